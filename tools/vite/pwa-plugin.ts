@@ -1,0 +1,39 @@
+import { VitePWA } from 'vite-plugin-pwa';
+
+/** Paths the service worker never answers (decisions, "Interface"): the backend, live configuration, private pages. */
+const NEVER_FROM_CACHE = [/^\/(?:auth|rest|functions|dev|checkout)(?:\/|$)/, /^\/(?:config\.json|healthz|metrics)$/];
+
+/** After one visit every step reloads without a network; a new version waits until the person takes it. */
+export function pwaPlugin() {
+  return VitePWA({
+    registerType: 'prompt',
+    injectRegister: false,
+    strategies: 'generateSW',
+    manifest: {
+      id: '/',
+      name: 'Fairtab',
+      short_name: 'Fairtab',
+      description: 'Split restaurant bills: everyone pays for what they had, down to the last penny.',
+      start_url: '/app',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#E3E8D8',
+      theme_color: '#E3E8D8',
+      categories: ['finance', 'food', 'utilities'],
+      icons: [
+        { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        { src: '/icons/icon-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
+      ],
+    },
+    workbox: {
+      globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
+      navigateFallback: '/index.html',
+      navigateFallbackDenylist: NEVER_FROM_CACHE,
+      cleanupOutdatedCaches: true,
+      clientsClaim: true,
+      skipWaiting: false,
+    },
+  });
+}

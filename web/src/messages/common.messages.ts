@@ -1,0 +1,5 @@
+/** Words that every page uses. */
+export default {
+  'app.name': 'Fairtab',
+  'app.beta': 'BETA',
+} as const;
