@@ -1,0 +1,67 @@
+import { normalizeBill, type Bill } from '#domain';
+import { readText, remove, writeText, type WriteResult } from './store.ts';
+import { spaceKeys, type Space } from './keys.ts';
+
+/** Version of the stored shape. Raise it with a step in `upgrade` and a frozen fixture of the version before. */
+const VERSION = 1;
+
+export type DraftProblem = 'absent' | 'corrupt' | 'too_new' | 'unavailable';
+export type DraftLoad =
+  | { readonly ok: true; readonly bill: Bill; readonly text: string }
+  | { readonly ok: false; readonly problem: DraftProblem; readonly text: string | null };
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bill inside a stored value of any known version, still to be validated. */
+function upgrade(stored: unknown): { bill: unknown } | 'corrupt' | 'too_new' {
+  if (typeof stored !== 'object' || stored === null) return 'corrupt';
+  // The product's first version kept the bare bill.
+  if (!('version' in stored)) return { bill: stored };
+  const { version } = stored;
+  if (typeof version !== 'number' || version < 1) return 'corrupt';
+  if (version > VERSION) return 'too_new';
+  return { bill: 'bill' in stored ? stored.bill : undefined };
+}
+
+/** Reads a draft from its stored text. Amounts stay in major units, as stored. */
+export function parseDraft(text: string): DraftLoad {
+  const stored = upgrade(parse(text));
+  if (typeof stored === 'string') return { ok: false, problem: stored, text };
+  const result = normalizeBill(stored.bill);
+  return result.ok ? { ok: true, bill: result.bill, text } : { ok: false, problem: 'corrupt', text };
+}
+
+export function serializeDraft(bill: Bill): string {
+  return JSON.stringify({ version: VERSION, bill });
+}
+
+export function loadDraft(space: Space): DraftLoad {
+  const read = readText(spaceKeys(space).bill);
+  if (read.status === 'unavailable') return { ok: false, problem: 'unavailable', text: null };
+  if (read.text === null) return { ok: false, problem: 'absent', text: null };
+  return parseDraft(read.text);
+}
+
+/**
+ * Keeps an unreadable draft, word for word, where no later bill overwrites it. The newest one wins the place:
+ * an older one was offered to the person before.
+ */
+export function setAside(space: Space, text: string): WriteResult {
+  return writeText(spaceKeys(space).aside, text);
+}
+
+/** The draft set aside, if there is one. */
+export function readAside(space: Space): string | null {
+  const read = readText(spaceKeys(space).aside);
+  return read.status === 'ok' ? read.text : null;
+}
+
+export function discardAside(space: Space): void {
+  remove(spaceKeys(space).aside);
+}

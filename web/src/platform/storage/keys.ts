@@ -1,0 +1,31 @@
+/**
+ * Every key this app keeps on the device: who owns it and how long it lives.
+ *
+ * No key that holds bills or drafts may contain a word that "Clear auth data" erases by (the backend's name,
+ * 'auth', 'user'; specification, section 4).
+ */
+export const KEYS = {
+  /** The last good `/config.json` (platform/config). Replaced at every visit. */
+  config: 'fairtab.config',
+  /** 'true' once the gate was passed (features/gate). Kept until the browser is wiped. */
+  gate: 'fairtab.gate',
+  /** The local session record (platform/session). Until log-out. */
+  session: 'fairtab.session',
+  /** 'light' or 'dark'; absent: as the system (platform/theme). */
+  theme: 'fairtab.theme',
+} as const;
+
+/** Whose data it is: a guest's today; an account's id once there are accounts. */
+export type Space = 'guest';
+
+/** The keys of one person's data on this device. */
+export function spaceKeys(space: Space) {
+  return {
+    /** The bill being split (versioned; platform/storage/draft). Until the bill is cleared. */
+    bill: `fairtab.${space}.bill`,
+    /** What is typed in forms and not yet on the bill, and the current step. As long as the bill. */
+    forms: `fairtab.${space}.forms`,
+    /** A draft that could not be read, word for word. Until the person throws it away. */
+    aside: `fairtab.${space}.bill.aside`,
+  } as const;
+}

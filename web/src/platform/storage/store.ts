@@ -1,0 +1,83 @@
+/**
+ * The one door to the device's storage. Nothing else in the app touches `localStorage` (lint forbids it), so
+ * that a forbidden or full storage is handled in one place and never throws into a screen.
+ */
+
+/** `full`: the device refused for want of room. `unavailable`: storage is forbidden or broken. */
+export type WriteResult = 'saved' | 'full' | 'unavailable';
+
+export type ReadResult = { readonly status: 'ok'; readonly text: string | null } | { readonly status: 'unavailable' };
+
+function storage(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    // Browsers throw on the mere access when storage is blocked.
+    return undefined;
+  }
+}
+
+/** The raw text under a key; `null` when there is none. Never throws. */
+export function readText(key: string): ReadResult {
+  try {
+    const store = storage();
+    return store ? { status: 'ok', text: store.getItem(key) } : { status: 'unavailable' };
+  } catch {
+    return { status: 'unavailable' };
+  }
+}
+
+/** Stores a text at once (synchronously: a process killed right after has it). Never throws. */
+export function writeText(key: string, text: string): WriteResult {
+  const store = storage();
+  if (!store) return 'unavailable';
+  try {
+    store.setItem(key, text);
+    return 'saved';
+  } catch (error) {
+    const isFull = error instanceof DOMException && /quota/i.test(error.name);
+    return isFull ? 'full' : 'unavailable';
+  }
+}
+
+/** The parsed value under a key; `undefined` when there is none or it cannot be read. Validate it. */
+export function readJson(key: string): unknown {
+  const read = readText(key);
+  if (read.status !== 'ok' || read.text === null) return undefined;
+  try {
+    return JSON.parse(read.text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeJson(key: string, value: unknown): WriteResult {
+  return writeText(key, JSON.stringify(value));
+}
+
+export function remove(key: string): void {
+  try {
+    storage()?.removeItem(key);
+  } catch {
+    // What cannot be removed cannot be read either: nothing to tell the person.
+  }
+}
+
+/** Calls back when another tab has changed the key. Returns the way to stop listening. */
+export function onOtherTab(key: string, changed: () => void): () => void {
+  // A `null` key means that the other tab cleared everything.
+  const listen = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) changed();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}
+
+/** Asks the browser not to evict this site's data under pressure. Best effort; only in secure contexts. */
+export async function askToPersist(): Promise<void> {
+  try {
+    await navigator.storage?.persist?.();
+  } catch {
+    // Refused or unknown: the data stays as safe as the browser keeps it by default.
+  }
+}
