@@ -1,0 +1,124 @@
+import { STEPS, type Category, type DinerId, type Selection, type Step } from '#domain';
+
+/** The item form as typed; `selection` is absent until somebody touches it, so that the default can follow the bill. */
+export interface ItemForm {
+  readonly editingId: string | null;
+  readonly category: Category;
+  readonly name: string;
+  readonly price: string;
+  readonly selection: Selection | null;
+}
+
+/** The drinks form as typed. Quantities per diner id. */
+export interface RoundForm {
+  readonly editingId: string | null;
+  readonly name: string;
+  readonly price: string;
+  readonly quantity: string;
+  readonly given: Readonly<Record<DinerId, number>>;
+}
+
+export interface GroupForm {
+  readonly name: string;
+  readonly dinerIds: readonly DinerId[];
+}
+
+/** What is typed in the fields whose value is on the bill: the text stays as typed until the field is left. */
+export interface AmountTexts {
+  readonly service: string | null;
+  readonly tax: string | null;
+  readonly tipPercent: string | null;
+  readonly billTotal: string | null;
+}
+
+/** Everything typed and chosen that is not on the bill itself. Kept on the device at every keystroke. */
+export interface Forms {
+  readonly step: Step;
+  readonly diner: string;
+  readonly group: GroupForm;
+  readonly item: ItemForm;
+  readonly round: RoundForm;
+  readonly amounts: AmountTexts;
+  readonly showTax: boolean;
+  readonly showTip: boolean;
+  readonly showPercent: boolean;
+}
+
+export const EMPTY_ITEM: ItemForm = { editingId: null, category: 'Food', name: '', price: '', selection: null };
+export const EMPTY_ROUND: RoundForm = { editingId: null, name: '', price: '', quantity: '', given: {} };
+export const EMPTY_GROUP: GroupForm = { name: '', dinerIds: [] };
+const NO_AMOUNTS: AmountTexts = { service: null, tax: null, tipPercent: null, billTotal: null };
+
+export const EMPTY_FORMS: Forms = {
+  step: 'diner-setup',
+  diner: '',
+  group: EMPTY_GROUP,
+  item: EMPTY_ITEM,
+  round: EMPTY_ROUND,
+  amounts: NO_AMOUNTS,
+  showTax: false,
+  showTip: false,
+  showPercent: true,
+};
+
+type Loose = Readonly<Record<string, unknown>>;
+const isRecord = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const ids = (value: unknown): string[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
+const isStep = (value: unknown): value is Step => STEPS.some((step) => step === value);
+
+function readSelection(value: unknown): Selection | null {
+  return isRecord(value) ? { dinerIds: ids(value.dinerIds), isShared: value.isShared === true } : null;
+}
+
+function readItem(value: Loose): ItemForm {
+  const category = value.category === 'Drinks' || value.category === 'Other' ? value.category : 'Food';
+  return {
+    editingId: textOrNull(value.editingId),
+    category,
+    name: text(value.name),
+    price: text(value.price),
+    selection: readSelection(value.selection),
+  };
+}
+
+function readRound(value: Loose): RoundForm {
+  const given = Object.entries(isRecord(value.given) ? value.given : {}).filter(
+    (entry): entry is [string, number] => Number.isSafeInteger(entry[1]) && Number(entry[1]) > 0,
+  );
+  return {
+    editingId: textOrNull(value.editingId),
+    name: text(value.name),
+    price: text(value.price),
+    quantity: text(value.quantity),
+    given: Object.fromEntries(given),
+  };
+}
+
+/**
+ * Reads stored forms field by field: a form is worth less than a bill, so what does not fit is left out
+ * instead of being kept aside.
+ */
+export function readForms(stored: unknown): Forms {
+  if (!isRecord(stored)) return EMPTY_FORMS;
+  const part = (name: string): Loose => (isRecord(stored[name]) ? stored[name] : {});
+  const amounts = part('amounts');
+  const group = part('group');
+  return {
+    step: isStep(stored.step) ? stored.step : 'diner-setup',
+    diner: text(stored.diner),
+    group: { name: text(group.name), dinerIds: ids(group.dinerIds) },
+    item: readItem(part('item')),
+    round: readRound(part('round')),
+    amounts: {
+      service: textOrNull(amounts.service),
+      tax: textOrNull(amounts.tax),
+      tipPercent: textOrNull(amounts.tipPercent),
+      billTotal: textOrNull(amounts.billTotal),
+    },
+    showTax: stored.showTax === true,
+    showTip: stored.showTip === true,
+    showPercent: stored.showPercent !== false,
+  };
+}

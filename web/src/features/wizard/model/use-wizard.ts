@@ -1,0 +1,38 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import { summarize, type Bill, type BillSummary } from '#domain';
+import type { BillStore, WizardState } from './bill-store.ts';
+import type { Forms } from './forms.ts';
+
+export const WizardContext = createContext<BillStore | null>(null);
+
+/** The store of the bill on screen. Only inside the wizard. */
+export function useStore(): BillStore {
+  const store = use(WizardContext);
+  if (!store) throw new Error('useStore outside WizardContext');
+  return store;
+}
+
+/** A part of the wizard's state; the component renders again only when that part changes. */
+export function useWizard<T>(select: (state: WizardState) => T): T {
+  const store = useStore();
+  return useSyncExternalStore(store.subscribe, () => select(store.getState()));
+}
+
+const selectBill = (state: WizardState): Bill => state.bill;
+const selectForms = (state: WizardState): Forms => state.forms;
+
+export const useBill = (): Bill => useWizard(selectBill);
+export const useForms = (): Forms => useWizard(selectForms);
+
+const summaries = new WeakMap<Bill, BillSummary>();
+
+/** The summary of a bill, computed once per version of the bill. */
+export function summaryOf(bill: Bill): BillSummary {
+  const known = summaries.get(bill);
+  if (known) return known;
+  const summary = summarize(bill);
+  summaries.set(bill, summary);
+  return summary;
+}
+
+export const useSummary = (): BillSummary => summaryOf(useBill());
