@@ -2,7 +2,6 @@ import { STEPS, type Category, type DinerId, type Selection, type Step } from '#
 
 /** The item form as typed; `selection` is absent until somebody touches it, so that the default can follow the bill. */
 export interface ItemForm {
-  readonly editingId: string | null;
   readonly category: Category;
   readonly name: string;
   readonly price: string;
@@ -11,7 +10,6 @@ export interface ItemForm {
 
 /** The drinks form as typed. Quantities per diner id. */
 export interface RoundForm {
-  readonly editingId: string | null;
   readonly name: string;
   readonly price: string;
   readonly quantity: string;
@@ -21,6 +19,12 @@ export interface RoundForm {
 export interface GroupForm {
   readonly name: string;
   readonly dinerIds: readonly DinerId[];
+}
+
+/** A line being changed: a form of its own, so that the half-typed new line is still there afterwards. */
+export interface Editing<F> {
+  readonly id: string;
+  readonly form: F;
 }
 
 /** What is typed in the fields whose value is on the bill: the text stays as typed until the field is left. */
@@ -37,15 +41,18 @@ export interface Forms {
   readonly diner: string;
   readonly group: GroupForm;
   readonly item: ItemForm;
+  readonly itemEdit: Editing<ItemForm> | null;
   readonly round: RoundForm;
+  readonly roundEdit: Editing<RoundForm> | null;
   readonly amounts: AmountTexts;
   readonly showTax: boolean;
-  readonly showTip: boolean;
+  /** 'Custom' is chosen in the tip calculator. */
+  readonly customTip: boolean;
   readonly showPercent: boolean;
 }
 
-export const EMPTY_ITEM: ItemForm = { editingId: null, category: 'Food', name: '', price: '', selection: null };
-export const EMPTY_ROUND: RoundForm = { editingId: null, name: '', price: '', quantity: '', given: {} };
+export const EMPTY_ITEM: ItemForm = { category: 'Food', name: '', price: '', selection: null };
+export const EMPTY_ROUND: RoundForm = { name: '', price: '', quantity: '', given: {} };
 export const EMPTY_GROUP: GroupForm = { name: '', dinerIds: [] };
 const NO_AMOUNTS: AmountTexts = { service: null, tax: null, tipPercent: null, billTotal: null };
 
@@ -54,10 +61,12 @@ export const EMPTY_FORMS: Forms = {
   diner: '',
   group: EMPTY_GROUP,
   item: EMPTY_ITEM,
+  itemEdit: null,
   round: EMPTY_ROUND,
+  roundEdit: null,
   amounts: NO_AMOUNTS,
   showTax: false,
-  showTip: false,
+  customTip: false,
   showPercent: true,
 };
 
@@ -75,7 +84,6 @@ function readSelection(value: unknown): Selection | null {
 function readItem(value: Loose): ItemForm {
   const category = value.category === 'Drinks' || value.category === 'Other' ? value.category : 'Food';
   return {
-    editingId: textOrNull(value.editingId),
     category,
     name: text(value.name),
     price: text(value.price),
@@ -88,12 +96,15 @@ function readRound(value: Loose): RoundForm {
     (entry): entry is [string, number] => Number.isSafeInteger(entry[1]) && Number(entry[1]) > 0,
   );
   return {
-    editingId: textOrNull(value.editingId),
     name: text(value.name),
     price: text(value.price),
     quantity: text(value.quantity),
     given: Object.fromEntries(given),
   };
+}
+
+function readEditing<F>(value: Loose, readForm: (form: Loose) => F): Editing<F> | null {
+  return typeof value.id === 'string' && isRecord(value.form) ? { id: value.id, form: readForm(value.form) } : null;
 }
 
 /**
@@ -110,7 +121,9 @@ export function readForms(stored: unknown): Forms {
     diner: text(stored.diner),
     group: { name: text(group.name), dinerIds: ids(group.dinerIds) },
     item: readItem(part('item')),
+    itemEdit: readEditing(part('itemEdit'), readItem),
     round: readRound(part('round')),
+    roundEdit: readEditing(part('roundEdit'), readRound),
     amounts: {
       service: textOrNull(amounts.service),
       tax: textOrNull(amounts.tax),
@@ -118,7 +131,7 @@ export function readForms(stored: unknown): Forms {
       billTotal: textOrNull(amounts.billTotal),
     },
     showTax: stored.showTax === true,
-    showTip: stored.showTip === true,
+    customTip: stored.customTip === true,
     showPercent: stored.showPercent !== false,
   };
 }

@@ -1,0 +1,41 @@
+import { setCurrency } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { currencyOptions } from '#web/platform/currency-options.ts';
+import { currencyName } from '#web/platform/format.ts';
+import { useHomeCurrency } from '#web/platform/session.ts';
+import { SearchPicker } from '#web/ui/SearchPicker.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { useBill, useStore } from '../model/use-wizard.ts';
+import styles from './BillCurrency.module.css';
+
+/**
+ * The home-currency switch: on, the bill is in the home currency; off, a picker for the bill's own
+ * (specification, section 2.7). Amounts keep their figures and are never converted here.
+ */
+export function BillCurrency() {
+  const store = useStore();
+  const home = useHomeCurrency();
+  const { currency, usesHomeCurrency } = useBill();
+  const isHome = usesHomeCurrency !== false;
+  const choose = (code: string, useHome: boolean) => store.edit((bill) => setCurrency(bill, code, useHome));
+  return (
+    <section className={styles.section}>
+      <Switch
+        label={t('currency.home', { code: home })}
+        description={t('currency.homeHelp', { name: currencyName(currency) })}
+        checked={isHome}
+        onChange={(on) => choose(on ? home : currency, on)}
+      />
+      {!isHome && (
+        <SearchPicker
+          label={t('currency.label')}
+          value={currency}
+          options={currencyOptions()}
+          onChange={(code) => choose(code, false)}
+          searchLabel={t('currency.search')}
+          emptyText={t('currency.none')}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useBill } from '../model/use-wizard.ts';
+import { useInitials } from '../model/use-initials.ts';
+import { DinerRow } from './DinerRow.tsx';
+import styles from './DinerList.module.css';
+
+/** Everyone at the table: names edited in place, group badge, remove. */
+export function DinerList() {
+  const { diners, dinerGroups } = useBill();
+  const initials = useInitials();
+  return (
+    <ul className={styles.pad}>
+      {diners.map((diner) => (
+        <DinerRow
+          key={diner.id}
+          diner={diner}
+          initials={initials.get(diner.id) ?? ''}
+          groupName={dinerGroups.find((group) => group.id === diner.groupId)?.name}
+        />
+      ))}
+    </ul>
+  );
+}

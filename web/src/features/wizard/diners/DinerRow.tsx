@@ -1,0 +1,79 @@
+import X from 'lucide-react/icons/x';
+import { memo, useState } from 'react';
+import { removeDiner, renameDiner, type Diner } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
+import { useStore } from '../model/use-wizard.ts';
+import { useUndoable } from '../model/use-undoable.ts';
+import styles from './DinerList.module.css';
+
+export interface DinerRowProps {
+  readonly diner: Diner;
+  readonly initials: string;
+  readonly groupName: string | undefined;
+}
+
+/** One diner; the name is a field that looks like text until it is touched, and wraps like text. */
+export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: DinerRowProps) {
+  const store = useStore();
+  const remove = useUndoable();
+  // What is typed while the field has the focus; the bill gets every keystroke that leaves a name.
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? diner.name;
+  const isMissing = typed !== null && typed.trim() === '';
+  const errorId = `diner-${diner.id}-error`;
+
+  const rename = (value: string) => {
+    const name = value.replaceAll('\n', ' ');
+    setTyped(name);
+    if (name.trim() !== '') {
+      store.edit((bill) => renameDiner(bill, diner.id, name), { coalesce: `rename ${diner.id}` });
+    }
+  };
+  return (
+    <li className={styles.row}>
+      <PersonChip initials={initials} color={diner.color ?? 0} size={34} />
+      <div className={styles.name} data-text={shown}>
+        <textarea
+          rows={1}
+          value={shown}
+          maxLength={60}
+          aria-label={t('diners.rename', { name: diner.name })}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? errorId : undefined}
+          dir="auto"
+          enterKeyHint="done"
+          spellCheck={false}
+          onChange={(event) => rename(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== 'Escape') return;
+            event.preventDefault();
+            event.currentTarget.blur();
+          }}
+          onBlur={() => {
+            setTyped(null);
+            store.endTyping();
+          }}
+        />
+      </div>
+      {groupName === undefined ? null : (
+        <Badge tone="group">
+          <span className="vh">{t('diners.inGroup', { group: '' })}</span>
+          <bdi>{groupName}</bdi>
+        </Badge>
+      )}
+      <IconButton
+        icon={X}
+        label={t('diners.remove', { name: diner.name })}
+        onClick={() => remove(t('diners.removed', { name: diner.name }), (bill) => removeDiner(bill, diner.id))}
+      />
+      {isMissing && (
+        <p className={styles.error} id={errorId} role="alert">
+          {t('diners.nameRequired')}
+        </p>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,39 @@
+import type { Step } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { useBill } from '../model/use-wizard.ts';
+import { StepButtons } from '../shell/StepButtons.tsx';
+import { StepHeading } from '../shell/StepHeading.tsx';
+import { AddDiner } from './AddDiner.tsx';
+import { BillCurrency } from './BillCurrency.tsx';
+import { DinerList } from './DinerList.tsx';
+import { PayingTogether } from './PayingTogether.tsx';
+import styles from './DinerStep.module.css';
+
+/** Who is at the table, in which currency, and who pays together (specification, section 2.7 "Diner step"). */
+export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
+  const { diners } = useBill();
+  const tooFew = diners.length < 2 ? t('diners.tooFew') : undefined;
+  return (
+    <>
+      <StepHeading title={t('diners.title')} subtitle={t('diners.subtitle')} />
+      <div className={styles.columns}>
+        <section aria-labelledby="diners-heading">
+          <div className={styles.heading}>
+            <h2 id="diners-heading">{t('diners.heading')}</h2>
+            <span className={styles.count} role="status">
+              {t('diners.count', { count: diners.length })}
+            </span>
+          </div>
+          <p className={styles.prompt}>{t('diners.prompt')}</p>
+          <AddDiner />
+          {diners.length > 0 && <DinerList />}
+        </section>
+        <div className={styles.side}>
+          <BillCurrency />
+          {diners.length >= 2 && <PayingTogether />}
+        </div>
+      </div>
+      <StepButtons on={{ label: t('go.items'), onClick: () => onStep('item-entry'), disabledReason: tooFew }} />
+    </>
+  );
+}

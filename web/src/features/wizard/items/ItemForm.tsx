@@ -1,0 +1,152 @@
+import Plus from 'lucide-react/icons/plus';
+import Shapes from 'lucide-react/icons/shapes';
+import Utensils from 'lucide-react/icons/utensils';
+import Wine from 'lucide-react/icons/wine';
+import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { parseAmount, type Category } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { currencySymbol, formatMoney } from '#web/platform/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { MoneyField } from '#web/ui/MoneyField.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useBill } from '../model/use-wizard.ts';
+import { WhoGrid } from '../shell/WhoGrid.tsx';
+import { itemErrorTexts } from './item-error-texts.ts';
+import { useItemForm } from './use-item-form.ts';
+import styles from './ItemForm.module.css';
+
+const CATEGORY_OPTIONS: readonly { value: Category; icon: typeof Wine }[] = [
+  { value: 'Food', icon: Utensils },
+  { value: 'Drinks', icon: Wine },
+  { value: 'Other', icon: Shapes },
+];
+
+/** Adds a line, or changes the one that was tapped in the list (specification, section 2.7 "Item step"). */
+export function ItemForm() {
+  const { currency, diners } = useBill();
+  const item = useItemForm();
+  const [tried, setTried] = useState(false);
+  const name = useRef<HTMLInputElement>(null);
+  const price = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const errors = itemErrorTexts(item.errors, currency);
+  const dinersHint = tried || item.selection.isShared ? errors.diners : undefined;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (errors.price !== undefined || errors.diners !== undefined) {
+      setTried(true);
+      if (errors.price !== undefined) price.current?.focus();
+      return;
+    }
+    if (item.submit()) {
+      setTried(false);
+      name.current?.focus();
+    }
+  };
+  // "Next" on the keyboard goes on to the price as long as there is none.
+  const onNameKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || item.form.price.trim() !== '') return;
+    event.preventDefault();
+    price.current?.focus();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate id="item-form" aria-label={t('items.title')}>
+      <Segmented
+        label={t('items.category')}
+        hideLabel
+        value={item.form.category}
+        options={CATEGORY_OPTIONS.map((option) => ({ ...option, label: t(`category.${option.value}`) }))}
+        onChange={item.setCategory}
+      />
+      <div className={styles.fields}>
+        <TextField
+          label={t('items.name')}
+          optional
+          value={item.form.name}
+          onChange={item.setName}
+          inputRef={name}
+          onKeyDown={onNameKey}
+          autoComplete="off"
+          enterKeyHint="next"
+          maxLength={80}
+        />
+        <MoneyField
+          label={t('items.price')}
+          {...moneyProps(currency)}
+          value={item.form.price}
+          onChange={item.setPrice}
+          onTidy={item.tidyPrice}
+          inputRef={price}
+          enterKeyHint="done"
+          {...(tried && errors.price !== undefined ? { error: errors.price } : {})}
+        />
+      </div>
+      <div className={styles.who}>
+        <span className={styles.label} aria-hidden>
+          {t('items.who')}
+        </span>
+        {diners.length > 1 && (
+          <div className={styles.shared}>
+            <Switch label={t('items.shared')} checked={item.selection.isShared} onChange={item.setShared} />
+          </div>
+        )}
+      </div>
+      <WhoGrid
+        label={t('items.who')}
+        selected={item.selection.dinerIds}
+        onToggle={item.toggle}
+        single={!item.selection.isShared}
+        describedBy={hintId}
+      />
+      <div className={styles.each}>
+        <span id={hintId} role="status" className={dinersHint === undefined ? undefined : styles.hint}>
+          {dinersHint ?? eachText(item.form.price, item.selection.dinerIds.length, currency)}
+        </span>
+        {diners.length > 1 && (
+          <Button variant="text" onClick={item.selectWholeTable}>
+            {t('items.wholeTable')}
+          </Button>
+        )}
+      </div>
+      <SubmitButtons isEditing={item.isEditing} onCancel={item.cancel} />
+    </form>
+  );
+}
+
+const moneyProps = (currency: string) => {
+  const { symbol, position } = currencySymbol(currency);
+  return { symbol, symbolPosition: position };
+};
+
+/** "4 people, £2.00 each", with "about" where it does not divide. */
+function eachText(price: string, count: number, currency: string): string {
+  const parsed = parseAmount(price, currency);
+  if (count === 0) return '';
+  if (!parsed.ok || count < 2) return t('items.people', { count });
+  const amount = formatMoney(Math.round(parsed.minor / count), currency);
+  return t(parsed.minor % count === 0 ? 'items.each' : 'items.eachAbout', { count, amount });
+}
+
+function SubmitButtons({ isEditing, onCancel }: { isEditing: boolean; onCancel: () => void }) {
+  if (!isEditing) {
+    return (
+      <Button type="submit" variant="primary" icon={Plus} block>
+        {t('items.add')}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.pair}>
+      <Button variant="secondary" onClick={onCancel} block>
+        {t('items.cancel')}
+      </Button>
+      <Button type="submit" variant="primary" block>
+        {t('items.save')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import ListIcon from 'lucide-react/icons/list';
+import UsersRound from 'lucide-react/icons/users-round';
+import { useMemo, useState } from 'react';
+import type { Item } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptySlip } from '#web/ui/EmptySlip.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { newestFirst } from '../model/line-name.ts';
+import { useBill } from '../model/use-wizard.ts';
+import { ItemRows } from './ItemRow.tsx';
+import { ItemsByDiner } from './ItemsByDiner.tsx';
+import styles from './ItemList.module.css';
+
+type Filter = 'all' | 'individual' | 'shared';
+
+const KEEPS: Readonly<Record<Filter, (item: Item) => boolean>> = {
+  all: () => true,
+  individual: (item) => !item.isShared,
+  shared: (item) => item.isShared,
+};
+
+const EMPTY_TEXTS = {
+  all: 'items.empty',
+  individual: 'items.emptyIndividual',
+  shared: 'items.emptyShared',
+} as const satisfies Record<Filter, unknown>;
+
+/** 'Items on Bill': all, individual or shared ones, or diner by diner (specification, section 2.7 "Item step"). */
+export function ItemList() {
+  const { items } = useBill();
+  const [byDiner, setByDiner] = useState(false);
+  const [filter, setFilter] = useState<Filter>('all');
+  const shown = useMemo(() => newestFirst(items).filter(KEEPS[filter]), [items, filter]);
+
+  return (
+    <section className={styles.pad} aria-labelledby="items-heading">
+      <div className={styles.heading}>
+        <h2 id="items-heading">{t('items.list')}</h2>
+        <Button variant="text" icon={byDiner ? ListIcon : UsersRound} onClick={() => setByDiner(!byDiner)}>
+          {byDiner ? t('items.allView') : t('items.byDiner')}
+        </Button>
+      </div>
+      {byDiner ? (
+        <ItemsByDiner />
+      ) : (
+        <>
+          <Segmented
+            label={t('items.filter')}
+            hideLabel
+            as="tabs"
+            tabPanelId="items-panel"
+            value={filter}
+            onChange={setFilter}
+            options={[
+              { value: 'all', label: t('items.all') },
+              { value: 'individual', label: t('items.individual') },
+              { value: 'shared', label: t('items.sharedOnly') },
+            ]}
+          />
+          <div id="items-panel" role="tabpanel" aria-label={t('items.list')}>
+            {shown.length > 0 ? <ItemRows items={shown} /> : <EmptySlip>{t(EMPTY_TEXTS[filter])}</EmptySlip>}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

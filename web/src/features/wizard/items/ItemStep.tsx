@@ -1,0 +1,32 @@
+import type { Step } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { useWizard } from '../model/use-wizard.ts';
+import { StepButtons } from '../shell/StepButtons.tsx';
+import { StepHeading } from '../shell/StepHeading.tsx';
+import { ItemForm } from './ItemForm.tsx';
+import { ItemList } from './ItemList.tsx';
+import styles from '../shell/FormAndList.module.css';
+
+/** What was ordered and who had it (specification, section 2.7 "Item step"). */
+export function ItemStep({ onStep }: { onStep: (step: Step) => void }) {
+  const isEditing = useWizard((state) => state.forms.itemEdit !== null);
+  return (
+    <>
+      <StepHeading title={isEditing ? t('items.editTitle') : t('items.title')} />
+      <div className={styles.columns}>
+        <div className={styles.form}>
+          <ItemForm />
+        </div>
+        <div className={styles.list}>
+          <ItemList />
+        </div>
+        <div className={styles.buttons}>
+          <StepButtons
+            back={{ label: t('go.diners'), onClick: () => onStep('diner-setup') }}
+            on={{ label: t('go.rounds'), onClick: () => onStep('drinks-round') }}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import type { DinerId, Item } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
+import { newestFirst } from '../model/line-name.ts';
+import { useInitials } from '../model/use-initials.ts';
+import { useBill } from '../model/use-wizard.ts';
+import { ItemRows } from './ItemRow.tsx';
+import styles from './ItemList.module.css';
+
+/** Whether a diner is on an item; a whole-table item has everybody on it, also those who came later. */
+const isOn = (item: Item, id: DinerId): boolean => (item.isShared && item.isWholeTable) || item.dinerIds.includes(id);
+
+/** The By Diner view: each diner with the number of their items, folded (specification, section 2.7). */
+export function ItemsByDiner() {
+  const { diners, items } = useBill();
+  const initials = useInitials();
+  const newest = useMemo(() => newestFirst(items), [items]);
+  const nobodys = newest.filter((item) => !diners.some((diner) => isOn(item, diner.id)));
+  return (
+    <div>
+      {diners.map((diner) => {
+        const own = newest.filter((item) => isOn(item, diner.id));
+        return (
+          <div key={diner.id} className={styles.diner}>
+            <Disclosure
+              title={
+                <span className={styles.dinerName}>
+                  <PersonChip initials={initials.get(diner.id) ?? ''} color={diner.color ?? 0} size={28} />
+                  <bdi>{diner.name}</bdi>
+                </span>
+              }
+              note={t('items.dinerCount', { count: own.length })}
+            >
+              {own.length > 0 ? <ItemRows items={own} /> : <p className={styles.nothing}>{t('items.dinerNothing')}</p>}
+            </Disclosure>
+          </div>
+        );
+      })}
+      {nobodys.length > 0 && (
+        <div className={styles.diner}>
+          <Disclosure
+            title={t('items.unassignedGroup')}
+            note={t('items.dinerCount', { count: nobodys.length })}
+            defaultOpen
+          >
+            <ItemRows items={nobodys} />
+          </Disclosure>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { itemFormErrors } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { amountErrorText } from '../model/error-text.ts';
+
+type Errors = ReturnType<typeof itemFormErrors>;
+
+function priceText(error: NonNullable<Errors['price']>, currency: string): string {
+  if (error === 'price_required') return t('error.priceRequired');
+  if (error === 'price_not_positive') return t('error.priceNotPositive');
+  return amountErrorText(error, currency);
+}
+
+const DINER_TEXTS = {
+  select_diner: 'error.selectDiner',
+  select_one_more: 'error.selectOneMore',
+  select_two: 'error.selectTwo',
+} as const;
+
+/** The texts beside the item form's fields (specification, section 5 "Item"). */
+export function itemErrorTexts(errors: Errors, currency: string) {
+  return {
+    price: errors.price && priceText(errors.price, currency),
+    diners: errors.diners && t(DINER_TEXTS[errors.diners]),
+  };
+}

@@ -1,0 +1,121 @@
+import {
+  addItem,
+  itemFormErrors,
+  newItemSelection,
+  parseAmount,
+  selectionForCategory,
+  setShared,
+  toggleDiner,
+  toMajor,
+  updateItem,
+  type Bill,
+  type Category,
+  type DinerId,
+  type Item,
+  type Selection,
+} from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { now } from '#web/platform/clock.ts';
+import { newId } from '#web/platform/ids.ts';
+import { formatAmount } from '#web/platform/format.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { BillStore } from '../model/bill-store.ts';
+import { EMPTY_ITEM, type Forms, type ItemForm } from '../model/forms.ts';
+import { useBill, useForms, useStore } from '../model/use-wizard.ts';
+
+/** The form on screen: the line being edited, or the new one. */
+const shownForm = (forms: Forms): ItemForm => forms.itemEdit?.form ?? forms.item;
+
+/** Who is chosen: what was touched, without those who have left, or the default of the bill. */
+function selectionOf(form: ItemForm, bill: Bill): Selection {
+  if (!form.selection) return newItemSelection(bill, form.category);
+  const dinerIds = form.selection.dinerIds.filter((id) => bill.diners.some((diner) => diner.id === id));
+  return { ...form.selection, dinerIds };
+}
+
+function toItem(form: ItemForm, selection: Selection, bill: Bill, id: string): Item | undefined {
+  const price = parseAmount(form.price, bill.currency);
+  if (!price.ok) return undefined;
+  const name = form.name.trim();
+  return {
+    id,
+    category: form.category,
+    ...(name === '' ? {} : { name }),
+    price: toMajor(price.minor, bill.currency),
+    dinerIds: selection.dinerIds,
+    isShared: selection.isShared,
+    isWholeTable: selection.isShared && selection.dinerIds.length === bill.diners.length,
+    timestamp: now(),
+  };
+}
+
+/** Starts editing a line; the half-typed new line stays where it is (specification, section 2.7 "Item step"). */
+export function editItem(store: BillStore, item: Item): void {
+  const { currency } = store.getState().bill;
+  const price = parseAmount(String(item.price), currency);
+  const form: ItemForm = {
+    category: item.category,
+    name: item.name ?? '',
+    // A price with more digits than the currency has is shown as it is, to be corrected.
+    price: price.ok ? formatAmount(price.minor, currency) : String(item.price),
+    selection: { dinerIds: item.dinerIds, isShared: item.isShared },
+  };
+  store.setForms((forms) => ({ ...forms, itemEdit: { id: item.id, form } }));
+}
+
+/** The item form: what is shown, what is wrong with it, and everything it can do. */
+export function useItemForm() {
+  const store = useStore();
+  const bill = useBill();
+  const forms = useForms();
+  // A line that another tab or undo took away cannot be edited any longer: the form goes on as a new line.
+  const editingId = bill.items.find((item) => item.id === forms.itemEdit?.id)?.id;
+  const form = shownForm(forms);
+  const selection = selectionOf(form, bill);
+
+  const change = (part: Partial<ItemForm>) =>
+    store.setForms((all) =>
+      all.itemEdit
+        ? { ...all, itemEdit: { ...all.itemEdit, form: { ...all.itemEdit.form, ...part } } }
+        : { ...all, item: { ...all.item, ...part } },
+    );
+  const stopEditing = () => store.setForms((all) => ({ ...all, itemEdit: null }));
+
+  return {
+    form,
+    selection,
+    isEditing: editingId !== undefined,
+    errors: itemFormErrors({ price: form.price, ...selection }, bill.currency),
+    setName: (name: string) => change({ name }),
+    setPrice: (price: string) => change({ price }),
+    /** Tidies a valid price to the currency's digits when the field is left. */
+    tidyPrice() {
+      const price = parseAmount(form.price, bill.currency);
+      if (price.ok) change({ price: formatAmount(price.minor, bill.currency) });
+    },
+    setCategory: (category: Category) =>
+      change(editingId === undefined ? { category, selection: selectionForCategory(bill, category) } : { category }),
+    setShared: (shared: boolean) => change({ selection: setShared(selection, shared, bill) }),
+    toggle: (id: DinerId) => change({ selection: toggleDiner(selection, id) }),
+    selectWholeTable: () =>
+      change({ selection: { dinerIds: bill.diners.map((diner) => diner.id), isShared: bill.diners.length > 1 } }),
+    cancel: stopEditing,
+    /** Puts the line on the bill; false when the form is not valid. */
+    submit(): boolean {
+      const id = editingId ?? newId();
+      const item = toItem(form, selection, bill, id);
+      if (!item) return false;
+      if (editingId === undefined) {
+        store.edit((current) => addItem(current, item), { highlight: id });
+        const fresh = { ...EMPTY_ITEM, category: form.category };
+        store.setForms((all) => (all.itemEdit ? { ...all, itemEdit: null } : { ...all, item: fresh }));
+      } else {
+        const timestamp = bill.items.find((other) => other.id === id)?.timestamp ?? item.timestamp;
+        store.edit((current) => updateItem(current, { ...item, timestamp }), { highlight: id });
+        stopEditing();
+        toast({ title: t('items.saved'), tone: 'ok' });
+      }
+      return true;
+    },
+  };
+}

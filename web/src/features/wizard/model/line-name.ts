@@ -1,0 +1,17 @@
+import type { Category, DrinkRound, Item } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+
+/** What a line is called where it has no name: its category. */
+export function itemName(item: { readonly name?: string | undefined; readonly category: Category }): string {
+  return item.name ?? t(`items.unnamed.${item.category}`);
+}
+
+/** What a round is called where it has no name. */
+export function roundName(round: Pick<DrinkRound, 'name'>): string {
+  return round.name ?? t('rounds.unnamed');
+}
+
+/** Newest first, as people look for what they have just added; ties keep the bill's order, reversed. */
+export function newestFirst<L extends Item | DrinkRound>(lines: readonly L[]): readonly L[] {
+  return lines.toReversed().sort((a, b) => b.timestamp - a.timestamp);
+}

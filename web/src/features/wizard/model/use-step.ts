@@ -1,0 +1,45 @@
+import { useCallback, useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { nearestStep, STEPS, stepAccess, type Step } from '#domain';
+import { useBill, useStore, useWizard } from './use-wizard.ts';
+
+const isStep = (value: string): value is Step => STEPS.some((step) => step === value);
+const stepUrl = (step: Step): string => `?step=${step}`;
+
+export interface StepState {
+  /** The step to show; `unknown` when the URL names none of ours. */
+  readonly step: Step | 'unknown';
+  readonly access: Readonly<Record<Step, boolean>>;
+  /** Goes to a step as a new history entry, so that the back button returns here. */
+  readonly go: (step: Step) => void;
+}
+
+/**
+ * The wizard's step, kept in the URL (`?step=item-entry`; decisions, "Who may use what"). Without one the
+ * last visited step opens; a step that the rules forbid opens the nearest reachable one, replacing the entry.
+ */
+export function useStep(): StepState {
+  const store = useStore();
+  const bill = useBill();
+  const last = useWizard((state) => state.forms.step);
+  const wanted = new URLSearchParams(useSearch()).get('step') ?? last;
+  const [, navigate] = useLocation();
+
+  const known = isStep(wanted) ? wanted : undefined;
+  const step = known && (stepAccess(bill, last)[known] ? known : nearestStep(bill, known, last));
+
+  useEffect(() => {
+    if (!step) return;
+    if (new URLSearchParams(window.location.search).get('step') !== step) navigate(stepUrl(step), { replace: true });
+    store.setForms((forms) => (forms.step === step ? forms : { ...forms, step }));
+  }, [step, navigate, store]);
+
+  const go = useCallback(
+    (next: Step) => {
+      store.endTyping();
+      navigate(stepUrl(next));
+    },
+    [navigate, store],
+  );
+  return { step: step ?? 'unknown', access: stepAccess(bill, step ?? last), go };
+}

@@ -1,0 +1,39 @@
+import type { Diner, DinerId } from '#domain';
+import { initialsOf } from '../model/use-initials.ts';
+
+/** What a diner looks like wherever they appear. */
+export interface Person {
+  readonly id: DinerId;
+  readonly name: string;
+  readonly initials: string;
+  /** Index of the person colour. */
+  readonly color: number;
+}
+
+/** By diner id, in the order of the table. */
+export type People = ReadonlyMap<DinerId, Person>;
+
+const cache = new WeakMap<readonly Diner[], People>();
+
+/** The same map for the same list of diners, so that memoised rows stay as they are. */
+export function peopleOf(diners: readonly Diner[]): People {
+  let people = cache.get(diners);
+  if (!people) {
+    const initials = initialsOf(diners);
+    const entries = diners.map((diner, index): [DinerId, Person] => [
+      diner.id,
+      { id: diner.id, name: diner.name, initials: initials.get(diner.id) ?? '', color: diner.color ?? index % 12 },
+    ]);
+    people = new Map(entries);
+    cache.set(diners, people);
+  }
+  return people;
+}
+
+/** The diners with these ids, in this order, each once; ids that belong to nobody are left out. */
+export function pick(people: People, ids: readonly DinerId[]): Person[] {
+  return [...new Set(ids)].flatMap((id) => people.get(id) ?? []);
+}
+
+/** A name inside a sentence, fenced off so that a right-to-left one does not turn the sentence round. */
+export const isolate = (name: string): string => `\u2068${name}\u2069`;

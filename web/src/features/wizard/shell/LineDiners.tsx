@@ -1,0 +1,48 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { Item } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
+import { useInitials } from '../model/use-initials.ts';
+import { useBill } from '../model/use-wizard.ts';
+import styles from './LineDiners.module.css';
+
+/** Who is on an item: chips, "Whole table" with one small block each, or "unassigned". */
+export function LineDiners({ item }: { item: Item }) {
+  const { diners } = useBill();
+  const initials = useInitials();
+  const isWholeTable = item.isShared && item.isWholeTable;
+  const on = isWholeTable ? diners : diners.filter((diner) => item.dinerIds.includes(diner.id));
+  if (on.length === 0 || (!item.isShared && on.length !== 1)) {
+    return (
+      <span className={styles.unassigned}>
+        <TriangleAlert size={18} aria-hidden />
+        {t('items.unassigned')}
+      </span>
+    );
+  }
+  if (isWholeTable) {
+    return (
+      <span className={styles.table}>
+        <span className={styles.blocks} aria-hidden>
+          {diners.map((diner) => (
+            <span key={diner.id} className={styles.block} data-person={(diner.color ?? 0) % 12} />
+          ))}
+        </span>
+        {t('items.wholeTable')}
+      </span>
+    );
+  }
+  return (
+    <span className={styles.chips}>
+      {on.map((diner) => (
+        <PersonChip
+          key={diner.id}
+          initials={initials.get(diner.id) ?? ''}
+          color={diner.color ?? 0}
+          size={24}
+          label={diner.name}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { downloadText } from '#web/platform/download.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { Aside } from '../model/bill-store.ts';
+import { useStore, useWizard } from '../model/use-wizard.ts';
+import styles from './Notices.module.css';
+
+/** What the device could not keep or read, in plain words, above every step. */
+export function Notices() {
+  const storage = useWizard((state) => state.storage);
+  const aside = useWizard((state) => state.aside);
+  useForeignChangeToast();
+  return (
+    <div className={styles.notices}>
+      {storage === 'full' && (
+        <Banner tone="bad" title={t('notice.storageFull.title')} role="alert">
+          {t('notice.storageFull.body')}
+        </Banner>
+      )}
+      {storage === 'unavailable' && (
+        <Banner tone="warn" title={t('notice.storageBlocked.title')} role="status">
+          {t('notice.storageBlocked.body')}
+        </Banner>
+      )}
+      {aside && <AsideNotice aside={aside} />}
+    </div>
+  );
+}
+
+const ASIDE_TEXTS = {
+  corrupt: ['notice.asideCorrupt.title', 'notice.asideCorrupt.body'],
+  too_new: ['notice.asideNew.title', 'notice.asideNew.body'],
+  readable: ['notice.asideReadable.title', 'notice.asideReadable.body'],
+} as const satisfies Record<Aside['problem'], unknown>;
+
+function AsideNotice({ aside }: { aside: Aside }) {
+  const store = useStore();
+  const [title, body] = ASIDE_TEXTS[aside.problem];
+  return (
+    <Banner tone="warn" title={t(title)} role="status">
+      <p>{t(body)}</p>
+      <div className={styles.actions}>
+        {aside.problem === 'readable' && (
+          <Button variant="text" onClick={() => store.restoreAside()}>
+            {t('notice.open')}
+          </Button>
+        )}
+        <Button variant="text" onClick={() => downloadText('fairtab-bill.json', aside.text)}>
+          {t('notice.download')}
+        </Button>
+        <Button variant="text" onClick={() => store.discardAside()}>
+          {t('notice.discard')}
+        </Button>
+      </div>
+    </Banner>
+  );
+}
+
+function useForeignChangeToast(): void {
+  const count = useWizard((state) => state.foreignChanges);
+  const said = useRef(count);
+  useEffect(() => {
+    if (count === said.current) return;
+    said.current = count;
+    // A tab in the background says it when somebody looks at it: the toast waits there until then.
+    toast({ title: t('notice.otherTab.title'), body: t('notice.otherTab.body'), tone: 'info' });
+  }, [count]);
+}

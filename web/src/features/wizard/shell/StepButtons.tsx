@@ -1,0 +1,33 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { Button } from '#web/ui/Button.tsx';
+import styles from './StepButtons.module.css';
+
+export interface StepButtonsProps {
+  readonly back?: { readonly label: string; readonly onClick: () => void };
+  readonly on?: { readonly label: string; readonly onClick: () => void; readonly disabledReason?: string | undefined };
+}
+
+/** Back and on, side by side, at the foot of a step. */
+export function StepButtons({ back, on }: StepButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      {back && (
+        <Button variant="secondary" icon={ArrowLeft} onClick={back.onClick} block>
+          {back.label}
+        </Button>
+      )}
+      {on && (
+        <Button
+          variant="primary"
+          iconEnd={ArrowRight}
+          onClick={on.onClick}
+          block
+          {...(on.disabledReason === undefined ? {} : { disabled: true, disabledReason: on.disabledReason })}
+        >
+          {on.label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import Redo2 from 'lucide-react/icons/redo-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import type { ReactNode } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { useStore, useWizard } from '../model/use-wizard.ts';
+import styles from './StepHeading.module.css';
+
+/** A step's heading, with undo and redo of every edit beside it. */
+export function StepHeading({ title, subtitle, children }: { title: string; subtitle?: string; children?: ReactNode }) {
+  const store = useStore();
+  const canUndo = useWizard((state) => state.canUndo);
+  const canRedo = useWizard((state) => state.canRedo);
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {subtitle === undefined ? null : <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
+      <div className={styles.tools}>
+        <IconButton icon={Undo2} label={t('wizard.undo')} disabled={!canUndo} onClick={() => store.undo()} />
+        <IconButton icon={Redo2} label={t('wizard.redo')} disabled={!canRedo} onClick={() => store.redo()} />
+        {children}
+      </div>
+    </div>
+  );
+}
