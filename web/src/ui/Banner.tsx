@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { cx } from './cx.ts';
+import css from './Banner.module.css';
+
+export type Tone = 'ok' | 'warn' | 'bad' | 'info';
+
+export const TONE_ICONS = { ok: CircleCheck, warn: TriangleAlert, bad: CircleX, info: Info } as const;
+
+export interface BannerProps {
+  tone: Tone;
+  title: string;
+  children?: ReactNode;
+  role?: 'alert' | 'status' | undefined;
+  className?: string | undefined;
+}
+
+/** Something to know, in place. Icon and title carry the status; the text stays ink. */
+export function Banner({ tone, title, children, role, className }: BannerProps) {
+  const Icon = TONE_ICONS[tone];
+  return (
+    <div role={role} className={cx(css.banner, className)} data-tone={tone}>
+      <Icon size={20} aria-hidden />
+      <div className={css.words}>
+        <p className={css.title}>{title}</p>
+        {children && <div className={css.body}>{children}</div>}
+      </div>
+    </div>
+  );
+}

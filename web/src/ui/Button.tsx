@@ -1,0 +1,85 @@
+import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { cx } from './cx.ts';
+import css from './Button.module.css';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'text' | 'destructive' | 'destructive-filled';
+
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  icon?: LucideIcon | undefined;
+  iconEnd?: LucideIcon | undefined;
+  /** As wide as its container. */
+  block?: boolean | undefined;
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Shows `busyLabel` and a turning circle at the same width, and ignores presses. */
+  busy?: boolean | undefined;
+  busyLabel?: string | undefined;
+  /** Why it cannot be pressed now; shown under the button. The button stays focusable, so that everybody finds out. */
+  disabledReason?: string | undefined;
+}
+
+/** Icon, label, icon: what a button and a link that looks like one have in common. */
+export function ButtonContent({
+  icon: Icon,
+  iconEnd: IconEnd,
+  children,
+}: ButtonLook & { children?: ReactNode }) {
+  return (
+    <>
+      {Icon && <Icon size={20} aria-hidden />}
+      <span>{children}</span>
+      {IconEnd && <IconEnd size={20} aria-hidden />}
+    </>
+  );
+}
+
+export const buttonClass = (variant: ButtonVariant = 'primary') => cx(css.button, css[variant]);
+
+/**
+ * A button, 48 px high (text buttons 44). `className` goes to the wrapper, so that it can be placed in a grid or
+ * stretched in a row; the button fills its wrapper.
+ */
+export function Button(props: ButtonProps) {
+  const { variant, icon, iconEnd, busy, busyLabel, block, disabledReason, className, children, ...rest } =
+    props;
+  const reasonId = useId();
+  const off = Boolean(busy || disabledReason);
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    // Not `disabled`: that would take the focus away from under the person's finger.
+    if (off) event.preventDefault();
+    else rest.onClick?.(event);
+  };
+  return (
+    <span className={cx(css.wrap, block && css.block, className)}>
+      <button
+        type="button"
+        {...rest}
+        className={cx(buttonClass(variant), busyLabel !== undefined && css.stack)}
+        aria-disabled={off || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+        onClick={onClick}
+      >
+        <span className={css.content} data-hidden={(busy && busyLabel !== undefined) || undefined}>
+          <ButtonContent icon={icon} iconEnd={iconEnd}>
+            {children}
+          </ButtonContent>
+        </span>
+        {busyLabel !== undefined && (
+          <span className={css.content} data-hidden={!busy || undefined}>
+            <span className={css.spinner} />
+            <span>{busyLabel}</span>
+          </span>
+        )}
+      </button>
+      {disabledReason && (
+        <span id={reasonId} className={css.reason}>
+          {disabledReason}
+        </span>
+      )}
+    </span>
+  );
+}

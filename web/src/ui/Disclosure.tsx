@@ -1,0 +1,42 @@
+import { useId, useState, type ReactNode } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { cx } from './cx.ts';
+import css from './Disclosure.module.css';
+
+export interface DisclosureProps {
+  title: ReactNode;
+  children: ReactNode;
+  defaultOpen?: boolean | undefined;
+  className?: string | undefined;
+  /** `link`: the title in link colour; `row`: a full row in ink. */
+  look?: 'link' | 'row' | undefined;
+}
+
+/** A button that shows or hides what follows it. */
+export function Disclosure({
+  title,
+  children,
+  defaultOpen = false,
+  className,
+  look = 'row',
+}: DisclosureProps) {
+  const [open, setOpen] = useState(defaultOpen);
+  const id = useId();
+  return (
+    <div className={className}>
+      <button
+        type="button"
+        className={cx(css.button, css[look])}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span>{title}</span>
+        <ChevronDown size={20} aria-hidden className={css.chevron} />
+      </button>
+      <div id={id} hidden={!open}>
+        {open && children}
+      </div>
+    </div>
+  );
+}

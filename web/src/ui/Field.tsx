@@ -1,0 +1,65 @@
+import { useId, type ReactNode } from 'react';
+import CircleX from 'lucide-react/icons/circle-x';
+import { t } from '#web/messages/i18n.ts';
+import { cx } from './cx.ts';
+import css from './Field.module.css';
+
+export interface FieldLook {
+  label: string;
+  /** Only read out; use it where a heading or a column says the same. */
+  hideLabel?: boolean | undefined;
+  optional?: boolean | undefined;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+interface FieldProps extends FieldLook {
+  className?: string | undefined;
+  /** Stands at the end of the label's line. */
+  labelEnd?: ReactNode;
+  /** Renders the control with what ties it to label, hint and error. */
+  children: (control: FieldControl) => ReactNode;
+}
+
+export interface FieldControl {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** The frame of every form field: label above, hint or error under it. */
+export function Field({
+  label,
+  hideLabel,
+  optional,
+  hint,
+  error,
+  className,
+  labelEnd,
+  children,
+}: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div className={cx(css.field, className)}>
+      <div className={cx(css.top, hideLabel && 'vh')}>
+        <label htmlFor={id} className={css.label}>
+          {label}
+          {optional && <span className={css.optional}> {t('ui.optional')}</span>}
+        </label>
+        {labelEnd}
+      </div>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': note ? noteId : undefined,
+      })}
+      {/* Always there, so that screen readers hear an error when it appears. */}
+      <div id={noteId} className={css.note} data-error={error ? true : undefined} aria-live="polite">
+        {error && <CircleX size={16} aria-hidden />}
+        {note && <span>{note}</span>}
+      </div>
+    </div>
+  );
+}

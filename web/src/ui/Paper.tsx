@@ -1,0 +1,66 @@
+import type { ElementType, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import css from './Paper.module.css';
+
+export interface PaperProps {
+  /** Which edges are torn; never left or right. */
+  torn?: 'both' | 'top' | 'bottom' | 'none' | undefined;
+  as?: ElementType | undefined;
+  /** Goes to the paper itself: its padding and layout. */
+  className?: string | undefined;
+  /** Goes to the shadow around it: its place in the page. */
+  outerClassName?: string | undefined;
+  'aria-label'?: string | undefined;
+  'aria-labelledby'?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * Paper: the bill, somebody's strip of it, or a slip. The shadow is on a wrapper, so that it follows the teeth.
+ * Where a `Perforation` is a direct child, the paper's parts beside it bring their own padding: the holes are real.
+ */
+export function Paper({
+  torn = 'both',
+  as: Tag = 'div',
+  className,
+  outerClassName,
+  children,
+  ...aria
+}: PaperProps) {
+  return (
+    <Tag className={cx(css.shadow, outerClassName)} {...aria}>
+      <div className={cx(css.paper, css[torn], className)}>{children}</div>
+    </Tag>
+  );
+}
+
+/** Where a strip tears off: a dashed line between two half-round holes. A direct child of `Paper`. */
+export function Perforation() {
+  return <div className={css.perforation} aria-hidden />;
+}
+
+/** A dashed rule across a slip. */
+export function DashedRule({ className }: { className?: string | undefined }) {
+  return <div className={cx(css.rule, className)} aria-hidden />;
+}
+
+export interface LeaderProps {
+  label: ReactNode;
+  note?: ReactNode;
+  amount: string;
+  strong?: boolean | undefined;
+}
+
+/** A line of the bill: name, dotted leader, amount. */
+export function Leader({ label, note, amount, strong }: LeaderProps) {
+  return (
+    <div className={cx(css.leader, strong && css.strong)}>
+      <span className={css.label}>
+        {label}
+        {note && <span className={css.note}> {note}</span>}
+      </span>
+      <span className={css.dots} aria-hidden />
+      <span className={cx(css.amount, 'money')}>{amount}</span>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { createContext, use, useId, type ReactNode } from 'react';
+import Check from 'lucide-react/icons/check';
+import { PersonChip } from './PersonChip.tsx';
+import css from './PersonCell.module.css';
+
+/** The radio group's name: cells of one grid exclude one another when only one person may be chosen. */
+const GridName = createContext('');
+
+export interface PersonGridProps {
+  /** What is asked, read out. */
+  label: string;
+  /** Id of a hint or an error. */
+  describedBy?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The people to choose from: four columns, fewer with large text. */
+export function PersonGrid({ label, describedBy, className, children }: PersonGridProps) {
+  const name = useId();
+  return (
+    <fieldset className={className} aria-describedby={describedBy}>
+      <legend className="vh">{label}</legend>
+      <div className={css.grid}>
+        <GridName value={name}>{children}</GridName>
+      </div>
+    </fieldset>
+  );
+}
+
+export interface PersonCellProps {
+  name: string;
+  /** What is shown: the first name, or the full name where two people share it. */
+  shortName: string;
+  initials: string;
+  color: number;
+  selected: boolean;
+  onToggle: () => void;
+  /** Only one person of the grid may be chosen: a radio, not a checkbox. */
+  single: boolean;
+}
+
+/** A person to choose, inside a `PersonGrid`. */
+export function PersonCell({
+  name,
+  shortName,
+  initials,
+  color,
+  selected,
+  onToggle,
+  single,
+}: PersonCellProps) {
+  const group = use(GridName);
+  return (
+    <label className={css.cell}>
+      <input
+        type={single ? 'radio' : 'checkbox'}
+        className={css.input}
+        name={single ? group : undefined}
+        aria-label={name}
+        checked={selected}
+        onChange={onToggle}
+      />
+      <PersonChip initials={initials} color={color} size={34} />
+      <span className={css.name} aria-hidden>
+        {shortName}
+      </span>
+      {selected && (
+        <span className={css.badge} aria-hidden>
+          <Check size={12} strokeWidth={3} />
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import { after, every } from '#web/platform/clock.ts';
+import { IconButton } from './IconButton.tsx';
+import css from './Stepper.module.css';
+
+const HOLD_MS = 450;
+const REPEAT_MS = 110;
+
+export interface StepperProps {
+  value: number;
+  onChange: (value: number) => void;
+  min?: number | undefined;
+  max?: number | undefined;
+  /** What is counted: "Negroni for Maya". */
+  label: string;
+  decreaseLabel: string;
+  increaseLabel: string;
+}
+
+/** A small whole number with minus and plus; holding a button repeats. */
+export function Stepper(props: StepperProps) {
+  const { value, min = 0, max = Number.MAX_SAFE_INTEGER, label, decreaseLabel, increaseLabel } = props;
+  const hold = useHold(props);
+  return (
+    <div role="group" aria-label={label} className={css.stepper} data-zero={value <= min || undefined}>
+      <IconButton
+        label={decreaseLabel}
+        icon={Minus}
+        iconSize={18}
+        className={css.button}
+        aria-disabled={value <= min || undefined}
+        {...hold(-1)}
+      />
+      <output className={css.figure} aria-live="polite">
+        {value}
+      </output>
+      <IconButton
+        label={increaseLabel}
+        icon={Plus}
+        iconSize={18}
+        className={css.button}
+        aria-disabled={value >= max || undefined}
+        {...hold(1)}
+      />
+    </div>
+  );
+}
+
+/** Handlers for a button that steps once when pressed and on and on while held. */
+function useHold({ value, min = 0, max = Number.MAX_SAFE_INTEGER, onChange }: StepperProps) {
+  const step = useRef<(by: number) => void>(() => undefined);
+  const stop = useRef<(() => void) | null>(null);
+  const repeated = useRef(false);
+  useEffect(() => {
+    step.current = (by) => {
+      const next = value + by;
+      if (next >= min && next <= max) onChange(next);
+    };
+  });
+  const release = () => {
+    stop.current?.();
+    stop.current = null;
+  };
+  useEffect(() => release, []);
+  return (by: number) => ({
+    onPointerDown() {
+      release();
+      repeated.current = false;
+      stop.current = after(HOLD_MS, () => {
+        repeated.current = true;
+        step.current(by);
+        stop.current = every(REPEAT_MS, () => step.current(by));
+      });
+    },
+    onPointerUp: release,
+    onPointerLeave: release,
+    onPointerCancel: release,
+    onContextMenu(event: { preventDefault: () => void }) {
+      // A long press on a phone opens a menu otherwise.
+      event.preventDefault();
+    },
+    onClick() {
+      release();
+      if (!repeated.current) step.current(by);
+      repeated.current = false;
+    },
+  });
+}

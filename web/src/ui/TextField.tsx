@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode, Ref } from 'react';
+import { Field, type FieldLook } from './Field.tsx';
+import css from './Field.module.css';
+
+export interface TextFieldProps
+  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref' | 'id'>, FieldLook {
+  value: string;
+  onChange: (value: string) => void;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+  labelEnd?: ReactNode;
+  /** Stands inside the box, after the input: a unit, a sum, a button. */
+  end?: ReactNode;
+}
+
+/** A line of text. `className` goes to the frame. */
+export function TextField(props: TextFieldProps) {
+  const { label, hideLabel, optional, hint, error, className, labelEnd, end, onChange, inputRef, ...input } =
+    props;
+  return (
+    <Field {...{ label, hideLabel, optional, hint, error, className, labelEnd }}>
+      {(control) => (
+        <div className={css.box}>
+          <input
+            type="text"
+            {...input}
+            {...control}
+            ref={inputRef}
+            className={css.control}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {end}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
+import { after } from '#web/platform/clock.ts';
+
+/** As long as the slowest closing motion in the style sheets. */
+const CLOSING_MS = 240;
+
+interface Modal {
+  ref: RefObject<HTMLDialogElement | null>;
+  /** Whether the contents are there: while open, and while the closing motion runs. */
+  present: boolean;
+  /** For the `<dialog>`. */
+  handlers: {
+    onCancel: (event: SyntheticEvent) => void;
+    onClose: () => void;
+    onClick: (event: MouseEvent) => void;
+  };
+}
+
+/**
+ * Drives a native `<dialog>` as a modal: the browser makes the page behind it inert, keeps the focus inside and
+ * gives it back. Escape and a press on the backdrop ask to close; the owner's `open` decides.
+ */
+export function useModal(open: boolean, onClose: () => void): Modal {
+  const ref = useRef<HTMLDialogElement>(null);
+  const [closing, setClosing] = useState(false);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setClosing(!open);
+  }
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return undefined;
+    // A parent may remove the dialog while it is open: closing it gives the focus back.
+    dialog.showModal();
+    return () => dialog.close();
+  }, [open]);
+
+  useEffect(() => (closing ? after(CLOSING_MS, () => setClosing(false)) : undefined), [closing]);
+
+  return {
+    ref,
+    present: open || closing,
+    handlers: {
+      onCancel(event) {
+        if (event.target !== ref.current) return;
+        event.preventDefault();
+        onClose();
+      },
+      // Some browsers close on a second Escape without asking.
+      onClose() {
+        if (open) onClose();
+      },
+      onClick(event) {
+        if (event.target === ref.current) onClose();
+      },
+    },
+  };
+}
