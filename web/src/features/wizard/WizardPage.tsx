@@ -1,0 +1,95 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import type { Step } from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import wizardMessages from '#web/messages/wizard.messages.ts';
+import { homeCurrency } from '#web/platform/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DinerStep } from './diners/DinerStep.tsx';
+import { ItemStep } from './items/ItemStep.tsx';
+import { BillStore } from './model/bill-store.ts';
+import { useKeyboardOpen } from './model/use-keyboard-open.ts';
+import { useStep, type StepState } from './model/use-step.ts';
+import { useUndoKeys } from './model/use-undo-keys.ts';
+import { WizardContext } from './model/use-wizard.ts';
+import { Receipt } from './receipt/Receipt.tsx';
+import { RunningTotal } from './receipt/RunningTotal.tsx';
+import { DrinksStep } from './rounds/DrinksStep.tsx';
+import { ServiceStep } from './service/ServiceStep.tsx';
+import { Notices } from './shell/Notices.tsx';
+import { StepTabs } from './shell/StepTabs.tsx';
+import { SummaryStep } from './summary/SummaryStep.tsx';
+import styles from './WizardPage.module.css';
+
+registerMessages(wizardMessages);
+
+const STEP_VIEWS: Readonly<Record<Step, ComponentType<{ onStep: (step: Step) => void }>>> = {
+  'diner-setup': DinerStep,
+  'item-entry': ItemStep,
+  'drinks-round': DrinksStep,
+  'service-charge': ServiceStep,
+  summary: SummaryStep,
+};
+
+export interface WizardPageProps {
+  /** The app's header and footer around the page; `center` goes into the header of wide screens. */
+  readonly frame: (center: ReactNode, page: ReactNode) => ReactNode;
+  /** Called when another step is shown: the app sets the document's title and moves the focus. */
+  readonly onStepShown: (title: string) => void;
+}
+
+/** The bill wizard (specification, section 2.7): one bill, five steps, everything kept on the device. */
+export function WizardPage(props: WizardPageProps) {
+  const [store] = useState(() => new BillStore('guest', homeCurrency()));
+  useEffect(() => store.connect(), [store]);
+  useUndoKeys(store);
+  useKeyboardOpen();
+  return (
+    <WizardContext value={store}>
+      <Wizard {...props} />
+    </WizardContext>
+  );
+}
+
+function Wizard({ frame, onStepShown }: WizardPageProps) {
+  const state = useStep();
+  const { step } = state;
+  useEffect(() => {
+    onStepShown(step === 'unknown' ? t('wizard.unknownStep') : t(`tab.${step}`));
+  }, [step, onStepShown]);
+
+  const page = (
+    <div className={styles.page} data-step={step}>
+      <Notices />
+      {step === 'unknown' ? <UnknownStep go={state.go} /> : <StepArea step={step} go={state.go} />}
+      {step !== 'unknown' && step !== 'summary' && <RunningTotal step={step} />}
+      <StepTabs {...state} place="bar" />
+    </div>
+  );
+  return frame(<StepTabs {...state} place="header" />, page);
+}
+
+function StepArea({ step, go }: { step: Step; go: StepState['go'] }) {
+  const View = STEP_VIEWS[step];
+  if (step === 'summary') return <View onStep={go} />;
+  return (
+    <div className={styles.withReceipt}>
+      <div className={styles.work}>
+        <View onStep={go} />
+      </div>
+      <aside className={styles.receipt} aria-label={t('wizard.receipt')}>
+        <Receipt />
+      </aside>
+    </div>
+  );
+}
+
+/** A step id that is none of ours: said plainly, with a way on. */
+function UnknownStep({ go }: { go: StepState['go'] }) {
+  return (
+    <div className={styles.unknown}>
+      <h1 tabIndex={-1}>{t('wizard.unknownStep')}</h1>
+      <p>{t('wizard.unknownStepHelp')}</p>
+      <Button onClick={() => go('diner-setup')}>{t('wizard.toDiners')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, formatMoneyParts, formatPercent } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Figure } from '#web/ui/Figure.tsx';
+import { useBill, useSummary } from '../model/use-wizard.ts';
+import { BillCode } from './BillCode.tsx';
+import css from './ReceiptFoot.module.css';
+
+/** "Service 12.5%", or only "Service" for a typed amount. */
+export function extraLabel(what: string, percentage: number | undefined): string {
+  return percentage === undefined ? what : t('receipt.withPercent', { what, percent: formatPercent(percentage) });
+}
+
+/** What the lines come to, what is added, the total, and the code of who pays how much of it. */
+export function ReceiptFoot() {
+  const { serviceCharge, tip } = useBill();
+  const summary = useSummary();
+  const { currency, unassigned } = summary;
+  return (
+    <div className={css.foot}>
+      <dl>
+        <Row label={t('receipt.subtotal')} amount={formatMoney(summary.subtotal, currency)} />
+        {summary.serviceCharge !== 0 && (
+          <Row
+            label={extraLabel(t('receipt.service'), serviceCharge?.percentage)}
+            amount={formatMoney(summary.serviceCharge, currency)}
+          />
+        )}
+        {summary.tax !== 0 && <Row label={t('receipt.tax')} amount={formatMoney(summary.tax, currency)} />}
+        {summary.tip !== 0 && (
+          <Row label={extraLabel(t('receipt.tip'), tip?.percentage)} amount={formatMoney(summary.tip, currency)} />
+        )}
+        {unassigned !== 0 && (
+          <Row
+            label={t(unassigned > 0 ? 'receipt.unassigned' : 'receipt.overAllocated')}
+            amount={formatMoney(Math.abs(unassigned), currency)}
+            warns
+          />
+        )}
+        <div className={css.total}>
+          <dt>{t('receipt.total')}</dt>
+          <dd>
+            <Figure {...formatMoneyParts(summary.grandTotal, currency)} size="receipt" />
+          </dd>
+        </div>
+      </dl>
+      <BillCode size={34} />
+    </div>
+  );
+}
+
+function Row({ label, amount, warns }: { label: string; amount: string; warns?: boolean }) {
+  return (
+    <div className={cx(css.row, warns && css.warns)}>
+      <dt>
+        {warns && <TriangleAlert size={16} aria-hidden />}
+        {label}
+      </dt>
+      <dd className="money">{amount}</dd>
+    </div>
+  );
+}

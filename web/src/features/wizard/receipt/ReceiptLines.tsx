@@ -1,0 +1,56 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import { useState } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney } from '#web/platform/format.ts';
+import { useBill, useWizard } from '../model/use-wizard.ts';
+import { foldBill, type BillLine } from './fold.ts';
+import { peopleOf, type People } from './people.ts';
+import { ItemLine, RoundLine } from './ReceiptLine.tsx';
+import css from './ReceiptLines.module.css';
+
+/** The lines of the bill; of a long one the last `room`, and the earlier ones on request. */
+export function ReceiptLines({ room }: { room: number }) {
+  const bill = useBill();
+  const highlighted = useWizard((state) => state.highlighted);
+  const [isOpen, setOpen] = useState(false);
+  const { earlier, shown, earlierTotal, earlierRounds } = foldBill(bill, room, highlighted);
+  const people = peopleOf(bill.diners);
+  const list = { people, currency: bill.currency, highlighted };
+  const Chevron = isOpen ? ChevronDown : ChevronUp;
+
+  if (shown.length === 0) return <p className={css.empty}>{t('receipt.empty')}</p>;
+  return (
+    <>
+      {earlier.length > 0 && (
+        <button type="button" className={css.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Chevron size={18} aria-hidden />
+          <span className={css.foldWords}>
+            {t(earlierRounds > 0 ? 'receipt.earlierLines' : 'receipt.earlierItems', { count: earlier.length })}
+          </span>
+          <span className="money">{formatMoney(earlierTotal, bill.currency)}</span>
+        </button>
+      )}
+      <ol className={css.lines} aria-label={t('receipt.lines')}>
+        {isOpen && lineElements(earlier, list)}
+        {lineElements(shown, list)}
+      </ol>
+    </>
+  );
+}
+
+interface ListProps {
+  readonly people: People;
+  readonly currency: string;
+  readonly highlighted: string | null;
+}
+
+const lineElements = (lines: readonly BillLine[], { people, currency, highlighted }: ListProps) =>
+  lines.map((line) => {
+    const shared = { people, currency, isNew: line.id === highlighted };
+    return line.kind === 'item' ? (
+      <ItemLine key={line.id} item={line.item} {...shared} />
+    ) : (
+      <RoundLine key={line.id} round={line.round} {...shared} />
+    );
+  });

@@ -1,0 +1,115 @@
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import { useCallback, useEffect, useState } from 'react';
+import type { Step } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { after } from '#web/platform/clock.ts';
+import { formatDay, formatList, formatMoney, formatMoneyParts } from '#web/platform/format.ts';
+import { Figure } from '#web/ui/Figure.tsx';
+import { Paper } from '#web/ui/Paper.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { useBill, useSummary } from '../model/use-wizard.ts';
+import { BillCode } from './BillCode.tsx';
+import { ReceiptFoot } from './ReceiptFoot.tsx';
+import { ReceiptLines } from './ReceiptLines.tsx';
+import css from './RunningTotal.module.css';
+
+/** The sheet scrolls: only a very long bill is folded there. */
+const SHEET_LINES = 40;
+const ANNOUNCE_AFTER_MS = 1000;
+
+/**
+ * The torn top of the receipt, above the tab bar on phones and tablets: what the bill comes to so far. The
+ * whole bar opens the receipt. The summary has its own headline and does without.
+ */
+export function RunningTotal({ step }: { step: Step }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const { currency, grandTotal } = useSummary();
+  const total = formatMoney(grandTotal, currency);
+  if (step === 'summary') return null;
+  return (
+    <>
+      <div className={css.dock}>
+        <Paper torn="top" className={css.paper}>
+          <button type="button" className={css.bar} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <span className="vh">{t('running.show')}: </span>
+            {step === 'service-charge' ? <TotalCaption /> : <SoFarCaption />}
+            <span className={css.total}>
+              <Figure {...formatMoneyParts(grandTotal, currency)} size="running" />
+            </span>
+            <ChevronUp size={22} aria-hidden />
+          </button>
+        </Paper>
+      </div>
+      <Announcer text={t('running.announce', { amount: total })} />
+      <ReceiptSheet open={isOpen} onClose={close} />
+    </>
+  );
+}
+
+function SoFarCaption() {
+  const { items, drinkRounds } = useBill();
+  const counts = [
+    items.length > 0 && t('running.items', { count: items.length }),
+    drinkRounds.length > 0 && t('running.rounds', { count: drinkRounds.length }),
+  ].filter((text) => text !== false);
+  return (
+    <span className={css.words}>
+      <span className={css.caption}>
+        <span className={css.soFar}>{t('running.soFar')} · </span>
+        {counts.length > 0 ? counts.join(', ') : t('running.nothing')}
+      </span>
+      <BillCode size={8} />
+    </span>
+  );
+}
+
+function TotalCaption() {
+  const { serviceCharge, tax, tip } = useSummary();
+  const extras = [
+    serviceCharge !== 0 && t('running.extra.service'),
+    tax !== 0 && t('running.extra.tax'),
+    tip !== 0 && t('running.extra.tip'),
+  ].filter((text) => text !== false);
+  return (
+    <span className={css.words}>
+      <span className={css.strong}>{t('receipt.total')}</span>
+      <span className={css.caption}>
+        {extras.length > 0 ? t('running.with', { extras: formatList(extras) }) : t('running.withNone')}
+      </span>
+    </span>
+  );
+}
+
+/** Says the total when it has stood still for a second, and nothing when the page opens. */
+function Announcer({ text }: { text: string }) {
+  const [first] = useState(text);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (text === first && said === '') return;
+    return after(ANNOUNCE_AFTER_MS, () => setSaid(text));
+  }, [text, first, said]);
+  return (
+    <span className="vh" role="status">
+      {said}
+    </span>
+  );
+}
+
+function ReceiptSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { diners, timestamp } = useBill();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('receipt.title')}
+      subtitle={t('receipt.sheetSubtitle', {
+        day: formatDay(timestamp, 'short'),
+        diners: t('receipt.diners', { count: diners.length }),
+      })}
+      footer={<ReceiptFoot />}
+    >
+      {open && <ReceiptLines room={SHEET_LINES} />}
+    </Sheet>
+  );
+}

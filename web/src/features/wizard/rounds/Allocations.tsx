@@ -1,0 +1,47 @@
+import type { DinerId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney } from '#web/platform/format.ts';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
+import { Stepper } from '#web/ui/Stepper.tsx';
+import { useInitials } from '../model/use-initials.ts';
+import { useBill } from '../model/use-wizard.ts';
+import styles from './RoundForm.module.css';
+
+export interface AllocationsProps {
+  readonly given: Readonly<Record<DinerId, number>>;
+  readonly priceMinor: number | undefined;
+  readonly onGive: (id: DinerId, units: number) => void;
+}
+
+/** Plus and minus per diner; an allocation never goes below 0 (specification, section 5). */
+export function Allocations({ given, priceMinor, onGive }: AllocationsProps) {
+  const { diners, currency } = useBill();
+  const initials = useInitials();
+  return (
+    <ul className={styles.people} aria-label={t('rounds.allocation')}>
+      {diners.map((diner) => {
+        const units = given[diner.id] ?? 0;
+        const { name } = diner;
+        return (
+          <li key={diner.id} className={styles.person}>
+            <PersonChip initials={initials.get(diner.id) ?? ''} color={diner.color ?? 0} size={34} />
+            <span className={styles.words}>
+              <bdi>{name}</bdi>
+              {units > 0 && priceMinor !== undefined && (
+                <span className={styles.amount}>{formatMoney(units * priceMinor, currency)}</span>
+              )}
+            </span>
+            <Stepper
+              value={units}
+              onChange={(next) => onGive(diner.id, next)}
+              min={0}
+              label={name}
+              decreaseLabel={t('rounds.decrease', { name })}
+              increaseLabel={t('rounds.increase', { name })}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

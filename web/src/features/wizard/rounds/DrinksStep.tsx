@@ -1,0 +1,32 @@
+import type { Step } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { useWizard } from '../model/use-wizard.ts';
+import { StepButtons } from '../shell/StepButtons.tsx';
+import { StepHeading } from '../shell/StepHeading.tsx';
+import { RoundForm } from './RoundForm.tsx';
+import { RoundList } from './RoundList.tsx';
+import styles from '../shell/FormAndList.module.css';
+
+/** Rounds of drinks: so many of one kind, given out by the piece (specification, section 2.7 "Drinks step"). */
+export function DrinksStep({ onStep }: { onStep: (step: Step) => void }) {
+  const isEditing = useWizard((state) => state.forms.roundEdit !== null);
+  return (
+    <>
+      <StepHeading title={isEditing ? t('rounds.editTitle') : t('rounds.title')} />
+      <div className={styles.columns}>
+        <div className={styles.form}>
+          <RoundForm />
+        </div>
+        <div className={styles.list}>
+          <RoundList />
+        </div>
+        <div className={styles.buttons}>
+          <StepButtons
+            back={{ label: t('go.items'), onClick: () => onStep('item-entry') }}
+            on={{ label: t('go.service'), onClick: () => onStep('service-charge') }}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

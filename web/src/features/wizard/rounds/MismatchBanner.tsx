@@ -1,0 +1,45 @@
+import type { Allocation } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { useBill } from '../model/use-wizard.ts';
+import styles from './RoundForm.module.css';
+
+/** More blocks than this would be a carpet; the sentence says the rest. */
+const MAX_BLOCKS = 40;
+
+export interface MismatchBannerProps {
+  readonly mismatch: boolean;
+  readonly allocations: readonly Allocation[];
+  /** Units ordered; the banner waits until there is a number. */
+  readonly total: number | undefined;
+}
+
+/** 'Allocation mismatch': how many are still to give out, or too many; one block per drink (section 2.7). */
+export function MismatchBanner({ mismatch, allocations, total }: MismatchBannerProps) {
+  const { diners } = useBill();
+  const given = allocations.reduce((sum, allocation) => sum + allocation.quantity, 0);
+  if (!mismatch || !total || given === total) return null;
+  const colors = allocations.flatMap(({ dinerId, quantity }) =>
+    Array.from({ length: quantity }, () => (diners.find((diner) => diner.id === dinerId)?.color ?? 0) % 12),
+  );
+  const open = Math.max(total - given, 0);
+  return (
+    <div className={styles.sticky}>
+      <Banner tone="warn" title={t('rounds.mismatch')} role="status">
+        {open > 0
+          ? t('rounds.more', { missing: open, given, total })
+          : t('rounds.tooMany', { extra: given - total, given, total })}
+        {given + open <= MAX_BLOCKS && (
+          <span className={styles.blocks} aria-hidden>
+            {colors.map((color, index) => (
+              <span key={index} className={styles.block} data-person={color} />
+            ))}
+            {Array.from({ length: open }, (_, index) => (
+              <span key={index} className={styles.open} />
+            ))}
+          </span>
+        )}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import Plus from 'lucide-react/icons/plus';
+import { useRef, useState, type FormEvent } from 'react';
+import { parseAmount, type roundFormErrors } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { currencySymbol, formatMoney } from '#web/platform/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { MoneyField } from '#web/ui/MoneyField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { amountErrorText } from '../model/error-text.ts';
+import { useBill } from '../model/use-wizard.ts';
+import { Allocations } from './Allocations.tsx';
+import { MismatchBanner } from './MismatchBanner.tsx';
+import { useRoundForm } from './use-round-form.ts';
+import styles from './RoundForm.module.css';
+
+type Errors = ReturnType<typeof roundFormErrors>;
+
+function priceErrorText(error: Errors['price'], currency: string): string | undefined {
+  if (error === undefined) return undefined;
+  // The field's own sentence where nothing was typed that deserves a closer one.
+  const isPlain = error === 'price_required' || error === 'price_not_positive' || error === 'not_a_number';
+  return isPlain ? t('rounds.priceInvalid') : amountErrorText(error, currency);
+}
+
+/** Adds a round of drinks, or changes the one that was tapped; the button waits until every drink is given out. */
+export function RoundForm() {
+  const { currency } = useBill();
+  const round = useRoundForm();
+  const [touched, setTouched] = useState({ price: false, quantity: false });
+  const name = useRef<HTMLInputElement>(null);
+  const { symbol, position } = currencySymbol(currency);
+  const priceError = priceErrorText(round.errors.price, currency);
+  const quantityError = round.errors.quantity === undefined ? undefined : t('rounds.quantityInvalid');
+  const price = parseAmount(round.form.price, currency);
+  const total = price.ok && round.total ? formatMoney(price.minor * round.total, currency) : undefined;
+  const reason = priceError ?? quantityError ?? allocationReason(round.errors, round.givenOut, round.total);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason !== undefined) return setTouched({ price: true, quantity: true });
+    round.submit();
+    setTouched({ price: false, quantity: false });
+    name.current?.focus();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate id="round-form" aria-label={t('rounds.title')}>
+      <TextField
+        label={t('rounds.name')}
+        optional
+        value={round.form.name}
+        onChange={(text) => round.change({ name: text })}
+        inputRef={name}
+        autoComplete="off"
+        enterKeyHint="next"
+        maxLength={80}
+      />
+      <div className={styles.pair}>
+        <MoneyField
+          label={t('rounds.price')}
+          symbol={symbol}
+          symbolPosition={position}
+          value={round.form.price}
+          onChange={(text) => round.change({ price: text })}
+          onTidy={() => {
+            round.tidyPrice();
+            setTouched((fields) => ({ ...fields, price: round.form.price.trim() !== '' }));
+          }}
+          error={touched.price ? priceError : undefined}
+        />
+        <TextField
+          label={t('rounds.quantity')}
+          value={round.form.quantity}
+          onChange={(text) => round.change({ quantity: text })}
+          onBlur={() => setTouched((fields) => ({ ...fields, quantity: round.form.quantity.trim() !== '' }))}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          error={touched.quantity ? quantityError : undefined}
+          hint={total}
+        />
+      </div>
+      <MismatchBanner
+        mismatch={round.errors.allocations !== undefined}
+        allocations={round.allocations}
+        total={round.total}
+      />
+      <Allocations given={round.form.given} priceMinor={price.ok ? price.minor : undefined} onGive={round.give} />
+      <Button variant="text" onClick={round.giveOneEach}>
+        {t('rounds.oneEach')}
+      </Button>
+      <div className={styles.pair}>
+        {round.isEditing && (
+          <Button variant="secondary" onClick={round.cancel} block>
+            {t('rounds.cancel')}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          icon={round.isEditing ? undefined : Plus}
+          block
+          className={round.isEditing ? undefined : styles.wide}
+          disabledReason={reason}
+        >
+          {t(round.isEditing ? 'rounds.update' : 'rounds.add')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Why the allocation does not fit yet, in the specification's words (section 5). */
+function allocationReason(errors: Errors, given: number, total: number | undefined): string | undefined {
+  if (errors.allocations === 'none') return t('rounds.nobody');
+  if (errors.allocations === 'mismatch') return t('rounds.quantityMismatch', { given, total: total ?? 0 });
+  return undefined;
+}

@@ -1,0 +1,125 @@
+import Copy from 'lucide-react/icons/copy';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useMemo } from 'react';
+import { removeRound, repeatRound, toMinor, type DrinkRound } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { now } from '#web/platform/clock.ts';
+import { formatMoney } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import { cx } from '#web/ui/cx.ts';
+import { EmptySlip } from '#web/ui/EmptySlip.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { newestFirst, roundName } from '../model/line-name.ts';
+import { useInitials } from '../model/use-initials.ts';
+import { useUndoable } from '../model/use-undoable.ts';
+import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
+import { editRound } from './use-round-form.ts';
+import styles from '../items/ItemList.module.css';
+import own from './RoundList.module.css';
+
+/** 'Added Drinks Rounds' with edit, delete and one tap for the same again. */
+export function RoundList() {
+  const { drinkRounds } = useBill();
+  const rounds = useMemo(() => newestFirst(drinkRounds), [drinkRounds]);
+  return (
+    <section className={styles.pad} aria-labelledby="rounds-heading">
+      <div className={styles.heading}>
+        <h2 id="rounds-heading">{t('rounds.list')}</h2>
+      </div>
+      {rounds.length === 0 ? (
+        <EmptySlip>{t('rounds.empty')}</EmptySlip>
+      ) : (
+        <ul className={styles.rows}>
+          {rounds.map((round) => (
+            <RoundRow key={round.id} round={round} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function RoundRow({ round }: { round: DrinkRound }) {
+  const store = useStore();
+  const { currency } = useBill();
+  const undoable = useUndoable();
+  const isNew = useWizard((state) => state.highlighted === round.id);
+  const isEditing = useWizard((state) => state.forms.roundEdit?.id === round.id);
+  const unit = toMinor(round.pricePerUnit, currency);
+  const name = t('rounds.line', { quantity: round.totalQuantity, name: roundName(round) });
+  const amount = formatMoney(unit * round.totalQuantity, currency);
+
+  const edit = () => {
+    editRound(store, round);
+    document.querySelector('#round-form')?.scrollIntoView({ block: 'start' });
+    document.querySelector<HTMLInputElement>('#round-form input')?.focus({ preventScroll: true });
+  };
+  const repeat = () => {
+    const id = newId();
+    store.edit((bill) => repeatRound(bill, round.id, { id, timestamp: now() }), { highlight: id });
+    toast({ title: t('rounds.added'), tone: 'ok', action: { label: t('wizard.undo'), onAction: () => store.undo() } });
+  };
+  return (
+    <li className={cx(styles.row, own.row, isEditing && styles.editing)}>
+      <div className={styles.words}>
+        <button
+          type="button"
+          className={cx(styles.name, isNew && styles.new)}
+          aria-label={t('rounds.edit', { name, amount })}
+          onClick={edit}
+        >
+          <bdi>{name}</bdi>
+        </button>{' '}
+        {isEditing && <span className={styles.badge}>{t('items.editing')}</span>}
+        <RoundDiners round={round} />
+      </div>
+      <span className={own.money}>
+        <span className={styles.amount}>{amount}</span>
+        <span className={own.unit}>{t('rounds.unitPrice', { amount: formatMoney(unit, currency) })}</span>
+      </span>
+      <div className={styles.remove}>
+        <IconButton icon={Copy} label={t('rounds.repeat', { name })} onClick={repeat} />
+      </div>
+      <div className={styles.remove}>
+        <IconButton
+          icon={Trash2}
+          label={t('rounds.remove', { name })}
+          onClick={() => undoable(t('rounds.removed', { name }), (bill) => removeRound(bill, round.id))}
+        />
+      </div>
+    </li>
+  );
+}
+
+function RoundDiners({ round }: { round: DrinkRound }) {
+  const { diners } = useBill();
+  const initials = useInitials();
+  const given = round.allocations.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <span className={own.chips}>
+      {diners.map((diner) => {
+        const units = round.allocations.find(({ dinerId }) => dinerId === diner.id)?.quantity ?? 0;
+        if (units === 0) return null;
+        return (
+          <span key={diner.id} className={own.chip}>
+            <PersonChip
+              initials={initials.get(diner.id) ?? ''}
+              color={diner.color ?? 0}
+              size={24}
+              label={diner.name}
+            />
+            {units > 1 && `×${units}`}
+          </span>
+        );
+      })}
+      {given < round.totalQuantity && (
+        <span className={own.warn}>{t('rounds.unallocated', { count: round.totalQuantity - given })}</span>
+      )}
+      {given > round.totalQuantity && (
+        <span className={own.warn}>{t('rounds.overAllocated', { count: given - round.totalQuantity })}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { setServiceCharge, TIP_PRESETS } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, formatPercent } from '#web/platform/format.ts';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { useBill, useStore, useSummary } from '../model/use-wizard.ts';
+import { BillAmountField } from './BillAmountField.tsx';
+import styles from './ServiceStep.module.css';
+
+/** Typed as an amount, or as a percentage that follows the subtotal until somebody types an amount. */
+export function ServiceCharge() {
+  const store = useStore();
+  const { serviceCharge, currency } = useBill();
+  const { subtotal } = useSummary();
+  const percentage = serviceCharge?.percentage;
+  const hint =
+    percentage === undefined
+      ? undefined
+      : t('service.ofSubtotal', { percent: formatPercent(percentage), amount: formatMoney(subtotal, currency) });
+  const choose = (value: string) => {
+    store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, service: null } }));
+    store.edit((bill) => setServiceCharge(bill, { percentage: Number(value) }));
+  };
+  return (
+    <section className={styles.block}>
+      <div className={styles.amountAndPresets}>
+        <BillAmountField
+          field="service"
+          label={t('service.amount')}
+          amount={serviceCharge?.amount}
+          hint={hint}
+          rule={(bill, amount) => setServiceCharge(bill, amount === undefined ? undefined : { amount })}
+        />
+        <Segmented
+          label={t('service.presets')}
+          className={styles.presets}
+          value={percentage === undefined ? '' : String(percentage)}
+          onChange={choose}
+          options={TIP_PRESETS.map((preset) => ({ value: String(preset), label: formatPercent(preset) }))}
+        />
+      </div>
+    </section>
+  );
+}

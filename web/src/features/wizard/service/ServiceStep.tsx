@@ -1,0 +1,50 @@
+import { setExtrasSplit, type ExtrasSplit, type Step } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { useBill, useStore } from '../model/use-wizard.ts';
+import { StepButtons } from '../shell/StepButtons.tsx';
+import { StepHeading } from '../shell/StepHeading.tsx';
+import { ServiceCharge } from './ServiceCharge.tsx';
+import { Tax } from './Tax.tsx';
+import { TipCalculator } from './TipCalculator.tsx';
+import styles from './ServiceStep.module.css';
+
+/** Service charge, tax, tip, and how they are divided (specification, section 2.7 "Service step"). */
+export function ServiceStep({ onStep }: { onStep: (step: Step) => void }) {
+  return (
+    <div className={styles.column}>
+      <StepHeading title={t('service.title')} />
+      <ServiceCharge />
+      <Tax />
+      <DivideExtras />
+      <TipCalculator />
+      <StepButtons
+        back={{ label: t('go.items'), onClick: () => onStep('item-entry') }}
+        on={{ label: t('go.summary'), onClick: () => onStep('summary') }}
+      />
+    </div>
+  );
+}
+
+/** Equal by default, or in proportion to what everybody had (decisions, "Extras"). */
+function DivideExtras() {
+  const store = useStore();
+  const { extrasSplit } = useBill();
+  return (
+    <section className={styles.block}>
+      <div className={styles.heading}>
+        <span className={styles.label}>{t('service.divide')}</span>
+        <span className={styles.note}>{t('service.divideWhat')}</span>
+      </div>
+      <Segmented<ExtrasSplit>
+        label={t('service.divide')}
+        value={extrasSplit ?? 'equal'}
+        onChange={(split) => store.edit((bill) => setExtrasSplit(bill, split))}
+        options={[
+          { value: 'equal', label: t('service.equally') },
+          { value: 'proportional', label: t('service.inProportion') },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { setTax } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { Switch } from '#web/ui/Switch.tsx';
+import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
+import { BillAmountField } from './BillAmountField.tsx';
+import styles from './ServiceStep.module.css';
+
+/** The tax switch with its amount; switching it off resets tax to 0 (specification, section 4). */
+export function Tax() {
+  const store = useStore();
+  const { tax } = useBill();
+  const isShown = useWizard((state) => state.forms.showTax) || (tax?.amount ?? 0) > 0;
+  const toggle = (on: boolean) => {
+    store.setForms((forms) => ({ ...forms, showTax: on, amounts: { ...forms.amounts, tax: null } }));
+    if (!on) store.edit((bill) => setTax(bill, undefined));
+  };
+  return (
+    <section className={styles.block}>
+      <Switch label={t('service.needTax')} checked={isShown} onChange={toggle} />
+      {isShown && (
+        <div className={styles.narrow}>
+          <BillAmountField field="tax" label={t('service.taxAmount')} amount={tax?.amount} rule={setTax} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { DEFAULT_TIP, parsePercent, setTip, TIP_PRESETS } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, formatNumber, formatPercent } from '#web/platform/format.ts';
+import { Figure } from '#web/ui/Figure.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useBill, useStore, useSummary, useWizard } from '../model/use-wizard.ts';
+import styles from './ServiceStep.module.css';
+
+const CUSTOM = 'custom';
+
+/** The tip helper: presets or a custom percentage of the subtotal, before service charge and tax (section 4). */
+export function TipCalculator() {
+  const store = useStore();
+  const { tip } = useBill();
+  const toggle = (on: boolean) => {
+    store.setForms((forms) => ({ ...forms, customTip: false, amounts: { ...forms.amounts, tipPercent: null } }));
+    store.edit((bill) => setTip(bill, on ? { percentage: DEFAULT_TIP } : undefined));
+  };
+  return (
+    <section className={styles.block}>
+      <Switch label={t('service.needTip')} checked={tip !== undefined} onChange={toggle} />
+      {tip && <Calculator />}
+    </section>
+  );
+}
+
+function Calculator() {
+  const store = useStore();
+  const { currency, diners, tip } = useBill();
+  const summary = useSummary();
+  const percentage = tip?.percentage;
+  const isPreset = TIP_PRESETS.some((preset) => preset === percentage);
+  const isCustom = useWizard((state) => state.forms.customTip) || !isPreset;
+
+  const choose = (value: string) => {
+    store.setForms((forms) => ({
+      ...forms,
+      customTip: value === CUSTOM,
+      amounts: { ...forms.amounts, tipPercent: null },
+    }));
+    if (value !== CUSTOM) store.edit((bill) => setTip(bill, { percentage: Number(value) }));
+  };
+  return (
+    <div className={styles.pad}>
+      <div className={styles.heading}>
+        <h2>{t('tip.title')}</h2>
+        <span className={styles.note}>{t('tip.base', { amount: formatMoney(summary.subtotal, currency) })}</span>
+      </div>
+      <Segmented
+        label={t('tip.presets')}
+        value={isCustom ? CUSTOM : String(percentage)}
+        onChange={choose}
+        options={[
+          ...TIP_PRESETS.map((preset) => ({ value: String(preset), label: formatPercent(preset) })),
+          { value: CUSTOM, label: t('tip.custom') },
+        ]}
+      />
+      <div className={styles.results}>
+        {isCustom && <CustomPercent percentage={percentage} />}
+        <div>
+          <span className={styles.note}>{t('tip.amount')}</span>
+          <Figure text={formatMoney(summary.tip, currency)} size="running" />
+        </div>
+        <div className={styles.each}>
+          <span className={styles.note}>{t('tip.each')}</span>
+          <strong>{eachText(summary.tip, diners.length, currency)}</strong>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function eachText(tip: number, count: number, currency: string): string {
+  const amount = formatMoney(Math.round(tip / Math.max(count, 1)), currency);
+  return tip % Math.max(count, 1) === 0 ? amount : t('tip.about', { amount });
+}
+
+function CustomPercent({ percentage }: { percentage: number | undefined }) {
+  const store = useStore();
+  const typed = useWizard((state) => state.forms.amounts.tipPercent);
+  const parsed = typed === null ? undefined : parsePercent(typed);
+  const isWrong = parsed !== undefined && !parsed.ok && typed?.trim() !== '';
+  const setText = (text: string | null) =>
+    store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, tipPercent: text } }));
+  const type = (text: string) => {
+    setText(text);
+    const next = parsePercent(text);
+    if (next.ok) store.edit((bill) => setTip(bill, { percentage: next.value }), { coalesce: 'tip' });
+  };
+  return (
+    <div className={styles.percent}>
+      <TextField
+        label={t('tip.customPercent')}
+        value={typed ?? (percentage === undefined ? '' : formatNumber(percentage))}
+        onChange={type}
+        onBlur={() => {
+          store.endTyping();
+          if (!isWrong) setText(null);
+        }}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={7}
+        error={isWrong ? t('error.percent') : undefined}
+      />
+    </div>
+  );
+}
