@@ -1,1 +1,70 @@
+/** The engine: everything a bill can do, without DOM, storage, network, clock or randomness. */
 export * from './bill/types.ts';
+export type { Edit, Effect } from './bill/edit.ts';
+
+export { CURRENCY_CODES, currencyDigits, isCurrency } from './money/currency.ts';
+export { hasExcessDigits, MAX_MINOR, toMajor, toMinor } from './money/minor-units.ts';
+export { parseAmount, type AmountError, type ParsedAmount } from './money/parse-amount.ts';
+export {
+  MAX_QUANTITY,
+  parsePercent,
+  parseQuantity,
+  type NumberError,
+  type ParsedNumber,
+} from './money/parse-number.ts';
+export { percentOf } from './money/percent-of.ts';
+export { allocate } from './money/allocate.ts';
+export { allocateLines, type Allocation as LineAllocation } from './money/allocate-lines.ts';
+export type { LineSet } from './money/line-set.ts';
+
+export { clearBill, emptyBill } from './bill/empty-bill.ts';
+export { billSubtotal, roundTotal } from './bill/subtotal.ts';
+export { recomputeExtras } from './bill/recompute-extras.ts';
+export { addDiner, renameDiner } from './bill/add-diner.ts';
+export { removeDiner } from './bill/remove-diner.ts';
+export { createGroup, deleteGroup } from './bill/groups.ts';
+export { addItem, removeItem, updateItem } from './bill/items.ts';
+export { addRound, removeRound, repeatRound, totalAllocated, updateRound } from './bill/rounds.ts';
+export {
+  setBillInput,
+  setCurrency,
+  setExtrasSplit,
+  setServiceCharge,
+  setTax,
+  setTip,
+  type ExtraInput,
+} from './bill/extras.ts';
+export { loadSavedGroup } from './bill/load-saved-group.ts';
+export {
+  newItemSelection,
+  selectionForCategory,
+  setShared,
+  toggleDiner,
+  type Selection,
+} from './bill/item-selection.ts';
+export { findIssues, type AmountField, type Issue, type IssueCode } from './bill/find-issues.ts';
+export {
+  itemFormErrors,
+  roundFormErrors,
+  type ItemFormErrors,
+  type PriceError,
+  type RoundFormErrors,
+} from './bill/form-errors.ts';
+export { nearestStep, stepAccess } from './bill/step-access.ts';
+export { normalizeBill, type NormalizedBill } from './bill/normalize-bill.ts';
+export { initials } from './bill/initials.ts';
+
+export { summarize } from './split/summarize.ts';
+export type {
+  Awards,
+  BillSummary,
+  DinerSummary,
+  GroupSummary,
+  LineShare,
+  RoundShare,
+  Saving,
+} from './split/summary-types.ts';
+export { DEFAULT_TIP, serviceChargeAmount, TIP_PRESETS, tipAmount } from './split/tip.ts';
+export { reconcile, type Verdict } from './split/reconcile.ts';
+export { percentShares } from './split/percent-shares.ts';
+export { shareText, type ShareWords } from './split/share-text.ts';

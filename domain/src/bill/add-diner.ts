@@ -1,0 +1,41 @@
+import type { Edit } from './edit.ts';
+import { edited } from './recompute-extras.ts';
+import type { Bill, Diner, DinerId } from './types.ts';
+
+/** How many person colours there are (direction, section 2). */
+export const PERSON_COLORS = 12;
+
+/** The least-used colour, the lowest index of those: newcomers differ from everyone as long as colours last. */
+export function nextColor(diners: readonly Diner[]): number {
+  const uses = Array.from({ length: PERSON_COLORS }, () => 0);
+  for (const { color } of diners) if (color !== undefined) uses[color] = (uses[color] ?? 0) + 1;
+  return uses.indexOf(Math.min(...uses.slice(0, PERSON_COLORS)));
+}
+
+/**
+ * Adds a diner, name trimmed. Whole-table items are theirs too from now on (effect `whole_table_extended`).
+ * A blank name or an id that is at the table already changes nothing.
+ */
+export function addDiner(bill: Bill, { id, name }: { readonly id: DinerId; readonly name: string }): Edit {
+  const trimmed = name.trim();
+  if (trimmed === '' || bill.diners.some((diner) => diner.id === id)) return { bill, effects: [] };
+  const diners = [...bill.diners, { id, name: trimmed, color: nextColor(bill.diners) }];
+  let count = 0;
+  const items = bill.items.map((item) => {
+    if (!item.isWholeTable || !item.isShared) return item;
+    count += 1;
+    return { ...item, dinerIds: diners.map((diner) => diner.id) };
+  });
+  return edited(
+    { ...bill, diners, items },
+    count > 0 ? [{ kind: 'whole_table_extended', dinerId: id, name: trimmed, count }] : [],
+  );
+}
+
+/** Renames a diner, name trimmed; no amount moves. A blank name changes nothing. */
+export function renameDiner(bill: Bill, id: DinerId, name: string): Edit {
+  const trimmed = name.trim();
+  if (trimmed === '') return { bill, effects: [] };
+  const diners = bill.diners.map((diner) => (diner.id === id ? { ...diner, name: trimmed } : diner));
+  return edited({ ...bill, diners });
+}

@@ -1,0 +1,47 @@
+import type { Bill, DinerId, GroupId, ItemId, RoundId } from './types.ts';
+
+/** What an edit caused beyond what was asked for, with all that is needed to say it in words. */
+export type Effect =
+  /** A new diner joined `count` whole-table items. */
+  | {
+      readonly kind: 'whole_table_extended';
+      readonly dinerId: DinerId;
+      readonly name: string;
+      readonly count: number;
+    }
+  /** An item lost its last diner and went to the first one at the table. */
+  | {
+      readonly kind: 'item_reassigned';
+      readonly itemId: ItemId;
+      readonly itemName: string | undefined;
+      readonly toDinerId: DinerId;
+      readonly toName: string;
+      /** Minor units. */
+      readonly amount: number;
+    }
+  /** A shared item was left with one diner, who now has it alone. */
+  | {
+      readonly kind: 'item_unshared';
+      readonly itemId: ItemId;
+      readonly itemName: string | undefined;
+      readonly toDinerId: DinerId;
+      readonly toName: string;
+      /** Minor units. */
+      readonly amount: number;
+    }
+  /** A round lost units with the diner who had them. */
+  | {
+      readonly kind: 'round_reduced';
+      readonly roundId: RoundId;
+      readonly roundName: string | undefined;
+      readonly from: number;
+      readonly to: number;
+    }
+  /** A group lost its last member. */
+  | { readonly kind: 'group_dropped'; readonly groupId: GroupId; readonly name: string };
+
+/** The result of every edit rule: the new bill, and what the edit caused. The old bill is never changed. */
+export interface Edit {
+  readonly bill: Bill;
+  readonly effects: readonly Effect[];
+}

@@ -1,0 +1,17 @@
+import type { Edit } from './edit.ts';
+import type { Bill } from './types.ts';
+
+/** A bill with nothing on it. @param timestamp milliseconds since the epoch */
+export function emptyBill(currency: string, timestamp: number): Bill {
+  return { currency, diners: [], dinerGroups: [], items: [], drinkRounds: [], timestamp };
+}
+
+/**
+ * Clear Bill: diners, groups, lines, extras and the typed total go; the currency, and whether it is the home currency,
+ * stay (specification, section 4). @param timestamp of the new bill, in milliseconds since the epoch
+ */
+export function clearBill(bill: Bill, timestamp: number): Edit {
+  const cleared = emptyBill(bill.currency, timestamp);
+  const { usesHomeCurrency } = bill;
+  return { bill: usesHomeCurrency === undefined ? cleared : { ...cleared, usesHomeCurrency }, effects: [] };
+}

@@ -1,0 +1,45 @@
+import { currencyDigits } from './currency.ts';
+import { divideHalfAway, toDecimal } from './decimal.ts';
+
+/** Digits that an unknown currency is counted with; `findIssues` reports such a currency. */
+const DEFAULT_DIGITS = 2;
+
+/**
+ * The largest single amount that a bill accepts, in minor units. A hundred thousand such lines still add up to
+ * less than ten times 2^53, and no restaurant bill comes near it; larger input is refused, never rounded.
+ */
+export const MAX_MINOR = 1e12;
+
+const digitsOf = (currency: string): number => currencyDigits(currency) ?? DEFAULT_DIGITS;
+
+/** Below this a double holds a decimal of fifteen digits, which no other decimal as short can share. */
+const FIFTEEN_DIGITS = 1e15;
+
+/**
+ * Major units to integer minor units of `currency`, exactly in decimal, halves away from zero (decisions, "Units"):
+ * 1.005 GBP is 101. What cannot be counted (NaN, infinite, beyond 2^53) is 0; `findIssues` reports it.
+ */
+export function toMinor(amountMajor: number, currency: string): number {
+  const factor = 10 ** digitsOf(currency);
+  const near = Math.round(amountMajor * factor);
+  if (near / factor === amountMajor && Math.abs(near) < FIFTEEN_DIGITS) return near + 0;
+  if (!Number.isFinite(amountMajor)) return 0;
+  const { digits, scale } = toDecimal(amountMajor);
+  const minor = Number(divideHalfAway(digits * BigInt(factor), 10n ** BigInt(scale)));
+  return Number.isSafeInteger(minor) ? minor : 0;
+}
+
+/** Whether an amount in major units is a number of at most `MAX_MINOR` minor units, either way. */
+export function isCountable(amountMajor: number, currency: string): boolean {
+  return Math.abs(amountMajor) <= toMajor(MAX_MINOR, currency);
+}
+
+/** Integer minor units to major units of `currency`: 1250 in GBP is 12.5. */
+export function toMajor(minor: number, currency: string): number {
+  return minor / 10 ** digitsOf(currency);
+}
+
+/** Whether a stored amount in major units has more digits than its currency: 12.505 in GBP, 12.5 in JPY. */
+export function hasExcessDigits(amountMajor: number, currency: string): boolean {
+  return Number.isFinite(amountMajor) && toDecimal(amountMajor).scale > digitsOf(currency);
+}

@@ -1,0 +1,81 @@
+import { currencyDigits, isCurrency } from './currency.ts';
+import { MAX_MINOR } from './minor-units.ts';
+import { foldTyped } from './typed-text.ts';
+
+export type AmountError = 'empty' | 'not_a_number' | 'negative' | 'too_precise' | 'ambiguous' | 'too_large';
+export type ParsedAmount =
+  { readonly ok: true; readonly minor: number } | { readonly ok: false; readonly error: AmountError };
+
+const fail = (error: AmountError): ParsedAmount => ({ ok: false, error });
+
+/** Groups of three, or the Indian lakh and crore (12,34,567); one kind of separator, no leading zero. */
+const GROUPED = /^[1-9]\d{0,2}([.,٬'’\s])\d{3}(?:\1\d{3})*$|^[1-9]\d?(?:([.,])\d{2})(?:\2\d{2})*\2\d{3}$/;
+
+/** Splits a folded text into what stands before, in and after the number; undefined where there is no digit. */
+function dissect(text: string): { before: string; body: string; after: string } | undefined {
+  let from = text.search(/\d/);
+  if (from < 0) return undefined;
+  // A mark right before the first digit is part of the number (",5"), unless it ends an abbreviation ("Rs.5").
+  if (/(?:^|[^\p{L}])[.,٫]$/u.test(text.slice(0, from))) from -= 1;
+  const body = /^.*\d[.,٫]?/u.exec(text.slice(from))?.[0] ?? '';
+  return { before: text.slice(0, from), body, after: text.slice(from + body.length) };
+}
+
+/** Whether `affix` is a way to write this currency: its code, its symbol ("£", "zł"), or a prefixed dollar ("US$"). */
+function isOwnSymbol(affix: string, currency: string): boolean {
+  if (affix === '') return true;
+  const written = affix.toUpperCase().replace('￥', '¥').replace(/\.$/, '');
+  if (
+    written === currency ||
+    (written.endsWith('$') && written.length > 1 && currency.startsWith(written.slice(0, -1)))
+  )
+    return true;
+  if (!isCurrency(currency)) return false;
+  return (['symbol', 'narrowSymbol'] as const).some((currencyDisplay) =>
+    new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay })
+      .formatToParts(0)
+      .some((part) => part.type === 'currency' && part.value.toUpperCase() === written),
+  );
+}
+
+/** The number's digits before and after its decimal mark, or why it has none that is beyond doubt. */
+function splitNumber(body: string, digits: number): { whole: string; fraction: string } | AmountError {
+  const [, head = '', mark = '', tail = ''] = /^(.*?)(?:([.,٫])(\d*))?$/su.exec(body) ?? [];
+  const plain = /^\d*$/.test(head);
+  const grouped = GROUPED.test(head) && !head.includes(mark || '\0');
+  if (mark === '') return plain || grouped ? { whole: head, fraction: '' } : 'not_a_number';
+  if (!plain && !grouped) return GROUPED.test(body) ? { whole: body, fraction: '' } : 'not_a_number';
+  // "1,234": a thousand or so, or one and a bit? The currency's digits decide, or nobody does.
+  if (plain && mark !== '٫' && GROUPED.test(body) && digits < 3) {
+    if (digits === 0) return { whole: body, fraction: '' };
+    if (mark === ',') return 'ambiguous';
+  }
+  return tail.length > digits ? 'too_precise' : { whole: head, fraction: tail };
+}
+
+/**
+ * An amount as people type it, as integer minor units of `currency`: comma or point as decimal mark, either with
+ * grouping ("1.234,50", "1'234.50"), the currency's own symbol or code before or after, digits of other scripts.
+ *
+ * A wrong amount is worse than a question: more decimals than the currency has are `too_precise`, "1,234" in a
+ * two-digit currency is `ambiguous` ("1.234" is `too_precise`; three digits are a group where there are no minor
+ * units, and decimals where there are three), another currency's symbol is `not_a_number`. While typing, "12.",
+ * ".5" and ",5" are amounts. `too_large` above 10^12 minor units (`MAX_MINOR`). Never throws.
+ */
+export function parseAmount(text: string, currency: string): ParsedAmount {
+  const typed = foldTyped(text);
+  if (typed === '') return fail('empty');
+  const parts = dissect(typed);
+  if (!parts) return fail(isOwnSymbol(typed, currency) ? 'empty' : 'not_a_number');
+  const before = parts.before.replace('-', '').trim();
+  const after = parts.after.trim();
+  if ((before !== '' && after !== '') || !isOwnSymbol(before + after, currency)) return fail('not_a_number');
+
+  const digits = currencyDigits(currency) ?? 2;
+  const number = splitNumber(parts.body, digits);
+  if (number === 'not_a_number') return fail(number);
+  if (parts.before.includes('-')) return fail('negative');
+  if (typeof number === 'string') return fail(number);
+  const minor = Number(number.whole.replace(/\D/g, '') + number.fraction.padEnd(digits, '0'));
+  return minor > MAX_MINOR ? fail('too_large') : { ok: true, minor };
+}

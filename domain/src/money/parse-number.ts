@@ -1,0 +1,32 @@
+import { foldTyped } from './typed-text.ts';
+
+export type NumberError = 'empty' | 'not_a_number' | 'negative' | 'too_precise' | 'too_large';
+export type ParsedNumber =
+  { readonly ok: true; readonly value: number } | { readonly ok: false; readonly error: NumberError };
+
+/** The most units of one drink that a round accepts. */
+export const MAX_QUANTITY = 9999;
+
+function parse(typed: string, pattern: RegExp, max: number): ParsedNumber {
+  if (typed === '') return { ok: false, error: 'empty' };
+  const negative = typed.startsWith('-');
+  const body = negative ? typed.slice(1).trim() : typed;
+  if (!pattern.test(body)) return { ok: false, error: 'not_a_number' };
+  if (negative) return { ok: false, error: 'negative' };
+  if (/[.,٫]\d{4}/.test(body)) return { ok: false, error: 'too_precise' };
+  const value = Number(body.replace(/[,٫]/, '.'));
+  return value > max ? { ok: false, error: 'too_large' } : { ok: true, value };
+}
+
+/**
+ * A percentage from 0 to 100 with comma or point and at most three decimals; a per cent sign may follow.
+ * Never throws.
+ */
+export function parsePercent(text: string): ParsedNumber {
+  return parse(foldTyped(text).replace(/\s*[%٪％]$/, ''), /^(?:\d+[.,٫]?\d*|[.,٫]\d+)$/, 100);
+}
+
+/** A whole number from 0 to `MAX_QUANTITY`, in digits of any common script. Never throws. */
+export function parseQuantity(text: string): ParsedNumber {
+  return parse(foldTyped(text), /^\d+$/, MAX_QUANTITY);
+}

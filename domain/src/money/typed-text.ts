@@ -1,0 +1,28 @@
+/** Zeros of the decimal digit scripts people type with: ASCII comes last so that the others are looked up once. */
+const ZEROS = '٠۰०০੦૦୦௦౦೦൦๐໐０';
+const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
+/** Direction marks that a right-to-left keyboard or a copied amount brings along. */
+const INVISIBLE = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\u061C\uFEFF]/g;
+
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  for (const zero of ZEROS) {
+    const value = code - (zero.codePointAt(0) ?? 0);
+    if (value >= 0 && value < 10) return String(value);
+  }
+  return digit;
+}
+
+/**
+ * What somebody typed, with digits of every common script as ASCII, the minus sign as '-', marks of other
+ * scripts as ',' and '.', invisible marks and outer space gone. '٫' (decimal) and '٬' (grouping) stay, since they say more.
+ */
+export function foldTyped(text: string): string {
+  return text
+    .replace(INVISIBLE, '')
+    .replace(OTHER_DIGIT, asciiDigit)
+    .replace(/[−－]/g, '-')
+    .replace(/[，،]/g, ',')
+    .replace(/．/g, '.')
+    .trim();
+}

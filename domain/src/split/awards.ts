@@ -1,0 +1,32 @@
+import type { DinerId } from '../bill/types.ts';
+import type { Awards } from './summary-types.ts';
+
+/** A diner's exact total as a numerator over a denominator that all diners have in common. */
+export interface ExactTotal {
+  readonly dinerId: DinerId;
+  readonly numerator: bigint;
+}
+
+/**
+ * The highest and lowest exact totals among diners with more than 0 (specification, section 5; decisions, "Awards
+ * and ties"): £10 ÷ 3 is a three-way tie, though somebody pays the odd penny. No awards among fewer than two; no lowest one
+ * where everyone ties.
+ */
+export function findAwards(totals: readonly ExactTotal[]): Awards {
+  const paying = totals.filter(({ numerator }) => numerator > 0n);
+  let [most, least] = [paying[0]?.numerator, paying[0]?.numerator];
+  for (const { numerator } of paying) {
+    if (most === undefined || numerator > most) most = numerator;
+    if (least === undefined || numerator < least) least = numerator;
+  }
+  const having = (amount: bigint | undefined): DinerId[] =>
+    paying.length < 2 ? [] : paying.filter((each) => each.numerator === amount).map((each) => each.dinerId);
+  const mostExpensive = having(most);
+  const cheapest = most === least ? [] : having(least);
+  return {
+    mostExpensive,
+    cheapest,
+    hasTiedMostExpensive: mostExpensive.length > 1,
+    hasTiedCheapest: cheapest.length > 1,
+  };
+}

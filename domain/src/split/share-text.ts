@@ -1,0 +1,63 @@
+import type { Bill, ExtrasSplit } from '../bill/types.ts';
+import type { BillSummary } from './summary-types.ts';
+
+/** The words and formats of the share text; the message catalogue implements them. Amounts arrive already formatted. */
+export interface ShareWords {
+  /** Formats minor units of the bill's currency. */
+  readonly money: (minor: number) => string;
+  /** Formats tenths of a per cent. */
+  readonly percent: (tenths: number) => string;
+  readonly title: string;
+  readonly diner: (line: { name: string; amount: string; percent: string }) => string;
+  readonly total: (amount: string) => string;
+  readonly unassigned: (amount: string) => string;
+  /** More was given out than is on the bill; `amount` is how much more. */
+  readonly overAllocated: (amount: string) => string;
+  /** How service charge, tax and tip were divided. */
+  readonly extras: Readonly<Record<ExtrasSplit, string>>;
+  /** `isExact` is false when the figure is rounded ("about"). */
+  readonly equalSplit: (amount: string, isExact: boolean) => string;
+  readonly savings: string;
+  readonly saving: (line: { name: string; amount: string }) => string;
+  readonly mostExpensive: (names: readonly string[]) => string;
+  readonly cheapest: (names: readonly string[]) => string;
+}
+
+/**
+ * The summary as text to send (specification, section 5, "Share text"): diners with amount and percentage, what nobody has,
+ * the total, how extras were divided, the equal split, savings and awards. Blocks are separated by an empty line.
+ */
+export function shareText(bill: Bill, summary: BillSummary, words: ShareWords): string {
+  const { perDiner, unassigned, awards, savings } = summary;
+  const nameOf = (id: string): string => perDiner[id]?.name ?? '';
+  const diners = bill.diners.flatMap(({ id }) => {
+    const diner = perDiner[id];
+    if (!diner) return [];
+    return words.diner({
+      name: diner.name,
+      amount: words.money(diner.total),
+      percent: words.percent(diner.percentTenths),
+    });
+  });
+  if (unassigned > 0) diners.push(words.unassigned(words.money(unassigned)));
+  if (unassigned < 0) diners.push(words.overAllocated(words.money(-unassigned)));
+
+  const totals = [words.total(words.money(summary.grandTotal))];
+  if (summary.serviceCharge + summary.tax + summary.tip > 0) totals.push(words.extras[summary.extrasSplit]);
+  if (bill.diners.length > 0)
+    totals.push(words.equalSplit(words.money(summary.equalShare), summary.equalShareIsExact));
+
+  const saved = savings.map(({ dinerId, amount }) =>
+    words.saving({ name: nameOf(dinerId), amount: words.money(amount) }),
+  );
+  if (saved.length > 0) saved.unshift(words.savings);
+
+  const awarded: string[] = [];
+  if (awards.mostExpensive.length > 0) awarded.push(words.mostExpensive(awards.mostExpensive.map(nameOf)));
+  if (awards.cheapest.length > 0) awarded.push(words.cheapest(awards.cheapest.map(nameOf)));
+
+  return [[words.title], diners, totals, saved, awarded]
+    .filter((block) => block.length > 0)
+    .map((block) => block.join('\n'))
+    .join('\n\n');
+}

@@ -1,0 +1,101 @@
+import type { Category, DinerId, ExtrasSplit, GroupId, ItemId, RoundId } from '../bill/types.ts';
+import type { Verdict } from './reconcile.ts';
+
+/** One diner's part of an item. Amounts in integer minor units, here and below. */
+export interface LineShare {
+  readonly id: ItemId;
+  readonly name: string | undefined;
+  readonly amount: number;
+  readonly isShared: boolean;
+  readonly isWholeTable: boolean;
+  readonly category: Category;
+  /** How many diners the item is divided among. */
+  readonly sharers: number;
+  /** The whole item. */
+  readonly price: number;
+}
+
+/** One diner's drinks of a round. */
+export interface RoundShare {
+  readonly roundId: RoundId;
+  readonly name: string | undefined;
+  readonly quantity: number;
+  readonly amount: number;
+  readonly pricePerUnit: number;
+}
+
+export interface DinerSummary {
+  readonly dinerId: DinerId;
+  readonly name: string;
+  /** In the order of the bill. */
+  readonly items: readonly LineShare[];
+  readonly drinkRounds: readonly RoundShare[];
+  readonly itemsSubtotal: number;
+  readonly drinksSubtotal: number;
+  readonly serviceCharge: number;
+  readonly tax: number;
+  readonly tip: number;
+  readonly total: number;
+  /** The four parts of the total: own food and other items; own drinks and rounds; shared items; service, tax and tip. */
+  readonly food: number;
+  readonly drinks: number;
+  readonly shared: number;
+  readonly extras: number;
+  /** Share of the grand total in tenths of a per cent. */
+  readonly percentTenths: number;
+}
+
+/** What a group pays together: the sums of its members' figures. */
+export interface GroupSummary {
+  readonly groupId: GroupId;
+  readonly name: string;
+  readonly dinerIds: readonly DinerId[];
+  readonly subtotal: number;
+  readonly serviceCharge: number;
+  readonly tax: number;
+  readonly tip: number;
+  readonly total: number;
+}
+
+/** Ids in table order; empty where there is no award. */
+export interface Awards {
+  readonly mostExpensive: readonly DinerId[];
+  readonly cheapest: readonly DinerId[];
+  readonly hasTiedMostExpensive: boolean;
+  readonly hasTiedCheapest: boolean;
+}
+
+export interface Saving {
+  readonly dinerId: DinerId;
+  readonly amount: number;
+}
+
+export interface BillSummary {
+  readonly currency: string;
+  /** By id, without a prototype: any string is safe as an id. */
+  readonly perDiner: Readonly<Record<DinerId, DinerSummary>>;
+  readonly perGroup: Readonly<Record<GroupId, GroupSummary>>;
+  /** All items and rounds, whoever had them. */
+  readonly subtotal: number;
+  readonly serviceCharge: number;
+  readonly tax: number;
+  readonly tip: number;
+  readonly grandTotal: number;
+  /** Grand total minus the diners' totals; negative when more drinks were given out than ordered. */
+  readonly unassigned: number;
+  readonly unassignedPercentTenths: number;
+  /** More was given out than is on the bill. */
+  readonly overAllocated: boolean;
+  /** The typed total; undefined when there is none above 0. */
+  readonly billInput: number | undefined;
+  /** Calculated minus typed; 0 without a typed total. */
+  readonly difference: number;
+  readonly verdict: Verdict | undefined;
+  readonly awards: Awards;
+  /** Grand total ÷ diners, rounded half away from zero; 0 without diners. */
+  readonly equalShare: number;
+  readonly equalShareIsExact: boolean;
+  /** Who pays less than an equal split of what is assigned, by one minor unit or more; the largest saving first. */
+  readonly savings: readonly Saving[];
+  readonly extrasSplit: ExtrasSplit;
+}
