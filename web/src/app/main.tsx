@@ -1,6 +1,24 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { t } from '#web/messages/i18n.ts';
+import { loadConfig } from '#web/platform/config.ts';
+import { startTheme } from '#web/platform/theme.ts';
+import '#web/ui/tokens.css';
+import '#web/ui/base.css';
+import { App } from './App.tsx';
+
+startTheme();
+void loadConfig();
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<StrictMode>{t('app.name')}</StrictMode>);
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+// After the first paint: installing the offline copy must not compete with the page itself.
+window.addEventListener('load', () => {
+  if ('serviceWorker' in navigator) void import('./register-service-worker.ts');
+});

@@ -1,5 +1,21 @@
+import type account from './account.messages.ts';
 import type common from './common.messages.ts';
+import type errors from './errors.messages.ts';
+import type gate from './gate.messages.ts';
+import type landing from './landing.messages.ts';
+import type legal from './legal.messages.ts';
+import type summary from './summary.messages.ts';
 import type wizard from './wizard.messages.ts';
 
+type Ids<Catalogue> = keyof Catalogue;
+
 /** Every id in the catalogues; a text that does not exist does not compile. */
-export type MessageId = keyof typeof common | keyof typeof wizard;
+export type MessageId =
+  | Ids<typeof account>
+  | Ids<typeof common>
+  | Ids<typeof errors>
+  | Ids<typeof gate>
+  | Ids<typeof landing>
+  | Ids<typeof legal>
+  | Ids<typeof summary>
+  | Ids<typeof wizard>;

@@ -5,6 +5,8 @@ import css from './Disclosure.module.css';
 
 export interface DisclosureProps {
   title: ReactNode;
+  /** At the end of the title's line, in secondary text: a count, a sum. */
+  note?: ReactNode;
   children: ReactNode;
   defaultOpen?: boolean | undefined;
   className?: string | undefined;
@@ -15,6 +17,7 @@ export interface DisclosureProps {
 /** A button that shows or hides what follows it. */
 export function Disclosure({
   title,
+  note,
   children,
   defaultOpen = false,
   className,
@@ -31,7 +34,8 @@ export function Disclosure({
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <span>{title}</span>
+        <span className={css.title}>{title}</span>
+        {note && <span className={css.note}>{note}</span>}
         <ChevronDown size={20} aria-hidden className={css.chevron} />
       </button>
       <div id={id} hidden={!open}>

@@ -8,20 +8,20 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   label: string;
   icon: LucideIcon;
   iconSize?: number | undefined;
-  /** `filled`: claret, 48 px, for adding; `paper`: on a paper tile; `plain` otherwise. */
-  look?: 'plain' | 'filled' | 'paper' | undefined;
+  /** `primary`: claret, 48 px, for adding; `paper`: on a paper tile. */
+  variant?: 'plain' | 'primary' | 'paper' | undefined;
 }
 
 /** A button that is only an icon: a 44 px target with an accessible name. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon: Icon, iconSize = 20, look = 'plain', className, ...rest } = props;
+  const { label, icon: Icon, iconSize = 20, variant = 'plain', className, ...rest } = props;
   return (
     <button
       type="button"
       title={label}
       {...rest}
       aria-label={label}
-      className={cx(css.button, css[look], className)}
+      className={cx(css.button, css[variant], className)}
     >
       <Icon size={iconSize} aria-hidden />
     </button>

@@ -9,6 +9,8 @@ const GridName = createContext('');
 export interface PersonGridProps {
   /** What is asked, read out. */
   label: string;
+  /** Only one of them may be chosen. */
+  single?: boolean | undefined;
   /** Id of a hint or an error. */
   describedBy?: string | undefined;
   className?: string | undefined;
@@ -16,10 +18,10 @@ export interface PersonGridProps {
 }
 
 /** The people to choose from: four columns, fewer with large text. */
-export function PersonGrid({ label, describedBy, className, children }: PersonGridProps) {
+export function PersonGrid({ label, single, describedBy, className, children }: PersonGridProps) {
   const name = useId();
   return (
-    <fieldset className={className} aria-describedby={describedBy}>
+    <fieldset role={single ? 'radiogroup' : undefined} className={className} aria-describedby={describedBy}>
       <legend className="vh">{label}</legend>
       <div className={css.grid}>
         <GridName value={name}>{children}</GridName>

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { t } from '#web/messages/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
+import { setTheme, useTheme, type Theme } from '#web/platform/theme.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { PATHS } from './paths.ts';
+import css from './AccountMenu.module.css';
+
+/** Who is there, and the theme. */
+export default function AccountMenu() {
+  const [open, setOpen] = useState(false);
+  const [, navigate] = useLocation();
+  const { status } = useSession();
+  const theme = useTheme();
+  const close = () => setOpen(false);
+  return (
+    <>
+      <IconButton
+        label={t('app.header.menu')}
+        icon={CircleUserRound}
+        iconSize={24}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <Dialog
+        open={open}
+        onClose={close}
+        title={t('menu.title')}
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                close();
+                navigate(PATHS.login);
+              }}
+            >
+              {t('action.logIn')}
+            </Button>
+            <Button onClick={close}>{t('menu.done')}</Button>
+          </>
+        }
+      >
+        <div>
+          <p className={css.who}>{status === 'guest' ? t('menu.guest') : t('menu.nobody')}</p>
+          <p className={css.note}>{t('menu.guest.body')}</p>
+        </div>
+        <Segmented<Theme>
+          label={t('menu.theme')}
+          hideLabel={false}
+          value={theme}
+          onChange={setTheme}
+          options={[
+            { value: 'system', label: t('menu.theme.system'), icon: Monitor },
+            { value: 'light', label: t('menu.theme.light'), icon: Sun },
+            { value: 'dark', label: t('menu.theme.dark'), icon: Moon },
+          ]}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react';
+import errorMessages from '#web/messages/errors.messages.ts';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { useConfigState } from '#web/platform/config.ts';
+import { useGatePassed } from '#web/platform/gate.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { Brand } from './Header.tsx';
+import { Routes } from './Routes.tsx';
+
+registerMessages(errorMessages);
+
+const Gate = lazy(() => import('#web/features/gate/Gate.tsx').then((module) => ({ default: module.Gate })));
+
+/** Gate first, then the routes. */
+export function App() {
+  return (
+    <ErrorBoundary>
+      <Suspense>
+        <BehindGate />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function BehindGate() {
+  const state = useConfigState();
+  const passed = useGatePassed();
+  if (state.status === 'loading') return null;
+  if (state.status === 'failed') return <ErrorScreen kind="config" />;
+  const { digest } = state.config.gate;
+  if (digest !== null && !passed) return <Gate digest={digest} brand={<Brand linked={false} />} />;
+  return <Routes />;
+}

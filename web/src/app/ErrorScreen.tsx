@@ -1,0 +1,21 @@
+import { t } from '#web/messages/i18n.ts';
+import { loadConfig } from '#web/platform/config.ts';
+import { Button } from '#web/ui/Button.tsx';
+import css from './ErrorScreen.module.css';
+
+/**
+ * Instead of a page. `config`: the server's configuration cannot be read; `crash`: something broke. Every
+ * keystroke is on the device already, so a reload loses nothing, and says so.
+ */
+export function ErrorScreen({ kind }: { kind: 'config' | 'crash' }) {
+  const isConfig = kind === 'config';
+  return (
+    <main className={css.screen} role="alert">
+      <h1>{isConfig ? t('error.config.title') : t('error.crash.title')}</h1>
+      <p>{isConfig ? t('error.config.body') : t('error.crash.body')}</p>
+      <Button onClick={() => (isConfig ? void loadConfig() : window.location.reload())}>
+        {isConfig ? t('action.retry') : t('action.reload')}
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link, useLocation } from 'wouter';
+import { t } from '#web/messages/i18n.ts';
+import { useConfig } from '#web/platform/config.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { PATHS } from './paths.ts';
+import css from './Footer.module.css';
+
+/** Where the footer has no way to the profile (specification, section 2.3). */
+const NO_PROFILE: readonly string[] = [PATHS.home, PATHS.login, PATHS.signup];
+
+/** The line at the foot of every page. */
+export function Footer() {
+  const [path] = useLocation();
+  const { socialUrl } = useConfig();
+  return (
+    <footer className={css.footer}>
+      <nav className={css.links} aria-label={t('footer.label')}>
+        <Link href={PATHS.terms}>{t('footer.terms')}</Link>
+        <Link href={PATHS.privacy}>{t('footer.privacy')}</Link>
+        {socialUrl && (
+          <a href={socialUrl} rel="noopener noreferrer" target="_blank">
+            {t('footer.social')}
+          </a>
+        )}
+        {!NO_PROFILE.includes(path) && <Link href={PATHS.profile}>{t('footer.profile')}</Link>}
+      </nav>
+      <Badge tone="beta">{t('app.beta')}</Badge>
+    </footer>
+  );
+}

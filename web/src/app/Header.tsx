@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { t } from '#web/messages/i18n.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Mark } from './Mark.tsx';
+import { PATHS } from './paths.ts';
+import css from './Header.module.css';
+
+/** The mark, the name and BETA. On slips as well, where there is no header. */
+export function Brand({ className, linked = true }: { className?: string | undefined; linked?: boolean }) {
+  const name = (
+    <>
+      <Mark />
+      <span>{t('app.name')}</span>
+    </>
+  );
+  return (
+    <div className={cx(css.brand, className)}>
+      {linked ? (
+        <Link href={PATHS.home} className={css.name} aria-label={t('app.header.home')}>
+          {name}
+        </Link>
+      ) : (
+        <span className={css.name}>{name}</span>
+      )}
+      <Badge tone="beta">{t('app.beta')}</Badge>
+    </div>
+  );
+}
+
+export interface HeaderProps {
+  /** The wizard's steps, on wide screens. */
+  center?: ReactNode;
+  /** Log in, or the account menu. */
+  end?: ReactNode;
+}
+
+/** The line at the top of every page. */
+export function Header({ center, end }: HeaderProps) {
+  return (
+    <header className={css.header}>
+      <Brand />
+      {center}
+      <div className={css.end}>{end}</div>
+    </header>
+  );
+}

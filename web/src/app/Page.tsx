@@ -1,0 +1,33 @@
+import { useEffect, type ReactNode } from 'react';
+import { t } from '#web/messages/i18n.ts';
+
+let isFirst = true;
+let poppedTo: string | null = null;
+window.addEventListener('popstate', () => {
+  poppedTo = window.location.pathname;
+});
+
+/**
+ * Called once a page or a step is on the screen: sets the document's title and, after navigation, moves the focus
+ * to the heading, so that screen readers say where they are. Scrolls to the top, except going back or forward,
+ * where the browser remembers the place.
+ */
+export function arriveAt(title: string): void {
+  document.title = t('app.title', { page: title });
+  const wentBack = poppedTo === window.location.pathname;
+  poppedTo = null;
+  if (isFirst) {
+    isFirst = false;
+    return;
+  }
+  if (!wentBack) window.scrollTo(0, 0);
+  const heading = document.querySelector('h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+}
+
+/** A page with its title. Inside the Suspense boundary, so that it arrives together with its contents. */
+export function Page({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => arriveAt(title), [title]);
+  return children;
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import css from './Shell.module.css';
+
+const AccountMenu = lazy(() => import('./AccountMenu.tsx'));
+
+/** The header with the account menu, which is loaded after the page. */
+export function AccountHeader({ center }: { center?: ReactNode }) {
+  return (
+    <Header
+      center={center}
+      end={
+        <Suspense fallback={<span className={css.menu} />}>
+          <AccountMenu />
+        </Suspense>
+      }
+    />
+  );
+}
+
+/** Header, page, footer. `header={null}` for pages that bring their own. */
+export function Shell({ header = <AccountHeader />, children }: { header?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={css.shell}>
+      {header}
+      <main className={css.main}>{children}</main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** Every route of the app. No other file has a route in it. */
+export const PATHS = {
+  home: '/',
+  login: '/login',
+  signup: '/signup',
+  app: '/app',
+  profile: '/profile',
+  subscription: '/subscription',
+  subscriptionSettings: '/subscription-settings',
+  accessDenied: '/access-denied',
+  terms: '/terms',
+  privacy: '/privacy',
+} as const;
+
+type Path = (typeof PATHS)[keyof typeof PATHS];
+
+/** Where a session of a real account is needed. */
+const USER_PATHS: readonly Path[] = [PATHS.profile, PATHS.subscription, PATHS.subscriptionSettings];
+/** Where somebody may be sent on to after logging in. */
+const RETURN_PATHS: readonly Path[] = [PATHS.app, ...USER_PATHS];
+
+const FROM = 'from';
+
+/** The log-in page, which knows where the visitor was headed. */
+export const loginPath = (from: string): string => `${PATHS.login}?${new URLSearchParams({ [FROM]: from })}`;
+
+/** The same parameter on another page: log in and sign up link to each other. */
+export const withReturn = (path: Path, search: string): string => {
+  const from = new URLSearchParams(search).get(FROM);
+  return from === null ? path : `${path}?${new URLSearchParams({ [FROM]: from })}`;
+};
+
+/** A path of ours that may follow logging in, with its query; anything else, another site's above all, is `/app`. */
+export function safeReturnPath(value: string | null): string {
+  if (!value?.startsWith('/')) return PATHS.app;
+  // A base that no address can name: whatever leaves it ("//evil.example", "/\evil.example") is not ours.
+  const base = 'https://fairtab.invalid';
+  if (!URL.canParse(value, base)) return PATHS.app;
+  const url = new URL(value, base);
+  const isOurs = url.origin === base && RETURN_PATHS.some((path) => path === url.pathname);
+  return isOurs ? url.pathname + url.search : PATHS.app;
+}
+
+/** Where a guest goes who was headed to the page in this query: pages of an account become the wizard. */
+export function guestReturnPath(search: string): string {
+  const path = safeReturnPath(new URLSearchParams(search).get(FROM));
+  return USER_PATHS.some((userPath) => path.split('?')[0] === userPath) ? PATHS.app : path;
+}

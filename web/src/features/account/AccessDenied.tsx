@@ -1,0 +1,19 @@
+import { t } from '#web/messages/i18n.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Slip } from '#web/ui/Slip.tsx';
+
+/** 403: this page is not for this visitor. */
+export function AccessDenied({ homePath, loginPath }: { homePath: string; loginPath: string }) {
+  return (
+    <Slip place="band">
+      <h1>{t('account.denied')}</h1>
+      <p>{t('account.denied.body')}</p>
+      <LinkButton block href={homePath}>
+        {t('action.home')}
+      </LinkButton>
+      <LinkButton block variant="secondary" href={loginPath}>
+        {t('action.signIn')}
+      </LinkButton>
+    </Slip>
+  );
+}

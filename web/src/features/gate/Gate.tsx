@@ -1,0 +1,70 @@
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import gateMessages from '#web/messages/gate.messages.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { after } from '#web/platform/clock.ts';
+import { passGate } from '#web/platform/gate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DashedRule } from '#web/ui/Paper.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { Slip } from '#web/ui/Slip.tsx';
+import { DatabaseStatus } from './DatabaseStatus.tsx';
+import { matchesDigest } from './matches-digest.ts';
+import css from './Gate.module.css';
+
+registerMessages(gateMessages);
+
+/** How long the check takes, whatever the machine (specification, section 9). */
+const CHECK_MS = 600;
+
+/** The curtain before the beta (specification, section 2.1). */
+export function Gate({ digest, brand }: { digest: string; brand: ReactNode }) {
+  const [password, setPassword] = useState('');
+  const [checking, setChecking] = useState(false);
+  const [wrong, setWrong] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (checking) return;
+    setChecking(true);
+    setWrong(false);
+    after(CHECK_MS, () => {
+      if (matchesDigest(password, digest)) {
+        passGate();
+        return;
+      }
+      setChecking(false);
+      setWrong(true);
+      setPassword('');
+      input.current?.focus();
+    });
+  };
+
+  return (
+    <main>
+      <Slip place="page" head={<div className={css.head}>{brand}</div>}>
+        <h1>{t('gate.title')}</h1>
+        <p className={css.text}>{t('gate.text')}</p>
+        <form className={css.form} onSubmit={submit} noValidate>
+          <PasswordField
+            label={t('gate.password')}
+            value={password}
+            onChange={setPassword}
+            error={wrong ? t('gate.wrong') : undefined}
+            inputRef={input}
+            autoComplete="current-password"
+            enterKeyHint="go"
+          />
+          <Button type="submit" block busy={checking} busyLabel={t('gate.checking')}>
+            {t('gate.submit')}
+          </Button>
+        </form>
+        <DashedRule />
+        <Disclosure title={t('gate.diagnostics')} look="link">
+          <DatabaseStatus />
+        </Disclosure>
+      </Slip>
+    </main>
+  );
+}

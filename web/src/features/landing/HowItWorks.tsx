@@ -1,0 +1,45 @@
+import { useId, useState } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
+import { Segmented, tabId } from '#web/ui/Segmented.tsx';
+import { TabCode } from '#web/ui/TabCode.tsx';
+import { SAMPLE_CODE } from './sample.ts';
+import css from './HowItWorks.module.css';
+
+const STEPS = ['diners', 'items', 'split'] as const;
+type Step = (typeof STEPS)[number];
+
+/** Who is in the small picture beside each text; the last one is the whole table's code. */
+const PEOPLE: Readonly<Record<Step, readonly number[]>> = { diners: [0, 2, 4, 5], items: [1, 4], split: [] };
+
+/** Three tabs about three steps. */
+export function HowItWorks() {
+  const [step, setStep] = useState<Step>('diners');
+  const panel = useId();
+  const heading = t('landing.how');
+  return (
+    <section className={css.how}>
+      <h2>{heading}</h2>
+      <Segmented
+        as="tabs"
+        label={heading}
+        tabPanelId={panel}
+        value={step}
+        onChange={setStep}
+        options={STEPS.map((value) => ({ value, label: t(`landing.${value}`) }))}
+      />
+      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, step)} tabIndex={0} className={css.panel}>
+        <div className={css.picture} aria-hidden>
+          {PEOPLE[step].map((index) => {
+            const person = SAMPLE_CODE[index];
+            return (
+              person && <PersonChip key={index} size={40} initials={person.initials} color={person.color} />
+            );
+          })}
+          {step === 'split' && <TabCode parts={SAMPLE_CODE} size={34} label="" className={css.code} />}
+        </div>
+        <p>{t(`landing.${step}.text`)}</p>
+      </div>
+    </section>
+  );
+}

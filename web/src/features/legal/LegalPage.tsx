@@ -1,0 +1,40 @@
+import { t } from '#web/messages/i18n.ts';
+import { useConfig } from '#web/platform/config.ts';
+import css from './LegalPage.module.css';
+
+export interface LegalPageProps {
+  title: string;
+  intro: string;
+  sections: readonly { title: string; body: string }[];
+}
+
+/** The name of whoever runs this site, for the texts. */
+export function useOperator(): string {
+  return useConfig().operatorName || t('legal.operator');
+}
+
+/** A legal text: numbered sections, and whom to ask. */
+export function LegalPage({ title, intro, sections }: LegalPageProps) {
+  const { supportEmail } = useConfig();
+  return (
+    <article className={css.page}>
+      <h1>{title}</h1>
+      <p className={css.updated}>{t('legal.updated')}</p>
+      <p>{intro}</p>
+      <ol className={css.sections}>
+        {sections.map((section, index) => (
+          <li key={section.title}>
+            <h2>
+              {index + 1}. {section.title}
+            </h2>
+            <p>{section.body}</p>
+          </li>
+        ))}
+      </ol>
+      <p>
+        {t('legal.contact')}{' '}
+        {supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : t('legal.contact.none')}
+      </p>
+    </article>
+  );
+}

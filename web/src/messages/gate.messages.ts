@@ -1,0 +1,12 @@
+/** The password gate. */
+export default {
+  'gate.title': 'Password Protected',
+  'gate.text': 'This application is password protected. Please enter the password to continue.',
+  'gate.password': 'Password',
+  'gate.submit': 'Submit',
+  'gate.checking': 'Checking...',
+  'gate.wrong': 'Incorrect password',
+  'gate.diagnostics': 'Database Diagnostics',
+  'diagnostics.notConfigured': 'Not configured',
+  'diagnostics.notConfigured.body': 'No database is configured. Bills stay on this device.',
+} as const;

@@ -1,0 +1,85 @@
+import { createObservable, useObservable } from './observable.ts';
+import { KEYS } from './storage/keys.ts';
+import { readJson, writeJson } from './storage/store.ts';
+
+/** The public configuration that the server gives at `/config.json`. */
+export interface Config {
+  readonly version: 1;
+  readonly mode: 'embedded' | 'hosted' | 'demo';
+  /** Lower-case hex SHA-256 of "fairtab-gate:" + password; `null`: no gate. */
+  readonly gate: { readonly digest: string | null };
+  readonly operatorName: string;
+  readonly supportEmail: string;
+  readonly socialUrl: string;
+}
+
+/** `failed`: it cannot be read and never could on this device. */
+export type ConfigState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly config: Config }
+  | { readonly status: 'failed' };
+
+const TIMEOUT_MS = 10_000;
+const DIGEST = /^[0-9a-f]{64}$/;
+const MODES: readonly Config['mode'][] = ['embedded', 'hosted', 'demo'];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** Only web addresses become links, whatever the configuration says. */
+const webAddress = (value: unknown): string => (/^https?:\/\//i.test(text(value)) ? text(value) : '');
+
+/** A configuration of the known shape, or nothing: what is unclear never opens the gate or starts demo mode. */
+export function parseConfig(value: unknown): Config | undefined {
+  if (!isRecord(value) || value['version'] !== 1 || !isRecord(value['gate'])) return undefined;
+  const mode = MODES.find((known) => known === value['mode']);
+  const { digest } = value['gate'];
+  if (!mode || !(digest === null || (typeof digest === 'string' && DIGEST.test(digest)))) return undefined;
+  return {
+    version: 1,
+    mode,
+    gate: { digest },
+    operatorName: text(value['operatorName']),
+    supportEmail: text(value['supportEmail']),
+    socialUrl: webAddress(value['socialUrl']),
+  };
+}
+
+function lastGood(): ConfigState {
+  const config = parseConfig(readJson(KEYS.config));
+  return config ? { status: 'ready', config } : { status: 'loading' };
+}
+
+const state = createObservable<ConfigState>(lastGood());
+
+async function fetchConfig(): Promise<Config | undefined> {
+  try {
+    // No options that would differ from the preload in index.html: its answer is used.
+    const response = await fetch('/config.json', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return response.ok ? parseConfig(await response.json()) : undefined;
+  } catch {
+    // Offline, or a page where the configuration should be.
+    return undefined;
+  }
+}
+
+/** Reads the configuration. Until it has arrived, and when it cannot be read, the last good one holds. */
+export async function loadConfig(): Promise<void> {
+  if (state.get().status === 'failed') state.set({ status: 'loading' });
+  const config = await fetchConfig();
+  if (config) {
+    writeJson(KEYS.config, config);
+    state.set({ status: 'ready', config });
+  } else if (state.get().status === 'loading') {
+    state.set({ status: 'failed' });
+  }
+}
+
+export const useConfigState = (): ConfigState => useObservable(state);
+
+/** The configuration, on screens that are shown only once there is one. */
+export function useConfig(): Config {
+  const current = useConfigState();
+  if (current.status !== 'ready') throw new Error('No configuration yet');
+  return current.config;
+}

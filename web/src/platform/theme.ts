@@ -1,0 +1,44 @@
+import { createObservable, useObservable } from './observable.ts';
+import { KEYS } from './storage/keys.ts';
+import { onOtherTab, readText, remove, writeText } from './storage/store.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+/** The table's colours (ui/tokens.css), for the browser's own bars. */
+const TABLE = { light: '#e3e8d8', dark: '#131814' } as const;
+
+function stored(): Theme {
+  const read = readText(KEYS.theme);
+  const text = read.status === 'ok' ? read.text : null;
+  return text === 'light' || text === 'dark' ? text : 'system';
+}
+
+const state = createObservable<Theme>(stored());
+
+function apply(): void {
+  const theme = state.get();
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.media.includes('dark') ? 'dark' : 'light';
+    meta.content = TABLE[theme === 'system' ? own : theme];
+  }
+}
+
+/** Puts the chosen theme on the page and keeps it in step with other tabs. Once, at start. */
+export function startTheme(): void {
+  apply();
+  onOtherTab(KEYS.theme, () => {
+    state.set(stored());
+    apply();
+  });
+}
+
+export function setTheme(theme: Theme): void {
+  if (theme === 'system') remove(KEYS.theme);
+  else writeText(KEYS.theme, theme);
+  state.set(theme);
+  apply();
+}
+
+export const useTheme = (): Theme => useObservable(state);
