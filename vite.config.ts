@@ -13,6 +13,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,
+    // Read by the byte table (scripts/lib/bytes.mjs).
+    manifest: true,
     reportCompressedSize: false,
   },
 });

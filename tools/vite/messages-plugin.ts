@@ -44,7 +44,7 @@ export function messagesPlugin(): Plugin {
       }
       return { code: `export default ${JSON.stringify(compiled)};`, map: null, moduleType: 'js' };
     },
-    transform(code, id) {
+    transform(_code, id) {
       if (!known || !/\/web\/src\/.*\.tsx?$/.test(id) || basename(id).includes('.messages.')) return null;
       const source = readFileSync(id.split('?')[0] ?? id, 'utf8');
       for (const match of source.matchAll(ID_USE)) {

@@ -1,0 +1,97 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { readJson } from './project.mjs';
+
+/**
+ * @typedef {{ file: string, src?: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk
+ * @typedef {Record<string, Chunk>} Manifest
+ * @typedef {{ name: string, bytes: number, aim?: number, limit?: number }} Row
+ */
+
+/** 1 KB is 1,000 bytes here: the stricter reading of the limits. */
+const KB = 1000;
+
+/** What a visitor of each route downloads. `feature`: the folder whose chunks the entry loads for it. */
+const ROUTES = [
+  { name: 'landing', feature: 'landing', js: { aim: 66 * KB, limit: 75 * KB }, css: { limit: 8 * KB } },
+  {
+    name: 'wizard, signed out',
+    feature: 'wizard',
+    js: { aim: 88 * KB, limit: 110 * KB },
+    css: { limit: 8 * KB },
+  },
+];
+
+/**
+ * The keys of a chunk and of everything it needs before it runs.
+ * @param {Manifest} manifest
+ * @param {string} key
+ * @param {Set<string>} seen
+ */
+function withImports(manifest, key, seen) {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of chunk.imports ?? []) withImports(manifest, next, seen);
+  return seen;
+}
+
+/**
+ * Measures a build against its limits.
+ * @param {string} folder the built web app
+ * @returns {{ rows: Row[], ok: boolean, text: string }}
+ */
+export function bytesReport(folder) {
+  const manifest = /** @type {Manifest | undefined} */ (readJson(join(folder, '.vite', 'manifest.json')));
+  if (!manifest) throw new Error(`No build manifest in ${folder}: run npm run build.`);
+  /** @param {string} file */
+  const size = (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length;
+  /** @param {Iterable<string>} files */
+  const total = (files) => [...files].reduce((sum, file) => sum + size(file), 0);
+
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
+  /** @type {Row[]} */
+  const rows = [];
+  for (const route of ROUTES) {
+    const inFeature = new RegExp(`(^|/)features/${route.feature}/`);
+    const keys = withImports(manifest, entry, new Set());
+    for (const key of Object.keys(manifest))
+      if (inFeature.test(manifest[key]?.src ?? '')) withImports(manifest, key, keys);
+    const chunks = [...keys].flatMap((key) => manifest[key] ?? []);
+    const js = new Set(chunks.map((chunk) => chunk.file).filter((file) => file.endsWith('.js')));
+    const css = new Set(
+      chunks.flatMap((chunk) => [...(chunk.css ?? []), ...(chunk.file.endsWith('.css') ? [chunk.file] : [])]),
+    );
+    rows.push({ name: `${route.name}: JavaScript`, bytes: total(js), ...route.js });
+    rows.push({ name: `${route.name}: CSS`, bytes: total(css), ...route.css });
+  }
+  const ok = rows.every((row) => row.bytes <= (row.limit ?? Infinity));
+  return { rows, ok, text: bytesTable(rows) };
+}
+
+/** @param {number | undefined} bytes */
+const kb = (bytes) => (bytes === undefined ? '' : (bytes / KB).toFixed(1));
+
+/** @param {Row[]} rows */
+function bytesTable(rows) {
+  const head = ['gzip, KB', 'now', 'aim', 'limit', ''];
+  const lines = rows.map((row) => [
+    row.name,
+    kb(row.bytes),
+    kb(row.aim),
+    kb(row.limit),
+    row.bytes > (row.limit ?? Infinity)
+      ? 'OVER THE LIMIT'
+      : row.bytes > (row.aim ?? Infinity)
+        ? 'over the aim'
+        : 'ok',
+  ]);
+  return [head, ...lines]
+    .map(
+      ([name = '', ...figures]) =>
+        `${name.padEnd(34)}${figures.map((figure) => figure.padStart(8)).join('')}`,
+    )
+    .join('\n');
+}

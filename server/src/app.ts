@@ -1,0 +1,76 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { publicConfig } from './public-config.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+import type { Settings } from './settings.ts';
+import { fileResponse, type Site } from './site.ts';
+
+/** No request of the app carries more than a form's worth. */
+const MAX_BODY = 64 * 1024;
+
+export interface AppParts {
+  readonly settings: Settings;
+  readonly site: Site;
+  /** Whether the web app has a page at this path; the others get its 404 page with status 404. */
+  readonly isPage: (path: string) => boolean;
+}
+
+/** `undefined` for a path that is no valid URL encoding ("/%"). */
+function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A person opening a page, as opposed to a page loading a file. */
+function isNavigation(path: string, headers: Headers): boolean {
+  const mode = headers.get('sec-fetch-mode');
+  if (mode) return mode === 'navigate';
+  const lastPart = path.slice(path.lastIndexOf('/') + 1);
+  return !lastPart.includes('.') && /text\/html|\*\/\*/.test(headers.get('accept') ?? '*/*');
+}
+
+/** The server as a web-standard handler: `app.fetch(request)`. */
+export function createApp({ settings, site, isPage }: AppParts): Hono {
+  const app = new Hono();
+  const config = publicConfig(settings);
+
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
+  });
+
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.text('Request too large', 413) }));
+
+  app.use(async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+    return c.text('Method not allowed', 405, { allow: 'GET, HEAD' });
+  });
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
+  app.get('/config.json', (c) => c.json(config, 200, { 'cache-control': 'no-store' }));
+
+  app.get('*', (c) => {
+    const path = decodePath(new URL(c.req.url).pathname);
+    if (path === undefined) return c.text('Bad request', 400);
+    const request = {
+      acceptEncoding: c.req.header('accept-encoding'),
+      ifNoneMatch: c.req.header('if-none-match'),
+    };
+    const file = site.get(path);
+    if (file) return fileResponse(file, request);
+    const page = site.get('/index.html');
+    if (!page || !isNavigation(path, c.req.raw.headers)) {
+      return c.text('Not found', 404, { 'cache-control': 'no-cache' });
+    }
+    return fileResponse(page, request, isPage(path) ? 200 : 404);
+  });
+
+  app.onError((error, c) => {
+    console.error(error);
+    return c.text('Something went wrong on the server', 500, { 'cache-control': 'no-store' });
+  });
+  return app;
+}

@@ -1,0 +1,76 @@
+import { createServer, type Server } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Settings } from './settings.ts';
+
+/** The server could not take its address. The message is one line for the person who started it. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
+}
+
+export interface Listening {
+  readonly port: number;
+  /** Finishes the requests under way, then frees the port. */
+  readonly stop: () => Promise<void>;
+}
+
+function explain(error: NodeJS.ErrnoException, { host, port }: Settings): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is already in use. Stop the other program or choose another port, e.g. PORT=${port + 1} npm start.`;
+    case 'EACCES':
+      return `Port ${port} is not open to you: choose one above 1023, e.g. PORT=3000 npm start.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST "${host}" is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for the whole network.`;
+    default:
+      return `The server cannot listen on ${host}:${port}: ${error.message}`;
+  }
+}
+
+/** Takes the port and answers with `app`. Throws `ListenError`. */
+export async function listen(app: Hono, settings: Settings): Promise<Listening> {
+  const server: Server = createServer(getRequestListener(app.fetch));
+  // A client that sends its headers drop by drop must not hold a connection for minutes.
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 30_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(new ListenError(explain(error, settings))));
+    server.listen(settings.port, settings.host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : settings.port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+const urlOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+export interface Addresses {
+  /** What to open on this machine. */
+  readonly local: string;
+  /** What a phone on the same network opens; empty unless the server listens to all of it. */
+  readonly network: readonly string[];
+}
+
+/** Where the server can be reached, given the HOST it listens on. */
+export function addresses(
+  host: string,
+  port: number,
+  interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces(),
+): Addresses {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  if (!everywhere) return { local: urlOf(host, port), network: [] };
+  const network = Object.values(interfaces)
+    .flatMap((list) => list ?? [])
+    .filter((entry) => entry.family === 'IPv4' && !entry.internal)
+    .map((entry) => urlOf(entry.address, port));
+  return { local: urlOf('localhost', port), network };
+}

@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import { createApp } from './app.ts';
+import { prepareDataDir } from './data-dir.ts';
+import { addresses, listen, ListenError } from './listen.ts';
+import { isPage } from './pages.ts';
+import { loadEnvironment, readSettings, SettingsError, type Settings } from './settings.ts';
+import { loadSite } from './site.ts';
+
+// This file runs as dist/server/main.js.
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const SITE = fileURLToPath(new URL('../web/', import.meta.url));
+
+function howToEnter({ gatePassword, gateIsDefault }: Settings): string {
+  if (gatePassword === null)
+    return 'No gate: anybody who reaches this address can use the app (GATE_PASSWORD is empty).';
+  return gateIsDefault
+    ? `It asks for a password once: ${gatePassword} (GATE_PASSWORD changes it; empty switches the gate off).`
+    : 'It asks once for the password that you set in GATE_PASSWORD.';
+}
+
+function announce(settings: Settings, port: number): void {
+  const { local, network } = addresses(settings.host, port);
+  const lines = [`Fairtab is running at ${local}`];
+  for (const url of network) lines.push(`On the same network:  ${url}`);
+  lines.push(howToEnter(settings), 'Ctrl-C stops it.');
+  console.log(lines.join('\n'));
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings(loadEnvironment(ROOT), ROOT);
+  prepareDataDir(settings.dataDir);
+  const app = createApp({ settings, site: loadSite(SITE), isPage });
+  const { port, stop } = await listen(app, settings);
+  announce(settings, port);
+
+  let stopping = false;
+  const shutDown = (signal: NodeJS.Signals) => {
+    // A second signal means "now".
+    if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143);
+    stopping = true;
+    // Browsers keep connections open; nobody waits longer than this for them.
+    setTimeout(() => process.exit(0), 3000).unref();
+    void stop().then(() => process.exit(0));
+  };
+  process.on('SIGINT', shutDown);
+  process.on('SIGTERM', shutDown);
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof SettingsError || error instanceof ListenError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { readSettings, type Environment } from '../src/settings.ts';
+import type { Site, SiteFile } from '../src/site.ts';
+
+const bytes = (text: string) => new Uint8Array(new TextEncoder().encode(text));
+
+function file(text: string, more: Partial<SiteFile> = {}): SiteFile {
+  return {
+    type: 'text/html; charset=utf-8',
+    immutable: false,
+    etag: 'tag',
+    plain: bytes(text),
+    br: null,
+    gzip: null,
+    ...more,
+  };
+}
+
+const SITE: Site = new Map([
+  ['/index.html', file('<title>Fairtab</title>', { br: bytes('brotli'), gzip: bytes('gzip') })],
+  ['/sw.js', file('// worker', { type: 'text/javascript; charset=utf-8' })],
+  ['/assets/index-abcd1234.js', file('1', { type: 'text/javascript; charset=utf-8', immutable: true })],
+]);
+
+const PAGES = ['/', '/app', '/login'];
+
+function appWith(env: Environment = {}) {
+  const isPage = (path: string) => PAGES.includes(path);
+  return createApp({ settings: readSettings(env, '/fairtab'), site: SITE, isPage });
+}
+
+const get = (path: string, init: RequestInit = {}) =>
+  appWith().fetch(new Request(`http://localhost:3000${path}`, init));
+
+describe('public answers', () => {
+  test('health is said in one word', async () => {
+    const response = await get('/healthz');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ status: 'ok' });
+  });
+
+  test('the configuration carries the digest of the gate, never the password, and is not stored', async () => {
+    const response = await get('/config.json');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const text = await response.text();
+    expect(text).not.toContain('fairtab-beta');
+    expect(JSON.parse(text)).toEqual({
+      version: 1,
+      mode: 'embedded',
+      // printf 'fairtab-gate:fairtab-beta' | sha256sum
+      gate: { digest: '0ad6e303710c986f51a1684df4144f2ef6fba5de295fe0d07fe9074fa6590364' },
+      operatorName: '',
+      supportEmail: '',
+      socialUrl: '',
+    });
+  });
+
+  test('without a gate password there is no digest', async () => {
+    const response = await appWith({ GATE_PASSWORD: '' }).fetch(new Request('http://localhost/config.json'));
+    expect(await response.json()).toMatchObject({ gate: { digest: null } });
+  });
+
+  test('every answer has the security headers, and none that would break plain http', async () => {
+    for (const path of ['/', '/healthz', '/config.json', '/nope.js', '/%', '/assets/index-abcd1234.js']) {
+      const { headers } = await get(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toMatch(/unsafe|upgrade-insecure/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.has('strict-transport-security')).toBe(false);
+    }
+  });
+});
+
+describe('pages and files', () => {
+  test.each(PAGES)('%s is the app', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.text()).toContain('<title>Fairtab');
+  });
+
+  test('an unknown path is the app with status 404', async () => {
+    const response = await get('/nowhere');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('<title>Fairtab');
+  });
+
+  test('an unknown file is a plain 404, even below a known page', async () => {
+    const response = await get('/assets/gone-12345678.js');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe('Not found');
+  });
+
+  test('a script that asks for a page’s address gets no page', async () => {
+    const response = await get('/nowhere', { headers: { accept: 'application/json' } });
+    expect(await response.text()).toBe('Not found');
+  });
+
+  test('hashed files are kept for a year, the service worker is asked for every time', async () => {
+    expect((await get('/assets/index-abcd1234.js')).headers.get('cache-control')).toMatch(/immutable/);
+    expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test.each([
+    ['br, gzip', 'br', 'brotli'],
+    ['gzip', 'gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip', 'gzip'],
+    ['identity', null, '<title>Fairtab</title>'],
+  ])('a browser that accepts "%s" gets %s', async (header, encoding, body) => {
+    const response = await get('/', { headers: { 'accept-encoding': header } });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toBe('accept-encoding');
+    expect(await response.text()).toBe(body);
+  });
+
+  test('a browser that has the file already gets 304 and no body', async () => {
+    const first = await get('/', { headers: { 'accept-encoding': 'br' } });
+    const etag = first.headers.get('etag') ?? '';
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const response = await get('/', { headers: { 'accept-encoding': 'br', 'if-none-match': tag } });
+      expect(response.status).toBe(304);
+      expect(await response.text()).toBe('');
+    }
+    expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+
+  test('HEAD has the headers and no body', async () => {
+    const response = await get('/', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe('22');
+    expect(await response.text()).toBe('');
+  });
+});
+
+describe('requests that mean no good', () => {
+  test.each(['/%', '/%E0%A4%A', '/%c0%af'])('the malformed path %s is a bad request', async (path) => {
+    expect((await get(path)).status).toBe(400);
+  });
+
+  test.each([
+    '/..%2f..%2fpackage.json',
+    '/assets/..%2f..%2f..%2fetc/passwd',
+    '/.vite/manifest.json',
+    '/index.html%00',
+  ])('%s reaches no file', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(
+    '%s is not allowed',
+    async (method) => {
+      const response = await get('/app', { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe('GET, HEAD');
+    },
+  );
+
+  test('a body beyond a form’s size is refused', async () => {
+    const response = await get('/app', {
+      method: 'POST',
+      body: 'x'.repeat(70_000),
+      headers: { 'content-length': '70000' },
+    });
+    expect(response.status).toBe(413);
+  });
+});

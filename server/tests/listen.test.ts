@@ -1,0 +1,81 @@
+import { connect } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { addresses, listen, ListenError, type Listening } from '../src/listen.ts';
+import { readSettings } from '../src/settings.ts';
+
+const settingsFor = (port: number, host = '127.0.0.1') =>
+  readSettings({ PORT: String(port), HOST: host }, '/fairtab');
+const app = createApp({ settings: settingsFor(0), site: new Map(), isPage: () => false });
+
+const open: Listening[] = [];
+async function start(port = 0): Promise<number> {
+  const listening = await listen(app, settingsFor(port));
+  open.push(listening);
+  return listening.port;
+}
+afterEach(async () => {
+  for (const listening of open.splice(0)) await listening.stop();
+});
+
+/** The first line of the answer to bytes that no proper client would send. */
+function rawRequest(port: number, request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    socket.once('data', (data) => {
+      resolve(data.toString().split('\r\n')[0] ?? '');
+      socket.destroy();
+    });
+    socket.once('error', reject);
+  });
+}
+
+test('a real client reaches the app', async () => {
+  const response = await fetch(`http://127.0.0.1:${await start()}/healthz`);
+  expect(await response.json()).toEqual({ status: 'ok' });
+});
+
+test('a port in use is said in one line that names it', async () => {
+  const port = await start();
+  await expect(start(port)).rejects.toThrow(ListenError);
+  await expect(start(port)).rejects.toThrow(new RegExp(`^Port ${port} is already in use\\. [^\\n]+$`));
+});
+
+test('an address of another machine is said by the name of the setting', async () => {
+  await expect(listen(app, settingsFor(0, '203.0.113.7'))).rejects.toThrow(
+    /^HOST "203\.0\.113\.7" is not an address/,
+  );
+});
+
+test.each([
+  ['GET /% HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
+  ['GET /x HTTP/1.1\r\nHost: [bad\r\n\r\n', 400],
+  ['GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n', 404],
+  ['GET //evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n', 404],
+  ['TRACE / HTTP/1.1\r\nHost: localhost\r\n\r\n', 405],
+  ['NONSENSE\r\n\r\n', 400],
+])('%j is answered with %i, and the server goes on', async (request, status) => {
+  const port = await start();
+  expect(await rawRequest(port, request)).toContain(` ${status} `);
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+});
+
+test('stopping frees the port', async () => {
+  const port = await start();
+  await open.pop()?.stop();
+  expect(await start(port)).toBe(port);
+});
+
+test('only a server for the whole network tells its network addresses', () => {
+  const entry = { netmask: '', mac: '', cidr: null, family: 'IPv4' as const };
+  const interfaces = {
+    lo: [{ ...entry, address: '127.0.0.1', internal: true }],
+    wlan0: [{ ...entry, address: '192.168.1.20', internal: false }],
+  };
+  expect(addresses('127.0.0.1', 3000, interfaces)).toEqual({ local: 'http://127.0.0.1:3000', network: [] });
+  expect(addresses('::1', 3000, interfaces)).toEqual({ local: 'http://[::1]:3000', network: [] });
+  expect(addresses('0.0.0.0', 3000, interfaces)).toEqual({
+    local: 'http://localhost:3000',
+    network: ['http://192.168.1.20:3000'],
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { prepareDataDir } from '../src/data-dir.ts';
+import { loadEnvironment, readSettings, SettingsError } from '../src/settings.ts';
+
+const ROOT = resolve('/somewhere/fairtab');
+
+describe('settings', () => {
+  test('an empty environment gives the defaults of the README', () => {
+    expect(readSettings({}, ROOT)).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: join(ROOT, '.data'),
+      gatePassword: 'fairtab-beta',
+      gateIsDefault: true,
+      operatorName: '',
+      supportEmail: '',
+      socialUrl: '',
+    });
+  });
+
+  test('an empty gate password switches the gate off', () => {
+    expect(readSettings({ GATE_PASSWORD: '' }, ROOT).gatePassword).toBeNull();
+  });
+
+  test('a gate password is kept to the letter, spaces included', () => {
+    const settings = readSettings({ GATE_PASSWORD: ' open sesame ' }, ROOT);
+    expect(settings).toMatchObject({ gatePassword: ' open sesame ', gateIsDefault: false });
+  });
+
+  test.each(['3000', ' 8080 ', '0', '65535'])('PORT %j is taken', (value) => {
+    expect(readSettings({ PORT: value }, ROOT).port).toBe(Number(value));
+  });
+
+  test.each(['0.0.0.0', '::', '::1', 'localhost', '192.168.1.20', 'my-laptop.local'])(
+    'HOST %j is taken',
+    (host) => {
+      expect(readSettings({ HOST: host }, ROOT).host).toBe(host);
+    },
+  );
+
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3e3'],
+    ['PORT', '80.5'],
+    ['PORT', 'http'],
+    ['HOST', 'two words'],
+    ['HOST', 'http://127.0.0.1'],
+    ['HOST', '-x'],
+    ['DATA_DIR', 'a\0b'],
+    ['SUPPORT_EMAIL', 'nobody'],
+    ['SUPPORT_EMAIL', 'a@b@c.example'],
+    ['SOCIAL_URL', 'fairtab'],
+    ['SOCIAL_URL', 'javascript:alert(1)'],
+  ])('a bad %s (%j) is named in one line', (name, value) => {
+    const read = () => readSettings({ [name]: value }, ROOT);
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`));
+  });
+
+  test('a very long bad value is cut short in its message', () => {
+    expect(() => readSettings({ PORT: 'x'.repeat(5000) }, ROOT)).toThrow(/^.{0,200}$/);
+  });
+
+  test('DATA_DIR is taken from the project’s folder, or as it is when absolute', () => {
+    expect(readSettings({ DATA_DIR: 'here' }, ROOT).dataDir).toBe(join(ROOT, 'here'));
+    expect(readSettings({ DATA_DIR: resolve('/var/fairtab') }, ROOT).dataDir).toBe(resolve('/var/fairtab'));
+  });
+});
+
+describe('files', () => {
+  const made: string[] = [];
+  const folder = () => {
+    const path = mkdtempSync(join(tmpdir(), 'fairtab-settings-'));
+    made.push(path);
+    return path;
+  };
+  afterEach(() => {
+    for (const path of made.splice(0)) rmSync(path, { recursive: true });
+  });
+
+  test('.env is read, and the environment wins over it', () => {
+    const root = folder();
+    writeFileSync(join(root, '.env'), '# comment\nPORT=4000\nGATE_PASSWORD="two words"\n');
+    expect(loadEnvironment(root, { PORT: '5000' })).toEqual({ PORT: '5000', GATE_PASSWORD: 'two words' });
+  });
+
+  test('no .env is no error', () => {
+    expect(loadEnvironment(folder(), { PORT: '1' })).toEqual({ PORT: '1' });
+  });
+
+  test('the data folder is made with its parents', () => {
+    const path = join(folder(), 'deep', 'down');
+    prepareDataDir(path);
+    expect(() => prepareDataDir(path)).not.toThrow();
+  });
+
+  test('a data folder that is a file is refused by name', () => {
+    const file = join(folder(), 'file');
+    writeFileSync(file, '');
+    expect(() => prepareDataDir(file)).toThrow(/^DATA_DIR .*cannot be used/);
+    expect(() => prepareDataDir(join(file, 'below'))).toThrow(/^DATA_DIR .*cannot be used/);
+  });
+});
