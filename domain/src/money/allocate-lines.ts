@@ -1,6 +1,6 @@
 import { exactOwed, type Owed } from './exact-owed.ts';
 import { lineQuotas, type Quotas } from './line-quotas.ts';
-import { at, type LineSet } from './line-set.ts';
+import type { LineSet } from './line-set.ts';
 import { repairTotals } from './repair-totals.ts';
 
 /** Integer shares, and what they leave each column owed. */
@@ -31,11 +31,9 @@ function commonDenominator(set: LineSet, quotas: ReadonlyMap<number, Quotas>): n
     denominator *= Number(total) / gcd(denominator, Number(total));
     if (denominator > most) return Infinity;
   }
-  for (let line = 0, start = at(starts, 0); line < amounts.length; line++) {
-    const end = at(starts, line + 1);
-    const size = end - start;
-    start = end;
-    if (size < 2 || denominator % size === 0 || at(amounts, line) % size === 0 || quotas.has(line)) continue;
+  for (let line = 0; line < amounts.length; line++) {
+    const size = starts[line + 1]! - starts[line]!;
+    if (size < 2 || denominator % size === 0 || amounts[line]! % size === 0 || quotas.has(line)) continue;
     denominator *= size / gcd(denominator, size);
     if (denominator > most) return Infinity;
   }
@@ -58,7 +56,7 @@ export function allocateLines(set: LineSet): Allocation {
   const lines = amounts.length;
   const quotas = new Map<number, Quotas>();
   // A negative line is its mirror image: the same units, with the opposite sign.
-  set.weights?.forEach((own, line) => quotas.set(line, lineQuotas(Math.abs(at(amounts, line)), own)));
+  set.weights?.forEach((own, line) => quotas.set(line, lineQuotas(Math.abs(amounts[line]!), own)));
 
   const common = commonDenominator(set, quotas);
   const exact = common !== Infinity;
@@ -66,13 +64,12 @@ export function allocateLines(set: LineSet): Allocation {
   const shares = new Float64Array(sharers.length);
   const owed = new Float64Array(columns);
 
-  for (let line = 0, start = at(starts, 0); line < lines; line++) {
-    const end = at(starts, line + 1);
-    const from = start;
-    start = end;
+  for (let line = 0; line < lines; line++) {
+    const from = starts[line]!;
+    const end = starts[line + 1]!;
     const size = end - from;
     if (size === 0) continue;
-    const amount = at(amounts, line);
+    const amount = amounts[line]!;
     const sign = amount < 0 ? -1 : 1;
     const quota = quotas.size === 0 ? undefined : quotas.get(line);
     if (quota) {
@@ -81,63 +78,56 @@ export function allocateLines(set: LineSet): Allocation {
     }
     const whole = Math.floor((amount * sign) / size);
     const spare = amount * sign - whole * size;
-    const floor = sign * whole;
-    for (let e = from; e < end; e++) shares[e] = floor;
-    if (spare === 0) continue;
-    const fraction = sign * (exact ? spare * (unit / size) : Math.round((spare / size) * unit));
-    for (let e = from; e < end; e++) owed[at(sharers, e)] = at(owed, at(sharers, e)) + fraction;
-    if (Math.min(spare, size - spare) * size > SCAN_LIMIT) {
-      giveSorted(
-        Array.from({ length: size }, (_, i) => from + i),
-        spare,
-        sign,
+    if (spare === 0) {
+      for (let e = from; e < end; e++) shares[e] = sign * whole;
+      continue;
+    }
+    // Few spare units are given out one by one; of many, everyone gets one and the surplus is taken back.
+    const isFew = spare * 2 <= size;
+    const start = sign * (isFew ? whole : whole + 1);
+    const change =
+      sign * ((exact ? spare * (unit / size) : Math.round((spare / size) * unit)) - (isFew ? 0 : unit));
+    for (let e = from; e < end; e++) {
+      shares[e] = start;
+      owed[sharers[e]!]! += change;
+    }
+    const moves = isFew ? spare : size - spare;
+    const direction = isFew ? sign : -sign;
+    if (moves * size > SCAN_LIMIT) {
+      giveFirst(
+        Array.from({ length: size }, (_, i) => (isFew ? from + i : end - 1 - i)),
+        moves,
+        direction,
       );
-    } else if (spare * 2 <= size) {
-      for (let n = 0; n < spare; n++) giveOne(from, end, floor, sign);
-    } else {
-      for (let e = from; e < end; e++) give(e, sign);
-      for (let n = size - spare; n > 0; n--) takeOne(from, end, floor + sign, sign);
+      continue;
     }
-  }
-
-  function give(entry: number, units: number): void {
-    const column = at(sharers, entry);
-    shares[entry] = at(shares, entry) + units;
-    owed[column] = at(owed, column) - units * unit;
-  }
-
-  /** One unit to whoever is owed most among those still at `floor`, the first of them in a tie. */
-  function giveOne(from: number, end: number, floor: number, sign: number): void {
-    let best = -1;
-    let most = -Infinity;
-    for (let e = from; e < end; e++) {
-      const claim = at(owed, at(sharers, e)) * sign;
-      if (claim > most && at(shares, e) === floor) {
-        most = claim;
-        best = e;
+    // The first in a tie gets a unit, so the last one gives it back.
+    const first = isFew ? from : end - 1;
+    const step = isFew ? 1 : -1;
+    for (let n = moves; n > 0; n--) {
+      let best = first;
+      let most = -Infinity;
+      for (let e = first; e >= from && e < end; e += step) {
+        const claim = owed[sharers[e]!]! * direction;
+        if (claim > most && shares[e] === start) {
+          most = claim;
+          best = e;
+        }
       }
+      shares[best]! += direction;
+      owed[sharers[best]!]! -= direction * unit;
     }
-    give(best, sign);
   }
 
-  /** The reverse, for lines where nearly everyone gets a unit: one back from whoever is owed least, the last in a tie. */
-  function takeOne(from: number, end: number, ceiling: number, sign: number): void {
-    let best = -1;
-    let least = Infinity;
-    for (let e = from; e < end; e++) {
-      const claim = at(owed, at(sharers, e)) * sign;
-      if (claim <= least && at(shares, e) === ceiling) {
-        least = claim;
-        best = e;
-      }
+  /** Moves one unit, in `direction`, to the `count` entries whose columns claim it most; sorting is stable, so the
+   *  earlier come first in a tie. */
+  function giveFirst(entries: number[], count: number, direction: number): void {
+    const claim = (e: number): number => owed[sharers[e]!]! * direction;
+    entries.sort((a, b) => claim(b) - claim(a));
+    for (const e of entries.slice(0, count)) {
+      shares[e]! += direction;
+      owed[sharers[e]!]! -= direction * unit;
     }
-    give(best, -sign);
-  }
-
-  function giveSorted(entries: number[], spare: number, sign: number): void {
-    const claim = (e: number): number => at(owed, at(sharers, e)) * sign;
-    entries.sort((a, b) => claim(b) - claim(a) || a - b);
-    for (const e of entries.slice(0, spare)) give(e, sign);
   }
 
   function divideByQuota({ floors, remainders, total }: Quotas, from: number, sign: number): void {
@@ -145,14 +135,14 @@ export function allocateLines(set: LineSet): Allocation {
     let spare = 0n;
     remainders.forEach((remainder, i) => {
       const e = from + i;
-      shares[e] = sign * (floors[i] ?? 0);
+      shares[e] = sign * floors[i]!;
       if (remainder === 0n) return;
       const fraction = exact ? Number(remainder) * (unit / Number(total)) : scaled(remainder, total);
-      owed[at(sharers, e)] = at(owed, at(sharers, e)) + sign * fraction;
+      owed[sharers[e]!]! += sign * fraction;
       uneven.push(e);
       spare += remainder;
     });
-    giveSorted(uneven, Number(spare / total), sign);
+    giveFirst(uneven, Number(spare / total), sign);
   }
 
   const exactly = (): Owed =>
@@ -177,15 +167,15 @@ function floorsOf(set: LineSet, quotas: ReadonlyMap<number, Quotas>): Float64Arr
   const { amounts, starts, sharers } = set;
   const lows = new Float64Array(sharers.length).fill(NaN);
   for (let line = 0; line < amounts.length; line++) {
-    const from = at(starts, line);
-    const end = at(starts, line + 1);
-    const amount = at(amounts, line);
+    const from = starts[line]!;
+    const end = starts[line + 1]!;
+    const amount = amounts[line]!;
     const quota = quotas.get(line);
     for (let e = from; e < end; e++) {
       if (!quota) {
         if (amount % (end - from) !== 0) lows[e] = Math.floor(amount / (end - from));
       } else if (quota.remainders[e - from] !== 0n) {
-        const whole = quota.floors[e - from] ?? 0;
+        const whole = quota.floors[e - from]!;
         lows[e] = amount < 0 ? -whole - 1 : whole;
       }
     }

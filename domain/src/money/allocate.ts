@@ -30,9 +30,9 @@ export function allocate(amount: number, weights: readonly number[], ids?: reado
   const integers = integerWeights(weights);
   const { shares } = allocateLines({
     columns: weights.length,
-    amounts: [amount],
-    starts: [0, weights.length],
-    sharers: order.map((_, column) => column),
+    amounts: Float64Array.of(amount),
+    starts: Int32Array.of(0, weights.length),
+    sharers: Int32Array.from(order, (_, column) => column),
     weights: new Map([[0, order.map((index) => integers[index] ?? 0n)]]),
   });
   const result = weights.map(() => 0);

@@ -1,5 +1,5 @@
 import { lineQuotas } from './line-quotas.ts';
-import { at, type LineSet } from './line-set.ts';
+import type { LineSet } from './line-set.ts';
 
 /** What each column is still owed after an allocation: `numerators[c] ÷ denominator` minor units, exactly. */
 export interface Owed {
@@ -15,38 +15,38 @@ function gcd(a: bigint, b: bigint): bigint {
 const lcm = (a: bigint, b: bigint): bigint => (a / gcd(a, b)) * b;
 
 /** Exact share minus given share, summed per column, in exact arithmetic whatever the denominators. */
-export function exactOwed(set: LineSet, shares: ArrayLike<number>): Owed {
+export function exactOwed(set: LineSet, shares: Float64Array): Owed {
   const { amounts, starts, sharers, weights } = set;
   let denominator = 1n;
   const equal = new Set<number>();
   for (let line = 0; line < amounts.length; line++) {
-    const size = at(starts, line + 1) - at(starts, line);
+    const size = starts[line + 1]! - starts[line]!;
     const own = weights?.get(line);
     if (own) denominator = lcm(denominator, lineQuotas(0, own).total);
-    else if (size > 0 && at(amounts, line) % size !== 0 && !equal.has(size)) {
+    else if (size > 0 && amounts[line]! % size !== 0 && !equal.has(size)) {
       equal.add(size);
       denominator = lcm(denominator, BigInt(size));
     }
   }
   const numerators = Array.from({ length: set.columns }, () => 0n);
   const add = (entry: number, amount: bigint): void => {
-    const column = at(sharers, entry);
+    const column = sharers[entry]!;
     numerators[column] = (numerators[column] ?? 0n) + amount;
   };
   for (let line = 0; line < amounts.length; line++) {
-    const start = at(starts, line);
-    const end = at(starts, line + 1);
+    const start = starts[line]!;
+    const end = starts[line + 1]!;
     const own = weights?.get(line);
     if (own) {
-      const { floors, remainders, total } = lineQuotas(at(amounts, line), own);
+      const { floors, remainders, total } = lineQuotas(amounts[line]!, own);
       for (let e = start; e < end; e++) {
-        const given = BigInt(at(shares, e) - (floors[e - start] ?? 0));
+        const given = BigInt(shares[e]! - (floors[e - start] ?? 0));
         add(e, ((remainders[e - start] ?? 0n) - given * total) * (denominator / total));
       }
-    } else if (at(amounts, line) % (end - start) !== 0) {
+    } else if (amounts[line]! % (end - start) !== 0) {
       const size = end - start;
       const unit = denominator / BigInt(size);
-      for (let e = start; e < end; e++) add(e, BigInt(at(amounts, line) - at(shares, e) * size) * unit);
+      for (let e = start; e < end; e++) add(e, BigInt(amounts[line]! - shares[e]! * size) * unit);
     }
   }
   return { numerators, denominator };

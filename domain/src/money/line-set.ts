@@ -1,19 +1,17 @@
 /**
  * Many lines to be divided among the same diners: a sparse matrix in compressed rows. The sharers of line l are
  * the columns `sharers[starts[l]]` … `sharers[starts[l + 1] - 1]`, ascending and distinct; "entry e" below is the
- * place e in `sharers`. Lines and columns are in canonical order, since order decides ties.
+ * place e in `sharers`. Lines and columns are in canonical order, since order decides ties. Typed arrays, because the
+ * loops over them are where the engine spends its time; indices in those loops are in range by construction.
  */
 export interface LineSet {
   /** Diners are columns 0 … columns − 1. */
   readonly columns: number;
   /** Integer minor units, one per line. Negative lines (vouchers) are allowed. */
-  readonly amounts: ArrayLike<number>;
+  readonly amounts: Float64Array;
   /** One longer than `amounts`, from 0 to `sharers.length`. */
-  readonly starts: ArrayLike<number>;
-  readonly sharers: ArrayLike<number>;
+  readonly starts: Int32Array;
+  readonly sharers: Int32Array;
   /** Integer weights of a line's sharers, by line. A line without them is divided equally. */
   readonly weights?: ReadonlyMap<number, readonly bigint[]>;
 }
-
-/** Reads a typed array at an index that is known to be inside it. */
-export const at = (array: ArrayLike<number>, index: number): number => array[index] as number;

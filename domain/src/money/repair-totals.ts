@@ -1,4 +1,4 @@
-import { at, type LineSet } from './line-set.ts';
+import type { LineSet } from './line-set.ts';
 
 /**
  * Moves single units along augmenting paths until every column is owed less than one `unit` either way.
@@ -20,9 +20,9 @@ export function repairTotals(
 ): void {
   const { columns, amounts, starts, sharers } = set;
   const lineOf = new Int32Array(sharers.length);
-  for (let line = 0; line < amounts.length; line++) lineOf.fill(line, at(starts, line), at(starts, line + 1));
+  for (let line = 0; line < amounts.length; line++) lineOf.fill(line, starts[line]!, starts[line + 1]!);
   const entriesOf: number[][] = Array.from({ length: columns }, () => []);
-  for (let e = 0; e < sharers.length; e++) if (!Number.isNaN(at(lows, e))) entriesOf[at(sharers, e)]?.push(e);
+  for (let e = 0; e < sharers.length; e++) if (!Number.isNaN(lows[e]!)) entriesOf[sharers[e]!]?.push(e);
 
   /** Takes one unit from `from` (direction 1) or gives it one (−1), at the expense of the nearest column that can. */
   function move(from: number, direction: 1 | -1): boolean {
@@ -34,24 +34,23 @@ export function repairTotals(
     const queue = [from];
     for (const column of queue) {
       for (const e of entriesOf[column] ?? []) {
-        const line = at(lineOf, e);
-        if (seenLines[line] === 1 || at(shares, e) - at(lows, e) !== giving) continue;
+        const line = lineOf[e]!;
+        if (seenLines[line] === 1 || shares[e]! - lows[e]! !== giving) continue;
         seenLines[line] = 1;
-        for (let to = at(starts, line); to < at(starts, line + 1); to++) {
-          const next = at(sharers, to);
-          if (next === from || at(reachedBy, next) >= 0 || at(shares, to) - at(lows, to) !== 1 - giving)
-            continue;
+        for (let to = starts[line]!; to < starts[line + 1]!; to++) {
+          const next = sharers[to]!;
+          if (next === from || reachedBy[next]! >= 0 || shares[to]! - lows[to]! !== 1 - giving) continue;
           reachedBy[next] = to;
           source[to] = e;
-          if (at(owed, next) * direction > 0) {
-            owed[next] = at(owed, next) - direction * unit;
-            owed[from] = at(owed, from) + direction * unit;
+          if (owed[next]! * direction > 0) {
+            owed[next] = owed[next]! - direction * unit;
+            owed[from] = owed[from]! + direction * unit;
             for (let here = next; here !== from;) {
-              const into = at(reachedBy, here);
-              const out = at(source, into);
-              shares[into] = at(shares, into) + direction;
-              shares[out] = at(shares, out) - direction;
-              here = at(sharers, out);
+              const into = reachedBy[here]!;
+              const out = source[into]!;
+              shares[into] = shares[into]! + direction;
+              shares[out] = shares[out]! - direction;
+              here = sharers[out]!;
             }
             return true;
           }
@@ -63,7 +62,7 @@ export function repairTotals(
   }
 
   for (let column = 0; column < columns; column++) {
-    while (at(owed, column) <= -unit && move(column, 1));
-    while (at(owed, column) >= unit && move(column, -1));
+    while (owed[column]! <= -unit && move(column, 1));
+    while (owed[column]! >= unit && move(column, -1));
   }
 }

@@ -1,0 +1,152 @@
+import { allocate as dineroAllocate, dinero, toSnapshot } from 'dinero.js';
+import { GBP } from 'dinero.js/currencies';
+import {
+  allocate,
+  allocateLines,
+  summarize,
+  type Bill,
+  type Item,
+  type LineSet,
+} from '../domain/src/index.ts';
+
+/** Bills are sparse: each line has one to five sharers. */
+const SIZES = [
+  { diners: 8, lines: 25 },
+  { diners: 200, lines: 5_000 },
+  { diners: 1_000, lines: 100_000 },
+] as const;
+
+/** A small generator of its own, so that every run measures the same bills. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+function makeBill(diners: number, lines: number): Bill {
+  const next = numbers(diners * 31 + lines);
+  const id = (prefix: string, index: number): string => `${prefix}${String(index).padStart(6, '0')}`;
+  const items = Array.from({ length: lines }, (_, index): Item => {
+    const sharers = new Set(Array.from({ length: 1 + next(5) }, () => id('d', next(diners))));
+    return {
+      id: id('i', index),
+      category: 'Food',
+      price: (100 + next(9_900)) / 100,
+      dinerIds: [...sharers],
+      isShared: sharers.size > 1,
+      isWholeTable: false,
+      timestamp: index,
+    };
+  });
+  return {
+    currency: 'GBP',
+    diners: Array.from({ length: diners }, (_, index) => ({ id: id('d', index), name: `Diner ${index}` })),
+    dinerGroups: [],
+    items,
+    drinkRounds: [],
+    serviceCharge: { amount: 48.03 },
+    tip: { amount: 19.21 },
+    timestamp: 0,
+  };
+}
+
+function lineSet(bill: Bill): LineSet & { amounts: Float64Array; starts: Int32Array; sharers: Int32Array } {
+  const columns = new Map(bill.diners.map((diner, column) => [diner.id, column]));
+  const starts = [0];
+  const sharers: number[] = [];
+  for (const item of bill.items) {
+    sharers.push(...item.dinerIds.map((id) => columns.get(id) ?? 0).sort((a, b) => a - b));
+    starts.push(sharers.length);
+  }
+  return {
+    columns: bill.diners.length,
+    amounts: Float64Array.from(bill.items, (item) => Math.round(item.price * 100)),
+    starts: Int32Array.from(starts),
+    sharers: Int32Array.from(sharers),
+  };
+}
+
+/** The yardstick: the same lines in whole pennies, spare ones to whoever comes first, no bound at all. */
+function plainLoop(
+  amounts: Float64Array,
+  starts: Int32Array,
+  sharers: Int32Array,
+  columns: number,
+): Float64Array {
+  const shares = new Float64Array(sharers.length);
+  const totals = new Float64Array(columns);
+  for (let line = 0; line < amounts.length; line++) {
+    const start = starts[line]!;
+    const end = starts[line + 1]!;
+    const floor = Math.floor(amounts[line]! / (end - start));
+    const spare = amounts[line]! - floor * (end - start);
+    for (let e = start; e < end; e++) {
+      const share = e - start < spare ? floor + 1 : floor;
+      shares[e] = share;
+      totals[sharers[e]!]! += share;
+    }
+  }
+  return shares;
+}
+
+/** Milliseconds of one run: the median of many, after a warm-up. */
+function time(run: () => unknown): number {
+  const budget = 500;
+  for (const until = performance.now() + budget / 2; performance.now() < until;) run();
+  const once = Math.max(1e-4, timeOf(run, 1));
+  const batch = Math.max(1, Math.floor(1 / once));
+  const rounds = Math.max(5, Math.min(200, Math.floor(budget / (batch * once))));
+  const times = Array.from({ length: rounds }, () => timeOf(run, batch) / batch).sort((a, b) => a - b);
+  return times[Math.floor(rounds / 2)] ?? 0;
+}
+
+function timeOf(run: () => unknown, times: number): number {
+  const start = performance.now();
+  for (let i = 0; i < times; i++) run();
+  return performance.now() - start;
+}
+
+export interface EngineRow {
+  readonly size: string;
+  readonly shares: number;
+  /** Nanoseconds per share. */
+  readonly plain: number;
+  readonly engine: number;
+  readonly perLine: number;
+  readonly dinero: number;
+  /** Milliseconds for a whole `summarize`, extras divided equally and in proportion. */
+  readonly summarizeEqual: number;
+  readonly summarizeProportional: number;
+}
+
+export function measure(): EngineRow[] {
+  return SIZES.map(({ diners, lines }) => {
+    const bill = makeBill(diners, lines);
+    const proportional: Bill = { ...bill, extrasSplit: 'proportional' };
+    const set = lineSet(bill);
+    const { amounts, starts, sharers } = set;
+    const ones = [1, 2, 3, 4, 5].map((size) => Array.from({ length: size }, () => 1));
+    const weights = Array.from(amounts, (_, line) => ones[starts[line + 1]! - starts[line]! - 1]!);
+    const perShare = (ms: number): number => (ms * 1e6) / sharers.length;
+    return {
+      size: `${diners} × ${lines.toLocaleString('en')}`,
+      shares: sharers.length,
+      plain: perShare(time(() => plainLoop(amounts, starts, sharers, set.columns))),
+      engine: perShare(time(() => allocateLines(set))),
+      perLine: perShare(time(() => amounts.forEach((amount, line) => allocate(amount, weights[line]!)))),
+      dinero: perShare(
+        time(() =>
+          amounts.forEach((amount, line) =>
+            dineroAllocate(dinero({ amount, currency: GBP }), weights[line]!).map(
+              (part) => toSnapshot(part).amount,
+            ),
+          ),
+        ),
+      ),
+      summarizeEqual: time(() => summarize(bill)),
+      summarizeProportional: time(() => summarize(proportional)),
+    };
+  });
+}
