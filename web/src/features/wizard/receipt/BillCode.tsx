@@ -18,7 +18,8 @@ export function BillCode({ size }: { size: 8 | 34 | 36 }) {
       const percent = formatTenths(perDiner[part.id]?.percentTenths ?? 0);
       return t('receipt.codeShare', { name: isolate(part.name), percent });
     });
-  if (unassigned > 0) shares.push(t('receipt.codeUnassigned', { percent: formatTenths(unassignedPercentTenths) }));
+  if (unassigned > 0)
+    shares.push(t('receipt.codeUnassigned', { percent: formatTenths(unassignedPercentTenths) }));
   const label = shares.length > 0 ? t('receipt.code', { shares: shares.join(', ') }) : t('receipt.codeEmpty');
   return <TabCode parts={parts} size={size} label={label} unassigned={Math.max(0, unassigned)} />;
 }

@@ -1,11 +1,14 @@
 import { memo, useLayoutEffect, useRef } from 'react';
-import { t } from '#web/messages/i18n.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import messages from '#web/messages/summary.messages.ts';
 import { formatDay } from '#web/platform/format.ts';
-import { Paper, Perforation } from '#web/ui/Paper.tsx';
+import { DashedRule, Paper } from '#web/ui/Paper.tsx';
 import { useBill, useWizard } from '../model/use-wizard.ts';
 import { ReceiptFoot } from './ReceiptFoot.tsx';
 import { ReceiptLines } from './ReceiptLines.tsx';
 import css from './Receipt.module.css';
+
+registerMessages(messages);
 
 /** What a line takes on average, and the head, foot and page header around the lines, in CSS pixels. */
 const LINE_HEIGHT = 62;
@@ -25,25 +28,23 @@ export const Receipt = memo(function Receipt() {
   const lines = useRef<HTMLDivElement>(null);
   useNewLineInSight(lines);
   return (
-    <section className={css.column} aria-labelledby="receipt-title">
-      <Paper torn="both" className={css.paper}>
-        <header className={css.head}>
-          <h2 id="receipt-title">{t('receipt.title')}</h2>
-          <p>
-            {t('receipt.dayAndDiners', {
-              day: formatDay(timestamp, 'long'),
-              diners: t('receipt.diners', { count: diners.length }),
-            })}
-          </p>
-        </header>
-        <Perforation />
-        <div ref={lines} className={css.lines}>
-          <ReceiptLines room={roomForLines()} />
-        </div>
-        <Perforation />
-        <ReceiptFoot />
-      </Paper>
-    </section>
+    <Paper as="section" outerClassName={css.column} className={css.paper} aria-labelledby="receipt-title">
+      <header className={css.head}>
+        <h2 id="receipt-title">{t('receipt.title')}</h2>
+        <p>
+          {t('receipt.dayAndDiners', {
+            day: formatDay(timestamp, 'long'),
+            diners: t('receipt.diners', { count: diners.length }),
+          })}
+        </p>
+      </header>
+      <DashedRule />
+      <div ref={lines} className={css.lines}>
+        <ReceiptLines room={roomForLines()} />
+      </div>
+      <DashedRule />
+      <ReceiptFoot />
+    </Paper>
   );
 });
 

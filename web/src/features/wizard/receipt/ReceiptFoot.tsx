@@ -9,7 +9,9 @@ import css from './ReceiptFoot.module.css';
 
 /** "Service 12.5%", or only "Service" for a typed amount. */
 export function extraLabel(what: string, percentage: number | undefined): string {
-  return percentage === undefined ? what : t('receipt.withPercent', { what, percent: formatPercent(percentage) });
+  return percentage === undefined
+    ? what
+    : t('receipt.withPercent', { what, percent: formatPercent(percentage) });
 }
 
 /** What the lines come to, what is added, the total, and the code of who pays how much of it. */
@@ -29,7 +31,10 @@ export function ReceiptFoot() {
         )}
         {summary.tax !== 0 && <Row label={t('receipt.tax')} amount={formatMoney(summary.tax, currency)} />}
         {summary.tip !== 0 && (
-          <Row label={extraLabel(t('receipt.tip'), tip?.percentage)} amount={formatMoney(summary.tip, currency)} />
+          <Row
+            label={extraLabel(t('receipt.tip'), tip?.percentage)}
+            amount={formatMoney(summary.tip, currency)}
+          />
         )}
         {unassigned !== 0 && (
           <Row

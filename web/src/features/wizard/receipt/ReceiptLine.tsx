@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { memo, type ReactNode } from 'react';
-import { toMinor, type DrinkRound, type Item } from '#domain';
+import { roundTotal, toMinor, type DrinkRound, type Item } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -23,7 +23,12 @@ function splitNote(price: number, count: number, currency: string): string {
 }
 
 /** An item on the receipt. Memoised: only a change of this line, of the diners or of the currency renders it again. */
-export const ItemLine = memo(function ItemLine({ item, people, currency, isNew }: LineProps & { item: Item }) {
+export const ItemLine = memo(function ItemLine({
+  item,
+  people,
+  currency,
+  isNew,
+}: LineProps & { item: Item }) {
   const price = toMinor(item.price, currency);
   const sharers = item.isWholeTable ? [...people.values()] : pick(people, item.dinerIds);
   const assigned = item.isShared ? sharers.length > 0 : sharers.length === 1;
@@ -41,7 +46,12 @@ export const ItemLine = memo(function ItemLine({ item, people, currency, isNew }
 });
 
 /** A round on the receipt, with how many each of them had. */
-export const RoundLine = memo(function RoundLine({ round, people, currency, isNew }: LineProps & { round: DrinkRound }) {
+export const RoundLine = memo(function RoundLine({
+  round,
+  people,
+  currency,
+  isNew,
+}: LineProps & { round: DrinkRound }) {
   const each = toMinor(round.pricePerUnit, currency);
   const quantities = new Map<string, number>();
   let given = 0;
@@ -55,7 +65,7 @@ export const RoundLine = memo(function RoundLine({ round, people, currency, isNe
   return (
     <Line
       name={t('rounds.line', { quantity: round.totalQuantity, name })}
-      amount={formatMoney(each * round.totalQuantity, currency)}
+      amount={formatMoney(roundTotal(round, currency), currency)}
       isNew={isNew}
       who={given > 0 && <Chips people={pick(people, [...quantities.keys()])} quantities={quantities} />}
       warning={missing === 0 ? undefined : roundWarning(missing)}
@@ -82,7 +92,7 @@ function Line({ name, amount, who, note, warning, isNew }: LineLook) {
   return (
     <li className={cx(css.line, isNew && css.fresh)}>
       <div className={css.inner}>
-        <Leader label={<bdi className={cx(isNew && css.marker)}>{name}</bdi>} amount={amount} strong />
+        <Leader label={<bdi className={cx(isNew && css.marker)}>{name}</bdi>} amount={amount} />
         {(who || note || warning) && (
           <div className={css.under}>
             {who}

@@ -26,7 +26,9 @@ export function ReceiptLines({ room }: { room: number }) {
         <button type="button" className={css.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Chevron size={18} aria-hidden />
           <span className={css.foldWords}>
-            {t(earlierRounds > 0 ? 'receipt.earlierLines' : 'receipt.earlierItems', { count: earlier.length })}
+            {t(earlierRounds > 0 ? 'receipt.earlierLines' : 'receipt.earlierItems', {
+              count: earlier.length,
+            })}
           </span>
           <span className="money">{formatMoney(earlierTotal, bill.currency)}</span>
         </button>

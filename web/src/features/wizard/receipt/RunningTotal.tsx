@@ -5,7 +5,7 @@ import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/clock.ts';
 import { formatDay, formatList, formatMoney, formatMoneyParts } from '#web/platform/format.ts';
 import { Figure } from '#web/ui/Figure.tsx';
-import { Paper } from '#web/ui/Paper.tsx';
+import { DashedRule, Paper } from '#web/ui/Paper.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { BillCode } from './BillCode.tsx';
@@ -107,7 +107,12 @@ function ReceiptSheet({ open, onClose }: { open: boolean; onClose: () => void })
         day: formatDay(timestamp, 'short'),
         diners: t('receipt.diners', { count: diners.length }),
       })}
-      footer={<ReceiptFoot />}
+      footer={
+        <>
+          <DashedRule className={css.rule} />
+          <ReceiptFoot />
+        </>
+      }
     >
       {open && <ReceiptLines room={SHEET_LINES} />}
     </Sheet>

@@ -1,4 +1,4 @@
-import { toMinor, type Bill, type DrinkRound, type Item } from '#domain';
+import { roundTotal, toMinor, type Bill, type DrinkRound, type Item } from '#domain';
 
 export type BillLine =
   | { readonly kind: 'item'; readonly id: string; readonly item: Item }
@@ -21,9 +21,7 @@ export function billLines(bill: Bill): BillLine[] {
 }
 
 const lineTotal = (line: BillLine, currency: string): number =>
-  line.kind === 'item'
-    ? toMinor(line.item.price, currency)
-    : toMinor(line.round.pricePerUnit, currency) * line.round.totalQuantity;
+  line.kind === 'item' ? toMinor(line.item.price, currency) : roundTotal(line.round, currency);
 
 /**
  * Keeps the last `room` lines of a long bill in sight, and folds those before them away. The line just added

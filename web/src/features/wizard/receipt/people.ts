@@ -20,9 +20,9 @@ export function peopleOf(diners: readonly Diner[]): People {
   let people = cache.get(diners);
   if (!people) {
     const initials = initialsOf(diners);
-    const entries = diners.map((diner, index): [DinerId, Person] => [
+    const entries = diners.map((diner): [DinerId, Person] => [
       diner.id,
-      { id: diner.id, name: diner.name, initials: initials.get(diner.id) ?? '', color: diner.color ?? index % 12 },
+      { id: diner.id, name: diner.name, initials: initials.get(diner.id) ?? '', color: diner.color ?? 0 },
     ]);
     people = new Map(entries);
     cache.set(diners, people);
@@ -35,5 +35,7 @@ export function pick(people: People, ids: readonly DinerId[]): Person[] {
   return [...new Set(ids)].flatMap((id) => people.get(id) ?? []);
 }
 
-/** A name inside a sentence, fenced off so that a right-to-left one does not turn the sentence round. */
-export const isolate = (name: string): string => `\u2068${name}\u2069`;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+
+/** A name inside a sentence: a right-to-left one is fenced off, so that it does not turn the sentence round. */
+export const isolate = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);

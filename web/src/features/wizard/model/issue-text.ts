@@ -1,0 +1,53 @@
+import { toMinor, type AmountField, type Bill, type Issue, type IssueCode } from '#domain';
+import { t, type MessageValues } from '#web/messages/i18n.ts';
+import type { MessageId } from '#web/messages/message-id.ts';
+import { formatMoney, formatNumber } from '#web/platform/format.ts';
+import { itemName, roundName } from './line-name.ts';
+
+/** What is wrong, in the words of the step where it is put right (specification, section 5). */
+export const ISSUE_TEXTS = {
+  no_diners: 'diners.tooFew',
+  too_few_diners: 'diners.tooFew',
+  unnamed_diner: 'diners.nameRequired',
+  unknown_currency: 'issue.unknownCurrency',
+  item_unassigned: 'issue.itemUnassigned',
+  item_price_invalid: 'error.priceNotPositive',
+  shared_needs_two: 'error.sharedNeedsTwo',
+  round_mismatch: 'rounds.quantityMismatch',
+  round_price_invalid: 'rounds.priceInvalid',
+  round_quantity_invalid: 'rounds.quantityInvalid',
+  round_unallocated: 'rounds.nobody',
+  amount_too_precise: 'issue.amountTooPrecise',
+  amount_invalid: 'issue.amountInvalid',
+  negative_amount: 'error.negative',
+} as const satisfies Record<IssueCode, MessageId>;
+
+const FIELD_NAMES = {
+  price: 'items.price',
+  pricePerUnit: 'rounds.price',
+  serviceCharge: 'service.amount',
+  tax: 'service.taxAmount',
+  tip: 'tip.amount',
+  billInput: 'summary.billTotal',
+} as const satisfies Record<AmountField, MessageId>;
+
+/** An issue as a sentence that names the line or the field it is about. */
+export function issueText(issue: Issue, bill: Bill): string {
+  const text = t(ISSUE_TEXTS[issue.code], valuesOf(issue, bill.currency));
+  const name = subjectOf(issue, bill);
+  return name === undefined ? text : t('issue.named', { name, text });
+}
+
+function valuesOf({ amount, values }: Issue, currency: string): MessageValues {
+  const of = { code: currency, given: values?.given ?? 0, total: values?.total ?? 0 };
+  if (amount === undefined || !Number.isFinite(amount)) return of;
+  return { ...of, amount: formatNumber(amount), counted: formatMoney(toMinor(amount, currency), currency) };
+}
+
+function subjectOf({ itemId, roundId, field }: Issue, bill: Bill): string | undefined {
+  const item = bill.items.find(({ id }) => id === itemId);
+  if (item) return itemName(item);
+  const round = bill.drinkRounds.find(({ id }) => id === roundId);
+  if (round) return roundName(round);
+  return field && t(FIELD_NAMES[field]);
+}

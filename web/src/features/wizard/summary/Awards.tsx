@@ -1,0 +1,76 @@
+import type { LucideIcon } from 'lucide-react';
+import Crown from 'lucide-react/icons/crown';
+import Feather from 'lucide-react/icons/feather';
+import type { DinerId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import type { MessageId } from '#web/messages/message-id.ts';
+import { formatMoney } from '#web/platform/format.ts';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
+import { useBill, useSummary } from '../model/use-wizard.ts';
+import { peopleOf, pick } from '../receipt/people.ts';
+import card from './Card.module.css';
+import css from './Awards.module.css';
+
+interface AwardTexts {
+  readonly title: MessageId;
+  readonly titleJoint: MessageId;
+  readonly line: MessageId;
+  readonly lineJoint: MessageId;
+}
+
+const MOST: AwardTexts = {
+  title: 'award.most',
+  titleJoint: 'award.mostJoint',
+  line: 'award.mostLine',
+  lineJoint: 'award.mostLineJoint',
+};
+const LEAST: AwardTexts = {
+  title: 'award.least',
+  titleJoint: 'award.leastJoint',
+  line: 'award.leastLine',
+  lineJoint: 'award.leastLineJoint',
+};
+
+/** The highest and the lowest total, with names that are nobody's reproach; only where there are any. */
+export function Awards() {
+  const { mostExpensive, cheapest } = useSummary().awards;
+  if (mostExpensive.length + cheapest.length === 0) return null;
+  return (
+    <section className={card.card} aria-labelledby="awards-heading">
+      <h2 id="awards-heading">{t('summary.awards')}</h2>
+      <Award texts={MOST} icon={Crown} ids={mostExpensive} />
+      <Award texts={LEAST} icon={Feather} ids={cheapest} />
+    </section>
+  );
+}
+
+function Award({ texts, icon: Icon, ids }: { texts: AwardTexts; icon: LucideIcon; ids: readonly DinerId[] }) {
+  const winners = pick(peopleOf(useBill().diners), ids);
+  const { currency, perDiner } = useSummary();
+  const [first] = winners;
+  if (!first) return null;
+  const totals = winners.map((person) => perDiner[person.id]?.total ?? 0);
+  const exact = formatMoney(Math.max(...totals), currency);
+  // Equal shares can differ by the penny that does not divide.
+  const amount = new Set(totals).size > 1 ? t('award.about', { amount: exact }) : exact;
+  const isJoint = winners.length > 1;
+  return (
+    <div className={css.award}>
+      <span className={css.mat} data-person={first.color} aria-hidden>
+        <Icon size={38} />
+      </span>
+      <div className={css.words}>
+        <h3 className={css.title}>{t(isJoint ? texts.titleJoint : texts.title)}</h3>
+        <ul className={card.names}>
+          {winners.map((person) => (
+            <li key={person.id} className={card.name}>
+              <PersonChip initials={person.initials} color={person.color} size={24} />
+              <bdi>{person.name}</bdi>
+            </li>
+          ))}
+        </ul>
+        <p className={card.note}>{t(isJoint ? texts.lineJoint : texts.line, { amount })}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import type { Step } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useStore } from '../model/use-wizard.ts';
+
+/** Empties the bill after asking, and offers it back afterwards (specification, section 4 "Clear Bill"). */
+export function ClearBill({ onStep }: { onStep: (step: Step) => void }) {
+  const store = useStore();
+  const [isAsking, setAsking] = useState(false);
+  const keep = () => setAsking(false);
+  const clear = () => {
+    setAsking(false);
+    store.clear();
+    const cleared = store.getState().bill;
+    const onAction = () => {
+      // Once a new bill was begun, undo would take back that instead.
+      if (store.getState().bill !== cleared) return;
+      store.undo();
+      onStep('summary');
+    };
+    toast({ title: t('summary.cleared'), action: { label: t('wizard.undo'), onAction } });
+    onStep('diner-setup');
+  };
+  return (
+    <>
+      <Button variant="destructive" icon={Trash2} onClick={() => setAsking(true)} block>
+        {t('summary.clear')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={keep}
+        title={t('summary.clearTitle')}
+        actions={
+          <>
+            <Button variant="secondary" onClick={keep}>
+              {t('summary.keep')}
+            </Button>
+            <Button variant="destructive-filled" icon={Trash2} onClick={clear}>
+              {t('summary.clear')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('summary.clearBody')}</p>
+      </Dialog>
+    </>
+  );
+}

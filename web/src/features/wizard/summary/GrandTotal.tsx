@@ -1,0 +1,55 @@
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, formatMoneyParts, formatPercent } from '#web/platform/format.ts';
+import { Figure } from '#web/ui/Figure.tsx';
+import { useBill, useSummary } from '../model/use-wizard.ts';
+import { BillCode } from '../receipt/BillCode.tsx';
+import { StepHeading } from '../shell/StepHeading.tsx';
+import { ShareIcon } from './ShareButton.tsx';
+import { useWide } from './use-wide.ts';
+import css from './GrandTotal.module.css';
+
+/** The step's heading, the one number that wins on this screen, and how it is made up. */
+export function GrandTotal() {
+  const { currency, grandTotal } = useSummary();
+  const isWide = useWide();
+  return (
+    <div className={css.head}>
+      <div className={css.title}>
+        <StepHeading title={t('summary.title')}>{!isWide && <ShareIcon />}</StepHeading>
+        {/* Under the whole row: beside three buttons it would wrap on every phone. */}
+        <p className={css.subtitle}>{t('summary.subtitle')}</p>
+      </div>
+      <div className={css.total}>
+        <p className={css.figure}>
+          <span className="vh">{t('receipt.total')} </span>
+          <Figure {...formatMoneyParts(grandTotal, currency)} size="grand" />
+        </p>
+        <p className={css.line}>
+          <TotalLine />
+        </p>
+      </div>
+      <div className={css.code}>
+        <BillCode size={36} />
+      </div>
+    </div>
+  );
+}
+
+/** "8 diners · 12.5% service · 5% tip, divided equally". */
+function TotalLine() {
+  const { diners, serviceCharge, tip } = useBill();
+  const summary = useSummary();
+  const amountOr = (minor: number, percentage: number | undefined) =>
+    percentage === undefined ? formatMoney(minor, summary.currency) : formatPercent(percentage);
+  const extras = [
+    summary.serviceCharge !== 0 &&
+      t('summary.service', { what: amountOr(summary.serviceCharge, serviceCharge?.percentage) }),
+    summary.tax !== 0 && t('summary.tax', { what: amountOr(summary.tax, undefined) }),
+    summary.tip !== 0 && t('summary.tip', { what: amountOr(summary.tip, tip?.percentage) }),
+  ].filter((text) => text !== false);
+  const count = t('receipt.diners', { count: diners.length });
+  if (extras.length === 0) return count;
+  const divided =
+    summary.extrasSplit === 'proportional' ? 'summary.dividedInProportion' : 'summary.dividedEqually';
+  return `${count} · ${t(divided, { extras: extras.join(' · ') })}`;
+}

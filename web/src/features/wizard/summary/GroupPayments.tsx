@@ -1,0 +1,48 @@
+import { t } from '#web/messages/i18n.ts';
+import { formatList, formatMoneyParts } from '#web/platform/format.ts';
+import { Figure } from '#web/ui/Figure.tsx';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
+import { useBill, useSummary } from '../model/use-wizard.ts';
+import { isolate, peopleOf, pick } from '../receipt/people.ts';
+import card from './Card.module.css';
+import css from './GroupPayments.module.css';
+
+/** More chips than this say no more than the names beside them. */
+const MOST_CHIPS = 3;
+
+/** What each group pays together; only if groups have members (specification, section 2.7). */
+export function GroupPayments() {
+  const people = peopleOf(useBill().diners);
+  const { currency, perGroup } = useSummary();
+  const groups = Object.values(perGroup).filter((group) => group.dinerIds.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <section className={card.card} aria-labelledby="group-payments-heading">
+      <h2 id="group-payments-heading">{t('summary.groups')}</h2>
+      <ul className={css.list}>
+        {groups.map((group) => {
+          const members = pick(people, group.dinerIds);
+          const names = formatList(members.map((person) => isolate(person.name)));
+          return (
+            <li key={group.groupId} className={css.row}>
+              <span className={css.chips} aria-hidden>
+                {members.slice(0, MOST_CHIPS).map((person) => (
+                  <PersonChip key={person.id} initials={person.initials} color={person.color} size={34} />
+                ))}
+              </span>
+              <div className={css.words}>
+                <bdi className={css.name}>{group.name}</bdi>
+                <span className={card.note}>
+                  {t(members.length > 1 ? 'summary.payingTogether' : 'summary.payingAlone', { names })}
+                </span>
+              </div>
+              <span className={css.total}>
+                <Figure {...formatMoneyParts(group.total, currency)} size="running" />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { memo, useEffect, useId, useState } from 'react';
+import type { DinerId, DinerSummary } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { after } from '#web/platform/clock.ts';
+import { formatMoney, formatMoneyParts, formatTenths } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Figure } from '#web/ui/Figure.tsx';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
+import { ShareBar, type SharePart } from '#web/ui/ShareBar.tsx';
+import { useSummary } from '../model/use-wizard.ts';
+import type { Person } from '../receipt/people.ts';
+import { Breakdown } from './Breakdown.tsx';
+import css from './Strip.module.css';
+
+/** How long the contents of a closing strip are still needed, in ms; as in the style sheet. */
+const CLOSING_MS = 160;
+/** Names longer than this are set smaller. */
+const LONG_NAME = 20;
+
+export interface StripProps {
+  readonly person: Person;
+  /** The largest total of all, in minor units: its bar is the longest. */
+  readonly max: number;
+  readonly showPercent: boolean;
+  readonly isOpen: boolean;
+  readonly tornTop: boolean;
+  readonly tornBottom: boolean;
+  readonly keepsHeight: boolean;
+  readonly onToggle: (id: DinerId) => void;
+}
+
+/** Somebody's strip of the bill; opened, it is torn off and shows what it is made of. */
+export const Strip = memo(function Strip({
+  person,
+  max,
+  showPercent,
+  isOpen,
+  onToggle,
+  ...look
+}: StripProps) {
+  const { currency, perDiner } = useSummary();
+  const contentId = useId();
+  const hasContent = useLingering(isOpen);
+  const share = perDiner[person.id];
+  if (!share) return null;
+  return (
+    <li
+      className={cx(
+        css.strip,
+        isOpen && css.open,
+        look.tornTop ? css.tornTop : css.heldTop,
+        look.tornBottom ? css.tornBottom : css.heldBottom,
+        look.keepsHeight && css.keepsHeight,
+      )}
+      data-person={person.color % 12}
+    >
+      <div className={css.paper}>
+        <div className={css.top}>
+          <h3>
+            <button
+              type="button"
+              className={css.head}
+              aria-expanded={isOpen}
+              aria-controls={contentId}
+              onClick={() => onToggle(person.id)}
+            >
+              <PersonChip initials={person.initials} color={person.color} size={40} />
+              <span className={css.words}>
+                <bdi className={cx(css.name, person.name.length > LONG_NAME && css.longName)}>
+                  {person.name}
+                </bdi>
+                {showPercent && <span className={css.percent}>{formatTenths(share.percentTenths)}</span>}
+              </span>
+              <span className={css.total}>
+                <Figure {...formatMoneyParts(share.total, currency)} size={isOpen ? 'receipt' : 'strip'} />
+              </span>
+              <ChevronDown size={22} aria-hidden className={css.chevron} />
+            </button>
+          </h3>
+          <ShareBar
+            className={css.bar}
+            {...partsOf(share)}
+            color={person.color}
+            max={max}
+            label={barLabel(share, currency)}
+          />
+        </div>
+        <div id={contentId} className={css.fold} inert={!isOpen}>
+          <div className={css.content}>{hasContent && <Breakdown share={share} person={person} />}</div>
+        </div>
+      </div>
+    </li>
+  );
+});
+
+const partsOf = ({ food, drinks, shared, extras }: DinerSummary): Record<SharePart, number> => ({
+  food,
+  drinks,
+  shared,
+  extras,
+});
+
+/** "Food £24.00, Drinks £20.75": what the bar shows. */
+function barLabel(share: DinerSummary, currency: string): string {
+  const parts = [
+    [t('summary.food'), share.food],
+    [t('summary.drinks'), share.drinks],
+    [t('summary.shared'), share.shared],
+    [t('summary.extras'), share.extras],
+  ] as const;
+  const sums = parts
+    .filter(([, sum]) => sum !== 0)
+    .map(([name, sum]) => `${name} ${formatMoney(sum, currency)}`);
+  return sums.length > 0 ? sums.join(', ') : formatMoney(0, currency);
+}
+
+/** True while open, and until the closing motion has ended. */
+function useLingering(isOpen: boolean): boolean {
+  const [lingers, setLingers] = useState(isOpen);
+  if (isOpen && !lingers) setLingers(true);
+  useEffect(() => {
+    if (isOpen || !lingers) return undefined;
+    return after(CLOSING_MS, () => setLingers(false));
+  }, [isOpen, lingers]);
+  return isOpen || lingers;
+}

@@ -1,0 +1,73 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import type { Step } from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import messages from '#web/messages/summary.messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useBill } from '../model/use-wizard.ts';
+import { Awards } from './Awards.tsx';
+import { BillTotal } from './BillTotal.tsx';
+import { ClearBill } from './ClearBill.tsx';
+import { GrandTotal } from './GrandTotal.tsx';
+import { GroupPayments } from './GroupPayments.tsx';
+import { Results } from './Results.tsx';
+import { Savings } from './Savings.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { SummaryNotices } from './SummaryNotices.tsx';
+import { useWide } from './use-wide.ts';
+import css from './SummaryStep.module.css';
+
+registerMessages(messages);
+
+/** What everybody owes (specification, section 2.7 "Summary step"). */
+export function SummaryStep({ onStep }: { onStep: (step: Step) => void }) {
+  const isWide = useWide();
+  const hasDiners = useBill().diners.length > 0;
+  const head = (
+    <>
+      <GrandTotal />
+      <SummaryNotices onStep={onStep} />
+    </>
+  );
+  const actions = (
+    <div className={css.actions}>
+      <Button variant="secondary" icon={ArrowLeft} onClick={() => onStep('service-charge')} block>
+        {t('go.service')}
+      </Button>
+      <ShareButton />
+    </div>
+  );
+  const cards = (
+    <div className={css.cards}>
+      <Awards />
+      <Savings />
+      <GroupPayments />
+    </div>
+  );
+  if (!hasDiners) return <p>{t('summary.nobody')}</p>;
+  if (!isWide) {
+    return (
+      <div className={css.narrow}>
+        {head}
+        <BillTotal />
+        <Results />
+        {cards}
+        {actions}
+        <ClearBill onStep={onStep} />
+      </div>
+    );
+  }
+  return (
+    <div className={css.wide}>
+      <div className={css.main}>
+        {head}
+        <Results />
+      </div>
+      <div className={css.side}>
+        <BillTotal />
+        {actions}
+        {cards}
+        <ClearBill onStep={onStep} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ShareWords } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatList, formatMoney, formatTenths } from '#web/platform/format.ts';
+import { isolate } from '../receipt/people.ts';
+
+const award = (title: string, names: readonly string[]): string =>
+  t('share.award', { title, names: formatList(names.map(isolate)) });
+
+/** The catalogue's words for the summary as text. */
+export const shareWords = (currency: string): ShareWords => ({
+  money: (minor) => formatMoney(minor, currency),
+  percent: formatTenths,
+  title: t('share.title'),
+  diner: ({ name, amount, percent }) => t('share.diner', { name: isolate(name), amount, percent }),
+  total: (amount) => t('share.total', { amount }),
+  unassigned: (amount) => t('share.unassigned', { amount }),
+  overAllocated: (amount) => t('share.overAllocated', { amount }),
+  extras: { equal: t('share.equal'), proportional: t('share.proportional') },
+  equalSplit: (amount, isExact) => t(isExact ? 'share.equalSplit' : 'share.equalSplitAbout', { amount }),
+  savings: t('share.savings'),
+  saving: ({ name, amount }) => t('share.saving', { name: isolate(name), amount }),
+  mostExpensive: (names) => award(t(names.length > 1 ? 'award.mostJoint' : 'award.most'), names),
+  cheapest: (names) => award(t(names.length > 1 ? 'award.leastJoint' : 'award.least'), names),
+});

@@ -1,0 +1,50 @@
+export type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed';
+
+/**
+ * Hands a text to the device's own share sheet, or to the clipboard where there is none. Call it from the
+ * press itself: browsers refuse both without one.
+ */
+export async function shareOrCopy(text: string): Promise<ShareOutcome> {
+  if ('share' in navigator) {
+    try {
+      await navigator.share({ text });
+      return 'shared';
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
+      // A share sheet that cannot take text: the clipboard can.
+    }
+  }
+  return (await copyText(text)) ? 'copied' : 'failed';
+}
+
+async function copyText(text: string): Promise<boolean> {
+  if ('clipboard' in navigator) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      // Not permitted here; the old way below may still be.
+    }
+  }
+  return copySelection(text);
+}
+
+/** Over plain http (a phone on the local network) there is no clipboard object, only the old command. */
+function copySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  document.body.append(area);
+  area.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+}
