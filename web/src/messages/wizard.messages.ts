@@ -38,6 +38,7 @@ export default {
   'notice.asideReadable.body': 'It replaces the bill on screen. Undo brings that one back.',
   'notice.download': 'Download',
   'notice.discard': 'Throw away',
+  'notice.discarded': 'Thrown away',
   'notice.open': 'Open it',
   'notice.otherTab.title': 'Updated from another tab',
   'notice.otherTab.body': 'This bill was changed in another tab or window. Both now show the same.',

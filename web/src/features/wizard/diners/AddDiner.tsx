@@ -27,7 +27,9 @@ export function AddDiner() {
     const trimmed = name.trim();
     if (trimmed === '') return setMissing(true);
     const id = newId();
-    const body = describeEffects(store.edit((bill) => addDiner(bill, { id, name: trimmed }), { highlight: id }));
+    const body = describeEffects(
+      store.edit((bill) => addDiner(bill, { id, name: trimmed }), { highlight: id }),
+    );
     if (body !== undefined) toast({ title: trimmed, body, tone: 'info' });
     setName('');
   };
@@ -43,7 +45,7 @@ export function AddDiner() {
         autoCapitalize="words"
         enterKeyHint="done"
         maxLength={60}
-        {...(missing ? { error: t('diners.nameRequired') } : {})}
+        error={missing ? t('diners.nameRequired') : undefined}
       />
       <IconButton type="submit" variant="primary" icon={Plus} label={t('diners.add')} />
     </form>

@@ -67,7 +67,9 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
       <IconButton
         icon={X}
         label={t('diners.remove', { name: diner.name })}
-        onClick={() => remove(t('diners.removed', { name: diner.name }), (bill) => removeDiner(bill, diner.id))}
+        onClick={() =>
+          remove(t('diners.removed', { name: diner.name }), (bill) => removeDiner(bill, diner.id))
+        }
       />
       {isMissing && (
         <p className={styles.error} id={errorId} role="alert">

@@ -33,7 +33,9 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
           {diners.length >= 2 && <PayingTogether />}
         </div>
       </div>
-      <StepButtons on={{ label: t('go.items'), onClick: () => onStep('item-entry'), disabledReason: tooFew }} />
+      <StepButtons
+        on={{ label: t('go.items'), onClick: () => onStep('item-entry'), disabledReason: tooFew }}
+      />
     </>
   );
 }

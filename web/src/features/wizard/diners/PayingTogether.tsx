@@ -48,7 +48,7 @@ export function PayingTogether() {
           onChange={(name) => change({ name })}
           autoComplete="off"
           maxLength={60}
-          {...(incomplete ? { error: t('groups.incomplete') } : {})}
+          error={incomplete ? t('groups.incomplete') : undefined}
         />
         <WhoGrid label={t('groups.members')} selected={chosen} onToggle={toggle} single={false} />
         <Button type="submit" variant="secondary" block>
@@ -74,7 +74,9 @@ function GroupList() {
           <IconButton
             icon={Trash2}
             label={t('groups.delete', { name: group.name })}
-            onClick={() => remove(t('groups.deleted', { name: group.name }), (bill) => deleteGroup(bill, group.id))}
+            onClick={() =>
+              remove(t('groups.deleted', { name: group.name }), (bill) => deleteGroup(bill, group.id))
+            }
           />
         </li>
       ))}

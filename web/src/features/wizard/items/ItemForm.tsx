@@ -82,7 +82,7 @@ export function ItemForm() {
           onTidy={item.tidyPrice}
           inputRef={price}
           enterKeyHint="done"
-          {...(tried && errors.price !== undefined ? { error: errors.price } : {})}
+          error={tried ? errors.price : undefined}
         />
       </div>
       <div className={styles.who}>

@@ -23,12 +23,15 @@ export function ItemRows({ items }: { items: readonly Item[] }) {
     (item: Item) => {
       editItem(store, item);
       document.querySelector('#item-form')?.scrollIntoView({ block: 'start' });
-      document.querySelector<HTMLInputElement>('#item-form input[type="text"]')?.focus({ preventScroll: true });
+      document
+        .querySelector<HTMLInputElement>('#item-form input[type="text"]')
+        ?.focus({ preventScroll: true });
     },
     [store],
   );
   const remove = useCallback(
-    (item: Item) => undoable(t('items.removed', { name: itemName(item) }), (bill) => removeItem(bill, item.id)),
+    (item: Item) =>
+      undoable(t('items.removed', { name: itemName(item) }), (bill) => removeItem(bill, item.id)),
     [undoable],
   );
   return (

@@ -10,7 +10,8 @@ import { ItemRows } from './ItemRow.tsx';
 import styles from './ItemList.module.css';
 
 /** Whether a diner is on an item; a whole-table item has everybody on it, also those who came later. */
-const isOn = (item: Item, id: DinerId): boolean => (item.isShared && item.isWholeTable) || item.dinerIds.includes(id);
+const isOn = (item: Item, id: DinerId): boolean =>
+  (item.isShared && item.isWholeTable) || item.dinerIds.includes(id);
 
 /** The By Diner view: each diner with the number of their items, folded (specification, section 2.7). */
 export function ItemsByDiner() {
@@ -33,7 +34,11 @@ export function ItemsByDiner() {
               }
               note={t('items.dinerCount', { count: own.length })}
             >
-              {own.length > 0 ? <ItemRows items={own} /> : <p className={styles.nothing}>{t('items.dinerNothing')}</p>}
+              {own.length > 0 ? (
+                <ItemRows items={own} />
+              ) : (
+                <p className={styles.nothing}>{t('items.dinerNothing')}</p>
+              )}
             </Disclosure>
           </div>
         );

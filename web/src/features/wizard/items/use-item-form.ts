@@ -94,11 +94,17 @@ export function useItemForm() {
       if (price.ok) change({ price: formatAmount(price.minor, bill.currency) });
     },
     setCategory: (category: Category) =>
-      change(editingId === undefined ? { category, selection: selectionForCategory(bill, category) } : { category }),
+      change(
+        editingId === undefined
+          ? { category, selection: selectionForCategory(bill, category) }
+          : { category },
+      ),
     setShared: (shared: boolean) => change({ selection: setShared(selection, shared, bill) }),
     toggle: (id: DinerId) => change({ selection: toggleDiner(selection, id) }),
     selectWholeTable: () =>
-      change({ selection: { dinerIds: bill.diners.map((diner) => diner.id), isShared: bill.diners.length > 1 } }),
+      change({
+        selection: { dinerIds: bill.diners.map((diner) => diner.id), isShared: bill.diners.length > 1 },
+      }),
     cancel: stopEditing,
     /** Puts the line on the bill; false when the form is not valid. */
     submit(): boolean {

@@ -1,8 +1,21 @@
 import { clearBill, emptyBill, type Bill, type Edit, type Effect } from '#domain';
 import { after, now } from '#web/platform/clock.ts';
-import { discardAside, loadDraft, parseDraft, readAside, serializeDraft, setAside } from '#web/platform/storage/draft.ts';
+import {
+  discardAside,
+  loadDraft,
+  parseDraft,
+  readAside,
+  serializeDraft,
+  setAside,
+} from '#web/platform/storage/draft.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
-import { askToPersist, onOtherTab, readText, writeText, type WriteResult } from '#web/platform/storage/store.ts';
+import {
+  askToPersist,
+  onOtherTab,
+  readText,
+  writeText,
+  type WriteResult,
+} from '#web/platform/storage/store.ts';
 import { EMPTY_FORMS, readForms, type Forms } from './forms.ts';
 
 /** How long a line stays highlighted after it was added or updated (specification, section 9). */
@@ -50,13 +63,12 @@ export class BillStore {
   #formsText: string | null = null;
   #cancelHighlight: () => void = () => {};
   #askedToPersist = false;
+  readonly #space: Space;
   readonly #keys: ReturnType<typeof spaceKeys>;
   readonly #listeners = new Set<() => void>();
 
-  constructor(
-    readonly space: Space,
-    currency: string,
-  ) {
+  constructor(space: Space, currency: string) {
+    this.#space = space;
     this.#keys = spaceKeys(space);
     const loaded = loadDraft(space);
     this.#billText = loaded.ok ? loaded.text : null;
@@ -153,8 +165,13 @@ export class BillStore {
   }
 
   discardAside(): void {
-    discardAside(this.space);
+    discardAside(this.#space);
     this.#publish({ aside: null });
+  }
+
+  /** Takes back `discardAside`. */
+  keepAside(aside: Aside): void {
+    this.#publish({ storage: setAside(this.#space, aside.text), aside });
   }
 
   #stepTo(bill: Bill): void {
@@ -202,7 +219,7 @@ export class BillStore {
   }
 
   #describeAside(): Aside | null {
-    const text = readAside(this.space);
+    const text = readAside(this.#space);
     if (text === null) return null;
     const draft = parseDraft(text);
     if (draft.ok) return { problem: 'readable', text };
@@ -220,7 +237,7 @@ export class BillStore {
     this.#billText = read.text;
     if (!draft.ok) {
       // Unreadable here, perhaps written by a newer version in the other tab: kept aside before it is overwritten.
-      const storage = setAside(this.space, read.text);
+      const storage = setAside(this.#space, read.text);
       this.#publish({ storage, aside: this.#describeAside() });
       return;
     }

@@ -1,7 +1,10 @@
 import type { Effect } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 
-function countOf<K extends Effect['kind']>(effects: readonly Effect[], kind: K): Extract<Effect, { kind: K }>[] {
+function countOf<K extends Effect['kind']>(
+  effects: readonly Effect[],
+  kind: K,
+): Extract<Effect, { kind: K }>[] {
   return effects.filter((effect): effect is Extract<Effect, { kind: K }> => effect.kind === kind);
 }
 
@@ -10,7 +13,8 @@ export function describeEffects(effects: readonly Effect[]): string | undefined 
   const sentences: string[] = [];
   const reassigned = countOf(effects, 'item_reassigned');
   const [firstMoved] = reassigned;
-  if (firstMoved) sentences.push(t('effect.reassigned', { count: reassigned.length, name: firstMoved.toName }));
+  if (firstMoved)
+    sentences.push(t('effect.reassigned', { count: reassigned.length, name: firstMoved.toName }));
   const unshared = countOf(effects, 'item_unshared').length;
   if (unshared > 0) sentences.push(t('effect.unshared', { count: unshared }));
   const rounds = countOf(effects, 'round_reduced').length;

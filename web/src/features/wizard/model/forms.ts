@@ -74,7 +74,8 @@ type Loose = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const ids = (value: unknown): string[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
+const ids = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 const isStep = (value: unknown): value is Step => STEPS.some((step) => step === value);
 
 function readSelection(value: unknown): Selection | null {
@@ -104,7 +105,9 @@ function readRound(value: Loose): RoundForm {
 }
 
 function readEditing<F>(value: Loose, readForm: (form: Loose) => F): Editing<F> | null {
-  return typeof value.id === 'string' && isRecord(value.form) ? { id: value.id, form: readForm(value.form) } : null;
+  return typeof value.id === 'string' && isRecord(value.form)
+    ? { id: value.id, form: readForm(value.form) }
+    : null;
 }
 
 /**

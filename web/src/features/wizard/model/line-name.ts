@@ -7,7 +7,7 @@ export function itemName(item: { readonly name?: string | undefined; readonly ca
 }
 
 /** What a round is called where it has no name. */
-export function roundName(round: Pick<DrinkRound, 'name'>): string {
+export function roundName(round: { readonly name?: string | undefined }): string {
   return round.name ?? t('rounds.unnamed');
 }
 

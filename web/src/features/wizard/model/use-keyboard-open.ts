@@ -11,10 +11,12 @@ export function useKeyboardOpen(): void {
   useEffect(() => {
     const root = document.documentElement;
     const update = () => {
-      const isTyping = document.activeElement?.matches('input:not([type=radio], [type=checkbox]), textarea') ?? false;
+      const isTyping =
+        document.activeElement?.matches('input:not([type=radio], [type=checkbox]), textarea') ?? false;
       const visible = window.visualViewport?.height ?? window.innerHeight;
       // The screen's own height does not shrink with the keyboard; on desktops no field takes a quarter of it.
-      const isShort = window.matchMedia('(pointer: coarse)').matches && visible < screen.height * (1 - KEYBOARD_SHARE);
+      const isShort =
+        window.matchMedia('(pointer: coarse)').matches && visible < screen.height * (1 - KEYBOARD_SHARE);
       if (isTyping && isShort) root.dataset.keyboard = 'open';
       else delete root.dataset.keyboard;
     };

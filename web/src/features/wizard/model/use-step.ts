@@ -30,7 +30,8 @@ export function useStep(): StepState {
 
   useEffect(() => {
     if (!step) return;
-    if (new URLSearchParams(window.location.search).get('step') !== step) navigate(stepUrl(step), { replace: true });
+    if (new URLSearchParams(window.location.search).get('step') !== step)
+      navigate(stepUrl(step), { replace: true });
     store.setForms((forms) => (forms.step === step ? forms : { ...forms, step }));
   }, [step, navigate, store]);
 

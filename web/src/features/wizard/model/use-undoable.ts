@@ -16,7 +16,11 @@ export function useUndoable(): (title: string, rule: (bill: Bill) => Edit) => vo
         // Once something else was edited, undo would take back that instead: the buttons by the heading do it step by step.
         if (store.getState().bill === after) store.undo();
       };
-      toast({ title, ...(body === undefined ? {} : { body }), action: { label: t('wizard.undo'), onAction } });
+      toast({
+        title,
+        ...(body === undefined ? {} : { body }),
+        action: { label: t('wizard.undo'), onAction },
+      });
     },
     [store],
   );

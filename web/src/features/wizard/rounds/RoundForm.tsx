@@ -77,7 +77,7 @@ export function RoundForm() {
           autoComplete="off"
           maxLength={6}
           error={touched.quantity ? quantityError : undefined}
-          hint={total}
+          end={total === undefined ? undefined : <span className={styles.sum}>{total}</span>}
         />
       </div>
       <MismatchBanner
@@ -85,7 +85,11 @@ export function RoundForm() {
         allocations={round.allocations}
         total={round.total}
       />
-      <Allocations given={round.form.given} priceMinor={price.ok ? price.minor : undefined} onGive={round.give} />
+      <Allocations
+        given={round.form.given}
+        priceMinor={price.ok ? price.minor : undefined}
+        onGive={round.give}
+      />
       <Button variant="text" onClick={round.giveOneEach}>
         {t('rounds.oneEach')}
       </Button>

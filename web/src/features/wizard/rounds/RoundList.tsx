@@ -59,7 +59,11 @@ function RoundRow({ round }: { round: DrinkRound }) {
   const repeat = () => {
     const id = newId();
     store.edit((bill) => repeatRound(bill, round.id, { id, timestamp: now() }), { highlight: id });
-    toast({ title: t('rounds.added'), tone: 'ok', action: { label: t('wizard.undo'), onAction: () => store.undo() } });
+    toast({
+      title: t('rounds.added'),
+      tone: 'ok',
+      action: { label: t('wizard.undo'), onAction: () => store.undo() },
+    });
   };
   return (
     <li className={cx(styles.row, own.row, isEditing && styles.editing)}>

@@ -15,7 +15,10 @@ export function ServiceCharge() {
   const hint =
     percentage === undefined
       ? undefined
-      : t('service.ofSubtotal', { percent: formatPercent(percentage), amount: formatMoney(subtotal, currency) });
+      : t('service.ofSubtotal', {
+          percent: formatPercent(percentage),
+          amount: formatMoney(subtotal, currency),
+        });
   const choose = (value: string) => {
     store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, service: null } }));
     store.edit((bill) => setServiceCharge(bill, { percentage: Number(value) }));

@@ -2,9 +2,9 @@ import { DEFAULT_TIP, parsePercent, setTip, TIP_PRESETS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatNumber, formatPercent } from '#web/platform/format.ts';
 import { Figure } from '#web/ui/Figure.tsx';
+import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { useBill, useStore, useSummary, useWizard } from '../model/use-wizard.ts';
 import styles from './ServiceStep.module.css';
 
@@ -15,7 +15,11 @@ export function TipCalculator() {
   const store = useStore();
   const { tip } = useBill();
   const toggle = (on: boolean) => {
-    store.setForms((forms) => ({ ...forms, customTip: false, amounts: { ...forms.amounts, tipPercent: null } }));
+    store.setForms((forms) => ({
+      ...forms,
+      customTip: false,
+      amounts: { ...forms.amounts, tipPercent: null },
+    }));
     store.edit((bill) => setTip(bill, on ? { percentage: DEFAULT_TIP } : undefined));
   };
   return (
@@ -46,7 +50,9 @@ function Calculator() {
     <div className={styles.pad}>
       <div className={styles.heading}>
         <h2>{t('tip.title')}</h2>
-        <span className={styles.note}>{t('tip.base', { amount: formatMoney(summary.subtotal, currency) })}</span>
+        <span className={styles.note}>
+          {t('tip.base', { amount: formatMoney(summary.subtotal, currency) })}
+        </span>
       </div>
       <Segmented
         label={t('tip.presets')}
@@ -91,16 +97,16 @@ function CustomPercent({ percentage }: { percentage: number | undefined }) {
   };
   return (
     <div className={styles.percent}>
-      <TextField
+      <MoneyField
         label={t('tip.customPercent')}
+        symbol="%"
+        symbolPosition="end"
         value={typed ?? (percentage === undefined ? '' : formatNumber(percentage))}
         onChange={type}
-        onBlur={() => {
+        onTidy={() => {
           store.endTyping();
           if (!isWrong) setText(null);
         }}
-        inputMode="decimal"
-        autoComplete="off"
         maxLength={7}
         error={isWrong ? t('error.percent') : undefined}
       />

@@ -39,6 +39,11 @@ const ASIDE_TEXTS = {
 function AsideNotice({ aside }: { aside: Aside }) {
   const store = useStore();
   const [title, body] = ASIDE_TEXTS[aside.problem];
+  const discard = () => {
+    store.discardAside();
+    const onAction = () => store.keepAside(aside);
+    toast({ title: t('notice.discarded'), action: { label: t('wizard.undo'), onAction } });
+  };
   return (
     <Banner tone="warn" title={t(title)} role="status">
       <p>{t(body)}</p>
@@ -51,7 +56,7 @@ function AsideNotice({ aside }: { aside: Aside }) {
         <Button variant="text" onClick={() => downloadText('fairtab-bill.json', aside.text)}>
           {t('notice.download')}
         </Button>
-        <Button variant="text" onClick={() => store.discardAside()}>
+        <Button variant="text" onClick={discard}>
           {t('notice.discard')}
         </Button>
       </div>

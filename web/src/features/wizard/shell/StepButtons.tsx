@@ -5,7 +5,11 @@ import styles from './StepButtons.module.css';
 
 export interface StepButtonsProps {
   readonly back?: { readonly label: string; readonly onClick: () => void };
-  readonly on?: { readonly label: string; readonly onClick: () => void; readonly disabledReason?: string | undefined };
+  readonly on?: {
+    readonly label: string;
+    readonly onClick: () => void;
+    readonly disabledReason?: string | undefined;
+  };
 }
 
 /** Back and on, side by side, at the foot of a step. */
@@ -23,7 +27,7 @@ export function StepButtons({ back, on }: StepButtonsProps) {
           iconEnd={ArrowRight}
           onClick={on.onClick}
           block
-          {...(on.disabledReason === undefined ? {} : { disabled: true, disabledReason: on.disabledReason })}
+          disabledReason={on.disabledReason}
         >
           {on.label}
         </Button>

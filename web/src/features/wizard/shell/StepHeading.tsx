@@ -7,7 +7,15 @@ import { useStore, useWizard } from '../model/use-wizard.ts';
 import styles from './StepHeading.module.css';
 
 /** A step's heading, with undo and redo of every edit beside it. */
-export function StepHeading({ title, subtitle, children }: { title: string; subtitle?: string; children?: ReactNode }) {
+export function StepHeading({
+  title,
+  subtitle,
+  children,
+}: {
+  title: string;
+  subtitle?: string;
+  children?: ReactNode;
+}) {
   const store = useStore();
   const canUndo = useWizard((state) => state.canUndo);
   const canRedo = useWizard((state) => state.canRedo);

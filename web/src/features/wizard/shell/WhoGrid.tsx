@@ -12,7 +12,9 @@ function shortNames(diners: readonly Diner[]): ReadonlyMap<DinerId, string> {
   const first = ({ name }: Diner) => (name.length <= SHORT ? name : (name.split(/\s+/u)[0] ?? name));
   const counts = new Map<string, number>();
   for (const diner of diners) counts.set(first(diner), (counts.get(first(diner)) ?? 0) + 1);
-  return new Map(diners.map((diner) => [diner.id, counts.get(first(diner)) === 1 ? first(diner) : diner.name]));
+  return new Map(
+    diners.map((diner) => [diner.id, counts.get(first(diner)) === 1 ? first(diner) : diner.name]),
+  );
 }
 
 export interface WhoGridProps {

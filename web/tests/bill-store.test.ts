@@ -1,0 +1,156 @@
+import { addDiner, addItem, emptyBill, type Bill } from '#domain';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BillStore } from '#web/features/wizard/model/bill-store.ts';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
+
+const keys = spaceKeys('guest');
+const open = () => new BillStore('guest', 'GBP');
+const add = (name: string) => (bill: Bill) => addDiner(bill, { id: name.toLowerCase(), name });
+const names = (store: BillStore) => store.getState().bill.diners.map((diner) => diner.name);
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+describe('what is on the device', () => {
+  it('has every edit and every keystroke before the call returns', () => {
+    const store = open();
+    store.edit(add('Maya'));
+    store.setForms((forms) => ({ ...forms, diner: 'To' }));
+    const next = open();
+    expect(names(next)).toEqual(['Maya']);
+    expect(next.getState().forms.diner).toBe('To');
+  });
+
+  it('keeps an unreadable draft aside, word for word, and starts an empty bill', () => {
+    localStorage.setItem(keys.bill, '{"version":1,"bill":{"diners":"nonsense"');
+    const store = open();
+    expect(store.getState().aside).toEqual({ problem: 'corrupt', text: '{"version":1,"bill":{"diners":"nonsense"' });
+    store.edit(add('Maya'));
+    expect(localStorage.getItem(keys.aside)).toBe('{"version":1,"bill":{"diners":"nonsense"');
+    store.discardAside();
+    expect(open().getState().aside).toBeNull();
+  });
+
+  it('keeps a draft of a newer version aside', () => {
+    localStorage.setItem(keys.bill, JSON.stringify({ version: 99, bill: {} }));
+    expect(open().getState().aside?.problem).toBe('too_new');
+  });
+
+  it('offers a draft that was set aside again once it can be read, and undo brings the other bill back', () => {
+    const kept = addDiner(emptyBill('GBP', 0), { id: 'zoe', name: 'Zoe' }).bill;
+    localStorage.setItem(keys.aside, JSON.stringify({ version: 1, bill: kept }));
+    const store = open();
+    store.edit(add('Maya'));
+    expect(store.getState().aside?.problem).toBe('readable');
+    store.restoreAside();
+    expect(names(store)).toEqual(['Zoe']);
+    store.undo();
+    expect(names(store)).toEqual(['Maya']);
+  });
+
+  it('opens the bare bill that the first version of the product stored', () => {
+    const first = { diners: [{ id: 'a', name: 'Ann' }], dinerGroups: [], items: [], drinkRounds: [], timestamp: 5 };
+    localStorage.setItem(keys.bill, JSON.stringify(first));
+    expect(names(open())).toEqual(['Ann']);
+  });
+});
+
+describe('a storage that refuses', () => {
+  it('is said when it is full, and the bill on screen goes on', () => {
+    const store = open();
+    store.edit(add('Maya'));
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    store.edit(add('Tom'));
+    expect(store.getState().storage).toBe('full');
+    expect(names(store)).toEqual(['Maya', 'Tom']);
+    vi.restoreAllMocks();
+    store.edit(add('Priya'));
+    expect(store.getState().storage).toBe('saved');
+    expect(names(open())).toEqual(['Maya', 'Tom', 'Priya']);
+  });
+
+  it('is said when it is forbidden, and the bill on screen goes on', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    const store = open();
+    store.edit(add('Maya'));
+    expect(store.getState().storage).toBe('unavailable');
+    expect(names(store)).toEqual(['Maya']);
+  });
+});
+
+describe('undo and redo', () => {
+  it('walk through every edit in both directions', () => {
+    const store = open();
+    store.edit(add('Maya'));
+    store.edit(add('Tom'));
+    store.undo();
+    expect(names(store)).toEqual(['Maya']);
+    store.redo();
+    expect(names(store)).toEqual(['Maya', 'Tom']);
+    store.undo();
+    store.edit(add('Zoe'));
+    expect(store.getState().canRedo).toBe(false);
+  });
+
+  it('take the keystrokes of one field as one step', () => {
+    const store = open();
+    const type = (billInput: number) => store.edit((bill) => ({ ...bill, billInput }), { coalesce: 'total' });
+    type(1);
+    type(12);
+    store.endTyping();
+    type(3);
+    store.undo();
+    expect(store.getState().bill.billInput).toBe(12);
+    store.undo();
+    expect(store.getState().bill.billInput).toBeUndefined();
+  });
+});
+
+describe('two tabs on one bill', () => {
+  it('apply an edit on top of what the other tab wrote, and say so', () => {
+    const [here, there] = [open(), open()];
+    here.edit(add('Maya'));
+    there.edit(add('Tom'));
+    expect(names(there)).toEqual(['Maya', 'Tom']);
+    expect(there.getState().foreignChanges).toBe(1);
+    here.edit(add('Priya'));
+    expect(names(here)).toEqual(['Maya', 'Tom', 'Priya']);
+  });
+
+  it('follow each other as soon as the browser reports the change', () => {
+    const [here, there] = [open(), open()];
+    const stop = there.connect();
+    here.edit(add('Maya'));
+    window.dispatchEvent(new StorageEvent('storage', { key: keys.bill }));
+    expect(names(there)).toEqual(['Maya']);
+    stop();
+  });
+
+  it('never write over a draft of a newer version in the other tab', () => {
+    const store = open();
+    const newer = JSON.stringify({ version: 99, bill: {} });
+    localStorage.setItem(keys.bill, newer);
+    store.edit(add('Maya'));
+    expect(localStorage.getItem(keys.aside)).toBe(newer);
+  });
+});
+
+it('clears the bill and the forms, and undo brings the bill back', () => {
+  const store = open();
+  store.edit(add('Maya'));
+  const item = { id: 'i', category: 'Food', price: 3, dinerIds: ['maya'], isShared: false, isWholeTable: false, timestamp: 1 } as const;
+  store.edit((bill) => addItem(bill, item));
+  store.setForms((forms) => ({ ...forms, diner: 'half' }));
+  store.clear();
+  expect(store.getState().bill.items).toEqual([]);
+  expect(store.getState().forms.diner).toBe('');
+  store.undo();
+  expect(store.getState().bill.items).toHaveLength(1);
+});
