@@ -151,9 +151,9 @@ export function allocateLines(set: LineSet): Allocation {
   // In fixed point every line may be half a unit of the last place off.
   const margin = exact ? 0 : lines;
   if (owed.some((value) => Math.abs(value) + margin >= unit)) {
-    const lows = floorsOf(set, quotas);
-    if (exact) repairTotals(set, shares, lows, owed, unit);
-    else repairTotals(set, shares, lows, wholesAndHalves(exactOwed(set, shares)), 1);
+    const floorOf = floorsOf(set, quotas);
+    if (exact) repairTotals(set, shares, floorOf, owed, unit);
+    else repairTotals(set, shares, floorOf, wholesAndHalves(exactOwed(set, shares)), 1);
   }
   return { shares, owed: exactly };
 }
@@ -162,25 +162,20 @@ export function allocateLines(set: LineSet): Allocation {
 const scaled = (remainder: bigint, total: bigint): number =>
   Number((remainder * BigInt(FIXED_POINT)) / total);
 
-/** The floor of every entry's exact share; NaN where the share is a whole number. */
-function floorsOf(set: LineSet, quotas: ReadonlyMap<number, Quotas>): Float64Array {
-  const { amounts, starts, sharers } = set;
-  const lows = new Float64Array(sharers.length).fill(NaN);
-  for (let line = 0; line < amounts.length; line++) {
-    const from = starts[line]!;
-    const end = starts[line + 1]!;
+/** The floor of an entry's exact share, by line and entry; NaN where the share is a whole number. */
+function floorsOf({ amounts, starts }: LineSet, quotas: ReadonlyMap<number, Quotas>) {
+  return (line: number, entry: number): number => {
     const amount = amounts[line]!;
+    const start = starts[line]!;
     const quota = quotas.get(line);
-    for (let e = from; e < end; e++) {
-      if (!quota) {
-        if (amount % (end - from) !== 0) lows[e] = Math.floor(amount / (end - from));
-      } else if (quota.remainders[e - from] !== 0n) {
-        const whole = quota.floors[e - from]!;
-        lows[e] = amount < 0 ? -whole - 1 : whole;
-      }
+    if (!quota) {
+      const size = starts[line + 1]! - start;
+      return amount % size === 0 ? NaN : Math.floor(amount / size);
     }
-  }
-  return lows;
+    if (quota.remainders[entry - start] === 0n) return NaN;
+    const whole = quota.floors[entry - start]!;
+    return amount < 0 ? -whole - 1 : whole;
+  };
 }
 
 /** Only "below, at or above a whole number" matters to the bound, and that a double can say: 2 stays 2, 2⅓ becomes 2½. */

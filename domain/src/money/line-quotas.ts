@@ -1,6 +1,6 @@
 /** One line divided by weights: entry i is owed exactly `floors[i] + remainders[i] ÷ total`. */
 export interface Quotas {
-  readonly floors: readonly number[];
+  readonly floors: number[];
   /** From 0 up to, but not including, `total`. */
   readonly remainders: readonly bigint[];
   readonly total: bigint;

@@ -1,57 +1,77 @@
 import type { LineSet } from './line-set.ts';
 
+/** The entries of each column: those of column c are `entries[starts[c]]` … `entries[starts[c + 1] - 1]`. */
+interface Columns {
+  readonly starts: Int32Array;
+  readonly entries: Int32Array;
+  readonly lineOf: Int32Array;
+}
+
+function byColumn({ columns, amounts, starts, sharers }: LineSet): Columns {
+  const columnStarts = new Int32Array(columns + 1);
+  for (const column of sharers) columnStarts[column + 1]!++;
+  for (let column = 0; column < columns; column++) columnStarts[column + 1]! += columnStarts[column]!;
+  const next = columnStarts.slice();
+  const entries = new Int32Array(sharers.length);
+  const lineOf = new Int32Array(sharers.length);
+  for (let line = 0; line < amounts.length; line++) {
+    const end = starts[line + 1]!;
+    for (let e = starts[line]!; e < end; e++) {
+      lineOf[e] = line;
+      entries[next[sharers[e]!]!++] = e;
+    }
+  }
+  return { starts: columnStarts, entries, lineOf };
+}
+
 /**
  * Moves single units along augmenting paths until every column is owed less than one `unit` either way.
  *
- * A unit can move inside a line from an entry at its ceiling (`lows[e] + 1`) to one at its floor (`lows[e]`); a path of
- * such moves takes it from a column that has too much to one that may have more. Such a path always exists: were
- * there none, the columns reached would hold, line by line, at most their exact share, and none could have too much.
+ * A unit can move inside a line from an entry at its ceiling to one at its floor; a path of such moves takes it from
+ * a column that has too much to one that may have more. Such a path always exists: were there none, the columns
+ * reached would hold, line by line, at most their exact share, and none of them could have too much.
  *
  * @param shares changed in place
- * @param lows the floor of each entry's exact share; NaN where the share is exact and never moves
+ * @param floorOf the floor of an entry's exact share, by line and entry; NaN where the share is exact and never moves
  * @param owed exact minus given per column, in units of `unit`; changed in place
  */
 export function repairTotals(
   set: LineSet,
   shares: Float64Array,
-  lows: Float64Array,
+  floorOf: (line: number, entry: number) => number,
   owed: Float64Array,
   unit: number,
 ): void {
   const { columns, amounts, starts, sharers } = set;
-  const lineOf = new Int32Array(sharers.length);
-  for (let line = 0; line < amounts.length; line++) lineOf.fill(line, starts[line]!, starts[line + 1]!);
-  const entriesOf: number[][] = Array.from({ length: columns }, () => []);
-  for (let e = 0; e < sharers.length; e++) if (!Number.isNaN(lows[e]!)) entriesOf[sharers[e]!]?.push(e);
+  const index = byColumn(set);
+  /** The search that last passed a line or reached a column, so that nothing has to be cleared between searches. */
+  const passed = new Int32Array(amounts.length);
+  const reached = new Int32Array(columns);
+  /** How a column was reached: the entry that takes the unit (or gives it), and the one it comes from. */
+  const into = new Int32Array(columns);
+  const outOf = new Int32Array(columns);
+  let search = 0;
 
-  /** Takes one unit from `from` (direction 1) or gives it one (−1), at the expense of the nearest column that can. */
-  function move(from: number, direction: 1 | -1): boolean {
-    const giving = direction === 1 ? 1 : 0;
-    const seenLines = new Uint8Array(amounts.length);
-    /** The entry through which a column was reached; the entry it came from is `source` of that. */
-    const reachedBy = new Int32Array(columns).fill(-1);
-    const source = new Int32Array(sharers.length);
-    const queue = [from];
+  /** Takes one unit from `origin` (direction 1) or gives it one (−1), through the fewest lines that make it possible. */
+  function move(origin: number, direction: 1 | -1): boolean {
+    const above = direction === 1 ? 1 : 0;
+    search += 1;
+    reached[origin] = search;
+    const queue = [origin];
     for (const column of queue) {
-      for (const e of entriesOf[column] ?? []) {
-        const line = lineOf[e]!;
-        if (seenLines[line] === 1 || shares[e]! - lows[e]! !== giving) continue;
-        seenLines[line] = 1;
+      for (let i = index.starts[column]!; i < index.starts[column + 1]!; i++) {
+        const from = index.entries[i]!;
+        const line = index.lineOf[from]!;
+        if (passed[line] === search || shares[from]! - floorOf(line, from) !== above) continue;
+        passed[line] = search;
         for (let to = starts[line]!; to < starts[line + 1]!; to++) {
           const next = sharers[to]!;
-          if (next === from || reachedBy[next]! >= 0 || shares[to]! - lows[to]! !== 1 - giving) continue;
-          reachedBy[next] = to;
-          source[to] = e;
+          if (reached[next] === search || shares[to]! - floorOf(line, to) !== 1 - above) continue;
+          reached[next] = search;
+          into[next] = to;
+          outOf[next] = from;
           if (owed[next]! * direction > 0) {
-            owed[next] = owed[next]! - direction * unit;
-            owed[from] = owed[from]! + direction * unit;
-            for (let here = next; here !== from;) {
-              const into = reachedBy[here]!;
-              const out = source[into]!;
-              shares[into] = shares[into]! + direction;
-              shares[out] = shares[out]! - direction;
-              here = sharers[out]!;
-            }
+            settle(origin, next, direction);
             return true;
           }
           queue.push(next);
@@ -59,6 +79,15 @@ export function repairTotals(
       }
     }
     return false;
+  }
+
+  function settle(origin: number, last: number, direction: number): void {
+    owed[origin]! += direction * unit;
+    owed[last]! -= direction * unit;
+    for (let column = last; column !== origin; column = sharers[outOf[column]!]!) {
+      shares[into[column]!]! += direction;
+      shares[outOf[column]!]! -= direction;
+    }
   }
 
   for (let column = 0; column < columns; column++) {
