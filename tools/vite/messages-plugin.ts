@@ -38,9 +38,7 @@ export function messagesPlugin(): Plugin {
       this.addWatchFile(file);
       const compiled: Record<string, unknown> = {};
       for (const [key, text] of Object.entries(await readCatalogue(file))) {
-        const message = compileMessage(text);
-        // A text without placeholders is kept as plain text: it is shorter than Lingui's one-element list.
-        compiled[key] = message.length === 1 && typeof message[0] === 'string' ? message[0] : message;
+        compiled[key] = compileMessage(text);
       }
       return { code: `export default ${JSON.stringify(compiled)};`, map: null, moduleType: 'js' };
     },
