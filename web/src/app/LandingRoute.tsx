@@ -9,10 +9,11 @@ import css from './LandingRoute.module.css';
 import { Page } from './Page.tsx';
 import { PATHS } from './paths.ts';
 import { Shell } from './Shell.tsx';
+import { loadWizard } from './WizardRoute.tsx';
 
 /** Fetches the wizard while the visitor reads, so that it opens at once. */
 function preloadWizard(): () => void {
-  const load = () => void import('./WizardRoute.tsx');
+  const load = () => void loadWizard();
   if (!('requestIdleCallback' in window)) return () => undefined;
   const handle = requestIdleCallback(load, { timeout: 5000 });
   return () => cancelIdleCallback(handle);

@@ -4,10 +4,10 @@ import { Checking } from './Checking.tsx';
 import { Guarded } from './guards.tsx';
 import { LandingRoute } from './LandingRoute.tsx';
 import { PATHS } from './paths.ts';
+import { WizardRoute } from './WizardRoute.tsx';
 
 const OtherRoutes = lazy(() => import('./OtherRoutes.tsx'));
 const Toaster = lazy(() => import('#web/ui/Toaster.tsx').then((module) => ({ default: module.Toaster })));
-const WizardRoute = lazy(() => import('./WizardRoute.tsx'));
 
 /** The routes. Only the landing page comes with the first bytes. */
 export function Routes() {

@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react';
-import { WizardPage } from '#web/features/wizard/WizardPage.tsx';
+import { lazy, type ReactNode } from 'react';
 import { arriveAt } from './Page.tsx';
 import { AccountHeader, Shell } from './Shell.tsx';
+
+/** Fetches the wizard; again and again it is the same promise. */
+export const loadWizard = () => import('#web/features/wizard/WizardPage.tsx');
+
+const WizardPage = lazy(() => loadWizard().then((module) => ({ default: module.WizardPage })));
 
 const frame = (center: ReactNode, page: ReactNode) => (
   <Shell header={<AccountHeader center={center} />}>{page}</Shell>
 );
 
 /** The wizard in the app's frame. */
-export default function WizardRoute() {
+export function WizardRoute() {
   return <WizardPage frame={frame} onStepShown={arriveAt} />;
 }

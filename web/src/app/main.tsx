@@ -18,7 +18,8 @@ if (root) {
   );
 }
 
-// After the first paint: installing the offline copy must not compete with the page itself.
+// After the page itself: installing the offline copy must not compete with it.
 window.addEventListener('load', () => {
-  if ('serviceWorker' in navigator) void import('./register-service-worker.ts');
+  if (!('serviceWorker' in navigator)) return;
+  void import('./register-service-worker.ts').then((module) => module.registerServiceWorker());
 });

@@ -10,5 +10,9 @@ export interface BadgeProps {
 
 /** A word or two about the thing beside it. */
 export function Badge({ tone, className, children }: BadgeProps) {
-  return <span className={cx(css.badge, css[tone], className)}>{children}</span>;
+  return (
+    <span className={cx(css.badge, css[tone], className)} data-tone={tone}>
+      {children}
+    </span>
+  );
 }

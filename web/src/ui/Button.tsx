@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { cx } from './cx.ts';
+import { Spinner } from './Spinner.tsx';
 import css from './Button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'text' | 'destructive' | 'destructive-filled';
@@ -28,11 +29,11 @@ export function ButtonContent({
   children,
 }: ButtonLook & { children?: ReactNode }) {
   return (
-    <>
+    <span className={css.content}>
       {Icon && <Icon size={20} aria-hidden />}
       <span>{children}</span>
       {IconEnd && <IconEnd size={20} aria-hidden />}
-    </>
+    </span>
   );
 }
 
@@ -57,21 +58,20 @@ export function Button(props: ButtonProps) {
       <button
         type="button"
         {...rest}
-        className={cx(buttonClass(variant), busyLabel !== undefined && css.stack)}
+        className={buttonClass(variant)}
         aria-disabled={off || undefined}
         aria-busy={busy || undefined}
         aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
         onClick={onClick}
       >
-        <span className={css.content} data-hidden={(busy && busyLabel !== undefined) || undefined}>
-          <ButtonContent icon={icon} iconEnd={iconEnd}>
-            {children}
-          </ButtonContent>
-        </span>
-        {busyLabel !== undefined && (
-          <span className={css.content} data-hidden={!busy || undefined}>
-            <span className={css.spinner} />
-            <span>{busyLabel}</span>
+        <ButtonContent icon={icon} iconEnd={iconEnd}>
+          {children}
+        </ButtonContent>
+        {/* Both wordings lie on each other, so that the width stays; one of them is hidden. */}
+        {busyLabel && (
+          <span className={css.content}>
+            <Spinner />
+            {busyLabel}
           </span>
         )}
       </button>

@@ -1,34 +1,21 @@
-import { useId, type KeyboardEvent } from 'react';
-import type { LucideIcon } from 'lucide-react';
-import { cx } from './cx.ts';
+import { useId } from 'react';
+import { Tabs, type SegmentedBase } from './Tabs.tsx';
 import css from './Segmented.module.css';
 
-export interface SegmentedProps<T extends string> {
-  label: string;
-  value: T;
-  options: readonly { value: T; label: string; icon?: LucideIcon | undefined }[];
-  onChange: (value: T) => void;
+export { tabId } from './Tabs.tsx';
+
+export interface SegmentedProps<T extends string> extends SegmentedBase<T> {
   /** `tabs` switches what is shown in the panel `tabPanelId`; `radio` (the default) chooses a value. */
   as?: 'radio' | 'tabs' | undefined;
   tabPanelId?: string | undefined;
   /** The label is read out only, unless this is `false`. */
   hideLabel?: boolean | undefined;
-  className?: string | undefined;
 }
-
-/** The id of a tab, for the panel's `aria-labelledby`. */
-export const tabId = (panelId: string, value: string) => `${panelId}-${value}`;
-
-const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index + count - 1) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
 
 /** One of a few, side by side. Arrow keys move the choice. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
-  return props.as === 'tabs' ? <Tabs {...props} /> : <Radios {...props} />;
+  const { as, tabPanelId = '', hideLabel, ...rest } = props;
+  return as === 'tabs' ? <Tabs {...rest} panelId={tabPanelId} /> : <Radios {...props} />;
 }
 
 function Radios<T extends string>(props: SegmentedProps<T>) {
@@ -54,39 +41,5 @@ function Radios<T extends string>(props: SegmentedProps<T>) {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-function Tabs<T extends string>(props: SegmentedProps<T>) {
-  const { label, value, options, onChange, tabPanelId = '', className } = props;
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const index = options.findIndex((option) => option.value === value);
-    const next = STEPS[event.key]?.(index, options.length);
-    const target = next === undefined ? undefined : options[next];
-    if (next === undefined || !target) return;
-    event.preventDefault();
-    onChange(target.value);
-    const tab = event.currentTarget.children[next];
-    if (tab instanceof HTMLElement) tab.focus();
-  };
-  return (
-    <div role="tablist" aria-label={label} className={cx(css.trough, className)} onKeyDown={onKeyDown}>
-      {options.map(({ value: option, label: text, icon: Icon }) => (
-        <button
-          key={option}
-          type="button"
-          role="tab"
-          id={tabId(tabPanelId, option)}
-          aria-controls={tabPanelId}
-          aria-selected={option === value}
-          tabIndex={option === value ? 0 : -1}
-          className={css.item}
-          onClick={() => onChange(option)}
-        >
-          {Icon && <Icon size={20} aria-hidden />}
-          <span>{text}</span>
-        </button>
-      ))}
-    </div>
   );
 }

@@ -18,7 +18,7 @@ export function Slip({ place, head, children }: SlipProps) {
     <Paper outerClassName={css.outer} className={css.slip}>
       {head && (
         <>
-          {head}
+          <div className={css.head}>{head}</div>
           <DashedRule />
         </>
       )}

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
-import { Segmented, tabId } from '#web/ui/Segmented.tsx';
 import { TabCode } from '#web/ui/TabCode.tsx';
+import { tabId, Tabs } from '#web/ui/Tabs.tsx';
 import { SAMPLE_CODE } from './sample.ts';
 import css from './HowItWorks.module.css';
 
@@ -20,10 +20,9 @@ export function HowItWorks() {
   return (
     <section className={css.how}>
       <h2>{heading}</h2>
-      <Segmented
-        as="tabs"
+      <Tabs
         label={heading}
-        tabPanelId={panel}
+        panelId={panel}
         value={step}
         onChange={setStep}
         options={STEPS.map((value) => ({ value, label: t(`landing.${value}`) }))}

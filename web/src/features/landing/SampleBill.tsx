@@ -19,25 +19,39 @@ export function SampleBill() {
           <Leader label={t('landing.sample.line3')} amount={t('landing.sample.line3.amount')} />
         </div>
         <div className={css.total}>
-          <span className={css.title}>{t('landing.sample.bill')}</span>
+          <Figure size="strip" text={t('landing.sample.bill')} className={css.title} />
           <Figure size="receipt" text={t('landing.sample.total')} />
           <TabCode parts={SAMPLE_CODE} size={36} label="" className={css.code} />
         </div>
         <Share person="maya" />
       </Paper>
-      <Strip person="tom" />
-      <Strip person="alexandra" wide />
-      <Strip person="oluwaseun" />
-      <Strip person="jonas" wide />
+      <Strip person="tom" tilt={-1.2} shift={-14} />
+      <Strip person="alexandra" tilt={1.2} shift={20} wide />
+      <Strip person="oluwaseun" tilt={-0.9} shift={-10} />
+      <Strip person="jonas" tilt={1} shift={10} wide />
     </div>
   );
 }
 
-function Strip({ person, wide = false }: { person: SamplePerson; wide?: boolean }) {
+interface StripProps {
+  person: SamplePerson;
+  /** Degrees; decoration, so it may be tilted. */
+  tilt: number;
+  shift: number;
+  /** Only where there is room. */
+  wide?: boolean;
+}
+
+function Strip({ person, tilt, shift, wide }: StripProps) {
   return (
-    <Paper outerClassName={cx(css.strip, wide && css.wide)}>
-      <Share person={person} />
-    </Paper>
+    <div
+      className={cx(css.strip, wide && css.wide)}
+      style={{ rotate: `${tilt}deg`, translate: `${shift}px` }}
+    >
+      <Paper>
+        <Share person={person} />
+      </Paper>
+    </div>
   );
 }
 
