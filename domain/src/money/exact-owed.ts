@@ -43,7 +43,7 @@ export function exactOwed(set: LineSet, shares: Float64Array): Owed {
         const given = BigInt(shares[e]! - (floors[e - start] ?? 0));
         add(e, ((remainders[e - start] ?? 0n) - given * total) * (denominator / total));
       }
-    } else if (amounts[line]! % (end - start) !== 0) {
+    } else if (end > start && amounts[line]! % (end - start) !== 0) {
       const size = end - start;
       const unit = denominator / BigInt(size);
       for (let e = start; e < end; e++) add(e, BigInt(amounts[line]! - shares[e]! * size) * unit);

@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allocateLines } from '../src/index.ts';
+import {
+  exactShares,
+  owedOf,
+  PAIR_TOURNAMENT,
+  plainGreedy,
+  toLineSet,
+  tournaments,
+  type Line,
+} from './support/line-sets.ts';
+import { ceil, compare, floor, rational, type Rational } from './support/rational.ts';
+
+const ONE = rational(1);
+const MINUS_ONE = rational(-1);
+const isWithinOne = (owed: Rational): boolean => compare(owed, ONE) < 0 && compare(owed, MINUS_ONE) > 0;
+
+/** Everything that is promised of an allocation, checked against exact fractions. */
+function expectFair(lines: readonly Line[], columns: number): Float64Array {
+  const allocation = allocateLines(toLineSet(lines, columns));
+  const { shares } = allocation;
+  const exact = exactShares(lines);
+  exact.forEach((share, entry) => {
+    const given = BigInt(shares[entry] ?? NaN);
+    expect(given >= floor(share) && given <= ceil(share)).toBe(true);
+  });
+  let entry = 0;
+  for (const { amount, columns: people, weights } of lines) {
+    const given = shares.slice(entry, entry + people.length).reduce((a, b) => a + b, 0);
+    const isEmpty = people.length === 0 || weights?.reduce((a, b) => a + b, 0n) === 0n;
+    expect(given).toBe(isEmpty ? 0 : amount);
+    entry += people.length;
+  }
+  const owed = owedOf(lines, shares, columns);
+  expect(owed.every(isWithinOne)).toBe(true);
+  const reported = allocation.owed();
+  expect(reported.numerators.map((n) => rational(n, reported.denominator))).toEqual(owed);
+  return shares;
+}
+
+const someColumns = (columns: number): fc.Arbitrary<number[]> =>
+  fc.subarray(
+    Array.from({ length: columns }, (_, column) => column),
+    { minLength: 0 },
+  );
+
+const anyLines = (
+  amount: fc.Arbitrary<number>,
+  maxColumns = 9,
+): fc.Arbitrary<{ lines: Line[]; columns: number }> =>
+  fc.integer({ min: 1, max: maxColumns }).chain((columns) =>
+    fc.record({
+      columns: fc.constant(columns),
+      lines: fc.array(fc.record({ amount, columns: someColumns(columns) }), { maxLength: 40 }),
+    }),
+  );
+
+describe('the pair tournament of the decisions', () => {
+  const lines = PAIR_TOURNAMENT.map((pair): Line => ({ amount: 1, columns: pair }));
+
+  test('greedy alone pushes somebody to a penny or more', () => {
+    expect(plainGreedy(lines, 8).every(isWithinOne)).toBe(false);
+  });
+
+  test('nobody is a penny off', () => {
+    expectFair(lines, 8);
+  });
+
+  test('nobody is a penny off in its mirror image of vouchers', () => {
+    expectFair(
+      lines.map((line) => ({ ...line, amount: -line.amount })),
+      8,
+    );
+  });
+
+  test('nobody is a penny off in many copies of it on one bill', () => {
+    const copies = Array.from({ length: 12 }, (_, copy) =>
+      lines.map((line) => ({ ...line, columns: line.columns.map((column) => column + copy * 8) })),
+    );
+    expectFair(copies.flat(), 96);
+  });
+});
+
+test('the search for tournaments finds bills that greedy alone gets wrong, and the engine gets them right', () => {
+  let bites = 0;
+  fc.assert(
+    fc.property(tournaments, ({ lines, columns }) => {
+      if (!plainGreedy(lines, columns).every(isWithinOne)) bites += 1;
+      expectFair(lines, columns);
+    }),
+    { numRuns: 300, seed: 20 },
+  );
+  expect(bites).toBeGreaterThan(30);
+});
+
+test('pairs, one penny each, in any order: nobody is a penny off', () => {
+  const pair = fc.uniqueArray(fc.nat({ max: 11 }), { minLength: 2, maxLength: 2 });
+  fc.assert(
+    fc.property(fc.array(pair, { maxLength: 60 }), (pairs) => {
+      expectFair(
+        pairs.map((columns) => ({ amount: 1, columns: columns.toSorted((a, b) => a - b) })),
+        12,
+      );
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('any lines: shares are rounded down or up, lines add up, nobody is a unit off', () => {
+  fc.assert(
+    fc.property(anyLines(fc.integer({ min: 0, max: 5_000 })), ({ lines, columns }) => {
+      expectFair(lines, columns);
+    }),
+  );
+});
+
+test('vouchers among the lines change none of that', () => {
+  fc.assert(
+    fc.property(anyLines(fc.integer({ min: -50, max: 50 })), ({ lines, columns }) => {
+      expectFair(lines, columns);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('negating every line negates every share', () => {
+  fc.assert(
+    fc.property(anyLines(fc.integer({ min: -50, max: 50 })), ({ lines, columns }) => {
+      const mirrored = lines.map((line) => ({ ...line, amount: 0 - line.amount }));
+      const there = allocateLines(toLineSet(lines, columns)).shares;
+      const back = allocateLines(toLineSet(mirrored, columns)).shares;
+      expect(Array.from(back, (share) => 0 - share)).toEqual(Array.from(there, (share) => share + 0));
+    }),
+  );
+});
+
+test('weighted lines among equal ones are as exact', () => {
+  const weighted = fc.integer({ min: 1, max: 7 }).chain((columns) =>
+    fc.record({
+      columns: fc.constant(columns),
+      lines: fc.array(
+        fc
+          .record({
+            amount: fc.integer({ min: -999, max: 9_999 }),
+            people: someColumns(columns),
+            isEqual: fc.boolean(),
+          })
+          .chain(({ amount, people, isEqual }): fc.Arbitrary<Line> =>
+            isEqual
+              ? fc.constant({ amount, columns: people })
+              : fc
+                  .array(fc.bigInt({ min: 0n, max: 500n }), {
+                    minLength: people.length,
+                    maxLength: people.length,
+                  })
+                  .map((weights) => ({ amount, columns: people, weights })),
+          ),
+        { maxLength: 20 },
+      ),
+    }),
+  );
+  fc.assert(
+    fc.property(weighted, ({ lines, columns }) => {
+      expectFair(lines, columns);
+    }),
+  );
+});
+
+test('denominators beyond what doubles count are exact too', () => {
+  const huge = fc.bigInt({ min: 10n ** 15n, max: 10n ** 19n });
+  const lines = fc.array(
+    fc.record({
+      amount: fc.integer({ min: 0, max: 99_999 }),
+      weights: fc.array(huge, { minLength: 6, maxLength: 6 }),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(lines, tournaments, (weighted, { lines: games, columns }) => {
+      const size = Math.max(columns, 6);
+      expectFair([...games, ...weighted.map((line) => ({ ...line, columns: [0, 1, 2, 3, 4, 5] }))], size);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a tournament is repaired where doubles cannot hold the common denominator', () => {
+  // One line whose denominator is the product of two large primes, worth nothing to anybody's remainder but in the way.
+  const weights = [999_999_937n * 999_999_929n, 1n];
+  const lines: Line[] = [
+    ...PAIR_TOURNAMENT.map((pair): Line => ({ amount: 1, columns: pair })),
+    { amount: 7, columns: [] },
+    { amount: 1, columns: [8, 9], weights },
+  ];
+  expectFair(lines, 10);
+});
+
+test('a party of forty with every number of sharers from one to forty is exact', () => {
+  const lines = Array.from({ length: 40 }, (_, index): Line => ({
+    amount: 1_000 + index * 37,
+    columns: Array.from({ length: index + 1 }, (__, column) => column),
+  }));
+  expectFair(lines, 40);
+});
+
+test('a thousand diners on whole-table lines are exact', () => {
+  const everyone = Array.from({ length: 1_000 }, (_, column) => column);
+  expectFair(
+    [501, 999, 1, 333, 12_345, 500].map((amount) => ({ amount, columns: everyone })),
+    1_000,
+  );
+});
+
+test('in a tie the spare penny goes to the lower column, then to whoever went without', () => {
+  const { shares } = allocateLines(
+    toLineSet(
+      [
+        { amount: 100, columns: [0, 1, 2] },
+        { amount: 100, columns: [0, 1, 2] },
+        { amount: 100, columns: [0, 1, 2] },
+      ],
+      3,
+    ),
+  );
+  expect([...shares]).toEqual([34, 33, 33, 33, 34, 33, 33, 33, 34]);
+});
+
+test('two spare pennies among three go to the lower two columns', () => {
+  const { shares } = allocateLines(toLineSet([{ amount: 101, columns: [0, 1, 2] }], 3));
+  expect([...shares]).toEqual([34, 34, 33]);
+});
+
+test('more than half of many spare pennies go to the lower columns', () => {
+  const everyone = Array.from({ length: 200 }, (_, column) => column);
+  const { shares } = allocateLines(toLineSet([{ amount: 350, columns: everyone }], 200));
+  expect(shares.findIndex((share) => share === 1)).toBe(150);
+  expect(shares.lastIndexOf(2)).toBe(149);
+});
+
+test('less than half of many spare pennies go to the lower columns', () => {
+  const everyone = Array.from({ length: 200 }, (_, column) => column);
+  const { shares } = allocateLines(toLineSet([{ amount: 250, columns: everyone }], 200));
+  expect(shares.lastIndexOf(2)).toBe(49);
+});
+
+test('a weighted line gives its spare penny to the largest remainder', () => {
+  const { shares } = allocateLines(toLineSet([{ amount: 10, columns: [0, 1, 2], weights: [1n, 1n, 2n] }], 3));
+  // 2½, 2½, 5: the tie goes to the lower column.
+  expect([...shares]).toEqual([3, 2, 5]);
+});
+
+test('a line without sharers, and one whose weights sum to nothing, give nobody anything', () => {
+  const lines: Line[] = [
+    { amount: 500, columns: [] },
+    { amount: 500, columns: [0, 1], weights: [0n, 0n] },
+  ];
+  expect([...allocateLines(toLineSet(lines, 2)).shares]).toEqual([0, 0]);
+});

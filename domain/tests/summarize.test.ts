@@ -1,0 +1,448 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { summarize, type Bill, type BillSummary } from '../src/index.ts';
+import { anyBill, billOf } from './support/bills.ts';
+import { tournaments } from './support/line-sets.ts';
+import { oracle, minor, payers } from './support/oracle.ts';
+import {
+  ceil,
+  compare,
+  divide,
+  floor,
+  rational,
+  round,
+  subtract,
+  ZERO,
+  type Rational,
+} from './support/rational.ts';
+
+const total = <T>(values: readonly T[], amount: (value: T) => number): number =>
+  values.reduce((all, value) => all + amount(value), 0);
+
+const diners = (summary: BillSummary) => Object.values(summary.perDiner);
+
+const isNear = (given: number | undefined, exact: Rational): boolean =>
+  BigInt(given ?? NaN) >= floor(exact) && BigInt(given ?? NaN) <= ceil(exact);
+
+/** Every promise about amounts, checked against the oracle. */
+function expectExact(bill: Bill): BillSummary {
+  const summary = summarize(bill);
+  const exact = oracle(bill);
+  expect(BigInt(summary.grandTotal)).toBe(exact.grandTotal);
+  expect(BigInt(summary.subtotal)).toBe(exact.subtotal);
+  expect(diners(summary).length).toBe(bill.diners.length);
+  expect(total(diners(summary), (diner) => diner.total) + summary.unassigned).toBe(summary.grandTotal);
+  expect(summary.overAllocated).toBe(summary.unassigned < 0);
+
+  for (const diner of diners(summary)) {
+    const off = subtract(rational(diner.total), exact.totals.get(diner.dinerId) ?? ZERO);
+    expect(compare(off, rational(1)) < 0 && compare(off, rational(-1)) > 0).toBe(true);
+    expect(diner.itemsSubtotal).toBe(total(diner.items, (item) => item.amount));
+    expect(diner.drinksSubtotal).toBe(total(diner.drinkRounds, (round) => round.amount));
+    const extras = diner.serviceCharge + diner.tax + diner.tip;
+    expect(diner.itemsSubtotal + diner.drinksSubtotal + extras).toBe(diner.total);
+    expect(diner.extras).toBe(extras);
+    expect(diner.food + diner.drinks + diner.shared + diner.extras).toBe(diner.total);
+    const parts = [diner.serviceCharge, diner.tax, diner.tip];
+    exact.extras.get(diner.dinerId)?.forEach((part, i) => expect(isNear(parts[i], part)).toBe(true));
+    for (const item of diner.items)
+      expect(isNear(item.amount, exact.itemShares.get(item.id)?.get(diner.dinerId) ?? ZERO)).toBe(true);
+  }
+
+  for (const item of bill.items) {
+    const shares = diners(summary).flatMap((diner) => diner.items.filter((share) => share.id === item.id));
+    const people = payers(item, bill);
+    expect(shares.length).toBe(people.length);
+    expect(total(shares, (share) => share.amount)).toBe(
+      people.length === 0 ? 0 : Number(minor(item.price, bill.currency)),
+    );
+    for (const share of shares) expect(share.sharers).toBe(people.length);
+  }
+  const hasDiners = bill.diners.length > 0;
+  expect(total(diners(summary), (diner) => diner.serviceCharge)).toBe(hasDiners ? summary.serviceCharge : 0);
+  expect(total(diners(summary), (diner) => diner.tax)).toBe(hasDiners ? summary.tax : 0);
+  expect(total(diners(summary), (diner) => diner.tip)).toBe(hasDiners ? summary.tip : 0);
+  return summary;
+}
+
+describe('any bill', () => {
+  test('every share, line, diner and total agrees with exact fractions', () => {
+    fc.assert(
+      fc.property(anyBill(), (bill) => void expectExact(bill)),
+      { numRuns: 400 },
+    );
+  });
+
+  test('tournaments of one-penny lines leave nobody a penny off', () => {
+    fc.assert(
+      fc.property(
+        tournaments,
+        fc.constantFrom('equal', 'proportional'),
+        fc.nat({ max: 999 }),
+        (games, split, tip) => {
+          const bill = billOf(
+            games.lines.map((line) => [line.amount, line.columns]),
+            games.columns,
+          );
+          expectExact({ ...bill, tip: { amount: tip / 100 }, extrasSplit: split });
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test('forty people with up to forty sharers and proportional extras are exact', () => {
+    const line = fc.tuple(
+      fc.integer({ min: 1, max: 9_999 }),
+      fc.subarray(Array.from({ length: 40 }, (_, i) => i)),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 30, maxLength: 60 }),
+        fc.nat({ max: 9_999 }),
+        (lines, service) => {
+          expectExact({
+            ...billOf(lines, 40),
+            serviceCharge: { amount: service / 100 },
+            extrasSplit: 'proportional',
+          });
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  test('the order of diners, lines and names on a line moves nothing', () => {
+    const amounts = (bill: Bill) => {
+      const { perDiner, awards, savings, ...rest } = summarize(bill);
+      const people = Object.values(perDiner).map(({ items, drinkRounds, name: _, ...figures }) => ({
+        ...figures,
+        items: items.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        drinkRounds: drinkRounds.toSorted((a, b) => (a.roundId < b.roundId ? -1 : 1)),
+      }));
+      return {
+        ...rest,
+        savings,
+        people: people.toSorted((a, b) => (a.dinerId < b.dinerId ? -1 : 1)),
+        awards: [awards.mostExpensive.toSorted(), awards.cheapest.toSorted()],
+        perGroup: Object.values(rest.perGroup).map(({ dinerIds, ...group }) => [dinerIds.toSorted(), group]),
+      };
+    };
+    fc.assert(
+      fc.property(anyBill(), (bill) => {
+        const permuted: Bill = {
+          ...bill,
+          diners: bill.diners.toReversed().map((diner) => ({ ...diner, name: `${diner.name}, renamed` })),
+          items: bill.items.toReversed().map((item) => ({ ...item, dinerIds: item.dinerIds.toReversed() })),
+          drinkRounds: bill.drinkRounds
+            .toReversed()
+            .map((drinks) => ({ ...drinks, allocations: drinks.allocations.toReversed() })),
+        };
+        expect(amounts(permuted)).toEqual(amounts(bill));
+      }),
+    );
+  });
+
+  test('percent shares add up to 100.0 where there is anything to share', () => {
+    fc.assert(
+      fc.property(anyBill(), (bill) => {
+        const summary = summarize(bill);
+        const tenths =
+          total(diners(summary), (diner) => diner.percentTenths) + summary.unassignedPercentTenths;
+        expect(tenths).toBe(summary.grandTotal === 0 ? 0 : 1000);
+        for (const diner of diners(summary)) {
+          const exact = summary.grandTotal === 0 ? ZERO : rational(1000 * diner.total, summary.grandTotal);
+          expect(isNear(diner.percentTenths, exact)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('awards go to the exact extremes, and ties are told', () => {
+    fc.assert(
+      fc.property(anyBill({ items: 5 }), (bill) => {
+        const { awards } = summarize(bill);
+        const paying = [...oracle(bill).totals].filter(([, amount]) => compare(amount, ZERO) > 0);
+        const extreme = (sign: number) => {
+          const [best] = paying.toSorted(([, a], [, b]) => sign * compare(b, a));
+          return paying.filter(([, amount]) => best && compare(amount, best[1]) === 0).map(([id]) => id);
+        };
+        const most = paying.length < 2 ? [] : extreme(1);
+        const least = paying.length < 2 || most.length === paying.length ? [] : extreme(-1);
+        expect(awards).toEqual({
+          mostExpensive: most,
+          cheapest: least,
+          hasTiedMostExpensive: most.length > 1,
+          hasTiedCheapest: least.length > 1,
+        });
+      }),
+    );
+  });
+
+  test('savings are what an equal split of the assigned part would cost more, from one unit, largest first', () => {
+    fc.assert(
+      fc.property(anyBill({ items: 6 }), (bill) => {
+        const summary = summarize(bill);
+        const people = bill.diners.length;
+        const saved = [...oracle(bill).totals]
+          .map(([dinerId, amount]) => ({
+            dinerId,
+            exact: subtract(
+              divide(rational(summary.grandTotal - summary.unassigned), rational(people)),
+              amount,
+            ),
+          }))
+          .filter(({ exact }) => compare(exact, rational(1)) >= 0)
+          .toSorted((a, b) => compare(b.exact, a.exact) || (a.dinerId < b.dinerId ? -1 : 1));
+        expect(summary.savings).toEqual(
+          saved.map(({ dinerId, exact }) => ({ dinerId, amount: Number(round(exact)) })),
+        );
+      }),
+    );
+  });
+
+  test('the equal share is the grand total by heads, and says whether it is exact', () => {
+    fc.assert(
+      fc.property(anyBill(), (bill) => {
+        const { equalShare, equalShareIsExact, grandTotal } = summarize(bill);
+        const people = bill.diners.length;
+        const exact = people === 0 ? ZERO : rational(grandTotal, people);
+        expect(BigInt(equalShare)).toBe(round(exact));
+        expect(equalShareIsExact).toBe(people > 0 && exact.d === 1n);
+      }),
+    );
+  });
+
+  test("a group's figures are the sums of its members'", () => {
+    fc.assert(
+      fc.property(anyBill(), (bill) => {
+        const summary = summarize(bill);
+        for (const group of Object.values(summary.perGroup)) {
+          const members = group.dinerIds.map((id) => summary.perDiner[id]);
+          const of = (amount: (diner: (typeof members)[number]) => number | undefined) =>
+            total(members, (diner) => amount(diner) ?? NaN);
+          expect(group.total).toBe(of((diner) => diner?.total));
+          expect(group.serviceCharge).toBe(of((diner) => diner?.serviceCharge));
+          expect(group.tax).toBe(of((diner) => diner?.tax));
+          expect(group.tip).toBe(of((diner) => diner?.tip));
+          expect(group.subtotal).toBe(group.total - group.serviceCharge - group.tax - group.tip);
+        }
+      }),
+    );
+  });
+});
+
+describe('the tournament of the decisions, as a bill', () => {
+  const pairs = [
+    [0, 1],
+    [2, 3],
+    [4, 5],
+    [6, 7],
+    [1, 3],
+    [5, 7],
+    [3, 7],
+  ] as const;
+
+  test('nobody is a penny off', () => {
+    expectExact(
+      billOf(
+        pairs.map((pair) => [1, pair]),
+        8,
+      ),
+    );
+  });
+});
+
+describe('what a line counts for', () => {
+  const base = billOf([[1000, [0, 1]]], 2);
+  const [item] = base.items;
+  const withItem = (changes: object): Bill => ({ ...base, items: item ? [{ ...item, ...changes }] : [] });
+
+  test('a shared item with nobody on it is unassigned', () => {
+    const summary = summarize(withItem({ dinerIds: [] }));
+    expect(summary).toMatchObject({ grandTotal: 1000, unassigned: 1000, unassignedPercentTenths: 1000 });
+  });
+
+  test('an item that is not shared but has two people on it is unassigned', () => {
+    expect(summarize(withItem({ isShared: false })).unassigned).toBe(1000);
+  });
+
+  test('an item that is not shared counts with one person, also if listed twice or among strangers', () => {
+    const summary = summarize(withItem({ isShared: false, dinerIds: ['d001', 'd001', 'nobody'] }));
+    expect(summary.perDiner.d001).toMatchObject({ total: 1000, food: 1000, shared: 0 });
+  });
+
+  test('a whole-table item is shared by everybody, whoever is listed', () => {
+    const summary = summarize(withItem({ isWholeTable: true, dinerIds: ['d000'] }));
+    expect(summary.perDiner.d001?.items[0]).toEqual({
+      id: 'i00000',
+      name: undefined,
+      amount: 500,
+      isShared: true,
+      isWholeTable: true,
+      category: 'Food',
+      sharers: 2,
+      price: 1000,
+    });
+  });
+
+  test('the whole-table flag of an item that is not shared means nothing', () => {
+    const summary = summarize(withItem({ isWholeTable: true, isShared: false, dinerIds: ['d000'] }));
+    expect(summary.perDiner.d000?.total).toBe(1000);
+  });
+
+  test('own drinks and rounds are drinks, other own items are food', () => {
+    const summary = summarize({
+      ...withItem({ isShared: false, dinerIds: ['d000'], category: 'Drinks' }),
+      drinkRounds: [
+        {
+          id: 'r',
+          name: 'Ale',
+          pricePerUnit: 4.5,
+          totalQuantity: 3,
+          allocations: [
+            { dinerId: 'd000', quantity: 1 },
+            { dinerId: 'd000', quantity: 1 },
+            { dinerId: 'd001', quantity: 0 },
+            { dinerId: 'gone', quantity: 4 },
+          ],
+          timestamp: 0,
+        },
+      ],
+    });
+    expect(summary.perDiner.d000).toMatchObject({
+      drinks: 1900,
+      food: 0,
+      itemsSubtotal: 1000,
+      drinksSubtotal: 900,
+    });
+    expect(summary.perDiner.d000?.drinkRounds).toEqual([
+      { roundId: 'r', name: 'Ale', quantity: 2, amount: 900, pricePerUnit: 450 },
+    ]);
+    expect(summary.perDiner.d001?.drinkRounds).toEqual([]);
+    expect(summary.unassigned).toBe(450);
+  });
+
+  test('amounts and quantities that cannot be counted are nothing', () => {
+    const summary = summarize({
+      ...withItem({ price: Number.NaN }),
+      drinkRounds: [
+        {
+          id: 'r',
+          pricePerUnit: 2,
+          totalQuantity: 1.5,
+          allocations: [{ dinerId: 'd000', quantity: -1 }],
+          timestamp: 0,
+        },
+      ],
+      tip: { amount: Infinity },
+    });
+    expect(summary.grandTotal).toBe(0);
+    expect(summary.perDiner.d000?.total).toBe(0);
+  });
+
+  test('a diner listed twice pays once', () => {
+    const [first] = base.diners;
+    const summary = summarize({ ...base, diners: first ? [...base.diners, first] : [] });
+    expect(summary).toMatchObject({ unassigned: 0, equalShare: 500 });
+  });
+});
+
+describe('extras', () => {
+  const bill: Bill = {
+    ...billOf(
+      [
+        [3000, [0]],
+        [1000, [1]],
+      ],
+      2,
+    ),
+    serviceCharge: { amount: 4 },
+    tax: { amount: 2 },
+  };
+
+  test('are divided equally by default', () => {
+    expect(summarize(bill)).toMatchObject({
+      extrasSplit: 'equal',
+      perDiner: {
+        d000: { serviceCharge: 200, tax: 100, total: 3300 },
+        d001: { serviceCharge: 200, tax: 100 },
+      },
+    });
+  });
+
+  test('are divided in proportion to what people had when so chosen', () => {
+    expect(summarize({ ...bill, extrasSplit: 'proportional' })).toMatchObject({
+      extrasSplit: 'proportional',
+      perDiner: {
+        d000: { serviceCharge: 300, tax: 150, total: 3450 },
+        d001: { serviceCharge: 100, tax: 50 },
+      },
+    });
+  });
+
+  test('in proportion to nothing are divided equally, and the summary says so', () => {
+    const summary = summarize({ ...bill, items: [], extrasSplit: 'proportional' });
+    expect(summary).toMatchObject({
+      extrasSplit: 'equal',
+      perDiner: { d000: { total: 300 }, d001: { total: 300 } },
+    });
+  });
+
+  test('without anybody at the table are unassigned', () => {
+    expect(summarize({ ...bill, diners: [] })).toMatchObject({
+      grandTotal: 4600,
+      unassigned: 4600,
+      equalShare: 0,
+    });
+  });
+});
+
+describe('the typed total', () => {
+  const bill = billOf([[1000, [0]]], 1);
+  test.each([
+    [undefined, undefined, 0, undefined],
+    [0, undefined, 0, undefined],
+    [-3, undefined, 0, undefined],
+    [10, 1000, 0, 'match'],
+    [9.01, 901, 99, 'close'],
+    [10.5, 1050, -50, 'close'],
+    [9, 900, 100, 'off'],
+    [11, 1100, -100, 'off'],
+  ] as const)('of %s is checked', (typed, billInput, difference, verdict) => {
+    const summary = summarize(typed === undefined ? bill : { ...bill, billInput: typed });
+    expect(summary).toMatchObject({ billInput, difference, verdict });
+  });
+});
+
+test('dangerous ids are ids like any other', () => {
+  const bill = billOf([[999, [0, 1]]], 2);
+  const rename = (id: string): string => (id === 'd000' ? '__proto__' : 'constructor');
+  const summary = summarize({
+    ...bill,
+    diners: bill.diners.map((diner) => ({ ...diner, id: rename(diner.id) })),
+    items: bill.items.map((item) => ({ ...item, dinerIds: item.dinerIds.map(rename) })),
+  });
+  expect(Object.keys(summary.perDiner)).toEqual(['__proto__', 'constructor']);
+  expect(summary.perDiner['__proto__']?.total).toBe(500);
+  expect(summary.perDiner['constructor' as string]?.total).toBe(499);
+  expect(summary.perDiner['toString' as string]).toBeUndefined();
+});
+
+test('items come in the order of the bill, whatever their ids', () => {
+  const bill = billOf(
+    [
+      [100, [0]],
+      [200, [0]],
+      [300, [0]],
+    ],
+    1,
+  );
+  const ids = ['z', 'a', 'm'];
+  const items = bill.items.map((item, index) => ({ ...item, id: ids[index] ?? '' }));
+  expect(summarize({ ...bill, items }).perDiner.d000?.items.map(({ id, amount }) => [id, amount])).toEqual([
+    ['z', 100],
+    ['a', 200],
+    ['m', 300],
+  ]);
+});
