@@ -15,14 +15,14 @@ export function GrandTotal() {
   return (
     <div className={css.head}>
       <div className={css.title}>
-        <StepHeading title={t('summary.title')}>{!isWide && <ShareIcon />}</StepHeading>
+        <StepHeading title={t('summary.title')}>{!isWide && <ShareIcon className={css.share} />}</StepHeading>
         {/* Under the whole row: beside three buttons it would wrap on every phone. */}
         <p className={css.subtitle}>{t('summary.subtitle')}</p>
       </div>
       <div className={css.total}>
         <p className={css.figure}>
           <span className="vh">{t('receipt.total')} </span>
-          <Figure {...formatMoneyParts(grandTotal, currency)} size="grand" />
+          <Figure {...formatMoneyParts(grandTotal, currency)} size="grand" className={css.number} />
         </p>
         <p className={css.line}>
           <TotalLine />

@@ -4,7 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import { ShareLegend } from '#web/ui/ShareBar.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { useBill, useStore, useSummary, useWizard } from '../model/use-wizard.ts';
-import { peopleOf } from '../receipt/people.ts';
+import { peopleOf, type Person } from '../receipt/people.ts';
 import { Strip } from './Strip.tsx';
 import { useWide } from './use-wide.ts';
 import css from './Results.module.css';
@@ -15,7 +15,7 @@ export function Results() {
   const people = [...peopleOf(useBill().diners).values()];
   const { perDiner } = useSummary();
   const showPercent = useWizard((state) => state.forms.showPercent);
-  const columns = useWide() ? 2 : 1;
+  const isWide = useWide();
   const [open, setOpen] = useState<ReadonlySet<DinerId>>(new Set());
   const toggle = useCallback((id: DinerId) => {
     setOpen((before) => {
@@ -26,12 +26,9 @@ export function Results() {
   }, []);
 
   const max = Math.max(...people.map((person) => perDiner[person.id]?.total ?? 0));
-  const isOpen = (index: number) => open.has(people[index]?.id ?? '');
-  // In one column, neighbours hang together by a perforation until one of the two is torn off.
-  const isTorn = (index: number) =>
-    columns > 1 || index === 0 || index === people.length || isOpen(index - 1) || isOpen(index);
-  // Beside an open strip, a closed one keeps its own height.
-  const isBesideOpen = (index: number) => columns > 1 && isOpen(index % 2 === 0 ? index + 1 : index - 1);
+  // Two columns of their own, so that a strip that opens leaves no hole beside it.
+  const columns = isWide ? [0, 1].map((side) => people.filter((_, index) => index % 2 === side)) : [people];
+  const isOpen = (person: Person | undefined) => person !== undefined && open.has(person.id);
 
   return (
     <section className={css.results} aria-labelledby="results-heading">
@@ -45,21 +42,27 @@ export function Results() {
         />
         <ShareLegend className={css.legend} />
       </div>
-      <ul className={css.strips}>
-        {people.map((person, index) => (
-          <Strip
-            key={person.id}
-            person={person}
-            max={max}
-            showPercent={showPercent}
-            isOpen={isOpen(index)}
-            tornTop={isTorn(index)}
-            tornBottom={isTorn(index + 1)}
-            keepsHeight={isBesideOpen(index)}
-            onToggle={toggle}
-          />
+      <div className={css.columns}>
+        {columns.map((column, side) => (
+          <ul key={side} className={css.column} aria-labelledby="results-heading">
+            {column.map((person, index) => (
+              <Strip
+                key={person.id}
+                person={person}
+                max={max}
+                showPercent={showPercent}
+                isOpen={isOpen(person)}
+                // Neighbours hang together by a perforation until one of the two is torn off.
+                tornTop={isWide || index === 0 || isOpen(column[index - 1]) || isOpen(person)}
+                tornBottom={
+                  isWide || index === column.length - 1 || isOpen(person) || isOpen(column[index + 1])
+                }
+                onToggle={toggle}
+              />
+            ))}
+          </ul>
         ))}
-      </ul>
+      </div>
     </section>
   );
 }

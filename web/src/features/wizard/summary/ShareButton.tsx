@@ -51,11 +51,12 @@ export function ShareButton() {
 }
 
 /** The same by the title, within reach before any scrolling. */
-export function ShareIcon() {
+export function ShareIcon({ className }: { className?: string | undefined }) {
   const { justCopied, share } = useShare();
   return (
     <IconButton
       variant="paper"
+      className={className}
       icon={justCopied ? Check : Share}
       label={justCopied ? t('summary.copied') : t('summary.share')}
       onClick={share}

@@ -26,7 +26,6 @@ export interface StripProps {
   readonly isOpen: boolean;
   readonly tornTop: boolean;
   readonly tornBottom: boolean;
-  readonly keepsHeight: boolean;
   readonly onToggle: (id: DinerId) => void;
 }
 
@@ -51,7 +50,6 @@ export const Strip = memo(function Strip({
         isOpen && css.open,
         look.tornTop ? css.tornTop : css.heldTop,
         look.tornBottom ? css.tornBottom : css.heldBottom,
-        look.keepsHeight && css.keepsHeight,
       )}
       data-person={person.color % 12}
     >

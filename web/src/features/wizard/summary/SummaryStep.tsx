@@ -3,7 +3,9 @@ import type { Step } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import messages from '#web/messages/summary.messages.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { EmptySlip } from '#web/ui/EmptySlip.tsx';
 import { useBill } from '../model/use-wizard.ts';
+import { StepHeading } from '../shell/StepHeading.tsx';
 import { Awards } from './Awards.tsx';
 import { BillTotal } from './BillTotal.tsx';
 import { ClearBill } from './ClearBill.tsx';
@@ -43,7 +45,16 @@ export function SummaryStep({ onStep }: { onStep: (step: Step) => void }) {
       <GroupPayments />
     </div>
   );
-  if (!hasDiners) return <p>{t('summary.nobody')}</p>;
+  if (!hasDiners) {
+    return (
+      <>
+        <StepHeading title={t('summary.title')} subtitle={t('summary.subtitle')} />
+        <EmptySlip action={<Button onClick={() => onStep('diner-setup')}>{t('go.diners')}</Button>}>
+          {t('summary.nobody')}
+        </EmptySlip>
+      </>
+    );
+  }
   if (!isWide) {
     return (
       <div className={css.narrow}>
