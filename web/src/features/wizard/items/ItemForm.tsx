@@ -91,7 +91,11 @@ export function ItemForm() {
         </span>
         {diners.length > 1 && (
           <div className={styles.shared}>
-            <Switch label={t('items.shared')} checked={item.selection.isShared} onChange={item.setShared} />
+            <Switch
+              label={<strong>{t('items.shared')}</strong>}
+              checked={item.selection.isShared}
+              onChange={item.setShared}
+            />
           </div>
         )}
       </div>
@@ -107,7 +111,7 @@ export function ItemForm() {
           {dinersHint ?? eachText(item.form.price, item.selection.dinerIds.length, currency)}
         </span>
         {diners.length > 1 && (
-          <Button variant="text" onClick={item.selectWholeTable}>
+          <Button variant="text" className={styles.flush} onClick={item.selectWholeTable}>
             {t('items.wholeTable')}
           </Button>
         )}

@@ -37,7 +37,12 @@ export function ItemList() {
     <section className={styles.pad} aria-labelledby="items-heading">
       <div className={styles.heading}>
         <h2 id="items-heading">{t('items.list')}</h2>
-        <Button variant="text" icon={byDiner ? ListIcon : UsersRound} onClick={() => setByDiner(!byDiner)}>
+        <Button
+          variant="text"
+          className={styles.flush}
+          icon={byDiner ? ListIcon : UsersRound}
+          onClick={() => setByDiner(!byDiner)}
+        >
           {byDiner ? t('items.allView') : t('items.byDiner')}
         </Button>
       </div>

@@ -85,14 +85,19 @@ export function RoundForm() {
         allocations={round.allocations}
         total={round.total}
       />
+      <div className={styles.who}>
+        <span className={styles.label} aria-hidden>
+          {t('rounds.allocation')}
+        </span>
+        <Button variant="text" className={styles.flush} onClick={round.giveOneEach}>
+          {t('rounds.oneEach')}
+        </Button>
+      </div>
       <Allocations
         given={round.form.given}
         priceMinor={price.ok ? price.minor : undefined}
         onGive={round.give}
       />
-      <Button variant="text" onClick={round.giveOneEach}>
-        {t('rounds.oneEach')}
-      </Button>
       <div className={styles.pair}>
         {round.isEditing && (
           <Button variant="secondary" onClick={round.cancel} block>

@@ -99,6 +99,7 @@ function CustomPercent({ percentage }: { percentage: number | undefined }) {
     <div className={styles.percent}>
       <MoneyField
         label={t('tip.customPercent')}
+        hideLabel
         symbol="%"
         symbolPosition="end"
         value={typed ?? (percentage === undefined ? '' : formatNumber(percentage))}
