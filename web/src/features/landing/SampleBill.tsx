@@ -25,10 +25,10 @@ export function SampleBill() {
         </div>
         <Share person="maya" />
       </Paper>
-      <Strip person="tom" tilt={-1.2} shift={-14} />
-      <Strip person="alexandra" tilt={1.2} shift={20} wide />
-      <Strip person="oluwaseun" tilt={-0.9} shift={-10} />
-      <Strip person="jonas" tilt={1} shift={10} wide />
+      <Strip person="tom" tilt={-1.2} shift={-12} />
+      <Strip person="oluwaseun" tilt={1.3} shift={10} />
+      <Strip person="alexandra" tilt={-0.8} shift={-8} wide />
+      <Strip person="jonas" tilt={1} shift={12} wide />
     </div>
   );
 }
