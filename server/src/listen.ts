@@ -32,7 +32,9 @@ function explain(error: NodeJS.ErrnoException, { host, port }: Settings): string
 
 /** Takes the port and answers with `app`. Throws `ListenError`. */
 export async function listen(app: Hono, settings: Settings): Promise<Listening> {
-  const server: Server = createServer(getRequestListener(app.fetch));
+  const answer = getRequestListener(app.fetch);
+  // The listener answers its own failures; its promise never rejects.
+  const server: Server = createServer((request, response) => void answer(request, response));
   // A client that sends its headers drop by drop must not hold a connection for minutes.
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;

@@ -23,6 +23,6 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   // Sharing and copying the summary are what the app asks of the device; nothing else.
   'permissions-policy':
-    'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-read=(), clipboard-write=(self), web-share=(self)',
+    'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-read=(), clipboard-write=(self)',
   'cross-origin-opener-policy': 'same-origin',
 };

@@ -32,6 +32,8 @@ export function pwaPlugin() {
     },
     workbox: {
       globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
+      // For other sites' link previews, never shown by the app.
+      globIgnores: ['share.png'],
       navigateFallback: '/index.html',
       navigateFallbackDenylist: NEVER_FROM_CACHE,
       cleanupOutdatedCaches: true,

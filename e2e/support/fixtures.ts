@@ -1,0 +1,103 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { ConsoleGuard } from './console-guard.ts';
+import { startServer, type RunningServer } from './server.ts';
+
+/** The server's default password (README). */
+export const GATE_PASSWORD = 'fairtab-beta';
+
+interface WorkerFixtures {
+  /** Settings of the server in this file: `test.use({ serverEnv: { GATE_PASSWORD: '' } })`. */
+  serverEnv: Readonly<Record<string, string>>;
+  /** The built server on a port of its own, one per worker and settings. */
+  server: RunningServer;
+}
+
+interface TestFixtures {
+  /** Watches the console of every page in the test. */
+  consoleGuard: ConsoleGuard;
+  /** A context for a second visitor, watched like the first; closed at the end. */
+  newVisitor: () => Promise<BrowserContext>;
+}
+
+/**
+ * Playwright's `test`, with `page.goto('/…')` on the built server, and failing on whatever reaches the
+ * console.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverEnv: [{}, { scope: 'worker', option: true }],
+  server: [
+    async ({ serverEnv }, use) => {
+      const server = await startServer(serverEnv);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  consoleGuard: [
+    async ({ context }, use) => {
+      const guard = new ConsoleGuard();
+      guard.watch(context);
+      await use(guard);
+      expect(guard.complaints(), 'the console stays silent').toEqual([]);
+    },
+    { auto: true },
+  ],
+  newVisitor: async ({ browser, consoleGuard, contextOptions, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ ...contextOptions, ...(baseURL ? { baseURL } : {}) });
+      consoleGuard.watch(context);
+      contexts.push(context);
+      return context;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export { expect };
+
+/** Opens a path and passes the gate, as a first-time visitor does. */
+export async function passGate(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('textbox', { name: 'Password' }).fill(GATE_PASSWORD);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Password Protected' })).toBeHidden();
+}
+
+/** Passes the gate and starts the guest session; ends on the wizard's first step. */
+export async function enterAsGuest(page: Page): Promise<void> {
+  await passGate(page, '/');
+  await page.getByRole('button', { name: 'Continue as guest' }).click();
+  await expect(page).toHaveURL(/\/app(\?|$)/);
+}
+
+/** Fails on anything axe finds on the page as it is now. Motion has to be over: axe reads colours. */
+export async function axe(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map((node) => `    ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`).join('\n')}`,
+  );
+  expect(found, 'axe finds nothing').toEqual([]);
+}
+
+/** Waits until the service worker has everything it needs to answer without a network. */
+export async function waitUntilOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });
+}

@@ -1,0 +1,86 @@
+// @ts-check
+
+/**
+ * A rule: files of `from` must not import files of `to`.
+ * @param {string} name
+ * @param {string} comment
+ * @param {{ path: string, pathNot?: string }} from
+ * @param {{ path: string, pathNot?: string }} to
+ * @returns {import('dependency-cruiser').IForbiddenRuleType}
+ */
+const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/**
+ * Imports go one way: domain ← platform, ui, messages ← features ← app. Features never import one another.
+ * @param {readonly string[]} features the folders of web/src/features
+ * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
+ */
+export function boundaryRules(features) {
+  const tests = '\\.test\\.tsx?$';
+  return [
+    never(
+      'domain-is-pure',
+      'The rules import nothing but one another (and the currency list).',
+      { path: '^domain/src/', pathNot: tests },
+      { path: '.', pathNot: '^domain/src/|^node_modules/@?dinero\\.js/|^node_modules/dinero\\.js/' },
+    ),
+    never(
+      'domain-by-its-door',
+      'Everybody else imports the domain by its index.',
+      { path: '^(web|server|e2e)/' },
+      { path: '^domain/src/', pathNot: '^domain/src/index\\.ts$' },
+    ),
+    never(
+      'platform-below',
+      'The doors to the outside know no screens.',
+      { path: '^web/src/platform/' },
+      { path: '^web/src/(ui|features|app)/' },
+    ),
+    never(
+      'ui-below',
+      'Primitives know no feature.',
+      { path: '^web/src/ui/' },
+      { path: '^web/src/(features|app)/' },
+    ),
+    never(
+      'messages-below',
+      'Texts know no code.',
+      { path: '^web/src/messages/' },
+      { path: '^web/src/(ui|features|app|platform)/' },
+    ),
+    ...features.map((feature) =>
+      never(
+        `feature-${feature}-alone`,
+        'Features never import one another; routes compose them.',
+        { path: `^web/src/features/${feature}/` },
+        { path: '^web/src/(app|features)/', pathNot: `^web/src/features/${feature}/` },
+      ),
+    ),
+    never(
+      'server-knows-no-screens',
+      'The server shares the list of paths with the app, nothing else of it.',
+      { path: '^server/src/' },
+      { path: '^web/', pathNot: '^web/src/app/paths\\.ts$' },
+    ),
+    never(
+      'web-knows-no-server',
+      'The app reaches the server over HTTP only.',
+      { path: '^web/src/' },
+      { path: '^server/' },
+    ),
+    never(
+      'no-tests-in-the-product',
+      'What is shipped imports no tests and no tools.',
+      { path: '^(web|server|domain)/src/', pathNot: tests },
+      { path: '^(e2e|bench|tools|scripts)/|/tests/|\\.test\\.tsx?$' },
+    ),
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'resolvable',
+      comment: 'An import that cannot be found is checked by no rule.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { afterAll, expect, test } from 'vitest';
+import { boundaryRules } from '../boundaries/rules.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'fairtab-rooms-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The rules broken by a project of these files, each given with the one import it has. */
+async function broken(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const root = mkdtempSync(join(folder, 'case-'));
+  for (const [name, imported] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), imported ? `import '${imported}';\nexport {};\n` : 'export {};\n');
+  }
+  const { output } = await cruise(['.'], {
+    baseDir: root,
+    ruleSet: { forbidden: boundaryRules(['wizard', 'landing']) },
+    validate: true,
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx'] },
+  });
+  const { summary, modules } = output as ICruiseResult;
+  // A cruiser without its parser finds no modules, and therefore nothing wrong.
+  expect(modules.length).toBeGreaterThanOrEqual(Object.keys(files).length);
+  return summary.violations.map((violation) => violation.rule.name);
+}
+
+const UP = '../../../..';
+
+test.each([
+  ['domain-is-pure', 'domain/src/index.ts', '../../web/src/platform/clock.ts', 'web/src/platform/clock.ts'],
+  [
+    'domain-by-its-door',
+    'web/src/features/wizard/a.ts',
+    `${UP}/domain/src/bill/x.ts`,
+    'domain/src/bill/x.ts',
+  ],
+  ['platform-below', 'web/src/platform/a.ts', '../ui/b.ts', 'web/src/ui/b.ts'],
+  ['ui-below', 'web/src/ui/a.ts', '../features/wizard/b.ts', 'web/src/features/wizard/b.ts'],
+  ['messages-below', 'web/src/messages/a.ts', '../platform/b.ts', 'web/src/platform/b.ts'],
+  [
+    'feature-wizard-alone',
+    'web/src/features/wizard/a.ts',
+    '../landing/b.ts',
+    'web/src/features/landing/b.ts',
+  ],
+  ['feature-landing-alone', 'web/src/features/landing/a.ts', '../../app/b.ts', 'web/src/app/b.ts'],
+  ['server-knows-no-screens', 'server/src/a.ts', '../../web/src/ui/b.ts', 'web/src/ui/b.ts'],
+  ['web-knows-no-server', 'web/src/platform/a.ts', '../../../server/src/b.ts', 'server/src/b.ts'],
+  ['no-tests-in-the-product', 'web/src/ui/a.ts', '../../tests/b.ts', 'web/tests/b.ts'],
+])('%s: %s may not import %s', async (rule, from, specifier, to) => {
+  expect(await broken({ [from]: specifier, [to]: '' })).toContain(rule);
+});
+
+test('an import that goes nowhere is no way around the rules', async () => {
+  expect(await broken({ 'web/src/ui/a.ts': './gone.ts' })).toContain('resolvable');
+});
+
+test('imports in the allowed direction pass', async () => {
+  const files = {
+    'domain/src/index.ts': '',
+    'web/src/platform/clock.ts': `../../../domain/src/index.ts`,
+    'web/src/ui/a.ts': '../platform/clock.ts',
+    'web/src/features/wizard/a.ts': '../../ui/a.ts',
+    'web/src/app/a.ts': '../features/wizard/a.ts',
+    'server/src/a.ts': '../../web/src/app/paths.ts',
+    'web/src/app/paths.ts': '',
+  };
+  expect(await broken(files)).toEqual([]);
+});

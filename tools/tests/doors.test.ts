@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { findOpenDoors } from '../boundaries/doors.mjs';
+
+test.each([
+  ['web/src/app/main.tsx', 'if (import.meta.env.DEV) {}'],
+  ['domain/src/bill/x.ts', 'const now = new Date();'],
+  ['web/src/ui/x.tsx', '// TODO later'],
+  ['e2e/x.spec.ts', 'await page.waitForTimeout(5);'],
+  ['web/src/ui/x.tsx', '// oxlint-disable-next-line no-console'],
+])('%s: %s is found', (path, line) => {
+  expect(findOpenDoors(path, `fine\n${line}\n`)).toEqual([expect.stringMatching(new RegExp(`^${path}:2: `))]);
+});
+
+test.each([
+  ['web/src/platform/env.ts', 'import.meta.env.MODE'],
+  ['domain/src/bill/x.ts', 'new Date(stored).getTime()'],
+  ['web/src/ui/x.tsx', '// oxlint-disable-next-line no-console -- the only way to reach the operator'],
+  ['docs/x.md', 'TODO'],
+])('%s: %s is fine', (path, line) => {
+  expect(findOpenDoors(path, line)).toEqual([]);
+});
