@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { currencyDigits, parseAmount } from '../src/index.ts';
+
+describe('amounts as people type them', () => {
+  test.each([
+    ['12,50', 'GBP', 1250],
+    ['12.50', 'GBP', 1250],
+    ['1.234,50', 'EUR', 123450],
+    ['1,234.50', 'USD', 123450],
+    [' £12 ', 'GBP', 1200],
+    ['١٢٫٥', 'GBP', 1250],
+    ['1 234,50', 'EUR', 123450],
+    ['1\u00a0234,50', 'EUR', 123450],
+    ['1\u202f234,50', 'EUR', 123450],
+    ["1'234.50", 'CHF', 123450],
+    ['1’234.50', 'CHF', 123450],
+    ['12 €', 'EUR', 1200],
+    ['€12', 'EUR', 1200],
+    ['USD 5', 'USD', 500],
+    ['usd5', 'USD', 500],
+    ['5 USD', 'USD', 500],
+    ['US$ 5', 'USD', 500],
+    ['$5', 'USD', 500],
+    ['A$7.5', 'AUD', 750],
+    ['R$ 7,50', 'BRL', 750],
+    ['25 zł', 'PLN', 2500],
+    ['kr. 25', 'SEK', 2500],
+    ['¥1200', 'JPY', 1200],
+    ['￥1200', 'JPY', 1200],
+    ['0', 'GBP', 0],
+    ['7', 'GBP', 700],
+    ['007', 'GBP', 700],
+    ['12.', 'GBP', 1200],
+    ['12,', 'GBP', 1200],
+    ['.5', 'GBP', 50],
+    [',5', 'GBP', 50],
+    ['£.5', 'GBP', 50],
+    ['£ ,5', 'GBP', 50],
+    ['1,234.', 'GBP', 123400],
+    ['1.234.567', 'GBP', 123456700],
+    ['1,234,567', 'GBP', 123456700],
+    ['1 234 567', 'GBP', 123456700],
+    ['1,23,456', 'INR', 12345600],
+    ['12,34,567.50', 'INR', 123456750],
+    ['1,23,45,678', 'INR', 1234567800],
+    ['1 234', 'GBP', 123400],
+    ['1,234', 'JPY', 1234],
+    ['1.234', 'JPY', 1234],
+    ['1,234', 'KWD', 1234],
+    ['1.234', 'KWD', 1234],
+    ['1,234.567', 'KWD', 1234567],
+    ['1٬234', 'GBP', 123400],
+    ['١٬٢٣٤٫٥٠', 'EGP', 123450],
+    ['۱۲٫۵', 'IRR', 1250],
+    ['१२.५', 'INR', 1250],
+    ['１２．５０', 'JPY', 'too_precise'],
+    ['１２．５０', 'GBP', 1250],
+    ['１，２３４．５０', 'GBP', 123450],
+    ['١٢،٥', 'GBP', 1250],
+    ['\u200f12.50\u200e', 'GBP', 1250],
+    ['10000000000', 'GBP', 1e12],
+    ['1000000000000', 'JPY', 1e12],
+    ['12.5', 'ZZZ', 1250],
+  ] as const)('%j in %s is %s', (text, currency, minor) => {
+    expect(parseAmount(text, currency)).toEqual(
+      typeof minor === 'number' ? { ok: true, minor } : { ok: false, error: minor },
+    );
+  });
+});
+
+describe('a wrong amount is worse than a question', () => {
+  test.each([
+    ['', 'GBP', 'empty'],
+    ['   ', 'GBP', 'empty'],
+    ['£', 'GBP', 'empty'],
+    ['12.505', 'GBP', 'too_precise'],
+    ['12,505', 'GBP', 'ambiguous'],
+    ['1,234', 'GBP', 'ambiguous'],
+    ['1.234', 'GBP', 'too_precise'],
+    ['1234,567', 'GBP', 'too_precise'],
+    ['0,123', 'GBP', 'too_precise'],
+    ['0.123', 'JPY', 'too_precise'],
+    ['1234.567', 'JPY', 'too_precise'],
+    ['1٫234', 'GBP', 'too_precise'],
+    ['1٫234', 'JPY', 'too_precise'],
+    ['12.5000', 'GBP', 'too_precise'],
+    ['.567', 'GBP', 'too_precise'],
+    ['1,234.505', 'GBP', 'too_precise'],
+    ["1'234.567", 'JPY', 'too_precise'],
+    ['12.5', 'JPY', 'too_precise'],
+    ['1.2345', 'KWD', 'too_precise'],
+    ['1e3', 'GBP', 'not_a_number'],
+    ['NaN', 'GBP', 'not_a_number'],
+    ['Infinity', 'GBP', 'not_a_number'],
+    ['0x10', 'GBP', 'not_a_number'],
+    ['1.2.3', 'GBP', 'not_a_number'],
+    ['--5', 'GBP', 'not_a_number'],
+    ['12,50,3', 'GBP', 'not_a_number'],
+    ['1,234,', 'GBP', 'not_a_number'],
+    ['1,234 567', 'GBP', 'not_a_number'],
+    ['1.234.56', 'GBP', 'not_a_number'],
+    ['12.34.567', 'GBP', 1234567 * 100],
+    ['1 23', 'GBP', 'not_a_number'],
+    ['1  234', 'GBP', 'not_a_number'],
+    ['1,2345.00', 'GBP', 'not_a_number'],
+    ['1234,567.00', 'GBP', 'not_a_number'],
+    ['0,123.00', 'GBP', 'not_a_number'],
+    ['.', 'GBP', 'not_a_number'],
+    ['-', 'GBP', 'not_a_number'],
+    ['5-', 'GBP', 'not_a_number'],
+    ['(5)', 'GBP', 'not_a_number'],
+    ['5 5', 'GBP', 'not_a_number'],
+    ['5½', 'GBP', 'not_a_number'],
+    ['5²', 'GBP', 'not_a_number'],
+    ['12 quid', 'GBP', 'not_a_number'],
+    ['£5 GBP', 'GBP', 'not_a_number'],
+    ['€12', 'GBP', 'not_a_number'],
+    ['USD 5', 'GBP', 'not_a_number'],
+    ['$5', 'GBP', 'not_a_number'],
+    ['12\n13', 'GBP', 'not_a_number'],
+    ['x', 'ZZZ', 'not_a_number'],
+    ['-5', 'GBP', 'negative'],
+    ['−5', 'GBP', 'negative'],
+    ['-£5', 'GBP', 'negative'],
+    ['£-5', 'GBP', 'negative'],
+    ['- 5', 'GBP', 'negative'],
+    ['-12.505', 'GBP', 'negative'],
+    ['-x5', 'GBP', 'not_a_number'],
+    ['-1.2.3', 'GBP', 'not_a_number'],
+    ['10000000000.01', 'GBP', 'too_large'],
+    ['1000000000001', 'JPY', 'too_large'],
+    ['1000000000000', 'GBP', 'too_large'],
+    ['9'.repeat(400), 'GBP', 'too_large'],
+  ] as const)('%j in %s is %s', (text, currency, error) => {
+    expect(parseAmount(text, currency)).toEqual(
+      typeof error === 'number' ? { ok: true, minor: error } : { ok: false, error },
+    );
+  });
+});
+
+/** [group, decimal mark] as used somewhere. */
+const NOTATIONS = [
+  [',', '.'],
+  ['.', ','],
+  [' ', ','],
+  ['\u202f', ','],
+  ['’', '.'],
+  ['', '.'],
+  ['', ','],
+] as const;
+
+test('an amount written in any notation, with or without symbol, is read back to the minor unit', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1e12 }),
+      fc.constantFrom('GBP', 'USD', 'EUR', 'JPY', 'KRW', 'KWD', 'BHD', 'INR', 'CHF', 'PLN'),
+      fc.constantFrom(...NOTATIONS),
+      fc.constantFrom('', 'before', 'after'),
+      fc.constantFrom('٠', '०', '０', '0'),
+      (minor, currency, [group, mark], affix, zero) => {
+        const digits = currencyDigits(currency) ?? 0;
+        const text = String(minor).padStart(digits + 1, '0');
+        const whole = text.slice(0, text.length - digits).replace(/\B(?=(\d{3})+$)/g, group);
+        const number = digits > 0 ? `${whole}${mark}${text.slice(-digits)}` : whole;
+        const inScript = number.replace(/\d/g, (digit) =>
+          String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)),
+        );
+        const typed =
+          affix === 'before'
+            ? `${currency} ${inScript}`
+            : affix === 'after'
+              ? `${inScript} ${currency}`
+              : inScript;
+        expect(parseAmount(typed, currency)).toEqual({ ok: true, minor });
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+const ALPHABET = [..."0123456789.,-−' €£$٫٬e+x%٣५Nkr\u00a0"];
+
+test('garbage never throws, and what is accepted is made of its own digits', () => {
+  const text = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...ALPHABET), maxLength: 9 }),
+    fc.string({ unit: 'binary', maxLength: 12 }),
+  );
+  fc.assert(
+    fc.property(text, fc.constantFrom('GBP', 'JPY', 'KWD', 'nonsense'), (typed, currency) => {
+      const parsed = parseAmount(typed, currency);
+      if (!parsed.ok) return;
+      expect(Number.isSafeInteger(parsed.minor) && parsed.minor >= 0 && parsed.minor <= 1e12).toBe(true);
+      const ascii = typed.replace('٣', '3').replace(/٣/g, '3').replace(/५/g, '5');
+      const digits = ascii.replace(/\D/g, '').replace(/^0+/, '').replace(/0+$/, '');
+      expect(String(parsed.minor).replace(/0+$/, '')).toBe(digits);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('an accepted amount with one decimal mark is the number it looks like', () => {
+  fc.assert(
+    fc.property(
+      fc.nat({ max: 99_999 }),
+      fc.nat({ max: 99 }),
+      fc.constantFrom('.', ',', '٫'),
+      (pounds, pence, mark) => {
+        const typed = `${pounds}${mark}${String(pence).padStart(2, '0')}`;
+        expect(parseAmount(typed, 'GBP')).toEqual({ ok: true, minor: pounds * 100 + pence });
+      },
+    ),
+  );
+});
