@@ -58,7 +58,7 @@ export default {
   'diners.nameRequired': 'Please enter a diner name',
 
   'currency.home': 'Home currency: {code}',
-  'currency.homeHelp': 'The bill is in {name}.',
+  'currency.homeHelp': 'Currency of this bill: {name}',
   'currency.label': 'Currency of this bill',
   'currency.search': 'Search by name or code',
   'currency.none': 'No currency matches.',

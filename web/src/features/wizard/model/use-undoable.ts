@@ -3,6 +3,7 @@ import type { Bill, Edit } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { toast } from '#web/ui/toast.ts';
 import { describeEffects } from './describe-effects.ts';
+import { focusNeighbour } from './focus-neighbour.ts';
 import { useStore } from './use-wizard.ts';
 
 /** Applies an edit that removes something: says what it caused, and offers to undo exactly that edit. */
@@ -10,6 +11,7 @@ export function useUndoable(): (title: string, rule: (bill: Bill) => Edit) => vo
   const store = useStore();
   return useCallback(
     (title, rule) => {
+      focusNeighbour();
       const body = describeEffects(store.edit(rule));
       const after = store.getState().bill;
       const onAction = () => {

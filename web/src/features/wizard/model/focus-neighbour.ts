@@ -1,0 +1,13 @@
+/**
+ * Moves the focus from a row that is about to be removed to the same button of the next row, or of the one before:
+ * somebody on a keyboard or a screen reader goes on where they were instead of at the top of the page.
+ */
+export function focusNeighbour(): void {
+  const focused = document.activeElement;
+  const row = focused?.closest('li');
+  if (!focused || !row) return;
+  const neighbour = row.nextElementSibling ?? row.previousElementSibling;
+  const index = [...row.querySelectorAll('button')].findIndex((button) => button === focused);
+  const target = neighbour?.querySelectorAll('button')[index] ?? document.querySelector('h1');
+  target?.focus({ preventScroll: true });
+}
