@@ -29,7 +29,7 @@ export function ReceiptLines({ room }: { room: number }) {
             {t(earlierRounds > 0 ? 'receipt.earlierLines' : 'receipt.earlierItems', {
               count: earlier.length,
             })}
-          </span>
+          </span>{' '}
           <span className="money">{formatMoney(earlierTotal, bill.currency)}</span>
         </button>
       )}

@@ -33,7 +33,7 @@ export function RunningTotal({ step }: { step: Step }) {
         <Paper torn="top" className={css.paper}>
           <button type="button" className={css.bar} aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <span className="vh">{t('running.show')}: </span>
-            {step === 'service-charge' ? <TotalCaption /> : <SoFarCaption />}
+            {step === 'service-charge' ? <TotalCaption /> : <SoFarCaption />}{' '}
             <span className={css.total}>
               <Figure {...formatMoneyParts(grandTotal, currency)} size="running" />
             </span>
@@ -73,7 +73,7 @@ function TotalCaption() {
   ].filter((text) => text !== false);
   return (
     <span className={css.words}>
-      <span className={css.strong}>{t('receipt.total')}</span>
+      <span className={css.strong}>{t('receipt.total')}</span>{' '}
       <span className={css.caption}>
         {extras.length > 0 ? t('running.with', { extras: formatList(extras) }) : t('running.withNone')}
       </span>

@@ -67,9 +67,9 @@ export const Strip = memo(function Strip({
               <span className={css.words}>
                 <bdi className={cx(css.name, person.name.length > LONG_NAME && css.longName)}>
                   {person.name}
-                </bdi>
+                </bdi>{' '}
                 {showPercent && <span className={css.percent}>{formatTenths(share.percentTenths)}</span>}
-              </span>
+              </span>{' '}
               <span className={css.total}>
                 <Figure {...formatMoneyParts(share.total, currency)} size={isOpen ? 'receipt' : 'strip'} />
               </span>

@@ -1,0 +1,59 @@
+import '@testing-library/jest-dom/vitest';
+import type { Bill, Step } from '#domain';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { BillStore } from '#web/features/wizard/model/bill-store.ts';
+import { WizardContext } from '#web/features/wizard/model/use-wizard.ts';
+import { SummaryStep } from '#web/features/wizard/summary/SummaryStep.tsx';
+import common from '#web/messages/common.messages.ts';
+import { registerMessages } from '#web/messages/i18n.ts';
+import wizard from '#web/messages/wizard.messages.ts';
+import { Toaster } from '#web/ui/Toaster.tsx';
+
+registerMessages(common);
+registerMessages(wizard);
+
+/** What jsdom has not: media queries, and dialogs that open. */
+export function stubBrowser({ wide = false } = {}): void {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: wide && query === '(min-width: 1024px)',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+}
+
+export function storeWith(bill: Bill): BillStore {
+  const store = new BillStore('guest', bill.currency);
+  store.edit(() => bill);
+  return store;
+}
+
+export function show(store: BillStore, children: ReactNode) {
+  const user = userEvent.setup({ delay: null });
+  const view = render(
+    <WizardContext value={store}>
+      {children}
+      <Toaster />
+    </WizardContext>,
+  );
+  return { user, ...view };
+}
+
+export function showSummary(bill: Bill) {
+  const store = storeWith(bill);
+  const onStep = vi.fn<(step: Step) => void>();
+  return { store, onStep, ...show(store, <SummaryStep onStep={onStep} />) };
+}
+
+/** "£1,234.50" in pence. */
+export const pence = (text: string | null | undefined): number =>
+  Number((text ?? '').replaceAll(/[^\d.]/g, '').replace('.', ''));

@@ -1,0 +1,203 @@
+import { emptyBill, summarize, toMinor, type Bill, type Item } from '#domain';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sampleBill } from '../../domain/tests/fixtures/sample-bill.ts';
+import { pence, showSummary, stubBrowser } from './summary-support.tsx';
+
+const item = (id: string, price: number, dinerIds: string[]): Item => ({
+  id,
+  name: id,
+  category: 'Food',
+  price,
+  dinerIds,
+  isShared: dinerIds.length > 1,
+  isWholeTable: false,
+  timestamp: 0,
+});
+const bill = (names: string[], items: Item[]): Bill => ({
+  ...emptyBill('GBP', 0),
+  diners: names.map((name, color) => ({ id: name, name, color })),
+  items,
+});
+const total = () => screen.getByRole('textbox', { name: 'Enter bill total' });
+const stripOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+
+beforeEach(() => stubBrowser());
+
+describe('the headline', () => {
+  it('says the total, what is in it and how the extras were divided', () => {
+    showSummary({ ...sampleBill(), tax: { amount: 4 }, extrasSplit: 'proportional' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Summary' })).toBeVisible();
+    expect(screen.getByText('Review and share the bill breakdown')).toBeVisible();
+    expect(screen.getByText(/^8 diners/)).toHaveTextContent(
+      '8 diners · 12.5% service · £4.00 tax · 5% tip, divided in proportion',
+    );
+  });
+
+  it('reads the tab code as a sentence', () => {
+    showSummary(bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann']), item('Tea', 1, ['Bob'])]));
+    expect(screen.getByRole('img', { name: 'Shares of the bill: Ann 75.0%, Bob 25.0%' })).toBeVisible();
+  });
+
+  it('without diners leads to the diners', async () => {
+    const { user, onStep } = showSummary(emptyBill('GBP', 0));
+    await user.click(screen.getByRole('button', { name: 'Diners' }));
+    expect(onStep).toHaveBeenCalledWith('diner-setup');
+  });
+});
+
+describe('the bill total check', () => {
+  it.each([
+    ['451.49', 'Totals match', '£0.00'],
+    ['451,00', 'Nearly the same', '£0.49'],
+    ['400', 'Totals differ', '£51.49'],
+  ])('finds for %s: %s', async (typed, verdict, difference) => {
+    const { user } = showSummary(sampleBill());
+    await user.type(total(), typed);
+    expect(screen.getByText(verdict)).toBeVisible();
+    expect(screen.getByText('Difference').nextElementSibling).toHaveTextContent(difference);
+  });
+
+  it('gives no verdict on 0', async () => {
+    const { user } = showSummary(sampleBill());
+    await user.type(total(), '0');
+    expect(screen.queryByText('Difference')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Totals/)).not.toBeInTheDocument();
+  });
+
+  it('says what is wrong with an unreadable total, and gives no verdict on the one before', async () => {
+    const { user } = showSummary({ ...sampleBill(), billInput: 451.49 });
+    await user.clear(total());
+    await user.type(total(), '-5');
+    expect(total()).toBeInvalid();
+    expect(screen.getByText('An amount cannot be below zero')).toBeVisible();
+    expect(screen.queryByText(/^Totals/)).not.toBeInTheDocument();
+  });
+
+  it('takes the keystrokes back as one', async () => {
+    const { store, user } = showSummary(sampleBill());
+    await user.type(total(), '451.49');
+    store.undo();
+    expect(store.getState().bill.billInput).toBeUndefined();
+  });
+});
+
+describe('the results', () => {
+  it('break every total down into lines that add up to their section, and sections that add up to it', async () => {
+    const { user } = showSummary(sampleBill());
+    const { perDiner } = summarize(sampleBill());
+    for (const diner of Object.values(perDiner)) {
+      const strip = stripOf(diner.name);
+      await user.click(strip);
+      const row = strip.closest('li');
+      if (!row) throw new Error('a strip outside a list');
+      const headings = within(row).getAllByRole('heading', { level: 4 });
+      const sums = headings.map((heading) => pence(heading.lastElementChild?.textContent));
+      expect(sums.reduce((a, b) => a + b)).toBe(diner.total);
+      for (const [index, heading] of headings.entries()) {
+        const amounts = [...(heading.parentElement?.querySelectorAll(':scope > div > .money') ?? [])];
+        expect(amounts.reduce((sum, amount) => sum + pence(amount.textContent), 0)).toBe(sums[index]);
+      }
+    }
+  });
+
+  it('show percentages or not, and remember it', async () => {
+    const { store, user } = showSummary(
+      bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann']), item('Tea', 1, ['Bob'])]),
+    );
+    expect(stripOf('Ann')).toHaveTextContent('75.0%');
+    await user.click(screen.getByRole('switch', { name: 'Show %' }));
+    expect(stripOf('Ann')).not.toHaveTextContent('%');
+    expect(store.getState().forms.showPercent).toBe(false);
+  });
+
+  it('give a strip to somebody who pays nothing', async () => {
+    const { user } = showSummary(bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann'])]));
+    expect(stripOf('Bob')).toHaveTextContent('£0.00');
+    await user.click(stripOf('Bob'));
+    expect(stripOf('Bob')).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText('Nothing on the bill for Bob.')).toBeVisible();
+  });
+});
+
+describe('what is not in order', () => {
+  it('says how much is unassigned, which line it is, and leads there', async () => {
+    const { user, onStep } = showSummary(
+      bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann']), item('Bread', 6, [])]),
+    );
+    expect(screen.getByText('£6.00 unassigned')).toBeVisible();
+    expect(screen.getByText('Bread: nobody has it yet')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Go to Items' }));
+    expect(onStep).toHaveBeenCalledWith('item-entry');
+  });
+
+  it('says by how much a round was over-allocated', () => {
+    const allocations = [{ dinerId: 'Ann', quantity: 3 }];
+    const round = { id: 'r', name: 'Negroni', pricePerUnit: 10, totalQuantity: 2, allocations, timestamp: 0 };
+    showSummary({ ...bill(['Ann', 'Bob'], []), drinkRounds: [round] });
+    expect(screen.getByText('£10.00 over-allocated')).toBeVisible();
+    expect(screen.getByText("Negroni: Allocated quantity (3) doesn't match total (2)")).toBeVisible();
+  });
+
+  it('names an amount with more decimals than the currency has', () => {
+    showSummary({ ...bill(['Ann', 'Bob'], [item('Sushi', 12.5, ['Ann'])]), currency: 'JPY' });
+    const counted = `¥${toMinor(12.5, 'JPY')}`;
+    expect(
+      screen.getByText(`Sushi: 12.5 has more decimals than JPY, and counts as ${counted}`),
+    ).toBeVisible();
+  });
+});
+
+describe('awards, savings and groups', () => {
+  it('share an award between those who tie', () => {
+    showSummary(
+      bill(['Ann', 'Bob', 'Cy'], [item('Pizza', 10, ['Ann', 'Bob', 'Cy']), item('Pie', 2, ['Bob'])]),
+    );
+    expect(screen.getByRole('heading', { name: 'Last of the big spenders' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Joint featherweight champions' })).toBeVisible();
+    expect(screen.getByText(/^about £3\.3[34] each, light on their feet$/)).toBeVisible();
+  });
+
+  it('say what somebody saves compared with an equal split', () => {
+    showSummary(bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann']), item('Tea', 1, ['Bob'])]));
+    const savings = screen.getByRole('region', { name: 'Savings' });
+    expect(savings).toHaveTextContent('equal split £2.00');
+    expect(within(savings).getByRole('listitem')).toHaveTextContent('Bob£1.00');
+  });
+
+  it('are left out where there are none', () => {
+    showSummary(bill(['Ann'], [item('Pie', 3, ['Ann'])]));
+    for (const name of ['Awards', 'Savings', 'Group Payments']) {
+      expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
+    }
+  });
+
+  it('add up what a group pays together', () => {
+    const group = { id: 'g', name: 'The Bakers', dinerIds: ['Ann', 'Bob'] };
+    const diners = bill(['Ann', 'Bob', 'Cy'], [item('Pie', 3, ['Ann']), item('Tea', 1.5, ['Bob'])]);
+    showSummary({ ...diners, dinerGroups: [group] });
+    const groups = screen.getByRole('region', { name: 'Group Payments' });
+    expect(groups).toHaveTextContent('The BakersAnn and Bob, paying together£4.50');
+  });
+});
+
+describe('clearing the bill', () => {
+  it('asks first, empties the bill and offers it back', async () => {
+    const { store, user, onStep } = showSummary(sampleBill());
+    await user.click(screen.getByRole('button', { name: 'Clear Bill' }));
+    const dialog = screen.getByRole('dialog', { name: 'Clear the bill?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    expect(store.getState().bill.items).toHaveLength(12);
+
+    await user.click(screen.getByRole('button', { name: 'Clear Bill' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Clear Bill' }));
+    expect(store.getState().bill.diners).toHaveLength(0);
+    expect(onStep).toHaveBeenLastCalledWith('diner-setup');
+
+    // jsdom shows no popovers, so the toast counts as hidden there.
+    const toast = screen.getByRole('group', { name: 'Bill cleared', hidden: true });
+    await user.click(within(toast).getByRole('button', { name: 'Undo', hidden: true }));
+    expect(store.getState().bill.items).toHaveLength(12);
+    expect(onStep).toHaveBeenLastCalledWith('summary');
+  });
+});
