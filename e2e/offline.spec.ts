@@ -6,7 +6,7 @@ test('after one visit, every page reloads without a network', async ({ page, con
   await waitUntilOffline(page);
   await context.setOffline(true);
   for (const [path, heading] of [
-    ['/app?step=diner-setup', 'Who’s hungry?'],
+    ['/app?step=diner-setup', "Who's hungry?"],
     ['/', 'Split Restaurant Bills Effortlessly'],
     ['/terms', 'Terms & Conditions'],
   ] as const) {

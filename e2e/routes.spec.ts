@@ -113,5 +113,5 @@ test('a keyboard alone leads from the gate to the wizard', async ({ page }) => {
   await page.keyboard.press('Enter');
   await tabTo('button', 'Continue as guest');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Who’s hungry?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
 });

@@ -39,7 +39,7 @@ async function buildWeb(outDir) {
   await build({
     configFile: inRoot('vite.config.ts'),
     logLevel: 'warn',
-    build: { outDir, emptyOutDir: true },
+    build: { outDir, emptyOutDir: true, rolldownOptions: { checks: { pluginTimings: false } } },
   });
   await compress(outDir);
 }

@@ -1,0 +1,162 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Bill, Item, Step } from '../../domain/src/index.ts';
+import { KEYS, spaceKeys } from '../../web/src/platform/storage/keys.ts';
+import { expect } from './fixtures.ts';
+
+/** What the wizard keeps on the device. */
+export const DEVICE = spaceKeys('guest');
+
+/** The heading of each step. */
+export const HEADINGS: Readonly<Record<Step, string>> = {
+  'diner-setup': "Who's hungry?",
+  'item-entry': 'Items',
+  'drinks-round': 'Drinks Rounds',
+  'service-charge': 'Service / Tip & Tax',
+  summary: 'Summary',
+};
+/** The name of each step in the bar and in the document's title. */
+export const TABS: Readonly<Record<Step, string>> = { ...HEADINGS, 'diner-setup': 'Diners', 'drinks-round': 'Rounds' };
+export const STEPS = Object.keys(HEADINGS) as Step[];
+
+const START = Date.UTC(2025, 10, 21, 19, 30);
+
+/** A bill with these people at the table: 'diner-1', 'diner-2' and so on. */
+export function billOf(names: readonly string[], part: Partial<Bill> = {}): Bill {
+  return {
+    currency: 'GBP',
+    diners: names.map((name, index) => ({ id: `diner-${index + 1}`, name, color: index % 12 })),
+    dinerGroups: [],
+    items: [],
+    drinkRounds: [],
+    timestamp: START,
+    ...part,
+  };
+}
+
+/** An item for the diners with these numbers (1 is 'diner-1'); several of them share it. */
+export function itemFor(diners: readonly number[], name: string, price: number, part: Partial<Item> = {}): Item {
+  return {
+    id: `item-${name.toLowerCase().replaceAll(' ', '-')}`,
+    category: 'Food',
+    name,
+    price,
+    dinerIds: diners.map((number) => `diner-${number}`),
+    isShared: diners.length > 1,
+    isWholeTable: false,
+    timestamp: START + 60_000,
+    ...part,
+  };
+}
+
+export interface Device {
+  /** A bill, or the text that lies in its place. */
+  readonly bill?: Bill | string;
+  readonly step?: Step;
+  readonly forms?: Readonly<Record<string, unknown>>;
+  readonly theme?: 'light' | 'dark';
+}
+
+/**
+ * A device whose owner has passed the gate, goes on as guest, and was at this bill and step before. Written once per
+ * context: after a reload the page finds what the app kept.
+ */
+export async function seed(context: BrowserContext, { bill, step, forms, theme }: Device = {}): Promise<void> {
+  const session = {
+    id: 'guest-1',
+    email: null,
+    isAuthenticated: false,
+    role: 'guest',
+    subscription: { plan: 'free', isActive: false, trialEndsAt: null },
+    metadata: { homeCurrency: 'GBP' },
+    createdAt: new Date(START).toISOString(),
+  };
+  const entries: [string, string][] = [
+    [KEYS.gate, 'true'],
+    [KEYS.session, JSON.stringify(session)],
+    [DEVICE.forms, JSON.stringify({ step: step ?? 'diner-setup', ...forms })],
+  ];
+  if (bill !== undefined)
+    entries.push([DEVICE.bill, typeof bill === 'string' ? bill : JSON.stringify({ version: 1, bill })]);
+  if (theme) entries.push([KEYS.theme, theme]);
+  await context.addInitScript((stored) => {
+    if (!window.location.protocol.startsWith('http') || localStorage.getItem('e2e.seeded') !== null) return;
+    for (const [key, text] of [...stored, ['e2e.seeded', 'true'] as const]) localStorage.setItem(key, text);
+  }, entries);
+}
+
+/** Opens the wizard at a step on a device in this state. */
+export async function sit(page: Page, device: Device = {}): Promise<void> {
+  await seed(page.context(), device);
+  await openStep(page, device.step ?? 'diner-setup');
+}
+
+export async function openStep(page: Page, step: Step): Promise<void> {
+  await page.goto(`/app?step=${step}`);
+  await expect(stepHeading(page, step)).toBeVisible();
+}
+
+export const stepHeading = (page: Page, step: Step): Locator =>
+  page.getByRole('heading', { level: 1, name: HEADINGS[step], exact: true });
+
+export const tab = (page: Page, step: Step): Locator =>
+  page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: TABS[step], exact: true });
+
+export const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
+
+export const field = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('textbox', { name, exact: true });
+
+/** The choice with this name in the group with that name. */
+export const choice = (page: Page, group: string, name: string): Locator =>
+  page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name, exact: true });
+
+/** The toast with this title. */
+export const toast = (page: Page, title: string): Locator =>
+  page.getByRole('group', { name: title, exact: true }).filter({ has: button(page, 'Dismiss') });
+
+/** A button by the step's heading: 'Undo' or 'Redo'. */
+export const tool = (page: Page, name: 'Undo' | 'Redo'): Locator =>
+  page.getByRole('main').locator('h1').locator('xpath=../..').getByRole('button', { name, exact: true });
+
+export const itemForm = (page: Page): Locator => page.getByRole('form', { name: 'Items' });
+export const roundForm = (page: Page): Locator => page.getByRole('form', { name: 'Drinks Rounds' });
+export const itemList = (page: Page): Locator => page.getByRole('region', { name: 'Items on Bill' });
+export const roundList = (page: Page): Locator => page.getByRole('region', { name: 'Added Drinks Rounds' });
+
+/** A diner in the item form: a radio, or a check box while the item is shared. */
+export const eater = (page: Page, name: string): Locator =>
+  itemForm(page)
+    .getByRole('radio', { name, exact: true })
+    .or(itemForm(page).getByRole('checkbox', { name, exact: true }));
+
+/** Who is ticked in the item form. */
+export async function eaters(page: Page): Promise<string[]> {
+  const ticked = itemForm(page).locator('input[aria-label]:checked');
+  return ticked.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('aria-label') ?? ''));
+}
+
+/** The switch with this label, pressed. */
+export async function flip(page: Page, label: string, on: boolean): Promise<void> {
+  const toggle = page.getByRole('switch', { name: label, exact: true });
+  await toggle.click();
+  await expect(toggle).toBeChecked({ checked: on });
+}
+
+/** The bill that the device keeps at this moment. */
+export async function keptBill(page: Page): Promise<Bill> {
+  const text = await kept(page, DEVICE.bill);
+  return (JSON.parse(text ?? '{}') as { bill: Bill }).bill;
+}
+
+/** The text under a key of the device. */
+export async function kept(page: Page, key: string): Promise<string | null> {
+  return page.evaluate((name) => localStorage.getItem(name), key);
+}
+
+/** The strip of a diner on the summary: the button with name, percentage and total. */
+export const strip = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: 'The Results' }).getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+
+/** "£1,234.56" as minor units, whatever the currency writes around the digits. */
+export const minorOf = (text: string): number => Number(text.replace(/\D/g, ''));
