@@ -3,10 +3,7 @@ export default {
   'app.name': 'Fairtab',
   'app.beta': 'BETA',
   'app.title': '{page} · Fairtab',
-  'app.title.home': 'Fairtab: split restaurant bills effortlessly',
-  'app.skip': 'Skip to content',
   'app.checking': 'Checking authentication...',
-  'app.loading': 'Loading...',
   'app.header.home': 'Fairtab, home',
   'app.header.menu': 'Account and settings',
 

@@ -108,12 +108,12 @@ function Choices(props: SearchPickerProps & { onDone: () => void }) {
         aria-controls={`${id}-list`}
         aria-activedescendant={found[active] ? `${id}-${found[active].value}` : undefined}
         autoComplete="off"
-        autoFocus
+        data-autofocus
         className={css.search}
       />
       <ul ref={list} id={`${id}-list`} role="listbox" aria-label={label} className={css.list}>
         {found.map((option, index) => (
-          // The keyboard works through the search field, which owns the list.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search field has the keys
           <li
             key={option.value}
             id={`${id}-${option.value}`}

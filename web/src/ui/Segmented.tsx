@@ -14,8 +14,7 @@ export interface SegmentedProps<T extends string> extends SegmentedBase<T> {
 
 /** One of a few, side by side. Arrow keys move the choice. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
-  const { as, tabPanelId = '', hideLabel, ...rest } = props;
-  return as === 'tabs' ? <Tabs {...rest} panelId={tabPanelId} /> : <Radios {...props} />;
+  return props.as === 'tabs' ? <Tabs {...props} panelId={props.tabPanelId ?? ''} /> : <Radios {...props} />;
 }
 
 function Radios<T extends string>(props: SegmentedProps<T>) {

@@ -40,8 +40,8 @@ export function Sheet({ open, onClose, title, subtitle, children, footer }: Shee
             <IconButton label={t('ui.close')} icon={X} className={css.close} onClick={onClose} />
             <DashedRule className={css.rule} />
           </div>
-          {/* Scrolls, so the keyboard must reach it. */}
-          <div className={css.body} tabIndex={-1}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+          <div className={css.body} tabIndex={0}>
             {children}
           </div>
           {footer && <div className={css.footer}>{footer}</div>}

@@ -35,6 +35,7 @@ export function Tooltip({ text, delay = HOVER_DELAY_MS, className, children }: T
   };
   return (
     <span
+      role="presentation"
       className={className}
       data-tooltip
       onPointerEnter={(event) => event.pointerType === 'mouse' && wait(delay, true)}
