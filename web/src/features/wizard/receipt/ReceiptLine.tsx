@@ -1,12 +1,14 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { memo, type ReactNode } from 'react';
-import { roundTotal, toMinor, type DrinkRound, type Item } from '#domain';
+import { roundTotal, toMinor, totalAllocated, type DrinkRound, type Item } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Leader } from '#web/ui/Paper.tsx';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
+import { itemName, roundName } from '../model/line-name.ts';
+import { LineDiners } from '../shell/LineDiners.tsx';
 import { pick, type People } from './people.ts';
-import { Chips, WholeTable } from './Sharers.tsx';
 import css from './ReceiptLine.module.css';
 
 interface LineProps {
@@ -30,18 +32,16 @@ export const ItemLine = memo(function ItemLine({
   isNew,
 }: LineProps & { item: Item }) {
   const price = toMinor(item.price, currency);
-  const sharers = item.isWholeTable ? [...people.values()] : pick(people, item.dinerIds);
-  const assigned = item.isShared ? sharers.length > 0 : sharers.length === 1;
-  const isEverybody = item.isShared && item.isWholeTable && sharers.length > 1;
+  const sharers = item.isWholeTable ? people.size : pick(people, item.dinerIds).length;
   return (
     <Line
-      name={item.name?.trim() || t(`items.unnamed.${item.category}`)}
+      name={itemName(item)}
       amount={formatMoney(price, currency)}
       isNew={isNew}
-      who={assigned && (isEverybody ? <WholeTable people={people} /> : <Chips people={sharers} />)}
-      warning={assigned ? undefined : t('items.unassigned')}
-      note={assigned && sharers.length > 1 ? splitNote(price, sharers.length, currency) : undefined}
-    />
+      note={item.isShared && sharers > 1 && splitNote(price, sharers, currency)}
+    >
+      <LineDiners item={item} />
+    </Line>
   );
 });
 
@@ -52,59 +52,55 @@ export const RoundLine = memo(function RoundLine({
   currency,
   isNew,
 }: LineProps & { round: DrinkRound }) {
-  const each = toMinor(round.pricePerUnit, currency);
-  const quantities = new Map<string, number>();
-  let given = 0;
-  for (const { dinerId, quantity } of round.allocations) {
-    if (quantity <= 0 || !people.has(dinerId)) continue;
-    quantities.set(dinerId, (quantities.get(dinerId) ?? 0) + quantity);
-    given += quantity;
-  }
-  const missing = round.totalQuantity - given;
-  const name = round.name?.trim() || t('rounds.unnamed');
+  const given = round.allocations.filter(({ dinerId, quantity }) => quantity > 0 && people.has(dinerId));
+  const missing = round.totalQuantity - totalAllocated(given);
   return (
     <Line
-      name={t('rounds.line', { quantity: round.totalQuantity, name })}
+      name={t('rounds.line', { quantity: round.totalQuantity, name: roundName(round) })}
       amount={formatMoney(roundTotal(round, currency), currency)}
       isNew={isNew}
-      who={given > 0 && <Chips people={pick(people, [...quantities.keys()])} quantities={quantities} />}
-      warning={missing === 0 ? undefined : roundWarning(missing)}
-      note={t('rounds.unitPrice', { amount: formatMoney(each, currency) })}
-    />
+      note={t('rounds.unitPrice', { amount: formatMoney(toMinor(round.pricePerUnit, currency), currency) })}
+    >
+      {given.map(({ dinerId, quantity }, index) => {
+        const person = people.get(dinerId);
+        return (
+          person && (
+            <span key={index} className={css.chip}>
+              <PersonChip initials={person.initials} color={person.color} size={24} label={person.name} />
+              {quantity > 1 && <span className={css.times}>{t('receipt.times', { quantity })}</span>}
+            </span>
+          )
+        );
+      })}
+      {missing !== 0 && (
+        <span className={css.warning}>
+          <TriangleAlert size={16} aria-hidden />
+          {t(missing > 0 ? 'rounds.unallocated' : 'rounds.overAllocated', { count: Math.abs(missing) })}
+        </span>
+      )}
+    </Line>
   );
 });
-
-const roundWarning = (missing: number): string =>
-  missing > 0
-    ? t('rounds.unallocated', { count: missing })
-    : t('rounds.overAllocated', { count: Math.abs(missing) });
 
 interface LineLook {
   readonly name: string;
   readonly amount: string;
-  readonly who: ReactNode;
-  readonly note: string | undefined;
-  readonly warning: string | undefined;
+  /** At the right, under the amount. */
+  readonly note: string | false;
   readonly isNew: boolean;
+  /** Who had it. */
+  readonly children: ReactNode;
 }
 
-function Line({ name, amount, who, note, warning, isNew }: LineLook) {
+function Line({ name, amount, note, isNew, children }: LineLook) {
   return (
     <li className={cx(css.line, isNew && css.fresh)}>
       <div className={css.inner}>
         <Leader label={<bdi className={cx(isNew && css.marker)}>{name}</bdi>} amount={amount} />
-        {(who || note || warning) && (
-          <div className={css.under}>
-            {who}
-            {warning !== undefined && (
-              <span className={css.warning}>
-                <TriangleAlert size={16} aria-hidden />
-                {warning}
-              </span>
-            )}
-            {note !== undefined && <span className={css.note}>{note}</span>}
-          </div>
-        )}
+        <div className={css.under}>
+          {children}
+          {note && <span className={css.note}>{note}</span>}
+        </div>
       </div>
     </li>
   );

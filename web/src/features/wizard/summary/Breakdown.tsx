@@ -27,10 +27,10 @@ export function Breakdown({ share, person }: { share: DinerSummary; person: Pers
   if (isEmpty) return <p className={css.empty}>{t('summary.nothingHad', { name: isolate(share.name) })}</p>;
   return (
     <div className={css.sections}>
-      <Section part="food" title={t('summary.food')} sum={share.food} person={person}>
+      <Section part="food" title={t('ui.share.food')} sum={share.food} person={person}>
         {own.filter((item) => item.category !== 'Drinks').map(itemLine)}
       </Section>
-      <Section part="drinks" title={t('summary.drinks')} sum={share.drinks} person={person}>
+      <Section part="drinks" title={t('ui.share.drinks')} sum={share.drinks} person={person}>
         {own.filter((item) => item.category === 'Drinks').map(itemLine)}
         {share.drinkRounds.map((round) => (
           <Leader
@@ -44,10 +44,10 @@ export function Breakdown({ share, person }: { share: DinerSummary; person: Pers
           />
         ))}
       </Section>
-      <Section part="shared" title={t('summary.shared')} sum={share.shared} person={person}>
+      <Section part="shared" title={t('ui.share.shared')} sum={share.shared} person={person}>
         {shared.map(itemLine)}
       </Section>
-      <Section part="extras" title={t('summary.extras')} sum={share.extras} person={person}>
+      <Section part="extras" title={t('ui.share.extras')} sum={share.extras} person={person}>
         <Extras share={share} />
       </Section>
     </div>

@@ -102,10 +102,10 @@ const partsOf = ({ food, drinks, shared, extras }: DinerSummary): Record<SharePa
 /** "Food £24.00, Drinks £20.75": what the bar shows. */
 function barLabel(share: DinerSummary, currency: string): string {
   const parts = [
-    [t('summary.food'), share.food],
-    [t('summary.drinks'), share.drinks],
-    [t('summary.shared'), share.shared],
-    [t('summary.extras'), share.extras],
+    [t('ui.share.food'), share.food],
+    [t('ui.share.drinks'), share.drinks],
+    [t('ui.share.shared'), share.shared],
+    [t('ui.share.extras'), share.extras],
   ] as const;
   const sums = parts
     .filter(([, sum]) => sum !== 0)
