@@ -1,0 +1,358 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addDiner,
+  clearBill,
+  createGroup,
+  deleteGroup,
+  emptyBill,
+  loadSavedGroup,
+  removeDiner,
+  renameDiner,
+  type Bill,
+} from '../src/index.ts';
+import { item, round, table } from './support/tables.ts';
+
+describe('adding a diner', () => {
+  test('trims the name and takes the lowest colour that is used least', () => {
+    const bill = {
+      ...table(),
+      diners: [
+        { id: 'x', name: 'X', color: 0 },
+        { id: 'y', name: 'Y', color: 2 },
+      ],
+    };
+    const { bill: next, effects } = addDiner(bill, { id: 'n', name: '  Nia ' });
+    expect(next.diners.at(-1)).toEqual({ id: 'n', name: 'Nia', color: 1 });
+    expect(effects).toEqual([]);
+  });
+
+  test('starts the twelve colours again when all are in use', () => {
+    const diners = Array.from({ length: 13 }, (_, index) => ({
+      id: `d${index}`,
+      name: 'D',
+      color: index % 12,
+    }));
+    expect(addDiner({ ...table(), diners }, { id: 'n', name: 'N' }).bill.diners.at(-1)?.color).toBe(1);
+  });
+
+  test('is not confused by diners without a colour, or with one that there is not', () => {
+    const diners = [
+      { id: 'a', name: 'A' },
+      { id: 'b', name: 'B', color: 40 },
+    ];
+    expect(addDiner({ ...table(), diners }, { id: 'n', name: 'N' }).bill.diners.at(-1)?.color).toBe(0);
+  });
+
+  test('puts them on every whole-table item, and says on how many', () => {
+    const bill = table({
+      items: [
+        item('bread', { dinerIds: ['ann', 'bob', 'cat'], isShared: true, isWholeTable: true }),
+        item('pie', { dinerIds: ['ann', 'bob'], isShared: true }),
+        item('odd', { dinerIds: ['ann'], isWholeTable: true }),
+      ],
+    });
+    const { bill: next, effects } = addDiner(bill, { id: 'dan', name: 'Dan' });
+    expect(next.items.map(({ dinerIds }) => dinerIds)).toEqual([
+      ['ann', 'bob', 'cat', 'dan'],
+      ['ann', 'bob'],
+      ['ann'],
+    ]);
+    expect(effects).toEqual([{ kind: 'whole_table_extended', dinerId: 'dan', name: 'Dan', count: 1 }]);
+  });
+
+  test('with a blank name, or an id that is taken, changes nothing', () => {
+    const bill = table();
+    expect(addDiner(bill, { id: 'n', name: '  ' })).toEqual({ bill, effects: [] });
+    expect(addDiner(bill, { id: 'ann', name: 'Other' })).toEqual({ bill, effects: [] });
+  });
+});
+
+describe('renaming a diner', () => {
+  test('trims the name and changes nobody else', () => {
+    const { bill } = renameDiner(table(), 'bob', ' Bobby ');
+    expect(bill.diners.map(({ name }) => name)).toEqual(['Ann', 'Bobby', 'Cat']);
+  });
+
+  test('to nothing changes nothing', () => {
+    const bill = table();
+    expect(renameDiner(bill, 'bob', ' ').bill).toBe(bill);
+  });
+});
+
+describe('removing a diner', () => {
+  test('removes them from the table, their group and every item', () => {
+    const bill = table({
+      diners: [
+        { id: 'ann', name: 'Ann', groupId: 'g' },
+        { id: 'bob', name: 'Bob', groupId: 'g' },
+        { id: 'cat', name: 'Cat' },
+      ],
+      dinerGroups: [{ id: 'g', name: 'Pair', dinerIds: ['ann', 'bob'] }],
+      items: [item('pie', { dinerIds: ['ann', 'bob', 'cat'], isShared: true })],
+    });
+    const { bill: next, effects } = removeDiner(bill, 'ann');
+    expect(next.diners).toEqual([
+      { id: 'bob', name: 'Bob', groupId: 'g' },
+      { id: 'cat', name: 'Cat' },
+    ]);
+    expect(next.dinerGroups).toEqual([{ id: 'g', name: 'Pair', dinerIds: ['bob'] }]);
+    expect(next.items[0]).toMatchObject({ dinerIds: ['bob', 'cat'], isShared: true });
+    expect(effects).toEqual([]);
+  });
+
+  test('drops a group that is left empty, and says so', () => {
+    const bill = createGroup(table(), { id: 'g', name: 'Solo', dinerIds: ['bob'] }).bill;
+    const { bill: next, effects } = removeDiner(bill, 'bob');
+    expect(next.dinerGroups).toEqual([]);
+    expect(effects).toEqual([{ kind: 'group_dropped', groupId: 'g', name: 'Solo' }]);
+  });
+
+  test('gives an item left with nobody to the first remaining diner, not shared, and says so', () => {
+    const bill = table({ items: [item('soup', { name: 'Soup', price: 6.5, dinerIds: ['ann'] })] });
+    const { bill: next, effects } = removeDiner(bill, 'ann');
+    expect(next.items[0]).toMatchObject({ dinerIds: ['bob'], isShared: false, isWholeTable: false });
+    expect(effects).toEqual([
+      {
+        kind: 'item_reassigned',
+        itemId: 'soup',
+        itemName: 'Soup',
+        amount: 650,
+        toDinerId: 'bob',
+        toName: 'Bob',
+      },
+    ]);
+  });
+
+  test('makes a shared item left with one diner theirs alone, and says so', () => {
+    const bill = table({ items: [item('pie', { price: 9, dinerIds: ['cat', 'ann'], isShared: true })] });
+    const { bill: next, effects } = removeDiner(bill, 'ann');
+    expect(next.items[0]).toMatchObject({ dinerIds: ['cat'], isShared: false, isWholeTable: false });
+    expect(effects).toEqual([
+      {
+        kind: 'item_unshared',
+        itemId: 'pie',
+        itemName: undefined,
+        amount: 900,
+        toDinerId: 'cat',
+        toName: 'Cat',
+      },
+    ]);
+  });
+
+  test('keeps a whole-table item whole for those who stay, and unshares it for the last', () => {
+    const bread = item('bread', { dinerIds: ['ann', 'bob', 'cat'], isShared: true, isWholeTable: true });
+    const two = removeDiner(table({ items: [bread] }), 'bob');
+    expect(two.bill.items[0]).toMatchObject({ dinerIds: ['ann', 'cat'], isShared: true, isWholeTable: true });
+    expect(two.effects).toEqual([]);
+    const one = removeDiner(two.bill, 'ann');
+    expect(one.bill.items[0]).toMatchObject({ dinerIds: ['cat'], isShared: false, isWholeTable: false });
+    expect(one.effects.map(({ kind }) => kind)).toEqual(['item_unshared']);
+  });
+
+  test('leaves items that they were not on as they are', () => {
+    const bill = table({
+      items: [item('none', { dinerIds: [] }), item('two', { dinerIds: ['bob', 'cat'] })],
+    });
+    const { bill: next, effects } = removeDiner(bill, 'ann');
+    expect(next.items).toEqual(bill.items);
+    expect(effects).toEqual([]);
+  });
+
+  test('leaves an item with several people that is not shared to the first of those who stay', () => {
+    const bill = table({ items: [item('odd', { dinerIds: ['ann', 'cat', 'bob'] })] });
+    const { bill: next, effects } = removeDiner(bill, 'ann');
+    expect(next.items[0]?.dinerIds).toEqual(['cat']);
+    expect(effects).toEqual([]);
+  });
+
+  test('takes their drinks off every round and counts the rest', () => {
+    const bill = table({
+      drinkRounds: [
+        round('ale', {
+          name: 'Ale',
+          totalQuantity: 5,
+          allocations: [
+            ['ann', 2],
+            ['bob', 3],
+          ],
+        }),
+        round('gin', { totalQuantity: 1, allocations: [['cat', 1]] }),
+      ],
+    });
+    const { bill: next, effects } = removeDiner(bill, 'ann');
+    expect(next.drinkRounds[0]).toMatchObject({
+      totalQuantity: 3,
+      allocations: [{ dinerId: 'bob', quantity: 3 }],
+    });
+    expect(next.drinkRounds[1]).toBe(bill.drinkRounds[1]);
+    expect(effects).toEqual([{ kind: 'round_reduced', roundId: 'ale', roundName: 'Ale', from: 5, to: 3 }]);
+  });
+
+  test('says nothing of a round that comes out the same', () => {
+    const bill = table({
+      drinkRounds: [
+        round('ale', {
+          totalQuantity: 3,
+          allocations: [
+            ['ann', 0],
+            ['bob', 3],
+          ],
+        }),
+      ],
+    });
+    const { bill: next, effects } = removeDiner(bill, 'ann');
+    expect(next.drinkRounds[0]?.allocations).toEqual([{ dinerId: 'bob', quantity: 3 }]);
+    expect(effects).toEqual([]);
+  });
+
+  test('leaves the items of the last one to nobody', () => {
+    const alone = { ...emptyBill('GBP', 0), diners: [{ id: 'ann', name: 'Ann' }] };
+    const bill: Bill = {
+      ...alone,
+      items: [
+        item('soup', { dinerIds: ['ann'] }),
+        item('pie', { dinerIds: ['ann'], isShared: true, isWholeTable: true }),
+      ],
+    };
+    const { bill: next, effects } = removeDiner(bill, 'ann');
+    expect(
+      next.items.map(({ dinerIds, isShared, isWholeTable }) => [dinerIds, isShared, isWholeTable]),
+    ).toEqual([
+      [[], false, false],
+      [[], false, false],
+    ]);
+    expect(effects).toEqual([]);
+  });
+
+  test('who is not there changes nothing', () => {
+    const bill = table();
+    expect(removeDiner(bill, 'zed').bill).toBe(bill);
+  });
+
+  test('brings a service charge by percentage up to date', () => {
+    const bill = table({
+      drinkRounds: [
+        round('ale', {
+          pricePerUnit: 5,
+          totalQuantity: 4,
+          allocations: [
+            ['ann', 2],
+            ['bob', 2],
+          ],
+        }),
+      ],
+      serviceCharge: { amount: 2, percentage: 10 },
+    });
+    expect(removeDiner(bill, 'ann').bill.serviceCharge).toEqual({ amount: 1, percentage: 10 });
+  });
+});
+
+describe('groups', () => {
+  test('are made of diners at the table, in table order, with the name trimmed', () => {
+    const { bill } = createGroup(table(), { id: 'g', name: ' Us ', dinerIds: ['cat', 'zed', 'ann'] });
+    expect(bill.dinerGroups).toEqual([{ id: 'g', name: 'Us', dinerIds: ['ann', 'cat'] }]);
+    expect(bill.diners.map(({ groupId }) => groupId)).toEqual(['g', undefined, 'g']);
+    expect(bill.diners[1]).not.toHaveProperty('groupId');
+  });
+
+  test('take their members out of other groups, and drop one left empty', () => {
+    const first = createGroup(table(), { id: 'g', name: 'One', dinerIds: ['ann'] }).bill;
+    const second = createGroup(first, { id: 'h', name: 'Two', dinerIds: ['bob', 'cat'] }).bill;
+    const { bill, effects } = createGroup(second, { id: 'i', name: 'Three', dinerIds: ['ann', 'bob'] });
+    expect(bill.dinerGroups).toEqual([
+      { id: 'h', name: 'Two', dinerIds: ['cat'] },
+      { id: 'i', name: 'Three', dinerIds: ['ann', 'bob'] },
+    ]);
+    expect(effects).toEqual([{ kind: 'group_dropped', groupId: 'g', name: 'One' }]);
+    expect(bill.diners.map(({ groupId }) => groupId)).toEqual(['i', 'i', 'h']);
+  });
+
+  test.each([
+    ['a blank name', { id: 'g', name: ' ', dinerIds: ['ann'] }],
+    ['nobody', { id: 'g', name: 'G', dinerIds: [] }],
+    ['strangers only', { id: 'g', name: 'G', dinerIds: ['zed'] }],
+    ['an id that is taken', { id: 'taken', name: 'G', dinerIds: ['ann'] }],
+  ])('with %s are not made', (_, group) => {
+    const bill = createGroup(table(), { id: 'taken', name: 'T', dinerIds: ['bob'] }).bill;
+    expect(createGroup(bill, group)).toEqual({ bill, effects: [] });
+  });
+
+  test('once deleted leave their members at the table', () => {
+    const first = createGroup(table(), { id: 'g', name: 'One', dinerIds: ['ann'] }).bill;
+    const both = createGroup(first, { id: 'h', name: 'Two', dinerIds: ['bob'] }).bill;
+    const { bill, effects } = deleteGroup(both, 'g');
+    expect(bill.dinerGroups.map(({ id }) => id)).toEqual(['h']);
+    expect(bill.diners.map(({ groupId }) => groupId)).toEqual([undefined, 'h', undefined]);
+    expect(effects).toEqual([]);
+  });
+});
+
+describe('loading a saved group', () => {
+  const ids = () => {
+    let last = 0;
+    return () => `new${++last}`;
+  };
+
+  test('replaces all diners and groups with fresh ones, one per name, in no group', () => {
+    const bill = createGroup(table(), { id: 'g', name: 'G', dinerIds: ['ann'] }).bill;
+    const { bill: next, effects } = loadSavedGroup(bill, ['Eve', ' ', ' Fay '], ids());
+    expect(next.diners).toEqual([
+      { id: 'new1', name: 'Eve', color: 0 },
+      { id: 'new2', name: 'Fay', color: 1 },
+    ]);
+    expect(next.dinerGroups).toEqual([]);
+    expect(effects).toEqual([{ kind: 'group_dropped', groupId: 'g', name: 'G' }]);
+  });
+
+  test('gives items to the first of them, empties rounds, and keeps the whole table whole', () => {
+    const bill = table({
+      items: [
+        item('soup', { price: 5, dinerIds: ['bob'] }),
+        item('pie', { price: 8, dinerIds: ['ann', 'bob'], isShared: true }),
+        item('bread', { dinerIds: ['ann', 'bob', 'cat'], isShared: true, isWholeTable: true }),
+      ],
+      drinkRounds: [round('ale', { totalQuantity: 2, allocations: [['ann', 2]] })],
+    });
+    const { bill: next, effects } = loadSavedGroup(bill, ['Eve', 'Fay'], ids());
+    expect(next.items.map(({ dinerIds, isShared }) => [dinerIds, isShared])).toEqual([
+      [['new1'], false],
+      [['new1'], false],
+      [['new1', 'new2'], true],
+    ]);
+    expect(next.drinkRounds[0]).toMatchObject({ totalQuantity: 0, allocations: [] });
+    expect(effects.map(({ kind }) => kind)).toEqual(['item_reassigned', 'item_reassigned', 'round_reduced']);
+  });
+
+  test('without a single name changes nothing', () => {
+    const bill = table();
+    expect(loadSavedGroup(bill, [' '], ids())).toEqual({ bill, effects: [] });
+  });
+});
+
+describe('clearing the bill', () => {
+  test('empties everything but the currency and whether it is the home currency', () => {
+    const bill: Bill = {
+      ...table({ items: [item('soup', {})], drinkRounds: [round('ale', {})] }),
+      currency: 'EUR',
+      usesHomeCurrency: false,
+      serviceCharge: { amount: 1 },
+      tax: { amount: 1 },
+      tip: { amount: 1 },
+      billInput: 3,
+      extrasSplit: 'proportional',
+    };
+    expect(clearBill(bill, 99)).toEqual({
+      bill: {
+        currency: 'EUR',
+        usesHomeCurrency: false,
+        diners: [],
+        dinerGroups: [],
+        items: [],
+        drinkRounds: [],
+        timestamp: 99,
+      },
+      effects: [],
+    });
+    expect(clearBill(table(), 5).bill).not.toHaveProperty('usesHomeCurrency');
+  });
+});

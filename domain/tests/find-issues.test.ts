@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import { findIssues, itemFormErrors, nearestStep, roundFormErrors, stepAccess, STEPS } from '../src/index.ts';
+import { sampleBill } from './fixtures/sample-bill.ts';
+import { item, round, table } from './support/tables.ts';
+
+describe('issues of a bill', () => {
+  test('there are none on a bill in order', () => {
+    expect(findIssues(sampleBill())).toEqual([]);
+  });
+
+  test('diners: none, one, unnamed, an unknown currency', () => {
+    const setup = { step: 'diner-setup', blocking: true };
+    expect(findIssues(table({ diners: [] }))).toEqual([{ code: 'no_diners', ...setup }]);
+    expect(findIssues(table({ diners: [{ id: 'ann', name: 'Ann' }] }))).toEqual([
+      { code: 'too_few_diners', ...setup },
+    ]);
+    const unnamed = table({
+      diners: [
+        { id: 'ann', name: ' ' },
+        { id: 'bob', name: 'Bob' },
+      ],
+      currency: 'XXX',
+    });
+    expect(findIssues(unnamed)).toEqual([
+      { code: 'unnamed_diner', dinerId: 'ann', ...setup },
+      { code: 'unknown_currency', ...setup },
+    ]);
+  });
+
+  test.each([
+    ['has no price', { price: Number.NaN }, 'item_price_invalid', true],
+    ['costs nothing', { price: 0 }, 'item_price_invalid', true],
+    ['costs more than can be counted', { price: 1e13 }, 'item_price_invalid', true],
+    ['costs infinitely much', { price: Infinity }, 'item_price_invalid', true],
+    ['costs less than nothing', { price: -1 }, 'negative_amount', true],
+    ['has more digits than its currency', { price: 12.505 }, 'amount_too_precise', false],
+  ])('an item that %s', (_, changes, code, blocking) => {
+    expect(findIssues(table({ items: [item('soup', changes)] }))).toEqual([
+      { code, blocking, step: 'item-entry', itemId: 'soup', field: 'price', amount: changes.price },
+    ]);
+  });
+
+  test.each([
+    ['nobody has', { dinerIds: [] }, 'item_unassigned'],
+    ['only strangers have', { dinerIds: ['zed'] }, 'item_unassigned'],
+    ['two have that is not shared', { dinerIds: ['ann', 'bob'] }, 'item_unassigned'],
+    ['is shared by nobody', { dinerIds: [], isShared: true }, 'item_unassigned'],
+    ['is shared by one', { dinerIds: ['ann', 'ann'], isShared: true }, 'shared_needs_two'],
+  ])('an item that %s', (_, changes, code) => {
+    expect(findIssues(table({ items: [item('soup', changes)] }))).toEqual([
+      { code, blocking: false, step: 'item-entry', itemId: 'soup' },
+    ]);
+  });
+
+  test('an item for the whole table, or shared by two, is in order', () => {
+    const whole = item('bread', { dinerIds: [], isShared: true, isWholeTable: true });
+    const pair = item('pie', { dinerIds: ['ann', 'bob'], isShared: true });
+    expect(findIssues(table({ items: [whole, pair] }))).toEqual([]);
+  });
+
+  test('the whole-table flag of an item that is not shared does not help it', () => {
+    const [issue] = findIssues(table({ items: [item('odd', { dinerIds: [], isWholeTable: true })] }));
+    expect(issue?.code).toBe('item_unassigned');
+  });
+
+  const issuesOf = (changes: Parameters<typeof round>[1]) =>
+    findIssues(table({ drinkRounds: [round('ale', changes)] }));
+  const place = { step: 'drinks-round', roundId: 'ale' };
+
+  test('a round without a price', () => {
+    expect(issuesOf({ pricePerUnit: 0, allocations: [['ann', 1]] })).toEqual([
+      { code: 'round_price_invalid', blocking: true, ...place, field: 'pricePerUnit', amount: 0 },
+    ]);
+  });
+
+  test('a round that nobody has, or of no quantity', () => {
+    expect(issuesOf({})).toEqual([{ code: 'round_unallocated', blocking: false, ...place }]);
+    expect(issuesOf({ totalQuantity: 0, allocations: [['zed', 1]] })).toEqual([
+      { code: 'round_quantity_invalid', blocking: true, ...place },
+      { code: 'round_unallocated', blocking: false, ...place },
+    ]);
+    expect(issuesOf({ totalQuantity: 1.5 })[0]?.code).toBe('round_quantity_invalid');
+  });
+
+  test('a round whose allocations do not add up, with both numbers', () => {
+    expect(
+      issuesOf({
+        totalQuantity: 3,
+        allocations: [
+          ['ann', 1],
+          ['zed', 2],
+        ],
+      }),
+    ).toEqual([{ code: 'round_mismatch', blocking: false, ...place, values: { given: 1, total: 3 } }]);
+    expect(issuesOf({ totalQuantity: 1, allocations: [['ann', 2]] })[0]?.values).toEqual({
+      given: 2,
+      total: 1,
+    });
+  });
+
+  test('extras and the typed total: too precise, negative, uncountable; zero is fine', () => {
+    const bill = table({
+      serviceCharge: { amount: 0 },
+      tax: { amount: 1.234 },
+      tip: { amount: -1 },
+      billInput: Number.NaN,
+    });
+    expect(findIssues(bill)).toEqual([
+      { code: 'amount_too_precise', blocking: false, step: 'service-charge', field: 'tax', amount: 1.234 },
+      { code: 'negative_amount', blocking: true, step: 'service-charge', field: 'tip', amount: -1 },
+      { code: 'amount_invalid', blocking: true, step: 'summary', field: 'billInput', amount: Number.NaN },
+    ]);
+    expect(findIssues(table({ serviceCharge: { amount: 1e12 } }))[0]).toMatchObject({
+      field: 'serviceCharge',
+    });
+  });
+
+  test('a bill switched to yen shows its pennies', () => {
+    expect(
+      findIssues({ ...sampleBill(), currency: 'JPY' }).every(({ code }) => code === 'amount_too_precise'),
+    ).toBe(true);
+  });
+});
+
+describe('the item form', () => {
+  const errors = (form: object, currency = 'GBP') =>
+    itemFormErrors({ price: '12', dinerIds: ['ann'], isShared: false, ...form }, currency);
+
+  test('is in order with a price and a diner', () => {
+    expect(errors({})).toEqual({});
+    expect(errors({ isShared: true, dinerIds: ['ann', 'bob'] })).toEqual({});
+  });
+
+  test.each([
+    ['', 'price_required'],
+    ['0', 'price_not_positive'],
+    ['-1', 'price_not_positive'],
+    ['abc', 'not_a_number'],
+    ['12.505', 'too_precise'],
+    ['1,234', 'ambiguous'],
+    ['99999999999999', 'too_large'],
+  ])('with the price %j says %s', (price, error) => {
+    expect(errors({ price })).toEqual({ price: error });
+  });
+
+  test('hints at who is missing', () => {
+    expect(errors({ dinerIds: [] })).toEqual({ diners: 'select_diner' });
+    expect(errors({ dinerIds: [], isShared: true })).toEqual({ diners: 'select_two' });
+    expect(errors({ dinerIds: ['ann', 'ann'], isShared: true })).toEqual({ diners: 'select_one_more' });
+  });
+});
+
+describe('the drinks form', () => {
+  const errors = (form: object) =>
+    roundFormErrors(
+      { price: '5', quantity: '2', allocations: [{ dinerId: 'ann', quantity: 2 }], ...form },
+      'GBP',
+    );
+
+  test('is in order when everything adds up', () => {
+    expect(errors({})).toEqual({});
+  });
+
+  test.each([
+    ['', 'quantity_required'],
+    ['0', 'quantity_not_positive'],
+    ['-2', 'quantity_not_positive'],
+    ['1.5', 'not_a_number'],
+    ['10000', 'too_large'],
+  ])('with the quantity %j says %s', (quantity, error) => {
+    expect(errors({ quantity }).quantity).toBe(error);
+  });
+
+  test('says what is wrong with the price', () => {
+    expect(errors({ price: '' })).toEqual({ price: 'price_required' });
+    expect(errors({ price: '0' })).toEqual({ price: 'price_not_positive' });
+  });
+
+  test('waits until every drink is given out, no more and no fewer', () => {
+    expect(errors({ allocations: [] })).toEqual({ allocations: 'none' });
+    expect(errors({ quantity: '3' })).toEqual({ allocations: 'mismatch' });
+    expect(errors({ quantity: '1' })).toEqual({ allocations: 'mismatch' });
+  });
+
+  test('does not call it a mismatch while the quantity is no number', () => {
+    expect(errors({ quantity: '' })).toEqual({ quantity: 'quantity_required' });
+  });
+});
+
+describe('the steps', () => {
+  test('without diners only the first is open', () => {
+    expect(stepAccess(table({ diners: [] }), 'summary')).toEqual({
+      'diner-setup': true,
+      'item-entry': false,
+      'drinks-round': false,
+      'service-charge': false,
+      summary: false,
+    });
+  });
+
+  test('with diners the summary is, and what is at most one ahead', () => {
+    expect(stepAccess(table(), 'diner-setup')).toEqual({
+      'diner-setup': true,
+      'item-entry': true,
+      'drinks-round': false,
+      'service-charge': false,
+      summary: true,
+    });
+    expect(stepAccess(table(), 'drinks-round')['service-charge']).toBe(true);
+  });
+
+  test('a closed one opens the nearest open one before it', () => {
+    expect(nearestStep(table(), 'service-charge', 'diner-setup')).toBe('item-entry');
+    expect(nearestStep(table(), 'item-entry', 'diner-setup')).toBe('item-entry');
+    expect(nearestStep(table(), 'summary', 'diner-setup')).toBe('summary');
+    expect(nearestStep(table({ diners: [] }), 'summary', 'summary')).toBe('diner-setup');
+  });
+
+  test('on a reload every step is open that needs only diners', () => {
+    for (const step of STEPS) {
+      expect(nearestStep(table(), step)).toBe(step);
+      expect(nearestStep(table({ diners: [] }), step)).toBe('diner-setup');
+    }
+  });
+});
