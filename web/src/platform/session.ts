@@ -2,7 +2,7 @@ import { now } from './clock.ts';
 import { newId } from './ids.ts';
 import { createObservable, useObservable } from './observable.ts';
 import { KEYS } from './storage/keys.ts';
-import { onOtherTab, readJson, remove, writeJson } from './storage/store.ts';
+import { onOtherTab, readJson, writeJson } from './storage/store.ts';
 
 /** The "local user-session record" of the specification, section 3. */
 export interface Session {
@@ -76,26 +76,9 @@ export function startGuestSession(): void {
   state.set({ status: 'guest', session });
 }
 
-/** Ends the session on this device; bills stay. */
-export function endSession(): void {
-  remove(KEYS.session);
-  state.set({ status: 'none' });
-}
-
 const homeCurrencyOf = (current: SessionState): string =>
   'session' in current ? current.session.metadata.homeCurrency : DEFAULT_HOME_CURRENCY;
 
 /** The currency people at this table usually pay in; GBP until chosen. */
 export const homeCurrency = (): string => homeCurrencyOf(state.get());
 export const useHomeCurrency = (): string => homeCurrencyOf(useSession());
-
-export function setHomeCurrency(code: string): void {
-  const current = state.get();
-  if (!('session' in current)) return;
-  const session: Session = {
-    ...current.session,
-    metadata: { ...current.session.metadata, homeCurrency: code },
-  };
-  writeJson(KEYS.session, session);
-  state.set({ status: current.status, session });
-}

@@ -15,10 +15,7 @@ export interface PaperProps {
   children: ReactNode;
 }
 
-/**
- * Paper: the bill, somebody's strip of it, or a slip. The shadow is on a wrapper, so that it follows the teeth.
- * Where a `Perforation` is a direct child, the paper's parts beside it bring their own padding: the holes are real.
- */
+/** Paper: the bill, somebody's strip of it, or a slip. The shadow is on a wrapper, so that it follows the teeth. */
 export function Paper({
   torn = 'both',
   as: Tag = 'div',
@@ -32,11 +29,6 @@ export function Paper({
       <div className={cx(css.paper, css[torn], className)}>{children}</div>
     </Tag>
   );
-}
-
-/** Where a strip tears off: a dashed line between two half-round holes. A direct child of `Paper`. */
-export function Perforation() {
-  return <div className={css.perforation} aria-hidden />;
 }
 
 /** A dashed rule across a slip. */

@@ -2,8 +2,6 @@ import { useId } from 'react';
 import { Tabs, type SegmentedBase } from './Tabs.tsx';
 import css from './Segmented.module.css';
 
-export { tabId } from './Tabs.tsx';
-
 export interface SegmentedProps<T extends string> extends SegmentedBase<T> {
   /** `tabs` switches what is shown in the panel `tabPanelId`; `radio` (the default) chooses a value. */
   as?: 'radio' | 'tabs' | undefined;
