@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { findIssues, recomputeExtras, summarize } from '../src/index.ts';
+import { CORNER_CASES } from './fixtures/corner-cases.ts';
+import { CURRENCIES } from './fixtures/currencies.ts';
+import { RESTAURANTS } from './fixtures/restaurants.ts';
+import { sampleBill } from './fixtures/sample-bill.ts';
+
+/** Record values of a summary by diner id, as plain data. */
+const byDiner = (bill: ReturnType<typeof summarize>, figure: 'total' | 'percentTenths') =>
+  Object.fromEntries(Object.values(bill.perDiner).map((diner) => [diner.dinerId, diner[figure]]));
+
+describe.each([...RESTAURANTS, ...CURRENCIES, ...CORNER_CASES])('$name', ({ bill, expected }) => {
+  const summary = summarize(bill);
+
+  test('comes to what was worked out by hand', () => {
+    expect(byDiner(summary, 'total')).toEqual(expected.totals);
+    expect(summary).toMatchObject({
+      subtotal: expected.subtotal,
+      grandTotal: expected.grandTotal,
+      unassigned: expected.unassigned ?? 0,
+      overAllocated: (expected.unassigned ?? 0) < 0,
+    });
+  });
+
+  test('has the percentages, awards, savings and equal share that were worked out by hand', () => {
+    if (expected.percentTenths) expect(byDiner(summary, 'percentTenths')).toEqual(expected.percentTenths);
+    if (expected.awards) expect(summary.awards).toMatchObject(expected.awards);
+    if (expected.equalShare !== undefined) expect(summary.equalShare).toBe(expected.equalShare);
+    if (expected.savings)
+      expect(summary.savings.map(({ dinerId, amount }) => [dinerId, amount])).toEqual(
+        Object.entries(expected.savings),
+      );
+  });
+
+  test('holds percentages that are up to date', () => {
+    expect(recomputeExtras(bill)).toBe(bill);
+  });
+});
+
+test('of the worked bills, only the dessert and the old round have issues', () => {
+  const codes = [...RESTAURANTS, ...CURRENCIES, ...CORNER_CASES].flatMap(({ bill }) =>
+    findIssues(bill).map(({ code }) => code),
+  );
+  expect(codes).toEqual(['item_unassigned', 'round_mismatch']);
+});
+
+/** As drawn in the design's pictures. */
+const PICTURED = [
+  ['Maya', 5996],
+  ['Tom', 6571],
+  ['Priya', 5219],
+  ['Alexandra Montgomery-Fitzgerald', 5778],
+  ['Jonas', 7303],
+  ['Wei Ling', 4328],
+  ['Oluwaseun', 3402],
+  ['Sofia', 6552],
+] as const;
+
+test.each(PICTURED)('%s owes what is pictured, to the penny or the one beside it', (name, pictured) => {
+  const diner = Object.values(summarize(sampleBill()).perDiner).find((each) => each.name === name);
+  expect(Math.abs((diner?.total ?? 0) - pictured)).toBeLessThanOrEqual(1);
+});
