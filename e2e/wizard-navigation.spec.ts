@@ -1,5 +1,16 @@
 import { expect, test } from './support/fixtures.ts';
-import { billOf, button, field, HEADINGS, openStep, sit, stepHeading, STEPS, tab, TABS } from './support/table.ts';
+import {
+  billOf,
+  button,
+  field,
+  HEADINGS,
+  openStep,
+  sit,
+  stepHeading,
+  STEPS,
+  tab,
+  TABS,
+} from './support/table.ts';
 
 const TABLE = billOf(['Maya', 'Tom']);
 
@@ -106,14 +117,14 @@ test('a link to a step out of reach opens the nearest before it', async ({ page 
   await expect(page).toHaveURL(/step=item-entry$/);
 });
 
-for (const step of STEPS.slice(1)) {
-  test(`without diners a link to ${step} opens the diners`, async ({ page }) => {
-    await sit(page);
+test('without diners a link to any other step opens the diners', async ({ page }) => {
+  await sit(page);
+  for (const step of STEPS.slice(1)) {
     await page.goto(`/app?step=${step}`);
     await expect(stepHeading(page, 'diner-setup')).toBeVisible();
     await expect(page).toHaveURL(/step=diner-setup$/);
-  });
-}
+  }
+});
 
 test('an unknown step is said, and leads on to the diners with the bill as it was', async ({ page }) => {
   await sit(page, { bill: TABLE, step: 'item-entry' });

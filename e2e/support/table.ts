@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import type { Bill, Item, Step } from '../../domain/src/index.ts';
-import { KEYS, spaceKeys } from '../../web/src/platform/storage/keys.ts';
+import type { Bill, Item, Step } from '#domain';
+import { KEYS, spaceKeys } from '#web/platform/storage/keys.ts';
 import { expect } from './fixtures.ts';
 
 /** What the wizard keeps on the device. */
@@ -15,7 +15,11 @@ export const HEADINGS: Readonly<Record<Step, string>> = {
   summary: 'Summary',
 };
 /** The name of each step in the bar and in the document's title. */
-export const TABS: Readonly<Record<Step, string>> = { ...HEADINGS, 'diner-setup': 'Diners', 'drinks-round': 'Rounds' };
+export const TABS: Readonly<Record<Step, string>> = {
+  ...HEADINGS,
+  'diner-setup': 'Diners',
+  'drinks-round': 'Rounds',
+};
 export const STEPS = Object.keys(HEADINGS) as Step[];
 
 const START = Date.UTC(2025, 10, 21, 19, 30);
@@ -34,7 +38,12 @@ export function billOf(names: readonly string[], part: Partial<Bill> = {}): Bill
 }
 
 /** An item for the diners with these numbers (1 is 'diner-1'); several of them share it. */
-export function itemFor(diners: readonly number[], name: string, price: number, part: Partial<Item> = {}): Item {
+export function itemFor(
+  diners: readonly number[],
+  name: string,
+  price: number,
+  part: Partial<Item> = {},
+): Item {
   return {
     id: `item-${name.toLowerCase().replaceAll(' ', '-')}`,
     category: 'Food',
@@ -60,7 +69,10 @@ export interface Device {
  * A device whose owner has passed the gate, goes on as guest, and was at this bill and step before. Written once per
  * context: after a reload the page finds what the app kept.
  */
-export async function seed(context: BrowserContext, { bill, step, forms, theme }: Device = {}): Promise<void> {
+export async function seed(
+  context: BrowserContext,
+  { bill, step, forms, theme }: Device = {},
+): Promise<void> {
   const session = {
     id: 'guest-1',
     email: null,
@@ -156,7 +168,10 @@ export async function kept(page: Page, key: string): Promise<string | null> {
 
 /** The strip of a diner on the summary: the button with name, percentage and total. */
 export const strip = (page: Page, name: string): Locator =>
-  page.getByRole('region', { name: 'The Results' }).getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+  page
+    .getByRole('region', { name: 'The Results' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) });
 
 /** "£1,234.56" as minor units, whatever the currency writes around the digits. */
 export const minorOf = (text: string): number => Number(text.replace(/\D/g, ''));

@@ -1,0 +1,76 @@
+// @ts-check
+// How long `npm start` takes until the app answers: on a fresh copy of the project, and the second time.
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inRoot } from '../scripts/lib/project.mjs';
+import { run } from '../scripts/lib/run.mjs';
+import { table } from './table.mjs';
+
+const SECOND_START_LIMIT = 3;
+const INSTALLED_LIMIT_MB = 350;
+
+/** @param {string} folder @returns {Promise<number>} seconds until the URL is printed and answers */
+async function timeStart(folder) {
+  const since = performance.now();
+  const child = spawn(process.execPath, [join(folder, 'scripts/start.mjs')], {
+    cwd: folder,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: '.data', GATE_PASSWORD: 'bench' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  let output = '';
+  /** @type {string} */
+  const url = await new Promise((resolve, reject) => {
+    const read = (/** @type {Buffer} */ data) => {
+      output += data;
+      const found = /running at (http:\/\/\S+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('close', () => reject(new Error(output)));
+  });
+  await fetch(`${url}/healthz`);
+  const taken = (performance.now() - since) / 1000;
+  child.kill('SIGTERM');
+  await closed;
+  return taken;
+}
+
+/** @param {string} folder @returns {number} MB on disk */
+function size(folder) {
+  const bytes = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+  return bytes / 1e6;
+}
+
+/** @returns {Promise<{ text: string, ok: boolean }>} */
+export async function benchStart() {
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  const folder = mkdtempSync(inRoot('.cache', 'start-'));
+  try {
+    const { output } = await run('git', ['ls-files', '-co', '--exclude-standard']);
+    for (const file of output.split('\n').filter(Boolean)) {
+      if (!statSync(inRoot(file), { throwIfNoEntry: false })?.isFile()) continue;
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      cpSync(inRoot(file), join(folder, file));
+    }
+    const fresh = await timeStart(folder);
+    const installed = size(join(folder, 'node_modules'));
+    rmSync(join(folder, 'dist'), { recursive: true });
+    const rebuilt = await timeStart(folder);
+    const second = await timeStart(folder);
+    const ok = second < SECOND_START_LIMIT && installed <= INSTALLED_LIMIT_MB;
+    const rows = [
+      ['fresh clone: install, build, serve', `${fresh.toFixed(1)} s`, ''],
+      ['sources changed: build, serve', `${rebuilt.toFixed(1)} s`, ''],
+      ['nothing changed: serve', `${second.toFixed(2)} s`, `< ${SECOND_START_LIMIT} s`],
+      ['installed for it', `${installed.toFixed(0)} MB`, `≤ ${INSTALLED_LIMIT_MB} MB`],
+    ];
+    return { ok, text: table(['npm start', 'now', 'limit'], rows) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
