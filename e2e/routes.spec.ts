@@ -1,4 +1,5 @@
-import { axe, enterAsGuest, expect, passGate, test } from './support/fixtures.ts';
+import { axe, expect, passGate, test } from './support/fixtures.ts';
+import { seedGuest } from './support/seed.ts';
 
 test('the wizard sends a visitor without a session to log in, and back after continuing as guest', async ({
   page,
@@ -25,8 +26,8 @@ test('nobody is sent to another site after logging in', async ({ page }) => {
 });
 
 for (const path of ['/profile', '/subscription', '/subscription-settings']) {
-  test(`${path} needs an account: a guest is led to log in`, async ({ page }) => {
-    await enterAsGuest(page);
+  test(`${path} needs an account: a guest is led to log in`, async ({ page, context }) => {
+    await seedGuest(context);
     await page.goto(path);
     await expect(page).toHaveURL(/\/login\?/);
   });
