@@ -41,10 +41,9 @@ export function ItemForm() {
       if (errors.price !== undefined) price.current?.focus();
       return;
     }
-    if (item.submit()) {
-      setTried(false);
-      name.current?.focus();
-    }
+    // The focus first: leaving the price tidies it, and would bring it back into the emptied form.
+    name.current?.focus();
+    if (item.submit()) setTried(false);
   };
   // "Next" on the keyboard goes on to the price as long as there is none.
   const onNameKey = (event: KeyboardEvent) => {

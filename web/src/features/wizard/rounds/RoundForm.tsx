@@ -38,9 +38,10 @@ export function RoundForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (reason !== undefined) return setTouched({ price: true, quantity: true });
+    // The focus first: leaving a field tidies and touches it, and the form is to be empty and untouched.
+    name.current?.focus();
     round.submit();
     setTouched({ price: false, quantity: false });
-    name.current?.focus();
   };
 
   return (
