@@ -9,7 +9,9 @@ import styles from '../shell/FormAndList.module.css';
 
 /** Rounds of drinks: so many of one kind, given out by the piece (specification, section 2.7 "Drinks step"). */
 export function DrinksStep({ onStep }: { onStep: (step: Step) => void }) {
-  const isEditing = useWizard((state) => state.forms.roundEdit !== null);
+  const isEditing = useWizard(({ bill, forms }) =>
+    bill.drinkRounds.some(({ id }) => id === forms.roundEdit?.id),
+  );
   return (
     <>
       <StepHeading title={isEditing ? t('rounds.editTitle') : t('rounds.title')} />
