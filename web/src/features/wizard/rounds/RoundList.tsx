@@ -59,11 +59,12 @@ function RoundRow({ round }: { round: DrinkRound }) {
   const repeat = () => {
     const id = newId();
     store.edit((bill) => repeatRound(bill, round.id, { id, timestamp: now() }), { highlight: id });
-    toast({
-      title: t('rounds.added'),
-      tone: 'ok',
-      action: { label: t('wizard.undo'), onAction: () => store.undo() },
-    });
+    const repeated = store.getState().bill;
+    const onAction = () => {
+      // Once something else was edited, undo would take back that instead.
+      if (store.getState().bill === repeated) store.undo();
+    };
+    toast({ title: t('rounds.added'), tone: 'ok', action: { label: t('wizard.undo'), onAction } });
   };
   return (
     <li className={cx(styles.row, own.row, isEditing && styles.editing)}>
