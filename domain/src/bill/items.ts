@@ -21,6 +21,7 @@ export function updateItem(bill: Bill, item: Item): Edit {
   return edited({ ...bill, items: bill.items.map((old) => (old.id === item.id ? next : old)) });
 }
 
+/** Takes an item off the bill. */
 export function removeItem(bill: Bill, id: ItemId): Edit {
   return edited({ ...bill, items: bill.items.filter((item) => item.id !== id) });
 }

@@ -30,6 +30,7 @@ export function updateRound(bill: Bill, round: DrinkRound): Edit {
   return edited({ ...bill, drinkRounds: bill.drinkRounds.map((old) => (old.id === round.id ? next : old)) });
 }
 
+/** Takes a round off the bill. */
 export function removeRound(bill: Bill, id: RoundId): Edit {
   return edited({ ...bill, drinkRounds: bill.drinkRounds.filter((round) => round.id !== id) });
 }
