@@ -4,7 +4,8 @@ import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { t } from '#web/messages/i18n.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import shellMessages from '#web/messages/shell.messages.ts';
 import { useSession } from '#web/platform/session.ts';
 import { setTheme, useTheme, type Theme } from '#web/platform/theme.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,6 +14,8 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { PATHS } from './paths.ts';
 import css from './AccountMenu.module.css';
+
+registerMessages(shellMessages);
 
 /** Who is there, and the theme. */
 export default function AccountMenu() {

@@ -1,32 +1,29 @@
 import { lazy, Suspense } from 'react';
-import { Route, Switch } from 'wouter';
+import { useLocation } from 'wouter';
 import { Checking } from './Checking.tsx';
 import { Guarded } from './guards.tsx';
 import { LandingRoute } from './LandingRoute.tsx';
-import { PATHS } from './paths.ts';
+import { PATHS, plainPath } from './paths.ts';
 import { WizardRoute } from './WizardRoute.tsx';
 
 const OtherRoutes = lazy(() => import('./OtherRoutes.tsx'));
 const Toaster = lazy(() => import('#web/ui/Toaster.tsx').then((module) => ({ default: module.Toaster })));
 
-/** The routes. Only the landing page comes with the first bytes. */
+/** The routes. Only the landing page comes with the first bytes. No path has parameters, so none is parsed. */
 export function Routes() {
+  const path = plainPath(useLocation()[0]);
   return (
     <>
       <Suspense fallback={<Checking />}>
-        <Switch>
-          <Route path={PATHS.home}>
-            <LandingRoute />
-          </Route>
-          <Route path={PATHS.app}>
-            <Guarded need="session">
-              <WizardRoute />
-            </Guarded>
-          </Route>
-          <Route>
-            <OtherRoutes />
-          </Route>
-        </Switch>
+        {path === PATHS.home ? (
+          <LandingRoute />
+        ) : path === PATHS.app ? (
+          <Guarded need="session">
+            <WizardRoute />
+          </Guarded>
+        ) : (
+          <OtherRoutes path={path} />
+        )}
       </Suspense>
       <Suspense>
         <Toaster />

@@ -1,8 +1,15 @@
-import type { ReactNode } from 'react';
-import { Redirect, useLocation, useSearch } from 'wouter';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { useSession } from '#web/platform/session.ts';
 import { Checking } from './Checking.tsx';
 import { loginPath } from './paths.ts';
+
+/** Goes elsewhere; the page left behind is not in the history. */
+export function Redirect({ to }: { to: string }) {
+  const [, navigate] = useLocation();
+  useEffect(() => navigate(to, { replace: true }), [navigate, to]);
+  return null;
+}
 
 export interface GuardedProps {
   /** `session`: a guest will do; `user`: only an account. */
@@ -17,5 +24,5 @@ export function Guarded({ need, children }: GuardedProps) {
   const search = useSearch();
   if (status === 'loading') return <Checking />;
   if (status === 'user' || (status === 'guest' && need === 'session')) return children;
-  return <Redirect replace to={loginPath(search ? `${path}?${search}` : path)} />;
+  return <Redirect to={loginPath(search ? `${path}?${search}` : path)} />;
 }

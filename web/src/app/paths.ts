@@ -14,6 +14,9 @@ export const PATHS = {
 
 type Path = (typeof PATHS)[keyof typeof PATHS];
 
+/** A path as it stands in the list, whatever its case and with or without a last slash. */
+export const plainPath = (path: string): string => path.toLowerCase().replace(/(.)\/$/, '$1');
+
 /** Where a session of a real account is needed. */
 const USER_PATHS: readonly Path[] = [PATHS.profile, PATHS.subscription, PATHS.subscriptionSettings];
 /** Where somebody may be sent on to after logging in. */

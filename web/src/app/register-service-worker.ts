@@ -1,6 +1,9 @@
 import { registerSW } from 'virtual:pwa-register';
-import { t } from '#web/messages/i18n.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import shellMessages from '#web/messages/shell.messages.ts';
 import { toast } from '#web/ui/toast.ts';
+
+registerMessages(shellMessages);
 
 /** Keeps an offline copy of the app, and says when a new version of it is ready. */
 export function registerServiceWorker(): void {

@@ -21,19 +21,6 @@ export default {
   'footer.social': 'Follow us',
   'footer.profile': 'Profile',
 
-  'menu.title': 'You',
-  'menu.guest': 'Guest',
-  'menu.guest.body': 'Your bill is kept on this device only.',
-  'menu.nobody': 'Not logged in',
-  'menu.theme': 'Theme',
-  'menu.theme.system': 'System',
-  'menu.theme.light': 'Light',
-  'menu.theme.dark': 'Dark',
-  'menu.done': 'Done',
-
-  'update.title': 'A new version is ready',
-  'update.body': 'Reload when it suits you. Your bill stays as it is.',
-
   'ui.close': 'Close',
   'ui.dismiss': 'Dismiss',
   'ui.optional': '(optional)',

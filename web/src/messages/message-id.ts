@@ -4,6 +4,7 @@ import type errors from './errors.messages.ts';
 import type gate from './gate.messages.ts';
 import type landing from './landing.messages.ts';
 import type legal from './legal.messages.ts';
+import type shell from './shell.messages.ts';
 import type summary from './summary.messages.ts';
 import type wizard from './wizard.messages.ts';
 
@@ -17,5 +18,6 @@ export type MessageId =
   | Ids<typeof gate>
   | Ids<typeof landing>
   | Ids<typeof legal>
+  | Ids<typeof shell>
   | Ids<typeof summary>
   | Ids<typeof wizard>;

@@ -1,5 +1,4 @@
 import { now } from './clock.ts';
-import { newId } from './ids.ts';
 import { createObservable, useObservable } from './observable.ts';
 import { KEYS } from './storage/keys.ts';
 import { onOtherTab, readJson, writeJson } from './storage/store.ts';
@@ -26,6 +25,8 @@ export type SessionState =
   | { readonly status: 'guest' | 'user'; readonly session: Session };
 
 const DEFAULT_HOME_CURRENCY = 'GBP';
+/** There is one guest on a device; their data lies in the space of this name (storage/keys). */
+const GUEST_ID = 'guest';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -71,7 +72,7 @@ export const useSession = (): SessionState => useObservable(state);
 export function startGuestSession(): void {
   const { status } = state.get();
   if (status === 'guest' || status === 'user') return;
-  const session = guest(newId(), DEFAULT_HOME_CURRENCY, new Date(now()).toISOString());
+  const session = guest(GUEST_ID, DEFAULT_HOME_CURRENCY, new Date(now()).toISOString());
   writeJson(KEYS.session, session);
   state.set({ status: 'guest', session });
 }

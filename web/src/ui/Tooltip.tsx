@@ -1,9 +1,11 @@
-import { cloneElement, useEffect, useId, useRef, useState, type ReactElement } from 'react';
+import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { after } from '#web/platform/clock.ts';
 import css from './Tooltip.module.css';
 
 const HOVER_DELAY_MS = 700;
 const SHOWN_AFTER_PRESS_MS = 2500;
+/** Pixels left free at the window's edges. */
+const EDGE = 8;
 
 export interface TooltipProps {
   /** Without a text there is no tooltip. */
@@ -14,16 +16,30 @@ export interface TooltipProps {
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
 }
 
+/** Moves the tip so that the window's edges do not cut it; below the control where there is no room above. */
+function keepInWindow(tip: HTMLElement): void {
+  tip.style.left = '';
+  tip.removeAttribute('data-below');
+  const { left, right, top } = tip.getBoundingClientRect();
+  const over = Math.max(0, right + EDGE - document.documentElement.clientWidth) || Math.min(0, left - EDGE);
+  tip.style.left = `calc(50% - ${over}px)`;
+  tip.toggleAttribute('data-below', top < 0);
+}
+
 /** Says why a control cannot be used, or what it means: on hover, on focus and on press. */
 export function Tooltip({ text, delay = HOVER_DELAY_MS, className, children }: TooltipProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
+  const tip = useRef<HTMLSpanElement>(null);
   const timer = useRef<(() => void) | null>(null);
   const wait = (milliseconds: number, next: boolean) => {
     timer.current?.();
     timer.current = after(milliseconds, () => setShown(next));
   };
   useEffect(() => () => timer.current?.(), []);
+  useLayoutEffect(() => {
+    if (shown && tip.current) keepInWindow(tip.current);
+  }, [shown]);
   if (!text) return <span className={className}>{children}</span>;
   const show = () => {
     timer.current?.();
@@ -49,7 +65,7 @@ export function Tooltip({ text, delay = HOVER_DELAY_MS, className, children }: T
       onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
       {cloneElement(children, { 'aria-describedby': id })}
-      <span id={id} role="tooltip" className={css.tip} hidden={!shown}>
+      <span ref={tip} id={id} role="tooltip" className={css.tip} hidden={!shown}>
         {text}
       </span>
     </span>
