@@ -30,14 +30,14 @@ function exactTotals(
   allocation: ReturnType<typeof allocateLines>,
 ): { sums: bigint[]; denominator: bigint } {
   const totals = new Float64Array(columns);
-  const end = starts[lines] ?? 0;
+  const end = starts[lines]!;
   for (let e = 0; e < end; e++) {
-    const column = sharers[e] as number;
-    totals[column] = (totals[column] as number) + (allocation.shares[e] as number);
+    const column = sharers[e]!;
+    totals[column]! += allocation.shares[e]!;
   }
   const { numerators, denominator } = allocation.owed();
   return {
-    sums: numerators.map((owed, column) => BigInt(totals[column] ?? 0) * denominator + owed),
+    sums: numerators.map((owed, column) => BigInt(totals[column]!) * denominator + owed),
     denominator,
   };
 }
@@ -59,22 +59,21 @@ export function divideBill(bill: Bill): DividedBill {
 
   let weights: bigint[] | undefined;
   if (bill.extrasSplit === 'proportional') {
-    const amountsOfItems = amounts.subarray(0, itemLines);
     const items = {
       columns,
-      amounts: amountsOfItems,
+      amounts: amounts.subarray(0, itemLines),
       starts,
       sharers: sharers.subarray(0, starts[itemLines]),
     };
     const { sums, denominator } = exactTotals(columns, itemLines, lines, allocateLines(items));
-    weights = sums.map((sum, column) => sum + (drinks[column] ?? 0n) * denominator);
+    weights = sums.map((sum, column) => sum + drinks[column]! * denominator);
     // Nothing to be in proportion to.
-    if (weights.every((weight) => weight === 0n)) weights = undefined;
+    if (weights.reduce((a, b) => a + b, 0n) === 0n) weights = undefined;
   }
 
   const extraStarts: number[] = [];
   extras.forEach((extra, i) => {
-    const start = starts[itemLines + i] as number;
+    const start = starts[itemLines + i]!;
     extraStarts.push(start);
     amounts[itemLines + i] = extra;
     for (let column = 0; column < columns; column++) sharers[start + column] = column;
@@ -98,7 +97,7 @@ export function divideBill(bill: Bill): DividedBill {
     extras,
     extraStarts,
     extrasSplit: own ? 'proportional' : 'equal',
-    numerators: sums.map((sum, column) => sum + (drinks[column] ?? 0n) * denominator),
+    numerators: sums.map((sum, column) => sum + drinks[column]! * denominator),
     denominator,
   };
 }

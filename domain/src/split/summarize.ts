@@ -19,19 +19,19 @@ function itemsPerDiner(bill: Bill, { lines, shares }: DividedBill): LineShare[][
   const { starts, sharers, amounts, lineOfItem, columnIds } = lines;
   const items: LineShare[][] = columnIds.map(() => []);
   bill.items.forEach((item, index) => {
-    const line = lineOfItem[index] as number;
-    const start = starts[line] as number;
-    const end = starts[line + 1] as number;
+    const line = lineOfItem[index]!;
+    const start = starts[line]!;
+    const end = starts[line + 1]!;
     for (let e = start; e < end; e++) {
-      items[sharers[e] as number]?.push({
+      items[sharers[e]!]?.push({
         id: item.id,
         name: item.name,
-        amount: shares[e] as number,
+        amount: shares[e]!,
         isShared: item.isShared,
         isWholeTable: item.isWholeTable,
         category: item.category,
         sharers: end - start,
-        price: amounts[line] as number,
+        price: amounts[line]!,
       });
     }
   });
@@ -115,7 +115,7 @@ export function summarize(bill: Bill): BillSummary {
   const columnFor = (id: DinerId): number => columnOf.get(id) as number;
   const parts = seated.map((diner) => {
     const column = columnFor(diner.id);
-    const ownExtras = extraStarts.map((start) => shares[start + column] as number);
+    const ownExtras = extraStarts.map((start) => shares[start + column]!);
     return dinerSummary(diner, items[column] ?? [], rounds[column] ?? [], ownExtras);
   });
   const assigned = sumOf(parts, (part) => part.total);
