@@ -13,7 +13,7 @@ import { loadWizard } from './WizardRoute.tsx';
 
 /** Fetches the wizard while the visitor reads, so that it opens at once. */
 function preloadWizard(): () => void {
-  const load = () => void loadWizard();
+  const load = () => void loadWizard().catch(() => undefined);
   if (!('requestIdleCallback' in window)) return () => undefined;
   const handle = requestIdleCallback(load, { timeout: 5000 });
   return () => cancelIdleCallback(handle);

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
+import { Toaster } from '#web/ui/Toaster.tsx';
 import { Checking } from './Checking.tsx';
 import { Guarded } from './guards.tsx';
 import { LandingRoute } from './LandingRoute.tsx';
@@ -7,7 +8,6 @@ import { PATHS, plainPath } from './paths.ts';
 import { WizardRoute } from './WizardRoute.tsx';
 
 const OtherRoutes = lazy(() => import('./OtherRoutes.tsx'));
-const Toaster = lazy(() => import('#web/ui/Toaster.tsx').then((module) => ({ default: module.Toaster })));
 
 /** The routes. Only the landing page comes with the first bytes. No path has parameters, so none is parsed. */
 export function Routes() {
@@ -25,9 +25,7 @@ export function Routes() {
           <OtherRoutes path={path} />
         )}
       </Suspense>
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <Toaster />
     </>
   );
 }

@@ -21,5 +21,8 @@ if (root) {
 // After the page itself: installing the offline copy must not compete with it.
 window.addEventListener('load', () => {
   if (!('serviceWorker' in navigator)) return;
-  void import('./register-service-worker.ts').then((module) => module.registerServiceWorker());
+  void import('./register-service-worker.ts').then(
+    (module) => module.registerServiceWorker(),
+    () => undefined,
+  );
 });

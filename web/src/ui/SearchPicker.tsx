@@ -45,7 +45,7 @@ export function SearchPicker(props: SearchPickerProps) {
         className={cx(field.box, css.button)}
         aria-haspopup="dialog"
         aria-labelledby={`${id}-label ${id}-button`}
-        onPointerEnter={() => void loadSheet()}
+        onPointerEnter={() => void loadSheet().catch(() => undefined)}
         onClick={() => {
           setUsed(true);
           setOpen(true);

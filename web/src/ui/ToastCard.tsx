@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import X from 'lucide-react/icons/x';
+import { t } from '#web/messages/i18n.ts';
+import { after } from '#web/platform/clock.ts';
+import { TONE_ICONS } from './Banner.tsx';
+import { IconButton } from './IconButton.tsx';
+import { dismissToast, type ToastMessage } from './toast.ts';
+import css from './ToastCard.module.css';
+
+const SHOWN_MS = 6000;
+const SHOWN_WITH_ACTION_MS = 10_000;
+
+/** A toast as it is seen. A popover, so that it lies above dialogs as well. */
+export function ToastCard({ message }: { message: ToastMessage }) {
+  const [held, setHeld] = useState(false);
+  const region = useRef<HTMLDivElement>(null);
+  const { title, body, tone = 'info', action } = message;
+  const Icon = TONE_ICONS[tone];
+
+  useEffect(() => {
+    const popover = region.current;
+    // Old browsers know no popovers: there it is simply fixed at the top.
+    if (!popover || !('showPopover' in popover)) return undefined;
+    popover.showPopover();
+    return () => popover.hidePopover();
+  }, [message]);
+
+  useEffect(() => {
+    if (held) return undefined;
+    return after(action ? SHOWN_WITH_ACTION_MS : SHOWN_MS, dismissToast);
+  }, [action, message, held]);
+
+  return (
+    <div
+      ref={region}
+      popover="manual"
+      className={css.region}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className={css.toast} role="group" aria-label={title}>
+        <Icon size={20} aria-hidden />
+        <div className={css.words}>
+          <p className={css.title}>{title}</p>
+          {body && <p>{body}</p>}
+        </div>
+        {action && (
+          <button
+            type="button"
+            className={css.action}
+            onClick={() => {
+              dismissToast();
+              action.onAction();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+        <IconButton label={t('ui.dismiss')} icon={X} className={css.dismiss} onClick={dismissToast} />
+      </div>
+    </div>
+  );
+}
