@@ -8,8 +8,16 @@ import { shortClassNames } from './tools/vite/short-class-names.ts';
 /** The web app. The server (`server/`) is bundled by `scripts/build.mjs` with its own settings. */
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('./web', import.meta.url)),
-  // React has had this hook since 18: the shim for older ones is dead weight.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: [
+      // React has had this hook since 18: the shim for older ones is dead weight.
+      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: fileURLToPath(new URL('./tools/vite/slim-icon.ts', import.meta.url)),
+      },
+    ],
+  },
   plugins: [messagesPlugin(), react(), pwaPlugin()],
   // Readable names while developing.
   ...(command === 'build' && { css: { modules: { generateScopedName: shortClassNames() } } }),
