@@ -165,6 +165,10 @@ export class BillStore {
   }
 
   discardAside(): void {
+    const { aside, bill } = this.#state;
+    const read = readText(this.#keys.bill);
+    // Until the first edit it also lies in the bill's place, where a reload would find it again.
+    if (aside && read.status === 'ok' && read.text === aside.text) this.#show(bill);
     discardAside(this.#space);
     this.#publish({ aside: null });
   }
