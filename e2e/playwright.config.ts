@@ -26,6 +26,11 @@ export default defineConfig({
       name: 'phone',
       use: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      // Journeys about rules rather than looks: once is enough.
+      testIgnore: /wizard-(diners|items|rounds|service|summary|device)\.spec\.ts/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 });
