@@ -6,5 +6,7 @@ export default defineConfig({
     name: 'domain',
     root: fileURLToPath(new URL('.', import.meta.url)),
     include: ['tests/**/*.test.ts'],
+    // Property tests take well under a second each, but not on a machine that is busy with other things.
+    testTimeout: 60_000,
   },
 });
