@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseConfig } from '#web/platform/config.ts';
+import { KEYS } from '#web/platform/storage/keys.ts';
+
+const good = {
+  version: 1,
+  mode: 'embedded',
+  gate: { digest: null },
+  operatorName: 'Ann',
+  supportEmail: 'help@example.org',
+  socialUrl: 'https://social.example/x',
+};
+
+describe('a configuration', () => {
+  it('is taken as it is when it has the known shape', () => {
+    expect(parseConfig(good)).toEqual(good);
+  });
+
+  it.each([
+    undefined,
+    null,
+    'text',
+    {},
+    { ...good, version: 2 },
+    { ...good, mode: 'other' },
+    { ...good, mode: undefined },
+    { ...good, gate: undefined },
+    { ...good, gate: {} },
+    { ...good, gate: { digest: '' } },
+    { ...good, gate: { digest: 'ABC' } },
+  ])('of another shape is none: %j', (value) => {
+    expect(parseConfig(value)).toBeUndefined();
+  });
+
+  it('makes links of web addresses only', () => {
+    expect(parseConfig({ ...good, socialUrl: 'javascript:alert(1)' })?.socialUrl).toBe('');
+  });
+});
+
+describe('loading it', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    vi.resetModules();
+  });
+
+  const load = async (response: () => Promise<Response>) => {
+    vi.stubGlobal('fetch', vi.fn(response));
+    const { loadConfig } = await import('#web/platform/config.ts');
+    await loadConfig();
+    return localStorage.getItem(KEYS.config);
+  };
+
+  it('keeps the good one on the device', async () => {
+    const kept = await load(() => Promise.resolve(Response.json(good)));
+    expect(parseConfig(JSON.parse(kept ?? 'null'))).toEqual(good);
+  });
+
+  it.each([
+    ['offline', () => Promise.reject(new TypeError('offline'))],
+    ['an HTML page', () => Promise.resolve(new Response('<!doctype html>', { status: 200 }))],
+    ['a failing server', () => Promise.resolve(Response.json({ ...good, mode: 'demo' }, { status: 500 }))],
+  ])('with %s the last good one stays', async (_, response) => {
+    localStorage.setItem(KEYS.config, JSON.stringify(good));
+    expect(parseConfig(JSON.parse((await load(response)) ?? 'null'))).toEqual(good);
+  });
+});

@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { Gate } from '#web/features/gate/Gate.tsx';
+import { matchesDigest } from '#web/features/gate/matches-digest.ts';
+import { KEYS } from '#web/platform/storage/keys.ts';
+
+// printf 'fairtab-gate:crème brûlée' | sha256sum
+const digest = 'e366d4ec17795ac5d68e7076a8186647af2573ffbc6ed35e1c638da4d64b70ec';
+
+it('a password is right when its digest is the one of the server', () => {
+  expect(matchesDigest('crème brûlée', digest)).toBe(true);
+  expect(matchesDigest('creme brulee', digest)).toBe(false);
+  expect(matchesDigest('', digest)).toBe(false);
+});
+
+it('a wrong password is cleared and named, the right one is remembered', async () => {
+  const user = userEvent.setup();
+  render(<Gate digest={digest} brand={null} />);
+  const field = screen.getByLabelText('Password');
+
+  await user.type(field, 'wrong{Enter}');
+  expect(screen.getByRole('button', { name: /Checking\.\.\./ })).toHaveAttribute('aria-disabled', 'true');
+  expect(await screen.findByText('Incorrect password')).toBeVisible();
+  expect(field).toHaveValue('');
+  expect(field).toHaveFocus();
+  expect(localStorage.getItem(KEYS.gate)).toBeNull();
+
+  await user.type(field, 'crème brûlée{Enter}');
+  await expect.poll(() => localStorage.getItem(KEYS.gate)).toBe('true');
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { guestReturnPath, loginPath, PATHS, plainPath, safeReturnPath, withReturn } from '#web/app/paths.ts';
+
+describe('where logging in leads', () => {
+  it.each(['/app', '/app?step=item-entry', '/profile', '/subscription', '/subscription-settings?x=1'])(
+    'keeps %s, a page of ours',
+    (path) => {
+      expect(safeReturnPath(path)).toBe(path);
+    },
+  );
+
+  it.each([
+    null,
+    '',
+    'app',
+    'https://evil.example/app',
+    '//evil.example/app',
+    '/\\evil.example/app',
+    '/\t/evil.example/app',
+    'javascript:alert(1)',
+    '/login',
+    '/app/../login',
+    '/unknown',
+  ])('turns %j into the wizard', (value) => {
+    expect(safeReturnPath(value)).toBe(PATHS.app);
+  });
+
+  it('drops what is behind a hash', () => {
+    expect(safeReturnPath('/app?step=summary#x')).toBe('/app?step=summary');
+  });
+
+  it('sends a guest to the wizard instead of a page of an account', () => {
+    expect(guestReturnPath(loginPath('/profile').split('?')[1] ?? '')).toBe(PATHS.app);
+    expect(guestReturnPath(loginPath('/app?step=summary').split('?')[1] ?? '')).toBe('/app?step=summary');
+  });
+
+  it('is handed on from log in to sign up', () => {
+    expect(withReturn(PATHS.signup, 'from=%2Fapp%3Fstep%3Dsummary')).toBe(
+      '/signup?from=%2Fapp%3Fstep%3Dsummary',
+    );
+    expect(withReturn(PATHS.signup, '')).toBe('/signup');
+  });
+});
+
+it('a path is the same page in any case and with a last slash', () => {
+  expect(plainPath('/Terms/')).toBe('/terms');
+  expect(plainPath('/')).toBe('/');
+});
