@@ -65,7 +65,8 @@ export async function benchLighthouse() {
   });
   try {
     return await withServer(async (url) => {
-      // Lighthouse opens its own page in this profile; storage is kept (disableStorageReset).
+      // Lighthouse opens its own page in this profile. It empties the caches before each run and removes the
+      // service worker, so that every run is a first visit, but leaves local storage.
       const page = await context.newPage();
       await page.goto(`${url}/healthz`);
       await page.evaluate((entries) => {
@@ -86,7 +87,6 @@ export async function benchLighthouse() {
             output: 'json',
             logLevel: 'error',
             onlyCategories: [...CATEGORIES],
-            disableStorageReset: true,
           });
           if (result) reports.push(result.lhr);
         }

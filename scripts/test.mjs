@@ -1,6 +1,6 @@
 // @ts-check
 // `npm test`: everything, on a fresh clone too. `node scripts/test.mjs lint unit` runs only these kinds;
-// `node scripts/test.mjs e2e -- gate` passes the rest on to Playwright (or, after `unit --`, to Vitest).
+// `node scripts/test.mjs e2e gate` passes the rest on to Playwright (or, after `unit`, to Vitest).
 // The last line is always "N passed, N failed".
 import './lib/check-node.mjs';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -71,7 +71,10 @@ const STEPS = {
   },
   lint: async () =>
     sum([
-      await check(node([`${BIN}/oxlint/bin/oxlint`, '--type-aware', '--deny-warnings', '.']), 'oxlint'),
+      await check(
+        node([`${BIN}/oxlint/bin/oxlint`, '--type-aware', '--deny-warnings', '--format=unix', '.']),
+        'oxlint',
+      ),
       await doors(),
     ]),
   format: () => check(node([`${BIN}/prettier/bin/prettier.cjs`, '--check', '--log-level=warn', '.'])),
@@ -171,12 +174,11 @@ async function runStep(name, rest) {
 /** @returns {Promise<Counts>} */
 async function main() {
   const args = process.argv.slice(2);
-  const dash = args.indexOf('--');
-  const asked = dash === -1 ? args : args.slice(0, dash);
-  const rest = dash === -1 ? [] : args.slice(dash + 1);
-  const unknown = asked.filter((name) => !(name in STEPS));
-  if (unknown.length > 0) {
-    console.log(`There is no check "${unknown[0]}". There are: ${Object.keys(STEPS).join(', ')}.`);
+  const firstOther = args.findIndex((arg) => !(arg in STEPS));
+  const asked = firstOther === -1 ? args : args.slice(0, firstOther);
+  const rest = firstOther === -1 ? [] : args.slice(firstOther).filter((arg) => arg !== '--');
+  if (asked.length === 0 && rest.length > 0) {
+    console.log(`There is no check "${rest[0]}". There are: ${Object.keys(STEPS).join(', ')}.`);
     return { passed: 0, failed: 1 };
   }
 

@@ -63,6 +63,11 @@ export function bytesReport(folder) {
   const total = (files) => [...files].reduce((sum, file) => sum + size(file), 0);
 
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
+  // With all styles in one file, only the page names it.
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const linked = [...page.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(
+    (match) => match[1] ?? '',
+  );
   /** @type {Row[]} */
   const rows = [];
   for (const route of ROUTES) {
@@ -72,9 +77,7 @@ export function bytesReport(folder) {
     }
     const chunks = [...keys].flatMap((key) => manifest[key] ?? []);
     const js = new Set(chunks.map((chunk) => chunk.file).filter((file) => file.endsWith('.js')));
-    const css = new Set(
-      chunks.flatMap((chunk) => [...(chunk.css ?? []), ...(chunk.file.endsWith('.css') ? [chunk.file] : [])]),
-    );
+    const css = new Set([...linked, ...chunks.flatMap((chunk) => chunk.css ?? [])]);
     rows.push({ name: `${route.name}: JavaScript`, bytes: total(js), ...route.js });
     rows.push({ name: `${route.name}: CSS`, bytes: total(css), ...route.css });
   }

@@ -10,10 +10,12 @@ import { ROOT } from './project.mjs';
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, env = {}) {
+  // Colours are for a terminal; what is collected here also ends up in logs.
+  const { FORCE_COLOR: _, ...plain } = process.env;
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+      env: { ...plain, NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
