@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
@@ -20,7 +20,6 @@ registerMessages(shellMessages);
 /** Who is there, and the theme. */
 export default function AccountMenu() {
   const [open, setOpen] = useState(false);
-  const [, navigate] = useLocation();
   const { status } = useSession();
   const theme = useTheme();
   const close = () => setOpen(false);

@@ -1,4 +1,4 @@
-import { useLocation, useSearch } from 'wouter';
+import { navigate, useSearch } from 'wouter/use-browser-location';
 import { Closed } from '#web/features/account/Closed.tsx';
 import { t } from '#web/messages/i18n.ts';
 import { startGuestSession } from '#web/platform/session.ts';
@@ -10,7 +10,6 @@ import { Shell } from './Shell.tsx';
 /** /login and /signup. */
 export function AccountRoute({ kind }: { kind: 'logIn' | 'signUp' }) {
   const search = useSearch();
-  const [, navigate] = useLocation();
   const title = kind === 'logIn' ? t('account.logIn') : t('account.signUp');
   const other = kind === 'logIn' ? PATHS.signup : PATHS.login;
   return (

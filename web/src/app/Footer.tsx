@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
 import { t } from '#web/messages/i18n.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { PATHS } from './paths.ts';
 import css from './Footer.module.css';
 
@@ -10,7 +11,7 @@ const NO_PROFILE: readonly string[] = [PATHS.home, PATHS.login, PATHS.signup];
 
 /** The line at the foot of every page. */
 export function Footer() {
-  const [path] = useLocation();
+  const path = usePathname();
   const { socialUrl } = useConfig();
   return (
     <footer className={css.footer}>

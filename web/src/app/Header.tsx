@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { t } from '#web/messages/i18n.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { Link } from '#web/ui/Link.tsx';
 import { Mark } from './Mark.tsx';
 import { PATHS } from './paths.ts';
 import css from './Header.module.css';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { Landing } from '#web/features/landing/Landing.tsx';
 import { t } from '#web/messages/i18n.ts';
 import { startGuestSession } from '#web/platform/session.ts';
@@ -21,7 +21,6 @@ function preloadWizard(): () => void {
 
 /** The landing page in the app's frame. */
 export function LandingRoute() {
-  const [, navigate] = useLocation();
   useEffect(preloadWizard, []);
   const header = (
     <Header

@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'wouter';
-import { Toaster } from '#web/ui/Toaster.tsx';
+import { usePathname } from 'wouter/use-browser-location';
 import { Checking } from './Checking.tsx';
 import { Guarded } from './guards.tsx';
 import { LandingRoute } from './LandingRoute.tsx';
 import { PATHS, plainPath } from './paths.ts';
+import { Toasts } from './Toasts.tsx';
 import { WizardRoute } from './WizardRoute.tsx';
 
 const OtherRoutes = lazy(() => import('./OtherRoutes.tsx'));
 
 /** The routes. Only the landing page comes with the first bytes. No path has parameters, so none is parsed. */
 export function Routes() {
-  const path = plainPath(useLocation()[0]);
+  const path = plainPath(usePathname());
   return (
     <>
       <Suspense fallback={<Checking />}>
@@ -25,7 +25,7 @@ export function Routes() {
           <OtherRoutes path={path} />
         )}
       </Suspense>
-      <Toaster />
+      <Toasts expected={path === PATHS.app} />
     </>
   );
 }

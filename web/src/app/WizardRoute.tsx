@@ -1,13 +1,9 @@
 import { lazy, type ReactNode } from 'react';
-import { preloadToast } from '#web/ui/Toaster.tsx';
 import { arriveAt } from './Page.tsx';
 import { AccountHeader, Shell } from './Shell.tsx';
 
-/** Fetches the wizard, and the toasts with which it offers to undo. */
-export function loadWizard() {
-  void preloadToast();
-  return import('#web/features/wizard/WizardPage.tsx');
-}
+/** Fetches the wizard; again and again it is the same promise. */
+export const loadWizard = () => import('#web/features/wizard/WizardPage.tsx');
 
 const WizardPage = lazy(() => loadWizard().then((module) => ({ default: module.WizardPage })));
 

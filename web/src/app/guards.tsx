@@ -1,13 +1,12 @@
 import { useEffect, type ReactNode } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 import { useSession } from '#web/platform/session.ts';
 import { Checking } from './Checking.tsx';
 import { loginPath } from './paths.ts';
 
 /** Goes elsewhere; the page left behind is not in the history. */
 export function Redirect({ to }: { to: string }) {
-  const [, navigate] = useLocation();
-  useEffect(() => navigate(to, { replace: true }), [navigate, to]);
+  useEffect(() => navigate(to, { replace: true }), [to]);
   return null;
 }
 
@@ -20,7 +19,7 @@ export interface GuardedProps {
 /** Shows a page to those who may see it; sends others to log in and remembers where they were headed. */
 export function Guarded({ need, children }: GuardedProps) {
   const { status } = useSession();
-  const [path] = useLocation();
+  const path = usePathname();
   const search = useSearch();
   if (status === 'loading') return <Checking />;
   if (status === 'user' || (status === 'guest' && need === 'session')) return children;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { ButtonContent, buttonClass, type ButtonLook } from './Button.tsx';
 import { cx } from './cx.ts';
+import { Link } from './Link.tsx';
 import css from './LinkButton.module.css';
 
 export interface LinkButtonProps extends ButtonLook {

@@ -1,14 +1,31 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import Check from 'lucide-react/icons/check';
-import type { PickerOption, SearchPickerProps } from './SearchPicker.tsx';
 import { Sheet } from './Sheet.tsx';
 import { TextField } from './TextField.tsx';
 import css from './PickerSheet.module.css';
 
+export interface PickerOption {
+  value: string;
+  label: string;
+  /** Shown after the label, in secondary text. */
+  hint?: string | undefined;
+  /** Also searched, not shown. */
+  keywords?: string | undefined;
+}
+
+export interface PickerProps {
+  label: string;
+  value: string;
+  options: readonly PickerOption[];
+  onChange: (value: string) => void;
+  searchLabel: string;
+  emptyText: string;
+}
+
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** The sheet of a `SearchPicker`. */
-export function PickerSheet(props: SearchPickerProps & { open: boolean; onClose: () => void }) {
+export function PickerSheet(props: PickerProps & { open: boolean; onClose: () => void }) {
   const { label, open, onClose } = props;
   return (
     <Sheet open={open} onClose={onClose} title={label}>
@@ -18,7 +35,7 @@ export function PickerSheet(props: SearchPickerProps & { open: boolean; onClose:
 }
 
 /** A combobox whose list is always open: the focus stays in the search field, arrows move through the list. */
-function Choices(props: SearchPickerProps & { onDone: () => void }) {
+function Choices(props: PickerProps & { onDone: () => void }) {
   const { label, value, options, onChange, searchLabel, emptyText, onDone } = props;
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);

@@ -2,27 +2,13 @@ import { lazy, Suspense, useId, useState } from 'react';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { cx } from './cx.ts';
 import field from './Field.module.css';
+import type { PickerProps } from './PickerSheet.tsx';
 import css from './SearchPicker.module.css';
 
 const loadSheet = () => import('./PickerSheet.tsx');
 const PickerSheet = lazy(() => loadSheet().then((module) => ({ default: module.PickerSheet })));
 
-export interface PickerOption {
-  value: string;
-  label: string;
-  /** Shown after the label, in secondary text. */
-  hint?: string | undefined;
-  /** Also searched, not shown. */
-  keywords?: string | undefined;
-}
-
-export interface SearchPickerProps {
-  label: string;
-  value: string;
-  options: readonly PickerOption[];
-  onChange: (value: string) => void;
-  searchLabel: string;
-  emptyText: string;
+export interface SearchPickerProps extends PickerProps {
   className?: string | undefined;
 }
 

@@ -34,6 +34,8 @@ export function ToastCard({ message }: { message: ToastMessage }) {
     <div
       ref={region}
       popover="manual"
+      role="region"
+      aria-label={t('ui.notifications')}
       className={css.region}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

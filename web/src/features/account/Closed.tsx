@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { t } from '#web/messages/i18n.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Slip } from '#web/ui/Slip.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import css from './Closed.module.css';
 
 export interface ClosedProps {
