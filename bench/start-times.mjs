@@ -38,11 +38,12 @@ async function timeStart(folder) {
   return taken;
 }
 
-/** @param {string} folder @returns {number} MB on disk */
+/** @param {string} folder @returns {number} MB on disk, whole blocks counted as `du` does */
 function size(folder) {
   const bytes = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+    .map((entry) => statSync(join(entry.parentPath, entry.name)))
+    .reduce((sum, { size: length, blocks }) => sum + Math.max(length, blocks * 512), 0);
   return bytes / 1e6;
 }
 

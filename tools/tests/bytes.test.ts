@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bytesReport } from '../../scripts/lib/bytes.mjs';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fairtab-bytes-'));
+  for (const name of ['.vite', 'assets']) mkdirSync(join(folder, name));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A build in which every file has this many KB that do not compress. */
+function build(sizes: Readonly<Record<'entry' | 'shared' | 'wizard' | 'legal' | 'style', number>>): void {
+  const write = (name: string, kb: number) =>
+    writeFileSync(join(folder, 'assets', name), randomBytes(kb * 1000));
+  for (const name of ['entry', 'shared', 'wizard', 'legal'] as const) write(`${name}.js`, sizes[name]);
+  write('style.css', sizes.style);
+  writeFileSync(join(folder, 'index.html'), '<link rel="stylesheet" crossorigin href="/assets/style.css">');
+  const manifest = {
+    'index.html': { file: 'assets/entry.js', src: 'index.html', isEntry: true, imports: ['_shared.js'] },
+    '_shared.js': { file: 'assets/shared.js' },
+    'src/features/wizard/WizardPage.tsx': {
+      file: 'assets/wizard.js',
+      src: 'src/features/wizard/WizardPage.tsx',
+      imports: ['_shared.js', 'index.html'],
+    },
+    'src/features/legal/Terms.tsx': { file: 'assets/legal.js', src: 'src/features/legal/Terms.tsx' },
+  };
+  writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
+}
+
+const kilobytes = () => bytesReport(folder).rows.map((row) => Math.round(row.bytes / 1000));
+
+test('a route is its own chunks and all they import, each once', () => {
+  build({ entry: 40, shared: 10, wizard: 20, legal: 90, style: 5 });
+  expect(kilobytes()).toEqual([50, 5, 70, 5]);
+  expect(bytesReport(folder).ok).toBe(true);
+});
+
+test.each([
+  ['landing', { entry: 70, shared: 10, wizard: 5, legal: 1, style: 5 }],
+  ['wizard', { entry: 60, shared: 10, wizard: 45, legal: 1, style: 5 }],
+  ['CSS', { entry: 10, shared: 10, wizard: 5, legal: 1, style: 9 }],
+])('over a limit (%s) is not ok, and the table says so', (_, sizes) => {
+  build(sizes);
+  expect(bytesReport(folder).ok).toBe(false);
+  expect(bytesReport(folder).text).toContain('OVER THE LIMIT');
+});
