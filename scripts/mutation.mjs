@@ -18,7 +18,7 @@ function run(command, args, cwd) {
     cwd,
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    env: { ...process.env, NODE_ENV: 'test' },
+    env: { PROPERTY_RUNS: '0.2', ...process.env, NODE_ENV: 'test' },
   });
   if (error) throw error;
   return status ?? 1;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allocate } from '../src/index.ts';
 import { ceil, floor, fromNumber, multiply, divide, rational, sum } from './support/rational.ts';
+import './support/runs.ts';
 
 const sumOf = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 

@@ -5,6 +5,7 @@ import { firstVersionBill } from './fixtures/first-version-bill.ts';
 import { sampleBill } from './fixtures/sample-bill.ts';
 import { anyBill } from './support/bills.ts';
 import { item, round, table } from './support/tables.ts';
+import { runs } from './support/runs.ts';
 
 const accepted = (value: unknown): Bill => {
   const result = normalizeBill(value);
@@ -343,6 +344,6 @@ test('any JSON is read or refused, never thrown at; what is read can be summed u
       expect(Number.isSafeInteger(summarize(result.bill).grandTotal)).toBe(true);
       expect(normalizeBill(result.bill)).toEqual(result);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { currencyDigits, parseAmount } from '../src/index.ts';
+import { runs } from './support/runs.ts';
 
 describe('amounts as people type them', () => {
   test.each([
@@ -175,7 +176,7 @@ test('an amount written in any notation, with or without symbol, is read back to
         expect(parseAmount(typed, currency)).toEqual({ ok: true, minor });
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -195,7 +196,7 @@ test('garbage never throws, and what is accepted is made of its own digits', () 
       const digits = ascii.replace(/\D/g, '').replace(/^0+/, '').replace(/0+$/, '');
       expect(String(parsed.minor).replace(/0+$/, '')).toBe(digits);
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(1500) },
   );
 });
 

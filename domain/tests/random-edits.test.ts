@@ -4,6 +4,7 @@ import * as domain from '../src/index.ts';
 import type { Bill, Edit } from '../src/index.ts';
 import { oracle } from './support/oracle.ts';
 import { item, round, table } from './support/tables.ts';
+import { runs } from './support/runs.ts';
 
 type Step = (bill: Bill) => Edit;
 
@@ -184,6 +185,6 @@ test('after any edits a bill hangs together, the old one is untouched, and the s
       expect(BigInt(assigned + summary.unassigned)).toBe(oracle(bill).grandTotal);
       expect(() => domain.findIssues(bill)).not.toThrow();
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

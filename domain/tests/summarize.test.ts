@@ -15,6 +15,7 @@ import {
   ZERO,
   type Rational,
 } from './support/rational.ts';
+import { runs } from './support/runs.ts';
 
 const total = <T>(values: readonly T[], amount: (value: T) => number): number =>
   values.reduce((all, value) => all + amount(value), 0);
@@ -69,7 +70,7 @@ describe('any bill', () => {
   test('every share, line, diner and total agrees with exact fractions', () => {
     fc.assert(
       fc.property(anyBill(), (bill) => void expectExact(bill)),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -87,7 +88,7 @@ describe('any bill', () => {
           expectExact({ ...bill, tip: { amount: tip / 100 }, extrasSplit: split });
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -108,7 +109,7 @@ describe('any bill', () => {
           });
         },
       ),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 
