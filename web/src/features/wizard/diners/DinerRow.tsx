@@ -59,7 +59,7 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
         />
       </div>
       {groupName === undefined ? null : (
-        <Badge tone="group">
+        <Badge tone="group" className={styles.group}>
           <span className="vh">{t('diners.inGroup', { group: '' })}</span>
           <bdi>{groupName}</bdi>
         </Badge>
