@@ -1,0 +1,258 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Bill } from '#domain';
+import { sampleBill } from '../domain/tests/fixtures/sample-bill.ts';
+import { axe, expect, test } from './support/fixtures.ts';
+import {
+  billOf,
+  button,
+  eater,
+  field,
+  itemFor,
+  itemForm,
+  itemList,
+  keptBill,
+  openStep,
+  sit,
+  STEPS,
+  strip,
+  tab,
+  toast,
+} from './support/table.ts';
+
+const TABLE = billOf(['Maya', 'Tom']);
+
+/** The sample bill with everything that a step can show: groups, tax, a typed total, somebody unassigned. */
+function fullBill(): Bill {
+  const bill = sampleBill();
+  return {
+    ...bill,
+    dinerGroups: [{ id: 'g1', name: 'Couple', dinerIds: ['diner-1', 'diner-2'] }],
+    items: [...bill.items, itemFor([], 'Olives', 3.5)],
+    tax: { amount: 4 },
+    billInput: 455,
+  };
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on any step of a full bill (${theme})`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await sit(page, { bill: fullBill(), theme });
+    for (const step of STEPS) {
+      await openStep(page, step);
+      if (step === 'item-entry') await button(page, 'By Diner').click();
+      if (step === 'summary') await strip(page, 'Maya').getByRole('button').click();
+      await axe(page);
+    }
+  });
+
+  test(`axe finds nothing on any step of an empty bill (${theme})`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await sit(page, { bill: TABLE, theme });
+    for (const step of STEPS) {
+      await openStep(page, step);
+      await axe(page);
+    }
+    await page.goto('/app?step=dessert');
+    await expect(page.getByRole('heading', { name: 'Unknown step' })).toBeVisible();
+    await axe(page);
+  });
+
+  test(`axe finds nothing with errors, a dialog, a picker, a sheet or a toast open (${theme})`, async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
+    await sit(page, { bill: '{"version":1,"bill":{"din', theme });
+    await button(page, 'Add diner').click();
+    await axe(page);
+    await field(page, 'Name').fill('Maya');
+    await field(page, 'Name').press('Enter');
+    await field(page, 'Name').fill('Tom');
+    await field(page, 'Name').press('Enter');
+    await page.getByRole('switch', { name: 'Home currency: GBP' }).click();
+    await page.getByRole('button', { name: /^Currency of this bill/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await axe(page);
+    await page.keyboard.press('Escape');
+    await tab(page, 'item-entry').click();
+    await field(page, 'Price').fill('1,234');
+    await page.getByRole('switch', { name: 'Shared' }).click();
+    await eater(page, 'Tom').uncheck();
+    await button(page, 'Add item').click();
+    await axe(page);
+    await eater(page, 'Tom').check();
+    await field(page, 'Price').fill('12');
+    await field(page, 'Price').press('Enter');
+    await page.getByRole('button', { name: /^Edit/ }).first().click();
+    await button(page, 'Save Changes').click();
+    await expect(toast(page, 'Saved')).toBeVisible();
+    await axe(page);
+    await tab(page, 'drinks-round').click();
+    await field(page, 'Price per unit').fill('0');
+    await field(page, 'Total quantity').fill('3');
+    await button(page, 'One more for Tom').click();
+    await axe(page);
+    await tab(page, 'summary').click();
+    await button(page, 'Clear Bill').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await axe(page);
+  });
+}
+
+test('axe finds nothing on the bill so far, opened on a phone', async ({ page, isMobile }) => {
+  await sit(page, { bill: fullBill(), step: 'item-entry' });
+  const total = page.getByRole('button', { name: /^Show the bill/ });
+  await expect(total).toBeVisible({ visible: isMobile });
+  if (!isMobile) return;
+  await total.click();
+  await expect(page.getByRole('dialog', { name: 'The bill' })).toBeVisible();
+  await axe(page);
+});
+
+/** Presses Tab until the element has the focus, as somebody without a pointer does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+test('a small bill from the first name to the last strip, by keyboard alone', async ({ page }) => {
+  test.setTimeout(60_000);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const main = page.getByRole('main');
+  await sit(page);
+  await tabTo(page, field(page, 'Name'));
+  await page.keyboard.type('Maya');
+  await press('Enter');
+  await page.keyboard.type('Tom');
+  await press('Enter');
+  await tabTo(page, button(main, 'Items').last());
+  await press('Enter');
+
+  await tabTo(page, itemForm(page).getByRole('radio', { name: 'Food' }));
+  await press('ArrowRight');
+  await expect(itemForm(page).getByRole('radio', { name: 'Drinks' })).toBeChecked();
+  await press('ArrowLeft');
+  await tabTo(page, field(page, 'Item (optional)'));
+  await page.keyboard.type('Soup');
+  await press('Enter');
+  await page.keyboard.type('6');
+  await press('Enter');
+  await expect(button(itemList(page), 'Edit Soup, £6.00')).toBeVisible();
+  await page.keyboard.type('Bread');
+  await tabTo(page, field(page, 'Price'));
+  await page.keyboard.type('4');
+  await tabTo(page, page.getByRole('switch', { name: 'Shared' }));
+  await press('Space');
+  await tabTo(page, button(page, 'Add item'));
+  await press('Enter');
+  await page.keyboard.type('Salad');
+  await tabTo(page, field(page, 'Price'));
+  await page.keyboard.type('8');
+  await tabTo(page, page.getByRole('switch', { name: 'Shared' }));
+  await press('Space');
+  await tabTo(page, eater(page, 'Maya'));
+  await press('ArrowRight');
+  await expect(eater(page, 'Tom')).toBeChecked();
+  await tabTo(page, button(page, 'Add item'));
+  await press('Space');
+  await expect(button(itemList(page), 'Edit Salad, £8.00')).toBeVisible();
+  await tabTo(page, button(main, 'Rounds').last());
+  await press('Enter');
+
+  await tabTo(page, field(page, 'Price per unit'));
+  await page.keyboard.type('5');
+  await tabTo(page, field(page, 'Total quantity'));
+  await page.keyboard.type('2');
+  await tabTo(page, button(page, 'One each'));
+  await press('Enter');
+  await tabTo(page, button(page, 'Add Round'));
+  await press('Enter');
+  await tabTo(page, button(main, 'Service & Tip').last());
+  await press('Enter');
+
+  await tabTo(page, page.getByRole('radio', { name: '10%' }).first());
+  await press('Space');
+  await expect(field(page, 'Service charge')).toHaveValue('2.80');
+  await press('ArrowRight');
+  await expect(field(page, 'Service charge')).toHaveValue('3.50');
+  await tabTo(page, button(main, 'Summary').last());
+  await press('Enter');
+
+  await tabTo(page, strip(page, 'Maya').getByRole('button'));
+  await press('Enter');
+  await expect(strip(page, 'Maya')).toContainText(/Shared\s*£2\.00/);
+  await expect(strip(page, 'Maya')).toContainText('£14.75');
+  await expect(strip(page, 'Tom')).toContainText('£16.75');
+  expect((await keptBill(page)).items).toHaveLength(3);
+});
+
+const FORTY = billOf(
+  Array.from({ length: 40 }, (_, index) => `Diner ${index + 1}`),
+  { serviceCharge: { amount: 40 }, items: [itemFor([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 'Paella', 180)] },
+);
+const HUGE = billOf(['Maya', 'Tom'], {
+  items: [itemFor([1], 'Magnum', 99999.99), itemFor([1, 2], 'Jeroboam', 99999.99)],
+  serviceCharge: { amount: 25000, percentage: 12.5 },
+});
+const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewiss';
+const LONG_NAMED = billOf([LONG.slice(0, 60), 'Tom'], {
+  dinerGroups: [{ id: 'g1', name: LONG.slice(0, 60), dinerIds: ['diner-1'] }],
+  items: [itemFor([1], LONG + LONG.slice(0, 19), 12.5), itemFor([], LONG, 3)],
+});
+
+/** In the page: how wide it is with this text size, and the first elements that reach out of the screen. */
+function measure(zoom: number): { scroll: number; tooWide: string[] } {
+  const root = document.documentElement;
+  root.style.fontSize = `${zoom}%`;
+  const tooWide = [...document.querySelectorAll('body :not(nav *)')]
+    .filter((element) => element.getBoundingClientRect().right > window.screen.width + 1)
+    .map(
+      (element) => `${element.tagName}.${element.getAttribute('class')} ${element.textContent.slice(0, 30)}`,
+    );
+  return { scroll: root.scrollWidth, tooWide: tooWide.slice(0, 8) };
+}
+
+for (const [what, bill] of [
+  ['the sample bill', fullBill()],
+  ['40 diners', FORTY],
+  ['an item of £99,999.99', HUGE],
+  ['a name of 60 characters', LONG_NAMED],
+] as const) {
+  test(`no step scrolls sideways with ${what}, at any width or at twice the text size`, async ({
+    page,
+    isMobile,
+  }) => {
+    test.setTimeout(60_000);
+    await sit(page, { bill });
+    const views = isMobile
+      ? ([320, 360, 768] as const).flatMap((width) => [
+          { width, height: 700, zoom: 100 },
+          { width, height: 700, zoom: 200 },
+        ])
+      : [
+          { width: 768, height: 900, zoom: 100 },
+          { width: 1280, height: 800, zoom: 100 },
+          { width: 1280, height: 800, zoom: 200 },
+        ];
+    const found: string[] = [];
+    for (const step of STEPS) {
+      await openStep(page, step);
+      if (step === 'summary')
+        await strip(page, bill.diners[0]?.name ?? '')
+          .getByRole('button')
+          .click();
+      for (const { width, height, zoom } of views) {
+        await page.setViewportSize({ width, height });
+        const { scroll, tooWide } = await page.evaluate(measure, zoom);
+        if (scroll > width)
+          found.push(`${step} at ${width} px, ${zoom}% text: ${scroll} px, ${tooWide.join(' | ')}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+}
