@@ -128,7 +128,7 @@ export const choice = (page: Page, group: string, name: string): Locator =>
 
 /** The toast with this title. */
 export const toast = (page: Page, title: string): Locator =>
-  page.getByRole('group', { name: title, exact: true }).filter({ has: button(page, 'Dismiss') });
+  page.getByRole('region', { name: title, exact: true }).filter({ has: button(page, 'Dismiss') });
 
 /** A button by the step's heading: 'Undo' or 'Redo'. */
 export const tool = (page: Page, name: 'Undo' | 'Redo'): Locator =>

@@ -195,7 +195,7 @@ describe('clearing the bill', () => {
     expect(onStep).toHaveBeenLastCalledWith('diner-setup');
 
     // jsdom shows no popovers, so the toast counts as hidden there.
-    const toast = screen.getByRole('group', { name: 'Bill cleared', hidden: true });
+    const toast = screen.getByRole('region', { name: 'Bill cleared', hidden: true });
     await user.click(within(toast).getByRole('button', { name: 'Undo', hidden: true }));
     expect(store.getState().bill.items).toHaveLength(12);
     expect(onStep).toHaveBeenLastCalledWith('summary');

@@ -23,7 +23,6 @@ export default {
 
   'ui.close': 'Close',
   'ui.dismiss': 'Dismiss',
-  'ui.notifications': 'Notifications',
   'ui.optional': '(optional)',
   'ui.showPassword': 'Show password',
   'ui.hidePassword': 'Hide password',

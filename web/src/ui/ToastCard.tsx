@@ -34,15 +34,14 @@ export function ToastCard({ message }: { message: ToastMessage }) {
     <div
       ref={region}
       popover="manual"
-      role="region"
-      aria-label={t('ui.notifications')}
       className={css.region}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div className={css.toast} role="group" aria-label={title}>
+      {/* A landmark: what is on a page lies in one. */}
+      <section className={css.toast} aria-label={title}>
         <Icon size={20} aria-hidden />
         <div className={css.words}>
           <p className={css.title}>{title}</p>
@@ -61,7 +60,7 @@ export function ToastCard({ message }: { message: ToastMessage }) {
           </button>
         )}
         <IconButton label={t('ui.dismiss')} icon={X} className={css.dismiss} onClick={dismissToast} />
-      </div>
+      </section>
     </div>
   );
 }
