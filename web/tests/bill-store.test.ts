@@ -133,6 +133,36 @@ describe('two tabs on one bill', () => {
     stop();
   });
 
+  it('make an edit again that the other tab wrote over in the same instant', () => {
+    const [here, there] = [open(), open()];
+    const stop = here.connect();
+    const before = localStorage.getItem(keys.bill);
+    here.edit(add('Maya'));
+    const stale = vi.spyOn(Storage.prototype, 'getItem').mockReturnValue(before);
+    there.edit(add('Tom'));
+    stale.mockRestore();
+    expect(names(open())).toEqual(['Tom']);
+    window.dispatchEvent(new StorageEvent('storage', { key: keys.bill }));
+    expect(names(here)).toEqual(['Tom', 'Maya']);
+    expect(names(open())).toEqual(['Tom', 'Maya']);
+    window.dispatchEvent(new StorageEvent('storage', { key: keys.bill }));
+    expect(names(here)).toEqual(['Tom', 'Maya']);
+    stop();
+  });
+
+  it('do not bring back what was undone, here or there', () => {
+    const [here, there] = [open(), open()];
+    const stop = here.connect();
+    here.edit(add('Maya'));
+    there.edit(add('Tom'));
+    there.undo();
+    there.undo();
+    window.dispatchEvent(new StorageEvent('storage', { key: keys.bill }));
+    expect(names(here)).toEqual(names(open()));
+    expect(names(here)).toEqual([]);
+    stop();
+  });
+
   it('never write over a draft of a newer version in the other tab', () => {
     const store = open();
     const newer = JSON.stringify({ version: 99, bill: {} });

@@ -7,7 +7,13 @@ const VERSION = 1;
 
 export type DraftProblem = 'absent' | 'corrupt' | 'too_new' | 'unavailable';
 export type DraftLoad =
-  | { readonly ok: true; readonly bill: Bill; readonly text: string }
+  | {
+      readonly ok: true;
+      readonly bill: Bill;
+      /** Ids of the latest edits in this bill; `undefined` where it was stored without them. */
+      readonly edits: readonly string[] | undefined;
+      readonly text: string;
+    }
   | { readonly ok: false; readonly problem: DraftProblem; readonly text: string | null };
 
 function parse(text: string): unknown {
@@ -19,14 +25,17 @@ function parse(text: string): unknown {
 }
 
 /** The bill inside a stored value of any known version, still to be validated. */
-function upgrade(stored: unknown): { bill: unknown } | 'corrupt' | 'too_new' {
+function upgrade(stored: unknown): { bill: unknown; edits?: unknown } | 'corrupt' | 'too_new' {
   if (typeof stored !== 'object' || stored === null) return 'corrupt';
   // The product's first version kept the bare bill.
   if (!('version' in stored)) return { bill: stored };
   const { version } = stored;
   if (typeof version !== 'number' || version < 1) return 'corrupt';
   if (version > VERSION) return 'too_new';
-  return { bill: 'bill' in stored ? stored.bill : undefined };
+  return {
+    bill: 'bill' in stored ? stored.bill : undefined,
+    edits: 'edits' in stored ? stored.edits : undefined,
+  };
 }
 
 /** Reads a draft from its stored text. Amounts stay in major units, as stored. */
@@ -34,11 +43,13 @@ export function parseDraft(text: string): DraftLoad {
   const stored = upgrade(parse(text));
   if (typeof stored === 'string') return { ok: false, problem: stored, text };
   const result = normalizeBill(stored.bill);
-  return result.ok ? { ok: true, bill: result.bill, text } : { ok: false, problem: 'corrupt', text };
+  if (!result.ok) return { ok: false, problem: 'corrupt', text };
+  const edits = Array.isArray(stored.edits) ? stored.edits.filter((id) => typeof id === 'string') : undefined;
+  return { ok: true, bill: result.bill, edits, text };
 }
 
-export function serializeDraft(bill: Bill): string {
-  return JSON.stringify({ version: VERSION, bill });
+export function serializeDraft(bill: Bill, edits: readonly string[]): string {
+  return JSON.stringify({ version: VERSION, bill, edits });
 }
 
 export function loadDraft(space: Space): DraftLoad {

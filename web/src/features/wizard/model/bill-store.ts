@@ -1,5 +1,6 @@
 import { clearBill, emptyBill, type Bill, type Edit, type Effect } from '#domain';
 import { after, now } from '#web/platform/clock.ts';
+import { newId } from '#web/platform/ids.ts';
 import {
   discardAside,
   loadDraft,
@@ -22,6 +23,10 @@ import { EMPTY_FORMS, readForms, type Forms } from './forms.ts';
 const HIGHLIGHT_MS = 3000;
 /** More steps back than anybody remembers; snapshots share their unchanged parts. */
 const MAX_UNDO = 200;
+/** Two tabs that write within the same milliseconds do not see each other's bill; long after that they do. */
+const RACE_MS = 2000;
+/** Latest edits named with the stored bill: more than tabs make in that time. */
+const MAX_EDITS = 50;
 
 export interface Aside {
   /** `readable`: this version of the app can open it again. */
@@ -49,10 +54,24 @@ export interface EditOptions {
   readonly highlight?: string;
 }
 
+type Rule = (bill: Bill) => Edit | Bill;
+
+function applied(rule: Rule, bill: Bill): Edit {
+  const result = rule(bill);
+  return 'bill' in result ? result : { bill: result, effects: [] };
+}
+
+/** An edit made here, kept as long as another tab may have written over it unseen. */
+interface OwnEdit {
+  readonly id: string;
+  readonly rule: Rule;
+  readonly at: number;
+}
+
 /**
  * The bill on screen, its undo history and the half-typed forms, all kept on the device before the next
- * keystroke. Another tab's change is adopted first and an edit applied on top of it, so that two tabs on one
- * bill never overwrite each other (docs/decisions/0002).
+ * keystroke. Another tab's change is adopted first and an edit applied on top of it; an edit that another tab
+ * wrote over in the same instant is made again. So two tabs on one bill lose nothing (docs/decisions/0002).
  */
 export class BillStore {
   #state: WizardState;
@@ -60,6 +79,9 @@ export class BillStore {
   #future: Bill[] = [];
   #coalescing: string | undefined;
   #billText: string | null;
+  /** Ids of the latest edits in the bill, whichever tab made them. */
+  #edits: readonly string[];
+  #own: readonly OwnEdit[] = [];
   #formsText: string | null = null;
   #cancelHighlight: () => void = () => {};
   #askedToPersist = false;
@@ -72,6 +94,7 @@ export class BillStore {
     this.#keys = spaceKeys(space);
     const loaded = loadDraft(space);
     this.#billText = loaded.ok ? loaded.text : null;
+    this.#edits = (loaded.ok && loaded.edits) || [];
     let storage: WriteResult = 'saved';
     if (!loaded.ok && loaded.problem === 'unavailable') storage = 'unavailable';
     if (!loaded.ok && loaded.text !== null) storage = setAside(space, loaded.text);
@@ -108,12 +131,13 @@ export class BillStore {
   }
 
   /** Applies an edit rule to the newest bill; returns what it caused. */
-  edit(rule: (bill: Bill) => Edit | Bill, options: EditOptions = {}): readonly Effect[] {
+  edit(rule: Rule, options: EditOptions = {}): readonly Effect[] {
     this.#adoptForeign();
     const before = this.#state.bill;
-    const result = rule(before);
-    const { bill, effects } = 'bill' in result ? result : { bill: result, effects: [] };
+    const { bill, effects } = applied(rule, before);
     if (bill === before) return effects;
+    this.#own = [...this.#recentOwn(), { id: newId(), rule, at: now() }];
+    this.#edits = this.#withOwn(this.#edits);
     if (options.coalesce === undefined || options.coalesce !== this.#coalescing) this.#remember(before);
     this.#coalescing = options.coalesce;
     this.#future = [];
@@ -180,6 +204,8 @@ export class BillStore {
 
   #stepTo(bill: Bill): void {
     this.#coalescing = undefined;
+    // What was undone is not to be made again.
+    this.#own = [];
     // A half-typed amount would otherwise hide what undo brought back.
     this.setForms((forms) => ({ ...forms, amounts: EMPTY_FORMS.amounts }));
     this.#show(bill);
@@ -191,7 +217,7 @@ export class BillStore {
   }
 
   #show(bill: Bill): void {
-    const text = serializeDraft(bill);
+    const text = serializeDraft(bill, this.#edits);
     const storage = writeText(this.#keys.bill, text);
     if (storage === 'saved') this.#billText = text;
     this.#publish({ bill, storage });
@@ -249,6 +275,20 @@ export class BillStore {
     this.#future = [];
     this.#coalescing = undefined;
     this.#publish({ bill: draft.bill, foreignChanges: this.#state.foreignChanges + 1 });
+    this.#edits = draft.edits ?? [];
+    const lost = this.#recentOwn().filter(({ id }) => draft.edits && !draft.edits.includes(id));
+    if (lost.length === 0) return;
+    this.#edits = this.#withOwn(this.#edits);
+    this.#show(lost.reduce((bill, { rule }) => applied(rule, bill).bill, draft.bill));
+  }
+
+  #recentOwn(): readonly OwnEdit[] {
+    return this.#own.filter(({ at }) => now() - at < RACE_MS);
+  }
+
+  /** These ids and those of the own edits, each once. */
+  #withOwn(ids: readonly string[]): readonly string[] {
+    return [...new Set([...ids, ...this.#own.map(({ id }) => id)])].slice(-MAX_EDITS);
   }
 
   #adoptForms(): void {
