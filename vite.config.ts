@@ -2,8 +2,13 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { messagesPlugin } from './tools/vite/messages-plugin.ts';
+import { plainImports } from './tools/vite/plain-imports.ts';
 import { pwaPlugin } from './tools/vite/pwa-plugin.ts';
 import { shortClassNames } from './tools/vite/short-class-names.ts';
+
+/** What every page runs, in one chunk beside the entry: small chunks of their own would compress worse. */
+const BASE =
+  /node_modules\/(?:react|react-dom|scheduler|wouter|@lingui|nanoid)\/|slim-icon|web\/src\/(?:platform\/(?:session|config|gate|ids|observable|storage|clock|theme)|messages\/(?:i18n|common)|ui\/(?:cx|Badge|Link|LinkButton|Button|ShareBar|PersonChip|Paper|Figure|TabCode|Tabs)\b|app\/(?:Page|Shell|Header|Footer|Mark|paths|guards))/;
 
 /** The web app. The server (`server/`) is bundled by `scripts/build.mjs` with its own settings. */
 export default defineConfig(({ command }) => ({
@@ -18,7 +23,7 @@ export default defineConfig(({ command }) => ({
       },
     ],
   },
-  plugins: [messagesPlugin(), react(), pwaPlugin()],
+  plugins: [messagesPlugin(), plainImports(), react(), pwaPlugin()],
   // Readable names while developing.
   ...(command === 'build' && { css: { modules: { generateScopedName: shortClassNames() } } }),
   build: {
@@ -30,8 +35,9 @@ export default defineConfig(({ command }) => ({
     // 1.8 KB gzip less than the default over the whole wizard.
     minify: 'terser',
     terserOptions: { compress: { passes: 3 }, format: { comments: false } },
-    // Every browser that this app runs in preloads modules by itself.
-    modulePreload: { polyfill: false },
+    // The few lazy chunks need little but what is there already: a preloader costs more than it saves.
+    modulePreload: false,
+    rollupOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
     sourcemap: false,
     // Read by the byte table (scripts/lib/bytes.mjs).
     manifest: true,

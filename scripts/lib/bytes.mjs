@@ -14,7 +14,7 @@ import { readJson } from './project.mjs';
 const KB = 1000;
 
 /** Loaded by every page by itself, without anybody asking for it. */
-const ALWAYS = /\bui\/Toaster|\bregister-service-worker|\bworkbox-window/;
+const ALWAYS = /\bregister-service-worker/;
 
 /**
  * What a visitor of each route downloads: the entry, what every page loads, and the chunks of the route's own
@@ -32,7 +32,7 @@ const ROUTES = [
   {
     name: 'wizard, signed out',
     lazy: true,
-    chunks: /\bfeatures\/wizard\/|\bapp\/WizardRoute/,
+    chunks: /\bfeatures\/wizard\/|\bapp\/WizardRoute|\bui\/(?:Toaster|PickerSheet)/,
     js: { aim: 88 * KB, limit: 110 * KB },
     css: { limit: 8 * KB },
   },

@@ -11,7 +11,8 @@ const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).map((name)
 const sheets = files.filter(({ name }) => name.endsWith('.css'));
 const components = files.filter(({ name }) => name.endsWith('.tsx'));
 
-const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? match[0]);
+const matches = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map((match) => match[1] ?? match[0]);
 
 it('every custom property that a style sheet uses without a fallback is defined somewhere', () => {
   const css = sheets.map((sheet) => sheet.read()).join('\n');

@@ -24,7 +24,10 @@ describe('what is on the device', () => {
   it('keeps an unreadable draft aside, word for word, and starts an empty bill', () => {
     localStorage.setItem(keys.bill, '{"version":1,"bill":{"diners":"nonsense"');
     const store = open();
-    expect(store.getState().aside).toEqual({ problem: 'corrupt', text: '{"version":1,"bill":{"diners":"nonsense"' });
+    expect(store.getState().aside).toEqual({
+      problem: 'corrupt',
+      text: '{"version":1,"bill":{"diners":"nonsense"',
+    });
     store.edit(add('Maya'));
     expect(localStorage.getItem(keys.aside)).toBe('{"version":1,"bill":{"diners":"nonsense"');
     store.discardAside();
@@ -49,7 +52,13 @@ describe('what is on the device', () => {
   });
 
   it('opens the bare bill that the first version of the product stored', () => {
-    const first = { diners: [{ id: 'a', name: 'Ann' }], dinerGroups: [], items: [], drinkRounds: [], timestamp: 5 };
+    const first = {
+      diners: [{ id: 'a', name: 'Ann' }],
+      dinerGroups: [],
+      items: [],
+      drinkRounds: [],
+      timestamp: 5,
+    };
     localStorage.setItem(keys.bill, JSON.stringify(first));
     expect(names(open())).toEqual(['Ann']);
   });
@@ -175,7 +184,15 @@ describe('two tabs on one bill', () => {
 it('clears the bill and the forms, and undo brings the bill back', () => {
   const store = open();
   store.edit(add('Maya'));
-  const item = { id: 'i', category: 'Food', price: 3, dinerIds: ['maya'], isShared: false, isWholeTable: false, timestamp: 1 } as const;
+  const item = {
+    id: 'i',
+    category: 'Food',
+    price: 3,
+    dinerIds: ['maya'],
+    isShared: false,
+    isWholeTable: false,
+    timestamp: 1,
+  } as const;
   store.edit((bill) => addItem(bill, item));
   store.setForms((forms) => ({ ...forms, diner: 'half' }));
   store.clear();

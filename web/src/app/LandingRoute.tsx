@@ -20,7 +20,7 @@ function preloadWizard(): () => void {
 }
 
 /** The landing page in the app's frame. */
-export function LandingRoute() {
+export default function LandingRoute() {
   useEffect(preloadWizard, []);
   const header = (
     <Header

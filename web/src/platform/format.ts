@@ -80,7 +80,9 @@ export function formatNumber(value: number): string {
 
 /** A day: "Friday 21 November" (`long`) or "Fri 21 Nov" (`short`). */
 export function formatDay(milliseconds: number, style: 'long' | 'short'): string {
-  return new Intl.DateTimeFormat(locale(), { weekday: style, day: 'numeric', month: style }).format(milliseconds);
+  return new Intl.DateTimeFormat(locale(), { weekday: style, day: 'numeric', month: style }).format(
+    milliseconds,
+  );
 }
 
 /** Names as a sentence part: "Maya, Tom and Priya". */

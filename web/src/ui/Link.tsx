@@ -7,13 +7,17 @@ export interface LinkProps extends ComponentProps<'a'> {
 }
 
 /** A link that changes the page without loading it anew; with a modifier key it opens a tab like any other. */
-export function Link({ onClick, ...props }: LinkProps) {
+export function Link({ href, onClick, children, ...rest }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (event.defaultPrevented || !isPlain) return;
     event.preventDefault();
-    navigate(props.href);
+    navigate(href);
   };
-  return <a {...props} onClick={follow} />;
+  return (
+    <a {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  );
 }

@@ -6,7 +6,8 @@
 /** `full`: the device refused for want of room. `unavailable`: storage is forbidden or broken. */
 export type WriteResult = 'saved' | 'full' | 'unavailable';
 
-export type ReadResult = { readonly status: 'ok'; readonly text: string | null } | { readonly status: 'unavailable' };
+export type ReadResult =
+  { readonly status: 'ok'; readonly text: string | null } | { readonly status: 'unavailable' };
 
 function storage(): Storage | undefined {
   try {

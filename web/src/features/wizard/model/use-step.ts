@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { navigate, useSearch } from 'wouter/use-browser-location';
 import { nearestStep, STEPS, stepAccess, type Step } from '#domain';
 import { useBill, useStore, useWizard } from './use-wizard.ts';
 
@@ -23,7 +23,6 @@ export function useStep(): StepState {
   const bill = useBill();
   const last = useWizard((state) => state.forms.step);
   const wanted = new URLSearchParams(useSearch()).get('step') ?? last;
-  const [, navigate] = useLocation();
 
   const known = isStep(wanted) ? wanted : undefined;
   const step = known && (stepAccess(bill, last)[known] ? known : nearestStep(bill, known, last));
@@ -33,14 +32,14 @@ export function useStep(): StepState {
     if (new URLSearchParams(window.location.search).get('step') !== step)
       navigate(stepUrl(step), { replace: true });
     store.setForms((forms) => (forms.step === step ? forms : { ...forms, step }));
-  }, [step, navigate, store]);
+  }, [step, store]);
 
   const go = useCallback(
     (next: Step) => {
       store.endTyping();
       navigate(stepUrl(next));
     },
-    [navigate, store],
+    [store],
   );
   return { step: step ?? 'unknown', access: stepAccess(bill, step ?? last), go };
 }
