@@ -118,14 +118,14 @@ describe('the running total', () => {
         .getAllByRole('status')
         .map((status) => status.textContent)
         .join('');
-    act(() => vi.advanceTimersByTime(5000));
+    act(() => void vi.advanceTimersByTime(5000));
     expect(announced()).toBe('');
     act(() => void store.edit((bill) => addItem(bill, bread)));
-    act(() => vi.advanceTimersByTime(900));
+    act(() => void vi.advanceTimersByTime(900));
     act(() => void store.edit((bill) => addItem(bill, { ...bread, id: 'more', price: 0.5 })));
-    act(() => vi.advanceTimersByTime(900));
+    act(() => void vi.advanceTimersByTime(900));
     expect(announced()).toBe('');
-    act(() => vi.advanceTimersByTime(100));
+    act(() => void vi.advanceTimersByTime(100));
     expect(announced()).toMatch(/^Bill so far: £459\.\d\d$/);
   });
 });

@@ -52,7 +52,7 @@ describe('sharing the summary', () => {
     expect(writeText).toHaveBeenCalledOnce();
     expect(screen.getByText('Summary copied to clipboard', { selector: 'p' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
-    act(() => vi.advanceTimersByTime(2000));
+    act(() => void vi.advanceTimersByTime(2000));
     expect(screen.queryByRole('button', { name: 'Copied' })).not.toBeInTheDocument();
   });
 

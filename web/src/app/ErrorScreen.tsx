@@ -10,9 +10,11 @@ import css from './ErrorScreen.module.css';
 export function ErrorScreen({ kind }: { kind: 'config' | 'crash' }) {
   const isConfig = kind === 'config';
   return (
-    <main className={css.screen} role="alert">
-      <h1>{isConfig ? t('error.config.title') : t('error.crash.title')}</h1>
-      <p>{isConfig ? t('error.config.body') : t('error.crash.body')}</p>
+    <main className={css.screen}>
+      <div role="alert" className={css.words}>
+        <h1>{isConfig ? t('error.config.title') : t('error.crash.title')}</h1>
+        <p>{isConfig ? t('error.config.body') : t('error.crash.body')}</p>
+      </div>
       <Button onClick={() => (isConfig ? void loadConfig() : window.location.reload())}>
         {isConfig ? t('action.retry') : t('action.reload')}
       </Button>
