@@ -267,6 +267,7 @@ test('By Diner folds the lines under their diners, with the number of each', asy
 });
 
 test('a line just added or changed is marked for three seconds', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await sit(page, { bill: { ...TRIO, items: [itemFor([2], 'Salad', 7)] }, step: 'item-entry' });
   const colourOf = (name: string) =>
