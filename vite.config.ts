@@ -35,8 +35,12 @@ export default defineConfig(({ command }) => ({
     // 1.8 KB gzip less than the default over the whole wizard.
     minify: 'terser',
     terserOptions: { compress: { passes: 3 }, format: { comments: false } },
-    // The few lazy chunks need little but what is there already: a preloader costs more than it saves.
-    modulePreload: false,
+    // The page names the base chunk beside the entry. Lazy chunks need little but what is there already: a preloader
+    // for them costs more than it saves.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+    },
     rollupOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
     sourcemap: false,
     // Read by the byte table (scripts/lib/bytes.mjs).
