@@ -8,7 +8,10 @@ import { shortClassNames } from './tools/vite/short-class-names.ts';
 
 /** What every page runs, in one chunk beside the entry: small chunks of their own would compress worse. */
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler|wouter|@lingui|nanoid)\/|slim-icon|web\/src\/(?:platform\/(?:session|config|gate|ids|observable|storage|clock|theme)|messages\/(?:i18n|common)|ui\/(?:cx|Badge|Link|LinkButton|Button|ShareBar|PersonChip|Paper|Figure|TabCode|Tabs)\b|app\/(?:Page|Shell|Header|Footer|Mark|paths|guards))/;
+  /node_modules\/(?:react|react-dom|scheduler|wouter|@lingui|nanoid)\/|slim-icon|web\/src\/(?:platform\/(?:session|config|gate|ids|observable|storage|clock|theme)|messages\/(?:i18n|common)|ui\/(?:cx|Badge|Link|LinkButton|Button|ShareBar|PersonChip|Paper|Figure|TabCode|Tabs|Cloth|Spinner|toast|Segmented)\b|app\/(?:Page|Shell|Header|Footer|Mark|paths|guards))/;
+
+/** The other primitives, which nearly every page but the landing page uses. */
+const KIT = /web\/src\/ui\/(?!Toaster|ToastCard|PickerSheet)\w+\.tsx?$/;
 
 /** The web app. The server (`server/`) is bundled by `scripts/build.mjs` with its own settings. */
 export default defineConfig(({ command }) => ({
@@ -41,7 +44,16 @@ export default defineConfig(({ command }) => ({
       polyfill: false,
       resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
     },
-    rollupOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
+    rollupOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: BASE, priority: 2 },
+            { name: 'kit', test: KIT, priority: 1 },
+          ],
+        },
+      },
+    },
     sourcemap: false,
     // Read by the byte table (scripts/lib/bytes.mjs).
     manifest: true,

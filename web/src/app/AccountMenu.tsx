@@ -13,7 +13,6 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { PATHS } from './paths.ts';
-import css from './AccountMenu.module.css';
 
 registerMessages(shellMessages);
 
@@ -52,8 +51,8 @@ export default function AccountMenu() {
         }
       >
         <div>
-          <p className={css.who}>{status === 'guest' ? t('menu.guest') : t('menu.nobody')}</p>
-          <p className={css.note}>{t('menu.guest.body')}</p>
+          <p className="bold">{status === 'guest' ? t('menu.guest') : t('menu.nobody')}</p>
+          <p className="secondary">{t('menu.guest.body')}</p>
         </div>
         <Segmented<Theme>
           label={t('menu.theme')}

@@ -4,7 +4,7 @@ import css from './Checking.module.css';
 /** Shown while it is not known yet who is there, or while a page for them loads. */
 export function Checking() {
   return (
-    <p role="status" className={css.checking}>
+    <p role="status" className={`soft center ${css.checking}`}>
       {t('app.checking')}
     </p>
   );

@@ -14,8 +14,8 @@ export function Footer() {
   const path = usePathname();
   const { socialUrl } = useConfig();
   return (
-    <footer className={css.footer}>
-      <nav className={css.links} aria-label={t('footer.label')}>
+    <footer className={`row spread soft ${css.footer}`}>
+      <nav className={`wrap ${css.links}`} aria-label={t('footer.label')}>
         <Link href={PATHS.terms}>{t('footer.terms')}</Link>
         <Link href={PATHS.privacy}>{t('footer.privacy')}</Link>
         {socialUrl && (

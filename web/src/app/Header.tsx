@@ -16,13 +16,13 @@ export function Brand({ className, linked = true }: { className?: string | undef
     </>
   );
   return (
-    <div className={cx(css.brand, className)}>
+    <div className={cx('row', className)}>
       {linked ? (
-        <Link href={PATHS.home} className={css.name} aria-label={t('app.header.home')}>
+        <Link href={PATHS.home} className={`row ${css.name}`} aria-label={t('app.header.home')}>
           {name}
         </Link>
       ) : (
-        <span className={css.name}>{name}</span>
+        <span className={`row ${css.name}`}>{name}</span>
       )}
       <Badge tone="beta">{t('app.beta')}</Badge>
     </div>
@@ -39,10 +39,10 @@ export interface HeaderProps {
 /** The line at the top of every page. */
 export function Header({ center, end }: HeaderProps) {
   return (
-    <header className={css.header}>
+    <header className={`wrap spread ${css.header}`}>
       <Brand />
       {center}
-      <div className={css.end}>{end}</div>
+      <div className={`row flush ${css.end}`}>{end}</div>
     </header>
   );
 }

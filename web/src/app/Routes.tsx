@@ -4,11 +4,13 @@ import { Checking } from './Checking.tsx';
 import { Guarded } from './guards.tsx';
 import { PATHS, plainPath } from './paths.ts';
 import { Toasts } from './Toasts.tsx';
-import { WizardRoute } from './WizardRoute.tsx';
+import { loadWizard, WizardRoute } from './WizardRoute.tsx';
 
 const loadLanding = () => import('./LandingRoute.tsx');
-// A guest who opens the wizard need not load it; who comes to the front door gets it while React starts.
-if (plainPath(window.location.pathname) === PATHS.home) loadLanding().catch(() => undefined);
+// The page that the visitor came for is fetched while React and the configuration arrive.
+const arrival = plainPath(window.location.pathname);
+if (arrival === PATHS.home) loadLanding().catch(() => undefined);
+if (arrival === PATHS.app) loadWizard().catch(() => undefined);
 
 const LandingRoute = lazy(loadLanding);
 const OtherRoutes = lazy(() => import('./OtherRoutes.tsx'));

@@ -3,7 +3,11 @@ import { arriveAt } from './Page.tsx';
 import { AccountHeader, Shell } from './Shell.tsx';
 
 /** Fetches the wizard; again and again it is the same promise. */
-export const loadWizard = () => import('#web/features/wizard/WizardPage.tsx');
+export function loadWizard() {
+  // Any part of the kit chunk, so that it comes beside the wizard's own chunk and not after it (vite.config.ts).
+  import('#web/ui/IconButton.tsx').catch(() => undefined);
+  return import('#web/features/wizard/WizardPage.tsx');
+}
 
 const WizardPage = lazy(() => loadWizard().then((module) => ({ default: module.WizardPage })));
 
