@@ -208,13 +208,13 @@ test('a round removed can be had back, and one repeated is the same again', asyn
   await expect(roundList(page).getByRole('listitem')).toHaveCount(1);
 });
 
-test('Undo on the note of an older edit never takes back a newer one', async ({ page }) => {
+test('the offer to undo an older edit goes with the next one', async ({ page }) => {
   await sit(page, { bill: { ...TRIO, drinkRounds: [BEER] }, step: 'drinks-round' });
   await button(page, 'Repeat 3 × Beer').click();
   const undo = button(toast(page, 'Drink round added'), 'Undo');
   await tab(page, 'service-charge').click();
+  await expect(undo).toBeVisible();
   await field(page, 'Service charge').fill('6');
-  await undo.click();
   await expect(undo).toBeHidden();
   expect(await keptBill(page)).toMatchObject({ serviceCharge: { amount: 6 }, drinkRounds: [{}, {}] });
 });

@@ -19,9 +19,13 @@ function set(next: ToastMessage | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something at the top of the page for a few seconds. */
-export function toast(message: ToastMessage): void {
-  set({ ...message });
+/** Says something at the top of the page for a few seconds. Returns the way to take it away sooner. */
+export function toast(message: ToastMessage): () => void {
+  const own = { ...message };
+  set(own);
+  return () => {
+    if (current === own) set(null);
+  };
 }
 
 /** Takes the toast away. */

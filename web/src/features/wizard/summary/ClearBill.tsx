@@ -4,7 +4,7 @@ import type { Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { offerUndo } from '../model/offer-undo.ts';
 import { useStore } from '../model/use-wizard.ts';
 
 /** Empties the bill after asking, and offers it back afterwards (specification, section 4 "Clear Bill"). */
@@ -14,15 +14,12 @@ export function ClearBill({ onStep }: { onStep: (step: Step) => void }) {
   const keep = () => setAsking(false);
   const clear = () => {
     setAsking(false);
+    const { forms } = store.getState();
     store.clear();
-    const cleared = store.getState().bill;
-    const onAction = () => {
-      // Once a new bill was begun, undo would take back that instead.
-      if (store.getState().bill !== cleared) return;
-      store.undo();
+    offerUndo(store, { title: t('summary.cleared') }, () => {
+      store.setForms(() => forms);
       onStep('summary');
-    };
-    toast({ title: t('summary.cleared'), action: { label: t('wizard.undo'), onAction } });
+    });
     onStep('diner-setup');
   };
   return (

@@ -1,0 +1,25 @@
+import { t } from '#web/messages/i18n.ts';
+import { toast, type ToastMessage } from '#web/ui/toast.ts';
+import type { BillStore } from './bill-store.ts';
+
+/**
+ * Says what the last edit did and offers to take back exactly that. The offer goes as soon as something else is
+ * edited: undo would take back that instead, and the buttons by the heading do it step by step.
+ */
+export function offerUndo(
+  store: BillStore,
+  message: Omit<ToastMessage, 'action'>,
+  undone: () => void = () => undefined,
+): void {
+  const { bill } = store.getState();
+  const onAction = () => {
+    store.undo();
+    undone();
+  };
+  const dismiss = toast({ ...message, action: { label: t('wizard.undo'), onAction } });
+  const stop = store.subscribe(() => {
+    if (store.getState().bill === bill) return;
+    stop();
+    dismiss();
+  });
+}
