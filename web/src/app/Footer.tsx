@@ -14,7 +14,7 @@ export function Footer() {
   const path = usePathname();
   const { socialUrl } = useConfig();
   return (
-    <footer className={`row spread soft ${css.footer}`}>
+    <footer className={`row spread soft small ${css.footer}`}>
       <nav className={`wrap ${css.links}`} aria-label={t('footer.label')}>
         <Link href={PATHS.terms}>{t('footer.terms')}</Link>
         <Link href={PATHS.privacy}>{t('footer.privacy')}</Link>

@@ -24,7 +24,7 @@ export function Banner({ tone, title, children, role, className }: BannerProps) 
   return (
     <div role={role} className={cx(css.banner, className)} data-tone={tone}>
       <Icon size={20} aria-hidden />
-      <div className={css.words}>
+      <div className="grow">
         <p className={css.title}>{title}</p>
         {children && <div className={css.body}>{children}</div>}
       </div>

@@ -29,7 +29,7 @@ export function ButtonContent({
   children,
 }: ButtonLook & { children?: ReactNode }) {
   return (
-    <span className={css.content}>
+    <span className={`row ${css.content}`}>
       {Icon && <Icon size={20} aria-hidden />}
       <span>{children}</span>
       {IconEnd && <IconEnd size={20} aria-hidden />}
@@ -69,14 +69,14 @@ export function Button(props: ButtonProps) {
         </ButtonContent>
         {/* Both wordings lie on each other, so that the width stays; one of them is hidden. */}
         {busyLabel && (
-          <span className={css.content}>
+          <span className={`row ${css.content}`}>
             <Spinner />
             {busyLabel}
           </span>
         )}
       </button>
       {disabledReason && (
-        <span id={reasonId} className={css.reason}>
+        <span id={reasonId} className="note center">
           {disabledReason}
         </span>
       )}

@@ -18,10 +18,10 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   return (
     <dialog ref={ref} className={css.dialog} aria-labelledby={titleId} {...handlers}>
       {present && (
-        <div className={css.panel}>
+        <div className={`stack ${css.panel}`}>
           <h2 id={titleId}>{title}</h2>
-          {children && <div className={css.body}>{children}</div>}
-          {actions && <div className={css.actions}>{actions}</div>}
+          {children && <div className="stack">{children}</div>}
+          {actions && <div className="actions above">{actions}</div>}
         </div>
       )}
     </dialog>

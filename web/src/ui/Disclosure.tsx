@@ -29,14 +29,14 @@ export function Disclosure({
     <div className={className}>
       <button
         type="button"
-        className={cx(css.button, css[look])}
+        className={cx('row', css.button, css[look])}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <span className={css.title}>{title}</span>
-        {note && <span className={css.note}>{note}</span>}
-        <ChevronDown size={20} aria-hidden className={css.chevron} />
+        <span className="grow">{title}</span>
+        {note && <span className="note">{note}</span>}
+        <ChevronDown size={20} aria-hidden />
       </button>
       <div id={id} hidden={!open}>
         {open && children}

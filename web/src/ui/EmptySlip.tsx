@@ -5,7 +5,7 @@ import css from './EmptySlip.module.css';
 /** What a list shows while it is empty: a short slip with one line and perhaps one button. */
 export function EmptySlip({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <Paper className={css.slip}>
+    <Paper className={`stack secondary center ${css.slip}`}>
       <DashedRule />
       <p>{children}</p>
       {action}

@@ -43,10 +43,10 @@ export function Field({
   const note = error ?? hint;
   return (
     <div className={cx(css.field, className)}>
-      <div className={cx(css.top, hideLabel && 'vh')}>
-        <label htmlFor={id} className={css.label}>
+      <div className={cx('row', css.top, hideLabel && 'vh')}>
+        <label htmlFor={id} className="label">
           {label}
-          {optional && <span className={css.optional}> {t('ui.optional')}</span>}
+          {optional && <span className={`soft ${css.optional}`}> {t('ui.optional')}</span>}
         </label>
         {labelEnd}
       </div>
@@ -56,7 +56,12 @@ export function Field({
         'aria-describedby': note ? noteId : undefined,
       })}
       {/* Always there, so that screen readers hear an error when it appears. */}
-      <div id={noteId} className={css.note} data-error={error ? true : undefined} aria-live="polite">
+      <div
+        id={noteId}
+        className={`row soft small ${css.note}`}
+        data-error={error ? true : undefined}
+        aria-live="polite"
+      >
         {error && <CircleX size={16} aria-hidden />}
         {note && <span>{note}</span>}
       </div>

@@ -33,7 +33,7 @@ export function MoneyField(props: MoneyFieldProps) {
             {...input}
             {...control}
             ref={inputRef}
-            className={cx(css.control, css.amount)}
+            className={`bold ${css.control} ${css.amount}`}
             style={atEnd ? { paddingInlineEnd: room } : { paddingInlineStart: room }}
             onChange={(event) => onChange(event.target.value)}
             onFocus={(event) => {
@@ -45,7 +45,7 @@ export function MoneyField(props: MoneyFieldProps) {
               input.onBlur?.(event);
             }}
           />
-          <span className={cx(css.symbol, atEnd && css.symbolEnd)} aria-hidden>
+          <span className={cx('soft bold', css.symbol, atEnd && css.symbolEnd)} aria-hidden>
             {symbol}
           </span>
         </div>

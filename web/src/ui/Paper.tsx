@@ -4,7 +4,7 @@ import css from './Paper.module.css';
 
 export interface PaperProps {
   /** Which edges are torn; never left or right. */
-  torn?: 'both' | 'top' | 'bottom' | 'none' | undefined;
+  torn?: 'both' | 'top' | 'bottom' | undefined;
   as?: ElementType | undefined;
   /** Goes to the paper itself: its padding and layout. */
   className?: string | undefined;
@@ -40,19 +40,18 @@ export interface LeaderProps {
   label: ReactNode;
   note?: ReactNode;
   amount: string;
-  strong?: boolean | undefined;
 }
 
 /** A line of the bill: name, dotted leader, amount. */
-export function Leader({ label, note, amount, strong }: LeaderProps) {
+export function Leader({ label, note, amount }: LeaderProps) {
   return (
-    <div className={cx(css.leader, strong && css.strong)}>
+    <div className={`row ${css.leader}`}>
       <span className={css.label}>
         {label}
-        {note && <span className={css.note}> {note}</span>}
+        {note && <span className="note"> {note}</span>}
       </span>
       <span className={css.dots} aria-hidden />
-      <span className={cx(css.amount, 'money')}>{amount}</span>
+      <span className="money">{amount}</span>
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function PersonCell({
     <label className={css.cell}>
       <input
         type={single ? 'radio' : 'checkbox'}
-        className={css.input}
+        className="unseen"
         name={single ? group : undefined}
         aria-label={name}
         checked={selected}

@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import { Sheet } from './Sheet.tsx';
 import { TextField } from './TextField.tsx';
 import css from './PickerSheet.module.css';
+import picker from './SearchPicker.module.css';
 
 export interface PickerOption {
   value: string;
@@ -94,18 +95,18 @@ function Choices(props: PickerProps & { onDone: () => void }) {
             id={`${id}-${option.value}`}
             role="option"
             aria-selected={option.value === value}
-            className={css.option}
+            className={`row spread ${css.option}`}
             data-active={index === active || undefined}
             onClick={() => choose(option)}
           >
-            <span className={css.words}>
-              <span className={css.label}>{option.label}</span> {option.hint}
+            <span className="grow">
+              <span className={`bold ${picker.label}`}>{option.label}</span> {option.hint}
             </span>
             {option.value === value && <Check size={20} aria-hidden />}
           </li>
         ))}
       </ul>
-      <p role="status" className={css.empty}>
+      <p role="status" className={`soft ${css.empty}`}>
         {found.length === 0 && emptyText}
       </p>
     </>

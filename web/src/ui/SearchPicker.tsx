@@ -1,6 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { cx } from './cx.ts';
 import field from './Field.module.css';
 import type { PickerProps } from './PickerSheet.tsx';
 import css from './SearchPicker.module.css';
@@ -22,13 +21,13 @@ export function SearchPicker(props: SearchPickerProps) {
   const chosen = options.find((option) => option.value === value);
   return (
     <div className={className}>
-      <div id={`${id}-label`} className={cx(field.top, field.label)}>
+      <div id={`${id}-label`} className={`label ${field.top}`}>
         {label}
       </div>
       <button
         type="button"
         id={`${id}-button`}
-        className={cx(field.box, css.button)}
+        className={`row spread ${field.box} ${css.button}`}
         aria-haspopup="dialog"
         aria-labelledby={`${id}-label ${id}-button`}
         onPointerEnter={() => void loadSheet().catch(() => undefined)}
@@ -37,8 +36,8 @@ export function SearchPicker(props: SearchPickerProps) {
           setOpen(true);
         }}
       >
-        <span className={css.words}>
-          <span className={css.label}>{chosen?.label ?? value}</span> {chosen?.hint}
+        <span className="grow">
+          <span className={`bold ${css.label}`}>{chosen?.label ?? value}</span> {chosen?.hint}
         </span>
         <ChevronsUpDown size={20} aria-hidden />
       </button>

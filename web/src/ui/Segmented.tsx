@@ -20,13 +20,13 @@ function Radios<T extends string>(props: SegmentedProps<T>) {
   const name = useId();
   return (
     <fieldset className={className}>
-      <legend className={hideLabel ? 'vh' : css.label}>{label}</legend>
+      <legend className={hideLabel ? 'vh' : 'label below'}>{label}</legend>
       <div className={css.trough}>
         {options.map(({ value: option, label: text, icon: Icon }) => (
-          <label key={option} className={css.item}>
+          <label key={option} className={`row ${css.item}`}>
             <input
               type="radio"
-              className={css.input}
+              className="unseen"
               name={name}
               value={option}
               checked={option === value}

@@ -45,7 +45,7 @@ export function ShareLegend({ className }: { className?: string | undefined }) {
     extras: t('ui.share.extras'),
   };
   return (
-    <ul className={cx(css.legend, className)}>
+    <ul className={cx('wrap note', className)}>
       {PARTS.map((part) => (
         <li key={part} className={css.entry}>
           <ShareSwatch part={part} />

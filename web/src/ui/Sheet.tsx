@@ -5,6 +5,7 @@ import { now } from '#web/platform/clock.ts';
 import { IconButton } from './IconButton.tsx';
 import { DashedRule } from './Paper.tsx';
 import { useModal } from './use-modal.ts';
+import paper from './Paper.module.css';
 import css from './Sheet.module.css';
 
 /** Dragged further than this part of its height, a sheet closes. */
@@ -30,15 +31,13 @@ export function Sheet({ open, onClose, title, subtitle, children, footer }: Shee
   return (
     <dialog ref={ref} className={css.sheet} aria-labelledby={titleId} {...handlers}>
       {present && (
-        <div className={css.panel} ref={drag.panel}>
+        <div className={`${paper.paper} ${paper.top} ${css.panel}`} ref={drag.panel}>
           <div className={css.head} {...drag.handlers}>
-            <div className={css.handle} aria-hidden />
-            <h2 id={titleId} className={css.title}>
-              {title}
-            </h2>
-            {subtitle && <p className={css.subtitle}>{subtitle}</p>}
+            <div className={`full ${css.handle}`} aria-hidden />
+            <h2 id={titleId}>{title}</h2>
+            {subtitle && <p className="soft small">{subtitle}</p>}
             <IconButton label={t('ui.close')} icon={X} className={css.close} onClick={onClose} />
-            <DashedRule className={css.rule} />
+            <DashedRule className="full" />
           </div>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
           <div className={css.body} tabIndex={0}>

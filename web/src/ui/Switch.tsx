@@ -14,11 +14,11 @@ export interface SwitchProps {
 export function Switch({ label, checked, onChange, description, className }: SwitchProps) {
   const id = useId();
   return (
-    <label className={cx(css.row, className)}>
+    <label className={cx('row spread', css.row, className)}>
       <span className={css.words}>
         <span id={`${id}-label`}>{label}</span>
         {description && (
-          <span id={`${id}-description`} className={css.description}>
+          <span id={`${id}-description`} className="note">
             {description}
           </span>
         )}

@@ -23,7 +23,7 @@ export function TabCode({ parts, size, label, unassigned = 0, className }: TabCo
       {shown.map((part) => (
         <span
           key={part.id}
-          className={css.block}
+          className={`fill ${css.block}`}
           data-person={personColour(part.color)}
           style={grow(part.weight)}
         >

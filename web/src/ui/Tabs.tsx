@@ -45,7 +45,7 @@ export function Tabs<T extends string>(props: SegmentedBase<T> & { panelId: stri
           aria-controls={panelId}
           aria-selected={option === value}
           tabIndex={option === value ? 0 : -1}
-          className={css.item}
+          className={`row ${css.item}`}
           onClick={() => onChange(option)}
         >
           {Icon && <Icon size={20} aria-hidden />}

@@ -41,10 +41,10 @@ export function ToastCard({ message }: { message: ToastMessage }) {
       onBlur={() => setHeld(false)}
     >
       {/* A landmark: what is on a page lies in one. */}
-      <section className={css.toast} aria-label={title}>
+      <section className={`row small ${css.toast}`} aria-label={title}>
         <Icon size={20} aria-hidden />
-        <div className={css.words}>
-          <p className={css.title}>{title}</p>
+        <div className={`grow ${css.words}`}>
+          <p className={`bold ${css.title}`}>{title}</p>
           {body && <p>{body}</p>}
         </div>
         {action && (

@@ -65,7 +65,7 @@ export function Tooltip({ text, delay = HOVER_DELAY_MS, className, children }: T
       onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
       {cloneElement(children, { 'aria-describedby': id })}
-      <span ref={tip} id={id} role="tooltip" className={css.tip} hidden={!shown}>
+      <span ref={tip} id={id} role="tooltip" className={`note center ${css.tip}`} hidden={!shown}>
         {text}
       </span>
     </span>

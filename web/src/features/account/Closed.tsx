@@ -28,7 +28,7 @@ export function Closed({ kind, brand, otherPath, onGuest }: ClosedProps) {
       <Button block iconEnd={ArrowRight} onClick={onGuest}>
         {t('action.guest')}
       </Button>
-      <p className={css.other}>
+      <p className={`soft center ${css.other}`}>
         {isLogIn ? t('account.toSignUp') : t('account.toLogIn')}{' '}
         <Link href={otherPath}>{isLogIn ? t('action.signUp') : t('action.logIn')}</Link>
       </p>

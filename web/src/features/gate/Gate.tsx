@@ -45,8 +45,8 @@ export function Gate({ digest, brand }: { digest: string; brand: ReactNode }) {
     <main>
       <Slip place="page" head={<div className={css.head}>{brand}</div>}>
         <h1>{t('gate.title')}</h1>
-        <p className={css.text}>{t('gate.text')}</p>
-        <form className={css.form} onSubmit={submit} noValidate>
+        <p className={`soft ${css.text}`}>{t('gate.text')}</p>
+        <form className={`stack ${css.form}`} onSubmit={submit} noValidate>
           <PasswordField
             label={t('gate.password')}
             value={password}

@@ -18,7 +18,7 @@ export function HowItWorks() {
   const panel = useId();
   const heading = t('landing.how');
   return (
-    <section className={css.how}>
+    <section className={`stack ${css.how}`}>
       <h2>{heading}</h2>
       <Tabs
         label={heading}
@@ -27,7 +27,13 @@ export function HowItWorks() {
         onChange={setStep}
         options={STEPS.map((value) => ({ value, label: t(`landing.${value}`) }))}
       />
-      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, step)} tabIndex={0} className={css.panel}>
+      <div
+        id={panel}
+        role="tabpanel"
+        aria-labelledby={tabId(panel, step)}
+        tabIndex={0}
+        className={`wrap soft ${css.panel}`}
+      >
         <div className={css.picture} aria-hidden>
           {PEOPLE[step].map((index) => {
             const person = SAMPLE_CODE[index];

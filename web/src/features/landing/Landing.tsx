@@ -38,8 +38,8 @@ export function Landing({ loginPath, signupPath, onGuest }: LandingProps) {
       </Cloth>
       <div className={css.words}>
         <h1 className={css.title}>{t('landing.title')}</h1>
-        <p className={css.text}>{t('landing.text')}</p>
-        <div className={css.ways}>
+        <p className={`soft ${css.text}`}>{t('landing.text')}</p>
+        <div className={`pair ${css.ways}`}>
           <LinkButton href={signupPath} className={css.signUp}>
             {t('action.signUp')}
           </LinkButton>

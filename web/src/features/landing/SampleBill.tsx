@@ -21,7 +21,7 @@ export function SampleBill() {
         <div className={css.total}>
           <Figure size="strip" text={t('landing.sample.bill')} className={css.title} />
           <Figure size="receipt" text={t('landing.sample.total')} />
-          <TabCode parts={SAMPLE_CODE} size={36} label="" className={css.code} />
+          <TabCode parts={SAMPLE_CODE} size={36} label="" className="full" />
         </div>
         <Share person="maya" />
       </Paper>
@@ -58,11 +58,11 @@ function Strip({ person, tilt, shift, wide }: StripProps) {
 function Share({ person }: { person: SamplePerson }) {
   const { color, initials, ...amounts } = SAMPLE[person];
   return (
-    <div className={css.share} data-person={personColour(color)}>
+    <div className={`wrap ${css.share}`} data-person={personColour(color)}>
       <PersonChip initials={initials} color={color} size={40} />
-      <span className={css.name}>{t(`landing.sample.${person}`)}</span>
+      <span className="grow name">{t(`landing.sample.${person}`)}</span>
       <Figure size="strip" text={t(`landing.sample.${person}.amount`)} />
-      <ShareBar color={color} {...amounts} max={SAMPLE.max} label="" className={css.bar} />
+      <ShareBar color={color} {...amounts} max={SAMPLE.max} label="" className="full" />
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
   return (
     <article className={css.page}>
       <h1>{title}</h1>
-      <p className={css.updated}>{t('legal.updated')}</p>
+      <p className={`note ${css.updated}`}>{t('legal.updated')}</p>
       <p>{intro}</p>
       <ol className={css.sections}>
         {sections.map((section, index) => (
@@ -27,7 +27,7 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
             <h2>
               {index + 1}. {section.title}
             </h2>
-            <p>{section.body}</p>
+            <p className="near">{section.body}</p>
           </li>
         ))}
       </ol>

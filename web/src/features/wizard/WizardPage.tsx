@@ -73,7 +73,7 @@ function StepArea({ step, go }: { step: Step; go: StepState['go'] }) {
   if (step === 'summary') return <View onStep={go} />;
   return (
     <div className={styles.withReceipt}>
-      <div className={styles.work}>
+      <div>
         <View onStep={go} />
       </div>
       <aside className={styles.receipt} aria-label={t('wizard.receipt')}>
@@ -86,7 +86,7 @@ function StepArea({ step, go }: { step: Step; go: StepState['go'] }) {
 /** A step id that is none of ours: said plainly, with a way on. */
 function UnknownStep({ go }: { go: StepState['go'] }) {
   return (
-    <div className={styles.unknown}>
+    <div className={`stack ${styles.unknown}`}>
       <h1 tabIndex={-1}>{t('wizard.unknownStep')}</h1>
       <p>{t('wizard.unknownStepHelp')}</p>
       <Button onClick={() => go('diner-setup')}>{t('wizard.toDiners')}</Button>

@@ -47,7 +47,7 @@ export function AddDiner() {
         maxLength={60}
         error={missing ? t('diners.nameRequired') : undefined}
       />
-      <IconButton type="submit" variant="primary" icon={Plus} label={t('diners.add')} />
+      <IconButton type="submit" variant="primary" className="beside" icon={Plus} label={t('diners.add')} />
     </form>
   );
 }

@@ -6,7 +6,6 @@ import { useHomeCurrency } from '#web/platform/session.ts';
 import { SearchPicker } from '#web/ui/SearchPicker.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { useBill, useStore } from '../model/use-wizard.ts';
-import styles from './BillCurrency.module.css';
 
 /**
  * The home-currency switch: on, the bill is in the home currency; off, a picker for the bill's own
@@ -19,7 +18,7 @@ export function BillCurrency() {
   const isHome = usesHomeCurrency !== false;
   const choose = (code: string, useHome: boolean) => store.edit((bill) => setCurrency(bill, code, useHome));
   return (
-    <section className={styles.section}>
+    <section className="stack">
       <Switch
         label={t('currency.home', { code: home })}
         description={t('currency.homeHelp', { name: currencyName(currency) })}

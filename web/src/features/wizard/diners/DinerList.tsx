@@ -8,7 +8,7 @@ export function DinerList() {
   const { diners, dinerGroups } = useBill();
   const initials = useInitials();
   return (
-    <ul className={styles.pad}>
+    <ul className={`pad rows ${styles.list}`}>
       {diners.map((diner) => (
         <DinerRow
           key={diner.id}

@@ -33,7 +33,7 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
     }
   };
   return (
-    <li className={styles.row}>
+    <li className={`wrap ${styles.row}`}>
       <PersonChip initials={initials} color={diner.color ?? 0} size={34} />
       <div className={styles.name} data-text={shown}>
         <textarea
@@ -72,7 +72,7 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
         }
       />
       {isMissing && (
-        <p className={styles.error} id={errorId} role="alert">
+        <p className={`full small ${styles.error}`} id={errorId} role="alert">
           {t('diners.nameRequired')}
         </p>
       )}

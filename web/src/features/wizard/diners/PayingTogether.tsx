@@ -11,7 +11,7 @@ import { EMPTY_GROUP, type GroupForm } from '../model/forms.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { useUndoable } from '../model/use-undoable.ts';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
-import styles from './PayingTogether.module.css';
+import styles from './DinerList.module.css';
 
 /** Named groups of diners whose payment the summary adds up (specification, section 2.7). */
 export function PayingTogether() {
@@ -37,11 +37,11 @@ export function PayingTogether() {
   };
 
   return (
-    <section className={styles.section} aria-labelledby="groups-heading">
+    <section className="stack" aria-labelledby="groups-heading">
       <h2 id="groups-heading">{t('groups.title')}</h2>
-      <p className={styles.help}>{t('groups.help')}</p>
+      <p className="secondary">{t('groups.help')}</p>
       {dinerGroups.length > 0 && <GroupList />}
-      <form className={styles.form} onSubmit={create} noValidate>
+      <form className="stack" onSubmit={create} noValidate>
         <TextField
           label={t('groups.name')}
           value={form.name}
@@ -64,12 +64,14 @@ function GroupList() {
   const remove = useUndoable();
   const nameOf = (id: DinerId) => diners.find((diner) => diner.id === id)?.name ?? '';
   return (
-    <ul className={styles.list} aria-label={t('groups.list')}>
+    <ul className={`pad rows ${styles.list}`} aria-label={t('groups.list')}>
       {dinerGroups.map((group) => (
-        <li key={group.id} className={styles.group}>
-          <div className={styles.words}>
+        <li key={group.id} className={`row ${styles.row}`}>
+          <div className="grow">
             <strong dir="auto">{group.name}</strong>
-            <span dir="auto">{formatList(group.dinerIds.map(nameOf))}</span>
+            <p className="note" dir="auto">
+              {formatList(group.dinerIds.map(nameOf))}
+            </p>
           </div>
           <IconButton
             icon={Trash2}

@@ -53,7 +53,7 @@ export function ItemForm() {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate id="item-form" aria-label={t('items.title')}>
+    <form onSubmit={submit} noValidate id="item-form" aria-label={t('items.title')}>
       <Segmented
         label={t('items.category')}
         hideLabel
@@ -84,18 +84,17 @@ export function ItemForm() {
           error={tried ? errors.price : undefined}
         />
       </div>
-      <div className={styles.who}>
-        <span className={styles.label} aria-hidden>
+      <div className={`row spread ${styles.who}`}>
+        <span className="label" aria-hidden>
           {t('items.who')}
         </span>
         {diners.length > 1 && (
-          <div className={styles.shared}>
-            <Switch
-              label={<strong>{t('items.shared')}</strong>}
-              checked={item.selection.isShared}
-              onChange={item.setShared}
-            />
-          </div>
+          <Switch
+            label={t('items.shared')}
+            className="bold"
+            checked={item.selection.isShared}
+            onChange={item.setShared}
+          />
         )}
       </div>
       <WhoGrid
@@ -105,12 +104,12 @@ export function ItemForm() {
         single={!item.selection.isShared}
         describedBy={hintId}
       />
-      <div className={styles.each}>
-        <span id={hintId} role="status" className={dinersHint === undefined ? undefined : styles.hint}>
+      <div className={`row spread secondary ${styles.each}`}>
+        <span id={hintId} role="status" className={dinersHint === undefined ? undefined : 'warn'}>
           {dinersHint ?? eachText(item.form.price, item.selection.dinerIds.length, currency)}
         </span>
         {diners.length > 1 && (
-          <Button variant="text" className={styles.flush} onClick={item.selectWholeTable}>
+          <Button variant="text" className="flush" onClick={item.selectWholeTable}>
             {t('items.wholeTable')}
           </Button>
         )}
@@ -143,7 +142,7 @@ function SubmitButtons({ isEditing, onCancel }: { isEditing: boolean; onCancel: 
     );
   }
   return (
-    <div className={styles.pair}>
+    <div className="pair">
       <Button variant="secondary" onClick={onCancel} block>
         {t('items.cancel')}
       </Button>

@@ -10,7 +10,6 @@ import { newestFirst } from '../model/line-name.ts';
 import { useBill } from '../model/use-wizard.ts';
 import { ItemRows } from './ItemRow.tsx';
 import { ItemsByDiner } from './ItemsByDiner.tsx';
-import styles from './ItemList.module.css';
 
 type Filter = 'all' | 'individual' | 'shared';
 
@@ -34,12 +33,12 @@ export function ItemList() {
   const shown = useMemo(() => newestFirst(items).filter(KEEPS[filter]), [items, filter]);
 
   return (
-    <section className={styles.pad} aria-labelledby="items-heading">
-      <div className={styles.heading}>
+    <section className="pad" aria-labelledby="items-heading">
+      <div className="row spread below">
         <h2 id="items-heading">{t('items.list')}</h2>
         <Button
           variant="text"
-          className={styles.flush}
+          className="flush"
           icon={byDiner ? ListIcon : UsersRound}
           onClick={() => setByDiner(!byDiner)}
         >

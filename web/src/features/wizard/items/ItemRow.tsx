@@ -35,7 +35,7 @@ export function ItemRows({ items }: { items: readonly Item[] }) {
     [undoable],
   );
   return (
-    <ul className={styles.rows}>
+    <ul className="rows above">
       {items.map((item) => (
         <ItemRow
           key={item.id}
@@ -66,19 +66,19 @@ const ItemRow = memo(function ItemRow({ item, currency, isNew, isEditing, onEdit
   const amount = formatMoney(toMinor(item.price, currency), currency);
   return (
     <li className={cx(styles.row, isEditing && styles.editing)}>
-      <div className={styles.words}>
+      <div className="grow">
         <button
           type="button"
-          className={cx(styles.name, isNew && styles.new)}
+          className={cx(styles.name, isNew && 'marker')}
           aria-label={t('items.edit', { name, amount })}
           onClick={() => onEdit(item)}
         >
           <bdi>{name}</bdi>
         </button>{' '}
-        {isEditing && <span className={styles.badge}>{t('items.editing')}</span>}
+        {isEditing && <span className={`note bold ${styles.badge}`}>{t('items.editing')}</span>}
         <LineDiners item={item} />
       </div>
-      <span className={styles.amount}>{amount}</span>
+      <span className="name money">{amount}</span>
       <div className={styles.remove}>
         <IconButton icon={Trash2} label={t('items.remove', { name })} onClick={() => onRemove(item)} />
       </div>

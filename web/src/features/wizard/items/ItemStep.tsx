@@ -14,13 +14,13 @@ export function ItemStep({ onStep }: { onStep: (step: Step) => void }) {
     <>
       <StepHeading title={isEditing ? t('items.editTitle') : t('items.title')} />
       <div className={styles.columns}>
-        <div className={styles.form}>
+        <div>
           <ItemForm />
         </div>
         <div className={styles.list}>
           <ItemList />
         </div>
-        <div className={styles.buttons}>
+        <div>
           <StepButtons
             back={{ label: t('go.diners'), onClick: () => onStep('diner-setup') }}
             on={{ label: t('go.rounds'), onClick: () => onStep('drinks-round') }}

@@ -27,7 +27,7 @@ export function ItemsByDiner() {
           <div key={diner.id} className={styles.diner}>
             <Disclosure
               title={
-                <span className={styles.dinerName}>
+                <span className="row grow">
                   <PersonChip initials={initials.get(diner.id) ?? ''} color={diner.color ?? 0} size={28} />
                   <bdi>{diner.name}</bdi>
                 </span>
@@ -37,7 +37,7 @@ export function ItemsByDiner() {
               {own.length > 0 ? (
                 <ItemRows items={own} />
               ) : (
-                <p className={styles.nothing}>{t('items.dinerNothing')}</p>
+                <p className="soft below">{t('items.dinerNothing')}</p>
               )}
             </Disclosure>
           </div>

@@ -29,9 +29,9 @@ export const Receipt = memo(function Receipt() {
   useNewLineInSight(lines);
   return (
     <Paper as="section" outerClassName={css.column} className={css.paper} aria-labelledby="receipt-title">
-      <header className={css.head}>
+      <header className="center">
         <h2 id="receipt-title">{t('receipt.title')}</h2>
-        <p>
+        <p className="note">
           {t('receipt.dayAndDiners', {
             day: formatDay(timestamp, 'long'),
             diners: t('receipt.diners', { count: diners.length }),

@@ -20,7 +20,7 @@ export function ReceiptFoot() {
   const summary = useSummary();
   const { currency, unassigned } = summary;
   return (
-    <div className={css.foot}>
+    <div className="stack">
       <dl>
         <Row label={t('receipt.subtotal')} amount={formatMoney(summary.subtotal, currency)} />
         {summary.serviceCharge !== 0 && (
@@ -43,9 +43,9 @@ export function ReceiptFoot() {
             warns
           />
         )}
-        <div className={css.total}>
+        <div className={`wrap ${css.total}`}>
           <dt>{t('receipt.total')}</dt>
-          <dd>
+          <dd className="push">
             <Figure {...formatMoneyParts(summary.grandTotal, currency)} size="receipt" />
           </dd>
         </div>
@@ -57,8 +57,8 @@ export function ReceiptFoot() {
 
 function Row({ label, amount, warns }: { label: string; amount: string; warns?: boolean }) {
   return (
-    <div className={cx(css.row, warns && css.warns)}>
-      <dt>
+    <div className={cx('wrap spread secondary', css.row, warns && 'warn')}>
+      <dt className="row">
         {warns && <TriangleAlert size={16} aria-hidden />}
         {label}
       </dt>

@@ -67,13 +67,13 @@ export const RoundLine = memo(function RoundLine({
           person && (
             <span key={index} className={css.chip}>
               <PersonChip initials={person.initials} color={person.color} size={24} label={person.name} />
-              {quantity > 1 && <span className={css.times}>{t('receipt.times', { quantity })}</span>}
+              {quantity > 1 && <span className="bold">{t('receipt.times', { quantity })}</span>}
             </span>
           )
         );
       })}
       {missing !== 0 && (
-        <span className={css.warning}>
+        <span className="row warn">
           <TriangleAlert size={16} aria-hidden />
           {t(missing > 0 ? 'rounds.unallocated' : 'rounds.overAllocated', { count: Math.abs(missing) })}
         </span>
@@ -96,10 +96,10 @@ function Line({ name, amount, note, isNew, children }: LineLook) {
   return (
     <li className={cx(css.line, isNew && css.fresh)}>
       <div className={css.inner}>
-        <Leader label={<bdi className={cx(isNew && css.marker)}>{name}</bdi>} amount={amount} />
-        <div className={css.under}>
+        <Leader label={<bdi className={cx(isNew && 'marker')}>{name}</bdi>} amount={amount} />
+        <div className={`wrap note ${css.under}`}>
           {children}
-          {note && <span className={css.note}>{note}</span>}
+          {note && <span className="push money">{note}</span>}
         </div>
       </div>
     </li>

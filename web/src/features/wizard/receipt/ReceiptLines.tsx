@@ -19,13 +19,18 @@ export function ReceiptLines({ room }: { room: number }) {
   const list = { people, currency: bill.currency, highlighted };
   const Chevron = isOpen ? ChevronDown : ChevronUp;
 
-  if (shown.length === 0) return <p className={css.empty}>{t('receipt.empty')}</p>;
+  if (shown.length === 0) return <p className={`soft center ${css.empty}`}>{t('receipt.empty')}</p>;
   return (
     <>
       {earlier.length > 0 && (
-        <button type="button" className={css.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={`row secondary ${css.fold}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           <Chevron size={18} aria-hidden />
-          <span className={css.foldWords}>
+          <span className="grow">
             {t(earlierRounds > 0 ? 'receipt.earlierLines' : 'receipt.earlierItems', {
               count: earlier.length,
             })}
@@ -33,7 +38,7 @@ export function ReceiptLines({ room }: { room: number }) {
           <span className="money">{formatMoney(earlierTotal, bill.currency)}</span>
         </button>
       )}
-      <ol className={css.lines} aria-label={t('receipt.lines')}>
+      <ol aria-label={t('receipt.lines')}>
         {isOpen && lineElements(earlier, list)}
         {lineElements(shown, list)}
       </ol>

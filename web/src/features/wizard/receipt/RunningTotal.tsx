@@ -29,14 +29,17 @@ export function RunningTotal({ step }: { step: Step }) {
   if (step === 'summary') return null;
   return (
     <>
-      <div className={css.dock}>
-        <Paper torn="top" className={css.paper}>
-          <button type="button" className={css.bar} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <div className={`unprinted ${css.dock}`}>
+        <Paper torn="top">
+          <button
+            type="button"
+            className={`row ${css.bar}`}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
             <span className="vh">{t('running.show')}: </span>
             {step === 'service-charge' ? <TotalCaption /> : <SoFarCaption />}{' '}
-            <span className={css.total}>
-              <Figure {...formatMoneyParts(grandTotal, currency)} size="running" />
-            </span>
+            <Figure {...formatMoneyParts(grandTotal, currency)} size="running" />
             <ChevronUp size={22} aria-hidden />
           </button>
         </Paper>
@@ -54,8 +57,8 @@ function SoFarCaption() {
     drinkRounds.length > 0 && t('running.rounds', { count: drinkRounds.length }),
   ].filter((text) => text !== false);
   return (
-    <span className={css.words}>
-      <span className={css.caption}>
+    <span className={`grow ${css.words}`}>
+      <span className={`note ${css.caption}`}>
         <span className={css.soFar}>{t('running.soFar')} · </span>
         {counts.length > 0 ? counts.join(', ') : t('running.nothing')}
       </span>
@@ -72,9 +75,9 @@ function TotalCaption() {
     tip !== 0 && t('running.extra.tip'),
   ].filter((text) => text !== false);
   return (
-    <span className={css.words}>
-      <span className={css.strong}>{t('receipt.total')}</span>{' '}
-      <span className={css.caption}>
+    <span className={`grow ${css.words}`}>
+      <span className="label">{t('receipt.total')}</span>{' '}
+      <span className={`note ${css.caption}`}>
         {extras.length > 0 ? t('running.with', { extras: formatList(extras) }) : t('running.withNone')}
       </span>
     </span>
@@ -109,7 +112,7 @@ function ReceiptSheet({ open, onClose }: { open: boolean; onClose: () => void })
       })}
       footer={
         <>
-          <DashedRule className={css.rule} />
+          <DashedRule className="below" />
           <ReceiptFoot />
         </>
       }

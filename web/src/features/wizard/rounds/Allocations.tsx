@@ -18,19 +18,19 @@ export function Allocations({ given, priceMinor, onGive }: AllocationsProps) {
   const { diners, currency } = useBill();
   const initials = useInitials();
   return (
-    <ul className={styles.people} aria-label={t('rounds.allocation')}>
+    <ul className="rows" aria-label={t('rounds.allocation')}>
       {diners.map((diner) => {
         const units = given[diner.id] ?? 0;
         const { name } = diner;
         return (
-          <li key={diner.id} className={styles.person}>
+          <li key={diner.id} className={`row ${styles.person}`}>
             <PersonChip initials={initials.get(diner.id) ?? ''} color={diner.color ?? 0} size={34} />
-            <span className={styles.words}>
+            <div className="grow">
               <bdi>{name}</bdi>
               {units > 0 && priceMinor !== undefined && (
-                <span className={styles.amount}>{formatMoney(units * priceMinor, currency)}</span>
+                <p className="note money">{formatMoney(units * priceMinor, currency)}</p>
               )}
-            </span>
+            </div>
             <Stepper
               value={units}
               onChange={(next) => onGive(diner.id, next)}

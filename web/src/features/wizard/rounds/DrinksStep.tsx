@@ -16,13 +16,13 @@ export function DrinksStep({ onStep }: { onStep: (step: Step) => void }) {
     <>
       <StepHeading title={isEditing ? t('rounds.editTitle') : t('rounds.title')} />
       <div className={styles.columns}>
-        <div className={styles.form}>
+        <div>
           <RoundForm />
         </div>
         <div className={styles.list}>
           <RoundList />
         </div>
-        <div className={styles.buttons}>
+        <div>
           <StepButtons
             back={{ label: t('go.items'), onClick: () => onStep('item-entry') }}
             on={{ label: t('go.service'), onClick: () => onStep('service-charge') }}

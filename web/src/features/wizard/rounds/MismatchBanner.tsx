@@ -32,10 +32,10 @@ export function MismatchBanner({ mismatch, allocations, total }: MismatchBannerP
         {given + open <= MAX_BLOCKS && (
           <span className={styles.blocks} aria-hidden>
             {colors.map((color, index) => (
-              <span key={index} className={styles.block} data-person={color} />
+              <span key={index} className={`fill ${styles.block}`} data-person={color} />
             ))}
             {Array.from({ length: open }, (_, index) => (
-              <span key={index} className={styles.open} />
+              <span key={index} className={`${styles.block} ${styles.open}`} />
             ))}
           </span>
         )}

@@ -45,7 +45,7 @@ export function RoundForm() {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate id="round-form" aria-label={t('rounds.title')}>
+    <form onSubmit={submit} noValidate id="round-form" aria-label={t('rounds.title')}>
       <TextField
         label={t('rounds.name')}
         optional
@@ -56,7 +56,7 @@ export function RoundForm() {
         enterKeyHint="next"
         maxLength={80}
       />
-      <div className={styles.pair}>
+      <div className="pair">
         <MoneyField
           label={t('rounds.price')}
           symbol={symbol}
@@ -78,7 +78,9 @@ export function RoundForm() {
           autoComplete="off"
           maxLength={6}
           error={touched.quantity ? quantityError : undefined}
-          end={total === undefined ? undefined : <span className={styles.sum}>{total}</span>}
+          end={
+            total === undefined ? undefined : <span className={`secondary money ${styles.sum}`}>{total}</span>
+          }
         />
       </div>
       <MismatchBanner
@@ -86,11 +88,11 @@ export function RoundForm() {
         allocations={round.allocations}
         total={round.total}
       />
-      <div className={styles.who}>
-        <span className={styles.label} aria-hidden>
+      <div className={`row spread ${styles.who}`}>
+        <span className="label" aria-hidden>
           {t('rounds.allocation')}
         </span>
-        <Button variant="text" className={styles.flush} onClick={round.giveOneEach}>
+        <Button variant="text" className="flush" onClick={round.giveOneEach}>
           {t('rounds.oneEach')}
         </Button>
       </div>
@@ -99,7 +101,7 @@ export function RoundForm() {
         priceMinor={price.ok ? price.minor : undefined}
         onGive={round.give}
       />
-      <div className={styles.pair}>
+      <div className="pair">
         {round.isEditing && (
           <Button variant="secondary" onClick={round.cancel} block>
             {t('rounds.cancel')}
@@ -110,7 +112,7 @@ export function RoundForm() {
           variant="primary"
           icon={round.isEditing ? undefined : Plus}
           block
-          className={round.isEditing ? undefined : styles.wide}
+          className={round.isEditing ? undefined : 'full'}
           disabledReason={reason}
         >
           {t(round.isEditing ? 'rounds.update' : 'rounds.add')}

@@ -10,8 +10,8 @@ import { cx } from '#web/ui/cx.ts';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { newestFirst, roundName } from '../model/line-name.ts';
+import { offerUndo } from '../model/offer-undo.ts';
 import { useInitials } from '../model/use-initials.ts';
 import { useUndoable } from '../model/use-undoable.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
@@ -24,14 +24,14 @@ export function RoundList() {
   const { drinkRounds } = useBill();
   const rounds = useMemo(() => newestFirst(drinkRounds), [drinkRounds]);
   return (
-    <section className={styles.pad} aria-labelledby="rounds-heading">
-      <div className={styles.heading}>
+    <section className="pad" aria-labelledby="rounds-heading">
+      <div className="below">
         <h2 id="rounds-heading">{t('rounds.list')}</h2>
       </div>
       {rounds.length === 0 ? (
         <EmptySlip>{t('rounds.empty')}</EmptySlip>
       ) : (
-        <ul className={styles.rows}>
+        <ul className="rows above">
           {rounds.map((round) => (
             <RoundRow key={round.id} round={round} />
           ))}
@@ -59,30 +59,25 @@ function RoundRow({ round }: { round: DrinkRound }) {
   const repeat = () => {
     const id = newId();
     store.edit((bill) => repeatRound(bill, round.id, { id, timestamp: now() }), { highlight: id });
-    const repeated = store.getState().bill;
-    const onAction = () => {
-      // Once something else was edited, undo would take back that instead.
-      if (store.getState().bill === repeated) store.undo();
-    };
-    toast({ title: t('rounds.added'), tone: 'ok', action: { label: t('wizard.undo'), onAction } });
+    offerUndo(store, { title: t('rounds.added'), tone: 'ok' });
   };
   return (
     <li className={cx(styles.row, own.row, isEditing && styles.editing)}>
-      <div className={styles.words}>
+      <div className="grow">
         <button
           type="button"
-          className={cx(styles.name, isNew && styles.new)}
+          className={cx(styles.name, isNew && 'marker')}
           aria-label={t('rounds.edit', { name, amount })}
           onClick={edit}
         >
           <bdi>{name}</bdi>
         </button>{' '}
-        {isEditing && <span className={styles.badge}>{t('items.editing')}</span>}
+        {isEditing && <span className={`note bold ${styles.badge}`}>{t('items.editing')}</span>}
         <RoundDiners round={round} />
       </div>
       <span className={own.money}>
-        <span className={styles.amount}>{amount}</span>
-        <span className={own.unit}>{t('rounds.unitPrice', { amount: formatMoney(unit, currency) })}</span>
+        <span className="name money">{amount}</span>
+        <span className="note money">{t('rounds.unitPrice', { amount: formatMoney(unit, currency) })}</span>
       </span>
       <div className={styles.remove}>
         <IconButton icon={Copy} label={t('rounds.repeat', { name })} onClick={repeat} />
@@ -103,12 +98,12 @@ function RoundDiners({ round }: { round: DrinkRound }) {
   const initials = useInitials();
   const given = round.allocations.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <span className={own.chips}>
+    <span className={`wrap near ${own.chips}`}>
       {diners.map((diner) => {
         const units = round.allocations.find(({ dinerId }) => dinerId === diner.id)?.quantity ?? 0;
         if (units === 0) return null;
         return (
-          <span key={diner.id} className={own.chip}>
+          <span key={diner.id} className={`bold ${own.chip}`}>
             <PersonChip
               initials={initials.get(diner.id) ?? ''}
               color={diner.color ?? 0}
@@ -120,10 +115,10 @@ function RoundDiners({ round }: { round: DrinkRound }) {
         );
       })}
       {given < round.totalQuantity && (
-        <span className={own.warn}>{t('rounds.unallocated', { count: round.totalQuantity - given })}</span>
+        <span className="warn">{t('rounds.unallocated', { count: round.totalQuantity - given })}</span>
       )}
       {given > round.totalQuantity && (
-        <span className={own.warn}>{t('rounds.overAllocated', { count: given - round.totalQuantity })}</span>
+        <span className="warn">{t('rounds.overAllocated', { count: given - round.totalQuantity })}</span>
       )}
     </span>
   );

@@ -24,7 +24,7 @@ export function ServiceCharge() {
     store.edit((bill) => setServiceCharge(bill, { percentage: Number(value) }));
   };
   return (
-    <section className={styles.block}>
+    <section>
       <div className={styles.amountAndPresets}>
         <BillAmountField
           field="service"
@@ -35,7 +35,7 @@ export function ServiceCharge() {
         />
         <Segmented
           label={t('service.presets')}
-          className={styles.presets}
+          className="beside"
           value={percentage === undefined ? '' : String(percentage)}
           onChange={choose}
           options={TIP_PRESETS.map((preset) => ({ value: String(preset), label: formatPercent(preset) }))}

@@ -12,7 +12,7 @@ import styles from './ServiceStep.module.css';
 /** Service charge, tax, tip, and how they are divided (specification, section 2.7 "Service step"). */
 export function ServiceStep({ onStep }: { onStep: (step: Step) => void }) {
   return (
-    <div className={styles.column}>
+    <div className={`rows ${styles.column}`}>
       <StepHeading title={t('service.title')} />
       <ServiceCharge />
       <Tax />
@@ -31,10 +31,10 @@ function DivideExtras() {
   const store = useStore();
   const { extrasSplit } = useBill();
   return (
-    <section className={styles.block}>
-      <div className={styles.heading}>
-        <span className={styles.label}>{t('service.divide')}</span>
-        <span className={styles.note}>{t('service.divideWhat')}</span>
+    <section>
+      <div className="wrap spread below">
+        <span className="bold">{t('service.divide')}</span>
+        <span className="note">{t('service.divideWhat')}</span>
       </div>
       <Segmented<ExtrasSplit>
         label={t('service.divide')}

@@ -15,7 +15,7 @@ export function Tax() {
     if (!on) store.edit((bill) => setTax(bill, undefined));
   };
   return (
-    <section className={styles.block}>
+    <section>
       <Switch label={t('service.needTax')} checked={isShown} onChange={toggle} />
       {isShown && (
         <div className={styles.narrow}>

@@ -23,7 +23,7 @@ export function TipCalculator() {
     store.edit((bill) => setTip(bill, on ? { percentage: DEFAULT_TIP } : undefined));
   };
   return (
-    <section className={styles.block}>
+    <section>
       <Switch label={t('service.needTip')} checked={tip !== undefined} onChange={toggle} />
       {tip && <Calculator />}
     </section>
@@ -47,12 +47,10 @@ function Calculator() {
     if (value !== CUSTOM) store.edit((bill) => setTip(bill, { percentage: Number(value) }));
   };
   return (
-    <div className={styles.pad}>
-      <div className={styles.heading}>
+    <div className="pad stack above">
+      <div className="wrap spread">
         <h2>{t('tip.title')}</h2>
-        <span className={styles.note}>
-          {t('tip.base', { amount: formatMoney(summary.subtotal, currency) })}
-        </span>
+        <span className="note">{t('tip.base', { amount: formatMoney(summary.subtotal, currency) })}</span>
       </div>
       <Segmented
         label={t('tip.presets')}
@@ -63,14 +61,14 @@ function Calculator() {
           { value: CUSTOM, label: t('tip.custom') },
         ]}
       />
-      <div className={styles.results}>
+      <div className={`wrap ${styles.results}`}>
         {isCustom && <CustomPercent percentage={percentage} />}
         <div>
-          <span className={styles.note}>{t('tip.amount')}</span>
+          <p className="note">{t('tip.amount')}</p>
           <Figure text={formatMoney(summary.tip, currency)} size="running" />
         </div>
-        <div className={styles.each}>
-          <span className={styles.note}>{t('tip.each')}</span>
+        <div className={`push money ${styles.each}`}>
+          <p className="note">{t('tip.each')}</p>
           <strong>{eachText(summary.tip, diners.length, currency)}</strong>
         </div>
       </div>

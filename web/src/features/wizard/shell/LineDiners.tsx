@@ -14,7 +14,7 @@ export function LineDiners({ item }: { item: Item }) {
   const on = isWholeTable ? diners : diners.filter((diner) => item.dinerIds.includes(diner.id));
   if (on.length === 0 || (!item.isShared && on.length !== 1)) {
     return (
-      <span className={styles.unassigned}>
+      <span className="row note warn near">
         <TriangleAlert size={18} aria-hidden />
         {t('items.unassigned')}
       </span>
@@ -22,10 +22,10 @@ export function LineDiners({ item }: { item: Item }) {
   }
   if (isWholeTable) {
     return (
-      <span className={styles.table}>
-        <span className={styles.blocks} aria-hidden>
+      <span className="row note near">
+        <span className={`wrap ${styles.blocks}`} aria-hidden>
           {diners.map((diner) => (
-            <span key={diner.id} className={styles.block} data-person={(diner.color ?? 0) % 12} />
+            <span key={diner.id} className={`fill ${styles.block}`} data-person={(diner.color ?? 0) % 12} />
           ))}
         </span>
         {t('items.wholeTable')}
@@ -33,7 +33,7 @@ export function LineDiners({ item }: { item: Item }) {
     );
   }
   return (
-    <span className={styles.chips}>
+    <span className={`wrap near ${styles.chips}`}>
       {on.map((diner) => (
         <PersonChip
           key={diner.id}

@@ -14,7 +14,7 @@ export function Notices() {
   const aside = useWizard((state) => state.aside);
   useForeignChangeToast();
   return (
-    <div className={styles.notices}>
+    <div className={`stack ${styles.notices}`}>
       {storage === 'full' && (
         <Banner tone="bad" title={t('notice.storageFull.title')} role="alert">
           {t('notice.storageFull.body')}
@@ -47,7 +47,7 @@ function AsideNotice({ aside }: { aside: Aside }) {
   return (
     <Banner tone="warn" title={t(title)} role="status">
       <p>{t(body)}</p>
-      <div className={styles.actions}>
+      <div className="wrap">
         {aside.problem === 'readable' && (
           <Button variant="text" onClick={() => store.restoreAside()}>
             {t('notice.open')}

@@ -15,7 +15,7 @@ export interface StepButtonsProps {
 /** Back and on, side by side, at the foot of a step. */
 export function StepButtons({ back, on }: StepButtonsProps) {
   return (
-    <div className={styles.buttons}>
+    <div className={`actions unprinted ${styles.buttons}`}>
       {back && (
         <Button variant="secondary" icon={ArrowLeft} onClick={back.onClick} block>
           {back.label}

@@ -26,7 +26,10 @@ export interface StepTabsProps extends StepState {
 /** The five steps (specification, section 2.7). A step out of reach says why when it is pressed. */
 export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
   return (
-    <nav className={place === 'bar' ? styles.bar : styles.header} aria-label={t('wizard.steps')}>
+    <nav
+      className={`unprinted ${place === 'bar' ? styles.bar : styles.header}`}
+      aria-label={t('wizard.steps')}
+    >
       {STEPS.map((step) => {
         const Icon = ICONS[step];
         const tab = (
@@ -41,7 +44,7 @@ export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
             <span className={styles.icon}>
               <Icon size={22} aria-hidden />
             </span>
-            <span className={styles.label}>{t(`tab.${step}`)}</span>
+            <span className="center">{t(`tab.${step}`)}</span>
           </button>
         );
         return access[step] ? (

@@ -8,7 +8,6 @@ import { formatMoney } from '#web/platform/format.ts';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { peopleOf, pick } from '../receipt/people.ts';
-import card from './Card.module.css';
 import css from './Awards.module.css';
 
 interface AwardTexts {
@@ -36,7 +35,7 @@ export function Awards() {
   const { mostExpensive, cheapest } = useSummary().awards;
   if (mostExpensive.length + cheapest.length === 0) return null;
   return (
-    <section className={card.card} aria-labelledby="awards-heading">
+    <section className="pad stack" aria-labelledby="awards-heading">
       <h2 id="awards-heading">{t('summary.awards')}</h2>
       <Award texts={MOST} icon={Crown} ids={mostExpensive} />
       <Award texts={LEAST} icon={Feather} ids={cheapest} />
@@ -55,21 +54,21 @@ function Award({ texts, icon: Icon, ids }: { texts: AwardTexts; icon: LucideIcon
   const amount = new Set(totals).size > 1 ? t('award.about', { amount: exact }) : exact;
   const isJoint = winners.length > 1;
   return (
-    <div className={css.award}>
-      <span className={css.mat} data-person={first.color} aria-hidden>
+    <div className={`wrap ${css.award}`}>
+      <span className={`fill ${css.mat}`} data-person={first.color} aria-hidden>
         <Icon size={38} />
       </span>
-      <div className={css.words}>
+      <div className={`words ${css.words}`}>
         <h3 className={css.title}>{t(isJoint ? texts.titleJoint : texts.title)}</h3>
-        <ul className={card.names}>
+        <ul className="wrap">
           {winners.map((person) => (
-            <li key={person.id} className={card.name}>
+            <li key={person.id} className="row">
               <PersonChip initials={person.initials} color={person.color} size={24} />
               <bdi>{person.name}</bdi>
             </li>
           ))}
         </ul>
-        <p className={card.note}>{t(isJoint ? texts.lineJoint : texts.line, { amount })}</p>
+        <p className="note">{t(isJoint ? texts.lineJoint : texts.line, { amount })}</p>
       </div>
     </div>
   );

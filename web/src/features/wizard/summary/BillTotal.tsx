@@ -6,7 +6,6 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { TONE_ICONS } from '#web/ui/Banner.tsx';
 import { useBill, useSummary, useWizard } from '../model/use-wizard.ts';
 import { BillAmountField } from '../service/BillAmountField.tsx';
-import card from './Card.module.css';
 import css from './BillTotal.module.css';
 
 /** Checks the calculated total against the one printed on the paper bill (specification, section 5). */
@@ -15,12 +14,12 @@ export function BillTotal() {
   const { currency, grandTotal, difference, verdict } = useSummary();
   const isChecked = useTypedTotalReads() && verdict !== undefined;
   return (
-    <section className={card.card} aria-labelledby="bill-total-heading">
-      <div className={card.heading}>
+    <section className="pad stack" aria-labelledby="bill-total-heading">
+      <div className="wrap spread">
         <h2 id="bill-total-heading">{t('summary.billTotal')}</h2>
         <div role="status">{isChecked && <Verdict verdict={verdict} />}</div>
       </div>
-      <div className={css.row}>
+      <div className={`wrap ${css.row}`}>
         <div className={css.field}>
           <BillAmountField
             field="billTotal"
@@ -41,7 +40,7 @@ export function BillTotal() {
         </dl>
       </div>
       {isChecked && difference !== 0 && (
-        <p className={card.note}>{t(difference > 0 ? 'summary.calculatedMore' : 'summary.enteredMore')}</p>
+        <p className="note">{t(difference > 0 ? 'summary.calculatedMore' : 'summary.enteredMore')}</p>
       )}
     </section>
   );

@@ -24,7 +24,7 @@ export function Breakdown({ share, person }: { share: DinerSummary; person: Pers
     />
   );
   const isEmpty = share.items.length + share.drinkRounds.length === 0 && share.extras === 0;
-  if (isEmpty) return <p className={css.empty}>{t('summary.nothingHad', { name: isolate(share.name) })}</p>;
+  if (isEmpty) return <p className="soft">{t('summary.nothingHad', { name: isolate(share.name) })}</p>;
   return (
     <div className={css.sections}>
       <Section part="food" title={t('ui.share.food')} sum={share.food} person={person}>
@@ -67,9 +67,9 @@ function Section({ part, title, sum, person, children }: SectionProps) {
   if (sum === 0) return null;
   return (
     <section className={css.section}>
-      <h4 className={css.title}>
+      <h4 className={`row label ${css.title}`}>
         <ShareSwatch part={part} color={person.color} />
-        <span className={css.titleText}>{title}</span>
+        <span className="grow">{title}</span>
         <span className="money">{formatMoney(sum, currency)}</span>
       </h4>
       {children}

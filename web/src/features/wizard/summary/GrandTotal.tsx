@@ -13,22 +13,22 @@ export function GrandTotal() {
   const { currency, grandTotal } = useSummary();
   const isWide = useWide();
   return (
-    <div className={css.head}>
+    <div className={`stack ${css.head}`}>
       <div className={css.title}>
         <StepHeading title={t('summary.title')}>{!isWide && <ShareIcon className={css.share} />}</StepHeading>
         {/* Under the whole row: beside three buttons it would wrap on every phone. */}
-        <p className={css.subtitle}>{t('summary.subtitle')}</p>
+        <p className="soft">{t('summary.subtitle')}</p>
       </div>
       <div className={css.total}>
-        <p className={css.figure}>
+        <p>
           <span className="vh">{t('receipt.total')} </span>
-          <Figure {...formatMoneyParts(grandTotal, currency)} size="grand" className={css.number} />
+          <Figure {...formatMoneyParts(grandTotal, currency)} size="grand" />
         </p>
-        <p className={css.line}>
+        <p className={`secondary ${css.line}`}>
           <TotalLine />
         </p>
       </div>
-      <div className={css.code}>
+      <div className="full">
         <BillCode size={36} />
       </div>
     </div>

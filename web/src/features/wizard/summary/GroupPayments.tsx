@@ -4,7 +4,6 @@ import { Figure } from '#web/ui/Figure.tsx';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { isolate, peopleOf, pick } from '../receipt/people.ts';
-import card from './Card.module.css';
 import css from './GroupPayments.module.css';
 
 /** More chips than this say no more than the names beside them. */
@@ -17,26 +16,26 @@ export function GroupPayments() {
   const groups = Object.values(perGroup).filter((group) => group.dinerIds.length > 0);
   if (groups.length === 0) return null;
   return (
-    <section className={card.card} aria-labelledby="group-payments-heading">
+    <section className="pad stack" aria-labelledby="group-payments-heading">
       <h2 id="group-payments-heading">{t('summary.groups')}</h2>
-      <ul className={css.list}>
+      <ul className="stack">
         {groups.map((group) => {
           const members = pick(people, group.dinerIds);
           const names = formatList(members.map((person) => isolate(person.name)));
           return (
-            <li key={group.groupId} className={css.row}>
+            <li key={group.groupId} className="wrap">
               <span className={css.chips} aria-hidden>
                 {members.slice(0, MOST_CHIPS).map((person) => (
                   <PersonChip key={person.id} initials={person.initials} color={person.color} size={34} />
                 ))}
               </span>
-              <div className={css.words}>
-                <bdi className={css.name}>{group.name}</bdi>
-                <span className={card.note}>
+              <div className="words">
+                <bdi className="bold">{group.name}</bdi>
+                <span className="note">
                   {t(members.length > 1 ? 'summary.payingTogether' : 'summary.payingAlone', { names })}
                 </span>
               </div>
-              <span className={css.total}>
+              <span className="push">
                 <Figure {...formatMoneyParts(group.total, currency)} size="running" />
               </span>
             </li>

@@ -31,20 +31,20 @@ export function Results() {
   const isOpen = (person: Person | undefined) => person !== undefined && open.has(person.id);
 
   return (
-    <section className={css.results} aria-labelledby="results-heading">
-      <div className={css.heading}>
+    <section className="stack" aria-labelledby="results-heading">
+      <div className={`wrap ${css.heading}`}>
         <h2 id="results-heading">{t('summary.results')}</h2>
         <Switch
-          className={css.switch}
+          className="bold"
           label={t('summary.showPercent')}
           checked={showPercent}
           onChange={(checked) => store.setForms((forms) => ({ ...forms, showPercent: checked }))}
         />
-        <ShareLegend className={css.legend} />
+        <ShareLegend className={`full ${css.legend}`} />
       </div>
       <div className={css.columns}>
         {columns.map((column, side) => (
-          <ul key={side} className={css.column} aria-labelledby="results-heading">
+          <ul key={side} className="grow" aria-labelledby="results-heading">
             {column.map((person, index) => (
               <Strip
                 key={person.id}

@@ -3,7 +3,6 @@ import { formatMoney } from '#web/platform/format.ts';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { peopleOf } from '../receipt/people.ts';
-import card from './Card.module.css';
 import css from './Savings.module.css';
 
 /** Who pays less than with an equal split, and by how much; only when somebody does. */
@@ -13,27 +12,32 @@ export function Savings() {
   const most = savings[0]?.amount ?? 0;
   if (most === 0) return null;
   return (
-    <section className={card.card} aria-labelledby="savings-heading">
-      <div className={card.heading}>
+    <section className="pad stack" aria-labelledby="savings-heading">
+      <div className="wrap spread">
         <h2 id="savings-heading">{t('summary.savings')}</h2>
-        <span className={card.note}>
+        <span className="note">
           {t(equalShareIsExact ? 'summary.equalSplit' : 'summary.equalSplitAbout', {
             amount: formatMoney(equalShare, currency),
           })}
         </span>
       </div>
-      <ul className={css.list}>
+      <ul className="stack">
         {savings.map(({ dinerId, amount }) => {
           const person = people.get(dinerId);
           if (!person) return null;
           return (
-            <li key={dinerId} className={css.row} data-person={person.color}>
+            <li key={dinerId} className="wrap">
               <PersonChip initials={person.initials} color={person.color} size={34} />
-              <div className={css.words}>
+              <div className="words">
                 <bdi>{person.name}</bdi>
-                <span className={css.bar} style={{ width: `${(amount / most) * 100}%` }} aria-hidden />
+                <span
+                  className={`fill ${css.bar}`}
+                  data-person={person.color}
+                  style={{ width: `${(amount / most) * 100}%` }}
+                  aria-hidden
+                />
               </div>
-              <span className={`${css.amount} money`}>{formatMoney(amount, currency)}</span>
+              <span className={`push bold money ${css.amount}`}>{formatMoney(amount, currency)}</span>
             </li>
           );
         })}

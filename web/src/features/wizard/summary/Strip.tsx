@@ -11,6 +11,7 @@ import { ShareBar, type SharePart } from '#web/ui/ShareBar.tsx';
 import { useSummary } from '../model/use-wizard.ts';
 import type { Person } from '../receipt/people.ts';
 import { Breakdown } from './Breakdown.tsx';
+import paper from '#web/ui/Paper.module.css';
 import css from './Strip.module.css';
 
 /** How long the contents of a closing strip are still needed, in ms; as in the style sheet. */
@@ -53,31 +54,31 @@ export const Strip = memo(function Strip({
       )}
       data-person={person.color % 12}
     >
-      <div className={css.paper}>
+      <div className={cx(paper.paper, look.tornTop && paper.top, look.tornBottom && paper.bottom, css.paper)}>
         <div className={css.top}>
           <h3>
             <button
               type="button"
-              className={css.head}
+              className={`wrap ${css.head}`}
               aria-expanded={isOpen}
               aria-controls={contentId}
               onClick={() => onToggle(person.id)}
             >
               <PersonChip initials={person.initials} color={person.color} size={40} />
-              <span className={css.words}>
-                <bdi className={cx(css.name, person.name.length > LONG_NAME && css.longName)}>
+              <span className="words">
+                <bdi className={cx('name', person.name.length > LONG_NAME && css.longName)}>
                   {person.name}
                 </bdi>{' '}
-                {showPercent && <span className={css.percent}>{formatTenths(share.percentTenths)}</span>}
+                {showPercent && <span className="note">{formatTenths(share.percentTenths)}</span>}
               </span>{' '}
-              <span className={css.total}>
+              <span className="push">
                 <Figure {...formatMoneyParts(share.total, currency)} size={isOpen ? 'receipt' : 'strip'} />
               </span>
-              <ChevronDown size={22} aria-hidden className={css.chevron} />
+              <ChevronDown size={22} aria-hidden className={`soft ${css.chevron}`} />
             </button>
           </h3>
           <ShareBar
-            className={css.bar}
+            className="above"
             {...partsOf(share)}
             color={person.color}
             max={max}

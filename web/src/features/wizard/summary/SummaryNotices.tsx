@@ -61,7 +61,7 @@ function Issues({ issues, onStep }: { issues: readonly Issue[]; onStep: OnStep }
   const steps = [...new Set(issues.map(({ step }) => step))].filter((step) => step !== 'summary');
   return (
     <>
-      <ul className={css.list}>
+      <ul className={`bold near ${css.list}`}>
         {issues.slice(0, MOST_NAMED).map((issue, index) => (
           <li key={index} dir="auto">
             {issueText(issue, bill)}
@@ -69,7 +69,7 @@ function Issues({ issues, onStep }: { issues: readonly Issue[]; onStep: OnStep }
         ))}
         {more > 0 && <li>{t('summary.moreIssues', { count: more })}</li>}
       </ul>
-      <div className={css.links}>
+      <div className={`wrap ${css.links}`}>
         {steps.map((step) => (
           <Button key={step} variant="text" onClick={() => onStep(step)}>
             {t('summary.goTo', { step: t(`tab.${step}`) })}

@@ -31,7 +31,7 @@ export function SummaryStep({ onStep }: { onStep: (step: Step) => void }) {
     </>
   );
   const actions = (
-    <div className={css.actions}>
+    <div className={`actions unprinted ${css.actions}`}>
       <Button variant="secondary" icon={ArrowLeft} onClick={() => onStep('service-charge')} block>
         {t('go.service')}
       </Button>
@@ -39,7 +39,7 @@ export function SummaryStep({ onStep }: { onStep: (step: Step) => void }) {
     </div>
   );
   const cards = (
-    <div className={css.cards}>
+    <div className={`stack ${css.cards}`}>
       <Awards />
       <Savings />
       <GroupPayments />
