@@ -5,6 +5,7 @@ import { messagesPlugin } from './tools/vite/messages-plugin.ts';
 import { plainImports } from './tools/vite/plain-imports.ts';
 import { pwaPlugin } from './tools/vite/pwa-plugin.ts';
 import { shortClassNames } from './tools/vite/short-class-names.ts';
+import { shortTokens } from './tools/vite/short-tokens.ts';
 
 /** What every page runs, in one chunk beside the entry: small chunks of their own would compress worse. */
 const BASE =
@@ -26,7 +27,7 @@ export default defineConfig(({ command }) => ({
       },
     ],
   },
-  plugins: [messagesPlugin(), plainImports(), react(), pwaPlugin()],
+  plugins: [shortTokens(), messagesPlugin(), plainImports(), react(), pwaPlugin()],
   // Readable names while developing.
   ...(command === 'build' && { css: { modules: { generateScopedName: shortClassNames() } } }),
   build: {
