@@ -251,6 +251,52 @@ test('a weighted line gives its spare penny to the largest remainder', () => {
   expect([...shares]).toEqual([3, 2, 5]);
 });
 
+test('a weighted line gives its spare penny to the largest remainder, whatever its place', () => {
+  const weighted = (amount: number, weights: readonly bigint[]): number[] => [
+    ...allocateLines(toLineSet([{ amount, columns: weights.map((_, i) => i), weights }], weights.length))
+      .shares,
+  ];
+  expect(weighted(10, [1n, 2n])).toEqual([3, 7]);
+  expect(weighted(-10, [1n, 2n])).toEqual([-3, -7]);
+  expect(weighted(10, [2n, 1n])).toEqual([7, 3]);
+});
+
+test('where doubles do not suffice, the spare penny still goes to whoever is owed most', () => {
+  const huge = [999_999_937n * 999_999_929n, 1n];
+  const { shares } = allocateLines(
+    toLineSet(
+      [
+        { amount: 1, columns: [3, 4], weights: huge },
+        { amount: 1, columns: [0, 1], weights: [1n, 3n] },
+        { amount: 2, columns: [0, 1, 2] },
+        { amount: 1, columns: [0, 1, 2] },
+      ],
+      5,
+    ),
+  );
+  // Column 1 has its penny, so that 0 and 2 come first; then it is its turn.
+  expect([...shares]).toEqual([1, 0, 0, 1, 1, 0, 1, 0, 1, 0]);
+});
+
+test.each([1, -1])(
+  'tournaments of weighted lines (sign %d) are repaired within their own floors and ceilings',
+  (sign) => {
+    fc.assert(
+      fc.property(tournaments, fc.bigInt({ min: 1n, max: 5n }), ({ lines, columns }, weight) => {
+        expectFair(
+          lines.map((line) => ({
+            ...line,
+            amount: sign * line.amount,
+            weights: line.columns.map(() => weight),
+          })),
+          columns,
+        );
+      }),
+      { numRuns: runs(200) },
+    );
+  },
+);
+
 test('a line without sharers, and one whose weights sum to nothing, give nobody anything', () => {
   const lines: Line[] = [
     { amount: 500, columns: [] },

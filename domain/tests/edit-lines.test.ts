@@ -101,8 +101,11 @@ describe('rounds', () => {
 
   test('are repeated as a copy with an id and time of its own', () => {
     const ale = round('ale', { name: 'Ale', totalQuantity: 2, allocations: [['ann', 2]] });
-    const next = repeatRound(table({ drinkRounds: [ale] }), 'ale', { id: 'again', timestamp: 7 }).bill;
-    expect(next.drinkRounds).toEqual([ale, { ...ale, id: 'again', timestamp: 7 }]);
+    const next = repeatRound(table({ drinkRounds: [round('other'), ale] }), 'ale', {
+      id: 'again',
+      timestamp: 7,
+    }).bill;
+    expect(next.drinkRounds).toEqual([round('other'), ale, { ...ale, id: 'again', timestamp: 7 }]);
   });
 
   test('that are not there cannot be repeated', () => {

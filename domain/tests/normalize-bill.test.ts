@@ -180,6 +180,22 @@ describe('a stored bill', () => {
     expect(bill).toMatchObject({ tip: { amount: 3 }, tax: { amount: 1.5 }, billInput: 9.99 });
   });
 
+  test('has no negative zero', () => {
+    const bill = accepted({
+      items: [{ id: 'a', price: -0 }],
+      drinkRounds: [{ id: 'r', pricePerUnit: 1, totalQuantity: -0 }],
+      tip: { amount: 1, percentage: -0 },
+      diners: [{ id: 'd', color: -0 }],
+    });
+    const zeros = [
+      bill.items[0]?.price,
+      bill.drinkRounds[0]?.totalQuantity,
+      bill.tip?.percentage,
+      bill.diners[0]?.color,
+    ];
+    expect(zeros).toEqual([0, 0, 0, 0]);
+  });
+
   test.each([0, -3, Number.NaN, 'x', 1e11, null])('drops a typed total of %s', (billInput) => {
     expect(accepted({ billInput })).not.toHaveProperty('billInput');
   });

@@ -400,6 +400,56 @@ describe('extras', () => {
   });
 });
 
+describe('who is who', () => {
+  const bill = billOf(
+    [
+      [1200, [0, 1, 2]],
+      [602, [0]],
+      [600, [1]],
+      [598, [2]],
+    ],
+    4,
+  );
+
+  test('a group pays what its members pay, each once, and strangers nothing', () => {
+    const dinerGroups = [{ id: 'g', name: 'Pair', dinerIds: ['d000', 'd002', 'd000', 'gone'] }];
+    const summary = summarize({ ...bill, dinerGroups, tip: { amount: 4 } });
+    expect(summary.perGroup).toMatchObject({
+      g: { groupId: 'g', name: 'Pair', dinerIds: ['d000', 'd002'], subtotal: 2000, tip: 200, total: 2200 },
+    });
+  });
+
+  test('what is shared is not food of their own', () => {
+    expect(summarize(bill).perDiner.d000).toMatchObject({ shared: 400, food: 602, drinks: 0, total: 1002 });
+  });
+
+  test('somebody who had nothing gets no award', () => {
+    expect(summarize(bill).awards).toMatchObject({ mostExpensive: ['d000'], cheapest: ['d002'] });
+  });
+
+  test('a saving of exactly one penny is shown, a smaller one is not', () => {
+    const pair = billOf(
+      [
+        [501, [0]],
+        [499, [1]],
+      ],
+      2,
+    );
+    expect(summarize(pair).savings).toEqual([{ dinerId: 'd001', amount: 1 }]);
+    expect(
+      summarize(
+        billOf(
+          [
+            [500, [0]],
+            [499, [1]],
+          ],
+          2,
+        ),
+      ).savings,
+    ).toEqual([]);
+  });
+});
+
 describe('the typed total', () => {
   const bill = billOf([[1000, [0]]], 1);
   test.each([

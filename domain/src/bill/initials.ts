@@ -3,15 +3,12 @@ import type { Diner, DinerId } from './types.ts';
 /** What a person sees as one letter; code points where the platform cannot segment. */
 function graphemes(text: string): string[] {
   if (typeof Intl.Segmenter !== 'function') return [...text];
-  return Array.from(
-    new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text),
-    (part) => part.segment,
-  );
+  return Array.from(new Intl.Segmenter().segment(text), (part) => part.segment);
 }
 
 /** The letters of a name, word by word; a name without any letter keeps whatever it has. */
 function lettersOf(name: string): string[][] {
-  const words = name.trim().split(/\s+/).map(graphemes);
+  const words = name.split(/\s/).map(graphemes);
   const lettered = words.map((word) => word.filter((letter) => /[\p{L}\p{N}]/u.test(letter)));
   return (lettered.some((word) => word.length > 0) ? lettered : words).filter((word) => word.length > 0);
 }

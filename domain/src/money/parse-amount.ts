@@ -46,7 +46,7 @@ function splitNumber(body: string, digits: number): { whole: string; fraction: s
   if (mark === '') return plain || grouped ? { whole: head, fraction: '' } : 'not_a_number';
   if (!plain && !grouped) return GROUPED.test(body) ? { whole: body, fraction: '' } : 'not_a_number';
   // "1,234": a thousand or so, or one and a bit? The currency's digits decide, or nobody does.
-  if (plain && mark !== '٫' && GROUPED.test(body) && digits < 3) {
+  if (digits < 3 && GROUPED.test(body)) {
     if (digits === 0) return { whole: body, fraction: '' };
     if (mark === ',') return 'ambiguous';
   }
@@ -64,7 +64,6 @@ function splitNumber(body: string, digits: number): { whole: string; fraction: s
  */
 export function parseAmount(text: string, currency: string): ParsedAmount {
   const typed = foldTyped(text);
-  if (typed === '') return fail('empty');
   const parts = dissect(typed);
   if (!parts) return fail(isOwnSymbol(typed, currency) ? 'empty' : 'not_a_number');
   const before = parts.before.replace('-', '').trim();

@@ -14,11 +14,8 @@ export interface ExactTotal {
  */
 export function findAwards(totals: readonly ExactTotal[]): Awards {
   const paying = totals.filter(({ numerator }) => numerator > 0n);
-  let [most, least] = [paying[0]?.numerator, paying[0]?.numerator];
-  for (const { numerator } of paying) {
-    if (most === undefined || numerator > most) most = numerator;
-    if (least === undefined || numerator < least) least = numerator;
-  }
+  const amounts = paying.map(({ numerator }) => numerator).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const [least, most] = [amounts[0], amounts.at(-1)];
   const having = (amount: bigint | undefined): DinerId[] =>
     paying.length < 2 ? [] : paying.filter((each) => each.numerator === amount).map((each) => each.dinerId);
   const mostExpensive = having(most);

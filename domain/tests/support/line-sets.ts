@@ -77,17 +77,18 @@ export const PAIR_TOURNAMENT: readonly (readonly [number, number])[] = [
 
 /**
  * Lines that look for such tournaments: in every round the survivors of the last one meet in pairs (or small groups), so
- * that claims pile up on few people; shuffled seats, a few rounds, and amounts that leave one penny over.
+ * that claims pile up on few people; shuffled seats, a few rounds, and amounts that leave a penny or a few over.
  */
 export const tournaments: fc.Arbitrary<{ lines: Line[]; columns: number }> = fc
   .record({
     rounds: fc.integer({ min: 3, max: 5 }),
-    group: fc.constantFrom(2, 2, 2, 3),
+    group: fc.constantFrom(2, 2, 2, 3, 4),
+    spare: fc.integer({ min: 1, max: 3 }),
     takesLoser: fc.array(fc.boolean(), { minLength: 64, maxLength: 64 }),
     order: fc.array(fc.nat({ max: 1_000 }), { minLength: 32, maxLength: 32 }),
     whole: fc.integer({ min: 0, max: 3 }),
   })
-  .map(({ rounds, group, takesLoser, order, whole }) => {
+  .map(({ rounds, group, spare, takesLoser, order, whole }) => {
     const columns = Math.min(group ** rounds, 32);
     let standing = Array.from({ length: columns }, (_, seat) => ({ seat, key: order[seat] ?? 0 }))
       .toSorted((a, b) => a.key - b.key || a.seat - b.seat)
@@ -98,7 +99,7 @@ export const tournaments: fc.Arbitrary<{ lines: Line[]; columns: number }> = fc
       const next: number[] = [];
       for (let i = 0; i + group <= standing.length; i += group) {
         const people = standing.slice(i, i + group).toSorted((a, b) => a - b);
-        lines.push({ amount: whole * group + 1, columns: people });
+        lines.push({ amount: whole * group + Math.min(spare, group - 1), columns: people });
         // In the first rounds the penny goes to the lowest seat: the others are still owed, and meet again.
         next.push(takesLoser[game++ % 64] ? (people[0] ?? 0) : (people.at(-1) ?? 0));
       }
