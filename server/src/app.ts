@@ -13,6 +13,8 @@ export interface AppParts {
   readonly site: Site;
   /** Whether the web app has a page at this path; the others get its 404 page with status 404. */
   readonly isPage: (path: string) => boolean;
+  /** The `Link` header of a page, naming the scripts that it will ask for. */
+  readonly pageLink?: (path: string) => string | undefined;
 }
 
 /** `undefined` for a path that is no valid URL encoding ("/%"). */
@@ -33,7 +35,7 @@ function isNavigation(path: string, headers: Headers): boolean {
 }
 
 /** The server as a web-standard handler: `app.fetch(request)`. */
-export function createApp({ settings, site, isPage }: AppParts): Hono {
+export function createApp({ settings, site, isPage, pageLink }: AppParts): Hono {
   const app = new Hono();
   const config = publicConfig(settings);
 
@@ -65,7 +67,10 @@ export function createApp({ settings, site, isPage }: AppParts): Hono {
     if (!page || !isNavigation(path, c.req.raw.headers)) {
       return c.text('Not found', 404, { 'cache-control': 'no-cache' });
     }
-    return fileResponse(page, request, isPage(path) ? 200 : 404);
+    const response = fileResponse(page, request, isPage(path) ? 200 : 404);
+    const link = pageLink?.(path);
+    if (link !== undefined) response.headers.set('link', link);
+    return response;
   });
 
   app.onError((error, c) => {

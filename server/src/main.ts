@@ -5,6 +5,7 @@ import { addresses, listen, ListenError } from './listen.ts';
 import { isPage } from './pages.ts';
 import { loadEnvironment, readSettings, SettingsError, type Settings } from './settings.ts';
 import { loadSite } from './site.ts';
+import { readPageLinks } from './page-chunks.ts';
 
 // This file runs as dist/server/main.js.
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -29,7 +30,7 @@ function announce(settings: Settings, port: number): void {
 async function main(): Promise<void> {
   const settings = readSettings(loadEnvironment(ROOT), ROOT);
   prepareDataDir(settings.dataDir);
-  const app = createApp({ settings, site: loadSite(SITE), isPage });
+  const app = createApp({ settings, site: loadSite(SITE), isPage, pageLink: readPageLinks(SITE) });
   const { port, stop } = await listen(app, settings);
   announce(settings, port);
 

@@ -61,8 +61,10 @@ function Wizard({ frame, onStepShown }: WizardPageProps) {
     <div className={styles.page} data-step={step}>
       <Notices />
       {step === 'unknown' ? <UnknownStep go={state.go} /> : <StepArea step={step} go={state.go} />}
-      {step !== 'unknown' && step !== 'summary' && <RunningTotal step={step} />}
-      <StepTabs {...state} place="bar" />
+      <div className={styles.dock}>
+        {step !== 'unknown' && step !== 'summary' && <RunningTotal step={step} />}
+        <StepTabs {...state} place="bar" />
+      </div>
     </div>
   );
   return frame(<StepTabs {...state} place="header" />, page);
