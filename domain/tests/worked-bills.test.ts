@@ -10,9 +10,8 @@ const byDiner = (bill: ReturnType<typeof summarize>, figure: 'total' | 'percentT
   Object.fromEntries(Object.values(bill.perDiner).map((diner) => [diner.dinerId, diner[figure]]));
 
 describe.each([...RESTAURANTS, ...CURRENCIES, ...CORNER_CASES])('$name', ({ bill, expected }) => {
-  const summary = summarize(bill);
-
   test('comes to what was worked out by hand', () => {
+    const summary = summarize(bill());
     expect(byDiner(summary, 'total')).toEqual(expected.totals);
     expect(summary).toMatchObject({
       subtotal: expected.subtotal,
@@ -23,6 +22,7 @@ describe.each([...RESTAURANTS, ...CURRENCIES, ...CORNER_CASES])('$name', ({ bill
   });
 
   test('has the percentages, awards, savings and equal share that were worked out by hand', () => {
+    const summary = summarize(bill());
     const { percentTenths, awards, equalShare, savings } = expected;
     const saved = Object.fromEntries(summary.savings.map(({ dinerId, amount }) => [dinerId, amount]));
     expect(byDiner(summary, 'percentTenths')).toEqual(percentTenths ?? byDiner(summary, 'percentTenths'));
@@ -32,13 +32,14 @@ describe.each([...RESTAURANTS, ...CURRENCIES, ...CORNER_CASES])('$name', ({ bill
   });
 
   test('holds percentages that are up to date', () => {
-    expect(recomputeExtras(bill)).toBe(bill);
+    const current = bill();
+    expect(recomputeExtras(current)).toBe(current);
   });
 });
 
 test('of the worked bills, only the dessert and the old round have issues', () => {
   const codes = [...RESTAURANTS, ...CURRENCIES, ...CORNER_CASES].flatMap(({ bill }) =>
-    findIssues(bill).map(({ code }) => code),
+    findIssues(bill()).map(({ code }) => code),
   );
   expect(codes).toEqual(['item_unassigned', 'round_mismatch']);
 });
