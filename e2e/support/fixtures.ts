@@ -75,6 +75,8 @@ export async function enterAsGuest(page: Page): Promise<void> {
 
 /** Fails on anything axe finds on the page as it is now. Motion has to be over: axe reads colours. */
 export async function axe(page: Page): Promise<void> {
+  // A page that is still being fetched has nothing to find fault with, and no heading either.
+  await expect(page.locator('h1').first()).toBeAttached();
   await page.evaluate(() =>
     Promise.all(
       document
