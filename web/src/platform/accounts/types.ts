@@ -1,0 +1,108 @@
+import type { ErrorCode } from './error-codes.ts';
+
+/** What went wrong, as the error catalogue knows it (messages/errors). */
+export interface AppError {
+  readonly code: ErrorCode;
+  /** A sentence of the service that the specification says to show as it is (sign-up, log-in); plain text. */
+  readonly detail?: string;
+  /** Names the failure in a report; no personal data. */
+  readonly reference?: string;
+}
+
+/** What calling the account service comes to: it never throws. */
+export type Outcome<T = void> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: AppError };
+
+/** The profile of an account (specification, section 3). Times are ISO 8601; missing values are `null`. */
+export interface Profile {
+  readonly id: string;
+  readonly email: string;
+  readonly createdAt: string | null;
+  readonly trialStartDate: string | null;
+  readonly subscriptionStatus: 'trial' | 'premium' | 'expired' | 'none';
+  readonly subscriptionPlan: 'free' | 'trial' | 'monthly' | 'yearly' | null;
+  readonly subscriptionExpiresAt: string | null;
+  /** Premium lasts until then, also after a cancellation. */
+  readonly accessUntil: string | null;
+  readonly freeAccess: boolean;
+  readonly onboardingComplete: boolean;
+  readonly newsletterOptIn: boolean;
+  readonly accessCodeUsed: string | null;
+}
+
+export type ProfileState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly profile: Profile }
+  | { readonly status: 'failed'; readonly error: AppError };
+
+export interface SignUpRequest {
+  readonly email: string;
+  readonly password: string;
+  /** As typed; trimmed here. Empty: none. */
+  readonly accessCode: string;
+  readonly newsletter: boolean;
+}
+
+/** `confirm`: the address has to be confirmed first; there is no session yet. */
+export type SignUpResult = 'signed-in' | 'confirm';
+
+/** Why an account is deleted: a fixed list, never free text (the log is readable by others). */
+export const DELETION_REASONS = ['not_useful', 'too_expensive', 'privacy', 'other', 'not_said'] as const;
+export type DeletionReason = (typeof DELETION_REASONS)[number];
+
+/** The "diagnostic status object" of the specification, section 3. */
+export interface DatabaseStatus {
+  readonly configOk: boolean;
+  readonly connected: boolean;
+  /** The required tables that are there. */
+  readonly tables: readonly string[];
+  readonly rlsEnabled: boolean;
+  readonly error: string | null;
+  readonly errorCode: 'RLS_POLICY_ERROR' | 'MISSING_TABLE' | 'CONNECTION_ERROR' | 'UNKNOWN_ERROR' | null;
+}
+
+/** Everything that is the person's own (specification, section 3 "Data export file", and the decisions). */
+export interface DataExport {
+  readonly id: string;
+  readonly email: string;
+  readonly created: string | null;
+  readonly subscription: {
+    readonly status: string;
+    readonly plan: string | null;
+    readonly expiresAt: string | null;
+  };
+  readonly profile: {
+    readonly newsletterOptIn: boolean;
+    readonly onboardingComplete: boolean;
+    readonly accessCodeUsed: string | null;
+  };
+  readonly homeCurrency: string;
+  readonly savedGroups: readonly unknown[];
+  readonly billHistory: readonly unknown[];
+}
+
+/**
+ * The account service behind the door: the official client of a Supabase project, or the demo on this device.
+ * Chosen at run time by the configuration's mode; loaded only when somebody needs an account.
+ */
+export interface AccountProvider {
+  signUp: (request: SignUpRequest) => Promise<Outcome<SignUpResult>>;
+  logIn: (email: string, password: string) => Promise<Outcome>;
+  /** Ends this device's session. Works without a network. */
+  logOut: () => Promise<Outcome>;
+  sendReset: (email: string) => Promise<Outcome>;
+  /** Spends the link's token, sets the password, ends every session; the person logs in afterwards. */
+  setNewPassword: (tokenHash: string, password: string) => Promise<Outcome>;
+  /** Spends the token of a sign-up or e-mail-change link. */
+  confirmEmail: (tokenHash: string, type: 'signup' | 'email_change') => Promise<Outcome>;
+  resendConfirmation: (email: string) => Promise<Outcome>;
+  loadProfile: () => Promise<Outcome<Profile>>;
+  updateProfile: (
+    change: Partial<Pick<Profile, 'newsletterOptIn' | 'onboardingComplete'>>,
+  ) => Promise<Outcome>;
+  setHomeCurrency: (code: string) => Promise<Outcome>;
+  redeemAccessCode: (code: string) => Promise<Outcome>;
+  deleteAccount: (reason: DeletionReason) => Promise<Outcome>;
+  exportData: () => Promise<Outcome<DataExport>>;
+  checkDatabase: () => Promise<DatabaseStatus>;
+}
