@@ -68,3 +68,7 @@ export { DEFAULT_TIP, serviceChargeAmount, TIP_PRESETS, tipAmount } from './spli
 export { reconcile, type Verdict } from './split/reconcile.ts';
 export { percentShares } from './split/percent-shares.ts';
 export { shareText, type ShareWords } from './split/share-text.ts';
+
+export { hasPremium, type Access } from './subscription/access.ts';
+export { isTrialActive, TRIAL_DAYS, trialDaysLeft } from './subscription/trial.ts';
+export { planBadge, type PlanBadge } from './subscription/plan-badge.ts';

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** Somebody who has signed up. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface NewAccount {
+  readonly email?: string;
+  readonly password?: string;
+  readonly newsletter?: boolean;
+  readonly accessCode?: string;
+}
+
+/** An address that nobody has yet. */
+export const freshEmail = (name = 'maya'): string => `${name}-${randomUUID().slice(0, 8)}@fairtab.test`;
+
+/** What every call to the backend carries. */
+async function apiHeaders(baseUrl: string): Promise<Record<string, string>> {
+  const response = await fetch(`${baseUrl}/config.json`);
+  const { supabaseKey } = (await response.json()) as { supabaseKey: string };
+  return { apikey: supabaseKey, 'content-type': 'application/json' };
+}
+
+/** Signs somebody up at the backend itself, as the sign-up page does, without a page. */
+export async function createAccount(baseUrl: string, wish: NewAccount = {}): Promise<Account> {
+  const email = wish.email ?? freshEmail();
+  const password = wish.password ?? 'correct-horse';
+  const response = await fetch(`${baseUrl}/auth/v1/signup`, {
+    method: 'POST',
+    headers: await apiHeaders(baseUrl),
+    body: JSON.stringify({
+      email,
+      password,
+      data: {
+        newsletter_opt_in: wish.newsletter ?? true,
+        ...(wish.accessCode !== undefined && { access_code: wish.accessCode }),
+      },
+    }),
+  });
+  const body = (await response.json()) as { user?: { id: string }; id?: string };
+  expect(response.status, JSON.stringify(body)).toBe(200);
+  return { id: body.user?.id ?? body.id ?? '', email, password };
+}
+
+/** Whether the backend lets somebody in with this address and password. */
+export async function canLogIn(baseUrl: string, { email, password }: Account): Promise<boolean> {
+  const response = await fetch(`${baseUrl}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: await apiHeaders(baseUrl),
+    body: JSON.stringify({ email, password }),
+  });
+  return response.ok;
+}
+
+/** Fills in the log-in page that is shown, and submits it. */
+export async function logIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+}
