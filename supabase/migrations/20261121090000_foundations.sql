@@ -1,0 +1,102 @@
+-- What the tables build on: the API's roles, a schema that no API reaches, keyed digests, and a limit on guessing.
+
+-- Hosted Supabase has these roles; a bare PostgreSQL (the embedded backend, a test server) gets them here.
+-- Roles belong to the whole server, so another database may be making them at this moment.
+do $$
+begin
+  begin
+    create role anon nologin;
+  exception when duplicate_object or unique_violation then null;
+  end;
+  begin
+    create role authenticated nologin;
+  exception when duplicate_object or unique_violation then null;
+  end;
+  begin
+    create role service_role nologin bypassrls;
+  exception when duplicate_object or unique_violation then null;
+  end;
+end
+$$;
+
+grant usage on schema public to anon, authenticated, service_role;
+
+-- Internals. Not in the API's list of schemas, and no API role may even look inside. No table in here has row-level
+-- security: the embedded backend grants its roles every table of a schema in which some table has it.
+create schema private;
+
+-- The key of all digests, made here and nowhere written down. Operations: docs/operations.md.
+create table private.secrets (
+  name text primary key,
+  value bytea not null check (octet_length(value) = 32)
+);
+
+create function private.random_key() returns bytea
+language sql volatile
+set search_path = ''
+as $$
+  select decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
+$$;
+
+insert into private.secrets (name, value) values ('digest_key', private.random_key());
+
+-- A keyed digest (nested, so that lengths cannot be extended) with the server's own sha256: pgcrypto is not everywhere.
+create function private.keyed_digest(purpose text, value text) returns bytea
+language sql stable
+set search_path = ''
+as $$
+  select sha256(key.value || sha256(key.value || convert_to(keyed_digest.purpose || ':' || keyed_digest.value, 'UTF8')))
+  from private.secrets as key
+  where key.name = 'digest_key'
+$$;
+
+-- Guesses are counted in sequences, because a rollback does not take back what `nextval` has counted. There are three
+-- scopes with 32 buckets each, and a caller falls into the bucket that the keyed digest of who they are says. So a
+-- caller has 20 attempts in 15 minutes, all callers of a scope together have 640, and strangers who use up one scope
+-- (say, checks without an account) lock nobody out of the others, nor out of theirs for longer than 15 minutes.
+do $$
+declare
+  scope text;
+  bucket integer;
+begin
+  foreach scope in array array['anonymous', 'member', 'signup'] loop
+    for bucket in 0..31 loop
+      execute format('create sequence private.guesses_%s_%s', scope, bucket);
+    end loop;
+  end loop;
+end
+$$;
+
+-- Counts one attempt first and answers then, so that parallel attempts are all counted.
+create function private.guess_allowed(scope text, caller text) returns boolean
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  attempts_allowed constant bigint := 20;
+  window_seconds constant bigint := 900;
+  -- The sequence holds the number of the window and, below it, the attempts of that window.
+  per_window constant bigint := 1000000000;
+  this_window constant bigint := floor(extract(epoch from clock_timestamp()) / window_seconds);
+  bucket constant integer := get_byte(private.keyed_digest('guess', scope || ':' || caller), 0) % 32;
+  counter constant regclass := format('private.guesses_%s_%s', scope, bucket)::regclass;
+  attempt bigint := nextval(counter);
+begin
+  if attempt / per_window <> this_window then
+    attempt := setval(counter, this_window * per_window + 1);
+  end if;
+  return attempt % per_window <= attempts_allowed;
+end
+$$;
+
+create function private.refuse_guess() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception 'too_many_attempts'
+    using errcode = 'PT429', hint = 'Wait 15 minutes and try again.';
+end
+$$;
+
+revoke all on all functions in schema private from public;

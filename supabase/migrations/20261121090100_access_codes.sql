@@ -1,0 +1,84 @@
+-- Codes that give free premium access, as keyed digests. Nobody reads them through the API.
+
+create table public.access_codes (
+  id bigint generated always as identity primary key,
+  -- What a profile records instead of the code: the code itself stays a secret that others may still use.
+  label text generated always as ('code ' || id) stored,
+  digest bytea not null unique check (octet_length(digest) = 32),
+  created_at timestamptz not null default now()
+);
+
+alter table public.access_codes enable row level security;
+
+revoke all on public.access_codes from public, anon, authenticated;
+grant all on public.access_codes to service_role;
+
+create policy "Nobody reads or writes access codes through the API"
+  on public.access_codes for all to anon, authenticated
+  using (false) with check (false);
+
+-- The label of the code that was typed, or null. Codes are compared as typed, but for blanks around them.
+create function private.match_access_code(code text) returns text
+language sql stable
+set search_path = ''
+as $$
+  select known.label
+  from public.access_codes as known
+  where btrim(code) <> ''
+    and octet_length(code) <= 400
+    and known.digest = private.keyed_digest('access_code', btrim(code))
+$$;
+
+-- Makes exactly these codes valid. A code that stays keeps its label; a new one never takes the label of an old one.
+create function private.set_access_codes(codes text[]) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  wanted constant bytea[] := array(
+    select distinct private.keyed_digest('access_code', btrim(code))
+    from unnest(codes) as code
+    where btrim(code) <> ''
+  );
+begin
+  if exists (select from unnest(codes) as code where octet_length(btrim(code)) > 200) then
+    raise exception 'An access code has 200 bytes at most.' using errcode = '22001';
+  end if;
+  delete from public.access_codes where digest <> all (wanted);
+  insert into public.access_codes (digest)
+    select digest from unnest(wanted) as digest
+    where digest not in (select known.digest from public.access_codes as known);
+  return cardinality(wanted);
+end
+$$;
+
+-- Who is asking, for the limit on guesses: the account, or the address that the proxy in front of the API saw.
+create function private.guesser() returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    auth.uid()::text,
+    headers ->> 'cf-connecting-ip',
+    split_part(headers ->> 'x-forwarded-for', ',', 1),
+    ''
+  )
+  from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) as request
+$$;
+
+-- Says whether a code is valid, before somebody signs up with it.
+create function public.check_access_code(code text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  if not private.guess_allowed(case when auth.uid() is null then 'anonymous' else 'member' end, private.guesser()) then
+    perform private.refuse_guess();
+  end if;
+  return private.match_access_code(code) is not null;
+end
+$$;
+
+revoke all on all functions in schema private from public;
+revoke all on function public.check_access_code(text) from public, anon, authenticated, service_role;
+grant execute on function public.check_access_code(text) to anon, authenticated;

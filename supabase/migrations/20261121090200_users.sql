@@ -1,0 +1,311 @@
+-- Profiles: one row per account, made by a trigger at sign-up. What is about money and access is written by functions
+-- and the service only; an account itself may change its newsletter choice and whether it has seen a first summary.
+
+create table public.users (
+  id uuid primary key references auth.users (id) on delete cascade,
+  email text not null check (char_length(email) between 1 and 320),
+  trial_start_date timestamptz default now() check (isfinite(trial_start_date)),
+  subscription_status text default 'trial' check (subscription_status in ('trial', 'premium', 'expired')),
+  free_access boolean not null default false,
+  onboarding_complete boolean not null default false,
+  newsletter_opt_in boolean not null default false,
+  created_at timestamptz not null default now(),
+  customer_id text,
+  subscription_id text,
+  subscription_plan text default 'trial' check (subscription_plan in ('free', 'trial', 'monthly', 'yearly')),
+  subscription_expires_at timestamptz check (isfinite(subscription_expires_at)),
+  -- Paid until then, whatever became of the subscription.
+  access_until timestamptz check (isfinite(access_until)),
+  -- The label of the code, not the code.
+  access_code_used text check (char_length(access_code_used) <= 100)
+);
+
+alter table public.users enable row level security;
+
+revoke all on public.users from public, anon, authenticated;
+grant insert (id, email, newsletter_opt_in, onboarding_complete, created_at) on public.users to anon, authenticated;
+grant select on public.users to authenticated;
+grant update (newsletter_opt_in, onboarding_complete) on public.users to authenticated;
+grant all on public.users to service_role;
+
+create policy "Anyone may insert a profile that grants nothing"
+  on public.users for insert to anon, authenticated
+  with check (
+    subscription_status = 'trial'
+    and subscription_plan = 'trial'
+    and trial_start_date <= now()
+    and not free_access
+    and customer_id is null
+    and subscription_id is null
+    and subscription_expires_at is null
+    and access_until is null
+    and access_code_used is null
+  );
+
+create policy "People read their own profile"
+  on public.users for select to authenticated
+  using (id = (select auth.uid()));
+
+create policy "People update their own profile"
+  on public.users for update to authenticated
+  using (id = (select auth.uid()))
+  with check (id = (select auth.uid()));
+
+-- Column grants are not enough: the embedded backend grants whole tables at every start. The test is of the role that
+-- acts, never of what a token says; only the table's owner (and so the functions below) and the service pass. A column
+-- that a later migration adds is protected unless it is named here.
+create function private.guard_users() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  owner constant oid := (select relowner from pg_catalog.pg_class where oid = tg_relid);
+  own_choices constant text[] := array['newsletter_opt_in', 'onboarding_complete'];
+begin
+  if current_user = 'service_role' or pg_catalog.pg_has_role(current_user, owner, 'usage') then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' then
+    if to_jsonb(new) - own_choices is distinct from to_jsonb(old) - own_choices then
+      raise exception 'permission denied for the protected columns of users' using errcode = '42501';
+    end if;
+    return new;
+  end if;
+  if row(new.trial_start_date, new.subscription_status, new.free_access, new.customer_id, new.subscription_id,
+         new.subscription_plan, new.subscription_expires_at, new.access_until, new.access_code_used)
+     is distinct from
+     row(now(), 'trial'::text, false, null::text, null::text,
+         'trial'::text, null::timestamptz, null::timestamptz, null::text) then
+    raise exception 'permission denied for the protected columns of users' using errcode = '42501';
+  end if;
+  -- What a device's clock says is not taken over.
+  new.created_at := now();
+  return new;
+end
+$$;
+
+create trigger users_10_guard
+  before insert or update on public.users
+  for each row execute function private.guard_users();
+
+-- A trial belongs to a mailbox, not to an account: it is remembered by a keyed digest of the address, so that deleting
+-- the account and signing up again continues it.
+create table private.trials (
+  email_digest bytea primary key check (octet_length(email_digest) = 32),
+  started_at timestamptz not null
+);
+
+-- Spellings that reach the same mailbox become one: case, "+tag" everywhere, dots at Gmail.
+create function private.normalized_email(email text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when domain in ('gmail.com', 'googlemail.com') then replace(mailbox, '.', '') || '@gmail.com'
+    else mailbox || '@' || domain
+  end
+  from (
+    select
+      split_part(regexp_replace(lower(btrim(email)), '@[^@]*$', ''), '+', 1) as mailbox,
+      substring(lower(btrim(email)) from '[^@]*$') as domain
+  ) as parts
+$$;
+
+create function private.remembered_trial(email text) returns timestamptz
+language sql stable
+set search_path = ''
+as $$
+  select started_at from private.trials
+  where email_digest = private.keyed_digest('trial', private.normalized_email(email))
+$$;
+
+-- Remembers a trial and answers when the mailbox's first one started.
+create function private.remember_trial(email text, started timestamptz) returns timestamptz
+language sql volatile
+set search_path = ''
+as $$
+  insert into private.trials as known (email_digest, started_at)
+  values (private.keyed_digest('trial', private.normalized_email(email)), started)
+  on conflict (email_digest) do update set started_at = least(known.started_at, excluded.started_at)
+  returning started_at
+$$;
+
+-- Whoever inserts a profile: its address is the account's, and its trial started when the mailbox's first one did.
+create function private.complete_profile() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  new.email := coalesce((select account.email from auth.users as account where account.id = new.id), new.email);
+  new.trial_start_date := least(new.trial_start_date, private.remembered_trial(new.email));
+  return new;
+end
+$$;
+
+create trigger users_20_complete
+  before insert on public.users
+  for each row execute function private.complete_profile();
+
+-- Sign-up: a trial, or premium with a valid access code. It never fails for what somebody typed: a wrong code, or too
+-- many of them, leads to a trial, and the code can be redeemed later.
+create function private.handle_new_user() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  choices jsonb := '{}';
+  code text;
+  code_label text;
+begin
+  if new.email is null then
+    return null;
+  end if;
+  if jsonb_typeof(new.raw_user_meta_data) = 'object' then
+    choices := new.raw_user_meta_data;
+  end if;
+  code := btrim(choices ->> 'access_code');
+  if code <> '' and private.guess_allowed('signup', private.normalized_email(new.email)) then
+    code_label := private.match_access_code(code);
+  end if;
+  if new.email_confirmed_at is not null then
+    perform private.remember_trial(new.email, now());
+  end if;
+
+  insert into public.users (
+    id, email, newsletter_opt_in, subscription_status, subscription_plan, free_access, access_code_used
+  ) values (
+    new.id,
+    new.email,
+    choices -> 'newsletter_opt_in' is not distinct from 'true'::jsonb,
+    case when code_label is null then 'trial' else 'premium' end,
+    case when code_label is null then 'trial' end,
+    code_label is not null,
+    code_label
+  );
+
+  -- The metadata ends up in every token.
+  if choices ? 'access_code' then
+    update auth.users set raw_user_meta_data = choices - 'access_code' where id = new.id;
+  end if;
+  return null;
+end
+$$;
+
+create trigger fairtab_new_user
+  after insert on auth.users
+  for each row execute function private.handle_new_user();
+
+-- The address follows the account's. An address that is confirmed later starts its trial then: somebody who signs up
+-- with a stranger's address uses up nothing of theirs.
+create function private.handle_changed_user() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.email is distinct from old.email then
+    update public.users set email = new.email where id = new.id;
+    perform private.remember_trial(new.email, profile.trial_start_date)
+      from public.users as profile
+      where profile.id = new.id and profile.trial_start_date is not null and new.email_confirmed_at is not null;
+  end if;
+  if old.email_confirmed_at is null and new.email_confirmed_at is not null then
+    update public.users
+      set trial_start_date = private.remember_trial(new.email, now())
+      where id = new.id and subscription_status = 'trial';
+  end if;
+  return null;
+end
+$$;
+
+create trigger fairtab_changed_user
+  after update on auth.users
+  for each row
+  when (
+    new.email is not null
+    and (old.email is distinct from new.email or old.email_confirmed_at is distinct from new.email_confirmed_at)
+  )
+  execute function private.handle_changed_user();
+
+-- An access code that reaches the metadata in another way does not stay there either.
+create function private.forget_access_code() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_table_name = 'identities' then
+    new.identity_data := new.identity_data - 'access_code';
+  else
+    new.raw_user_meta_data := new.raw_user_meta_data - 'access_code';
+  end if;
+  return new;
+end
+$$;
+
+create trigger fairtab_forget_access_code
+  before update on auth.users
+  for each row when (jsonb_typeof(new.raw_user_meta_data) = 'object' and new.raw_user_meta_data ? 'access_code')
+  execute function private.forget_access_code();
+
+create trigger fairtab_forget_access_code
+  before insert or update on auth.identities
+  for each row when (jsonb_typeof(new.identity_data) = 'object' and new.identity_data ? 'access_code')
+  execute function private.forget_access_code();
+
+-- Gives the caller premium for a valid code; false for any other.
+create function public.redeem_access_code(code text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := auth.uid();
+  code_label text;
+begin
+  if caller is null then
+    raise exception 'not_signed_in' using errcode = '42501';
+  end if;
+  if not private.guess_allowed('member', private.guesser()) then
+    perform private.refuse_guess();
+  end if;
+  code_label := private.match_access_code(code);
+  if code_label is null then
+    return false;
+  end if;
+  -- A plan that was paid for goes on beside it.
+  update public.users
+    set subscription_status = 'premium',
+        subscription_plan = case when subscription_plan in ('monthly', 'yearly') then subscription_plan end,
+        free_access = true,
+        access_code_used = code_label
+    where id = caller;
+  return found;
+end
+$$;
+
+-- Ends the caller's subscription: what was paid for lasts until `access_until`.
+create function public.cancel_subscription() returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := auth.uid();
+begin
+  if caller is null then
+    raise exception 'not_signed_in' using errcode = '42501';
+  end if;
+  update public.users
+    set access_until = greatest(access_until, subscription_expires_at),
+        subscription_status = 'expired',
+        subscription_plan = null,
+        subscription_expires_at = null
+    where id = caller and (subscription_plan in ('monthly', 'yearly') or subscription_id is not null);
+  if not found then
+    raise exception 'no_subscription' using errcode = 'PT409';
+  end if;
+end
+$$;
+
+revoke all on all functions in schema private from public;
+revoke all on function public.redeem_access_code(text) from public, anon, authenticated, service_role;
+revoke all on function public.cancel_subscription() from public, anon, authenticated, service_role;
+grant execute on function public.redeem_access_code(text) to authenticated;
+grant execute on function public.cancel_subscription() to authenticated;

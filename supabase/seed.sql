@@ -1,0 +1,2 @@
+-- Empty on purpose. Accounts come from signing up (an auth user needs a password hash and an identity), access codes from
+-- the configuration, and a demo that needs no backend is built into the app (`MODE=demo`).
