@@ -1,16 +1,16 @@
 import { lazy, type ReactNode } from 'react';
 import { AccessDenied } from '#web/features/account/AccessDenied.tsx';
 import { NotFound } from '#web/features/not-found/NotFound.tsx';
-import accountMessages from '#web/messages/account.messages.ts';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import { AccountRoute } from './AccountRoute.tsx';
+import pagesMessages from '#web/messages/pages.messages.ts';
 import { Guarded, Redirect } from './guards.tsx';
 import { Page } from './Page.tsx';
 import { PATHS } from './paths.ts';
 import { Shell } from './Shell.tsx';
 
-registerMessages(accountMessages);
+registerMessages(pagesMessages);
 
+const AccountRoutes = lazy(() => import('./AccountRoutes.tsx'));
 const Terms = lazy(() => import('#web/features/legal/Terms.tsx'));
 const Privacy = lazy(() => import('#web/features/legal/Privacy.tsx'));
 
@@ -24,9 +24,13 @@ const inShell = (title: string, page: ReactNode) => (
 export default function OtherRoutes({ path }: { path: string }) {
   switch (path) {
     case PATHS.login:
-      return <AccountRoute key={path} kind="logIn" />;
     case PATHS.signup:
-      return <AccountRoute key={path} kind="signUp" />;
+    case PATHS.passwordReset:
+    case PATHS.passwordResetSent:
+    case PATHS.resetPassword:
+    case PATHS.emailConfirmation:
+    case PATHS.accountDeleted:
+      return <AccountRoutes path={path} />;
     case PATHS.profile:
     case PATHS.subscription:
     case PATHS.subscriptionSettings:

@@ -3,6 +3,11 @@ export const PATHS = {
   home: '/',
   login: '/login',
   signup: '/signup',
+  passwordReset: '/password-reset',
+  passwordResetSent: '/password-reset-confirmation',
+  resetPassword: '/reset-password',
+  emailConfirmation: '/email-confirmation',
+  accountDeleted: '/account-deleted',
   app: '/app',
   profile: '/profile',
   subscription: '/subscription',
@@ -44,8 +49,11 @@ export function safeReturnPath(value: string | null): string {
   return isOurs ? url.pathname + url.search : PATHS.app;
 }
 
+/** Where somebody goes after logging in who was headed to the page in this query. */
+export const returnPath = (search: string): string => safeReturnPath(new URLSearchParams(search).get(FROM));
+
 /** Where a guest goes who was headed to the page in this query: pages of an account become the wizard. */
 export function guestReturnPath(search: string): string {
-  const path = safeReturnPath(new URLSearchParams(search).get(FROM));
+  const path = returnPath(search);
   return USER_PATHS.some((userPath) => path.split('?')[0] === userPath) ? PATHS.app : path;
 }

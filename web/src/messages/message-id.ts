@@ -4,6 +4,8 @@ import type errors from './errors.messages.ts';
 import type gate from './gate.messages.ts';
 import type landing from './landing.messages.ts';
 import type legal from './legal.messages.ts';
+import type pages from './pages.messages.ts';
+import type profile from './profile.messages.ts';
 import type shell from './shell.messages.ts';
 import type summary from './summary.messages.ts';
 import type wizard from './wizard.messages.ts';
@@ -18,6 +20,8 @@ export type MessageId =
   | Ids<typeof gate>
   | Ids<typeof landing>
   | Ids<typeof legal>
+  | Ids<typeof pages>
+  | Ids<typeof profile>
   | Ids<typeof shell>
   | Ids<typeof summary>
   | Ids<typeof wizard>;

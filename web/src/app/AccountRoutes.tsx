@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { navigate, useSearch } from 'wouter/use-browser-location';
+import { AccountDeleted } from '#web/features/account/AccountDeleted.tsx';
+import { ConfirmEmail } from '#web/features/account/ConfirmEmail.tsx';
+import { ForgotPassword } from '#web/features/account/ForgotPassword.tsx';
+import { LogIn } from '#web/features/account/LogIn.tsx';
+import { NewPassword } from '#web/features/account/NewPassword.tsx';
+import { ResetSent } from '#web/features/account/ResetSent.tsx';
+import { SignUp } from '#web/features/account/SignUp.tsx';
+import accountMessages from '#web/messages/account.messages.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { startGuestSession } from '#web/platform/session.ts';
+import { CONFIRMED_PATH, mailLink, newsOf, PASSWORD_CHANGED_PATH } from './account-links.ts';
+import { Brand } from './Header.tsx';
+import { Page } from './Page.tsx';
+import { guestReturnPath, PATHS, returnPath, withReturn } from './paths.ts';
+import { Shell } from './Shell.tsx';
+
+registerMessages(accountMessages);
+
+const replace = (path: string) => navigate(path, { replace: true });
+
+/** Log in, sign up, and the pages that e-mails lead to. */
+export default function AccountRoutes({ path }: { path: string }) {
+  const search = useSearch();
+  const brand = <Brand />;
+  // By path, not by title: one page may change its title, and keeps what it knows.
+  const framed = (title: string, page: ReactNode) => (
+    <Page key={path} title={title}>
+      <Shell header={null}>{page}</Shell>
+    </Page>
+  );
+  const logIn = withReturn(PATHS.login, search);
+  const goOn = () => replace(returnPath(search));
+  const asGuest = () => {
+    startGuestSession();
+    replace(guestReturnPath(search));
+  };
+  switch (path) {
+    case PATHS.login:
+      return framed(
+        t('logIn.title'),
+        <LogIn
+          brand={brand}
+          paths={{
+            signUp: withReturn(PATHS.signup, search),
+            forgot: withReturn(PATHS.passwordReset, search),
+            confirm: PATHS.emailConfirmation,
+          }}
+          news={newsOf(search)}
+          onLoggedIn={goOn}
+          onGuest={asGuest}
+        />,
+      );
+    case PATHS.signup:
+      return framed(
+        t('signUp.title'),
+        <SignUp
+          brand={brand}
+          paths={{ logIn, terms: PATHS.terms, privacy: PATHS.privacy }}
+          onSignedIn={goOn}
+          onConfirm={() => replace(PATHS.emailConfirmation)}
+          onGuest={asGuest}
+        />,
+      );
+    case PATHS.passwordReset:
+      return framed(
+        t('reset.title'),
+        <ForgotPassword brand={brand} loginPath={logIn} onSent={() => navigate(PATHS.passwordResetSent)} />,
+      );
+    case PATHS.passwordResetSent:
+      return framed(
+        t('account.checkEmail'),
+        <ResetSent brand={brand} paths={{ logIn: PATHS.login, forgot: PATHS.passwordReset }} />,
+      );
+    case PATHS.resetPassword:
+      return framed(
+        t('newPassword.title'),
+        <NewPassword
+          brand={brand}
+          paths={{ logIn: PATHS.login, forgot: PATHS.passwordReset }}
+          tokenHash={mailLink(search)?.tokenHash ?? null}
+          onSpent={() => replace(PATHS.resetPassword)}
+          onChanged={() => replace(PASSWORD_CHANGED_PATH)}
+        />,
+      );
+    case PATHS.emailConfirmation:
+      return framed(
+        mailLink(search) ? t('confirm.title') : t('account.checkEmail'),
+        <ConfirmEmail
+          brand={brand}
+          paths={{ logIn: PATHS.login, home: PATHS.home }}
+          link={mailLink(search)}
+          onSpent={() => replace(PATHS.emailConfirmation)}
+          onConfirmed={() => replace(CONFIRMED_PATH)}
+        />,
+      );
+    default:
+      return framed(
+        t('deleted.title'),
+        <AccountDeleted brand={brand} paths={{ home: PATHS.home, signUp: PATHS.signup }} />,
+      );
+  }
+}

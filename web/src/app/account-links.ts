@@ -1,0 +1,22 @@
+import type { MailLink } from '#web/features/account/ConfirmEmail.tsx';
+import { PATHS } from './paths.ts';
+
+/** The log-in page, after the address was confirmed (specification, section 2.4). */
+export const CONFIRMED_PATH = `${PATHS.login}?confirmation=true`;
+/** The log-in page, after a new password was set. */
+export const PASSWORD_CHANGED_PATH = `${PATHS.login}?reset=true`;
+
+/** What the log-in page says was done before. */
+export function newsOf(search: string): 'confirmed' | 'newPassword' | null {
+  const query = new URLSearchParams(search);
+  if (query.get('confirmation') === 'true') return 'confirmed';
+  return query.get('reset') === 'true' ? 'newPassword' : null;
+}
+
+/** What a link of our mails brings (templates in `supabase/templates`). */
+export function mailLink(search: string): MailLink | null {
+  const query = new URLSearchParams(search);
+  const tokenHash = query.get('token_hash');
+  if (!tokenHash) return null;
+  return { tokenHash, type: query.get('type') === 'email_change' ? 'email_change' : 'signup' };
+}

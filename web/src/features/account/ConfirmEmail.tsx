@@ -1,0 +1,85 @@
+import { useState, type ReactNode } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { accounts } from '#web/platform/accounts/index.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { AccountSlip } from './AccountSlip.tsx';
+import { Resend } from './Resend.tsx';
+import { useChecked } from './use-checked.ts';
+import { useRequest } from './use-request.ts';
+
+/** What a link in a mail brings along. */
+export interface MailLink {
+  tokenHash: string;
+  type: 'signup' | 'email_change';
+}
+
+export interface ConfirmEmailProps {
+  brand: ReactNode;
+  paths: { logIn: string; home: string };
+  /** `null`: somebody who is waiting for the mail. */
+  link: MailLink | null;
+  /** The token is of no use any more: it goes out of the address. */
+  onSpent: () => void;
+  onConfirmed: () => void;
+}
+
+/** /email-confirmation: the mail is under way, or its link was opened. */
+export function ConfirmEmail({ brand, paths, link, onSpent, onConfirmed }: ConfirmEmailProps) {
+  const [isBad, setBad] = useState(false);
+  const spend = (bad: boolean) => {
+    setBad(bad);
+    onSpent();
+  };
+  return (
+    <AccountSlip title={link ? t('confirm.title') : t('account.checkEmail')} brand={brand}>
+      {link ? (
+        <Confirm link={link} onBadLink={() => spend(true)} onConfirmed={onConfirmed} />
+      ) : (
+        <>
+          {isBad && (
+            <Banner tone="bad" role="alert" title={t('confirm.badLink')}>
+              {t('confirm.badLink.body')}
+            </Banner>
+          )}
+          <Resend isBad={isBad} />
+        </>
+      )}
+      <div className="actions">
+        <LinkButton variant="secondary" href={paths.logIn}>
+          {t('confirm.toLogin')}
+        </LinkButton>
+        <LinkButton variant="secondary" href={paths.home}>
+          {t('confirm.toHome')}
+        </LinkButton>
+      </div>
+    </AccountSlip>
+  );
+}
+
+/** Spends the token when the person presses: programs that look into mails open links as well. */
+function Confirm(props: { link: MailLink; onBadLink: () => void; onConfirmed: () => void }) {
+  const { link, onBadLink, onConfirmed } = props;
+  const request = useRequest();
+  const { form } = useChecked({});
+  const submit = () =>
+    void request.send(
+      () => accounts.confirmEmail(link.tokenHash, link.type),
+      onConfirmed,
+      ({ code }) => {
+        if (code === 'link_invalid') onBadLink();
+      },
+    );
+  return (
+    <AccountForm
+      formRef={form}
+      request={request}
+      onSubmit={submit}
+      submit={t('confirm.submit')}
+      busy={t('confirm.busy')}
+    >
+      <p className="soft">{t('confirm.text')}</p>
+    </AccountForm>
+  );
+}

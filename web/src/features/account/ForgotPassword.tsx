@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { accounts } from '#web/platform/accounts/index.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { AccountSlip } from './AccountSlip.tsx';
+import { EmailField } from './EmailField.tsx';
+import { useTypedEmail } from './typed-email.ts';
+import { useChecked } from './use-checked.ts';
+import { useRequest } from './use-request.ts';
+import { emailError } from './validate.ts';
+import css from './account.module.css';
+
+export interface ForgotPasswordProps {
+  brand: ReactNode;
+  loginPath: string;
+  onSent: () => void;
+}
+
+/** /password-reset (specification, section 2.6). */
+export function ForgotPassword({ brand, loginPath, onSent }: ForgotPasswordProps) {
+  const [email, setEmail] = useTypedEmail();
+  const request = useRequest();
+  const { form, shown, check } = useChecked({ email: emailError(email) });
+
+  const sent = () => {
+    toast({ title: t('reset.done'), body: t('reset.done.body'), tone: 'ok' });
+    onSent();
+  };
+  const submit = () => {
+    if (check()) void request.send(() => accounts.sendReset(email.trim()), sent);
+  };
+
+  return (
+    <AccountSlip title={t('reset.title')} brand={brand}>
+      <p className="soft">{t('reset.text')}</p>
+      <AccountForm
+        formRef={form}
+        request={request}
+        onSubmit={submit}
+        submit={t('reset.submit')}
+        busy={t('reset.busy')}
+      >
+        <EmailField value={email} onChange={setEmail} error={shown.email} enterKeyHint="send" />
+      </AccountForm>
+      <p className={`center ${css.other}`}>
+        <Link href={loginPath}>{t('account.backToLogin')}</Link>
+      </p>
+    </AccountSlip>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState, type ReactNode } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { accounts } from '#web/platform/accounts/index.ts';
+import type { AppError } from '#web/platform/accounts/types.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { AccountSlip } from './AccountSlip.tsx';
+import { EmailField } from './EmailField.tsx';
+import { keepPendingEmail } from './pending-email.ts';
+import { forgetTypedEmail, useTypedEmail } from './typed-email.ts';
+import { useChecked } from './use-checked.ts';
+import { useGoOn } from './use-go-on.ts';
+import { useRequest } from './use-request.ts';
+import { emailError } from './validate.ts';
+import css from './account.module.css';
+
+export interface LogInProps {
+  brand: ReactNode;
+  paths: { signUp: string; forgot: string; confirm: string };
+  /** What has just been done elsewhere: the address was confirmed, the password changed. */
+  news: 'confirmed' | 'newPassword' | null;
+  onLoggedIn: () => void;
+  onGuest: () => void;
+}
+
+/** /login (specification, section 2.4). */
+export function LogIn({ brand, paths, news, onLoggedIn, onGuest }: LogInProps) {
+  const [email, setEmail] = useTypedEmail();
+  const [password, setPassword] = useState('');
+  const request = useRequest();
+  const { form, shown, check } = useChecked({
+    email: emailError(email),
+    password: password ? undefined : t('account.noPassword'),
+  });
+  const address = email.trim();
+
+  const welcome = () => {
+    forgetTypedEmail();
+    const name = address.slice(0, address.lastIndexOf('@'));
+    toast({ title: t('logIn.done'), body: t('logIn.done.body', { name }), tone: 'ok' });
+    onLoggedIn();
+  };
+  const refuse = ({ code }: AppError) => {
+    if (code === 'email_not_confirmed') keepPendingEmail(address);
+    if (code !== 'invalid_credentials') return;
+    setPassword('');
+    form.current?.querySelector<HTMLElement>('[name=password]')?.focus();
+    toast({ title: t('logIn.failed'), body: t('logIn.failed.body'), tone: 'bad' });
+  };
+  const submit = () => {
+    if (check()) void request.send(() => accounts.logIn(address, password), welcome, refuse);
+  };
+
+  const isGoing = useGoOn(request.busy, () => {
+    if (news) toast({ title: t(`logIn.${news}`), tone: 'ok' });
+    onLoggedIn();
+  });
+  if (isGoing) return null;
+  return (
+    <AccountSlip
+      title={t('logIn.title')}
+      brand={brand}
+      below={
+        <Button block variant="secondary" onClick={onGuest}>
+          {t('action.guest')}
+        </Button>
+      }
+    >
+      {news && (
+        <Banner tone="ok" role="status" title={t(`logIn.${news}`)}>
+          {t(`logIn.${news}.body`)}
+        </Banner>
+      )}
+      <AccountForm
+        formRef={form}
+        request={request}
+        onSubmit={submit}
+        submit={t('action.logIn')}
+        busy={t('logIn.busy')}
+        errorAction={
+          request.error?.code === 'email_not_confirmed' && (
+            <p className={css.other}>
+              <Link href={paths.confirm}>{t('logIn.notConfirmed.action')}</Link>
+            </p>
+          )
+        }
+      >
+        <EmailField value={email} onChange={setEmail} error={shown.email} enterKeyHint="next" />
+        <PasswordField
+          label={t('account.password')}
+          labelEnd={
+            <Link href={paths.forgot} className={`small ${css.forgot}`}>
+              {t('logIn.forgot')}
+            </Link>
+          }
+          name="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+          required
+          value={password}
+          onChange={setPassword}
+          error={shown.password}
+        />
+      </AccountForm>
+      <p className={`soft center ${css.other}`}>
+        {t('account.toSignUp')} <Link href={paths.signUp}>{t('action.signUp')}</Link>
+      </p>
+    </AccountSlip>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState, type ReactNode } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { accounts } from '#web/platform/accounts/index.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { AccountSlip } from './AccountSlip.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { useChecked } from './use-checked.ts';
+import { useRequest } from './use-request.ts';
+import { newPasswordErrors } from './validate.ts';
+import css from './account.module.css';
+
+export interface NewPasswordProps {
+  brand: ReactNode;
+  paths: { logIn: string; forgot: string };
+  /** From the link in the mail; `null`: none. */
+  tokenHash: string | null;
+  /** The token is of no use any more: it goes out of the address. */
+  onSpent: () => void;
+  onChanged: () => void;
+}
+
+/** /reset-password: where the link in the mail leads. The token is spent when the form is sent, not before. */
+export function NewPassword({ brand, paths, tokenHash, onSpent, onChanged }: NewPasswordProps) {
+  const [passwords, setPasswords] = useState({ password: '', confirm: '' });
+  const request = useRequest();
+  const { form, shown, check } = useChecked(newPasswordErrors(passwords.password, passwords.confirm));
+
+  const submit = () => {
+    if (tokenHash === null || !check()) return;
+    void request.send(
+      () => accounts.setNewPassword(tokenHash, passwords.password),
+      onChanged,
+      ({ code }) => {
+        if (code === 'link_invalid') onSpent();
+      },
+    );
+  };
+
+  return (
+    <AccountSlip title={t('newPassword.title')} brand={brand}>
+      {tokenHash === null ? (
+        <>
+          <Banner tone="bad" role="alert" title={t('newPassword.badLink')}>
+            {t('newPassword.badLink.body')}
+          </Banner>
+          <LinkButton block href={paths.forgot}>
+            {t('newPassword.newLink')}
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <p className="soft">{t('newPassword.text')}</p>
+          <AccountForm
+            formRef={form}
+            request={request}
+            onSubmit={submit}
+            submit={t('newPassword.submit')}
+            busy={t('newPassword.busy')}
+          >
+            <NewPasswordFields
+              labels={{ password: t('newPassword.password'), confirm: t('newPassword.confirm') }}
+              values={passwords}
+              errors={shown}
+              onChange={(change) => setPasswords({ ...passwords, ...change })}
+              last
+            />
+          </AccountForm>
+        </>
+      )}
+      <p className={`center ${css.other}`}>
+        <Link href={paths.logIn}>{t('account.backToLogin')}</Link>
+      </p>
+    </AccountSlip>
+  );
+}

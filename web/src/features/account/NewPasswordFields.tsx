@@ -1,0 +1,40 @@
+import { t } from '#web/messages/i18n.ts';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+
+export interface NewPasswordFieldsProps {
+  labels: { password: string; confirm: string };
+  values: { password: string; confirm: string };
+  errors: { password?: string | undefined; confirm?: string | undefined };
+  onChange: (change: { password?: string; confirm?: string }) => void;
+  /** The last field of its form. */
+  last?: boolean;
+}
+
+/** A new password, twice. */
+export function NewPasswordFields({ labels, values, errors, onChange, last }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label={labels.password}
+        name="password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+        required
+        hint={t('signUp.passwordHint')}
+        value={values.password}
+        error={errors.password}
+        onChange={(password) => onChange({ password })}
+      />
+      <PasswordField
+        label={labels.confirm}
+        name="confirm-password"
+        autoComplete="new-password"
+        enterKeyHint={last ? 'go' : 'next'}
+        required
+        value={values.confirm}
+        error={errors.confirm}
+        onChange={(confirm) => onChange({ confirm })}
+      />
+    </>
+  );
+}

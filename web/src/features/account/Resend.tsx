@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { accounts } from '#web/platform/accounts/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { EmailField } from './EmailField.tsx';
+import { FormError } from './FormError.tsx';
+import { keepPendingEmail, pendingEmail } from './pending-email.ts';
+import { useChecked } from './use-checked.ts';
+import { useRequest } from './use-request.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
+import { emailError } from './validate.ts';
+
+/** Between two mails to one address. */
+const WAIT_MS = 60_000;
+
+/** Whom the mail went to, and the way to have it sent again; asks for the address where the device does not know it. */
+export function Resend({ isBad }: { isBad: boolean }) {
+  const [pending, setPending] = useState(pendingEmail);
+  const [typed, setTyped] = useState('');
+  const request = useRequest();
+  const known = pending?.email;
+  const { form, shown, check } = useChecked({ email: emailError(known ?? typed) });
+  // A link that no longer works is not waited for.
+  const seconds = useSecondsUntil(pending && !isBad ? pending.sentAt + WAIT_MS : 0);
+
+  const resend = () => {
+    if (!check()) return;
+    const email = known ?? typed.trim();
+    void request.send(
+      () => accounts.resendConfirmation(email),
+      () => {
+        setPending(keepPendingEmail(email));
+        request.rest();
+        toast({ title: t('confirm.resent'), body: t('confirm.resent.body'), tone: 'ok' });
+      },
+    );
+  };
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        resend();
+      }}
+    >
+      {!isBad && <p>{known ? t('confirm.sentTo', { email: known }) : t('confirm.sent')}</p>}
+      {!isBad && <p className="secondary">{t('confirm.spam')}</p>}
+      {!known && <EmailField value={typed} onChange={setTyped} error={shown.email} enterKeyHint="send" />}
+      {request.error && <FormError error={request.error} onRetry={resend} />}
+      <Button
+        type="submit"
+        block
+        busy={request.busy}
+        busyLabel={t('reset.busy')}
+        disabledReason={seconds > 0 ? t('confirm.wait', { seconds }) : undefined}
+      >
+        {t('confirm.resend')}
+      </Button>
+    </form>
+  );
+}

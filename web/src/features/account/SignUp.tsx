@@ -1,0 +1,143 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { describeError } from '#web/platform/accounts/describe-error.ts';
+import { accounts } from '#web/platform/accounts/index.ts';
+import type { AppError, SignUpResult } from '#web/platform/accounts/types.ts';
+import { after } from '#web/platform/clock.ts';
+import { useConfig } from '#web/platform/config.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { AccountSlip } from './AccountSlip.tsx';
+import { EmailField } from './EmailField.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { keepPendingEmail } from './pending-email.ts';
+import { forgetTypedEmail, useTypedEmail } from './typed-email.ts';
+import { useChecked } from './use-checked.ts';
+import { useGoOn } from './use-go-on.ts';
+import { useRequest } from './use-request.ts';
+import { emailError, newPasswordErrors } from './validate.ts';
+import css from './account.module.css';
+
+/** How long 'Account created' stands before the app opens (specification, section 9). */
+const READ_MS = 1000;
+
+export interface SignUpProps {
+  brand: ReactNode;
+  paths: { logIn: string; terms: string; privacy: string };
+  onSignedIn: () => void;
+  /** The address has to be confirmed first. */
+  onConfirm: () => void;
+  onGuest: () => void;
+}
+
+/** What the service says about one field stands beside it. */
+const fieldError = (error: AppError | null, code: AppError['code']): string | undefined =>
+  error?.code === code ? describeError(error).body : undefined;
+
+/** /signup (specification, section 2.5). */
+export function SignUp({ brand, paths, onSignedIn, onConfirm, onGuest }: SignUpProps) {
+  const { newsletterDefault } = useConfig();
+  const [email, setEmail] = useTypedEmail();
+  const [passwords, setPasswords] = useState({ password: '', confirm: '' });
+  const [accessCode, setAccessCode] = useState('');
+  const [newsletter, setNewsletter] = useState(newsletterDefault);
+  const [created, setCreated] = useState(false);
+  const request = useRequest();
+  const { form, shown, check } = useChecked({
+    email: emailError(email),
+    ...newPasswordErrors(passwords.password, passwords.confirm),
+  });
+  const address = email.trim();
+  const codeError = fieldError(request.error, 'access_code');
+  const weakness = fieldError(request.error, 'weak_password');
+
+  useEffect(() => (created ? after(READ_MS, onSignedIn) : undefined), [created, onSignedIn]);
+
+  const done = (result: SignUpResult) => {
+    forgetTypedEmail();
+    if (result === 'confirm') {
+      keepPendingEmail(address);
+      toast({ title: t('signUp.confirmFirst'), body: t('signUp.confirmFirst.body'), tone: 'ok' });
+      onConfirm();
+      return;
+    }
+    if (accessCode.trim()) toast({ title: t('signUp.premium'), body: t('signUp.premium.body'), tone: 'ok' });
+    setCreated(true);
+  };
+  const submit = () => {
+    if (!check()) return;
+    void request.send(
+      () => accounts.signUp({ email: address, password: passwords.password, accessCode, newsletter }),
+      done,
+      () => toast({ title: t('signUp.failed'), tone: 'bad' }),
+    );
+  };
+
+  if (useGoOn(request.busy, onSignedIn)) return null;
+  return (
+    <AccountSlip
+      title={t('signUp.title')}
+      brand={brand}
+      below={
+        <Button block variant="secondary" onClick={onGuest}>
+          {t('action.guest')}
+        </Button>
+      }
+    >
+      <AccountForm
+        formRef={form}
+        request={request}
+        onSubmit={submit}
+        submit={t('signUp.submit')}
+        busy={t('signUp.busy')}
+        hideError={Boolean(weakness)}
+      >
+        <EmailField value={email} onChange={setEmail} error={shown.email} enterKeyHint="next" />
+        <NewPasswordFields
+          labels={{ password: t('account.password'), confirm: t('signUp.confirm') }}
+          values={passwords}
+          errors={{ password: shown.password ?? weakness, confirm: shown.confirm }}
+          onChange={(change) => setPasswords({ ...passwords, ...change })}
+        />
+        <TextField
+          label={t('signUp.accessCode')}
+          optional
+          name="access-code"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={accessCode}
+          onChange={setAccessCode}
+          error={codeError}
+        />
+        <label className={`row ${css.tick}`}>
+          <input
+            type="checkbox"
+            name="newsletter"
+            checked={newsletter}
+            onChange={(event) => setNewsletter(event.target.checked)}
+          />
+          {t('signUp.newsletter')}
+        </label>
+        {created && (
+          <Banner tone="ok" role="status" title={t('signUp.done')}>
+            {t('signUp.done.body')}
+          </Banner>
+        )}
+      </AccountForm>
+      <p className="note center">
+        {t('signUp.agree')} <Link href={paths.terms}>{t('footer.terms')}</Link> {t('signUp.agree.and')}{' '}
+        <Link href={paths.privacy}>{t('footer.privacy')}</Link>.
+      </p>
+      <p className={`soft center ${css.other}`}>
+        {t('account.toLogIn')} <Link href={paths.logIn}>{t('action.logIn')}</Link>
+      </p>
+    </AccountSlip>
+  );
+}

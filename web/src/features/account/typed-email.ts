@@ -1,0 +1,20 @@
+import { useState } from 'react';
+
+let typed = '';
+
+/** The e-mail field. What was typed is still there on the next of these pages, until somebody is logged in or reloads. */
+export function useTypedEmail(): [string, (email: string) => void] {
+  const [email, setEmail] = useState(typed);
+  return [
+    email,
+    (next) => {
+      typed = next;
+      setEmail(next);
+    },
+  ];
+}
+
+/** The next person at this device does not find it. */
+export function forgetTypedEmail(): void {
+  typed = '';
+}

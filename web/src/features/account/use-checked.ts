@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+type Errors = Readonly<Record<string, string | undefined>>;
+
+export interface Checked<E extends Errors> {
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** What stands beside the fields: nothing before the first attempt to submit. */
+  readonly shown: Partial<E>;
+  /** Whether the form may be submitted. If not, its first wrong field gets the focus. */
+  readonly check: () => boolean;
+}
+
+/** Shows what is wrong with a form once somebody has tried to submit it, and from then on as they type. */
+export function useChecked<E extends Errors>(errors: E): Checked<E> {
+  const form = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [attempts]);
+  return {
+    form,
+    shown: attempts > 0 ? errors : {},
+    check() {
+      const isRight = Object.values(errors).every((error) => error === undefined);
+      setAttempts(isRight ? 0 : attempts + 1);
+      return isRight;
+    },
+  };
+}
