@@ -72,3 +72,9 @@ export { shareText, type ShareWords } from './split/share-text.ts';
 export { hasPremium, type Access } from './subscription/access.ts';
 export { isTrialActive, TRIAL_DAYS, trialDaysLeft } from './subscription/trial.ts';
 export { planBadge, type PlanBadge } from './subscription/plan-badge.ts';
+
+export { setExchangeRate } from './exchange/exchange-rate.ts';
+export { isRate } from './exchange/is-rate.ts';
+export { crossRate, invertRate, rateDecimals } from './exchange/rate.ts';
+export { MIN_CUSTOM_RATE, parseRate, stepRate } from './exchange/parse-rate.ts';
+export { convertBill, type ConvertedBill } from './exchange/convert.ts';

@@ -199,6 +199,13 @@ describe('changing the currency', () => {
     expect(next).toMatchObject({ currency: 'JPY', usesHomeCurrency: false, tip: { amount: 1 } });
   });
 
+  test('ends a conversion, unless it stays the same currency', () => {
+    const exchangeRate = { to: 'EUR', rate: 1.2, date: '', source: '', isCustom: false };
+    const bill = table({ exchangeRate });
+    expect(setCurrency(bill, 'USD', false).bill.exchangeRate).toBeUndefined();
+    expect(setCurrency(bill, 'GBP', true).bill.exchangeRate).toBe(exchangeRate);
+  });
+
   test('to a code that is not in the list changes nothing', () => {
     const bill = table();
     expect(setCurrency(bill, 'XXX', true)).toEqual({ bill, effects: [] });

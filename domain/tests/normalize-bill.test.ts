@@ -36,6 +36,7 @@ describe('a stored bill', () => {
       extrasSplit: 'proportional',
       billInput: 12,
       usesHomeCurrency: true,
+      exchangeRate: { to: 'JPY', rate: 190.25, date: '2025-11-21', source: 'Somebody', isCustom: true },
       timestamp: 5,
     };
     expect(accepted(structuredClone(full))).toEqual(full);
@@ -43,6 +44,29 @@ describe('a stored bill', () => {
       extrasSplit: 'equal',
       usesHomeCurrency: false,
     });
+  });
+
+  test('loses a rate that cannot be converted with, and keeps what is said about one that can', () => {
+    const rate = { to: 'EUR', rate: 1.2, date: 'today', source: 'Somebody', isCustom: false };
+    const read = (change: object | string | null): unknown =>
+      accepted(
+        table({
+          exchangeRate: typeof change === 'object' && change ? { ...rate, ...change } : change,
+        } as object),
+      ).exchangeRate;
+    expect(read({})).toEqual(rate);
+    expect(read({ date: 5, source: null, isCustom: 1 })).toEqual({ ...rate, date: '', source: '' });
+    for (const bad of [
+      { to: 'GBP' },
+      { to: 'euro' },
+      { to: 7 },
+      { rate: 0 },
+      { rate: '1.2' },
+      { rate: -1 },
+      'EUR',
+      null,
+    ])
+      expect(read(bad)).toBeUndefined();
   });
 
   test('of the first version is completed: pounds, ids, dates, flags', () => {

@@ -37,9 +37,10 @@ export function setBillInput(bill: Bill, amount: number | undefined): Edit {
 
 /**
  * Changes the currency. Amounts are never converted: 12.50 stays 12.50, and where the new currency has fewer digits
- * `findIssues` says so. A code that is not in the list changes nothing (specification, section 5).
+ * `findIssues` says so; a conversion of the figures is off afterwards (specification, section 4). A code that is not in the list changes nothing (specification, section 5).
  */
 export function setCurrency(bill: Bill, currency: string, usesHomeCurrency: boolean): Edit {
   if (!isCurrency(currency)) return { bill, effects: [] };
-  return edited({ ...bill, currency, usesHomeCurrency });
+  const rest = currency === bill.currency ? bill : omit(bill, 'exchangeRate');
+  return edited({ ...rest, currency, usesHomeCurrency });
 }

@@ -1,3 +1,4 @@
+import { isRate } from '../exchange/is-rate.ts';
 import { isCountable } from '../money/minor-units.ts';
 import { totalsAreCountable } from './subtotal.ts';
 import { withGroupIds } from './groups.ts';
@@ -8,6 +9,7 @@ import {
   type Diner,
   type DinerGroup,
   type DrinkRound,
+  type ExchangeRate,
   type Item,
 } from './types.ts';
 
@@ -183,18 +185,25 @@ function readExtra(value: unknown, currency: string, where: string): { amount: n
   return { amount, ...(isPercentage && { percentage: percentage + 0 }) };
 }
 
+const isCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value);
+
+/** Undefined for a rate that nothing can be converted with: the conversion is then off. */
+function readExchangeRate(value: unknown, currency: string): ExchangeRate | undefined {
+  const { to, rate, date, source, isCustom } = isLoose(value) ? value : {};
+  if (!isCode(to) || to === currency || !isRate(rate)) return undefined;
+  return { to, rate, date: readName(date), source: readName(source), isCustom: isCustom === true };
+}
+
 function readBill(value: unknown): Bill {
   const entry = record(value, 'bill');
   const written = entry.currency ?? FIRST_CURRENCY;
-  const currency =
-    typeof written === 'string' && /^[A-Z]{3}$/.test(written)
-      ? written
-      : refuse('currency is not an ISO 4217 code');
+  const currency = isCode(written) ? written : refuse('currency is not an ISO 4217 code');
   const seated = readAll(entry.diners, 'diners', readDiner);
   const present = new Set(seated.map((diner) => diner.id));
   const dinerGroups = readGroups(entry.dinerGroups, list(entry.diners, 'diners'), present);
   const has = (key: string): boolean => entry[key] !== undefined && entry[key] !== null;
   const billInput = readNumber(entry.billInput);
+  const exchangeRate = readExchangeRate(entry.exchangeRate, currency);
   const bill: Bill = {
     currency,
     diners: withGroupIds(seated, dinerGroups),
@@ -211,6 +220,7 @@ function readBill(value: unknown): Bill {
     }),
     ...(billInput !== undefined && billInput > 0 && isCountable(billInput, currency) && { billInput }),
     ...(typeof entry.usesHomeCurrency === 'boolean' && { usesHomeCurrency: entry.usesHomeCurrency }),
+    ...(exchangeRate && { exchangeRate }),
     timestamp: readTimestamp(entry.timestamp),
   };
   return totalsAreCountable(bill) ? bill : refuse('the total is too large to be exact');
@@ -221,7 +231,8 @@ function readBill(value: unknown): Bill {
  *
  * Accepted and completed: no currency (GBP), ids that are numbers, dates as ISO text, amounts and quantities as plain
  * decimals in text, missing lists, flags and names. Dropped: unknown fields, people on lines who are not at the table,
- * allocations of 0, an unusable `billInput`. Refused with a reason: anything that is not such an object, an amount
+ * allocations of 0, an unusable `billInput`
+ * or `exchangeRate`. Refused with a reason: anything that is not such an object, an amount
  * that is missing, negative (no screen has vouchers yet) or too large, a quantity that is not whole, an id used
  * twice. Amounts with more digits than the currency are kept as they are; `findIssues` shows them. Reading the result again
  * gives the same bill. Never throws.

@@ -78,6 +78,20 @@ export interface Tip {
 /** How service charge, tax and tip are divided (decisions, "Extras"). */
 export type ExtrasSplit = 'equal' | 'proportional';
 
+/** The rate that a bill's figures are converted with, kept so that the saved bill shows the same ones later. */
+export interface ExchangeRate {
+  /** ISO 4217 code of the other currency. */
+  readonly to: string;
+  /** How much of `to` one unit of the bill's currency is; the decimal that the number is written as. */
+  readonly rate: number;
+  /** ISO 8601, when the rate was published, or typed. */
+  readonly date: string;
+  /** Who published it, in words. */
+  readonly source: string;
+  /** Somebody typed it. */
+  readonly isCustom: boolean;
+}
+
 export interface Bill {
   /** ISO 4217 code. */
   readonly currency: string;
@@ -94,6 +108,8 @@ export interface Bill {
   readonly billInput?: number;
   /** False once the person has chosen another currency than their home currency for this bill. */
   readonly usesHomeCurrency?: boolean;
+  /** Absent while the figures are not converted. */
+  readonly exchangeRate?: ExchangeRate;
   /** When the bill was started, in milliseconds since the epoch. */
   readonly timestamp: number;
 }

@@ -12,6 +12,9 @@ export const MAX_MINOR = 1e12;
 
 const digitsOf = (currency: string): number => currencyDigits(currency) ?? DEFAULT_DIGITS;
 
+/** Minor units in one major unit: 1 for JPY, 100 for GBP, 1000 for KWD. */
+export const minorFactor = (currency: string): number => 10 ** digitsOf(currency);
+
 /** Below this a double holds a decimal of fifteen digits, which no other decimal as short can share. */
 const FIFTEEN_DIGITS = 1e15;
 
@@ -20,7 +23,7 @@ const FIFTEEN_DIGITS = 1e15;
  * 1.005 GBP is 101. What cannot be counted (NaN, infinite, beyond 2^53) is 0; `findIssues` reports it.
  */
 export function toMinor(amountMajor: number, currency: string): number {
-  const factor = 10 ** digitsOf(currency);
+  const factor = minorFactor(currency);
   const near = Math.round(amountMajor * factor);
   if (near / factor === amountMajor && Math.abs(near) < FIFTEEN_DIGITS) return near + 0;
   if (!Number.isFinite(amountMajor)) return 0;
@@ -36,7 +39,7 @@ export function isCountable(amountMajor: number, currency: string): boolean {
 
 /** Integer minor units to major units of `currency`: 1250 in GBP is 12.5. */
 export function toMajor(minor: number, currency: string): number {
-  return minor / 10 ** digitsOf(currency);
+  return minor / minorFactor(currency);
 }
 
 /** Whether a stored amount in major units has more digits than its currency: 12.505 in GBP, 12.5 in JPY. */

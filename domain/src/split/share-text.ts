@@ -1,4 +1,4 @@
-import type { Bill, ExtrasSplit } from '../bill/types.ts';
+import type { Bill, DinerId, ExtrasSplit } from '../bill/types.ts';
 import type { BillSummary } from './summary-types.ts';
 
 /** The words and formats of the share text; the message catalogue implements them. Amounts arrive already formatted. */
@@ -8,7 +8,7 @@ export interface ShareWords {
   /** Formats tenths of a per cent. */
   readonly percent: (tenths: number) => string;
   readonly title: string;
-  readonly diner: (line: { name: string; amount: string; percent: string }) => string;
+  readonly diner: (line: { id: DinerId; name: string; amount: string; percent: string }) => string;
   readonly total: (amount: string) => string;
   readonly unassigned: (amount: string) => string;
   /** More was given out than is on the bill; `amount` is how much more. */
@@ -34,6 +34,7 @@ export function shareText(bill: Bill, summary: BillSummary, words: ShareWords): 
     const diner = perDiner[id];
     if (!diner) return [];
     return words.diner({
+      id,
       name: diner.name,
       amount: words.money(diner.total),
       percent: words.percent(diner.percentTenths),

@@ -1,0 +1,55 @@
+import type { BillSummary } from '../split/summary-types.ts';
+import type { DinerId } from '../bill/types.ts';
+import { allocate, compareIds } from '../money/allocate.ts';
+import { divideHalfAway, toDecimal } from '../money/decimal.ts';
+import { minorFactor } from '../money/minor-units.ts';
+
+/** A bill's figures in another currency: integers in minor units of `currency`. */
+export interface ConvertedBill {
+  readonly currency: string;
+  readonly grandTotal: number;
+  /** By id, without a prototype: any string is safe as an id. */
+  readonly perDiner: Readonly<Record<DinerId, number>>;
+  /** Negative when more drinks were given out than ordered. */
+  readonly unassigned: number;
+}
+
+/**
+ * Minor units of `from` as minor units of `to`, exactly in decimal, halves away from zero. Undefined for a result that cannot
+ * be counted. Preconditions: `minor` is an integer, `isRate(rate)`.
+ */
+function convertAmount(minor: number, rate: number, from: string, to: string): number | undefined {
+  const { digits, scale } = toDecimal(rate);
+  const converted = Number(
+    divideHalfAway(
+      BigInt(minor) * digits * BigInt(minorFactor(to)),
+      BigInt(minorFactor(from)) * 10n ** BigInt(scale),
+    ),
+  );
+  return Number.isSafeInteger(converted) ? converted : undefined;
+}
+
+/**
+ * A bill in another currency: the grand total is converted and rounded once, then apportioned over diners and "unassigned" like
+ * everything that is divided, ties by id with "unassigned" last (decisions, "Conversion"). So the figures add up exactly, and
+ * each is less than one minor unit from its exact value. Undefined when the total cannot be counted.
+ *
+ * @param rate how much of `to` one unit of the bill's currency is
+ */
+export function convertBill(summary: BillSummary, rate: number, to: string): ConvertedBill | undefined {
+  const { currency, perDiner } = summary;
+  const ids = Object.keys(perDiner).sort(compareIds);
+  const totals = ids.map((id) => perDiner[id]?.total ?? 0);
+  const grandTotal = convertAmount(summary.grandTotal, rate, currency, to);
+  if (grandTotal === undefined) return undefined;
+  let shares = allocate(grandTotal, [...totals, summary.unassigned]);
+  if (summary.grandTotal === 0) {
+    // Only over-allocated drinks: nothing to be in proportion to but what was given out.
+    const given = convertAmount(-summary.unassigned, rate, currency, to);
+    if (given === undefined) return undefined;
+    shares = [...allocate(given, totals), 0 - given];
+  }
+  const converted = Object.create(null) as Record<DinerId, number>;
+  ids.forEach((id, index) => (converted[id] = shares[index] ?? 0));
+  return { currency: to, grandTotal, perDiner: converted, unassigned: shares.at(-1) ?? 0 };
+}

@@ -1,0 +1,48 @@
+import { divideHalfAway, toDecimal, type Decimal } from '../money/decimal.ts';
+import { isRate } from './is-rate.ts';
+
+/**
+ * Digits that a computed rate keeps: as many as a double holds without sharing them with another decimal, so that the rate in a
+ * stored bill is the very decimal that was converted with.
+ */
+const RATE_DIGITS = 15;
+/** No double within what rates can be is written with more digits. */
+const LONGEST = 20;
+/** The power of ten of the first digit: 0 for 8.5, −1 for 0.85. Precondition: above 0. */
+const exponentOf = ({ digits, scale }: Decimal): number => String(digits).length - 1 - scale;
+
+/** a ÷ b to `RATE_DIGITS` significant digits, exactly in decimal; undefined when the result is no rate. */
+function quotient(a: Decimal, b: Decimal): number | undefined {
+  // 8 ÷ 4 has as many digits before the point as their lengths say, 4 ÷ 8 one less.
+  const [left = '', right = ''] = [a, b].map(({ digits }) => String(digits).padEnd(LONGEST, '0'));
+  const isLess = left < right;
+  const power = RATE_DIGITS - 1 - (exponentOf(a) - exponentOf(b) - (isLess ? 1 : 0));
+  const shift = power + b.scale - a.scale;
+  const up = 10n ** BigInt(Math.max(0, shift));
+  const down = 10n ** BigInt(Math.max(0, -shift));
+  const rate = Number(`${divideHalfAway(a.digits * up, b.digits * down)}e${-power}`);
+  return isRate(rate) ? rate : undefined;
+}
+
+/**
+ * How much of `to` one unit of `from` is: rate[to] ÷ rate[from] (decisions, "Currency"). Undefined when one of the two is
+ * missing or cannot be converted with.
+ */
+export function crossRate(
+  rates: Readonly<Record<string, unknown>>,
+  from: string,
+  to: string,
+): number | undefined {
+  const [own, other] = [from, to].map((code) => (Object.hasOwn(rates, code) ? rates[code] : undefined));
+  return isRate(own) && isRate(other) ? quotient(toDecimal(other), toDecimal(own)) : undefined;
+}
+
+/** The rate the other way round: 0.8 is 1.25. Undefined for what is no rate. */
+export function invertRate(rate: number): number | undefined {
+  return isRate(rate) ? quotient({ digits: 1n, scale: 0 }, toDecimal(rate)) : undefined;
+}
+
+/** Decimals to show a rate with: at least four, and as many as its first four digits need (decisions, "Conversion"). */
+export function rateDecimals(rate: number): number {
+  return Math.max(4, 3 - exponentOf(toDecimal(rate)));
+}
