@@ -31,6 +31,7 @@ const BUILD_SOURCES = [
   'web',
   'domain/src',
   'server/src',
+  'supabase/functions',
   'tools/vite',
   'scripts/build.mjs',
   'scripts/lib',

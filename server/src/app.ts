@@ -1,7 +1,11 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { Backend } from './backend/backend.ts';
+import { mayReadOutbox, outboxRoutes } from './dev-outbox.ts';
 import { publicConfig } from './public-config.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { createGateway } from './gateway.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Outbox } from './mail/outbox.ts';
 import type { Settings } from './settings.ts';
 import { fileResponse, type Site } from './site.ts';
 
@@ -15,6 +19,14 @@ export interface AppParts {
   readonly isPage: (path: string) => boolean;
   /** The `Link` header of a page, naming the scripts that it will ask for. */
   readonly pageLink?: (path: string) => string | undefined;
+  /** The backend in this process, while it starts and after; none when it is elsewhere. */
+  readonly embedded?: EmbeddedParts;
+}
+
+export interface EmbeddedParts {
+  readonly publishableKey: string;
+  readonly backend: Promise<Backend>;
+  readonly outbox: Outbox;
 }
 
 /** `undefined` for a path that is no valid URL encoding ("/%"). */
@@ -35,14 +47,21 @@ function isNavigation(path: string, headers: Headers): boolean {
 }
 
 /** The server as a web-standard handler: `app.fetch(request)`. */
-export function createApp({ settings, site, isPage, pageLink }: AppParts): Hono {
+export function createApp({ settings, site, isPage, pageLink, embedded }: AppParts): Hono {
   const app = new Hono();
-  const config = publicConfig(settings);
+  const headers = Object.entries(securityHeaders(settings));
 
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
+    for (const [name, value] of headers) c.res.headers.set(name, value);
   });
+
+  if (embedded) {
+    const gateway = createGateway(embedded.backend);
+    app.all('/auth/v1/*', (c) => gateway.fetch(c.req.raw, c.env));
+    app.all('/rest/v1/*', (c) => gateway.fetch(c.req.raw, c.env));
+    app.route('/', outboxRoutes(settings, embedded.outbox));
+  }
 
   app.use(bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.text('Request too large', 413) }));
 
@@ -52,7 +71,14 @@ export function createApp({ settings, site, isPage, pageLink }: AppParts): Hono 
   });
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
-  app.get('/config.json', (c) => c.json(config, 200, { 'cache-control': 'no-store' }));
+  app.get('/config.json', (c) => {
+    const config = publicConfig(settings, {
+      origin: new URL(c.req.url).origin,
+      publishableKey: embedded?.publishableKey ?? '',
+      outboxUrl: embedded && mayReadOutbox(settings, c.req.raw) ? '/dev/outbox' : '',
+    });
+    return c.json(config, 200, { 'cache-control': 'no-store' });
+  });
 
   app.get('*', (c) => {
     const path = decodePath(new URL(c.req.url).pathname);

@@ -1,7 +1,12 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApp } from './app.ts';
+import { startBackend } from './backend/backend.ts';
+import { loadSecrets } from './backend/secrets.ts';
+import { createApp, type EmbeddedParts } from './app.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { addresses, listen, ListenError } from './listen.ts';
+import { Outbox } from './mail/outbox.ts';
+import { smtpPostman } from './mail/smtp.ts';
 import { isPage } from './pages.ts';
 import { loadEnvironment, readSettings, SettingsError, type Settings } from './settings.ts';
 import { loadSite } from './site.ts';
@@ -27,10 +32,36 @@ function announce(settings: Settings, port: number): void {
   console.log(lines.join('\n'));
 }
 
+async function startEmbedded(settings: Settings): Promise<EmbeddedParts | undefined> {
+  if (settings.backend.kind === 'hosted' || settings.backend.kind === 'demo') return undefined;
+  const { secrets, isNew } = await loadSecrets(settings.dataDir);
+  if (isNew && !settings.accessCodes)
+    console.log(`Access codes made for this server (kept in DATA_DIR): ${secrets.accessCodes.join(', ')}`);
+  const outbox = new Outbox();
+  const postman = settings.smtpUrl === '' ? outbox : smtpPostman(settings.smtpUrl, settings.mailFrom);
+  const publicUrl = settings.publicUrl || addresses(settings.host, settings.port).local;
+  const backend = await startBackend({
+    settings,
+    secrets,
+    project: join(ROOT, 'supabase'),
+    postman,
+    publicUrl,
+  });
+  return { publishableKey: secrets.publishableKey, backend: Promise.resolve(backend), outbox };
+}
+
 async function main(): Promise<void> {
   const settings = readSettings(loadEnvironment(ROOT), ROOT);
   prepareDataDir(settings.dataDir);
-  const app = createApp({ settings, site: loadSite(SITE), isPage, pageLink: readPageLinks(SITE) });
+  const site = loadSite(SITE);
+  const embedded = await startEmbedded(settings);
+  const app = createApp({
+    settings,
+    site,
+    isPage,
+    pageLink: readPageLinks(SITE),
+    ...(embedded && { embedded }),
+  });
   const { port, stop } = await listen(app, settings);
   announce(settings, port);
 

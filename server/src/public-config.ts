@@ -4,7 +4,18 @@ import type { Settings } from './settings.ts';
 /** What `/config.json` tells every browser. Public by definition: no secret belongs here. */
 export interface PublicConfig {
   readonly version: 1;
-  readonly mode: 'embedded';
+  /** Who keeps the accounts: this server, a Supabase elsewhere, or nobody. */
+  readonly mode: 'embedded' | 'hosted' | 'demo';
+  /** Without a slash at the end; empty in demo mode. */
+  readonly supabaseUrl: string;
+  /** The publishable key; empty in demo mode. */
+  readonly supabaseKey: string;
+  /** Whether the newsletter box starts ticked. */
+  readonly newsletterDefault: boolean;
+  /** Where the operator runs SQL; empty: nowhere. */
+  readonly sqlEditorUrl: string;
+  /** Where mails land that are not sent; empty unless this very visitor may read them. */
+  readonly outboxUrl: string;
   /** `digest`: lowercase hex SHA-256 of UTF-8 "fairtab-gate:" + password; `null`: no gate. */
   readonly gate: { readonly digest: string | null };
   readonly operatorName: string;
@@ -17,11 +28,34 @@ export function gateDigest(password: string): string {
   return createHash('sha256').update(`fairtab-gate:${password}`, 'utf8').digest('hex');
 }
 
+/** What depends on who asks, and on what this server has made for itself. */
+export interface ConfigRequest {
+  /** The origin that the request came to. */
+  readonly origin: string;
+  /** The embedded backend's key; empty without one. */
+  readonly publishableKey: string;
+  readonly outboxUrl: string;
+}
+
+function backendOf({ backend }: Settings, { origin, publishableKey }: ConfigRequest) {
+  switch (backend.kind) {
+    case 'demo':
+      return { mode: 'demo', supabaseUrl: '', supabaseKey: '' } as const;
+    case 'hosted':
+      return { mode: 'hosted', supabaseUrl: backend.url, supabaseKey: backend.key } as const;
+    default:
+      return { mode: 'embedded', supabaseUrl: origin, supabaseKey: publishableKey } as const;
+  }
+}
+
 /** The part of the settings that browsers may see. */
-export function publicConfig(settings: Settings): PublicConfig {
+export function publicConfig(settings: Settings, request: ConfigRequest): PublicConfig {
   return {
     version: 1,
-    mode: 'embedded',
+    ...backendOf(settings, request),
+    newsletterDefault: settings.newsletterDefault,
+    sqlEditorUrl: settings.sqlEditorUrl,
+    outboxUrl: request.outboxUrl,
     gate: { digest: settings.gatePassword === null ? null : gateDigest(settings.gatePassword) },
     operatorName: settings.operatorName,
     supportEmail: settings.supportEmail,

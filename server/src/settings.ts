@@ -1,6 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import {
+  quote,
+  readCodes,
+  readEmail,
+  readHops,
+  readHost,
+  readLink,
+  readMailbox,
+  readOrigin,
+  readPort,
+  readPublishableKey,
+  readSecretUrl,
+  readSwitch,
+  SettingsError,
+} from './settings-values.ts';
+
+export { SettingsError } from './settings-values.ts';
 
 /** What the operator can set, from the environment or `.env`; the environment wins. */
 export interface Settings {
@@ -19,53 +36,63 @@ export interface Settings {
   readonly supportEmail: string;
   /** Empty hides the link. */
   readonly socialUrl: string;
+  readonly backend: BackendSettings;
+  /** The origin of the app in e-mail links; empty: made of HOST and PORT. */
+  readonly publicUrl: string;
+  /** How mails are sent; empty: they are kept for /dev/outbox. */
+  readonly smtpUrl: string;
+  readonly mailFrom: string;
+  /** `null`: made at the first start. */
+  readonly accessCodes: readonly string[] | null;
+  readonly emailConfirmation: boolean;
+  readonly newsletterDefault: boolean;
+  /** How many proxies stand in front and name the visitor's address; 0: none. */
+  readonly trustedHops: number;
+  /** Empty: none. */
+  readonly sqlEditorUrl: string;
+  readonly production: boolean;
 }
+
+/** Where accounts are kept. */
+export type BackendSettings =
+  /** In `dataDir`. */
+  | { readonly kind: 'embedded' }
+  /** In a PostgreSQL server, served by this process. */
+  | { readonly kind: 'postgres'; readonly url: string }
+  /** In a Supabase elsewhere. */
+  | { readonly kind: 'hosted'; readonly url: string; readonly key: string }
+  /** Nowhere: the web app plays its own backend. */
+  | { readonly kind: 'demo' };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** A value that the operator has to change. The message is one line and names the setting. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-}
 
 /** Named in the README: it keeps passers-by out of a beta, it is not a secret. */
 export const DEFAULT_GATE_PASSWORD = 'fairtab-beta';
 
-const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
-const IPV6 = /^[0-9a-f:.]*:[0-9a-f:.]*(%[\w.-]+)?$/i;
-const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
-
-/** Shows a bad value on one line, however long or strange it is. */
-const quote = (value: string) => JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
-
-function readPort(value: string): number {
-  const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
-  if (port >= 0 && port <= 65535) return port;
-  throw new SettingsError(`PORT must be a whole number from 0 to 65535, not ${quote(value)}.`);
-}
-
-function readHost(value: string): string {
-  if (HOST_NAME.test(value) || IPV6.test(value)) return value;
-  throw new SettingsError(
-    `HOST must be an address or a host name such as 127.0.0.1 or 0.0.0.0, not ${quote(value)}.`,
-  );
-}
+/** Whom mails of the outbox come from. */
+const DEFAULT_SENDER = 'Fairtab <fairtab@localhost>';
 
 function readDataDir(value: string, root: string): string {
   if (value.includes('\0')) throw new SettingsError(`DATA_DIR must be a folder, not ${quote(value)}.`);
   return resolve(root, value);
 }
 
-function readEmail(value: string): string {
-  if (value === '' || EMAIL.test(value)) return value;
-  throw new SettingsError(`SUPPORT_EMAIL must be an e-mail address or empty, not ${quote(value)}.`);
-}
-
-function readLink(value: string): string {
-  if (value === '') return '';
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url.href;
-  throw new SettingsError(`SOCIAL_URL must be an http(s) address or empty, not ${quote(value)}.`);
+function readBackend(text: (name: string) => string): BackendSettings {
+  const mode = text('MODE');
+  if (mode !== '' && mode !== 'demo')
+    throw new SettingsError(`MODE must be demo or empty, not ${quote(mode)}.`);
+  const chosen = ['DATABASE_URL', 'SUPABASE_URL', 'MODE'].filter((name) => text(name) !== '');
+  if (chosen.length > 1)
+    throw new SettingsError(`${chosen.join(' and ')} must not be set together: each names another backend.`);
+  if (mode === 'demo') return { kind: 'demo' };
+  if (text('DATABASE_URL') !== '') {
+    const url = readSecretUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']);
+    return { kind: 'postgres', url };
+  }
+  if (text('SUPABASE_URL') === '' && text('SUPABASE_KEY') === '') return { kind: 'embedded' };
+  const url = readOrigin('SUPABASE_URL', text('SUPABASE_URL'));
+  if (url === '') throw new SettingsError('SUPABASE_URL must be set when SUPABASE_KEY is.');
+  return { kind: 'hosted', url, key: readPublishableKey(text('SUPABASE_KEY')) };
 }
 
 /**
@@ -75,6 +102,10 @@ function readLink(value: string): string {
 export function readSettings(env: Environment, root: string): Settings {
   const text = (name: string) => (env[name] ?? '').trim();
   const gate = env.GATE_PASSWORD ?? DEFAULT_GATE_PASSWORD;
+  const smtp = text('SMTP_URL');
+  const smtpUrl = smtp === '' ? '' : readSecretUrl('SMTP_URL', smtp, ['smtp:', 'smtps:']);
+  if (smtpUrl !== '' && text('MAIL_FROM') === '')
+    throw new SettingsError('MAIL_FROM must be set when SMTP_URL is: mail servers refuse unknown senders.');
   return {
     port: readPort(text('PORT') || '3000'),
     host: readHost(text('HOST') || '127.0.0.1'),
@@ -82,8 +113,18 @@ export function readSettings(env: Environment, root: string): Settings {
     gatePassword: gate === '' ? null : gate,
     gateIsDefault: gate === DEFAULT_GATE_PASSWORD,
     operatorName: text('OPERATOR_NAME'),
-    supportEmail: readEmail(text('SUPPORT_EMAIL')),
-    socialUrl: readLink(text('SOCIAL_URL')),
+    supportEmail: readEmail('SUPPORT_EMAIL', text('SUPPORT_EMAIL')),
+    socialUrl: readLink('SOCIAL_URL', text('SOCIAL_URL')),
+    backend: readBackend(text),
+    publicUrl: readOrigin('PUBLIC_URL', text('PUBLIC_URL')),
+    smtpUrl,
+    mailFrom: readMailbox('MAIL_FROM', text('MAIL_FROM') || DEFAULT_SENDER),
+    accessCodes: readCodes('ACCESS_CODES', text('ACCESS_CODES')),
+    emailConfirmation: readSwitch('EMAIL_CONFIRMATION', text('EMAIL_CONFIRMATION'), false),
+    newsletterDefault: readSwitch('NEWSLETTER_DEFAULT', text('NEWSLETTER_DEFAULT'), true),
+    trustedHops: readHops('TRUST_PROXY', text('TRUST_PROXY')),
+    sqlEditorUrl: readLink('SQL_EDITOR_URL', text('SQL_EDITOR_URL')),
+    production: text('NODE_ENV') === 'production',
   };
 }
 

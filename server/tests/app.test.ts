@@ -48,6 +48,11 @@ describe('public answers', () => {
     expect(JSON.parse(text)).toEqual({
       version: 1,
       mode: 'embedded',
+      supabaseUrl: 'http://localhost:3000',
+      supabaseKey: '',
+      newsletterDefault: true,
+      sqlEditorUrl: '',
+      outboxUrl: '',
       // printf 'fairtab-gate:fairtab-beta' | sha256sum
       gate: { digest: '0ad6e303710c986f51a1684df4144f2ef6fba5de295fe0d07fe9074fa6590364' },
       operatorName: '',

@@ -18,6 +18,16 @@ describe('settings', () => {
       operatorName: '',
       supportEmail: '',
       socialUrl: '',
+      backend: { kind: 'embedded' },
+      publicUrl: '',
+      smtpUrl: '',
+      mailFrom: 'Fairtab <fairtab@localhost>',
+      accessCodes: null,
+      emailConfirmation: false,
+      newsletterDefault: true,
+      trustedHops: 0,
+      sqlEditorUrl: '',
+      production: false,
     });
   });
 

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { App } from '@supabase/lite';
+import { sql } from 'kysely';
+import { createComposer } from '../mail/compose.ts';
+import { liteMailer } from '../mail/lite-mailer.ts';
+import type { Postman } from '../mail/message.ts';
+import type { Settings } from '../settings.ts';
+import { openEmbedded, openPostgres, runSql, type Database } from './database.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { asOneRequest } from './one-at-a-time.ts';
+import { PREPARE_SQL } from './prepare.sql.ts';
+import type { Secrets } from './secrets.ts';
+
+/** The backend in this process: what a hosted Supabase answers at `/auth/v1` and `/rest/v1`. */
+export interface Backend {
+  readonly secrets: Secrets;
+  readonly database: Database;
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly close: () => Promise<void>;
+}
+
+export interface BackendParts {
+  readonly settings: Settings;
+  readonly secrets: Secrets;
+  /** The project's `supabase` folder. */
+  readonly project: string;
+  readonly postman: Postman;
+  /** The origin of the app in mails. */
+  readonly publicUrl: string;
+}
+
+/** Opens the database, brings it up to date, and puts the backend in front of it. */
+export async function startBackend(parts: BackendParts): Promise<Backend> {
+  const { settings, secrets, project } = parts;
+  const database =
+    settings.backend.kind === 'postgres'
+      ? openPostgres(settings.backend.url)
+      : await openEmbedded(join(settings.dataDir, 'database'));
+  try {
+    const app = createLite(parts, database);
+    await app.ensureSystemSchema();
+    await runSql(database, PREPARE_SQL);
+    await migrate(database, readMigrations(join(project, 'migrations')));
+    const codes = settings.accessCodes ?? secrets.accessCodes;
+    await sql`select private.set_access_codes(${[...codes]}::text[])`.execute(database.kysely);
+    return {
+      secrets,
+      database,
+      // Nobody is local here: lite's admin mode stays shut whatever a request claims.
+      fetch: (request) => asOneRequest(() => app.fetch(request, { peerAddress: null })),
+      close: () => database.close(),
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function createLite(parts: BackendParts, connection: Database): App {
+  const { settings, secrets, publicUrl, project, postman } = parts;
+  const app = new App({
+    connection,
+    api: { schemas: ['public'], max_rows: 1000 },
+    auth: {
+      enabled: true,
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: secrets.publishableKey,
+      secret_key: secrets.secretKey,
+      site_url: publicUrl,
+      additional_redirect_urls: [],
+      minimum_password_length: 6,
+      enable_refresh_token_rotation: true,
+      // Links carry a digest of address and code: a code of six digits would be guessed.
+      email: { enable_confirmations: settings.emailConfirmation, otp_length: 10 },
+    },
+    options: { server: { disableStudio: true, disableFallback: true, admin: false } },
+  });
+  app._mailer = liteMailer(createComposer(join(project, 'templates'), publicUrl), postman);
+  return app;
+}

@@ -1,0 +1,20 @@
+/** What the app asks of the auth service. The rest of it (magic links, providers, pages of its own) stays shut. */
+const AUTH: ReadonlyMap<string, readonly string[]> = new Map([
+  ['/auth/v1/signup', ['POST']],
+  ['/auth/v1/token', ['POST']],
+  ['/auth/v1/verify', ['POST']],
+  ['/auth/v1/recover', ['POST']],
+  ['/auth/v1/resend', ['POST']],
+  ['/auth/v1/logout', ['POST']],
+  ['/auth/v1/user', ['GET', 'PUT']],
+  ['/auth/v1/settings', ['GET']],
+  ['/auth/v1/health', ['GET']],
+]);
+
+const REST = /^\/rest\/v1\/(?:rpc\/)?[a-z][a-z0-9_]{0,62}$/;
+const REST_METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
+
+/** Whether a request is one of the app's. */
+export function isOurs(method: string, path: string): boolean {
+  return AUTH.get(path)?.includes(method) ?? (REST.test(path) && REST_METHODS.includes(method));
+}

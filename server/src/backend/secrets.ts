@@ -1,0 +1,84 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateApiKey } from '@supabase/lite';
+import { SettingsError } from '../settings.ts';
+
+/** What the embedded backend keeps to itself, in `secrets.json` of the data folder. */
+export interface Secrets {
+  /** Signs the tokens of sessions. */
+  readonly jwtSecret: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  /** Used while ACCESS_CODES is not set. */
+  readonly accessCodes: readonly string[];
+}
+
+const FILE = 'secrets.json';
+
+/** Without the letters and digits that look alike. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+function makeCode(): string {
+  const part = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `${part()}-${part()}-${part()}`;
+}
+
+async function makeSecrets(): Promise<Secrets> {
+  const [publishable, secret] = await Promise.all([generateApiKey('publishable'), generateApiKey('secret')]);
+  return {
+    jwtSecret: randomBytes(48).toString('base64url'),
+    publishableKey: publishable.key,
+    secretKey: secret.key,
+    accessCodes: [makeCode(), makeCode(), makeCode()],
+  };
+}
+
+function isSecrets(value: unknown): value is Secrets {
+  if (!value || typeof value !== 'object') return false;
+  const { jwtSecret, publishableKey, secretKey, accessCodes } = value as Record<string, unknown>;
+  return (
+    typeof jwtSecret === 'string' &&
+    jwtSecret.length >= 32 &&
+    typeof publishableKey === 'string' &&
+    typeof secretKey === 'string' &&
+    Array.isArray(accessCodes) &&
+    accessCodes.every((code) => typeof code === 'string')
+  );
+}
+
+function readSecrets(file: string): Secrets | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(`${file} cannot be read: ${reason}`);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  if (isSecrets(value)) return value;
+  throw new SettingsError(
+    `${file} is damaged. Put it back from a backup, or remove it: new secrets are made then, and everybody has to log in again.`,
+  );
+}
+
+/** The secrets of a data folder, made at its first start; only the server's own user may read them. */
+export async function loadSecrets(folder: string): Promise<{ secrets: Secrets; isNew: boolean }> {
+  const file = join(folder, FILE);
+  const known = readSecrets(file);
+  if (known) {
+    chmodSync(file, 0o600);
+    return { secrets: known, isNew: false };
+  }
+  const secrets = await makeSecrets();
+  // Written aside and renamed: a start that is killed here leaves no half file.
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+  return { secrets, isNew: true };
+}

@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import type { Outbox } from './mail/outbox.ts';
+import type { Settings } from './settings.ts';
+
+const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+
+const isLoopback = (host: string) => host === '::1' || LOCAL_HOST.test(host);
+
+/** Whether mails may be shown at all: a server that only its own machine reaches, while developing. */
+export const hasOutbox = ({ host, production, smtpUrl }: Settings) =>
+  isLoopback(host) && !production && smtpUrl === '';
+
+/** Whether this very request comes from the machine itself, and through no proxy. */
+export function mayReadOutbox(settings: Settings, request: Request): boolean {
+  return (
+    hasOutbox(settings) &&
+    isLoopback(new URL(request.url).hostname) &&
+    FORWARDED.every((name) => !request.headers.has(name))
+  );
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** Addresses in a mail's text, as links. */
+const withLinks = (text: string) =>
+  escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+
+function page(outbox: Outbox): string {
+  const mails = outbox
+    .list()
+    .map(
+      ({ to, subject, text, at }) =>
+        `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, ${escapeHtml(at)}</p><pre>${withLinks(text)}</pre></article>`,
+    );
+  const body = mails.join('\n') || '<p>No mails yet. Reload after asking for one.</p>';
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><h1>Outbox</h1><p>Mails that would be sent if SMTP_URL were set, newest first.</p>${body}</html>`;
+}
+
+/** `/dev/outbox` for people, `/dev/outbox.json` for tests. For everybody else there is no such page. */
+export function outboxRoutes(settings: Settings, outbox: Outbox): Hono {
+  const app = new Hono();
+  app.use('/dev/*', async (c, next) => {
+    if (!mayReadOutbox(settings, c.req.raw)) return c.text('Not found', 404, { 'cache-control': 'no-store' });
+    await next();
+    c.header('cache-control', 'no-store');
+  });
+  app.get('/dev/outbox', (c) => c.html(page(outbox)));
+  app.get('/dev/outbox.json', (c) => c.json(outbox.list()));
+  return app;
+}

@@ -1,0 +1,12 @@
+/** A mail as it is sent, or kept for the outbox page. */
+export interface Message {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Takes mails off our hands. Rejects when it cannot. */
+export interface Postman {
+  readonly send: (message: Message) => Promise<void>;
+}

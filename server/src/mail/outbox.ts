@@ -1,0 +1,22 @@
+import type { Message, Postman } from './message.ts';
+
+/** A mail that nobody sends. */
+export interface KeptMessage extends Message {
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Keeps the last mails in memory, newest first. */
+export class Outbox implements Postman {
+  private static readonly SIZE = 100;
+  private kept: readonly KeptMessage[] = [];
+
+  readonly send = async (message: Message): Promise<void> => {
+    const at = new Date().toISOString();
+    this.kept = [{ ...message, at }, ...this.kept].slice(0, Outbox.SIZE);
+  };
+
+  list(): readonly KeptMessage[] {
+    return this.kept;
+  }
+}

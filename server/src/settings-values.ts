@@ -1,0 +1,111 @@
+/** A value that the operator has to change. The message is one line and names the setting. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
+const IPV6 = /^[0-9a-f:.]*:[0-9a-f:.]*(%[\w.-]+)?$/i;
+const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
+const MAILBOX = /^(?:[^<>\r\n]+ <[^\s@<>"]+@[^\s@<>"]+>|[^\s@<>"]+@[^\s@<>"]+)$/;
+
+/** Shows a bad value on one line, however long or strange it is. */
+export const quote = (value: string) => JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
+
+/** A port; 0 takes any free one. */
+export function readPort(value: string): number {
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new SettingsError(`PORT must be a whole number from 0 to 65535, not ${quote(value)}.`);
+}
+
+/** An address or name to listen on. */
+export function readHost(value: string): string {
+  if (HOST_NAME.test(value) || IPV6.test(value)) return value;
+  throw new SettingsError(
+    `HOST must be an address or a host name such as 127.0.0.1 or 0.0.0.0, not ${quote(value)}.`,
+  );
+}
+
+/** An e-mail address, or nothing. */
+export function readEmail(name: string, value: string): string {
+  if (value === '' || EMAIL.test(value)) return value;
+  throw new SettingsError(`${name} must be an e-mail address or empty, not ${quote(value)}.`);
+}
+
+/** A sender: "a@b.example" or "Name <a@b.example>". */
+export function readMailbox(name: string, value: string): string {
+  if (MAILBOX.test(value)) return value;
+  throw new SettingsError(
+    `${name} must be an e-mail address such as Fairtab <bills@example.org>, not ${quote(value)}.`,
+  );
+}
+
+/** An http(s) address, or nothing. */
+export function readLink(name: string, value: string): string {
+  if (value === '') return '';
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url.href;
+  throw new SettingsError(`${name} must be an http(s) address or empty, not ${quote(value)}.`);
+}
+
+/** The origin of an http(s) address without a path ("https://fairtab.example"), or nothing. */
+export function readOrigin(name: string, value: string): string {
+  if (value === '') return '';
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const plain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
+  if (plain && !url.username) return url.origin;
+  throw new SettingsError(
+    `${name} must be an http(s) address without a path, such as https://fairtab.example, not ${quote(value)}.`,
+  );
+}
+
+/** An address of one of the given protocols, never repeated in a message: it may hold a password. */
+export function readSecretUrl(name: string, value: string, protocols: readonly string[]): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url && protocols.includes(url.protocol) && url.hostname !== '') return value;
+  throw new SettingsError(`${name} must be an address that starts with ${protocols[0]}// and names a host.`);
+}
+
+/** A switch. */
+export function readSwitch(name: string, value: string, byDefault: boolean): boolean {
+  if (value === '') return byDefault;
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw new SettingsError(`${name} must be on or off, not ${quote(value)}.`);
+}
+
+/** Number of proxies in front; `off` and nothing are none. */
+export function readHops(name: string, value: string): number {
+  if (value === '' || value === 'off') return 0;
+  if (/^\d$/.test(value)) return Number(value);
+  throw new SettingsError(
+    `${name} must be the number of proxies in front (1 to 9) or off, not ${quote(value)}.`,
+  );
+}
+
+/** Codes separated by commas. Their text is never repeated in a message. */
+export function readCodes(name: string, value: string): readonly string[] | null {
+  if (value === '') return null;
+  const codes = value.split(',').map((code) => code.trim());
+  if (codes.length <= 100 && codes.every((code) => /^[\x21-\x7e]{6,64}$/.test(code))) return codes;
+  throw new SettingsError(`${name} must be codes of 6 to 64 characters without spaces, separated by commas.`);
+}
+
+/** A key that browsers may see: a publishable one, or the older anon token. */
+export function readPublishableKey(value: string): string {
+  if (/^sb_secret_/.test(value) || roleOf(value) === 'service_role')
+    throw new SettingsError(
+      'SUPABASE_KEY must be the publishable (anon) key: every visitor reads it. This one is secret; make a new one in its place.',
+    );
+  if (/^[\w.-]{20,2000}$/.test(value)) return value;
+  throw new SettingsError('SUPABASE_KEY must be the publishable (anon) key of the project in SUPABASE_URL.');
+}
+
+/** The role that a token claims, unverified. */
+function roleOf(token: string): unknown {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    return claims && typeof claims === 'object' && 'role' in claims ? claims.role : undefined;
+  } catch {
+    return undefined;
+  }
+}
