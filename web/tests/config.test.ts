@@ -9,6 +9,11 @@ const good = {
   operatorName: 'Ann',
   supportEmail: 'help@example.org',
   socialUrl: 'https://social.example/x',
+  supabaseUrl: window.location.origin,
+  supabaseKey: 'sb_publishable_x',
+  newsletterDefault: true,
+  sqlEditorUrl: 'https://sql.example/',
+  outboxUrl: '/dev/outbox',
 };
 
 describe('a configuration', () => {
@@ -30,6 +35,20 @@ describe('a configuration', () => {
     { ...good, gate: { digest: 'ABC' } },
   ])('of another shape is none: %j', (value) => {
     expect(parseConfig(value)).toBeUndefined();
+  });
+
+  it('of the embedded backend means the server that the page came from, whatever it calls itself', () => {
+    expect(parseConfig({ ...good, supabaseUrl: 'http://other.example' })?.supabaseUrl).toBe(
+      window.location.origin,
+    );
+    const hosted = { ...good, mode: 'hosted', supabaseUrl: 'https://project.example' };
+    expect(parseConfig(hosted)?.supabaseUrl).toBe('https://project.example');
+  });
+
+  it('leads to pages of our own or to web addresses, nowhere else', () => {
+    expect(parseConfig({ ...good, outboxUrl: '//evil.example' })?.outboxUrl).toBe('');
+    expect(parseConfig({ ...good, outboxUrl: 'javascript:alert(1)' })?.outboxUrl).toBe('');
+    expect(parseConfig({ ...good, sqlEditorUrl: 'javascript:alert(1)' })?.sqlEditorUrl).toBe('');
   });
 
   it('makes links of web addresses only', () => {

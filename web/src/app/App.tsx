@@ -1,16 +1,19 @@
 import { lazy, Suspense } from 'react';
-import errorMessages from '#web/messages/errors.messages.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
+import startMessages from '#web/messages/start.messages.ts';
 import { useConfigState } from '#web/platform/config.ts';
 import { useGatePassed } from '#web/platform/gate.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Brand } from './Header.tsx';
 import { Routes } from './Routes.tsx';
+import { Toasts } from './Toasts.tsx';
 
-registerMessages(errorMessages);
+registerMessages(startMessages);
 
 const Gate = lazy(() => import('#web/features/gate/Gate.tsx').then((module) => ({ default: module.Gate })));
+
+const Diagnostics = lazy(() => import('#web/features/diagnostics/Diagnostics.tsx'));
 
 /** Gate first, then the routes. */
 export function App() {
@@ -29,6 +32,11 @@ function BehindGate() {
   if (state.status === 'loading') return null;
   if (state.status === 'failed') return <ErrorScreen kind="config" />;
   const { digest } = state.config.gate;
-  if (digest !== null && !passed) return <Gate digest={digest} brand={<Brand linked={false} />} />;
-  return <Routes />;
+  if (digest === null || passed) return <Routes />;
+  return (
+    <>
+      <Gate digest={digest} brand={<Brand linked={false} />} diagnostics={<Diagnostics />} />
+      <Toasts />
+    </>
+  );
 }

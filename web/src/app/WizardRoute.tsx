@@ -1,4 +1,5 @@
 import { lazy, type ReactNode } from 'react';
+import { spaceOf, useSession } from '#web/platform/session.ts';
 import { arriveAt } from './Page.tsx';
 import { AccountHeader, Shell } from './Shell.tsx';
 
@@ -17,5 +18,7 @@ const frame = (center: ReactNode, page: ReactNode) => (
 
 /** The wizard in the app's frame. */
 export function WizardRoute() {
-  return <WizardPage frame={frame} onStepShown={arriveAt} />;
+  const space = spaceOf(useSession());
+  // Another person's bill is another wizard.
+  return <WizardPage key={space} space={space} frame={frame} onStepShown={arriveAt} />;
 }

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadConfig } from '#web/platform/config.ts';
+import { currentSession, onSession } from '#web/platform/session.ts';
 import { startTheme } from '#web/platform/theme.ts';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
@@ -18,8 +19,20 @@ if (root) {
   );
 }
 
-// After the page itself: installing the offline copy must not compete with it.
+/** Fetches what an account needs once there is one, in this tab or by log-in in another. */
+function keepUserSession(): void {
+  if (currentSession().status !== 'user') return;
+  stopWaiting();
+  import('./keep-session.ts').then(
+    (module) => module.start(),
+    () => undefined,
+  );
+}
+const stopWaiting = onSession(keepUserSession);
+
+// After the page itself: neither the client of accounts nor installing the offline copy must compete with it.
 window.addEventListener('load', () => {
+  keepUserSession();
   if (!('serviceWorker' in navigator)) return;
   void import('./register-service-worker.ts').then(
     (module) => module.registerServiceWorker(),

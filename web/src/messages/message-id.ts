@@ -1,5 +1,6 @@
 import type account from './account.messages.ts';
 import type common from './common.messages.ts';
+import type diagnostics from './diagnostics.messages.ts';
 import type errors from './errors.messages.ts';
 import type gate from './gate.messages.ts';
 import type landing from './landing.messages.ts';
@@ -7,6 +8,7 @@ import type legal from './legal.messages.ts';
 import type pages from './pages.messages.ts';
 import type profile from './profile.messages.ts';
 import type shell from './shell.messages.ts';
+import type start from './start.messages.ts';
 import type summary from './summary.messages.ts';
 import type wizard from './wizard.messages.ts';
 
@@ -16,6 +18,7 @@ type Ids<Catalogue> = keyof Catalogue;
 export type MessageId =
   | Ids<typeof account>
   | Ids<typeof common>
+  | Ids<typeof diagnostics>
   | Ids<typeof errors>
   | Ids<typeof gate>
   | Ids<typeof landing>
@@ -23,5 +26,6 @@ export type MessageId =
   | Ids<typeof pages>
   | Ids<typeof profile>
   | Ids<typeof shell>
+  | Ids<typeof start>
   | Ids<typeof summary>
   | Ids<typeof wizard>;

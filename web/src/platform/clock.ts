@@ -16,3 +16,8 @@ export function every(milliseconds: number, action: () => void): () => void {
   const timer = setInterval(action, milliseconds);
   return () => clearInterval(timer);
 }
+
+/** The present moment as ISO 8601. */
+export function nowIso(): string {
+  return new Date(now()).toISOString();
+}

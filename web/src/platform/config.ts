@@ -11,6 +11,16 @@ export interface Config {
   readonly operatorName: string;
   readonly supportEmail: string;
   readonly socialUrl: string;
+  /** Where the backend is; empty in demo mode. */
+  readonly supabaseUrl: string;
+  /** The publishable key of the backend: public by definition. */
+  readonly supabaseKey: string;
+  /** Whether the newsletter box is ticked at first. */
+  readonly newsletterDefault: boolean;
+  /** Where SQL can be run on the backend; empty: nowhere. */
+  readonly sqlEditorUrl: string;
+  /** Where mails land in development; empty: they are sent. */
+  readonly outboxUrl: string;
 }
 
 /** `failed`: it cannot be read and never could on this device. */
@@ -28,6 +38,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 /** Only web addresses become links, whatever the configuration says. */
 const webAddress = (value: unknown): string => (/^https?:\/\//i.test(text(value)) ? text(value) : '');
+/** A page of this very server, or a web address. */
+const ownAddress = (value: unknown): string =>
+  /^\/(?!\/)[\w/.-]*$/.test(text(value)) ? text(value) : webAddress(value);
 
 /** A configuration of the known shape, or nothing: what is unclear never opens the gate or starts demo mode. */
 export function parseConfig(value: unknown): Config | undefined {
@@ -42,6 +55,12 @@ export function parseConfig(value: unknown): Config | undefined {
     operatorName: text(value['operatorName']),
     supportEmail: text(value['supportEmail']),
     socialUrl: webAddress(value['socialUrl']),
+    // The embedded backend is where the page came from, whichever of its names was used.
+    supabaseUrl: mode === 'embedded' ? window.location.origin : webAddress(value['supabaseUrl']),
+    supabaseKey: text(value['supabaseKey']),
+    newsletterDefault: value['newsletterDefault'] !== false,
+    sqlEditorUrl: webAddress(value['sqlEditorUrl']),
+    outboxUrl: ownAddress(value['outboxUrl']),
   };
 }
 
@@ -73,6 +92,20 @@ export async function loadConfig(): Promise<void> {
   } else if (state.get().status === 'loading') {
     state.set({ status: 'failed' });
   }
+}
+
+/** The configuration as soon as there is one; `undefined` when it cannot be read. */
+export function configOnce(): Promise<Config | undefined> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const current = state.get();
+      if (current.status === 'loading') return;
+      stop();
+      resolve(current.status === 'ready' ? current.config : undefined);
+    };
+    const stop = state.subscribe(look);
+    look();
+  });
 }
 
 export const useConfigState = (): ConfigState => useObservable(state);

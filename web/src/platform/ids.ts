@@ -7,3 +7,10 @@ const generate = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 14);
 export function newId(): string {
   return generate();
 }
+
+const hex = customAlphabet('0123456789abcdef', 32);
+
+/** A random UUID (version 4). `crypto.randomUUID` is missing without a secure context. */
+export function newUuid(): string {
+  return hex().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5');
+}

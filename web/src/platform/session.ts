@@ -1,7 +1,7 @@
-import { now } from './clock.ts';
+import { nowIso } from './clock.ts';
 import { createObservable, useObservable } from './observable.ts';
-import { KEYS } from './storage/keys.ts';
-import { onOtherTab, readJson, writeJson } from './storage/store.ts';
+import { KEYS, type Space } from './storage/keys.ts';
+import { onOtherTab, readJson, remove, writeJson } from './storage/store.ts';
 
 /** The "local user-session record" of the specification, section 3. */
 export interface Session {
@@ -24,58 +24,75 @@ export type SessionState =
   | { readonly status: 'none' }
   | { readonly status: 'guest' | 'user'; readonly session: Session };
 
-const DEFAULT_HOME_CURRENCY = 'GBP';
+export const DEFAULT_HOME_CURRENCY = 'GBP';
 /** There is one guest on a device; their data lies in the space of this name (storage/keys). */
-const GUEST_ID = 'guest';
+const GUEST = 'guest';
+/** An account's id. In hex no word can stand that "Clear auth data" erases by. */
+const USER_ID = /^[\da-f-]{36}$/;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A stored guest session. A stored claim to be somebody is not believed: only the auth service can say so. */
-function parseGuest(value: unknown): Session | undefined {
-  if (!isRecord(value) || value['role'] !== 'guest' || typeof value['id'] !== 'string') return undefined;
-  const metadata = isRecord(value['metadata']) ? value['metadata'] : {};
-  const { homeCurrency } = metadata;
-  return guest(
-    value['id'],
-    typeof homeCurrency === 'string' && /^[A-Z]{3}$/.test(homeCurrency)
-      ? homeCurrency
-      : DEFAULT_HOME_CURRENCY,
-    typeof value['createdAt'] === 'string' ? value['createdAt'] : new Date(now()).toISOString(),
-  );
-}
-
-function guest(id: string, homeCurrency: string, createdAt: string): Session {
+function guest(): Session {
   return {
-    id,
+    id: GUEST,
     email: null,
     isAuthenticated: false,
-    role: 'guest',
+    role: GUEST,
     subscription: { plan: 'free', isActive: false, trialEndsAt: null },
-    metadata: { homeCurrency },
-    createdAt,
+    metadata: { homeCurrency: DEFAULT_HOME_CURRENCY },
+    createdAt: nowIso(),
   };
 }
 
+/**
+ * The stored record. Whose it says it is decides whose data of this device is shown, nothing else: the backend
+ * believes tokens only. So nobody has to wait for it, and a bill can be split while it cannot be reached.
+ */
 function stored(): SessionState {
-  const session = parseGuest(readJson(KEYS.session));
-  return session ? { status: 'guest', session } : { status: 'none' };
+  const value = readJson(KEYS.session);
+  if (!isRecord(value)) return { status: 'none' };
+  const { role, id, email } = value;
+  const isUser = role === 'user' && USER_ID.test(String(id)) && typeof email === 'string';
+  if (!isUser && role !== GUEST) return { status: 'none' };
+  const { homeCurrency } = isRecord(value['metadata']) ? value['metadata'] : {};
+  const isCode = /^[A-Z]{3}$/.test(String(homeCurrency));
+  const session = {
+    ...guest(),
+    ...value,
+    metadata: { homeCurrency: isCode ? String(homeCurrency) : DEFAULT_HOME_CURRENCY },
+  };
+  return { status: isUser ? 'user' : GUEST, session };
 }
 
 // Kept here as well as in storage: with storage forbidden, the session lasts as long as the page.
 const state = createObservable<SessionState>(stored());
 onOtherTab(KEYS.session, () => state.set(stored()));
 
+export const currentSession = state.get;
+export const onSession = state.subscribe;
 export const useSession = (): SessionState => useObservable(state);
+
+/** Makes this the session of the device. */
+export function storeSession(session: Session): void {
+  writeJson(KEYS.session, session);
+  state.set({ status: session.role, session });
+}
+
+/** Nobody is there any more. What they made stays in their space. */
+export function endSession(): void {
+  remove(KEYS.session);
+  state.set({ status: 'none' });
+}
 
 /** Starts the guest session, unless there is a session already. */
 export function startGuestSession(): void {
-  const { status } = state.get();
-  if (status === 'guest' || status === 'user') return;
-  const session = guest(GUEST_ID, DEFAULT_HOME_CURRENCY, new Date(now()).toISOString());
-  writeJson(KEYS.session, session);
-  state.set({ status: 'guest', session });
+  if (!('session' in state.get())) storeSession(guest());
 }
+
+/** Whose data is shown: the account's, or the guest's. */
+export const spaceOf = (current: SessionState): Space =>
+  current.status === 'user' ? `a-${current.session.id}` : GUEST;
 
 const homeCurrencyOf = (current: SessionState): string =>
   'session' in current ? current.session.metadata.homeCurrency : DEFAULT_HOME_CURRENCY;

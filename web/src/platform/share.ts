@@ -17,7 +17,8 @@ export async function shareOrCopy(text: string): Promise<ShareOutcome> {
   return (await copyText(text)) ? 'copied' : 'failed';
 }
 
-async function copyText(text: string): Promise<boolean> {
+/** Puts a text on the clipboard; whether it got there. Call it from the press itself. */
+export async function copyText(text: string): Promise<boolean> {
   if ('clipboard' in navigator) {
     try {
       await navigator.clipboard.writeText(text);

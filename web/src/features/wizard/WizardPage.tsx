@@ -3,6 +3,7 @@ import type { Step } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import wizardMessages from '#web/messages/wizard.messages.ts';
 import { homeCurrency } from '#web/platform/session.ts';
+import type { Space } from '#web/platform/storage/keys.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DinerStep } from './diners/DinerStep.tsx';
 import { ItemStep } from './items/ItemStep.tsx';
@@ -31,6 +32,8 @@ const STEP_VIEWS: Readonly<Record<Step, ComponentType<{ onStep: (step: Step) => 
 };
 
 export interface WizardPageProps {
+  /** Whose bill. Give the page this as its key, too. */
+  readonly space: Space;
   /** The app's header and footer around the page; `center` goes into the header of wide screens. */
   readonly frame: (center: ReactNode, page: ReactNode) => ReactNode;
   /** Called when another step is shown: the app sets the document's title and moves the focus. */
@@ -39,7 +42,7 @@ export interface WizardPageProps {
 
 /** The bill wizard (specification, section 2.7): one bill, five steps, everything kept on the device. */
 export function WizardPage(props: WizardPageProps) {
-  const [store] = useState(() => new BillStore('guest', homeCurrency()));
+  const [store] = useState(() => new BillStore(props.space, homeCurrency()));
   useEffect(() => store.connect(), [store]);
   useUndoKeys(store);
   useKeyboardOpen();
@@ -50,7 +53,7 @@ export function WizardPage(props: WizardPageProps) {
   );
 }
 
-function Wizard({ frame, onStepShown }: WizardPageProps) {
+function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space'>) {
   const state = useStep();
   const { step } = state;
   useEffect(() => {

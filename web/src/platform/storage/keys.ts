@@ -11,12 +11,18 @@ export const KEYS = {
   gate: 'fairtab.gate',
   /** The local session record (platform/session). Until log-out. */
   session: 'fairtab.session',
+  /** The tokens of the backend's client (platform/accounts/supabase). Until log-out or "Clear auth data". */
+  tokens: 'fairtab.supabase.auth',
+  /** Whom a confirmation mail was sent to (platform/accounts/pending-email). Until log-in or "Clear auth data". */
+  pendingEmail: 'fairtab.pending-confirmation-email',
+  /** The accounts of demo mode (platform/accounts/demo). Until "Clear auth data". */
+  demo: 'fairtab.demo.users',
   /** 'light' or 'dark'; absent: as the system (platform/theme). */
   theme: 'fairtab.theme',
 } as const;
 
-/** Whose data it is: a guest's today; an account's id once there are accounts. */
-export type Space = 'guest';
+/** Whose data it is: the guest's, or that of the account with this id. */
+export type Space = 'guest' | `a-${string}`;
 
 /** The keys of one person's data on this device. */
 export function spaceKeys(space: Space) {

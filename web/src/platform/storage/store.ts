@@ -64,6 +64,15 @@ export function remove(key: string): void {
   }
 }
 
+/** Every key on the device, of this app or not. Never throws. */
+export function allKeys(): readonly string[] {
+  try {
+    return Object.keys(storage() ?? {});
+  } catch {
+    return [];
+  }
+}
+
 /** Calls back when another tab has changed the key. Returns the way to stop listening. */
 export function onOtherTab(key: string, changed: () => void): () => void {
   // A `null` key means that the other tab cleared everything.

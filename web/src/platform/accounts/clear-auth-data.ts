@@ -1,0 +1,17 @@
+import { endSession } from '../session.ts';
+import { KEYS } from '../storage/keys.ts';
+import { allKeys, remove } from '../storage/store.ts';
+import { accounts } from './index.ts';
+import { DONE } from './done.ts';
+import type { Outcome } from './types.ts';
+
+/** What a stored key has in its name that "Clear auth data" erases (specification, section 4). */
+const IS_AUTH = /supabase|auth|user/i;
+
+/** Signs out here and removes every trace of who was signed in. Bills, groups and history stay. */
+export async function clearAuthData(): Promise<Outcome> {
+  await accounts.logOut();
+  endSession();
+  for (const key of allKeys()) if (IS_AUTH.test(key) || key === KEYS.pendingEmail) remove(key);
+  return allKeys().some((key) => IS_AUTH.test(key)) ? { ok: false, error: { code: 'log_out' } } : DONE;
+}

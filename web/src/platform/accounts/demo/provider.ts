@@ -1,0 +1,2 @@
+import { createObservable } from '../../observable.ts';
+export const demoProvider = createObservable(null) as never;

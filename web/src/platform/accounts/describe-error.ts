@@ -1,0 +1,78 @@
+import errorMessages from '#web/messages/errors.messages.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import type { ErrorCode } from './error-codes.ts';
+import type { AppError } from './types.ts';
+
+registerMessages(errorMessages);
+
+type TextId = keyof typeof errorMessages;
+
+interface Entry {
+  readonly title?: TextId;
+  readonly body: TextId;
+  /** The same call may go through a moment later. */
+  readonly retry?: true;
+  /** The service's own sentence says more (specification, section 8 "Other errors show their own message"). */
+  readonly ownWords?: true;
+}
+
+const AUTH = 'error.title.auth';
+const DATABASE = 'error.title.database';
+const LIMIT = 'error.title.limit';
+const VALIDATION = 'error.title.validation';
+
+const CATALOGUE = {
+  tables_missing: { title: DATABASE, body: 'error.tables_missing', retry: true },
+  policy: { title: DATABASE, body: 'error.policy', retry: true },
+  foreign_key: { title: AUTH, body: 'error.foreign_key' },
+  invalid_credentials: { title: 'error.title.logIn', body: 'error.invalid_credentials' },
+  email_not_confirmed: { title: 'error.title.logIn', body: 'error.email_not_confirmed' },
+  duplicate: { title: 'error.title.signUp', body: 'error.duplicate' },
+  already_registered: { title: 'error.title.signUp', body: 'error.already_registered' },
+  weak_password: { title: VALIDATION, body: 'error.weak_password', ownWords: true },
+  same_password: { title: VALIDATION, body: 'error.same_password' },
+  link_invalid: { title: AUTH, body: 'error.link_invalid' },
+  access_code: { title: VALIDATION, body: 'error.access_code' },
+  login_rate_limit: { title: LIMIT, body: 'error.login_rate_limit' },
+  reset_rate_limit: { title: LIMIT, body: 'error.reset_rate_limit' },
+  rate_limit: { title: LIMIT, body: 'error.rate_limit' },
+  mail_not_sent: { title: 'error.title.mail', body: 'error.mail_not_sent' },
+  offline: { title: 'error.title.offline', body: 'error.offline', retry: true },
+  unavailable: { title: 'error.title.unavailable', body: 'error.unavailable', retry: true },
+  session_expired: { title: AUTH, body: 'error.session_expired' },
+  session_load: { title: 'error.title.session', body: 'error.session_load', retry: true },
+  profile_load: { title: 'error.title.profile', body: 'error.profile_load', retry: true },
+  profile_update: { title: 'error.title.update', body: 'error.profile_update' },
+  home_currency: { title: 'error.title.currency', body: 'error.home_currency' },
+  subscription_active: { title: 'error.title.subscription', body: 'error.subscription_active' },
+  delete_failed: { body: 'error.delete_failed' },
+  export_failed: { body: 'error.export_failed' },
+  log_out: { body: 'error.log_out' },
+  sign_up: { title: 'error.title.signUp', body: 'error.sign_up', ownWords: true },
+  log_in: { title: 'error.title.logIn', body: 'error.log_in', ownWords: true },
+  demo_no_account: { title: 'error.title.logIn', body: 'error.demo_no_account' },
+  demo_email_not_found: { title: 'error.title.logIn', body: 'error.demo_email_not_found' },
+  unexpected: { title: AUTH, body: 'error.unexpected' },
+} as const satisfies Record<ErrorCode, Entry>;
+
+export interface ErrorTexts {
+  readonly title?: string;
+  readonly body: string;
+  readonly retry: boolean;
+}
+
+function bodyOf({ body, ownWords }: Entry, { code, detail, reference }: AppError): string {
+  if (ownWords && detail) return detail;
+  if (code === 'unexpected' && reference) return t('error.reference', { body: t(body), reference });
+  return t(body);
+}
+
+/** What a person reads about a failure, and whether trying again may help. */
+export function describeError(error: AppError): ErrorTexts {
+  const entry: Entry = CATALOGUE[error.code];
+  return {
+    ...(entry.title && { title: t(entry.title) }),
+    body: bodyOf(entry, error),
+    retry: entry.retry ?? false,
+  };
+}

@@ -1,0 +1,5 @@
+import type { Outcome } from './types.ts';
+
+export const DONE: Outcome = { ok: true, value: undefined };
+
+export const done = <T>(value: T): Outcome<T> => ({ ok: true, value });

@@ -1,0 +1,28 @@
+import type { DataExport, Profile } from './types.ts';
+
+/** The data export file (specification, section 3, and the decisions). */
+export function exportOf(
+  profile: Profile,
+  homeCurrency: string,
+  savedGroups: readonly unknown[],
+  billHistory: readonly unknown[],
+): DataExport {
+  return {
+    id: profile.id,
+    email: profile.email,
+    created: profile.createdAt,
+    subscription: {
+      status: profile.subscriptionStatus,
+      plan: profile.subscriptionPlan,
+      expiresAt: profile.subscriptionExpiresAt,
+    },
+    profile: {
+      newsletterOptIn: profile.newsletterOptIn,
+      onboardingComplete: profile.onboardingComplete,
+      accessCodeUsed: profile.accessCodeUsed,
+    },
+    homeCurrency,
+    savedGroups,
+    billHistory,
+  };
+}

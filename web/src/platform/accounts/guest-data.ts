@@ -1,0 +1,56 @@
+import { currentSession, spaceOf } from '../session.ts';
+import { loadDraft, parseDraft, readAside, setAside } from '../storage/draft.ts';
+import { spaceKeys, type Space } from '../storage/keys.ts';
+import { readText, remove, writeText } from '../storage/store.ts';
+
+/** What a guest left on this device and the account could take over. */
+export interface GuestLeftovers {
+  /** A bill with people on it. */
+  readonly bill: boolean;
+  readonly groups: number;
+  readonly bills: number;
+}
+
+/** The stored bill of a space, if there is anybody or anything on it. */
+function billOf(space: Space): string | null {
+  const draft = loadDraft(space);
+  if (!draft.ok) return draft.text;
+  const { diners, items, drinkRounds } = draft.bill;
+  return diners.length + items.length + drinkRounds.length > 0 ? draft.text : null;
+}
+
+/** The account at this device; `null` when there is none, or there is no room to keep both bills. */
+function takingSpace(): Space | null {
+  const space = spaceOf(currentSession());
+  if (space === 'guest') return null;
+  return billOf(space) !== null && readAside(space) !== null ? null : space;
+}
+
+/**
+ * What the guest of this device left, to be offered to whoever has signed in; `null`: nothing, or nobody to take
+ * it. A bill that cannot be read is not offered: the guest has its notice.
+ */
+export function guestLeftovers(): GuestLeftovers | null {
+  const bill = billOf('guest');
+  if (takingSpace() === null || bill === null || !parseDraft(bill).ok) return null;
+  return { bill: true, groups: 0, bills: 0 };
+}
+
+/**
+ * Moves the guest's bill to the account. A bill that the account has already is set aside, where the wizard offers
+ * it. Each step leaves both bills on the device, so that nothing is lost whenever the page is killed; with no room
+ * left the bill stays with the guest.
+ */
+export function adoptGuestData(): void {
+  const space = takingSpace();
+  const bill = billOf('guest');
+  if (space === null || bill === null) return;
+  const [from, to] = [spaceKeys('guest'), spaceKeys(space)];
+  const own = billOf(space);
+  if (own !== null && setAside(space, own) !== 'saved') return;
+  if (writeText(to.bill, bill) !== 'saved') return;
+  const forms = readText(from.forms);
+  if (forms.status === 'ok' && forms.text !== null) writeText(to.forms, forms.text);
+  remove(from.bill);
+  remove(from.forms);
+}

@@ -1,0 +1,61 @@
+import { configOnce, type Config } from '../config.ts';
+import type { AccountProvider, DatabaseStatus, Outcome } from './types.ts';
+
+/** The account service of this configuration; its code is fetched with the first call. */
+async function provider(config: Config): Promise<AccountProvider> {
+  if (config.mode === 'demo') return (await import('./demo/provider.ts')).demoProvider;
+  return (await import('./supabase/provider.ts')).supabaseProvider(config);
+}
+
+/** Runs a call; what is thrown on the way becomes an outcome like any other. */
+async function call<T>(action: (provider: AccountProvider) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    const config = await configOnce();
+    return config ? await action(await provider(config)) : failed('unavailable');
+  } catch (error) {
+    // A part of the app that cannot be fetched, for want of a network mostly.
+    return error instanceof TypeError
+      ? failed(navigator.onLine ? 'unavailable' : 'offline')
+      : failed('unexpected');
+  }
+}
+
+const failed = (code: 'offline' | 'unavailable' | 'unexpected'): Outcome<never> => ({
+  ok: false,
+  error: { code },
+});
+
+const NOT_CONFIGURED: DatabaseStatus = {
+  configOk: false,
+  connected: false,
+  tables: [],
+  rlsEnabled: false,
+  error: null,
+  errorCode: 'CONNECTION_ERROR',
+};
+
+/**
+ * The door to accounts. Every call fetches the service's code when it is needed first, and none throws.
+ */
+export const accounts: AccountProvider = {
+  signUp: (request) => call((service) => service.signUp(request)),
+  logIn: (email, password) => call((service) => service.logIn(email, password)),
+  logOut: () => call((service) => service.logOut()),
+  sendReset: (email) => call((service) => service.sendReset(email)),
+  setNewPassword: (tokenHash, password) => call((service) => service.setNewPassword(tokenHash, password)),
+  confirmEmail: (tokenHash, type) => call((service) => service.confirmEmail(tokenHash, type)),
+  resendConfirmation: (email) => call((service) => service.resendConfirmation(email)),
+  loadProfile: () => call((service) => service.loadProfile()),
+  updateProfile: (change) => call((service) => service.updateProfile(change)),
+  setHomeCurrency: (code) => call((service) => service.setHomeCurrency(code)),
+  redeemAccessCode: (code) => call((service) => service.redeemAccessCode(code)),
+  deleteAccount: (reason) => call((service) => service.deleteAccount(reason)),
+  exportData: () => call((service) => service.exportData()),
+  checkDatabase: async () => {
+    const checked = await call<DatabaseStatus>(async (service) => ({
+      ok: true,
+      value: await service.checkDatabase(),
+    }));
+    return checked.ok ? checked.value : NOT_CONFIGURED;
+  },
+};

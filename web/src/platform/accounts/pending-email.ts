@@ -1,0 +1,13 @@
+import { KEYS } from '../storage/keys.ts';
+import { readText, remove, writeText } from '../storage/store.ts';
+
+/** Whom a confirmation mail was sent to, so that `/email-confirmation` can send it again; `null`: nobody. */
+export function pendingEmail(): string | null {
+  const read = readText(KEYS.pendingEmail);
+  return read.status === 'ok' ? read.text : null;
+}
+
+export function setPendingEmail(email: string | null): void {
+  if (email === null) remove(KEYS.pendingEmail);
+  else writeText(KEYS.pendingEmail, email);
+}

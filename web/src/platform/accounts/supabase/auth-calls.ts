@@ -1,0 +1,76 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { endSession, homeCurrency } from '../../session.ts';
+import { DONE, done } from '../done.ts';
+import { setPendingEmail } from '../pending-email.ts';
+import type { Outcome, SignUpRequest, SignUpResult } from '../types.ts';
+import { endingSession } from './client.ts';
+import { ended, failed } from './outcome.ts';
+import { forgetTokens } from './token-store.ts';
+
+/** A page of ours that a mail leads back to, on whichever name the person uses. */
+const pageOf = (path: string): string => window.location.origin + path;
+
+/** Says whether a code is good before an account is made with it. */
+async function checkAccessCode(client: SupabaseClient, code: string): Promise<Outcome> {
+  const { data, error, status } = await client.rpc('check_access_code', { code });
+  if (error) return failed({ ...error, status }, { otherwise: 'access_code' });
+  return data === true ? DONE : { ok: false, error: { code: 'access_code' } };
+}
+
+export async function signUp(
+  client: SupabaseClient,
+  { email, password, accessCode, newsletter }: SignUpRequest,
+): Promise<Outcome<SignUpResult>> {
+  const code = accessCode.trim();
+  const checked = code ? await checkAccessCode(client, code) : DONE;
+  if (!checked.ok) return checked;
+  const { data, error } = await client.auth.signUp({
+    email: email.trim(),
+    password,
+    options: {
+      emailRedirectTo: pageOf('/email-confirmation'),
+      data: {
+        newsletter_opt_in: newsletter,
+        home_currency: homeCurrency(),
+        ...(code && { access_code: code }),
+      },
+    },
+  });
+  if (error) return failed(error, { otherwise: 'sign_up' });
+  setPendingEmail(data.session ? null : email.trim());
+  return done(data.session ? 'signed-in' : 'confirm');
+}
+
+export async function logIn(client: SupabaseClient, email: string, password: string): Promise<Outcome> {
+  const { error } = await client.auth.signInWithPassword({ email: email.trim(), password });
+  if (!error) setPendingEmail(null);
+  else if (error.code === 'email_not_confirmed') setPendingEmail(email.trim());
+  return ended(error, { otherwise: 'log_in', limit: 'login_rate_limit' });
+}
+
+/** Ends this device's session, whether or not the service hears of it. */
+export async function logOut(client: SupabaseClient): Promise<Outcome> {
+  return endingSession(async () => {
+    const { error } = await client.auth.signOut({ scope: 'local' });
+    // The service could not be asked whether the tokens are good: they are forgotten all the same.
+    if (error) forgetTokens();
+    endSession();
+    return DONE;
+  });
+}
+
+export async function sendReset(client: SupabaseClient, email: string): Promise<Outcome> {
+  const { error } = await client.auth.resetPasswordForEmail(email.trim(), {
+    redirectTo: pageOf('/reset-password'),
+  });
+  return ended(error, { otherwise: 'unexpected', limit: 'reset_rate_limit' });
+}
+
+export async function resendConfirmation(client: SupabaseClient, email: string): Promise<Outcome> {
+  const { error } = await client.auth.resend({
+    type: 'signup',
+    email: email.trim(),
+    options: { emailRedirectTo: pageOf('/email-confirmation') },
+  });
+  return ended(error, { otherwise: 'unexpected' });
+}

@@ -1,0 +1,51 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { nowIso } from '../../clock.ts';
+import { newUuid } from '../../ids.ts';
+import type { DatabaseStatus } from '../types.ts';
+
+const REQUIRED = ['users', 'bill_history', 'saved_groups'] as const;
+
+type ErrorCode = NonNullable<DatabaseStatus['errorCode']>;
+
+interface Fault {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What an answer of the tables means (specification, section 8 "Database check"). */
+function codeOf({ code, message }: Fault): ErrorCode {
+  if (code === 'PGRST205' || code === '42P01' || /does not exist|could not find the table/i.test(message))
+    return 'MISSING_TABLE';
+  if (code === '42501' || /permission|policy|row-level security/i.test(message)) return 'RLS_POLICY_ERROR';
+  return 'CONNECTION_ERROR';
+}
+
+/** Whether the insert policy works: a row for nobody ends at the foreign key, or is deleted again. */
+async function testInsert(client: SupabaseClient): Promise<Fault | null> {
+  const id = newUuid();
+  const row = { id, email: `connection-test-${id}@example.invalid`, created_at: nowIso() };
+  const { error } = await client.from('users').insert(row);
+  if (!error) await client.from('users').delete().eq('id', id);
+  return error && error.code !== '23503' && !/foreign key/i.test(error.message) ? error : null;
+}
+
+/** Looks for the three tables and tries the insert policy (specification, section 7 "Connectivity check"). */
+export async function checkDatabase(client: SupabaseClient): Promise<DatabaseStatus> {
+  const status = { configOk: true, connected: true, tables: [] as string[], rlsEnabled: false };
+  let fault: Fault | null = null;
+  for (const table of REQUIRED) {
+    // A GET: asked for the head only, the client takes a missing table for an empty one.
+    const { error } = await client.from(table).select('id', { count: 'exact' }).limit(1).retry(false);
+    const code = error && codeOf(error);
+    if (error && code === 'CONNECTION_ERROR')
+      return { ...status, connected: false, error: error.message, errorCode: code };
+    if (code !== 'MISSING_TABLE') status.tables.push(table);
+    fault ??= error;
+  }
+  if (status.tables.includes('users')) {
+    const refused = await testInsert(client);
+    status.rlsEnabled = refused === null;
+    fault ??= refused;
+  }
+  return { ...status, error: fault?.message ?? null, errorCode: fault && codeOf(fault) };
+}

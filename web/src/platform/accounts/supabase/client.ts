@@ -1,0 +1,85 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Config } from '../../config.ts';
+import { currentSession, endSession, storeSession, type Session } from '../../session.ts';
+import { KEYS } from '../../storage/keys.ts';
+import { sessionEnd } from '../session-end.ts';
+import { backendFetch } from './http.ts';
+import { recordOf } from './session-record.ts';
+import { hasTokens, tokenStore } from './token-store.ts';
+
+/** Without a secure context (plain http on a local network) a browser cannot hash; our links need no code. */
+const flowType = () => (globalThis.crypto?.subtle ? 'pkce' : 'implicit');
+
+function make({ supabaseUrl, supabaseKey }: Config, auth: { storageKey: string; persistSession: boolean }) {
+  return createClient(supabaseUrl, supabaseKey, {
+    auth: {
+      ...auth,
+      storage: tokenStore,
+      autoRefreshToken: auth.persistSession,
+      // Links in our mails carry a token hash to pages of ours; nothing in an address is believed unasked.
+      detectSessionInUrl: false,
+      flowType: flowType(),
+    },
+    global: { fetch: backendFetch },
+  });
+}
+
+let endsOnPurpose = false;
+
+/** Runs what ends the session on purpose: nobody has to be told that it ended. */
+export async function endingSession<T>(action: () => Promise<T>): Promise<T> {
+  endsOnPurpose = true;
+  try {
+    return await action();
+  } finally {
+    endsOnPurpose = false;
+  }
+}
+
+function endBecause(code: 'session_expired' | 'session_load'): void {
+  if (currentSession().status !== 'user') return;
+  endSession();
+  if (!endsOnPurpose) sessionEnd.set({ code });
+}
+
+/** The service repeats itself: what is known already is not stored again, and keeps what the profile has added. */
+function remember(record: Session): void {
+  const current = currentSession();
+  const known = current.status === 'user' && current.session.id === record.id ? current.session : undefined;
+  const next = known ? { ...record, subscription: known.subscription } : record;
+  if (JSON.stringify(next) !== JSON.stringify(known)) storeSession(next);
+}
+
+/** Keeps the local record in step with what the client knows, in this tab and by its messages in others. */
+function follow(client: SupabaseClient): void {
+  client.auth.onAuthStateChange((event, session) => {
+    if (session) {
+      remember(recordOf(session.user));
+    } else if (event === 'SIGNED_OUT') {
+      endBecause('session_expired');
+    } else if (!hasTokens()) {
+      // Nothing is left to prove who it is with. (With no answer from the service the tokens stay.)
+      endBecause('session_load');
+    }
+  });
+}
+
+let main: { readonly config: Config; readonly client: SupabaseClient } | undefined;
+
+/** The client of the person at this device; one for the page. */
+export function clientOf(config: Config): SupabaseClient {
+  if (main?.config.supabaseUrl === config.supabaseUrl && main.config.supabaseKey === config.supabaseKey)
+    return main.client;
+  const client = make(config, { storageKey: KEYS.tokens, persistSession: true });
+  main = { config, client };
+  follow(client);
+  return client;
+}
+
+let guests = 0;
+
+/** A client that is nobody's: what it does leaves the session of this device alone. */
+export function separateClient(config: Config): SupabaseClient {
+  guests += 1;
+  return make(config, { storageKey: `${KEYS.tokens}.${guests}`, persistSession: false });
+}

@@ -1,0 +1,49 @@
+import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
+import { endSession } from '../../session.ts';
+import { DONE } from '../done.ts';
+import { eraseSpace } from '../erase-local.ts';
+import { NO_ANSWER, type ErrorContext, type Fault } from '../to-app-error.ts';
+import type { DeletionReason, Outcome } from '../types.ts';
+import { endingSession } from './client.ts';
+import { failed } from './outcome.ts';
+import { asUser, signedIn } from './signed-in.ts';
+import { forgetTokens } from './token-store.ts';
+
+const CONTEXT: ErrorContext = { otherwise: 'delete_failed' };
+
+async function faultOf(error: unknown): Promise<Fault> {
+  if (!(error instanceof FunctionsHttpError)) return { status: NO_ANSWER };
+  const response: unknown = error.context;
+  if (!(response instanceof Response)) return { status: NO_ANSWER };
+  const body: unknown = await response.json().catch(() => undefined);
+  const { code } = { code: undefined, ...(typeof body === 'object' ? body : undefined) } as { code: unknown };
+  return { status: response.status, code: typeof code === 'string' ? code : undefined };
+}
+
+/** The function cancels what is paid for first; a backend without it deletes where nothing is. */
+async function erase(client: SupabaseClient, reason: DeletionReason): Promise<Outcome> {
+  const { error } = await client.functions.invoke('delete-account', { body: { reason } });
+  if (!error) return DONE;
+  const fault = await faultOf(error);
+  if (fault.status !== 404) return failed(fault, CONTEXT);
+  return asUser(
+    client,
+    CONTEXT,
+    () => client.rpc('delete_my_account', { reason }),
+    () => undefined,
+  );
+}
+
+/** Deletes the account and everything of it, here too. */
+export async function deleteAccount(client: SupabaseClient, reason: DeletionReason): Promise<Outcome> {
+  const who = await signedIn(client, CONTEXT);
+  if (!who.ok) return who;
+  const erased = await erase(client, reason);
+  if (!erased.ok) return erased;
+  await endingSession(async () => {
+    forgetTokens();
+    endSession();
+    eraseSpace(`a-${who.value.id}`);
+  });
+  return DONE;
+}

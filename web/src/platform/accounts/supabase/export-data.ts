@@ -1,0 +1,49 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { homeCurrency } from '../../session.ts';
+import { done } from '../done.ts';
+import type { ErrorContext } from '../to-app-error.ts';
+import { exportOf } from '../export-of.ts';
+import type { DataExport, Outcome } from '../types.ts';
+
+import { loadProfile } from './profile-calls.ts';
+import { asUser } from './signed-in.ts';
+
+const CONTEXT: ErrorContext = { otherwise: 'export_failed' };
+/** Below what any service gives at once. */
+const PAGE = 500;
+
+/** Every row of a table that is the person's, page by page. */
+async function allRows(client: SupabaseClient, table: string): Promise<Outcome<readonly unknown[]>> {
+  const rows: unknown[] = [];
+  for (;;) {
+    const page = await asUser(
+      client,
+      CONTEXT,
+      ({ id }) =>
+        client
+          .from(table)
+          .select('*')
+          .eq('user_id', id)
+          .order('created_at', { ascending: false })
+          .order('id')
+          .range(rows.length, rows.length + PAGE - 1)
+          .retry(false),
+      (data): unknown[] => (Array.isArray(data) ? data : []),
+    );
+    if (!page.ok) return page;
+    // An empty page is the end; a short one may be the service's own limit.
+    if (page.value.length === 0) return done(rows);
+    rows.push(...page.value);
+  }
+}
+
+export async function exportData(client: SupabaseClient): Promise<Outcome<DataExport>> {
+  const profile = await loadProfile(client);
+  if (!profile.ok)
+    return profile.error.code === 'profile_load' ? { ok: false, error: { code: 'export_failed' } } : profile;
+  const groups = await allRows(client, 'saved_groups');
+  if (!groups.ok) return groups;
+  const bills = await allRows(client, 'bill_history');
+  if (!bills.ok) return bills;
+  return done(exportOf(profile.value, homeCurrency(), groups.value, bills.value));
+}

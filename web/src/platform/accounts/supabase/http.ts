@@ -1,0 +1,72 @@
+import { NO_ANSWER } from '../to-app-error.ts';
+
+const TIMEOUT_MS = 10_000;
+/** A 500 of the auth service whose words are worth reading: the client throws those of 500 itself away. */
+const READABLE_500 = 499;
+/** Answers that have no body. */
+const BODILESS: readonly number[] = [204, 205, 304];
+
+interface Answer {
+  readonly status: number;
+  readonly headers?: Headers;
+  readonly body: string;
+}
+
+const failure = (status: number, code: string): Answer => ({
+  status,
+  body: JSON.stringify({ code, error_code: code, message: code, msg: code }),
+});
+
+/** An answer with its whole body, or a failure with a status of its own: it never throws. */
+async function ask(url: string, init: RequestInit | undefined): Promise<Answer> {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const { status, headers } = response;
+    const body = await response.text();
+    // A page of somebody else's network ("please log in to the Wi-Fi") is no answer of the backend's.
+    const isForeign = response.ok && body !== '' && !headers.get('content-type')?.includes('json');
+    return isForeign ? failure(NO_ANSWER, 'offline') : { status, headers, body };
+  } catch (error) {
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+    return isTimeout ? failure(504, 'backend_unavailable') : failure(NO_ANSWER, 'offline');
+  }
+}
+
+function parse(body: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The service knows this session no more. Anything else (a limit, a broken proxy) is no reason to end it. */
+function isRejection({ status, body }: Answer): boolean {
+  const { error_code: errorCode, code, error } = parse(body);
+  return status >= 400 && status < 429 && [errorCode, code, error].some((name) => typeof name === 'string');
+}
+
+/** What the auth client is to make of an answer. */
+function forAuth(path: string, answer: Answer): Answer {
+  const { status, body } = answer;
+  const isOk = status >= 200 && status < 300;
+  if (path.includes('/logout')) return isOk || isRejection(answer) ? answer : { status: 204, body: '' };
+  if (path.includes('grant_type=refresh_token') && !isOk && !isRejection(answer))
+    return failure(status === NO_ANSWER ? NO_ANSWER : 503, 'backend_unavailable');
+  if (status === 500 && 'msg' in parse(body)) return { ...answer, status: READABLE_500 };
+  // Told only how long the token lasts, the client reckons by this device's clock, however wrong that is.
+  const { expires_at: _, ...session } = parse(body);
+  return isOk && 'access_token' in session ? { ...answer, body: JSON.stringify(session) } : answer;
+}
+
+/**
+ * The door to the backend for its client. Every request ends within ten seconds and has an answer, so that the
+ * client neither hangs nor complains on the console, and ends a session only when the service rejects it.
+ */
+export async function backendFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const url = input instanceof Request ? input.url : String(input);
+  const answer = await ask(url, init);
+  const { status, headers, body } = url.includes('/auth/v1/') ? forAuth(url, answer) : answer;
+  return new Response(BODILESS.includes(status) ? null : body, { status, ...(headers && { headers }) });
+}

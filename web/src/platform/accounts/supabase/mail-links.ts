@@ -1,0 +1,55 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Config } from '../../config.ts';
+import { currentSession, endSession } from '../../session.ts';
+import { setPendingEmail } from '../pending-email.ts';
+import type { Outcome } from '../types.ts';
+import { clientOf, endingSession, separateClient } from './client.ts';
+import { ended, failed } from './outcome.ts';
+import { forgetTokens } from './token-store.ts';
+
+/** Links whose token was spent while the new password was refused: the person may try another one. */
+const opened = new Map<string, SupabaseClient>();
+
+async function open(config: Config, tokenHash: string): Promise<Outcome<SupabaseClient>> {
+  const known = opened.get(tokenHash);
+  if (known) return { ok: true, value: known };
+  const client = separateClient(config);
+  const { error } = await client.auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' });
+  if (error) return failed(error, { otherwise: 'link_invalid' });
+  opened.set(tokenHash, client);
+  return { ok: true, value: client };
+}
+
+/** Spends a reset link, sets the password and ends every session of that account. */
+export async function setNewPassword(config: Config, tokenHash: string, password: string): Promise<Outcome> {
+  const link = await open(config, tokenHash);
+  if (!link.ok) return link;
+  const { auth } = link.value;
+  const { data, error } = await auth.updateUser({ password });
+  if (error) return failed(error, { otherwise: 'link_invalid' });
+  opened.delete(tokenHash);
+  await auth.signOut({ scope: 'global' });
+  const here = currentSession();
+  if (here.status === 'user' && here.session.id === data.user.id) {
+    forgetTokens();
+    endSession();
+  }
+  return { ok: true, value: undefined };
+}
+
+/** Spends the link of a sign-up or of a new address. The person logs in afterwards, on whichever device. */
+export async function confirmEmail(
+  config: Config,
+  tokenHash: string,
+  type: 'signup' | 'email_change',
+): Promise<Outcome> {
+  const { auth } = separateClient(config);
+  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+  if (error) return failed(error, { otherwise: 'link_invalid' });
+  setPendingEmail(null);
+  if (data.session) await auth.signOut({ scope: 'local' });
+  // The session of this device names the old address until it is refreshed.
+  if (type === 'email_change' && currentSession().status === 'user')
+    await endingSession(() => clientOf(config).auth.refreshSession());
+  return ended(null, { otherwise: 'link_invalid' });
+}

@@ -1,0 +1,84 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { DONE } from '../done.ts';
+import type { ErrorContext } from '../to-app-error.ts';
+import type { Outcome, Profile } from '../types.ts';
+import { ended } from './outcome.ts';
+import { profileOf } from './profile-row.ts';
+import { asUser, signedIn } from './signed-in.ts';
+
+const LOAD: ErrorContext = { otherwise: 'profile_load' };
+const UPDATE: ErrorContext = { otherwise: 'profile_update' };
+
+const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const readProfile = (client: SupabaseClient): Promise<Outcome<Profile | null>> =>
+  asUser(
+    client,
+    LOAD,
+    ({ id }) => client.from('users').select('*').eq('id', id).retry(false).maybeSingle(),
+    (data, { email = '' }) => (isRow(data) ? profileOf(data, email) : null),
+  );
+
+/** The database makes the row with the account; where it has not, the client does (once: `id` is the key). */
+const createProfile = (client: SupabaseClient): Promise<Outcome> =>
+  asUser(
+    client,
+    LOAD,
+    ({ id, email, created_at: createdAt }) =>
+      client
+        .from('users')
+        .upsert({ id, email, created_at: createdAt }, { onConflict: 'id', ignoreDuplicates: true }),
+    () => undefined,
+  );
+
+export async function loadProfile(client: SupabaseClient): Promise<Outcome<Profile>> {
+  let found = await readProfile(client);
+  if (found.ok && !found.value) {
+    const created = await createProfile(client);
+    if (!created.ok) {
+      // No such account any more, perhaps: the service says so, and the client ends the session.
+      if (created.error.code === 'foreign_key') await client.auth.refreshSession();
+      return created;
+    }
+    found = await readProfile(client);
+  }
+  if (!found.ok) return found;
+  return found.value ? { ok: true, value: found.value } : { ok: false, error: { code: 'profile_load' } };
+}
+
+export function updateProfile(
+  client: SupabaseClient,
+  { newsletterOptIn, onboardingComplete }: Partial<Profile>,
+): Promise<Outcome> {
+  const change = {
+    ...(newsletterOptIn !== undefined && { newsletter_opt_in: newsletterOptIn }),
+    ...(onboardingComplete !== undefined && { onboarding_complete: onboardingComplete }),
+  };
+  return asUser(
+    client,
+    UPDATE,
+    ({ id }) => client.from('users').update(change).eq('id', id),
+    () => undefined,
+  );
+}
+
+/** Kept with the account itself; the client's event brings it into the local record. */
+export async function setHomeCurrency(client: SupabaseClient, code: string): Promise<Outcome> {
+  const context: ErrorContext = { otherwise: 'home_currency' };
+  const who = await signedIn(client, context);
+  if (!who.ok) return who;
+  const { error } = await client.auth.updateUser({ data: { home_currency: code } });
+  return ended(error, context);
+}
+
+export async function redeemAccessCode(client: SupabaseClient, code: string): Promise<Outcome> {
+  const redeemed = await asUser(
+    client,
+    { otherwise: 'access_code' },
+    () => client.rpc('redeem_access_code', { code: code.trim() }),
+    (data) => data === true,
+  );
+  if (!redeemed.ok) return redeemed;
+  return redeemed.value ? DONE : { ok: false, error: { code: 'access_code' } };
+}

@@ -1,0 +1,40 @@
+import type { Config } from '../../config.ts';
+import type { AccountProvider } from '../types.ts';
+import * as auth from './auth-calls.ts';
+import { checkDatabase } from './check-database.ts';
+import { clientOf } from './client.ts';
+import { deleteAccount } from './delete-account.ts';
+import { exportData } from './export-data.ts';
+import { confirmEmail, setNewPassword } from './mail-links.ts';
+import * as profile from './profile-calls.ts';
+
+const NOT_CONFIGURED = {
+  configOk: false,
+  connected: false,
+  tables: [],
+  rlsEnabled: false,
+  error: null,
+  errorCode: 'CONNECTION_ERROR',
+} as const;
+
+/** Accounts of a Supabase project, by its official client. */
+export function supabaseProvider(config: Config): AccountProvider {
+  const client = () => clientOf(config);
+  return {
+    signUp: (request) => auth.signUp(client(), request),
+    logIn: (email, password) => auth.logIn(client(), email, password),
+    logOut: () => auth.logOut(client()),
+    sendReset: (email) => auth.sendReset(client(), email),
+    setNewPassword: (tokenHash, password) => setNewPassword(config, tokenHash, password),
+    confirmEmail: (tokenHash, type) => confirmEmail(config, tokenHash, type),
+    resendConfirmation: (email) => auth.resendConfirmation(client(), email),
+    loadProfile: () => profile.loadProfile(client()),
+    updateProfile: (change) => profile.updateProfile(client(), change),
+    setHomeCurrency: (code) => profile.setHomeCurrency(client(), code),
+    redeemAccessCode: (code) => profile.redeemAccessCode(client(), code),
+    deleteAccount: (reason) => deleteAccount(client(), reason),
+    exportData: () => exportData(client()),
+    checkDatabase: async () =>
+      config.supabaseUrl && config.supabaseKey ? checkDatabase(client()) : NOT_CONFIGURED,
+  };
+}

@@ -1,0 +1,80 @@
+import type { ErrorCode } from './error-codes.ts';
+import type { AppError } from './types.ts';
+
+/** What a call says went wrong; every client of the backend has some of these. */
+export interface Fault {
+  readonly status?: number | undefined;
+  readonly code?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+/** A request that got no answer at all, as a status (supabase/http.ts); no server of ours or theirs uses it. */
+export const NO_ANSWER = 530;
+
+/** By the code that the service gives. */
+const BY_CODE: Readonly<Record<string, ErrorCode>> = {
+  // The auth service
+  invalid_credentials: 'invalid_credentials',
+  email_not_confirmed: 'email_not_confirmed',
+  user_already_exists: 'already_registered',
+  email_exists: 'already_registered',
+  weak_password: 'weak_password',
+  same_password: 'same_password',
+  otp_expired: 'link_invalid',
+  session_not_found: 'session_expired',
+  session_expired: 'session_expired',
+  refresh_token_not_found: 'session_expired',
+  refresh_token_already_used: 'session_expired',
+  user_not_found: 'session_expired',
+  user_banned: 'session_expired',
+  bad_jwt: 'session_expired',
+  no_authorization: 'session_expired',
+  // The tables
+  '42P01': 'tables_missing',
+  '42883': 'tables_missing',
+  PGRST202: 'tables_missing',
+  PGRST205: 'tables_missing',
+  '42501': 'policy',
+  '23503': 'foreign_key',
+  '23505': 'duplicate',
+  PGRST301: 'session_expired',
+  PGRST302: 'session_expired',
+  PGRST303: 'session_expired',
+  // Ours (supabase/migrations, supabase/functions)
+  PT409: 'subscription_active',
+  subscription_active: 'subscription_active',
+};
+
+/** By words, only where the service gives no code that is known (specification, section 8). */
+const BY_TEXT: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/subscription_active/, 'subscription_active'],
+  [/session missing/i, 'session_expired'],
+  [/already registered/i, 'already_registered'],
+  [/invalid (?:login )?credentials/i, 'invalid_credentials'],
+  [/not confirmed/i, 'email_not_confirmed'],
+  [/does not exist|schema cache/i, 'tables_missing'],
+  [/foreign key/i, 'foreign_key'],
+  [/duplicate key/i, 'duplicate'],
+  [/permission|row-level security/i, 'policy'],
+  [/smtp|provider|sending .*e-?mail/i, 'mail_not_sent'],
+];
+
+const RATE = /^over_|too_many|^PT429$/;
+
+export interface ErrorContext {
+  /** What it is when nothing better is known. */
+  readonly otherwise: ErrorCode;
+  /** What a limit is called here. */
+  readonly limit?: ErrorCode;
+}
+
+/** The catalogue's name for a fault: by code and status first, by words only where there is nothing else. */
+export function toAppError(fault: Fault, { otherwise, limit = 'rate_limit' }: ErrorContext): AppError {
+  const { status = 0, code = '', message = '' } = fault;
+  if (status === NO_ANSWER) return { code: 'offline' };
+  if (status === 429 || RATE.test(code) || /rate limit/i.test(message)) return { code: limit };
+  if (status >= 501 || code === 'backend_unavailable') return { code: 'unavailable' };
+  const known = BY_CODE[code] ?? BY_TEXT.find(([words]) => words.test(message))?.[1];
+  const reference = [status, code].filter(Boolean).join(' ') || 'unknown';
+  return { code: known ?? otherwise, reference, ...(message && { detail: message }) };
+}

@@ -1,0 +1,15 @@
+/** Days as people read and write them; kept from the wizard, which needs none of it. */
+
+/** A day in the person's own words: "12 November 2026"; `undefined` where there is no such day. */
+export function formatDate(iso: string | null): string | undefined {
+  const at = Date.parse(iso ?? '');
+  if (Number.isNaN(at)) return undefined;
+  return new Intl.DateTimeFormat(navigator.language || 'en-GB', { dateStyle: 'long' }).format(at);
+}
+
+/** The day on this device's own calendar, for file names: "2026-11-21". */
+export function localDay(milliseconds: number): string {
+  const at = new Date(milliseconds);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
