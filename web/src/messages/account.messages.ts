@@ -22,8 +22,7 @@ export default {
   'logIn.confirmed.body': 'You can now log in with your email and password',
   'logIn.newPassword': 'Password changed',
   'logIn.newPassword.body': 'You can now log in with your new password',
-  'logIn.notConfirmed': 'Please confirm your email',
-  'logIn.notConfirmed.action': 'Send the link again',
+  'logIn.confirm': 'Send the link again',
 
   'signUp.title': 'Sign Up',
   'signUp.submit': 'Sign up',
@@ -41,7 +40,6 @@ export default {
   'signUp.done.body': 'You can now proceed to the app',
   'signUp.confirmFirst': 'Sign up successful',
   'signUp.confirmFirst.body': 'Please check your email to confirm your account',
-  'signUp.failed': 'Sign up failed',
   'signUp.premium': 'Premium access granted',
   'signUp.premium.body': 'Your access code has been successfully applied',
 

@@ -15,11 +15,12 @@ export interface AccountFormProps {
   errorAction?: ReactNode;
   /** The error stands beside its field instead. */
   hideError?: boolean;
+  toasted?: boolean;
 }
 
 /** Fields, what went wrong, and the button; a real form, so that password managers and the Enter key know it. */
 export function AccountForm(props: AccountFormProps) {
-  const { formRef, request, onSubmit, submit, busy, children, errorAction, hideError } = props;
+  const { formRef, request, onSubmit, submit, busy, children, errorAction, hideError, toasted } = props;
   const button = useRef<HTMLButtonElement>(null);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -35,7 +36,7 @@ export function AccountForm(props: AccountFormProps) {
     <form ref={formRef} method="post" className="stack" noValidate onSubmit={send}>
       {children}
       {request.error && !hideError && (
-        <FormError error={request.error} onRetry={retry}>
+        <FormError error={request.error} onRetry={retry} toasted={toasted}>
           {errorAction}
         </FormError>
       )}

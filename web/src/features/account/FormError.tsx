@@ -9,16 +9,19 @@ import { Button } from '#web/ui/Button.tsx';
 export interface FormErrorProps {
   error: AppError;
   onRetry: () => void;
+  /** A toast has said it under its title: here stand the reason and no second title. */
+  toasted?: boolean | undefined;
   /** A way on, under the words. */
   children?: ReactNode;
 }
 
 /** Why the service said no, at the form; Retry where trying again makes sense. */
-export function FormError({ error, onRetry, children }: FormErrorProps) {
+export function FormError({ error, onRetry, toasted, children }: FormErrorProps) {
   const { title, body, retry } = describeError(error);
+  const isTitled = title !== undefined && !toasted;
   return (
-    <Banner tone="bad" role="alert" title={title ?? body}>
-      {title && <p>{body}</p>}
+    <Banner tone="bad" role={toasted ? undefined : 'alert'} title={isTitled ? title : body}>
+      {isTitled && <p>{body}</p>}
       {retry && (
         <Button variant="text" icon={RefreshCw} onClick={onRetry}>
           {t('action.retry')}

@@ -1,7 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
+import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
+import { sessionEnd } from '#web/platform/accounts/session-end.ts';
 import type { AppError } from '#web/platform/accounts/types.ts';
+import { useObservable } from '#web/platform/observable.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
@@ -10,7 +13,6 @@ import { toast } from '#web/ui/toast.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountSlip } from './AccountSlip.tsx';
 import { EmailField } from './EmailField.tsx';
-import { keepPendingEmail } from './pending-email.ts';
 import { forgetTypedEmail, useTypedEmail } from './typed-email.ts';
 import { useChecked } from './use-checked.ts';
 import { useGoOn } from './use-go-on.ts';
@@ -32,6 +34,7 @@ export function LogIn({ brand, paths, news, onLoggedIn, onGuest }: LogInProps) {
   const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState('');
   const request = useRequest();
+  const ended = useObservable(sessionEnd);
   const { form, shown, check } = useChecked({
     email: emailError(email),
     password: password ? undefined : t('account.noPassword'),
@@ -40,12 +43,12 @@ export function LogIn({ brand, paths, news, onLoggedIn, onGuest }: LogInProps) {
 
   const welcome = () => {
     forgetTypedEmail();
+    sessionEnd.set(null);
     const name = address.slice(0, address.lastIndexOf('@'));
     toast({ title: t('logIn.done'), body: t('logIn.done.body', { name }), tone: 'ok' });
     onLoggedIn();
   };
   const refuse = ({ code }: AppError) => {
-    if (code === 'email_not_confirmed') keepPendingEmail(address);
     if (code !== 'invalid_credentials') return;
     setPassword('');
     form.current?.querySelector<HTMLElement>('[name=password]')?.focus();
@@ -70,6 +73,7 @@ export function LogIn({ brand, paths, news, onLoggedIn, onGuest }: LogInProps) {
         </Button>
       }
     >
+      {ended && <Banner tone="warn" role="status" title={describeError(ended).body} />}
       {news && (
         <Banner tone="ok" role="status" title={t(`logIn.${news}`)}>
           {t(`logIn.${news}.body`)}
@@ -81,10 +85,11 @@ export function LogIn({ brand, paths, news, onLoggedIn, onGuest }: LogInProps) {
         onSubmit={submit}
         submit={t('action.logIn')}
         busy={t('logIn.busy')}
+        toasted={request.error?.code === 'invalid_credentials'}
         errorAction={
           request.error?.code === 'email_not_confirmed' && (
             <p className={css.other}>
-              <Link href={paths.confirm}>{t('logIn.notConfirmed.action')}</Link>
+              <Link href={paths.confirm}>{t('logIn.confirm')}</Link>
             </p>
           )
         }

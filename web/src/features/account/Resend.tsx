@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
+import { pendingEmail } from '#web/platform/accounts/pending-email.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { EmailField } from './EmailField.tsx';
 import { FormError } from './FormError.tsx';
-import { keepPendingEmail, pendingEmail } from './pending-email.ts';
+import { lastMail, mailSent } from './last-mail.ts';
 import { useChecked } from './use-checked.ts';
 import { useRequest } from './use-request.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
@@ -16,13 +17,11 @@ const WAIT_MS = 60_000;
 
 /** Whom the mail went to, and the way to have it sent again; asks for the address where the device does not know it. */
 export function Resend({ isBad }: { isBad: boolean }) {
-  const [pending, setPending] = useState(pendingEmail);
+  const [known] = useState(pendingEmail);
   const [typed, setTyped] = useState('');
   const request = useRequest();
-  const known = pending?.email;
   const { form, shown, check } = useChecked({ email: emailError(known ?? typed) });
-  // A link that no longer works is not waited for.
-  const seconds = useSecondsUntil(pending && !isBad ? pending.sentAt + WAIT_MS : 0);
+  const seconds = useSecondsUntil(lastMail() + WAIT_MS);
 
   const resend = () => {
     if (!check()) return;
@@ -30,7 +29,7 @@ export function Resend({ isBad }: { isBad: boolean }) {
     void request.send(
       () => accounts.resendConfirmation(email),
       () => {
-        setPending(keepPendingEmail(email));
+        mailSent();
         request.rest();
         toast({ title: t('confirm.resent'), body: t('confirm.resent.body'), tone: 'ok' });
       },

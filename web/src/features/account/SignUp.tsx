@@ -13,8 +13,8 @@ import { toast } from '#web/ui/toast.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountSlip } from './AccountSlip.tsx';
 import { EmailField } from './EmailField.tsx';
+import { mailSent } from './last-mail.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { keepPendingEmail } from './pending-email.ts';
 import { forgetTypedEmail, useTypedEmail } from './typed-email.ts';
 import { useChecked } from './use-checked.ts';
 import { useGoOn } from './use-go-on.ts';
@@ -60,7 +60,7 @@ export function SignUp({ brand, paths, onSignedIn, onConfirm, onGuest }: SignUpP
   const done = (result: SignUpResult) => {
     forgetTypedEmail();
     if (result === 'confirm') {
-      keepPendingEmail(address);
+      mailSent();
       toast({ title: t('signUp.confirmFirst'), body: t('signUp.confirmFirst.body'), tone: 'ok' });
       onConfirm();
       return;
@@ -73,7 +73,6 @@ export function SignUp({ brand, paths, onSignedIn, onConfirm, onGuest }: SignUpP
     void request.send(
       () => accounts.signUp({ email: address, password: passwords.password, accessCode, newsletter }),
       done,
-      () => toast({ title: t('signUp.failed'), tone: 'bad' }),
     );
   };
 
