@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import Monitor from 'lucide-react/icons/monitor';
@@ -16,12 +16,27 @@ import { PATHS } from './paths.ts';
 
 registerMessages(shellMessages);
 
-/** Who is there, and the theme. */
+// The plan is decoration here: a menu without it still works.
+const MenuBadge = lazy(() => import('./MenuBadge.tsx').catch(() => ({ default: () => null })));
+
+/** Who is there, where they can go, and the theme. */
 export default function AccountMenu() {
   const [open, setOpen] = useState(false);
-  const { status } = useSession();
+  const current = useSession();
   const theme = useTheme();
   const close = () => setOpen(false);
+  const isUser = current.status === 'user';
+  const way = (label: string, go: () => void) => (
+    <Button
+      variant="secondary"
+      onClick={() => {
+        close();
+        go();
+      }}
+    >
+      {label}
+    </Button>
+  );
   return (
     <>
       <IconButton
@@ -35,24 +50,33 @@ export default function AccountMenu() {
         open={open}
         onClose={close}
         title={t('menu.title')}
-        actions={
-          <>
-            <Button
-              variant="secondary"
-              onClick={() => {
-                close();
-                navigate(PATHS.login);
-              }}
-            >
-              {t('action.logIn')}
-            </Button>
-            <Button onClick={close}>{t('menu.done')}</Button>
-          </>
-        }
+        actions={<Button onClick={close}>{t('menu.done')}</Button>}
       >
-        <div>
-          <p className="bold">{status === 'guest' ? t('menu.guest') : t('menu.nobody')}</p>
-          <p className="secondary">{t('menu.guest.body')}</p>
+        {isUser ? (
+          <div className="row spread">
+            <p className="bold grow">{current.session.email}</p>
+            <Suspense>
+              <MenuBadge />
+            </Suspense>
+          </div>
+        ) : (
+          <div>
+            <p className="bold">{current.status === 'guest' ? t('menu.guest') : t('menu.nobody')}</p>
+            <p className="secondary">{t('menu.guest.body')}</p>
+          </div>
+        )}
+        <div className="actions">
+          {isUser ? (
+            <>
+              {way(t('footer.profile'), () => navigate(PATHS.profile))}
+              {way(t('menu.logOut'), () => void import('./log-out.ts').then(({ logOut }) => logOut()))}
+            </>
+          ) : (
+            <>
+              {way(t('action.logIn'), () => navigate(PATHS.login))}
+              {way(t('action.signUp'), () => navigate(PATHS.signup))}
+            </>
+          )}
         </div>
         <Segmented<Theme>
           label={t('menu.theme')}

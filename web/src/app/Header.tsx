@@ -30,6 +30,8 @@ export function Brand({ className, linked = true }: { className?: string | undef
 }
 
 export interface HeaderProps {
+  /** The way back, before the name. */
+  start?: ReactNode;
   /** The wizard's steps, on wide screens. */
   center?: ReactNode;
   /** Log in, or the account menu. */
@@ -37,10 +39,13 @@ export interface HeaderProps {
 }
 
 /** The line at the top of every page. */
-export function Header({ center, end }: HeaderProps) {
+export function Header({ start, center, end }: HeaderProps) {
   return (
     <header className={`wrap spread ${css.header}`}>
-      <Brand />
+      <div className="row">
+        {start}
+        <Brand />
+      </div>
       {center}
       <div className={`row flush ${css.end}`}>{end}</div>
     </header>

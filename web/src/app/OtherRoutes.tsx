@@ -11,6 +11,7 @@ import { Shell } from './Shell.tsx';
 registerMessages(pagesMessages);
 
 const AccountRoutes = lazy(() => import('./AccountRoutes.tsx'));
+const ProfileRoute = lazy(() => import('./ProfileRoute.tsx'));
 const Terms = lazy(() => import('#web/features/legal/Terms.tsx'));
 const Privacy = lazy(() => import('#web/features/legal/Privacy.tsx'));
 
@@ -32,12 +33,13 @@ export default function OtherRoutes({ path }: { path: string }) {
     case PATHS.accountDeleted:
       return <AccountRoutes path={path} />;
     case PATHS.profile:
+      return <ProfileRoute />;
     case PATHS.subscription:
     case PATHS.subscriptionSettings:
-      // Their screens come with the accounts; until then nobody is a user.
+      // Their screens come with the checkout; until then the profile says which plan somebody has.
       return (
         <Guarded need="user">
-          <Redirect to={PATHS.app} />
+          <Redirect to={PATHS.profile} />
         </Guarded>
       );
     case PATHS.accessDenied:

@@ -1,15 +1,15 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Footer } from './Footer.tsx';
-import { Header } from './Header.tsx';
+import { Header, type HeaderProps } from './Header.tsx';
 import css from './Shell.module.css';
 
 const AccountMenu = lazy(() => import('./AccountMenu.tsx'));
 
 /** The header with the account menu, which is loaded after the page. */
-export function AccountHeader({ center }: { center?: ReactNode }) {
+export function AccountHeader(props: Omit<HeaderProps, 'end'>) {
   return (
     <Header
-      center={center}
+      {...props}
       end={
         <Suspense fallback={<span className={css.menu} />}>
           <AccountMenu />

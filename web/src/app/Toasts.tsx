@@ -10,7 +10,7 @@ const Toaster = lazy<ComponentType>(() =>
 );
 
 /** The toasts, loaded with the first one, or at once where there will be some. */
-export function Toasts({ expected }: { expected: boolean }) {
+export function Toasts({ expected = false }: { expected?: boolean }) {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   if (!expected && !message) return null;
   return (

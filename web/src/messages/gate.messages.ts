@@ -7,6 +7,4 @@ export default {
   'gate.checking': 'Checking...',
   'gate.wrong': 'Incorrect password',
   'gate.diagnostics': 'Database Diagnostics',
-  'diagnostics.notConfigured': 'Not configured',
-  'diagnostics.notConfigured.body': 'No database is configured. Bills stay on this device.',
 } as const;

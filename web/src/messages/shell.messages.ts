@@ -4,6 +4,7 @@ export default {
   'menu.guest': 'Guest',
   'menu.guest.body': 'Your bill is kept on this device only.',
   'menu.nobody': 'Not logged in',
+  'menu.logOut': 'Log Out',
   'menu.theme': 'Theme',
   'menu.theme.system': 'System',
   'menu.theme.light': 'Light',

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import css from './Badge.module.css';
 
 export interface BadgeProps {
-  tone: 'beta' | 'group' | 'ok' | 'warn' | 'bad';
+  tone: 'beta' | 'group' | 'plan' | 'ok' | 'warn' | 'bad';
   className?: string | undefined;
   children: ReactNode;
 }

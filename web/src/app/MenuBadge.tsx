@@ -1,0 +1,12 @@
+import { PlanBadge } from '#web/features/profile/PlanBadge.tsx';
+import { registerMessages } from '#web/messages/i18n.ts';
+import profileMessages from '#web/messages/profile.messages.ts';
+import { useProfile } from '#web/platform/accounts/profile.ts';
+
+registerMessages(profileMessages);
+
+/** The plan of whoever is logged in, in the account menu. Fetched when the menu is first opened. */
+export default function MenuBadge() {
+  const state = useProfile();
+  return state.status === 'ready' ? <PlanBadge access={state.profile} /> : null;
+}

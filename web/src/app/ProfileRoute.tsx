@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { navigate } from 'wouter/use-browser-location';
+import { isOutOfStep, SyncIssue } from '#web/features/diagnostics/SyncIssue.tsx';
+import { ProfilePage } from '#web/features/profile/ProfilePage.tsx';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import profileMessages from '#web/messages/profile.messages.ts';
+import { accounts } from '#web/platform/accounts/index.ts';
+import { useProfile } from '#web/platform/accounts/profile.ts';
+import type { DeletionReason } from '#web/platform/accounts/types.ts';
+import { useSession } from '#web/platform/session.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import iconButton from '#web/ui/IconButton.module.css';
+import { Link } from '#web/ui/Link.tsx';
+import { Guarded } from './guards.tsx';
+import { logOut } from './log-out.ts';
+import { Page } from './Page.tsx';
+import { PATHS } from './paths.ts';
+import { AccountHeader, Shell } from './Shell.tsx';
+import css from './ProfileRoute.module.css';
+
+registerMessages(profileMessages);
+
+const Diagnostics = lazy(() => import('#web/features/diagnostics/Diagnostics.tsx'));
+
+/** After what ends a session, the way back leads to no page of an account. */
+const leave = (path: string) => navigate(path, { replace: true });
+const toLogin = () => leave(PATHS.login);
+
+/** /profile in the app's frame. */
+export default function ProfileRoute() {
+  const current = useSession();
+  const session = current.status === 'user' ? current.session : undefined;
+  const profile = useProfile();
+  const [owner, setOwner] = useState(session);
+  const [deleting, setDeleting] = useState(false);
+  if (session && session !== owner) setOwner(session);
+
+  const deleteAccount = async (reason: DeletionReason) => {
+    setDeleting(true);
+    const outcome = await accounts.deleteAccount(reason);
+    if (outcome.ok) leave(PATHS.accountDeleted);
+    else setDeleting(false);
+    return outcome;
+  };
+  // Deleting ends the session a moment before the page is left: nobody is sent to log in meanwhile.
+  const shown = session ?? (deleting ? owner : undefined);
+  if (!shown) return <Guarded need="user">{null}</Guarded>;
+
+  const outOfStep = profile.status === 'failed' && isOutOfStep(profile.error);
+  const back = (
+    <Link href={PATHS.app} className={`${iconButton.button} ${css.back}`} aria-label={t('profile.back')}>
+      <ArrowLeft size={20} aria-hidden />
+    </Link>
+  );
+  const diagnostics = (
+    <Disclosure title={t('profile.diagnostics')}>
+      <Suspense>
+        <Diagnostics onCleared={toLogin} />
+      </Suspense>
+    </Disclosure>
+  );
+  return (
+    <Page title={t('profile.title')}>
+      <Shell header={<AccountHeader start={back} />}>
+        <ProfilePage
+          session={shown}
+          onLogOut={() => void logOut()}
+          deleteAccount={deleteAccount}
+          remedy={outOfStep && <SyncIssue onCleared={toLogin} />}
+          foot={diagnostics}
+        />
+      </Shell>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { t } from '#web/messages/i18n.ts';
+import type { DatabaseStatus } from '#web/platform/accounts/types.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { missingTables, REQUIRED_TABLES } from './database-state.ts';
+import { Panel } from './Panel.tsx';
+import { useWorking } from './use-working.ts';
+import css from './diagnostics.module.css';
+
+export interface DebugPanelProps {
+  status: DatabaseStatus | null;
+  onCheck: () => Promise<void>;
+  onReset: () => Promise<void>;
+}
+
+const yesOrNo = (value: boolean) => (value ? t('diagnostics.yes') : t('diagnostics.no'));
+
+/** What the last check found, one by one, and the two things that help while looking for a fault. */
+export function DebugPanel({ status, onCheck, onReset }: DebugPanelProps) {
+  const [checking, check] = useWorking(onCheck);
+  const [resetting, reset] = useWorking(onReset);
+  return (
+    <Panel title={t('diagnostics.debug')}>
+      {status && <Facts status={status} />}
+      <div className="actions">
+        <Button variant="secondary" busy={checking} busyLabel={t('diagnostics.check.busy')} onClick={check}>
+          {t('diagnostics.check')}
+        </Button>
+        <Button variant="secondary" busy={resetting} busyLabel={t('diagnostics.reset.busy')} onClick={reset}>
+          {t('diagnostics.reset')}
+        </Button>
+      </div>
+      <p className="note">{t('diagnostics.reset.note')}</p>
+    </Panel>
+  );
+}
+
+function Facts({ status }: { status: DatabaseStatus }) {
+  const count = {
+    found: REQUIRED_TABLES.length - missingTables(status).length,
+    required: REQUIRED_TABLES.length,
+  };
+  const facts: [string, string][] = [
+    [t('diagnostics.debug.config'), yesOrNo(status.configOk)],
+    [t('diagnostics.debug.connected'), yesOrNo(status.connected)],
+    [t('diagnostics.debug.tables'), t('diagnostics.debug.tables.count', count)],
+    [t('diagnostics.debug.rls'), yesOrNo(status.rlsEnabled)],
+  ];
+  if (status.errorCode) facts.push([t('diagnostics.debug.error'), status.errorCode]);
+  return (
+    <dl className={`small ${css.facts}`}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={css.fact}>
+          <dt className="soft">{name}</dt>
+          <dd className="bold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,54 @@
+import diagnosticsMessages from '#web/messages/diagnostics.messages.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
+import { toast } from '#web/ui/toast.ts';
+import { databaseState } from './database-state.ts';
+import { DebugPanel } from './DebugPanel.tsx';
+import { resetAuthData } from './reset-auth-data.ts';
+import { SetupHelp } from './SetupHelp.tsx';
+import { STATE_TONES, StatusCard } from './StatusCard.tsx';
+import { stateBody } from './state-words.ts';
+import { SyncIssue } from './SyncIssue.tsx';
+import { useDatabaseCheck } from './use-database-check.ts';
+
+registerMessages(diagnosticsMessages);
+
+/** Where a toast says the outcome: after a check, or after setting up. */
+type Occasion = 'toast' | 'verify';
+
+/**
+ * The database as this device sees it, and what to do about it (specification, section 2.11). `onCleared`: where to go
+ * once nobody is logged in any more; before the gate, nowhere.
+ */
+export default function Diagnostics({ onCleared }: { onCleared?: (() => void) | undefined }) {
+  const { status, check } = useDatabaseCheck();
+  const session = useSession();
+  const state = status && databaseState(status);
+  const isMissing = session.status === 'user' && (state === 'no-tables' || state === 'partial-tables');
+
+  const checkAndSay = async (occasion: Occasion) => {
+    const found = await check();
+    if (!found) return void toast({ title: t('diagnostics.toast.failed'), tone: 'bad' });
+    const foundState = databaseState(found);
+    const tone = STATE_TONES[foundState];
+    toast({
+      title: t(`diagnostics.${occasion}.${foundState}`),
+      body: stateBody(found),
+      tone: tone === 'warn' ? 'bad' : tone,
+    });
+  };
+  return (
+    <div className="stack near">
+      <StatusCard status={status} />
+      {isMissing && <SyncIssue onCleared={onCleared} />}
+      <DebugPanel
+        status={status}
+        onCheck={() => checkAndSay('toast')}
+        onReset={async () => {
+          if (await resetAuthData()) onCleared?.();
+        }}
+      />
+      <SetupHelp onVerify={() => checkAndSay('verify')} />
+    </div>
+  );
+}

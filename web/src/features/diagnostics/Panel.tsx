@@ -1,0 +1,15 @@
+import { useId, type ReactNode } from 'react';
+import css from './diagnostics.module.css';
+
+/** One of the panels under each other: a heading and what belongs to it. */
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={`stack ${css.panel}`} aria-labelledby={id}>
+      <h2 id={id} className={css.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import diagnosticsMessages from '#web/messages/diagnostics.messages.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import type { AppError } from '#web/platform/accounts/types.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { resetAuthData } from './reset-auth-data.ts';
+import { useWorking } from './use-working.ts';
+
+registerMessages(diagnosticsMessages);
+
+/** Whether a profile cannot be loaded because the database does not have what belongs to the session. */
+export const isOutOfStep = ({ code }: AppError): boolean =>
+  code === 'tables_missing' || code === 'foreign_key' || code === 'policy';
+
+/** Somebody is logged in, and the database does not know them: the way out. */
+export function SyncIssue({ onCleared }: { onCleared?: (() => void) | undefined }) {
+  const [clearing, clear] = useWorking(async () => {
+    if (await resetAuthData()) onCleared?.();
+  });
+  return (
+    <Banner tone="warn" title={t('diagnostics.sync')} role="status">
+      <p>{t('diagnostics.sync.body')}</p>
+      <Button
+        variant="secondary"
+        className="above"
+        busy={clearing}
+        busyLabel={t('diagnostics.reset.busy')}
+        onClick={clear}
+      >
+        {t('diagnostics.sync.clear')}
+      </Button>
+    </Banner>
+  );
+}

@@ -1,0 +1,21 @@
+import type { DatabaseStatus } from '#web/platform/accounts/types.ts';
+
+/** The tables the app cannot do without (specification, section 9). */
+export const REQUIRED_TABLES = ['users', 'bill_history', 'saved_groups'] as const;
+
+export type DatabaseState =
+  'not-configured' | 'connection-failed' | 'no-tables' | 'partial-tables' | 'no-rls' | 'ready';
+
+/** The required tables that a check did not find. */
+export const missingTables = ({ tables }: DatabaseStatus): readonly string[] =>
+  REQUIRED_TABLES.filter((table) => !tables.includes(table));
+
+/** Which of the six states a check comes to: the first thing that has to be put right. */
+export function databaseState(status: DatabaseStatus): DatabaseState {
+  if (!status.configOk) return 'not-configured';
+  if (!status.connected) return 'connection-failed';
+  const missing = missingTables(status).length;
+  if (missing === REQUIRED_TABLES.length) return 'no-tables';
+  if (missing > 0) return 'partial-tables';
+  return status.rlsEnabled ? 'ready' : 'no-rls';
+}

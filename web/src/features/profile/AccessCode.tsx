@@ -1,0 +1,62 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { describeError } from '#web/platform/accounts/describe-error.ts';
+import { accounts } from '#web/platform/accounts/index.ts';
+import { reloadProfile } from '#web/platform/accounts/profile.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { sayFailure } from './say-failure.ts';
+import { useBusy } from './use-busy.ts';
+
+/** Turns an access code into premium access. */
+export function AccessCode() {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, run] = useBusy();
+  const input = useRef<HTMLInputElement>(null);
+
+  const refuse = (body: string) => {
+    setError(body);
+    toast({ title: t('profile.code.invalid'), body, tone: 'bad' });
+    input.current?.focus();
+  };
+  const redeem = async () => {
+    if (!code.trim()) return refuse(t('profile.code.empty'));
+    const outcome = await accounts.redeemAccessCode(code.trim());
+    if (outcome.ok) {
+      toast({ title: t('profile.code.done'), body: t('profile.code.done.body'), tone: 'ok' });
+      await reloadProfile();
+    } else if (outcome.error.code === 'access_code') refuse(describeError(outcome.error).body);
+    else sayFailure(t('profile.code.failed'), outcome.error);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run(redeem);
+  };
+  return (
+    <Disclosure title={t('profile.code')}>
+      <form className="stack near" onSubmit={submit} noValidate>
+        <TextField
+          label={t('profile.code')}
+          hideLabel
+          value={code}
+          onChange={(text) => {
+            setCode(text);
+            setError(undefined);
+          }}
+          error={error}
+          inputRef={input}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="done"
+        />
+        <Button type="submit" variant="secondary" busy={busy} busyLabel={t('profile.code.busy')}>
+          {t('profile.code.apply')}
+        </Button>
+      </form>
+    </Disclosure>
+  );
+}

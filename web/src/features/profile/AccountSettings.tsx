@@ -1,0 +1,20 @@
+import { useId } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import type { Profile } from '#web/platform/accounts/types.ts';
+import { AccessCode } from './AccessCode.tsx';
+import { Newsletter } from './Newsletter.tsx';
+import css from './ProfilePage.module.css';
+
+/** What of the profile can be changed. Its room is there before the profile is, so that nothing below jumps. */
+export function AccountSettings({ profile }: { profile: Profile | undefined }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{t('profile.settings')}</h2>
+      <div className={`rows ${css.settings}`} inert={!profile} data-ready={profile ? true : undefined}>
+        <Newsletter optedIn={profile?.newsletterOptIn ?? false} />
+        {profile?.freeAccess ? <p className={`row ${css.used}`}>{t('profile.code.used')}</p> : <AccessCode />}
+      </div>
+    </section>
+  );
+}

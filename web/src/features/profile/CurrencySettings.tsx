@@ -1,0 +1,42 @@
+import { useId, useState } from 'react';
+import { isCurrency } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { accounts } from '#web/platform/accounts/index.ts';
+import { currencyOptions } from '#web/platform/currency-options.ts';
+import { useHomeCurrency } from '#web/platform/session.ts';
+import { SearchPicker } from '#web/ui/SearchPicker.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { sayFailure } from './say-failure.ts';
+
+/** The home currency, which goes with the account. */
+export function CurrencySettings() {
+  const id = useId();
+  const home = useHomeCurrency();
+  // What was chosen stands there while it is being saved, and goes back when it cannot be.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const choose = async (code: string) => {
+    if (code === home || !isCurrency(code)) return;
+    setChosen(code);
+    const outcome = await accounts.setHomeCurrency(code);
+    setChosen(null);
+    if (outcome.ok)
+      toast({ title: t('profile.currency.done'), body: t('profile.currency.done.body'), tone: 'ok' });
+    else sayFailure(t('profile.currency.failed'), outcome.error, () => void choose(code));
+  };
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="below">
+        {t('profile.currency')}
+      </h2>
+      <SearchPicker
+        label={t('profile.currency.label')}
+        value={chosen ?? home}
+        options={currencyOptions()}
+        onChange={(code) => void choose(code)}
+        searchLabel={t('profile.currency.search')}
+        emptyText={t('profile.currency.none')}
+      />
+      <p className="note above">{t('profile.currency.note')}</p>
+    </section>
+  );
+}

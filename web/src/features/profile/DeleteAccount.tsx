@@ -1,0 +1,70 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { describeError } from '#web/platform/accounts/describe-error.ts';
+import type { DeletionReason, Outcome } from '#web/platform/accounts/types.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ReasonField } from './ReasonField.tsx';
+import { useBusy } from './use-busy.ts';
+
+/** What has to be typed, to the letter (specification, section 9). */
+const PHRASE = 'DELETE MY ACCOUNT';
+
+export interface DeleteAccountProps {
+  /** Deletes it, and leaves the page where that worked. */
+  deleteAccount: (reason: DeletionReason) => Promise<Outcome>;
+}
+
+/** The end of an account: a phrase typed by hand, and the browser's own question. */
+export function DeleteAccount({ deleteAccount }: DeleteAccountProps) {
+  const [reason, setReason] = useState<DeletionReason>('not_said');
+  const [phrase, setPhrase] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [busy, run] = useBusy();
+  const input = useRef<HTMLInputElement>(null);
+
+  const remove = async () => {
+    const outcome = await deleteAccount(reason);
+    if (outcome.ok)
+      toast({ title: t('profile.delete.done'), body: t('profile.delete.done.body'), tone: 'ok' });
+    else setFailure(describeError(outcome.error).body);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(undefined);
+    if (phrase !== PHRASE) {
+      setWrong(true);
+      input.current?.focus();
+    } else if (window.confirm(t('profile.delete.confirm'))) run(remove);
+  };
+  return (
+    <form className="stack near" onSubmit={submit} noValidate>
+      <p className="secondary">{t('profile.delete.body')}</p>
+      <ReasonField value={reason} onChange={setReason} />
+      <TextField
+        label={t('profile.delete.phrase', { phrase: PHRASE })}
+        value={phrase}
+        onChange={(text) => {
+          setPhrase(text);
+          setWrong(false);
+        }}
+        error={wrong ? t('profile.delete.wrongPhrase') : undefined}
+        inputRef={input}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      {failure && (
+        <Banner tone="bad" title={t('profile.delete.failed')} role="alert">
+          {failure}
+        </Banner>
+      )}
+      <Button type="submit" variant="destructive" block busy={busy} busyLabel={t('profile.delete.busy')}>
+        {t('profile.delete.submit')}
+      </Button>
+    </form>
+  );
+}

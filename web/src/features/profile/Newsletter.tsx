@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { accounts } from '#web/platform/accounts/index.ts';
+import { reloadProfile } from '#web/platform/accounts/profile.ts';
+import { Switch } from '#web/ui/Switch.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { sayFailure } from './say-failure.ts';
+
+/** Whether the account gets the newsletter: changed at once, put back when it cannot be saved. */
+export function Newsletter({ optedIn }: { optedIn: boolean }) {
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const change = async (on: boolean) => {
+    if (wanted !== null) return;
+    setWanted(on);
+    const outcome = await accounts.updateProfile({ newsletterOptIn: on });
+    if (outcome.ok) await reloadProfile();
+    setWanted(null);
+    if (outcome.ok) toast({ title: t('profile.updated'), tone: 'ok' });
+    else sayFailure(t('profile.updateFailed'), outcome.error, () => void change(on));
+  };
+  return (
+    <Switch label={t('profile.newsletter')} checked={wanted ?? optedIn} onChange={(on) => void change(on)} />
+  );
+}

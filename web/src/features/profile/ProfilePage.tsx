@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import LogOut from 'lucide-react/icons/log-out';
+import { t } from '#web/messages/i18n.ts';
+import { useProfile } from '#web/platform/accounts/profile.ts';
+import type { DeletionReason, Outcome } from '#web/platform/accounts/types.ts';
+import type { Session } from '#web/platform/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Member } from './Member.tsx';
+import { AccountSettings } from './AccountSettings.tsx';
+import { BillHistory } from './BillHistory.tsx';
+import { CurrencySettings } from './CurrencySettings.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { MyData } from './MyData.tsx';
+import { ProfileProblem } from './ProfileProblem.tsx';
+import { SavedGroups } from './SavedGroups.tsx';
+import css from './ProfilePage.module.css';
+
+export interface ProfilePageProps {
+  session: Session;
+  onLogOut: () => void;
+  deleteAccount: (reason: DeletionReason) => Promise<Outcome>;
+  /** What else there is to do about a profile that cannot be loaded. */
+  remedy: ReactNode;
+  /** The last row of the page. */
+  foot: ReactNode;
+}
+
+/** 'Your Profile' (specification, section 2.8). What the device knows is shown at once; the rest comes into its place. */
+export function ProfilePage({ session, onLogOut, deleteAccount, remedy, foot }: ProfilePageProps) {
+  const state = useProfile();
+  const profile = state.status === 'ready' ? state.profile : undefined;
+  return (
+    <div className={css.page}>
+      <div>
+        <h1>{t('profile.title')}</h1>
+        <Member email={session.email ?? ''} createdAt={session.createdAt} profile={profile} />
+      </div>
+      {state.status === 'failed' && (
+        <>
+          <ProfileProblem error={state.error} />
+          {remedy}
+        </>
+      )}
+      <CurrencySettings />
+      <SavedGroups />
+      <BillHistory />
+      {state.status !== 'failed' && <AccountSettings profile={profile} />}
+      <Button variant="secondary" icon={LogOut} block onClick={onLogOut}>
+        {t('profile.logOut')}
+      </Button>
+      <div className="rows">
+        <section>
+          <Disclosure title={t('profile.data')} className={css.toggle}>
+            <MyData />
+          </Disclosure>
+        </section>
+        <section>
+          <Disclosure title={t('profile.delete')} className={css.toggle}>
+            <DeleteAccount deleteAccount={deleteAccount} />
+          </Disclosure>
+        </section>
+        <section className={css.toggle}>{foot}</section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { describeError } from '#web/platform/accounts/describe-error.ts';
+import type { AppError } from '#web/platform/accounts/types.ts';
+import { t } from '#web/messages/i18n.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** Says what failed, why, and offers to try again where that can help. */
+export function sayFailure(title: string, error: AppError, again?: () => void): void {
+  const { body, retry } = describeError(error);
+  toast({
+    title,
+    body: body === title ? undefined : body,
+    tone: 'bad',
+    action: retry && again ? { label: t('action.retry'), onAction: again } : undefined,
+  });
+}
