@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { navigate, useHistoryState, useSearch } from 'wouter/use-browser-location';
 import { AccountDeleted } from '#web/features/account/AccountDeleted.tsx';
 import { ConfirmEmail } from '#web/features/account/ConfirmEmail.tsx';
 import { ForgotPassword } from '#web/features/account/ForgotPassword.tsx';
+import { GuestOffer } from '#web/features/account/GuestOffer.tsx';
 import { LogIn } from '#web/features/account/LogIn.tsx';
 import { NewPassword } from '#web/features/account/NewPassword.tsx';
 import { ResetSent } from '#web/features/account/ResetSent.tsx';
 import { SignUp } from '#web/features/account/SignUp.tsx';
 import accountMessages from '#web/messages/account.messages.ts';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import { startGuestSession } from '#web/platform/session.ts';
+import { guestLeftovers } from '#web/platform/accounts/guest-data.ts';
+import { startGuestSession, useSession } from '#web/platform/session.ts';
 import { CONFIRMED_PATH, mailLink, newsOf, PASSWORD_CHANGED_PATH } from './account-links.ts';
 import { Brand } from './Header.tsx';
 import { Page } from './Page.tsx';
@@ -20,9 +22,14 @@ registerMessages(accountMessages);
 
 const replace = (path: string) => navigate(path, { replace: true });
 
+/** In the history's entry, so that it survives a reload: logged in, and the guest's data not yet spoken for. */
+const OFFERING = 'guest-offer';
+
 /** Log in, sign up, and the pages that e-mails lead to. */
 export default function AccountRoutes({ path }: { path: string }) {
   const search = useSearch();
+  const session = useSession();
+  const isOffering = useHistoryState<unknown>() === OFFERING;
   const brand = <Brand />;
   // By path, not by title: one page may change its title, and keeps what it knows.
   const framed = (title: string, page: ReactNode) => (
@@ -32,10 +39,19 @@ export default function AccountRoutes({ path }: { path: string }) {
   );
   const logIn = withReturn(PATHS.login, search);
   const goOn = () => replace(returnPath(search));
+  const arrive = () => {
+    if (guestLeftovers()) navigate(window.location.href, { replace: true, state: OFFERING });
+    else goOn();
+  };
   const asGuest = () => {
     startGuestSession();
     replace(guestReturnPath(search));
   };
+  if (isOffering && session.status === 'user')
+    return framed(
+      t('guestOffer.page'),
+      <GuestOffer brand={brand} email={session.session.email ?? ''} onAnswered={goOn} />,
+    );
   switch (path) {
     case PATHS.login:
       return framed(
@@ -48,7 +64,8 @@ export default function AccountRoutes({ path }: { path: string }) {
             confirm: PATHS.emailConfirmation,
           }}
           news={newsOf(search)}
-          onLoggedIn={goOn}
+          onLoggedIn={arrive}
+          onAlready={goOn}
           onGuest={asGuest}
         />,
       );
@@ -58,7 +75,8 @@ export default function AccountRoutes({ path }: { path: string }) {
         <SignUp
           brand={brand}
           paths={{ logIn, terms: PATHS.terms, privacy: PATHS.privacy }}
-          onSignedIn={goOn}
+          onSignedIn={arrive}
+          onAlready={goOn}
           onConfirm={() => replace(PATHS.emailConfirmation)}
           onGuest={asGuest}
         />,

@@ -87,9 +87,11 @@ export default {
   'deleted.toHome': 'Return to Home',
   'deleted.toSignUp': 'Create New Account',
 
-  'guestOffer.title': 'Take your guest bill along?',
+  'guestOffer.page': 'Welcome',
+  'guestOffer.opening': 'Opening your bill',
+  'guestOffer.title': 'Take it with you?',
   'guestOffer.body':
-    'Before you logged in, this device kept as guest: {what}. It can move to the account {email}, or stay with the guest. Nothing is lost either way.',
+    'On this device there is {what} from before you logged in. It can move to the account {email}, or stay with the guest of this device. Nothing is lost either way.',
   'guestOffer.bill': 'a bill',
   'guestOffer.groups': '{count, plural, one {a saved group} other {# saved groups}}',
   'guestOffer.bills': '{count, plural, one {a bill in the history} other {# bills in the history}}',

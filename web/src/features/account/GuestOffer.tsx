@@ -1,46 +1,63 @@
-import { useState } from 'react';
-import accountMessages from '#web/messages/account.messages.ts';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { adoptGuestData, guestLeftovers } from '#web/platform/accounts/guest-data.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { adoptGuestData, guestLeftovers, type GuestLeftovers } from '#web/platform/accounts/guest-data.ts';
 import { formatList } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { AccountSlip } from './AccountSlip.tsx';
 
-registerMessages(accountMessages);
+export interface GuestOfferProps {
+  brand: ReactNode;
+  email: string;
+  onAnswered: () => void;
+}
 
-/** Offers what the guest of this device made to the account that has just been logged in to. */
-export default function GuestOffer({ email }: { email: string }) {
+const listOf = ({ bill, groups, bills }: GuestLeftovers): string =>
+  formatList([
+    ...(bill ? [t('guestOffer.bill')] : []),
+    ...(groups > 0 ? [t('guestOffer.groups', { count: groups })] : []),
+    ...(bills > 0 ? [t('guestOffer.bills', { count: bills })] : []),
+  ]);
+
+/** Between logging in and the app: what the guest of this device made is offered to the account. */
+export function GuestOffer({ brand, email, onAnswered }: GuestOfferProps) {
   const [found] = useState(guestLeftovers);
-  const [open, setOpen] = useState(true);
-  if (!found) return null;
-  const what = [
-    found.bill && t('guestOffer.bill'),
-    found.groups > 0 && t('guestOffer.groups', { count: found.groups }),
-    found.bills > 0 && t('guestOffer.bills', { count: found.bills }),
-  ].filter((part) => part !== false);
-  const close = () => setOpen(false);
+  const isOpen = found !== null;
+  useEffect(() => {
+    // Another tab has moved it meanwhile.
+    if (!isOpen) onAnswered();
+  }, [isOpen, onAnswered]);
+
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title={t('guestOffer.title')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={close}>
-            {t('guestOffer.leave')}
-          </Button>
-          <Button
-            onClick={() => {
-              close();
-              adoptGuestData();
-            }}
-          >
-            {t('guestOffer.move')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('guestOffer.body', { what: formatList(what), email })}</p>
-    </Dialog>
+    <>
+      <AccountSlip title={t('guestOffer.page')} brand={brand}>
+        <p className="row">
+          <Spinner /> {t('guestOffer.opening')}
+        </p>
+      </AccountSlip>
+      <Dialog
+        open={isOpen}
+        onClose={onAnswered}
+        title={t('guestOffer.title')}
+        actions={
+          <>
+            <Button variant="secondary" onClick={onAnswered}>
+              {t('guestOffer.leave')}
+            </Button>
+            <Button
+              onClick={() => {
+                adoptGuestData();
+                onAnswered();
+              }}
+            >
+              {t('guestOffer.move')}
+            </Button>
+          </>
+        }
+      >
+        <p>{found && t('guestOffer.body', { what: listOf(found), email })}</p>
+      </Dialog>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
@@ -9,7 +9,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { dismissToast, toast } from '#web/ui/toast.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountSlip } from './AccountSlip.tsx';
 import { EmailField } from './EmailField.tsx';
@@ -26,11 +26,13 @@ export interface LogInProps {
   /** What has just been done elsewhere: the address was confirmed, the password changed. */
   news: 'confirmed' | 'newPassword' | null;
   onLoggedIn: () => void;
+  /** Somebody was signed in before. */
+  onAlready: () => void;
   onGuest: () => void;
 }
 
 /** /login (specification, section 2.4). */
-export function LogIn({ brand, paths, news, onLoggedIn, onGuest }: LogInProps) {
+export function LogIn({ brand, paths, news, onLoggedIn, onAlready, onGuest }: LogInProps) {
   const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState('');
   const request = useRequest();
@@ -39,6 +41,10 @@ export function LogIn({ brand, paths, news, onLoggedIn, onGuest }: LogInProps) {
     email: emailError(email),
     password: password ? undefined : t('account.noPassword'),
   });
+  useEffect(() => {
+    // The toast that says so elsewhere: here it stands on the page, for as long as it takes to read.
+    if (ended) dismissToast();
+  }, [ended]);
   const address = email.trim();
 
   const welcome = () => {
@@ -60,7 +66,7 @@ export function LogIn({ brand, paths, news, onLoggedIn, onGuest }: LogInProps) {
 
   const isGoing = useGoOn(request.busy, () => {
     if (news) toast({ title: t(`logIn.${news}`), tone: 'ok' });
-    onLoggedIn();
+    onAlready();
   });
   if (isGoing) return null;
   return (

@@ -31,6 +31,8 @@ export interface SignUpProps {
   onSignedIn: () => void;
   /** The address has to be confirmed first. */
   onConfirm: () => void;
+  /** Somebody was signed in before. */
+  onAlready: () => void;
   onGuest: () => void;
 }
 
@@ -39,7 +41,7 @@ const fieldError = (error: AppError | null, code: AppError['code']): string | un
   error?.code === code ? describeError(error).body : undefined;
 
 /** /signup (specification, section 2.5). */
-export function SignUp({ brand, paths, onSignedIn, onConfirm, onGuest }: SignUpProps) {
+export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest }: SignUpProps) {
   const { newsletterDefault } = useConfig();
   const [email, setEmail] = useTypedEmail();
   const [passwords, setPasswords] = useState({ password: '', confirm: '' });
@@ -76,7 +78,7 @@ export function SignUp({ brand, paths, onSignedIn, onConfirm, onGuest }: SignUpP
     );
   };
 
-  if (useGoOn(request.busy, onSignedIn)) return null;
+  if (useGoOn(request.busy, onAlready)) return null;
   return (
     <AccountSlip
       title={t('signUp.title')}
