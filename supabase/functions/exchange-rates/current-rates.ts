@@ -1,0 +1,84 @@
+import { nowOf, type FunctionEnv } from './env.ts';
+import type { RatesAnswer } from './read-answer.ts';
+import { memoryStore, StoreError, tableStore, type Row, type Store } from './store.ts';
+import { askUpstream, upstreamOf, type Upstream } from './upstream.ts';
+
+/** What the function answers. */
+export interface CurrentRates extends RatesAnswer {
+  /** Whose rates they are, in words. */
+  readonly source: string;
+  /** The source could not be asked again when it was time: these are the last good ones. */
+  readonly cached: boolean;
+}
+
+const MINUTE = 60_000;
+/** How long an answer is as good as new. Sources publish hourly or daily, and limit how often they may be asked. */
+const FRESH_MS = 60 * MINUTE;
+/** Longer than asking takes: whoever has the right to ask and dies holds up the others no longer than this. */
+const CLAIM_MS = 10_000;
+const POLL_MS = 200;
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** Asks the source, and keeps what it says, or when it may be asked again. Precondition: the right to ask is taken. */
+async function ask(
+  store: Store,
+  row: Row | undefined,
+  upstream: Upstream,
+  env: FunctionEnv,
+): Promise<CurrentRates | undefined> {
+  const result = await askUpstream(upstream, env);
+  const now = nowOf(env);
+  if (result.ok) {
+    await store.saveAnswer(result.answer, now, now + FRESH_MS);
+    return { ...result.answer, source: upstream.source, cached: false };
+  }
+  console.warn(`exchange-rates: ${upstream.source}: ${result.reason}`);
+  await store.saveFailure(now + result.waitMs);
+  return row?.answer ? { ...row.answer, source: upstream.source, cached: true } : undefined;
+}
+
+/** The rates of this moment, out of a store. Undefined when there are none, and were none before. */
+async function ratesFrom(
+  store: Store,
+  upstream: Upstream,
+  env: FunctionEnv,
+): Promise<CurrentRates | undefined> {
+  for (let waited = 0; waited <= CLAIM_MS; waited += POLL_MS) {
+    const now = nowOf(env);
+    const row = await store.read();
+    if (!row || now >= row.nextTryAt) {
+      if (await store.claim(row !== undefined, now, now + CLAIM_MS)) return ask(store, row, upstream, env);
+    } else if (row.answer) {
+      return { ...row.answer, source: upstream.source, cached: now - row.fetchedAt >= FRESH_MS };
+    } else if (!row.isAsking) {
+      return undefined;
+    }
+    // Another process is asking for the first time: what it gets is worth waiting for.
+    await wait(POLL_MS);
+  }
+  return undefined;
+}
+
+/** Who asks while an answer is on its way gets that one. */
+const underWay = new Map<string, Promise<CurrentRates | undefined>>();
+
+/** The rates of this moment; one request to the source however many ask. Undefined when there are none at all. */
+export function currentRates(env: FunctionEnv): Promise<CurrentRates | undefined> {
+  const upstream = upstreamOf(env);
+  const key = `${env.SUPABASE_URL} ${upstream.id}`;
+  const known = underWay.get(key);
+  if (known) return known;
+  const asking = ratesFrom(tableStore(env, upstream.id), upstream, env)
+    .catch((error: unknown) => {
+      if (!(error instanceof StoreError)) throw error;
+      console.warn(`exchange-rates: ${error.message}`);
+      return ratesFrom(memoryStore(key), upstream, env);
+    })
+    .finally(() => underWay.delete(key));
+  underWay.set(key, asking);
+  return asking;
+}
