@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Backend } from './backend/backend.ts';
+import type { Host } from './backend/host.ts';
 import { mayReadOutbox, outboxRoutes } from './dev-outbox.ts';
 import { publicConfig } from './public-config.ts';
 import { createGateway } from './gateway.ts';
 import { securityHeaders } from './security-headers.ts';
-import type { Outbox } from './mail/outbox.ts';
 import type { Settings } from './settings.ts';
 import { fileResponse, type Site } from './site.ts';
 
@@ -20,13 +19,7 @@ export interface AppParts {
   /** The `Link` header of a page, naming the scripts that it will ask for. */
   readonly pageLink?: (path: string) => string | undefined;
   /** The backend in this process, while it starts and after; none when it is elsewhere. */
-  readonly embedded?: EmbeddedParts;
-}
-
-export interface EmbeddedParts {
-  readonly publishableKey: string;
-  readonly backend: Promise<Backend>;
-  readonly outbox: Outbox;
+  readonly host?: Pick<Host, 'publishableKey' | 'backend' | 'outbox'>;
 }
 
 /** `undefined` for a path that is no valid URL encoding ("/%"). */
@@ -47,7 +40,7 @@ function isNavigation(path: string, headers: Headers): boolean {
 }
 
 /** The server as a web-standard handler: `app.fetch(request)`. */
-export function createApp({ settings, site, isPage, pageLink, embedded }: AppParts): Hono {
+export function createApp({ settings, site, isPage, pageLink, host }: AppParts): Hono {
   const app = new Hono();
   const headers = Object.entries(securityHeaders(settings));
 
@@ -56,11 +49,11 @@ export function createApp({ settings, site, isPage, pageLink, embedded }: AppPar
     for (const [name, value] of headers) c.res.headers.set(name, value);
   });
 
-  if (embedded) {
-    const gateway = createGateway(embedded.backend);
+  if (host) {
+    const gateway = createGateway(host.backend);
     app.all('/auth/v1/*', (c) => gateway.fetch(c.req.raw, c.env));
     app.all('/rest/v1/*', (c) => gateway.fetch(c.req.raw, c.env));
-    app.route('/', outboxRoutes(settings, embedded.outbox));
+    app.route('/', outboxRoutes(settings, host.outbox));
   }
 
   app.use(bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.text('Request too large', 413) }));
@@ -74,8 +67,8 @@ export function createApp({ settings, site, isPage, pageLink, embedded }: AppPar
   app.get('/config.json', (c) => {
     const config = publicConfig(settings, {
       origin: new URL(c.req.url).origin,
-      publishableKey: embedded?.publishableKey ?? '',
-      outboxUrl: embedded && mayReadOutbox(settings, c.req.raw) ? '/dev/outbox' : '',
+      publishableKey: host?.publishableKey ?? '',
+      outboxUrl: host && mayReadOutbox(settings, c.req.raw) ? '/dev/outbox' : '',
     });
     return c.json(config, 200, { 'cache-control': 'no-store' });
   });

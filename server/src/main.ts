@@ -1,12 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startBackend } from './backend/backend.ts';
-import { loadSecrets } from './backend/secrets.ts';
-import { createApp, type EmbeddedParts } from './app.ts';
+import { prepareHost } from './backend/host.ts';
+import { createApp } from './app.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { addresses, listen, ListenError } from './listen.ts';
-import { Outbox } from './mail/outbox.ts';
-import { smtpPostman } from './mail/smtp.ts';
 import { isPage } from './pages.ts';
 import { loadEnvironment, readSettings, SettingsError, type Settings } from './settings.ts';
 import { loadSite } from './site.ts';
@@ -24,46 +21,30 @@ function howToEnter({ gatePassword, gateIsDefault }: Settings): string {
     : 'It asks once for the password that you set in GATE_PASSWORD.';
 }
 
-function announce(settings: Settings, port: number): void {
+function announce(settings: Settings, port: number, newCodes: readonly string[]): void {
   const { local, network } = addresses(settings.host, port);
   const lines = [`Fairtab is running at ${local}`];
   for (const url of network) lines.push(`On the same network:  ${url}`);
-  lines.push(howToEnter(settings), 'Ctrl-C stops it.');
+  lines.push(howToEnter(settings));
+  if (newCodes.length > 0)
+    lines.push(
+      `Access codes for premium, said only this once (they are kept in DATA_DIR): ${newCodes.join(', ')}`,
+    );
+  lines.push('Ctrl-C stops it.');
   console.log(lines.join('\n'));
-}
-
-async function startEmbedded(settings: Settings): Promise<EmbeddedParts | undefined> {
-  if (settings.backend.kind === 'hosted' || settings.backend.kind === 'demo') return undefined;
-  const { secrets, isNew } = await loadSecrets(settings.dataDir);
-  if (isNew && !settings.accessCodes)
-    console.log(`Access codes made for this server (kept in DATA_DIR): ${secrets.accessCodes.join(', ')}`);
-  const outbox = new Outbox();
-  const postman = settings.smtpUrl === '' ? outbox : smtpPostman(settings.smtpUrl, settings.mailFrom);
-  const publicUrl = settings.publicUrl || addresses(settings.host, settings.port).local;
-  const backend = await startBackend({
-    settings,
-    secrets,
-    project: join(ROOT, 'supabase'),
-    postman,
-    publicUrl,
-  });
-  return { publishableKey: secrets.publishableKey, backend: Promise.resolve(backend), outbox };
 }
 
 async function main(): Promise<void> {
   const settings = readSettings(loadEnvironment(ROOT), ROOT);
   prepareDataDir(settings.dataDir);
   const site = loadSite(SITE);
-  const embedded = await startEmbedded(settings);
-  const app = createApp({
-    settings,
-    site,
-    isPage,
-    pageLink: readPageLinks(SITE),
-    ...(embedded && { embedded }),
-  });
+  const isElsewhere = settings.backend.kind === 'hosted' || settings.backend.kind === 'demo';
+  const host = isElsewhere ? undefined : await prepareHost(settings, join(ROOT, 'supabase'));
+  const app = createApp({ settings, site, isPage, pageLink: readPageLinks(SITE), ...(host && { host }) });
   const { port, stop } = await listen(app, settings);
-  announce(settings, port);
+  // Pages are served while the database opens; what needs it waits.
+  await host?.start(settings.publicUrl || addresses(settings.host, port).local);
+  announce(settings, port, host?.newCodes ?? []);
 
   let stopping = false;
   const shutDown = (signal: NodeJS.Signals) => {
@@ -72,7 +53,9 @@ async function main(): Promise<void> {
     stopping = true;
     // Browsers keep connections open; nobody waits longer than this for them.
     setTimeout(() => process.exit(0), 3000).unref();
-    void stop().then(() => process.exit(0));
+    void stop()
+      .then(() => host?.stop())
+      .then(() => process.exit(0));
   };
   process.on('SIGINT', shutDown);
   process.on('SIGTERM', shutDown);
@@ -83,5 +66,5 @@ try {
 } catch (error) {
   if (!(error instanceof SettingsError || error instanceof ListenError)) throw error;
   console.error(error.message);
-  process.exitCode = 1;
+  process.exit(1);
 }

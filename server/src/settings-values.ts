@@ -92,7 +92,7 @@ export function readCodes(name: string, value: string): readonly string[] | null
 
 /** A key that browsers may see: a publishable one, or the older anon token. */
 export function readPublishableKey(value: string): string {
-  if (/^sb_secret_/.test(value) || roleOf(value) === 'service_role')
+  if (value.startsWith('sb_secret_') || roleOf(value) === 'service_role')
     throw new SettingsError(
       'SUPABASE_KEY must be the publishable (anon) key: every visitor reads it. This one is secret; make a new one in its place.',
     );

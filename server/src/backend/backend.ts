@@ -6,7 +6,7 @@ import { liteMailer } from '../mail/lite-mailer.ts';
 import type { Postman } from '../mail/message.ts';
 import type { Settings } from '../settings.ts';
 import { openEmbedded, openPostgres, runSql, type Database } from './database.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate, type Migration } from './migrate.ts';
 import { asOneRequest } from './one-at-a-time.ts';
 import { PREPARE_SQL } from './prepare.sql.ts';
 import type { Secrets } from './secrets.ts';
@@ -24,6 +24,7 @@ export interface BackendParts {
   readonly secrets: Secrets;
   /** The project's `supabase` folder. */
   readonly project: string;
+  readonly migrations: readonly Migration[];
   readonly postman: Postman;
   /** The origin of the app in mails. */
   readonly publicUrl: string;
@@ -31,7 +32,7 @@ export interface BackendParts {
 
 /** Opens the database, brings it up to date, and puts the backend in front of it. */
 export async function startBackend(parts: BackendParts): Promise<Backend> {
-  const { settings, secrets, project } = parts;
+  const { settings, secrets, migrations } = parts;
   const database =
     settings.backend.kind === 'postgres'
       ? openPostgres(settings.backend.url)
@@ -40,7 +41,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     const app = createLite(parts, database);
     await app.ensureSystemSchema();
     await runSql(database, PREPARE_SQL);
-    await migrate(database, readMigrations(join(project, 'migrations')));
+    await migrate(database, migrations);
     const codes = settings.accessCodes ?? secrets.accessCodes;
     await sql`select private.set_access_codes(${[...codes]}::text[])`.execute(database.kysely);
     return {

@@ -4,7 +4,7 @@ import { appliedVersions, splitSqlStatements, type Connection } from '@supabase/
 import { sql } from 'kysely';
 import { SettingsError } from '../settings.ts';
 
-interface Migration {
+export interface Migration {
   /** Fourteen digits. */
   readonly version: string;
   readonly name: string;
@@ -50,7 +50,7 @@ async function apply(connection: Connection, { version, name, sql: text }: Migra
     await connection.kysely.transaction().execute(async (transaction) => {
       // Two processes that start on one database at once: the second waits, and finds the work done.
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
-      const done = await sql`select from supabase_migrations.schema_migrations where version = ${version}`;
+      const done = sql`select from supabase_migrations.schema_migrations where version = ${version}`;
       if ((await done.execute(transaction)).rows.length > 0) return;
       for (const statement of statements) await sql.raw(statement).execute(transaction);
       await sql`insert into supabase_migrations.schema_migrations (version, name, statements)

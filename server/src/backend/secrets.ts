@@ -77,8 +77,9 @@ export async function loadSecrets(folder: string): Promise<{ secrets: Secrets; i
     return { secrets: known, isNew: false };
   }
   const secrets = await makeSecrets();
-  // Written aside and renamed: a start that is killed here leaves no half file.
-  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
-  renameSync(`${file}.new`, file);
+  // Written aside and put in place whole: a start that is killed here leaves no half file.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(draft, file);
   return { secrets, isNew: true };
 }

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { Outbox } from '../mail/outbox.ts';
+import { smtpPostman } from '../mail/smtp.ts';
+import type { Settings } from '../settings.ts';
+import { startBackend, type Backend } from './backend.ts';
+import { checkDataVersion, writeDataVersion } from './data-version.ts';
+import { lockFolder } from './folder-lock.ts';
+import { readMigrations } from './migrate.ts';
+import { loadSecrets } from './secrets.ts';
+
+/** The backend of this process from the moment its folder is known to be ours, before its database is open. */
+export interface Host {
+  readonly publishableKey: string;
+  /** Access codes made just now; empty when they were known already or come from the settings. */
+  readonly newCodes: readonly string[];
+  readonly outbox: Outbox;
+  /** Requests wait for it. */
+  readonly backend: Promise<Backend>;
+  /** Opens the database. `publicUrl`: the origin of the app in mails. */
+  readonly start: (publicUrl: string) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Takes the data folder, or refuses it in plain words (`SettingsError`). */
+export async function prepareHost(settings: Settings, project: string): Promise<Host> {
+  const { dataDir } = settings;
+  const isEmbedded = settings.backend.kind === 'embedded';
+  const migrations = readMigrations(join(project, 'migrations'));
+  const newest = migrations.at(-1)?.version ?? '';
+  const lock = isEmbedded ? lockFolder(dataDir) : undefined;
+  try {
+    if (isEmbedded) checkDataVersion(dataDir, newest);
+    const { secrets, isNew } = await loadSecrets(dataDir);
+    const outbox = new Outbox();
+    const postman = settings.smtpUrl === '' ? outbox : smtpPostman(settings.smtpUrl, settings.mailFrom);
+    const { promise, resolve, reject } = deferred<Backend>();
+    return {
+      publishableKey: secrets.publishableKey,
+      newCodes: isNew && !settings.accessCodes ? secrets.accessCodes : [],
+      outbox,
+      backend: promise,
+      start: async (publicUrl) => {
+        try {
+          resolve(await startBackend({ settings, secrets, project, migrations, postman, publicUrl }));
+        } catch (error) {
+          reject(error);
+          throw error;
+        }
+        if (isEmbedded) writeDataVersion(dataDir, newest);
+      },
+      stop: async () => {
+        await promise.then((backend) => backend.close()).catch(() => undefined);
+        lock?.release();
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+function deferred<T>() {
+  let settle: { resolve: (value: T) => void; reject: (reason: unknown) => void } | undefined;
+  const promise = new Promise<T>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  // Requests that wait get the reason; without any, nobody has to.
+  promise.catch(() => undefined);
+  if (!settle) throw new Error('A promise runs its executor at once.');
+  return { promise, ...settle };
+}
