@@ -12,12 +12,34 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/{src,tests}/**/*.test.{ts,tsx}'],
+          exclude: ['web/tests/accounts/**'],
           environment: 'jsdom',
           setupFiles: ['tools/testing/web-setup.ts'],
           restoreMocks: true,
         },
       },
+      {
+        plugins: [messagesPlugin()],
+        test: {
+          // The app's account code against the embedded server itself, over Node's own network.
+          name: 'accounts',
+          include: ['web/tests/accounts/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: 'server', include: ['server/tests/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'database',
+          include: ['supabase/tests/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['supabase/tests/support/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'tools',

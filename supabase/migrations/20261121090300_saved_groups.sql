@@ -5,7 +5,12 @@ create table public.saved_groups (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   group_id text not null check (char_length(group_id) between 1 and 100),
-  group_name text not null check (group_name ~ '\S' and char_length(group_name) <= 200),
+  -- A name shows something: blanks and invisible characters of any script alone are none. They are spelt out, because what
+  -- `\s` means depends on the database's locale.
+  group_name text not null check (
+    char_length(group_name) <= 200
+    and group_name ~ '[^[:space:]\u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]'
+  ),
   -- The names, as the device keeps them.
   group_data jsonb not null check (jsonb_typeof(group_data) = 'array' and octet_length(group_data::text) <= 65536),
   created_at timestamptz not null default now(),

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KINDS, openDatabase, outcome, type Database, type Person } from './support/database.ts';
+import { REFUSED, testMatrix } from './support/matrix.ts';
+
+describe.each(KINDS)('access_codes on %s', (kind) => {
+  let db: Database;
+  let owner: Person;
+  let other: Person;
+  beforeAll(async () => {
+    db = await openDatabase(kind);
+    owner = await db.signUp();
+    other = await db.signUp();
+    await db.sql(`select private.set_access_codes(array['plum-cake'])`);
+    await db.sql(`update users set subscription_status = 'premium', free_access = true where id = $1`, [
+      owner.id,
+    ]);
+  });
+  afterAll(() => db.close());
+
+  testMatrix({
+    database: () => db,
+    people: () => ({ owner, other }),
+    statement: (action) =>
+      ({
+        select: 'select * from access_codes',
+        insert: `insert into access_codes (digest) values (sha256('mine'))`,
+        update: `update access_codes set digest = sha256('mine')`,
+        delete: 'delete from access_codes',
+      })[action],
+    // Nobody, premium or not.
+    expected: {
+      owner: { select: 0, insert: REFUSED, update: 0, delete: 0 },
+      'another user': { select: 0, insert: REFUSED, update: 0, delete: 0 },
+      anonymous: { select: 0, insert: REFUSED, update: 0, delete: 0 },
+    },
+  });
+
+  const labels = async () =>
+    (await db.sql('select label from access_codes order by id')).map((row) => row['label']);
+  const set = (...codes: string[]) => db.sql('select private.set_access_codes($1::text[])', [toArray(codes)]);
+  const toArray = (codes: readonly string[]) => `{${codes.map((code) => JSON.stringify(code)).join(',')}}`;
+
+  it('are set as a whole: a code that stays keeps its label, a new one has its own', async () => {
+    await set(' plum-cake ', 'pear', 'pear', '', '  ');
+    const [plum, pear, ...more] = await labels();
+    expect(more).toEqual([]);
+    await set('pear', 'fig');
+    const [first, fig] = await labels();
+    expect(first).toBe(pear);
+    expect([plum, pear]).not.toContain(fig);
+    await set();
+    expect(await labels()).toEqual([]);
+  });
+
+  it('are nowhere in the database', async () => {
+    await set('quince-7');
+    const [row] = await db.sql(
+      `select string_agg(access_codes::text, ' ') as dump,
+              bool_or(digest = sha256('quince-7')) as is_plain_digest from access_codes`,
+    );
+    expect(row?.['dump']).not.toContain('quince');
+    expect(row?.['is_plain_digest']).toBe(false);
+  });
+
+  it('are compared without the blanks around them, and not otherwise', async () => {
+    await set('quince-7');
+    const answers = await db.as(other, (sql) =>
+      sql(
+        `select check_access_code('quince-7') as same, check_access_code('  quince-7 ') as blanks,
+                check_access_code('Quince-7') as upper, check_access_code('') as empty,
+                check_access_code(null) as missing, check_access_code(repeat('x', 100000)) as long`,
+      ),
+    );
+    expect(answers).toEqual([
+      { same: true, blanks: true, upper: false, empty: false, missing: false, long: false },
+    ]);
+  });
+
+  it('have 200 bytes at most', async () => {
+    expect(await outcome(set('x'.repeat(201)))).toBe('22001');
+  });
+});

