@@ -46,11 +46,11 @@ export function ConfirmEmail({ brand, paths, link, onSpent, onConfirmed }: Confi
           <Resend isBad={isBad} />
         </>
       )}
-      <div className="actions">
-        <LinkButton variant="secondary" href={paths.logIn}>
+      <div className="stack">
+        <LinkButton block variant={link || isBad ? 'secondary' : 'primary'} href={paths.logIn}>
           {t('confirm.toLogin')}
         </LinkButton>
-        <LinkButton variant="secondary" href={paths.home}>
+        <LinkButton block variant="secondary" href={paths.home}>
           {t('confirm.toHome')}
         </LinkButton>
       </div>

@@ -5,6 +5,7 @@ import { describeError } from '#web/platform/accounts/describe-error.ts';
 import type { AppError } from '#web/platform/accounts/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import css from './account.module.css';
 
 export interface FormErrorProps {
   error: AppError;
@@ -23,7 +24,7 @@ export function FormError({ error, onRetry, toasted, children }: FormErrorProps)
     <Banner tone="bad" role={toasted ? undefined : 'alert'} title={isTitled ? title : body}>
       {isTitled && <p>{body}</p>}
       {retry && (
-        <Button variant="text" icon={RefreshCw} onClick={onRetry}>
+        <Button variant="text" icon={RefreshCw} className={css.retry} onClick={onRetry}>
           {t('action.retry')}
         </Button>
       )}

@@ -53,6 +53,7 @@ export function Resend({ isBad }: { isBad: boolean }) {
       {request.error && <FormError error={request.error} onRetry={resend} />}
       <Button
         type="submit"
+        variant={isBad ? 'primary' : 'secondary'}
         block
         busy={request.busy}
         busyLabel={t('reset.busy')}
