@@ -40,15 +40,3 @@ test('the gate stands before every page, and leads to the one asked for', async 
   await expect(page).toHaveURL('/privacy');
   await expect(page.getByRole('heading', { name: 'Privacy Policy', level: 1 })).toBeVisible();
 });
-
-test('the diagnostics open and close', async ({ page }) => {
-  await page.goto('/');
-  const toggle = page.getByText('Database Diagnostics');
-  const status = page.getByText('No database is configured. Bills stay on this device.');
-  await expect(status).toBeHidden();
-  await toggle.click();
-  await expect(status).toBeVisible();
-  await axe(page);
-  await toggle.click();
-  await expect(status).toBeHidden();
-});

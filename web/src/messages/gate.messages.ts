@@ -6,5 +6,6 @@ export default {
   'gate.submit': 'Submit',
   'gate.checking': 'Checking...',
   'gate.wrong': 'Incorrect password',
+  'gate.granted': 'Access granted!',
   'gate.diagnostics': 'Database Diagnostics',
 } as const;

@@ -38,7 +38,7 @@ export default function Diagnostics({ onCleared }: { onCleared?: (() => void) | 
     });
   };
   return (
-    <div className="stack near">
+    <div className="stack near below">
       <StatusCard status={status} />
       {isMissing && <SyncIssue onCleared={onCleared} />}
       <DebugPanel

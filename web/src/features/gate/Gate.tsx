@@ -8,6 +8,7 @@ import { DashedRule } from '#web/ui/Paper.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Slip } from '#web/ui/Slip.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { matchesDigest } from './matches-digest.ts';
 import css from './Gate.module.css';
 
@@ -37,6 +38,7 @@ export function Gate({ digest, brand, diagnostics }: GateProps) {
     setWrong(false);
     after(CHECK_MS, () => {
       if (matchesDigest(password, digest)) {
+        toast({ title: t('gate.granted'), tone: 'ok' });
         passGate();
         return;
       }

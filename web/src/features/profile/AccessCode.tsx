@@ -37,7 +37,7 @@ export function AccessCode() {
   };
   return (
     <Disclosure title={t('profile.code')}>
-      <form className="stack near" onSubmit={submit} noValidate>
+      <form className="stack near below" onSubmit={submit} noValidate>
         <TextField
           label={t('profile.code')}
           hideLabel

@@ -13,7 +13,11 @@ export function AccountSettings({ profile }: { profile: Profile | undefined }) {
       <h2 id={id}>{t('profile.settings')}</h2>
       <div className={`rows ${css.settings}`} inert={!profile} data-ready={profile ? true : undefined}>
         <Newsletter optedIn={profile?.newsletterOptIn ?? false} />
-        {profile?.freeAccess ? <p className={`row ${css.used}`}>{t('profile.code.used')}</p> : <AccessCode />}
+        {profile?.freeAccess ? (
+          <p className={`row secondary ${css.used}`}>{t('profile.code.used')}</p>
+        ) : (
+          <AccessCode />
+        )}
       </div>
     </section>
   );

@@ -7,10 +7,8 @@ import css from './BillHistory.module.css';
 export function BillHistory() {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="below">
-        {t('profile.history')}
-      </h2>
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id}>{t('profile.history')}</h2>
       <Paper>
         <table className={css.table} aria-labelledby={id}>
           <thead>

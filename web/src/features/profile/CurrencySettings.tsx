@@ -24,10 +24,8 @@ export function CurrencySettings() {
     else sayFailure(t('profile.currency.failed'), outcome.error, () => void choose(code));
   };
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="below">
-        {t('profile.currency')}
-      </h2>
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id}>{t('profile.currency')}</h2>
       <SearchPicker
         label={t('profile.currency.label')}
         value={chosen ?? home}
@@ -36,7 +34,7 @@ export function CurrencySettings() {
         searchLabel={t('profile.currency.search')}
         emptyText={t('profile.currency.none')}
       />
-      <p className="note above">{t('profile.currency.note')}</p>
+      <p className="note">{t('profile.currency.note')}</p>
     </section>
   );
 }

@@ -41,7 +41,7 @@ export function DeleteAccount({ deleteAccount }: DeleteAccountProps) {
     } else if (window.confirm(t('profile.delete.confirm'))) run(remove);
   };
   return (
-    <form className="stack near" onSubmit={submit} noValidate>
+    <form className="stack near below" onSubmit={submit} noValidate>
       <p className="secondary">{t('profile.delete.body')}</p>
       <ReasonField value={reason} onChange={setReason} />
       <TextField

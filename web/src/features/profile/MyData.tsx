@@ -23,7 +23,7 @@ export function MyData() {
     toast({ title: t('profile.data.done'), body: t('profile.data.done.body'), tone: 'ok' });
   };
   return (
-    <div className="stack near">
+    <div className="stack near below">
       <p className="secondary">{t('profile.data.body')}</p>
       <Button
         variant="secondary"

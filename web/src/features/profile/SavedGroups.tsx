@@ -6,10 +6,8 @@ import { EmptySlip } from '#web/ui/EmptySlip.tsx';
 export function SavedGroups() {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="below">
-        {t('profile.groups')}
-      </h2>
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id}>{t('profile.groups')}</h2>
       <EmptySlip>{t('profile.groups.empty')}</EmptySlip>
     </section>
   );
