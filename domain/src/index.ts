@@ -78,3 +78,29 @@ export { isRate } from './exchange/is-rate.ts';
 export { crossRate, invertRate, rateDecimals } from './exchange/rate.ts';
 export { MIN_CUSTOM_RATE, parseRate, stepRate } from './exchange/parse-rate.ts';
 export { convertBill, type ConvertedBill } from './exchange/convert.ts';
+
+export {
+  MAX_SAVED_GROUPS,
+  namesOf,
+  saveGroupError,
+  type SavedGroup,
+  type SaveGroupError,
+} from './history/saved-group.ts';
+export {
+  mergeGroups,
+  removeGroup,
+  touchGroup,
+  type AccountGroup,
+  type DeviceGroup,
+  type DeviceGroups,
+} from './history/merge-groups.ts';
+export { billEntry, type BillEntry } from './history/bill-entry.ts';
+export { readInstant } from './history/instant.ts';
+export {
+  billKey,
+  historyFile,
+  readHistoryFile,
+  type FileProblem,
+  type SavedBill,
+} from './history/history-file.ts';
+export { searchBills, sortBills, type BillOrder } from './history/find-bills.ts';

@@ -1,0 +1,33 @@
+import { toMajor } from '../money/minor-units.ts';
+import { summarize } from '../split/summarize.ts';
+import type { Bill } from '../bill/types.ts';
+
+/** What a list of saved bills shows of each (specification, section 3 "BillHistory entry"). */
+export interface BillEntry {
+  readonly id: string;
+  readonly name: string;
+  /** When it was saved: ISO 8601 in UTC. */
+  readonly date: string;
+  readonly currency: string;
+  readonly dinerCount: number;
+  /** Major units. */
+  readonly totalAmount: number;
+  /** Who was at the table, for searching. */
+  readonly diners: readonly string[];
+}
+
+/** The entry of a bill. Count and total are the bill's own, as the engine reckons them. */
+export function billEntry(
+  bill: Bill,
+  { id, name, date }: Pick<BillEntry, 'id' | 'name' | 'date'>,
+): BillEntry {
+  return {
+    id,
+    name: name.trim(),
+    date,
+    currency: bill.currency,
+    dinerCount: bill.diners.length,
+    totalAmount: toMajor(summarize(bill).grandTotal, bill.currency),
+    diners: bill.diners.map((diner) => diner.name),
+  };
+}

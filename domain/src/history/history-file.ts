@@ -1,0 +1,98 @@
+import { normalizeBill } from '../bill/normalize-bill.ts';
+import type { Bill } from '../bill/types.ts';
+import { billEntry, type BillEntry } from './bill-entry.ts';
+import { readInstant } from './instant.ts';
+
+/** A saved bill, whole. */
+export interface SavedBill {
+  readonly entry: BillEntry;
+  readonly bill: Bill;
+}
+
+/** Version of the file's shape. */
+const VERSION = 1;
+const FORMAT = 'fairtab-bill-history';
+/** As the database has it. */
+const MAX_NAME = 200;
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const isLoose = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A file with these bills, to be read by `readHistoryFile` on any device. */
+export function historyFile(bills: readonly SavedBill[], exportedAt: string): string {
+  return JSON.stringify({
+    format: FORMAT,
+    version: VERSION,
+    exportedAt,
+    bills: bills.map(({ entry, bill }) => {
+      const { diners: _, ...rest } = entry;
+      return { ...rest, bill };
+    }),
+  });
+}
+
+/** Why a file cannot be read. `at` counts its bills from 1; `reason` is for whoever looks into the file. */
+export type FileProblem =
+  | { readonly kind: 'not_json' | 'not_history' | 'too_new' }
+  | { readonly kind: 'bad_bill'; readonly at: number; readonly reason: string };
+
+export type HistoryFile =
+  | { readonly ok: true; readonly bills: readonly SavedBill[] }
+  | { readonly ok: false; readonly problem: FileProblem };
+
+const failed = (problem: FileProblem): HistoryFile => ({ ok: false, problem });
+
+function parse(text: string): unknown {
+  try {
+    // Editors on some systems put a mark before the first letter.
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bills in a file: ours, a bare list (the product's first version kept one), or a data export. */
+function listIn(value: unknown): readonly unknown[] | 'not_history' | 'too_new' {
+  if (Array.isArray(value)) return value;
+  if (!isLoose(value)) return 'not_history';
+  if (value.format === FORMAT && typeof value.version === 'number' && value.version > VERSION)
+    return 'too_new';
+  const found = [value.bills, value.billHistory].find(Array.isArray);
+  return found ?? 'not_history';
+}
+
+/** Reads a saved bill of any version; a text says what is wrong with it. */
+export function readSavedBill(value: unknown, newId: () => string): SavedBill | string {
+  if (!isLoose(value)) return 'it is not an object';
+  const { id, name } = value;
+  const date = readInstant(value.date) ?? readInstant(value.created_at);
+  if (typeof name !== 'string' || name.trim() === '') return 'name is missing';
+  if (name.length > MAX_NAME) return 'name is too long';
+  if (date === undefined) return 'date is not a date';
+  const read = normalizeBill(value.bill);
+  if (!read.ok) return read.reason;
+  // What the first version made as ids is no uuid, which the database wants.
+  const isUuid = typeof id === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+  return { entry: billEntry(read.bill, { id: isUuid ? id : newId(), name, date }), bill: read.bill };
+}
+
+/** Reads a file of bills: all of it, or nothing and why. Never throws. */
+export function readHistoryFile(text: string, newId: () => string): HistoryFile {
+  const value = parse(text);
+  if (value === undefined) return failed({ kind: 'not_json' });
+  const list = listIn(value);
+  if (typeof list === 'string') return failed({ kind: list });
+  const bills: SavedBill[] = [];
+  for (const [index, each] of list.entries()) {
+    const read = readSavedBill(each, newId);
+    if (typeof read === 'string') return failed({ kind: 'bad_bill', at: index + 1, reason: read });
+    bills.push(read);
+  }
+  return { ok: true, bills };
+}
+
+/** The same for two entries of one saved bill, whatever ids they were given. */
+export const billKey = ({ name, date, totalAmount }: BillEntry): string =>
+  [date, totalAmount, name].join('\n');

@@ -1,0 +1,31 @@
+/** The limit of saved groups (specification, section 9). */
+export const MAX_SAVED_GROUPS = 3;
+
+/** Names of people who often eat together (specification, section 3). */
+export interface SavedGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly diners: readonly string[];
+  /** ISO 8601. */
+  readonly lastUsed: string;
+}
+
+/** Names without blank ones, trimmed. */
+export const namesOf = (diners: readonly string[]): string[] =>
+  diners.map((name) => name.trim()).filter((name) => name !== '');
+
+export type SaveGroupError = 'incomplete' | 'name' | 'empty' | 'limit';
+
+/** What keeps a group from being saved; `count` groups are saved already (specification, section 5). */
+export function saveGroupError(
+  name: string,
+  diners: readonly string[],
+  count: number,
+): SaveGroupError | undefined {
+  const hasName = name.trim() !== '';
+  const hasDiners = namesOf(diners).length > 0;
+  if (!hasName && !hasDiners) return 'incomplete';
+  if (!hasName) return 'name';
+  if (!hasDiners) return 'empty';
+  return count >= MAX_SAVED_GROUPS ? 'limit' : undefined;
+}
