@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { bytesReport } from './lib/bytes.mjs';
 import { inRoot, ROOT, sourcesHash } from './lib/project.mjs';
+import { node } from './lib/run.mjs';
 
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|xml)$/;
 /** Below this, the header of a compressed file eats what it saves. */
@@ -52,13 +53,23 @@ async function buildServer(outDir) {
     logLevel: 'warn',
     publicDir: false,
     build: {
-      ssr: inRoot('server/src/main.ts'),
+      ssr: true,
       outDir,
       emptyOutDir: true,
       target: 'node20',
-      rolldownOptions: { output: { entryFileNames: 'main.js' } },
+      rolldownOptions: {
+        input: [inRoot('server/src/main.ts'), inRoot('server/src/snapshot.ts')],
+        output: { entryFileNames: '[name].js' },
+      },
     },
   });
+}
+
+/** An empty database for the server's first start. In a process of its own: PGlite takes memory. @param {string} outDir */
+async function buildDatabase(outDir) {
+  const child = [join(outDir, 'snapshot.js'), inRoot('supabase'), join(outDir, 'database.tar.gz')];
+  const { code, output } = await node(child);
+  if (code !== 0) throw new Error(output);
 }
 
 /**
@@ -89,6 +100,7 @@ mkdirSync(staging, { recursive: true });
 try {
   await buildWeb(join(staging, 'web'));
   await buildServer(join(staging, 'server'));
+  await buildDatabase(join(staging, 'server'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -32,6 +32,7 @@ const BUILD_SOURCES = [
   'domain/src',
   'server/src',
   'supabase/functions',
+  'supabase/migrations',
   'tools/vite',
   'scripts/build.mjs',
   'scripts/lib',

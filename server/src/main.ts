@@ -12,6 +12,10 @@ import { readPageLinks } from './page-chunks.ts';
 // This file runs as dist/server/main.js.
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SITE = fileURLToPath(new URL('../web/', import.meta.url));
+const FILES = {
+  project: join(ROOT, 'supabase'),
+  snapshot: fileURLToPath(new URL('database.tar.gz', import.meta.url)),
+};
 
 function howToEnter({ gatePassword, gateIsDefault }: Settings): string {
   if (gatePassword === null)
@@ -39,7 +43,7 @@ async function main(): Promise<void> {
   prepareDataDir(settings.dataDir);
   const site = loadSite(SITE);
   const isElsewhere = settings.backend.kind === 'hosted' || settings.backend.kind === 'demo';
-  const host = isElsewhere ? undefined : await prepareHost(settings, join(ROOT, 'supabase'));
+  const host = isElsewhere ? undefined : await prepareHost(settings, FILES);
   const app = createApp({ settings, site, isPage, pageLink: readPageLinks(SITE), ...(host && { host }) });
   const { port, stop } = await listen(app, settings);
   // Pages are served while the database opens; what needs it waits.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { App } from '@supabase/lite';
 import { sql } from 'kysely';
@@ -5,9 +6,10 @@ import { createComposer } from '../mail/compose.ts';
 import { liteMailer } from '../mail/lite-mailer.ts';
 import type { Postman } from '../mail/message.ts';
 import type { Settings } from '../settings.ts';
-import { openEmbedded, openPostgres, runSql, type Database } from './database.ts';
+import { openPostgres, runSql, type Database } from './database.ts';
 import { migrate, type Migration } from './migrate.ts';
 import { asOneRequest } from './one-at-a-time.ts';
+import { openPglite } from './pglite.ts';
 import { PREPARE_SQL } from './prepare.sql.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -25,6 +27,8 @@ export interface BackendParts {
   /** The project's `supabase` folder. */
   readonly project: string;
   readonly migrations: readonly Migration[];
+  /** An archive of an empty database, if there is one: `openPglite`. */
+  readonly snapshot: string;
   readonly postman: Postman;
   /** The origin of the app in mails. */
   readonly publicUrl: string;
@@ -36,12 +40,10 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
   const database =
     settings.backend.kind === 'postgres'
       ? openPostgres(settings.backend.url)
-      : await openEmbedded(join(settings.dataDir, 'database'));
+      : await openPglite(join(settings.dataDir, 'database'), parts.snapshot);
   try {
+    await createSchema(database, migrations);
     const app = createLite(parts, database);
-    await app.ensureSystemSchema();
-    await runSql(database, PREPARE_SQL);
-    await migrate(database, migrations);
     const codes = settings.accessCodes ?? secrets.accessCodes;
     await sql`select private.set_access_codes(${[...codes]}::text[])`.execute(database.kysely);
     return {
@@ -55,6 +57,14 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     await database.close();
     throw error;
   }
+}
+
+/** The tables of the auth service, the roles of requests, and our migrations. */
+export async function createSchema(connection: Database, migrations: readonly Migration[]): Promise<void> {
+  // The secret signs nothing here; lite insists on one.
+  await new App({ connection, auth: { enabled: true, jwt_secret: randomUUID() } }).ensureSystemSchema();
+  await runSql(connection, PREPARE_SQL);
+  await migrate(connection, migrations);
 }
 
 function createLite(parts: BackendParts, connection: Database): App {

@@ -1,17 +1,8 @@
-import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import type { PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import { oneAtATime } from './one-at-a-time.ts';
 
 /** A database that lite serves. */
 export type Database = PgliteConnection | PostgresConnection;
-
-/** PostgreSQL in this process, with its files in `folder`. The caller holds the folder's lock. */
-export async function openEmbedded(folder: string): Promise<Database> {
-  const connection = await createPgliteConnection({ url: folder });
-  await connection.driver.waitReady;
-  connection.kysely = oneAtATime(connection.driver);
-  return connection;
-}
 
 /** A PostgreSQL server. Connects with the first query. */
 export function openPostgres(url: string): Database {

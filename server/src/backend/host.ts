@@ -21,8 +21,15 @@ export interface Host {
   readonly stop: () => Promise<void>;
 }
 
+export interface HostFiles {
+  /** The project's `supabase` folder. */
+  readonly project: string;
+  /** An archive of an empty database, or the name of no file. */
+  readonly snapshot: string;
+}
+
 /** Takes the data folder, or refuses it in plain words (`SettingsError`). */
-export async function prepareHost(settings: Settings, project: string): Promise<Host> {
+export async function prepareHost(settings: Settings, { project, snapshot }: HostFiles): Promise<Host> {
   const { dataDir } = settings;
   const isEmbedded = settings.backend.kind === 'embedded';
   const migrations = readMigrations(join(project, 'migrations'));
@@ -41,7 +48,9 @@ export async function prepareHost(settings: Settings, project: string): Promise<
       backend: promise,
       start: async (publicUrl) => {
         try {
-          resolve(await startBackend({ settings, secrets, project, migrations, postman, publicUrl }));
+          resolve(
+            await startBackend({ settings, secrets, project, snapshot, migrations, postman, publicUrl }),
+          );
         } catch (error) {
           reject(error);
           throw error;

@@ -1,0 +1,75 @@
+import { existsSync, fsyncSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
+import { oneAtATime } from './one-at-a-time.ts';
+import { syncFolder, syncTree } from './sync.ts';
+import { unpack } from './tar.ts';
+
+/** PGlite's own, without `-F` (no fsync), and with the one way of syncing that reaches the files. */
+const START_PARAMETERS = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];
+
+/** As much of Emscripten's file system on Node as is needed here. */
+interface OpenFile {
+  readonly nfd?: number;
+  readonly node: unknown;
+}
+interface NodeFiles {
+  readonly realPath: (node: unknown) => string;
+  readonly stream_ops: { fsync?: (file: OpenFile) => number };
+}
+
+/** Waits until the disk has an open file, or a folder's list of files. */
+function syncToDisk(files: NodeFiles, { nfd, node }: OpenFile): void {
+  if (nfd !== undefined) return fsyncSync(nfd);
+  syncFolder(files.realPath(node));
+}
+
+/**
+ * PostgreSQL says that a commit is safe when fsync has returned. In PGlite that call ends in nothing: its file
+ * system has no such operation. This gives it one.
+ */
+function reachTheDisk(database: PGlite): void {
+  const { filesystems } = database.Module.FS as unknown as { filesystems: { NODEFS: NodeFiles } };
+  const files = filesystems.NODEFS;
+  files.stream_ops.fsync = (file) => {
+    syncToDisk(files, file);
+    return 0;
+  };
+}
+
+/**
+ * Makes the files of a new database, beside their place and moved there whole: a start that is killed half-way
+ * leaves nothing that looks like a database. With a snapshot of an empty one it takes a fraction of the time.
+ */
+async function makeFiles(folder: string, snapshot: string): Promise<void> {
+  const draft = `${folder}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  if (existsSync(snapshot)) unpack(readFileSync(snapshot), draft);
+  else await (await PGlite.create({ dataDir: draft })).close();
+  await syncTree(draft);
+  renameSync(draft, folder);
+  syncFolder(dirname(folder));
+}
+
+/**
+ * PostgreSQL in this process, with its files in `folder`. The caller holds the folder's lock.
+ * `snapshot`: an archive of an empty database; where there is none, the slow way is taken.
+ */
+export async function openPglite(folder: string, snapshot: string): Promise<PgliteConnection> {
+  if (!existsSync(folder)) await makeFiles(folder, snapshot);
+  const connection = await createPgliteConnection({
+    url: folder,
+    pgliteOptions: { startParams: START_PARAMETERS },
+  });
+  await connection.driver.waitReady;
+  reachTheDisk(connection.driver);
+  // What the start itself has written: recovery after a crash, or a database just unpacked.
+  await connection.driver.exec('checkpoint');
+  connection.kysely = oneAtATime(connection.driver);
+  return connection;
+}
