@@ -304,6 +304,23 @@ begin
 end
 $$;
 
+-- Replaces the key of the digests. The codes have to be given again; the trials of the accounts that are there are
+-- remembered anew, those of deleted ones are forgotten.
+create function private.rotate_digest_key(codes text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update private.secrets set value = private.random_key() where name = 'digest_key';
+  perform private.set_access_codes(codes);
+  delete from private.trials;
+  perform private.remember_trial(profile.email, profile.trial_start_date)
+    from public.users as profile
+    join auth.users as account on account.id = profile.id
+    where profile.trial_start_date is not null and account.email_confirmed_at is not null;
+end
+$$;
+
 revoke all on all functions in schema private from public;
 revoke all on function public.redeem_access_code(text) from public, anon, authenticated, service_role;
 revoke all on function public.cancel_subscription() from public, anon, authenticated, service_role;

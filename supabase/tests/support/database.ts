@@ -52,11 +52,18 @@ async function connect(kind: Kind, name: 'ready' | 'bare'): Promise<Connected> {
   return connectPostgres(`${url}/${copy}`);
 }
 
-/** A database of the given kind, for one file of tests; the caller closes it. */
-export async function openDatabase(kind: Kind, name: 'ready' | 'bare' = 'ready'): Promise<Database> {
+/**
+ * A database of the given kind, for one file of tests; the caller closes it.
+ *
+ * @param state `started`: after what the embedded backend does at every start, which is granting its roles whole tables
+ */
+export async function openDatabase(
+  kind: Kind,
+  name: 'ready' | 'bare' = 'ready',
+  state: 'started' | 'as migrated' = 'started',
+): Promise<Database> {
   const connected = await connect(kind, name);
-  // What the embedded backend does at every start, once there is row-level security: roles and whole-table grants.
-  await connected.connection.ensureRlsContext();
+  if (state === 'started') await connected.connection.ensureRlsContext();
 
   return {
     ...connected,

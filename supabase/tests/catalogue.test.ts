@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KINDS, openDatabase, type Database } from './support/database.ts';
+
+/** Everything that may be called with someone else's rights, and by whom. Whoever adds a function adds it here. */
+const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
+  'private.complete_profile()': [],
+  'private.handle_changed_user()': [],
+  'private.handle_new_user()': [],
+  'public.cancel_subscription()': ['authenticated'],
+  'public.check_access_code(text)': ['anon', 'authenticated'],
+  'public.delete_my_account(text)': ['authenticated'],
+  'public.redeem_access_code(text)': ['authenticated'],
+};
+
+/** What the migrations grant on tables; the embedded backend grants more at its start, and the policies hold there. */
+const GRANTS = {
+  users: { anon: 'INSERT*', authenticated: 'INSERT* SELECT UPDATE*' },
+  saved_groups: { anon: '', authenticated: 'DELETE INSERT SELECT UPDATE' },
+  bill_history: { anon: '', authenticated: 'DELETE INSERT SELECT' },
+  user_deletion_log: { anon: '', authenticated: 'SELECT' },
+};
+
+describe.each(KINDS)('the catalogue of %s', (kind) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openDatabase(kind);
+  });
+  afterAll(() => db.close());
+
+  it('has row-level security on every table that the API reaches', async () => {
+    expect(
+      await db.sql(
+        `select relname from pg_class
+         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('has at least one policy per table, each named as a sentence and for named roles', async () => {
+    const policies = await db.sql(
+      `select tablename, policyname, roles::text as roles from pg_policies where schemaname = 'public'`,
+    );
+    const tables = await db.sql(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
+    );
+    expect([...new Set(policies.map((row) => row['tablename']))].sort()).toEqual(
+      tables.map((row) => row['relname']),
+    );
+    for (const { policyname, roles } of policies) {
+      expect(policyname).toMatch(/^[A-Z]\w+( [\w-]+){3,}$/);
+      expect(roles).not.toContain('public');
+    }
+  });
+
+  it('has no policy that lets everything in', async () => {
+    expect(
+      await db.sql(
+        `select policyname from pg_policies where schemaname = 'public' and (qual = 'true' or with_check = 'true')`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('has a fixed search path in every function', async () => {
+    expect(
+      await db.sql(
+        `select oid::regprocedure::text as function from pg_proc
+         where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+           and not coalesce(proconfig @> array['search_path=""'], false)`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('would notice a function without one', async () => {
+    const found = await db.transaction(async (sql) => {
+      await sql(
+        `create function public.careless() returns integer language sql security definer as 'select 1'`,
+      );
+      const rows = await sql(
+        `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+           and not coalesce(proconfig @> array['search_path=""'], false)`,
+      );
+      await sql('drop function public.careless()');
+      return rows;
+    });
+    expect(found).toEqual([{ proname: 'careless' }]);
+  });
+
+  it('runs just these functions with the owner’s rights, each for just these roles', async () => {
+    const rows = await db.sql(
+      `select format('%s.%s(%s)', nspname, proname, pg_get_function_identity_arguments(f.oid)) as signature,
+              array(select rolname from pg_roles
+                    where rolname in ('anon', 'authenticated', 'service_role')
+                      and has_function_privilege(rolname, f.oid, 'execute') order by rolname)::text[] as roles,
+              (select count(*) from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0)::integer as everybody
+       from pg_proc f join pg_namespace n on n.oid = pronamespace
+       where nspname in ('public', 'private') and prosecdef order by 1`,
+    );
+    const found = Object.fromEntries(
+      rows.map((row) => [String(row['signature']).replace(/\(\w+ (\w+)\)/, '($1)'), row['roles']]),
+    );
+    expect(found).toEqual(DEFINER_FUNCTIONS);
+    expect(rows.filter((row) => row['everybody'] !== 0)).toEqual([]);
+  });
+
+  it('lets no API role call anything else', async () => {
+    const rows = await db.sql(
+      `select f.oid::regprocedure::text as function from pg_proc f
+       where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and not prosecdef
+         and (has_function_privilege('anon', f.oid, 'execute') or has_function_privilege('authenticated', f.oid, 'execute'))`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('shows the schema of internals to no API role', async () => {
+    expect(
+      await db.sql(
+        `select rolname from pg_roles where rolname in ('anon', 'authenticated', 'service_role')
+           and (has_schema_privilege(rolname, 'private', 'usage') or has_schema_privilege(rolname, 'private', 'create'))`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('has no row-level security in that schema: the embedded backend would open it', async () => {
+    expect(
+      await db.sql(
+        `select relname from pg_class where relnamespace = 'private'::regnamespace and relrowsecurity`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('has an index for every foreign key', async () => {
+    expect(
+      await db.sql(
+        `select conrelid::regclass::text as table, conname from pg_constraint c
+         where contype = 'f' and connamespace = 'public'::regnamespace
+           and not exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe.each(KINDS)('the grants of the migrations on %s', (kind) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openDatabase(kind, 'ready', 'as migrated');
+  });
+  afterAll(() => db.close());
+
+  it.each(Object.entries(GRANTS))(
+    'are for %s what is written here (* for some columns)',
+    async (table, expected) => {
+      const rows = await db.sql(
+        `select rolname, coalesce(string_agg(
+                action || case when has_table_privilege(rolname, $1, action) then '' else '*' end, ' ' order by action
+              ) filter (where has_table_privilege(rolname, $1, action)
+                or (action in ('SELECT', 'INSERT', 'UPDATE', 'REFERENCES') and has_any_column_privilege(rolname, $1, action))
+              ), '') as granted
+       from unnest(array['anon', 'authenticated']) as rolname,
+            unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) as action
+       group by rolname`,
+        [table],
+      );
+      expect(Object.fromEntries(rows.map((row) => [row['rolname'], row['granted']]))).toEqual(expected);
+    },
+  );
+
+  it('are none for anybody on the other tables', async () => {
+    const rows = await db.sql(
+      `select relname from pg_class
+       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1::text[])
+         and (has_any_column_privilege('anon', oid, 'select, insert, update')
+           or has_any_column_privilege('authenticated', oid, 'select, insert, update'))`,
+      [`{${Object.keys(GRANTS).join(',')}}`],
+    );
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { KINDS, openDatabase, outcome, type Caller, type Database, type Person } from './support/database.ts';
+import { forgetGuesses } from './support/guesses.ts';
+import { REFUSED } from './support/matrix.ts';
+
+describe.each(KINDS)('functions on %s', (kind) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openDatabase(kind);
+    await db.sql(`select private.set_access_codes(array['plum-cake'])`);
+  });
+  beforeEach(() => forgetGuesses(db));
+  afterAll(() => db.close());
+
+  const profileOf = async ({ id }: Person) => (await db.sql('select * from users where id = $1', [id]))[0];
+  const change = (person: Person, columns: string) =>
+    db.sql(`update users set ${columns} where id = $1`, [person.id]);
+  const call = (caller: Caller, text: string, keep?: 'keep') =>
+    db.as(caller, (sql) => sql(`select ${text} as answer`), keep);
+  const subscribed = async () => {
+    const person = await db.signUp();
+    await change(
+      person,
+      `subscription_status = 'premium', subscription_plan = 'yearly', subscription_id = '7', customer_id = '8',
+       subscription_expires_at = '2030-01-01'`,
+    );
+    return person;
+  };
+
+  describe('redeem_access_code', () => {
+    it('gives premium for a valid code', async () => {
+      const person = await db.signUp();
+      expect(await call(person, `redeem_access_code('plum-cake')`, 'keep')).toEqual([{ answer: true }]);
+      expect(await profileOf(person)).toMatchObject({
+        subscription_status: 'premium',
+        subscription_plan: null,
+        free_access: true,
+        access_code_used: 'code 1',
+      });
+    });
+
+    it('changes nothing for another', async () => {
+      const person = await db.signUp();
+      const before = await profileOf(person);
+      expect(await call(person, `redeem_access_code('plum')`, 'keep')).toEqual([{ answer: false }]);
+      expect(await profileOf(person)).toEqual(before);
+    });
+
+    it('leaves a plan that was paid for as it is', async () => {
+      const person = await subscribed();
+      await call(person, `redeem_access_code('plum-cake')`, 'keep');
+      expect(await profileOf(person)).toMatchObject({
+        subscription_plan: 'yearly',
+        subscription_id: '7',
+        free_access: true,
+      });
+    });
+  });
+
+  describe('guessing', () => {
+    it('stops after 20 attempts, also when each is rolled back and when the last is right', async () => {
+      const person = await db.signUp();
+      const guess = (code: string) => outcome(call(person, `redeem_access_code('${code}')`));
+      for (let n = 0; n < 20; n += 1) expect(await guess(`guess ${n}`)).toBe(1);
+      expect(await guess('plum-cake')).toBe('PT429');
+      await expect(call(person, `redeem_access_code('plum-cake')`)).rejects.toMatchObject({
+        message: 'too_many_attempts',
+      });
+    });
+
+    it('cannot go on in one statement, in a subtransaction, or without an account', async () => {
+      expect(
+        await outcome(
+          db.as('anonymous', (sql) =>
+            sql(`select check_access_code('guess ' || n) from generate_series(1, 21) as n`),
+          ),
+        ),
+      ).toBe('PT429');
+      await forgetGuesses(db);
+      const counted = await db.as('anonymous', async (sql) => {
+        for (let n = 0; n < 20; n += 1) {
+          await sql('savepoint guess');
+          await sql(`select check_access_code('guess')`);
+          await sql('rollback to savepoint guess');
+        }
+        return outcome(sql(`select check_access_code('plum-cake')`));
+      });
+      expect(counted).toBe('PT429');
+    });
+
+    it('without an account locks out neither members nor sign-ups', async () => {
+      for (let bucket = 0; bucket < 32; bucket += 1)
+        await db.sql(
+          `select setval(format('private.guesses_anonymous_%s', $1::integer)::regclass,
+                         floor(extract(epoch from now()) / 900)::bigint * 1000000000 + 50)`,
+          [bucket],
+        );
+      expect(await outcome(call('anonymous', `check_access_code('plum-cake')`))).toBe('PT429');
+      const person = await db.signUp({ metadata: { access_code: 'plum-cake' } });
+      expect(await profileOf(person)).toMatchObject({ subscription_status: 'premium' });
+      expect(await call(person, `check_access_code('plum-cake')`)).toEqual([{ answer: true }]);
+    });
+
+    it('may go on in the next quarter of an hour', async () => {
+      await db.sql(
+        `select setval(oid::regclass, (floor(extract(epoch from now()) / 900)::bigint - 1) * 1000000000 + 50)
+         from pg_class where relkind = 'S' and relname like 'guesses%'`,
+      );
+      expect(await call('anonymous', `check_access_code('plum-cake')`)).toEqual([{ answer: true }]);
+    });
+
+    it('is counted by the address that the proxy saw', async () => {
+      const from = (address: string) =>
+        db.as('anonymous', async (sql) => {
+          await sql(`select set_config('request.headers', $1, true)`, [
+            JSON.stringify({ 'x-forwarded-for': address }),
+          ]);
+          return outcome(sql(`select check_access_code('guess')`));
+        });
+      for (let n = 0; n < 20; n += 1) await from('192.0.2.1');
+      expect(await from('192.0.2.1')).toBe('PT429');
+      const others = [];
+      for (let n = 2; n < 6; n += 1) others.push(await from(`192.0.2.${n}`));
+      expect(others).toContain(1);
+    });
+  });
+
+  describe('cancel_subscription', () => {
+    it('expires the plan and keeps what was paid for', async () => {
+      const person = await subscribed();
+      await call(person, 'cancel_subscription()', 'keep');
+      const [row] = await db.sql(
+        `select subscription_status, subscription_plan, subscription_expires_at, access_until::date::text as until,
+                subscription_id from users where id = $1`,
+        [person.id],
+      );
+      expect(row).toEqual({
+        subscription_status: 'expired',
+        subscription_plan: null,
+        subscription_expires_at: null,
+        until: '2030-01-01',
+        subscription_id: '7',
+      });
+    });
+
+    it('twice leaves the date', async () => {
+      const person = await subscribed();
+      await call(person, 'cancel_subscription()', 'keep');
+      await call(person, 'cancel_subscription()', 'keep');
+      const [row] = await db.sql('select access_until::date::text as until from users where id = $1', [
+        person.id,
+      ]);
+      expect(row).toEqual({ until: '2030-01-01' });
+    });
+
+    it('has nothing to cancel in a trial or with an access code', async () => {
+      const person = await db.signUp();
+      expect(await outcome(call(person, 'cancel_subscription()'))).toBe('PT409');
+      const guest = await db.signUp({ metadata: { access_code: 'plum-cake' } });
+      expect(await outcome(call(guest, 'cancel_subscription()'))).toBe('PT409');
+    });
+  });
+
+  describe('delete_my_account', () => {
+    const everywhere = async ({ id }: Person) =>
+      (
+        await db.sql(
+          `select (select count(*) from auth.users where id = $1::uuid)::integer as accounts,
+                  (select count(*) from users where id = $1::uuid)::integer as profiles,
+                  (select count(*) from bill_history where user_id = $1::uuid)::integer as bills,
+                  (select count(*) from saved_groups where user_id = $1::uuid)::integer as groups,
+                  (select string_agg(deletion_reason, ',') from user_deletion_log where user_id = $1::uuid) as log`,
+          [id],
+        )
+      )[0];
+    const withThings = async () => {
+      const person = await db.signUp();
+      await db.as(
+        person,
+        async (sql) => {
+          await sql(
+            `insert into bill_history (user_id, name, bill, diner_count, total_amount) values ($1, 'Lunch', '{}', 2, 1)`,
+            [person.id],
+          );
+          await sql(
+            `insert into saved_groups (user_id, group_id, group_name, group_data) values ($1, '1', 'Friday', '[]')`,
+            [person.id],
+          );
+        },
+        'keep',
+      );
+      return person;
+    };
+
+    it('deletes all that is theirs, nothing of others, and logs the reason', async () => {
+      const [person, neighbour] = [await withThings(), await withThings()];
+      await call(person, `delete_my_account('privacy')`, 'keep');
+      expect(await everywhere(person)).toEqual({
+        accounts: 0,
+        profiles: 0,
+        bills: 0,
+        groups: 0,
+        log: 'privacy',
+      });
+      expect(await everywhere(neighbour)).toEqual({
+        accounts: 1,
+        profiles: 1,
+        bills: 1,
+        groups: 1,
+        log: null,
+      });
+    });
+
+    it('again, with a token that is still valid, does nothing', async () => {
+      const person = await withThings();
+      await call(person, `delete_my_account(null)`, 'keep');
+      await call(person, `delete_my_account('other')`, 'keep');
+      expect(await everywhere(person)).toMatchObject({ accounts: 0, log: 'not_said' });
+    });
+
+    it('deletes nothing for a reason that is not on the list', async () => {
+      const person = await withThings();
+      expect(await outcome(call(person, `delete_my_account('Ann was rude')`, 'keep'))).toBe('23514');
+      expect(await everywhere(person)).toMatchObject({ accounts: 1, bills: 1, log: null });
+    });
+
+    it('deletes nothing while a subscription renews, and everything once it is cancelled', async () => {
+      const person = await subscribed();
+      await expect(call(person, `delete_my_account('other')`, 'keep')).rejects.toMatchObject({
+        code: 'PT409',
+        message: 'subscription_active',
+      });
+      expect(await everywhere(person)).toMatchObject({ accounts: 1, log: null });
+      await call(person, 'cancel_subscription()', 'keep');
+      await call(person, `delete_my_account('other')`, 'keep');
+      expect(await everywhere(person)).toMatchObject({ accounts: 0, log: 'other' });
+    });
+
+    it('leaves a token that can write nothing', async () => {
+      const person = await db.signUp();
+      await call(person, `delete_my_account('other')`, 'keep');
+      const attempts = [
+        `insert into users (id, email) values ('${person.id}', 'a@b.example')`,
+        `insert into saved_groups (user_id, group_id, group_name, group_data) values ('${person.id}', '1', 'Friday', '[]')`,
+        `insert into bill_history (user_id, name, bill, diner_count, total_amount) values ('${person.id}', 'L', '{}', 2, 1)`,
+      ];
+      for (const attempt of attempts)
+        expect(await outcome(db.as(person, (sql) => sql(attempt)))).toBe('23503');
+    });
+  });
+
+  it.each(["redeem_access_code('x')", 'cancel_subscription()', `delete_my_account('other')`])(
+    '%s is not for the anonymous, the service, or a token without a person',
+    async (text) => {
+      expect(await outcome(call('anonymous', text))).toBe(REFUSED);
+      expect(await outcome(call('service', text))).toBe(REFUSED);
+      expect(await outcome(call({ id: '', email: '' }, text))).toBe(REFUSED);
+    },
+  );
+
+  it.each([
+    `private.set_access_codes(array['mine'])`,
+    `private.keyed_digest('a', 'b')`,
+    `private.match_access_code('plum-cake')`,
+    `private.guess_allowed('member', 'x')`,
+    `private.remember_trial('a@b.example', 'infinity')`,
+    `(select string_agg(value::text, ',') from private.secrets)`,
+    `(select max(started_at) from private.trials)`,
+    `setval('private.guesses_member_0', 1)`,
+    `nextval('private.guesses_member_0')`,
+  ])('%s is for nobody but the owner', async (text) => {
+    const person = await db.signUp();
+    for (const caller of [person, 'anonymous', 'service'] as const)
+      expect(await outcome(call(caller, text))).toBe(REFUSED);
+  });
+
+  it('the digest key can be replaced: trials of living accounts go on, codes are set again', async () => {
+    const person = await db.signUp({ email: `${randomUUID()}@example.com` });
+    await change(person, `trial_start_date = now() - interval '5 days'`);
+    await db.sql(`select private.rotate_digest_key(array['plum-cake'])`);
+    expect(await call('anonymous', `check_access_code('plum-cake')`)).toEqual([{ answer: true }]);
+    await db.sql('delete from auth.users where id = $1', [person.id]);
+    const again = await db.signUp({ email: person.email });
+    const [row] = await db.sql(
+      `select trial_start_date < now() - interval '4 days' as continued from users where id = $1`,
+      [again.id],
+    );
+    expect(row).toEqual({ continued: true });
+    await db.sql(`select private.set_access_codes(array['plum-cake'])`);
+  });
+});
