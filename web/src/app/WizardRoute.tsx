@@ -1,5 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { spaceOf, useSession } from '#web/platform/session.ts';
+import { conversion } from './conversion.ts';
 import { arriveAt } from './Page.tsx';
 import { AccountHeader, Shell } from './Shell.tsx';
 
@@ -20,5 +21,7 @@ const frame = (center: ReactNode, page: ReactNode) => (
 export function WizardRoute() {
   const space = spaceOf(useSession());
   // Another person's bill is another wizard.
-  return <WizardPage key={space} space={space} frame={frame} onStepShown={arriveAt} />;
+  return (
+    <WizardPage key={space} space={space} frame={frame} conversion={conversion} onStepShown={arriveAt} />
+  );
 }

@@ -1,5 +1,6 @@
 import type account from './account.messages.ts';
 import type common from './common.messages.ts';
+import type currency from './currency.messages.ts';
 import type diagnostics from './diagnostics.messages.ts';
 import type errors from './errors.messages.ts';
 import type gate from './gate.messages.ts';
@@ -18,6 +19,7 @@ type Ids<Catalogue> = keyof Catalogue;
 export type MessageId =
   | Ids<typeof account>
   | Ids<typeof common>
+  | Ids<typeof currency>
   | Ids<typeof diagnostics>
   | Ids<typeof errors>
   | Ids<typeof gate>

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { DinerStep } from './diners/DinerStep.tsx';
 import { ItemStep } from './items/ItemStep.tsx';
 import { BillStore } from './model/bill-store.ts';
+import { ConversionContext, type Conversion } from './model/conversion.ts';
 import { useKeyboardOpen } from './model/use-keyboard-open.ts';
 import { useStep, type StepState } from './model/use-step.ts';
 import { useUndoKeys } from './model/use-undo-keys.ts';
@@ -36,6 +37,8 @@ export interface WizardPageProps {
   readonly space: Space;
   /** The app's header and footer around the page; `center` goes into the header of wide screens. */
   readonly frame: (center: ReactNode, page: ReactNode) => ReactNode;
+  /** The bill in the home currency, on the summary. */
+  readonly conversion: Conversion;
   /** Called when another step is shown: the app sets the document's title and moves the focus. */
   readonly onStepShown: (title: string) => void;
 }
@@ -48,12 +51,14 @@ export function WizardPage(props: WizardPageProps) {
   useKeyboardOpen();
   return (
     <WizardContext value={store}>
-      <Wizard {...props} />
+      <ConversionContext value={props.conversion}>
+        <Wizard {...props} />
+      </ConversionContext>
     </WizardContext>
   );
 }
 
-function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space'>) {
+function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space' | 'conversion'>) {
   const state = useStep();
   const { step } = state;
   useEffect(() => {

@@ -21,6 +21,15 @@ export const KEYS = {
   theme: 'fairtab.theme',
 } as const;
 
+/**
+ * The last exchange rate between two currencies, and by itself until when it is as good as new (platform/rates). Kept until the
+ * browser is wiped: an old rate is better than none.
+ */
+export const rateKeys = (from: string, to: string) => ({
+  rate: `fairtab.rate.${from}-${to}`,
+  expires: `fairtab.rate.${from}-${to}.expires`,
+});
+
 /** Whose data it is: the guest's, or that of the account with this id. */
 export type Space = 'guest' | `a-${string}`;
 

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import Share from 'lucide-react/icons/share';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { shareText } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/clock.ts';
@@ -8,6 +8,7 @@ import { shareOrCopy } from '#web/platform/share.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { ConversionContext } from '../model/conversion.ts';
 import { useStore, summaryOf } from '../model/use-wizard.ts';
 import { shareWords } from './share-words.ts';
 
@@ -22,6 +23,7 @@ interface Sharing {
 /** Shares the summary as text: the device's share sheet where there is one, else the clipboard. */
 function useShare(): Sharing {
   const store = useStore();
+  const conversion = use(ConversionContext);
   const [copies, setCopies] = useState(0);
   const [justCopied, setJustCopied] = useState(false);
   useEffect(() => {
@@ -31,7 +33,10 @@ function useShare(): Sharing {
 
   const share = async () => {
     const { bill } = store.getState();
-    const outcome = await shareOrCopy(shareText(bill, summaryOf(bill), shareWords(bill.currency)));
+    const summary = summaryOf(bill);
+    let words = shareWords(bill.currency);
+    if (bill.exchangeRate && conversion) words = await conversion.words(bill, summary, words);
+    const outcome = await shareOrCopy(shareText(bill, summary, words));
     if (outcome === 'failed') toast({ title: t('share.failed'), tone: 'bad' });
     if (outcome !== 'copied') return;
     toast({ title: t('share.copied'), tone: 'ok' });

@@ -1,10 +1,13 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { Suspense, use } from 'react';
 import type { Step } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import messages from '#web/messages/summary.messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
-import { useBill } from '../model/use-wizard.ts';
+import { ConversionContext } from '../model/conversion.ts';
+import { useBill, useStore, useSummary } from '../model/use-wizard.ts';
+import { peopleOf } from '../receipt/people.ts';
 import { StepHeading } from '../shell/StepHeading.tsx';
 import { Awards } from './Awards.tsx';
 import { BillTotal } from './BillTotal.tsx';
@@ -43,6 +46,7 @@ export function SummaryStep({ onStep }: { onStep: (step: Step) => void }) {
       <Awards />
       <Savings />
       <GroupPayments />
+      <ConvertedBill />
     </div>
   );
   if (!hasDiners) {
@@ -80,5 +84,20 @@ export function SummaryStep({ onStep }: { onStep: (step: Step) => void }) {
         <ClearBill onStep={onStep} />
       </div>
     </div>
+  );
+}
+
+/** The bill in the home currency, once its code has arrived. */
+function ConvertedBill() {
+  const store = useStore();
+  const bill = useBill();
+  const summary = useSummary();
+  const Card = use(ConversionContext)?.Card;
+  if (!Card) return null;
+  const people = [...peopleOf(bill.diners).values()];
+  return (
+    <Suspense>
+      <Card bill={bill} summary={summary} people={people} edit={(rule) => void store.edit(rule)} />
+    </Suspense>
   );
 }

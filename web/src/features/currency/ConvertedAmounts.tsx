@@ -1,0 +1,65 @@
+import { convertBill, type Bill, type BillSummary, type ExchangeRate } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney } from '#web/platform/format.ts';
+import { Figure } from '#web/ui/Figure.tsx';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
+
+/** A diner as they look wherever they appear. */
+export interface Payer {
+  readonly id: string;
+  readonly name: string;
+  readonly initials: string;
+  /** Index of the person colour. */
+  readonly color: number;
+}
+
+export interface ConvertedAmountsProps {
+  readonly bill: Bill;
+  readonly summary: BillSummary;
+  readonly people: readonly Payer[];
+  readonly rate: ExchangeRate;
+}
+
+/** The total, every diner and what nobody has, in the other currency; the parts add up to the total. */
+export function ConvertedAmounts({ bill, summary, people, rate }: ConvertedAmountsProps) {
+  const converted = convertBill(summary, rate.rate, rate.to);
+  if (!converted) return <p>{t('convert.tooLarge')}</p>;
+  const { perDiner, unassigned, grandTotal } = converted;
+  const home = rate.to;
+  const money = (minor: number) => <span className="push bold money">{formatMoney(minor, home)}</span>;
+  const groups = bill.dinerGroups.filter((group) => group.dinerIds.length > 0);
+  const groupTotal = (ids: readonly string[]) => ids.reduce((sum, id) => sum + (perDiner[id] ?? 0), 0);
+  return (
+    <>
+      <p className="wrap spread">
+        <span>{t('convert.total', { home })}</span>
+        <Figure text={formatMoney(grandTotal, home)} size="running" />
+      </p>
+      <ul className="stack" aria-label={t('convert.amounts', { home })}>
+        {people.map((person) => (
+          <li key={person.id} className="wrap">
+            <PersonChip initials={person.initials} color={person.color} size={28} />
+            <bdi className="words">{person.name}</bdi>
+            {money(perDiner[person.id] ?? 0)}
+          </li>
+        ))}
+        {unassigned !== 0 && (
+          <li className="wrap warn">
+            {t(unassigned > 0 ? 'receipt.unassigned' : 'receipt.overAllocated')}
+            {money(Math.abs(unassigned))}
+          </li>
+        )}
+      </ul>
+      {groups.length > 0 && (
+        <ul className="stack" aria-label={t('convert.groups', { home })}>
+          {groups.map((group) => (
+            <li key={group.id} className="wrap">
+              <bdi className="words bold">{group.name}</bdi>
+              {money(groupTotal(group.dinerIds))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { invertRate, MIN_CUSTOM_RATE, parseRate, stepRate } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { currencySymbol } from '#web/platform/format.ts';
+import { formatRateField } from '#web/platform/format-rate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+/** A card network's own rates: what a card would really be charged. */
+const CARD_RATES = 'https://www.mastercard.com/global/en/personal/get-support/convert-currency.html';
+
+export interface CustomRateDialogProps {
+  readonly open: boolean;
+  readonly currency: string;
+  readonly home: string;
+  /** Why there is no rate. */
+  readonly problem: string | undefined;
+  readonly onClose: () => void;
+  readonly onApply: (rate: number) => void;
+}
+
+/** Asks for a rate, either way round (specification, section 2.7 "Custom exchange-rate dialog"). */
+export function CustomRateDialog(props: CustomRateDialogProps) {
+  const { open, onClose, problem } = props;
+  // The form is made anew for every opening: what was typed and cancelled is gone.
+  return (
+    <Dialog open={open} onClose={onClose} title={t('customRate.title')}>
+      {problem !== undefined && <p>{problem}</p>}
+      <RateForm {...props} />
+    </Dialog>
+  );
+}
+
+/** What is typed in one of the two fields; the other shows its inverse. */
+interface Typed {
+  readonly side: 'direct' | 'inverse';
+  readonly text: string;
+}
+
+/** The rate that was typed: how much of the home currency one unit of the bill's is. */
+function rateOf({ side, text }: Typed): number | undefined {
+  const parsed = parseRate(text);
+  if (!parsed.ok) return undefined;
+  return side === 'direct' ? parsed.value : invertRate(parsed.value);
+}
+
+function RateForm({ currency, home, onClose, onApply }: CustomRateDialogProps) {
+  const [typed, setTyped] = useState<Typed>({ side: 'direct', text: '' });
+  const [isRefused, setRefused] = useState(false);
+  const rate = rateOf(typed);
+
+  const type = (side: Typed['side'], text: string) => {
+    setRefused(false);
+    setTyped({ side, text });
+  };
+  const textOf = (side: Typed['side']): string => {
+    if (side === typed.side) return typed.text;
+    const own = rate === undefined ? undefined : side === 'direct' ? rate : invertRate(rate);
+    return own === undefined ? '' : formatRateField(own);
+  };
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if (rate === undefined) setRefused(true);
+    else onApply(rate);
+  };
+  const field = (side: Typed['side']) => ({
+    value: textOf(side),
+    onChange: (text: string) => type(side, text),
+    onKeyDown: (event: KeyboardEvent) => {
+      const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : undefined;
+      const parsed = parseRate(textOf(side));
+      if (direction === undefined || !parsed.ok) return;
+      event.preventDefault();
+      type(side, formatRateField(stepRate(parsed.value, direction)));
+    },
+    error: isRefused && side === typed.side ? t('customRate.invalid') : undefined,
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    enterKeyHint: 'done' as const,
+    maxLength: 20,
+    min: MIN_CUSTOM_RATE,
+    step: MIN_CUSTOM_RATE,
+  });
+  return (
+    <form className="stack" onSubmit={apply} noValidate>
+      <TextField
+        label={t('customRate.label', { currency, symbol: currencySymbol(home).symbol })}
+        placeholder="0.85"
+        data-autofocus
+        {...field('direct')}
+      />
+      <TextField
+        label={t('customRate.inverse', { home, symbol: currencySymbol(currency).symbol })}
+        {...field('inverse')}
+      />
+      <p className="small">
+        <a href={CARD_RATES} target="_blank" rel="noopener noreferrer">
+          {t('customRate.link')}
+        </a>
+      </p>
+      <div className="actions">
+        <Button variant="secondary" onClick={onClose}>
+          {t('customRate.cancel')}
+        </Button>
+        <Button type="submit">{t('customRate.apply')}</Button>
+      </div>
+    </form>
+  );
+}

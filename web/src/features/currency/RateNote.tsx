@@ -1,0 +1,40 @@
+import type { ExchangeRate } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatDate } from '#web/platform/dates.ts';
+import { formatRate } from '#web/platform/format-rate.ts';
+
+/** Where the sources that ask to be named are found. */
+const PAGES: readonly (readonly [source: string, page: string])[] = [
+  ['Exchange Rate API', 'https://www.exchangerate-api.com'],
+  ['Open Exchange Rates', 'https://openexchangerates.org'],
+];
+
+/** "1 EUR = £0.8523". */
+export const rateText = (currency: string, { rate, to }: ExchangeRate): string =>
+  t('convert.rate', { currency, amount: formatRate(rate, to) });
+
+/** The rate that the figures are converted with, whose it is, and of which day. */
+export function RateNote({ currency, rate }: { currency: string; rate: ExchangeRate }) {
+  const { source, isCustom } = rate;
+  const date = formatDate(rate.date);
+  // "(Cached)" follows the source's name.
+  const page = PAGES.find(([name]) => !isCustom && source.startsWith(name));
+  return (
+    <p className="note">
+      <span className="money">{rateText(currency, rate)}</span>
+      {' · '}
+      {!isCustom && source !== t('convert.demo') && `${t('convert.ratesBy')} `}
+      {page ? (
+        <>
+          <a href={page[1]} target="_blank" rel="noopener noreferrer">
+            {page[0]}
+          </a>
+          {source.slice(page[0].length)}
+        </>
+      ) : (
+        source
+      )}
+      {date !== undefined && `, ${date}`}
+    </p>
+  );
+}

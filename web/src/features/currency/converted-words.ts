@@ -1,0 +1,33 @@
+import { convertBill, type Bill, type BillSummary, type ShareWords } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatDate } from '#web/platform/dates.ts';
+import { formatMoney } from '#web/platform/format.ts';
+import { homeCurrency } from '#web/platform/session.ts';
+import { rateText } from './RateNote.tsx';
+
+/**
+ * The words of the share text with every diner, what nobody has and the total in the home currency as well, and the rate under the
+ * total (specification, section 5 "Share text"). The same words while nothing is converted.
+ */
+export function convertedWords(bill: Bill, summary: BillSummary, words: ShareWords): ShareWords {
+  const { exchangeRate } = bill;
+  if (!exchangeRate || exchangeRate.to !== homeCurrency()) return words;
+  const converted = convertBill(summary, exchangeRate.rate, exchangeRate.to);
+  if (!converted) return words;
+  const withAmount = (line: string, minor: number): string =>
+    t('convert.shareLine', { line, amount: formatMoney(Math.abs(minor), exchangeRate.to) });
+  const { source } = exchangeRate;
+  const rate = rateText(bill.currency, exchangeRate);
+  const date = formatDate(exchangeRate.date);
+  const rateLine =
+    date === undefined
+      ? t('convert.rateLineUndated', { rate, source })
+      : t('convert.rateLine', { rate, source, date });
+  return {
+    ...words,
+    diner: (line) => withAmount(words.diner(line), converted.perDiner[line.id] ?? 0),
+    unassigned: (amount) => withAmount(words.unassigned(amount), converted.unassigned),
+    overAllocated: (amount) => withAmount(words.overAllocated(amount), converted.unassigned),
+    total: (amount) => `${withAmount(words.total(amount), converted.grandTotal)}\n${rateLine}`,
+  };
+}

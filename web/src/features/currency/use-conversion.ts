@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { setExchangeRate, type Bill, type Edit } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { nowIso } from '#web/platform/clock.ts';
+import { useConfig } from '#web/platform/config.ts';
+import { loadRate } from '#web/platform/rates.ts';
+import { useHomeCurrency } from '#web/platform/session.ts';
+
+/** Applies a rule to the bill on screen. */
+export type EditBill = (rule: (bill: Bill) => Edit) => void;
+
+type Status = 'idle' | 'loading' | 'unreachable' | 'unusable';
+
+export interface Conversion {
+  readonly home: string;
+  /** The figures are converted: the bill has a rate to the home currency. */
+  readonly isOn: boolean;
+  readonly status: Status;
+  readonly isDialogOpen: boolean;
+  readonly turnOn: () => void;
+  readonly turnOff: () => void;
+  readonly openDialog: () => void;
+  readonly closeDialog: () => void;
+  readonly applyCustom: (rate: number) => void;
+}
+
+/**
+ * The bill's conversion to the home currency. It is on while the bill has a rate to that currency: so it goes off when either
+ * currency changes, and a saved bill shows the figures it was saved with (specification, section 4).
+ */
+export function useConversion(bill: Bill, edit: EditBill): Conversion {
+  const home = useHomeCurrency();
+  const config = useConfig();
+  const from = bill.currency;
+  const pair = `${from}-${home}`;
+  const [state, setState] = useState({ pair, status: 'idle' as Status, isDialogOpen: false });
+  const attempt = useRef(0);
+  const { status, isDialogOpen } =
+    state.pair === pair ? state : { status: 'idle' as const, isDialogOpen: false };
+  const show = (next: Status, isOpen = false) => setState({ pair, status: next, isDialogOpen: isOpen });
+
+  /** Makes an answer that is still on its way a stranger. */
+  const supersede = () => (attempt.current += 1);
+  /** A rate to one currency says nothing about a bill that is in another meanwhile. */
+  const convertWith = (rate: number, date: string, source: string, isCustom: boolean) =>
+    edit((current) =>
+      current.currency === from
+        ? setExchangeRate(current, { to: home, rate, date, source, isCustom })
+        : { bill: current, effects: [] },
+    );
+
+  const turnOn = async () => {
+    const own = supersede();
+    show('loading');
+    const result = await loadRate(from, home, config);
+    if (own !== attempt.current) return;
+    if (result.ok) {
+      const { rate, date } = result.rate;
+      const source = config.mode === 'demo' ? t('convert.demo') : result.rate.source;
+      convertWith(rate, date, result.isCached ? t('convert.cached', { source }) : source, false);
+      show('idle');
+    } else {
+      // There is no rate at all: the person may know one.
+      show(result.problem, true);
+    }
+  };
+
+  return {
+    home,
+    isOn: bill.exchangeRate?.to === home && from !== home,
+    status,
+    isDialogOpen,
+    turnOn: () => void turnOn(),
+    turnOff: () => {
+      supersede();
+      show('idle');
+      if (bill.exchangeRate) edit((current) => setExchangeRate(current, undefined));
+    },
+    openDialog: () => show(status, true),
+    closeDialog: () => show(status),
+    applyCustom: (rate) => {
+      supersede();
+      convertWith(rate, nowIso(), t('convert.own'), true);
+      show('idle');
+    },
+  };
+}

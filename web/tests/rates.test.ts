@@ -1,0 +1,131 @@
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Config } from '#web/platform/config.ts';
+import { loadRate } from '#web/platform/rates.ts';
+import { rateKeys } from '#web/platform/storage/keys.ts';
+
+const HOUR = 3_600_000;
+const PUBLISHED = 1_763_726_400;
+const GOOD = {
+  base: 'USD',
+  timestamp: PUBLISHED,
+  rates: { USD: 1, EUR: 0.8, GBP: 0.75 },
+  source: 'Somebody',
+  cached: false,
+};
+const EUR_GBP = { rate: 0.9375, date: '2025-11-21T12:00:00.000Z', source: 'Somebody' };
+
+/** The function, as a server of its own: whatever it is told to answer. */
+let says: unknown;
+let asked: number;
+let stop: () => Promise<void>;
+let config: Config;
+
+beforeEach(async () => {
+  says = GOOD;
+  asked = 0;
+  const server = createServer((request, response) => {
+    asked += 1;
+    expect(request.url).toBe('/functions/v1/exchange-rates');
+    if (says === 'nothing') return;
+    response.writeHead(says === undefined ? 502 : 200, { 'access-control-allow-origin': '*' });
+    response.end(typeof says === 'string' ? says : JSON.stringify(says ?? { code: 'rates_unavailable' }));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  config = { mode: 'hosted', supabaseUrl: `http://127.0.0.1:${port}` } as Config;
+  stop = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await stop();
+});
+
+const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+
+describe('the rate between two currencies', () => {
+  it('is asked for once in 24 hours, its expiry stored separately', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    expect(await loadRate('EUR', 'GBP', config)).toEqual({ ok: true, rate: EUR_GBP, isCached: false });
+    const keys = rateKeys('EUR', 'GBP');
+    expect(JSON.parse(localStorage.getItem(keys.rate) ?? '')).toEqual(EUR_GBP);
+    expect(JSON.parse(localStorage.getItem(keys.expires) ?? '')).toBe(Date.now() + 24 * HOUR);
+    later(24 * HOUR - 1);
+    says = undefined;
+    expect(await loadRate('EUR', 'GBP', config)).toEqual({ ok: true, rate: EUR_GBP, isCached: false });
+    expect(asked).toBe(1);
+    says = { ...GOOD, rates: { ...GOOD.rates, GBP: 0.76 } };
+    later(1);
+    expect(await loadRate('EUR', 'GBP', config)).toMatchObject({ rate: { rate: 0.95 }, isCached: false });
+    expect(asked).toBe(2);
+  });
+
+  it.each([
+    ['there is no server', 'stopped'],
+    ['the function has none', undefined],
+    ['there is a page instead', '<!doctype html><title>Wi-Fi</title>'],
+    ['a currency is missing', { ...GOOD, rates: { USD: 1, GBP: 0.75 } }],
+    ['a rate is zero', { ...GOOD, rates: { ...GOOD.rates, EUR: 0 } }],
+    ['a rate is negative', { ...GOOD, rates: { ...GOOD.rates, EUR: -0.8 } }],
+    ['a rate is text', { ...GOOD, rates: { ...GOOD.rates, EUR: '0.8' } }],
+    ['there is no date', { ...GOOD, timestamp: 'today' }],
+    ['the date is none', { ...GOOD, timestamp: 1e300 }],
+    ['it is something else', [1, 2, 3]],
+  ])('is the last known one when %s, however old, and none at all without one', async (_, answer) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const bad = async () => {
+      says = answer;
+      if (answer === 'stopped') await stop();
+    };
+    await loadRate('EUR', 'GBP', config);
+    later(400 * 24 * HOUR);
+    await bad();
+    expect(await loadRate('EUR', 'GBP', config)).toEqual({ ok: true, rate: EUR_GBP, isCached: true });
+    // The other way round nobody ever asked.
+    const isUnreachable = answer === 'stopped' || answer === undefined || typeof answer === 'string';
+    expect(await loadRate('GBP', 'EUR', config)).toEqual({
+      ok: false,
+      problem: isUnreachable ? 'unreachable' : 'unusable',
+    });
+  });
+
+  it('is given up on after five seconds', async () => {
+    says = 'nothing';
+    const since = performance.now();
+    expect(await loadRate('EUR', 'GBP', config)).toEqual({ ok: false, problem: 'unreachable' });
+    expect(performance.now() - since).toBeGreaterThan(4900);
+    expect(performance.now() - since).toBeLessThan(8000);
+  }, 15_000);
+
+  it('is labelled when the function could not get a new one, and asked for again next time', async () => {
+    says = { ...GOOD, cached: true };
+    expect(await loadRate('EUR', 'GBP', config)).toEqual({ ok: true, rate: EUR_GBP, isCached: true });
+    says = GOOD;
+    expect(await loadRate('EUR', 'GBP', config)).toMatchObject({ isCached: false });
+    expect(asked).toBe(2);
+  });
+
+  it('is not taken from a storage that holds something else, nor kept for ever by a clock that was set back', async () => {
+    const keys = rateKeys('EUR', 'GBP');
+    localStorage.setItem(keys.rate, JSON.stringify({ ...EUR_GBP, rate: 0 }));
+    localStorage.setItem(keys.expires, String(Date.now() + HOUR));
+    expect(await loadRate('EUR', 'GBP', config)).toMatchObject({ rate: EUR_GBP });
+    localStorage.setItem(keys.expires, String(Date.now() + 1000 * HOUR));
+    await loadRate('EUR', 'GBP', config);
+    expect(asked).toBe(2);
+  });
+
+  it('is made up in demo mode, and nobody is asked', async () => {
+    const demo = { ...config, mode: 'demo' } as Config;
+    expect(await loadRate('EUR', 'GBP', demo)).toMatchObject({ ok: true, rate: { rate: 1.2 } });
+    expect(asked).toBe(0);
+    expect(localStorage.getItem(rateKeys('EUR', 'GBP').rate)).toBeNull();
+  });
+});
