@@ -66,6 +66,7 @@ test('the home currency is the account’s: kept, and where new bills start', as
   await expect(picker).toContainText('JPY');
   await context.setOffline(false);
   await button(toast(page, 'Failed to update home currency'), 'Retry').click();
+  await expect(toast(page, 'Currency updated')).toBeVisible();
   await expect(picker).toContainText('EUR');
 
   await page.goto('/app');

@@ -18,7 +18,8 @@ export function CurrencySettings() {
     if (code === home || !isCurrency(code)) return;
     setChosen(code);
     const outcome = await accounts.setHomeCurrency(code);
-    setChosen(null);
+    // Unless something else has been chosen meanwhile.
+    setChosen((latest) => (latest === code ? null : latest));
     if (outcome.ok)
       toast({ title: t('profile.currency.done'), body: t('profile.currency.done.body'), tone: 'ok' });
     else sayFailure(t('profile.currency.failed'), outcome.error, () => void choose(code));
