@@ -226,30 +226,47 @@ create trigger fairtab_changed_user
   )
   execute function private.handle_changed_user();
 
--- An access code that reaches the metadata in another way does not stay there either.
-create function private.forget_access_code() returns trigger
+-- An access code stays in no metadata, however it got there; only the row of a sign-up holds it, until the trigger above
+-- has used it. And metadata is an object: the embedded backend on a PostgreSQL server writes it as a string of JSON.
+create function private.tidy_metadata() returns trigger
 language plpgsql
 set search_path = ''
 as $$
+declare
+  metadata jsonb := case tg_table_name
+    when 'identities' then to_jsonb(new) -> 'identity_data'
+    else to_jsonb(new) -> 'raw_user_meta_data'
+  end;
 begin
+  if jsonb_typeof(metadata) = 'string' then
+    begin
+      metadata := (metadata #>> '{}')::jsonb;
+    exception when invalid_text_representation then null;
+    end;
+  end if;
+  if jsonb_typeof(metadata) = 'object' and not (tg_table_name = 'users' and tg_op = 'INSERT') then
+    metadata := metadata - 'access_code';
+  end if;
   if tg_table_name = 'identities' then
-    new.identity_data := new.identity_data - 'access_code';
+    new.identity_data := metadata;
   else
-    new.raw_user_meta_data := new.raw_user_meta_data - 'access_code';
+    new.raw_user_meta_data := metadata;
   end if;
   return new;
 end
 $$;
 
-create trigger fairtab_forget_access_code
-  before update on auth.users
-  for each row when (jsonb_typeof(new.raw_user_meta_data) = 'object' and new.raw_user_meta_data ? 'access_code')
-  execute function private.forget_access_code();
+create trigger fairtab_tidy_metadata
+  before insert or update on auth.users
+  for each row
+  when (jsonb_typeof(new.raw_user_meta_data) = 'string' or new.raw_user_meta_data ? 'access_code')
+  execute function private.tidy_metadata();
 
-create trigger fairtab_forget_access_code
+create trigger fairtab_tidy_metadata
   before insert or update on auth.identities
-  for each row when (jsonb_typeof(new.identity_data) = 'object' and new.identity_data ? 'access_code')
-  execute function private.forget_access_code();
+  for each row
+  when (jsonb_typeof(new.identity_data) = 'string' or new.identity_data ? 'access_code')
+  execute function private.tidy_metadata();
 
 -- Gives the caller premium for a valid code; false for any other.
 create function public.redeem_access_code(code text) returns boolean

@@ -108,6 +108,17 @@ describe.each(KINDS)('sign-up on %s', (kind) => {
     expect([await metadataOf(person), identity?.['data']]).toEqual([{ a: 1 }, { a: 1 }]);
   });
 
+  it('reads metadata that is a string of JSON, and stores it as an object', async () => {
+    const person = await db.signUp({
+      metadata: JSON.stringify({ access_code: 'plum-cake', newsletter_opt_in: true, a: 1 }),
+    });
+    expect(await profileOf(person)).toMatchObject({
+      subscription_status: 'premium',
+      newsletter_opt_in: true,
+    });
+    expect(await metadataOf(person)).toEqual({ newsletter_opt_in: true, a: 1 });
+  });
+
   it('makes no profile for an account without an address', async () => {
     const id = randomUUID();
     await db.sql('insert into auth.users (id) values ($1)', [id]);

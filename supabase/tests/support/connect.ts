@@ -17,8 +17,8 @@ export interface Connected {
   readonly sql: Sql;
   /** Several statements at once, without parameters. */
   readonly script: (text: string) => Promise<void>;
-  /** Runs in a transaction of its own connection; a throw rolls back. */
-  readonly transaction: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /** Runs in a transaction of its own connection; a throw rolls back. `mode`: see SET TRANSACTION. */
+  readonly transaction: <T>(work: (sql: Sql) => Promise<T>, mode?: string) => Promise<T>;
   readonly close: () => Promise<void>;
 }
 
@@ -57,8 +57,8 @@ export function connectPostgres(url: string): Connected {
     connection,
     sql: sqlOf(driver),
     script: async (text) => void (await driver.unsafe(text).simple()),
-    transaction: async <T>(work: (sql: Sql) => Promise<T>) =>
-      (await driver.begin((tx) => work(sqlOf(tx)))) as T,
+    transaction: async <T>(work: (sql: Sql) => Promise<T>, mode = '') =>
+      (await driver.begin(mode, (tx) => work(sqlOf(tx)))) as T,
     close: () => connection.close(),
   };
 }

@@ -94,7 +94,7 @@ export async function openDatabase(
 }
 
 /** Claims and role of a caller, for this transaction. */
-async function become(sql: Sql, caller: Caller): Promise<void> {
+export async function become(sql: Sql, caller: Caller): Promise<void> {
   const role = caller === 'anonymous' ? 'anon' : caller === 'service' ? 'service_role' : 'authenticated';
   const sub = typeof caller === 'string' ? '' : caller.id;
   await sql(

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { become, openDatabase, outcome, type Database, type Person } from './support/database.ts';
+import { openBackend } from './support/backend.ts';
+
+// PGlite has one connection; what happens at the same time happens on a server.
+describe('at the same time on PostgreSQL', () => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openDatabase('PostgreSQL');
+    await db.sql(`select private.set_access_codes(array['plum-cake'])`);
+  });
+  afterAll(() => db.close());
+
+  /** Everybody starts their transaction, and only then everybody works. */
+  async function together(
+    count: number,
+    caller: Person,
+    work: (n: number) => string,
+    isolation = 'read committed',
+  ): Promise<(number | string)[]> {
+    let waiting = count;
+    let open = () => {};
+    const allReady = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const one = (n: number) =>
+      db.transaction(async (sql) => {
+        await become(sql, caller);
+        await sql('select count(*) from saved_groups');
+        waiting -= 1;
+        if (waiting === 0) open();
+        await allReady;
+        return sql(work(n));
+      }, `isolation level ${isolation}`);
+    return Promise.all(Array.from({ length: count }, (_, n) => outcome(one(n))));
+  }
+  const save = (id: string, group: string) =>
+    `insert into saved_groups (user_id, group_id, group_name, group_data) values ('${id}', '${group}', 'Friday', '[]')`;
+  const liveGroups = async ({ id }: Person) =>
+    (await db.sql('select from saved_groups where user_id = $1 and deleted_at is null', [id])).length;
+
+  it('a third and a fourth group: one of them is refused', async () => {
+    const person = await db.signUp();
+    await db.sql(save(person.id, 'a'));
+    await db.sql(save(person.id, 'b'));
+    const results = await together(2, person, (n) => save(person.id, `new ${n}`));
+    expect(results.sort()).toEqual([1, 'PT409']);
+    expect(await liveGroups(person)).toBe(3);
+  });
+
+  it.each(['read committed', 'repeatable read', 'serializable'])(
+    'eight groups with %s: never more than three',
+    async (isolation) => {
+      const person = await db.signUp();
+      const results = await together(8, person, (n) => save(person.id, `g${n}`), isolation);
+      const saved = results.filter((result) => result === 1).length;
+      expect(saved).toBe(await liveGroups(person));
+      expect(saved).toBeGreaterThanOrEqual(1);
+      expect(saved).toBeLessThanOrEqual(3);
+    },
+  );
+
+  it('one group from eight devices: saved once', async () => {
+    const person = await db.signUp();
+    const upsert = `${save(person.id, 'same')} on conflict (user_id, group_id) do update set last_used_at = now()`;
+    expect(await together(8, person, () => upsert)).toEqual(Array.from({ length: 8 }, () => 1));
+    expect(await liveGroups(person)).toBe(1);
+  });
+
+  it('parallel guesses: none escapes the counter', async () => {
+    const person = await db.signUp();
+    // A window that has begun; its first guess is no race.
+    await outcome(db.as(person, (sql) => sql(`select redeem_access_code('guess')`)));
+    const results: (number | string)[] = [];
+    for (let round = 0; round < 4; round += 1)
+      results.push(...(await together(10, person, (n) => `select redeem_access_code('guess ${n}')`)));
+    expect(results.filter((result) => result === 1)).toHaveLength(19);
+    expect(results.filter((result) => result === 'PT429')).toHaveLength(21);
+  });
+
+  it('two deletions of one account: one row in the log', async () => {
+    const person = await db.signUp();
+    await together(4, person, () => `select delete_my_account('other')`);
+    expect(await db.sql('select from user_deletion_log where user_id = $1', [person.id])).toHaveLength(1);
+    expect(await db.sql('select from auth.users where id = $1', [person.id])).toHaveLength(0);
+  });
+
+  it('two sign-ups with one address: one account, one profile, one trial', async () => {
+    const backend = await openBackend(db);
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const email = `${randomUUID()}@example.com`;
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => backend.signUp({ email, password: 'secret-123' })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    // What the others are told is up to the server in front (which makes sign-ups of one address wait for one another).
+    const [row] = await db.sql(
+      `select (select count(*) from auth.users where email = $1)::integer as accounts,
+              (select count(*) from users where email = $1)::integer as profiles`,
+      [email],
+    );
+    expect(row).toEqual({ accounts: 1, profiles: 1 });
+  });
+});

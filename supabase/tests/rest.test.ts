@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBackend } from './support/backend.ts';
+import { KINDS, openDatabase, type Database } from './support/database.ts';
+
+interface Session {
+  readonly access_token: string;
+  readonly user: {
+    readonly id: string;
+    readonly email: string;
+    readonly user_metadata: Record<string, unknown>;
+  };
+}
+
+// The same rules, as a browser meets them.
+describe.each(KINDS)('requests to the backend on %s', (kind) => {
+  let db: Database;
+  let backend: Awaited<ReturnType<typeof openBackend>>;
+  let ann: Session;
+  let bob: Session;
+  const signUp = async (data: Record<string, unknown> = {}) => {
+    const { status, body } = await backend.signUp({
+      email: `${randomUUID()}@example.com`,
+      password: 'secret-123',
+      data,
+    });
+    expect(status).toBe(200);
+    return body as Session;
+  };
+  const asAnn = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    backend.send(method, path, { token: ann.access_token, body, ...(headers && { headers }) });
+
+  beforeAll(async () => {
+    db = await openDatabase(kind);
+    await db.sql(`select private.set_access_codes(array['plum-cake'])`);
+    backend = await openBackend(db);
+    ann = await signUp();
+    bob = await signUp();
+  });
+  // The backend prints what failed, with its parameters.
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+  afterAll(() => db.close());
+
+  it('sign-up with a code gives premium, and no token or answer holds the code', async () => {
+    const session = await signUp({ access_code: 'plum-cake', newsletter_opt_in: true });
+    expect(JSON.stringify(session)).not.toContain('plum-cake');
+    expect(atob(session.access_token.split('.')[1] ?? '')).not.toContain('plum-cake');
+    const { body } = await backend.send('GET', '/rest/v1/users?select=*', { token: session.access_token });
+    expect(body).toMatchObject([
+      {
+        id: session.user.id,
+        subscription_status: 'premium',
+        free_access: true,
+        newsletter_opt_in: true,
+        access_code_used: 'code 1',
+      },
+    ]);
+  });
+
+  it('everybody sees just their own profile', async () => {
+    expect((await asAnn('GET', '/rest/v1/users?select=id')).body).toEqual([{ id: ann.user.id }]);
+    expect((await asAnn('GET', `/rest/v1/users?id=eq.${bob.user.id}`)).body).toEqual([]);
+    expect((await backend.send('GET', '/rest/v1/users')).body).toEqual([]);
+  });
+
+  it.each([
+    { subscription_status: 'premium' },
+    { free_access: true },
+    { trial_start_date: '2099-01-01' },
+    { access_until: '2099-01-01' },
+    { email: 'bob@example.com' },
+    { newsletter_opt_in: true, subscription_plan: 'yearly' },
+  ])('a change of the profile with %j is refused', async (change) => {
+    expect(await asAnn('PATCH', `/rest/v1/users?id=eq.${ann.user.id}`, change)).toMatchObject({
+      status: 403,
+      body: { code: '42501' },
+    });
+  });
+
+  it('the person’s own choices are taken', async () => {
+    const change = { newsletter_opt_in: true, onboarding_complete: true };
+    const { body } = await asAnn('PATCH', `/rest/v1/users?id=eq.${ann.user.id}`, change, {
+      prefer: 'return=representation',
+    });
+    expect(body).toMatchObject([change]);
+  });
+
+  it('an upsert of the profile grants nothing', async () => {
+    const { status } = await asAnn(
+      'POST',
+      '/rest/v1/users?on_conflict=id',
+      { id: ann.user.id, email: ann.user.email, subscription_status: 'premium' },
+      { prefer: 'resolution=merge-duplicates' },
+    );
+    expect(status).toBe(403);
+  });
+
+  it('the connectivity check’s insert ends in the foreign key', async () => {
+    const body = { id: randomUUID(), email: 'check@example.com', created_at: new Date().toISOString() };
+    expect(await backend.send('POST', '/rest/v1/users', { body })).toMatchObject({
+      status: 409,
+      body: { code: '23503' },
+    });
+    expect(await asAnn('POST', '/rest/v1/users', body)).toMatchObject({
+      status: 409,
+      body: { code: '23503' },
+    });
+  });
+
+  it('a bill is saved, listed and deleted by its owner, and by nobody else', async () => {
+    const bill = {
+      id: randomUUID(),
+      user_id: ann.user.id,
+      name: 'Lunch',
+      bill: {},
+      diner_count: 2,
+      total_amount: 12.5,
+    };
+    expect((await asAnn('POST', '/rest/v1/bill_history', bill)).status).toBe(201);
+    const byBob = (method: string) =>
+      backend.send(method, `/rest/v1/bill_history?id=eq.${bill.id}`, {
+        token: bob.access_token,
+        headers: { prefer: 'return=representation' },
+      });
+    expect((await byBob('GET')).body).toEqual([]);
+    expect((await byBob('DELETE')).body).toEqual([]);
+    // (A number on hosted Supabase, a string here: whoever reads it takes both.)
+    expect((await asAnn('GET', '/rest/v1/bill_history?select=name,total_amount,currency')).body).toEqual([
+      { name: 'Lunch', total_amount: '12.5000', currency: 'GBP' },
+    ]);
+    expect((await asAnn('DELETE', `/rest/v1/bill_history?id=eq.${bill.id}`)).status).toBe(204);
+    expect((await asAnn('GET', '/rest/v1/bill_history')).body).toEqual([]);
+  });
+
+  it('groups are merged by user and group id; a fourth is refused with 409', async () => {
+    const upsert = (group: string) =>
+      asAnn(
+        'POST',
+        '/rest/v1/saved_groups?on_conflict=user_id,group_id',
+        { user_id: ann.user.id, group_id: group, group_name: 'Friday', group_data: ['Ann'] },
+        { prefer: 'resolution=merge-duplicates' },
+      );
+    const statuses = [];
+    for (const group of ['1', '2', '3', '2', '4']) statuses.push((await upsert(group)).status);
+    expect(statuses.map((status) => (status < 300 ? 'saved' : status))).toEqual([
+      'saved',
+      'saved',
+      'saved',
+      'saved',
+      409,
+    ]);
+  });
+
+  it('too many guesses are answered with 429', async () => {
+    let last;
+    for (let n = 0; n < 21; n += 1)
+      last = await backend.send('POST', '/rest/v1/rpc/check_access_code', { body: { code: `guess ${n}` } });
+    expect(last).toMatchObject({ status: 429, body: { code: 'PT429', message: 'too_many_attempts' } });
+  });
+
+  it.each(['redeem_access_code', 'cancel_subscription', 'delete_my_account'])(
+    'without an account %s is refused',
+    async (name) => {
+      const body = {
+        redeem_access_code: { code: 'x' },
+        cancel_subscription: {},
+        delete_my_account: { reason: 'other' },
+      }[name];
+      expect((await backend.send('POST', `/rest/v1/rpc/${name}`, { body })).status).toBe(401);
+    },
+  );
+
+  it.each(['set_access_codes', 'handle_new_user', 'keyed_digest', 'rotate_digest_key'])(
+    'there is no %s to call',
+    async (name) => {
+      expect((await asAnn('POST', `/rest/v1/rpc/${name}`, { codes: ['mine'] })).status).toBe(404);
+      const inPrivate = await asAnn(
+        'POST',
+        `/rest/v1/rpc/${name}`,
+        { codes: ['mine'] },
+        { 'content-profile': 'private' },
+      );
+      expect(inPrivate.status).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  it.each(['private', 'auth'])('the schema %s is not exposed', async (schema) => {
+    const { status } = await asAnn('GET', `/rest/v1/${schema === 'auth' ? 'users' : 'secrets'}`, undefined, {
+      'accept-profile': schema,
+    });
+    expect(status).toBe(406);
+  });
+
+  it('deleting the account ends with nobody', async () => {
+    const gone = await signUp();
+    const send = (method: string, path: string, body?: unknown) =>
+      backend.send(method, path, { token: gone.access_token, body });
+    expect((await send('POST', '/rest/v1/rpc/delete_my_account', { reason: 'privacy' })).status).toBe(204);
+    expect((await send('GET', '/rest/v1/users')).body).toEqual([]);
+    expect((await send('GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(401);
+    const again = await backend.send('POST', '/auth/v1/token?grant_type=password', {
+      body: { email: gone.user.email, password: 'secret-123' },
+    });
+    expect(again).toMatchObject({ status: 400, body: { error_code: 'invalid_credentials' } });
+  });
+
+  it('a subscription that renews is answered with 409', async () => {
+    await db.sql(
+      `update users set subscription_status = 'premium', subscription_plan = 'monthly' where id = $1`,
+      [bob.user.id],
+    );
+    expect(
+      await backend.send('POST', '/rest/v1/rpc/delete_my_account', {
+        token: bob.access_token,
+        body: { reason: 'other' },
+      }),
+    ).toMatchObject({ status: 409, body: { code: 'PT409', message: 'subscription_active' } });
+  });
+});
