@@ -6,13 +6,22 @@ import { plainImports } from './tools/vite/plain-imports.ts';
 import { pwaPlugin } from './tools/vite/pwa-plugin.ts';
 import { shortClassNames } from './tools/vite/short-class-names.ts';
 import { shortTokens } from './tools/vite/short-tokens.ts';
+import { twoSheets } from './tools/vite/two-sheets.ts';
 
 /** What every page runs, in one chunk beside the entry: small chunks of their own would compress worse. */
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler|wouter|@lingui|nanoid)\/|slim-icon|web\/src\/(?:platform\/(?:session|config|gate|ids|observable|storage|clock|theme)|messages\/(?:i18n|common)|ui\/(?:cx|Badge|Link|LinkButton|Button|ShareBar|PersonChip|Paper|Figure|TabCode|Tabs|Cloth|Spinner|toast|Segmented)\b|app\/(?:Page|Shell|Header|Footer|Mark|paths|guards))/;
+  /node_modules\/(?:react|react-dom|scheduler|wouter)\/|rolldown.runtime|slim-|web\/src\/(?:platform\/(?:session|config|gate|observable|storage\/(?:keys|store)|clock|theme)\.|messages\/(?:i18n|common|start)|ui\/(?:cx|Badge|Link|LinkButton|Button|ShareBar|PersonChip|Paper|Figure|TabCode|Tabs|Cloth|Spinner|toast|Segmented)\b|app\/(?:App|Routes|ErrorScreen|ErrorBoundary|WizardRoute|Toasts|Checking|Page|Shell|Header|Footer|Mark|paths|guards)\.)/;
 
 /** The other primitives, which nearly every page but the landing page uses. */
-const KIT = /web\/src\/ui\/(?!Toaster|ToastCard|PickerSheet)\w+\.tsx?$/;
+const KIT =
+  /web\/src\/(?:ui\/(?!Toaster|ToastCard|PickerSheet)\w+\.tsx?$|platform\/(?:format|share|download)\.)/;
+
+/** What the wizard shares with the pages of an account. */
+const BILL =
+  /nanoid\/|web\/src\/platform\/(?:ids|copy|currency-options|storage\/draft)\.|money\/(?:allocate|typed-text)\.|icons\/(?:copy|arrow-left)\./;
+
+/** Whose styles are in the one sheet that the page names: landing, wizard and what they bring up. */
+const COMMON_STYLES = /app\/(?:LandingRoute|AccountMenu)|features\/wizard\/|ui\/(?:Toaster|PickerSheet)/;
 
 /** The web app. The server (`server/`) is bundled by `scripts/build.mjs` with its own settings. */
 export default defineConfig(({ command }) => ({
@@ -25,20 +34,30 @@ export default defineConfig(({ command }) => ({
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: fileURLToPath(new URL('./tools/vite/slim-icon.ts', import.meta.url)),
       },
+      ...(command === 'build'
+        ? [
+            {
+              find: /^react-dom$/,
+              replacement: fileURLToPath(new URL('./tools/vite/slim-react-dom.cjs', import.meta.url)),
+            },
+          ]
+        : []),
+      {
+        find: '@lingui/core',
+        replacement: fileURLToPath(new URL('./tools/vite/slim-i18n.ts', import.meta.url)),
+      },
     ],
   },
-  plugins: [shortTokens(), messagesPlugin(), plainImports(), react(), pwaPlugin()],
+  plugins: [shortTokens(), twoSheets(COMMON_STYLES), messagesPlugin(), plainImports(), react(), pwaPlugin()],
   // Readable names while developing.
   ...(command === 'build' && { css: { modules: { generateScopedName: shortClassNames() } } }),
   build: {
-    // One sheet for all pages is smaller than the pages' own together, and there is only one flash-free moment to load it.
-    cssCodeSplit: false,
     outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
     emptyOutDir: true,
     target: 'es2022',
     // 1.8 KB gzip less than the default over the whole wizard.
     minify: 'terser',
-    terserOptions: { compress: { passes: 3 }, format: { comments: false } },
+    terserOptions: { compress: { passes: 3, keep_fargs: false }, format: { comments: false } },
     // The page names the base chunk beside the entry. Lazy chunks need little but what is there already: a preloader
     // for them costs more than it saves.
     modulePreload: {
@@ -49,8 +68,9 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: BASE, priority: 2 },
-            { name: 'kit', test: KIT, priority: 1 },
+            { name: 'base', test: BASE, priority: 3 },
+            { name: 'kit', test: KIT, priority: 2 },
+            { name: 'bill', test: BILL, priority: 1 },
           ],
         },
       },

@@ -1,0 +1,54 @@
+import type { Plugin } from 'vite';
+
+/** What the build knows of a chunk's styles. */
+interface StyledChunk {
+  readonly type: 'chunk';
+  readonly isEntry: boolean;
+  readonly fileName: string;
+  readonly facadeModuleId: string | null;
+  readonly imports: readonly string[];
+  readonly viteMetadata?: { readonly importedCss: Set<string> };
+}
+
+/**
+ * One sheet for what most visits need, named by the page itself: there is only one flash-free moment to load it, and
+ * together the styles are smaller than apart. `common` picks the sources of lazy chunks that belong to it beside
+ * the entry, each with all it imports. The other chunks keep sheets of their own, which are fetched before the
+ * chunk is used (`plain-imports.ts`).
+ */
+export function twoSheets(common: RegExp): Plugin {
+  return {
+    name: 'fairtab-two-sheets',
+    // Before Vite writes the sheets' names into page, manifest and imports.
+    enforce: 'pre',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter(
+        (file): file is typeof file & StyledChunk => file.type === 'chunk',
+      );
+      const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+      const merged = new Set<StyledChunk>();
+      const add = (chunk: StyledChunk | undefined) => {
+        if (!chunk || merged.has(chunk)) return;
+        merged.add(chunk);
+        for (const name of chunk.imports) add(byName.get(name));
+      };
+      const entry = chunks.find((chunk) => chunk.isEntry);
+      if (!entry) return;
+      // The entry's own come first: they are what the others build on (ui/tokens.css, ui/base.css).
+      add(entry);
+      for (const chunk of chunks) if (common.test(chunk.facadeModuleId ?? '')) add(chunk);
+
+      const names = new Set([...merged].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
+      let sheet = '';
+      for (const name of names) {
+        const file = bundle[name];
+        if (file?.type === 'asset') sheet += String(file.source).trim();
+        delete bundle[name];
+      }
+      for (const chunk of merged) chunk.viteMetadata?.importedCss.clear();
+      const reference = this.emitFile({ type: 'asset', name: 'style.css', source: sheet });
+      entry.viteMetadata?.importedCss.add(this.getFileName(reference));
+    },
+  };
+}
