@@ -1,11 +1,30 @@
-import { describeError } from '#web/platform/accounts/describe-error.ts';
+import { accounts } from '#web/platform/accounts/index.ts';
 import { keepSession } from '#web/platform/accounts/keep-session.ts';
-import { toast } from '#web/ui/toast.ts';
+import { after } from '#web/platform/clock.ts';
+import { currentSession } from '#web/platform/session.ts';
+import { PATHS, plainPath } from './paths.ts';
 
-/** For whoever is signed in: has the service confirm the session, and says when it has ended. */
+/** Whose first summary has been told to the service during this page. */
+let onboarded: string | null = null;
+
+const isSummary = () =>
+  plainPath(window.location.pathname) === PATHS.app &&
+  document.querySelector('[data-step="summary"]') !== null;
+
+/** "onboarding_complete becomes true at the first summary": told once a page, again after a failure. */
+async function noteSummary(): Promise<void> {
+  const current = currentSession();
+  if (current.status !== 'user' || current.session.id === onboarded || !isSummary()) return;
+  onboarded = current.session.id;
+  const told = await accounts.updateProfile({ onboardingComplete: true });
+  if (!told.ok) onboarded = null;
+}
+
+/** For whoever is signed in, and fetched for them only. */
 export function start(): void {
-  keepSession((error) => {
-    const { title = '', body } = describeError(error);
-    toast({ title, body, tone: 'bad' });
-  });
+  void keepSession();
+  // The router tells of every move in these words; what is on the screen then is looked at in the next task.
+  const look = () => void after(0, () => void noteSummary());
+  for (const move of ['popstate', 'pushState', 'replaceState']) window.addEventListener(move, look);
+  look();
 }

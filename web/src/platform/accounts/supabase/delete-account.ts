@@ -25,7 +25,7 @@ async function erase(client: SupabaseClient, reason: DeletionReason): Promise<Ou
   const { error } = await client.functions.invoke('delete-account', { body: { reason } });
   if (!error) return DONE;
   const fault = await faultOf(error);
-  if (fault.status !== 404) return failed(fault, CONTEXT);
+  if (fault.status !== 404 && fault.status !== 405) return failed(fault, CONTEXT);
   return asUser(
     client,
     CONTEXT,

@@ -1,8 +1,10 @@
+import { toIso } from '../../moments.ts';
 import type { Profile } from '../types.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const moment = (value: unknown): string | null => (typeof value === 'string' ? toIso(value) : null);
 const STATUSES: readonly Profile['subscriptionStatus'][] = ['trial', 'premium', 'expired'];
 const PLANS = ['free', 'trial', 'monthly', 'yearly'] as const;
 
@@ -11,12 +13,12 @@ export function profileOf(row: Row, email: string): Profile {
   return {
     id: text(row['id']) ?? '',
     email: text(row['email']) ?? email,
-    createdAt: text(row['created_at']),
-    trialStartDate: text(row['trial_start_date']),
+    createdAt: moment(row['created_at']),
+    trialStartDate: moment(row['trial_start_date']),
     subscriptionStatus: STATUSES.find((status) => status === row['subscription_status']) ?? 'none',
     subscriptionPlan: PLANS.find((plan) => plan === row['subscription_plan']) ?? null,
-    subscriptionExpiresAt: text(row['subscription_expires_at']),
-    accessUntil: text(row['access_until']),
+    subscriptionExpiresAt: moment(row['subscription_expires_at']),
+    accessUntil: moment(row['access_until']),
     freeAccess: row['free_access'] === true,
     onboardingComplete: row['onboarding_complete'] === true,
     newsletterOptIn: row['newsletter_opt_in'] === true,

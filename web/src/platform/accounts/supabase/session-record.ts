@@ -1,12 +1,14 @@
 import type { User } from '@supabase/supabase-js';
+import { nowIso } from '../../clock.ts';
+import { daysAfter, toIso } from '../../moments.ts';
 import { DEFAULT_HOME_CURRENCY, type Session } from '../../session.ts';
 
 const TRIAL_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /** The local record of whoever signed in (specification, section 4 "Auth events"): role user and a trial plan. */
-export function recordOf({ id, email = '', created_at: createdAt, user_metadata: metadata }: User): Session {
+export function recordOf({ id, email = '', created_at: created, user_metadata: metadata }: User): Session {
   const homeCurrency: unknown = metadata['home_currency'];
+  const createdAt = toIso(created) ?? nowIso();
   return {
     id,
     email,
@@ -15,7 +17,7 @@ export function recordOf({ id, email = '', created_at: createdAt, user_metadata:
     subscription: {
       plan: 'trial',
       isActive: true,
-      trialEndsAt: new Date(Date.parse(createdAt) + TRIAL_DAYS * DAY_MS).toISOString(),
+      trialEndsAt: daysAfter(createdAt, TRIAL_DAYS),
     },
     metadata: {
       homeCurrency:
