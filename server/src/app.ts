@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { describeSafely } from './capture-console.ts';
 import type { Host } from './backend/host.ts';
 import { mayReadOutbox, outboxRoutes } from './dev-outbox.ts';
+import { silent, type Log } from './log.ts';
 import { publicConfig } from './public-config.ts';
 import { createGateway } from './gateway.ts';
 import { securityHeaders } from './security-headers.ts';
-import type { Settings } from './settings.ts';
+import type { Environment, Settings } from './settings.ts';
 import { fileResponse, type Site } from './site.ts';
 
 /** No request of the app carries more than a form's worth. */
@@ -20,6 +22,12 @@ export interface AppParts {
   readonly pageLink?: (path: string) => string | undefined;
   /** The backend in this process, while it starts and after; none when it is elsewhere. */
   readonly host?: Pick<Host, 'publishableKey' | 'backend' | 'outbox'>;
+  /** What functions are configured by. */
+  readonly environment?: Environment;
+  /** Nowhere unless told. */
+  readonly log?: Log;
+  /** Milliseconds since the epoch, for the limits. */
+  readonly now?: () => number;
 }
 
 /** `undefined` for a path that is no valid URL encoding ("/%"). */
@@ -40,7 +48,8 @@ function isNavigation(path: string, headers: Headers): boolean {
 }
 
 /** The server as a web-standard handler: `app.fetch(request)`. */
-export function createApp({ settings, site, isPage, pageLink, host }: AppParts): Hono {
+export function createApp(parts: AppParts): Hono {
+  const { settings, site, isPage, pageLink, host, environment = {}, log = silent, now = Date.now } = parts;
   const app = new Hono();
   const headers = Object.entries(securityHeaders(settings));
 
@@ -50,9 +59,9 @@ export function createApp({ settings, site, isPage, pageLink, host }: AppParts):
   });
 
   if (host) {
-    const gateway = createGateway(host.backend);
-    app.all('/auth/v1/*', (c) => gateway.fetch(c.req.raw, c.env));
-    app.all('/rest/v1/*', (c) => gateway.fetch(c.req.raw, c.env));
+    const gateway = createGateway({ settings, backend: host.backend, environment, log, now });
+    for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*'])
+      app.all(path, (c) => gateway.fetch(c.req.raw, c.env ?? undefined));
     app.route('/', outboxRoutes(settings, host.outbox));
   }
 
@@ -93,7 +102,7 @@ export function createApp({ settings, site, isPage, pageLink, host }: AppParts):
   });
 
   app.onError((error, c) => {
-    console.error(error);
+    log({ level: 'error', event: 'failed', ...describeSafely(error) });
     return c.text('Something went wrong on the server', 500, { 'cache-control': 'no-store' });
   });
   return app;

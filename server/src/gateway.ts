@@ -1,34 +1,163 @@
+import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { problem, tooMany, unavailable } from './answers.ts';
+import { emailOf, readAuthBody } from './auth-bodies.ts';
 import type { Backend } from './backend/backend.ts';
 import { isOurs } from './backend/routes.ts';
+import { captureConsole, describeSafely } from './capture-console.ts';
+import { clientAddress } from './client-address.ts';
+import { callFunction } from './functions.ts';
+import { createLimiter } from './limits.ts';
+import type { Log } from './log.ts';
+import { inRequest, Seat } from './request-context.ts';
+import type { Environment, Settings } from './settings.ts';
 
 /** The largest bill is 256 KB; a request carries it with its columns. */
 const MAX_REST_BODY = 512 * 1024;
 /** No form has more. */
-const MAX_AUTH_BODY = 64 * 1024;
+const MAX_FORM_BODY = 64 * 1024;
 
-/** An answer of our own in the words that the client of the backend understands. */
-export const problem = (code: string, message: string) => ({ code, error_code: code, msg: message, message });
+export interface GatewayParts {
+  readonly settings: Settings;
+  readonly backend: Promise<Backend>;
+  /** What functions are configured by. */
+  readonly environment: Environment;
+  readonly log: Log;
+  readonly now: () => number;
+}
 
-/** `/auth/v1` and `/rest/v1`: nothing but what the app uses reaches the backend. */
-export function createGateway(backend: Promise<Backend>): Hono {
-  const app = new Hono();
-  const tooLarge = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: (c) => c.json(problem('request_too_large', 'The request is too large.'), 413),
-    });
-  app.use('/auth/v1/*', tooLarge(MAX_AUTH_BODY));
-  app.use('/rest/v1/*', tooLarge(MAX_REST_BODY));
+interface Bindings {
+  /** The connection's own end, as the server sees it; absent in tests. */
+  readonly incoming?: { readonly socket: { readonly remoteAddress?: string | undefined } };
+}
+
+interface Variables {
+  address: string;
+}
+
+/** Without what only other origins or a curious eye would look for. */
+function plainAnswer(answer: Response): Response {
+  const headers = new Headers(answer.headers);
+  for (const name of [...headers.keys()]) {
+    if (/^(?:access-control-|sb-auth-)/.test(name)) headers.delete(name);
+  }
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+/** `/auth/v1`, `/rest/v1` and `/functions/v1`: nothing but what the app uses reaches the backend. */
+export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; Variables: Variables }> {
+  const { settings, log } = parts;
+  const limiter = createLimiter(parts.now);
+  captureConsole();
+  const app = new Hono<{ Bindings: Bindings; Variables: Variables }>();
+
   app.use(async (c, next) => {
+    const since = performance.now();
+    const id = randomUUID();
+    const socketAddress = c.env?.incoming?.socket.remoteAddress ?? 'unknown';
+    c.set('address', clientAddress(socketAddress, c.req.header('x-forwarded-for'), settings.trustedHops));
     await next();
     c.header('cache-control', 'private, no-store');
+    c.header('x-request-id', id);
+    const { method, path } = c.req;
+    // Only addresses that are known can hold nothing personal.
+    const route = isOurs(method, path) ? path : 'other';
+    log({ level: 'info', event: 'request', id, method, route, status: c.res.status, ms: elapsed(since) });
   });
-  app.all('*', async (c) => {
-    if (!isOurs(c.req.method, c.req.path)) return c.json(problem('not_found', 'There is nothing here.'), 404);
-    const answer = await (await backend).fetch(c.req.raw);
-    return new Response(answer.body, answer);
+
+  const atMost = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: () => problem(413, 'request_too_large', 'The request is too large.') });
+  app.use('/rest/v1/*', atMost(MAX_REST_BODY));
+  app.use('/auth/v1/*', atMost(MAX_FORM_BODY));
+  app.use('/functions/v1/*', atMost(MAX_REST_BODY));
+
+  app.use('/rest/v1/*', async (c, next) => {
+    const { method, path } = c.req;
+    const wait = limiter({ method, path, grant: '', address: c.get('address'), email: '' });
+    return wait > 0 ? tooMany(wait) : next();
   });
+
+  app.all('/auth/v1/*', async (c) => {
+    const { method, path } = c.req;
+    if (!isOurs(method, path)) return nothingHere();
+    const text = method === 'GET' ? '' : await c.req.text();
+    const body = readAuthBody(text);
+    if (typeof body === 'string') return problem(400, 'validation_failed', body);
+    const grant = c.req.query('grant_type') ?? '';
+    const wait = limiter({ method, path, grant, address: c.get('address'), email: emailOf(body) });
+    if (wait > 0) return tooMany(wait);
+    const request = forward(c.req.raw, c.get('address'), text);
+    return answer((backend) =>
+      backend.accounts.apply(method, path, request, body, () => backend.fetch(request)),
+    );
+  });
+
+  app.all('/rest/v1/*', async (c) => {
+    if (!isOurs(c.req.method, c.req.path)) return nothingHere();
+    const hasBody = c.req.method !== 'GET' && c.req.method !== 'HEAD';
+    const request = forward(c.req.raw, c.get('address'), hasBody ? await c.req.text() : '');
+    return answer((backend) => backend.fetch(request));
+  });
+
+  app.all('/functions/v1/:name', async (c) => {
+    const { secrets, fetch: toBackend } = await parts.backend;
+    const { environment } = parts;
+    const inner = (request: Request) => inContext(() => toBackend(request));
+    const result = await callFunction(c.req.param('name'), c.req.raw, {
+      secrets,
+      environment,
+      backend: inner,
+    });
+    return result ?? nothingHere();
+  });
+
+  app.all('*', nothingHere);
+
+  app.onError((error) => {
+    log({ level: 'error', event: 'failed', ...describeSafely(error) });
+    return problem(500, 'unexpected_failure', 'Something went wrong on the server.');
+  });
+
+  /** Runs one request to the backend; says 503 when its database was out of reach meanwhile. */
+  async function inContext(work: () => Promise<Response>): Promise<Response> {
+    const note = (value: unknown) => {
+      if (value instanceof Error) log({ level: 'warn', event: 'backend', ...describeSafely(value) });
+    };
+    const context = { databaseLost: false, seat: new Seat(), note };
+    try {
+      const response = await inRequest(context, work);
+      return context.databaseLost ? unavailable() : response;
+    } catch (error) {
+      if (context.databaseLost) return unavailable();
+      throw error;
+    }
+  }
+
+  async function answer(work: (backend: Backend) => Promise<Response>): Promise<Response> {
+    const backend = await parts.backend;
+    return plainAnswer(await inContext(() => work(backend)));
+  }
+
   return app;
+}
+
+const nothingHere = () => problem(404, 'not_found', 'There is nothing here.');
+const elapsed = (since: number) => Math.round((performance.now() - since) * 10) / 10;
+
+/** The request for the backend: its body read, and no word in it about addresses but ours. */
+function forward(request: Request, address: string, body: string): Request {
+  const headers = new Headers(request.headers);
+  for (const name of [
+    'forwarded',
+    'cf-connecting-ip',
+    'x-real-ip',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+  ]) {
+    headers.delete(name);
+  }
+  headers.set('x-forwarded-for', address);
+  headers.delete('content-length');
+  return new Request(request.url, { method: request.method, headers, ...(body !== '' && { body }) });
 }

@@ -4,6 +4,7 @@ import { prepareHost } from './backend/host.ts';
 import { createApp } from './app.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { addresses, listen, ListenError } from './listen.ts';
+import { logToStdout } from './log.ts';
 import { isPage } from './pages.ts';
 import { loadEnvironment, readSettings, SettingsError, type Settings } from './settings.ts';
 import { loadSite } from './site.ts';
@@ -15,6 +16,7 @@ const SITE = fileURLToPath(new URL('../web/', import.meta.url));
 const FILES = {
   project: join(ROOT, 'supabase'),
   snapshot: fileURLToPath(new URL('database.tar.gz', import.meta.url)),
+  log: logToStdout,
 };
 
 function howToEnter({ gatePassword, gateIsDefault }: Settings): string {
@@ -39,12 +41,21 @@ function announce(settings: Settings, port: number, newCodes: readonly string[])
 }
 
 async function main(): Promise<void> {
-  const settings = readSettings(loadEnvironment(ROOT), ROOT);
+  const environment = loadEnvironment(ROOT);
+  const settings = readSettings(environment, ROOT);
   prepareDataDir(settings.dataDir);
   const site = loadSite(SITE);
   const isElsewhere = settings.backend.kind === 'hosted' || settings.backend.kind === 'demo';
   const host = isElsewhere ? undefined : await prepareHost(settings, FILES);
-  const app = createApp({ settings, site, isPage, pageLink: readPageLinks(SITE), ...(host && { host }) });
+  const app = createApp({
+    settings,
+    site,
+    isPage,
+    pageLink: readPageLinks(SITE),
+    environment,
+    log: logToStdout,
+    ...(host && { host }),
+  });
   const { port, stop } = await listen(app, settings);
   // Pages are served while the database opens; what needs it waits.
   await host?.start(settings.publicUrl || addresses(settings.host, port).local);

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { Log } from '../log.ts';
+import { loggedPostman } from '../mail/logged.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { smtpPostman } from '../mail/smtp.ts';
 import type { Settings } from '../settings.ts';
@@ -21,15 +23,21 @@ export interface Host {
   readonly stop: () => Promise<void>;
 }
 
-export interface HostFiles {
+export interface HostParts {
   /** The project's `supabase` folder. */
   readonly project: string;
   /** An archive of an empty database, or the name of no file. */
   readonly snapshot: string;
+  readonly log: Log;
+  /** `BackendParts.evenTime` */
+  readonly evenTime?: number;
 }
 
 /** Takes the data folder, or refuses it in plain words (`SettingsError`). */
-export async function prepareHost(settings: Settings, { project, snapshot }: HostFiles): Promise<Host> {
+export async function prepareHost(
+  settings: Settings,
+  { project, snapshot, log, evenTime }: HostParts,
+): Promise<Host> {
   const { dataDir } = settings;
   const isEmbedded = settings.backend.kind === 'embedded';
   const migrations = readMigrations(join(project, 'migrations'));
@@ -39,7 +47,8 @@ export async function prepareHost(settings: Settings, { project, snapshot }: Hos
     if (isEmbedded) checkDataVersion(dataDir, newest);
     const { secrets, isNew } = await loadSecrets(dataDir);
     const outbox = new Outbox();
-    const postman = settings.smtpUrl === '' ? outbox : smtpPostman(settings.smtpUrl, settings.mailFrom);
+    const smtp = settings.smtpUrl === '' ? undefined : smtpPostman(settings.smtpUrl, settings.mailFrom);
+    const postman = smtp ? loggedPostman(smtp, log) : outbox;
     const { promise, resolve, reject } = deferred<Backend>();
     return {
       publishableKey: secrets.publishableKey,
@@ -49,7 +58,16 @@ export async function prepareHost(settings: Settings, { project, snapshot }: Hos
       start: async (publicUrl) => {
         try {
           resolve(
-            await startBackend({ settings, secrets, project, snapshot, migrations, postman, publicUrl }),
+            await startBackend({
+              settings,
+              secrets,
+              project,
+              snapshot,
+              migrations,
+              postman,
+              publicUrl,
+              ...(evenTime !== undefined && { evenTime }),
+            }),
           );
         } catch (error) {
           reject(error);

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   Kysely,
   PostgresAdapter,
@@ -8,49 +7,36 @@ import {
   type Driver,
 } from 'kysely';
 import type { PGlite } from '@supabase/lite/pglite';
+import { currentRequest, Seat } from '../request-context.ts';
 
-/** One request, and how often it has taken the one connection. */
-class Holder {
-  depth = 0;
-  entered: Promise<void> = Promise.resolve();
-  leave: () => void = () => undefined;
-}
-
-const holders = new AsyncLocalStorage<Holder>();
-
-/** Runs one request: what it does in the database shares the connection with itself, and with nobody else. */
-export function asOneRequest<T>(work: () => Promise<T>): Promise<T> {
-  return holders.run(new Holder(), work);
-}
-
-/** First come, first served. */
+/** First come, first served; whoever is in may come in again. */
 class Turnstile {
   private last: Promise<void> = Promise.resolve();
 
-  enter(holder: Holder): Promise<void> {
-    holder.depth += 1;
-    if (holder.depth === 1) {
-      holder.entered = this.last;
+  enter(seat: Seat): Promise<void> {
+    seat.depth += 1;
+    if (seat.depth === 1) {
+      seat.entered = this.last;
       this.last = new Promise((resolve) => {
-        holder.leave = resolve;
+        seat.leave = resolve;
       });
     }
-    return holder.entered;
+    return seat.entered;
   }
 
-  exit(holder: Holder): void {
-    holder.depth -= 1;
-    if (holder.depth === 0) holder.leave();
+  exit(seat: Seat): void {
+    seat.depth -= 1;
+    if (seat.depth === 0) seat.leave();
   }
 }
 
-/** The connection as one holder sees it. */
-class Seat implements DatabaseConnection {
-  readonly holder: Holder;
+/** The connection as one request sees it. */
+class SeatedConnection implements DatabaseConnection {
+  readonly seat: Seat;
   private readonly database: PGlite;
 
-  constructor(holder: Holder, database: PGlite) {
-    this.holder = holder;
+  constructor(seat: Seat, database: PGlite) {
+    this.seat = seat;
     this.database = database;
   }
 
@@ -77,14 +63,14 @@ class OneAtATimeDriver implements Driver {
     await this.database.waitReady;
   }
 
-  async acquireConnection(): Promise<Seat> {
-    const holder = holders.getStore() ?? new Holder();
-    await this.turnstile.enter(holder);
-    return new Seat(holder, this.database);
+  async acquireConnection(): Promise<SeatedConnection> {
+    const seat = currentRequest()?.seat ?? new Seat();
+    await this.turnstile.enter(seat);
+    return new SeatedConnection(seat, this.database);
   }
 
-  async releaseConnection(seat: Seat): Promise<void> {
-    this.turnstile.exit(seat.holder);
+  async releaseConnection({ seat }: SeatedConnection): Promise<void> {
+    this.turnstile.exit(seat);
   }
 
   async beginTransaction(): Promise<void> {

@@ -1,0 +1,43 @@
+/** What the forms of the auth service send, as far as we look at it. */
+export type AuthBody = Readonly<Record<string, unknown>>;
+
+const TEXTS: Readonly<Record<string, number>> = {
+  email: 320,
+  password: 1000,
+  refresh_token: 1000,
+  token: 1000,
+  token_hash: 1000,
+  type: 50,
+  nonce: 100,
+};
+
+const isObject = (value: unknown): value is AuthBody =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The fields of a form, or what is wrong with them. Lite trusts their types. */
+export function readAuthBody(text: string): AuthBody | string {
+  if (text === '') return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return 'The request is no valid JSON.';
+  }
+  if (!isObject(body)) return 'The request must be a JSON object.';
+  for (const [name, longest] of Object.entries(TEXTS)) {
+    const value = body[name];
+    if (value === undefined || value === null) continue;
+    if (typeof value !== 'string' || value.length > longest || value.includes('\0'))
+      return `"${name}" must be a text of at most ${longest} characters.`;
+  }
+  if (typeof body.email === 'string' && /[\s<>"]/.test(body.email.trim()))
+    return 'Unable to validate email address: invalid format';
+  if (body.data !== undefined && body.data !== null && !isObject(body.data))
+    return '"data" must be an object.';
+  if (text.includes('\\u0000')) return 'The request holds a character that cannot be stored.';
+  return body;
+}
+
+/** The e-mail of a form, as the auth service compares it. */
+export const emailOf = (body: AuthBody): string =>
+  typeof body.email === 'string' ? body.email.trim().toLowerCase() : '';

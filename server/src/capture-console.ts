@@ -1,0 +1,41 @@
+import { currentRequest } from './request-context.ts';
+
+const NAMES = ['log', 'info', 'warn', 'error', 'debug'] as const;
+let captured = false;
+
+/**
+ * Lite prints each failed statement with its parameters: e-mails, tokens, bills. While a request is answered,
+ * what is printed goes to that request instead, which logs what is safe of it. The rest of the process prints
+ * as ever.
+ */
+export function captureConsole(): void {
+  if (captured) return;
+  captured = true;
+  for (const name of NAMES) {
+    const print = console[name].bind(console);
+    console[name] = (...values: unknown[]) => {
+      const request = currentRequest();
+      if (request) values.forEach(request.note);
+      else print(...values);
+    };
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** What may be said of an error: where it happened and of which kind, not with which values. */
+export function describeSafely(error: unknown): Readonly<Record<string, string | undefined>> {
+  if (!(error instanceof Error)) return { kind: typeof error };
+  const { code, table, constraint, routine } = error as unknown as Record<string, unknown>;
+  return {
+    kind: error.name,
+    code: text(code),
+    table: text(table),
+    constraint: text(constraint),
+    routine: text(routine),
+    at: error.stack
+      ?.split('\n')
+      .find((line) => line.startsWith('    at '))
+      ?.trim(),
+  };
+}

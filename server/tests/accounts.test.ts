@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newEmail, PASSWORD, signedUp, startTestServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(() => server.stop());
+
+describe('an account', () => {
+  test('is signed up for, has its row at once, is left and come back to', async () => {
+    const { visitor, email, user } = await signedUp(server, newEmail(), { newsletter_opt_in: true });
+    const row = await visitor.from('users').select('id, email, newsletter_opt_in').single();
+    expect(row.data).toEqual({ id: user.id, email, newsletter_opt_in: true });
+    expect((await visitor.auth.signOut()).error).toBeNull();
+    expect((await visitor.from('users').select('id')).data ?? []).toEqual([]);
+    const again = await visitor.auth.signInWithPassword({ email: email.toUpperCase(), password: PASSWORD });
+    expect(again.error).toBeNull();
+    expect((await visitor.auth.getUser()).data.user?.id).toBe(user.id);
+  });
+
+  test('says why it cannot be: taken, too short, no address, wrong password', async () => {
+    const { email } = await signedUp(server);
+    const visitor = server.visitor();
+    const signUp = async (address: string, password: string) =>
+      (await visitor.auth.signUp({ email: address, password })).error?.code;
+    expect(await signUp(email, PASSWORD)).toBe('user_already_exists');
+    expect(await signUp(newEmail(), 'short')).toBe('weak_password');
+    expect(await signUp('nobody', PASSWORD)).toBe('validation_failed');
+    const login = await visitor.auth.signInWithPassword({ email, password: 'wrong' });
+    expect(login.error?.code).toBe('invalid_credentials');
+  });
+
+  test('two sign-ups with one e-mail at once make one account, and the other hears that it exists', async () => {
+    const email = newEmail('twice');
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => server.visitor().auth.signUp({ email, password: PASSWORD })),
+    );
+    expect(answers.map(({ error }) => error?.code).sort()).toEqual([
+      'user_already_exists',
+      'user_already_exists',
+      undefined,
+    ]);
+    const rows = await server.operator().from('users').select('id').eq('email', email);
+    expect(rows.data).toHaveLength(1);
+  });
+
+  test('keeps names of any script to the letter', async () => {
+    const { visitor, user } = await signedUp(server);
+    const names = [
+      "Robert'); DROP TABLE users;--",
+      '<script>alert(1)</script>',
+      'שלום עליכם',
+      'مرحبا',
+      '日本の友達 🍣',
+      'Zoë “Q” O’Brien',
+    ];
+    for (const [index, name] of names.entries()) {
+      const group = {
+        user_id: user.id,
+        group_id: `g${index}`,
+        name,
+        diners: [{ id: 'd1', name }],
+        last_used: new Date().toISOString(),
+      };
+      const saved = await visitor.from('saved_groups').insert(group).select('name').single();
+      expect(saved.data?.name ?? saved.error).toBe(name);
+      await visitor.from('saved_groups').delete().eq('group_id', `g${index}`);
+    }
+  });
+});
+
+describe('a session', () => {
+  test('gets a new refresh token each time; the one before still works, an older one ends it', async () => {
+    const { session } = await signedUp(server);
+    const refresh = async (token: string) => {
+      const visitor = server.visitor();
+      return visitor.auth.refreshSession({ refresh_token: token });
+    };
+    const second = (await refresh(session.refresh_token)).data.session?.refresh_token ?? '';
+    expect(second).not.toBe(session.refresh_token);
+    // A tab that did not hear of the new token in time is no thief.
+    expect((await refresh(session.refresh_token)).data.session?.refresh_token).toBe(second);
+    const third = (await refresh(second)).data.session?.refresh_token ?? '';
+    const replayed = await refresh(session.refresh_token);
+    expect(replayed.error?.code).toBe('refresh_token_already_used');
+    expect((await refresh(third)).error?.code).toBe('refresh_token_already_used');
+  });
+
+  test('ends for everybody else with a new password', async () => {
+    const { visitor, email, user } = await signedUp(server);
+    const thief = server.visitor();
+    await thief.auth.signInWithPassword({ email, password: PASSWORD });
+    const stolen = (await thief.auth.getSession()).data.session?.refresh_token ?? '';
+    expect((await visitor.auth.updateUser({ password: 'a new one 2' })).error).toBeNull();
+    expect((await visitor.auth.getUser()).data.user?.id).toBe(user.id);
+    expect((await visitor.auth.refreshSession()).error).toBeNull();
+    expect((await thief.auth.getUser()).error?.code).toBe('session_not_found');
+    const renewed = await server.visitor().auth.refreshSession({ refresh_token: stolen });
+    expect(renewed.error).not.toBeNull();
+    expect((await thief.from('users').select('id')).data ?? []).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import ws from 'ws';
+import { createApp } from '../../src/app.ts';
+import { createSchema } from '../../src/backend/backend.ts';
+import { prepareHost, type Host } from '../../src/backend/host.ts';
+import { readMigrations } from '../../src/backend/migrate.ts';
+import { openPglite } from '../../src/backend/pglite.ts';
+import type { LogEntry } from '../../src/log.ts';
+import { readSettings, type Environment, type Settings } from '../../src/settings.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const PROJECT = join(ROOT, 'supabase');
+export const ORIGIN = 'http://localhost:3000';
+
+/** An empty database, made once per state of the migrations: the build's snapshot, without a build. */
+export async function snapshot(): Promise<string> {
+  const migrations = readMigrations(join(PROJECT, 'migrations'));
+  const key = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
+  const file = join(ROOT, '.cache', `database-${key}.tar.gz`);
+  if (existsSync(file)) return file;
+  const folder = temporaryFolder();
+  const database = await openPglite(join(folder, 'database'), '');
+  await createSchema(database, migrations);
+  const archive = await database.driver.dumpDataDir('gzip');
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, new Uint8Array(await archive.arrayBuffer()));
+  renameSync(draft, file);
+  return file;
+}
+
+export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'fairtab-server-'));
+
+/** What a browser remembers between two visits. */
+class Memory {
+  private readonly items = new Map<string, string>();
+  readonly getItem = (key: string): string | null => this.items.get(key) ?? null;
+  readonly setItem = (key: string, value: string): void => void this.items.set(key, value);
+  readonly removeItem = (key: string): void => void this.items.delete(key);
+}
+
+export interface TestServer {
+  readonly settings: Settings;
+  readonly host: Host;
+  /** What the server has logged so far. */
+  readonly logged: readonly LogEntry[];
+  /** Moves the clock of the limits. */
+  readonly wait: (seconds: number) => void;
+  readonly fetch: (path: string, init?: RequestInit & { from?: string }) => Promise<Response>;
+  /** A visitor with the official client, each at an address of their own. */
+  readonly visitor: () => SupabaseClient;
+  /** With the secret key. */
+  readonly operator: () => SupabaseClient;
+  readonly stop: () => Promise<void>;
+}
+
+/** The whole server without a port: gate, limits, backend, database. */
+export async function startTestServer(env: Environment = {}): Promise<TestServer> {
+  const folder = env.DATA_DIR ?? temporaryFolder();
+  const settings = readSettings({ DATA_DIR: folder, ...env }, ROOT);
+  const logged: LogEntry[] = [];
+  const log = (entry: LogEntry) => void logged.push(entry);
+  const host = await prepareHost(settings, {
+    project: PROJECT,
+    snapshot: await snapshot(),
+    log,
+    evenTime: 0,
+  });
+  await host.start(settings.publicUrl || ORIGIN);
+  let time = Date.now();
+  const now = () => time;
+  const app = createApp({ settings, site: new Map(), isPage: () => false, host, log, now, environment: env });
+  const { secrets } = await host.backend;
+
+  const send = async (request: Request, from: string) =>
+    app.fetch(request, { incoming: { socket: { remoteAddress: from } } });
+  let visitors = 0;
+  const client = (key: string) => {
+    visitors += 1;
+    const from = `10.1.${visitors >> 8}.${visitors & 255}`;
+    return createClient(ORIGIN, key, {
+      auth: { storage: new Memory(), autoRefreshToken: false, flowType: 'pkce' },
+      realtime: { transport: ws as never },
+      global: { fetch: (input, init) => send(new Request(input, init), from) },
+    });
+  };
+  return {
+    settings,
+    host,
+    logged,
+    wait: (seconds) => {
+      time += seconds * 1000;
+    },
+    fetch: (path, { from = '192.0.2.1', ...init } = {}) => send(new Request(`${ORIGIN}${path}`, init), from),
+    visitor: () => client(secrets.publishableKey),
+    operator: () => client(secrets.secretKey),
+    stop: async () => {
+      await host.stop();
+      if (!env.DATA_DIR) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+let people = 0;
+/** An address that nobody has used yet. */
+export const newEmail = (name = 'ann'): string => `${name}.${(people += 1)}@fairtab.test`;
+export const PASSWORD = 'correct horse 1';
+
+/** A visitor who has just signed up. */
+export async function signedUp(server: TestServer, email = newEmail(), data: object = {}) {
+  const visitor = server.visitor();
+  const answer = await visitor.auth.signUp({ email, password: PASSWORD, options: { data } });
+  if (answer.error || !answer.data.user || !answer.data.session)
+    throw answer.error ?? new Error('no session');
+  return { visitor, email, user: answer.data.user, session: answer.data.session };
+}
