@@ -29,7 +29,8 @@ export default defineConfig({
     {
       name: 'desktop',
       // Journeys about rules rather than looks: once is enough.
-      testIgnore: /(?:wizard-(?:diners|items|rounds|service|summary|device)|profile|diagnostics)\.spec\.ts/,
+      testIgnore:
+        /(?:account-.*|wizard-(?:diners|items|rounds|service|summary|device)|profile|diagnostics|currency)\.spec\.ts/,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

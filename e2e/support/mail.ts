@@ -1,0 +1,22 @@
+import { expect } from './fixtures.ts';
+
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+}
+
+/** The path and query of the link in the newest mail to somebody with this subject. */
+export async function mailedPath(baseUrl: string, to: string, subject: RegExp): Promise<string> {
+  let path = '';
+  await expect(async () => {
+    const response = await fetch(`${baseUrl}/dev/outbox.json`);
+    const mails = (await response.json()) as Mail[];
+    const newest = mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject));
+    const address = /href="([^"]+token_hash[^"]+)"/.exec(newest?.html ?? '')?.[1];
+    expect(address, `a mail to ${to}`).toBeDefined();
+    const { pathname, search } = new URL((address ?? '').replaceAll('&amp;', '&'));
+    path = pathname + search;
+  }).toPass({ timeout: 7_000 });
+  return path;
+}
