@@ -42,7 +42,7 @@ export interface HeaderProps {
 export function Header({ start, center, end }: HeaderProps) {
   return (
     <header className={`wrap spread ${css.header}`}>
-      <div className="row">
+      <div className="wrap">
         {start}
         <Brand />
       </div>

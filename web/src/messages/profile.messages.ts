@@ -68,7 +68,7 @@ export default {
   'profile.delete.too_expensive': 'It costs too much',
   'profile.delete.privacy': 'I worry about my data',
   'profile.delete.other': 'Something else',
-  'profile.delete.not_said': 'I would rather not say',
+  'profile.delete.not_said': 'Rather not say',
   'profile.delete.phrase': 'Type {phrase} to confirm',
   'profile.delete.wrongPhrase': 'Please type the confirmation text exactly as shown',
   'profile.delete.submit': 'Delete My Account',

@@ -8,6 +8,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { sayFailure } from './say-failure.ts';
+import css from './ProfilePage.module.css';
 import { useBusy } from './use-busy.ts';
 
 /** Turns an access code into premium access. */
@@ -37,7 +38,7 @@ export function AccessCode() {
   };
   return (
     <Disclosure title={t('profile.code')}>
-      <form className="stack near below" onSubmit={submit} noValidate>
+      <form className={`near below ${css.code}`} onSubmit={submit} noValidate>
         <TextField
           label={t('profile.code')}
           hideLabel

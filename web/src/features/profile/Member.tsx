@@ -15,8 +15,8 @@ export interface MemberProps {
 export function Member({ email, createdAt, profile }: MemberProps) {
   const since = formatDate(profile?.createdAt ?? createdAt);
   return (
-    <div className={`row spread ${css.who}`}>
-      <div className="grow">
+    <div className={`wrap ${css.who}`}>
+      <div className={`words ${css.whose}`}>
         <p className="name">{email}</p>
         {since && <p className="secondary">{t('profile.since', { date: since })}</p>}
       </div>
