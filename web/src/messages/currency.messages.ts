@@ -18,7 +18,7 @@ export default {
   'convert.rateLineUndated': '{rate} ({source})',
   'convert.total': 'Total in {home}',
   'convert.amounts': 'Amounts in {home}',
-  'convert.groups': 'Groups in {home}',
+  'convert.groups': 'Group Payments in {home}',
   'convert.custom': 'Set a custom rate',
   'convert.shareLine': '{line}, about {amount}',
 

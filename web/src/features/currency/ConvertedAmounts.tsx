@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { convertBill, type Bill, type BillSummary, type ExchangeRate } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
@@ -22,6 +23,7 @@ export interface ConvertedAmountsProps {
 
 /** The total, every diner and what nobody has, in the other currency; the parts add up to the total. */
 export function ConvertedAmounts({ bill, summary, people, rate }: ConvertedAmountsProps) {
+  const groupsId = useId();
   const converted = convertBill(summary, rate.rate, rate.to);
   if (!converted) return <p>{t('convert.tooLarge')}</p>;
   const { perDiner, unassigned, grandTotal } = converted;
@@ -51,14 +53,19 @@ export function ConvertedAmounts({ bill, summary, people, rate }: ConvertedAmoun
         )}
       </ul>
       {groups.length > 0 && (
-        <ul className="stack" aria-label={t('convert.groups', { home })}>
-          {groups.map((group) => (
-            <li key={group.id} className="wrap">
-              <bdi className="words bold">{group.name}</bdi>
-              {money(groupTotal(group.dinerIds))}
-            </li>
-          ))}
-        </ul>
+        <>
+          <h3 id={groupsId} className="label">
+            {t('convert.groups', { home })}
+          </h3>
+          <ul className="stack" aria-labelledby={groupsId}>
+            {groups.map((group) => (
+              <li key={group.id} className="wrap">
+                <bdi className="words bold">{group.name}</bdi>
+                {money(groupTotal(group.dinerIds))}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </>
   );

@@ -41,14 +41,16 @@ export function CurrencyCard({ bill, summary, people, edit }: CurrencyCardProps)
   return (
     <section className="pad stack" aria-labelledby="convert-heading">
       <h2 id="convert-heading">{t('convert.title')}</h2>
-      <Switch
-        label={t('convert.toggle', { home })}
-        description={isHome ? t('convert.already', { home }) : currencyName(home)}
-        checked={isOn || status === 'loading'}
-        onChange={toggle}
-      />
-      <div role="status" className="soft">
-        {status === 'loading' && t('convert.loading')}
+      <div>
+        <Switch
+          label={t('convert.toggle', { home })}
+          description={isHome ? t('convert.already', { home }) : currencyName(home)}
+          checked={isOn || status === 'loading'}
+          onChange={toggle}
+        />
+        <div role="status" className="soft">
+          {status === 'loading' && t('convert.loading')}
+        </div>
       </div>
       {problem !== undefined && <Banner tone="bad" role="alert" title={t('convert.problem', { problem })} />}
       {isOn && bill.exchangeRate && status !== 'loading' && (
