@@ -1,2 +1,141 @@
-import { createObservable } from '../../observable.ts';
-export const demoProvider = createObservable(null) as never;
+import { daysAfter } from '../../moments.ts';
+import { currentSession, endSession, homeCurrency, storeSession, type Session } from '../../session.ts';
+import { DONE, done } from '../done.ts';
+import { eraseSpace } from '../erase-local.ts';
+import { exportOf } from '../export-of.ts';
+import type { AccountProvider, Outcome, Profile } from '../types.ts';
+import { DEMO_BILLS, DEMO_GROUPS } from './sample-data.ts';
+import { mockSession, newMockUser, pause, readDemo, writeDemo, type MockUser } from './store.ts';
+
+const DELAY_MS = 500;
+const DELETION_MS = 1000;
+const TRIAL_DAYS = 14;
+/** Is given the premium flag (specification, section 4 "Auth events"). */
+const PREMIUM_ADDRESS = 'premium@fairtab.test';
+
+type Plan = 'free' | 'trial' | 'premium';
+
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+function profileOf({ id, email, created_at: createdAt }: MockUser, plan: Plan, newsletter: boolean): Profile {
+  return {
+    id,
+    email,
+    createdAt,
+    trialStartDate: plan === 'trial' ? createdAt : null,
+    subscriptionStatus: plan === 'free' ? 'none' : plan,
+    subscriptionPlan: plan === 'premium' ? 'yearly' : plan,
+    subscriptionExpiresAt: null,
+    accessUntil: null,
+    freeAccess: false,
+    onboardingComplete: false,
+    newsletterOptIn: newsletter,
+    accessCodeUsed: null,
+  };
+}
+
+function recordOf({ id, email, created_at: createdAt }: MockUser, plan: Plan): Session {
+  return {
+    id,
+    email,
+    isAuthenticated: true,
+    role: 'user',
+    subscription: {
+      plan: plan === 'premium' ? 'yearly' : plan,
+      isActive: plan !== 'free',
+      trialEndsAt: plan === 'trial' ? daysAfter(createdAt, TRIAL_DAYS) : null,
+    },
+    metadata: { homeCurrency: homeCurrency() },
+    createdAt,
+  };
+}
+
+function enter(user: MockUser, wanted: Plan, newsletter: boolean): void {
+  const plan = same(user.email, PREMIUM_ADDRESS) ? 'premium' : wanted;
+  const others = readDemo().accounts.filter(({ id }) => id !== user.id);
+  const profile = profileOf(user, plan, newsletter);
+  writeDemo({ accounts: [...others, user], user, session: mockSession(), profile });
+  storeSession(recordOf(user, plan));
+}
+
+function leave(): void {
+  writeDemo({ user: null, session: null, profile: null });
+  endSession();
+}
+
+function readProfile(): Outcome<Profile> {
+  const { profile } = readDemo();
+  return profile ? done(profile) : { ok: false, error: { code: 'session_expired' } };
+}
+
+/**
+ * The specification's "local fallback": accounts that are on this device only, and whose password nobody checks. Only
+ * where the configuration says `mode: 'demo'`; every screen says so.
+ */
+export const demoProvider: AccountProvider = {
+  async signUp({ email, accessCode, newsletter }) {
+    await pause(DELAY_MS);
+    // There is nobody here who knows a code.
+    if (accessCode.trim()) return { ok: false, error: { code: 'access_code' } };
+    if (readDemo().accounts.some((user) => same(user.email, email)))
+      return { ok: false, error: { code: 'already_registered' } };
+    enter(newMockUser(email.trim()), 'trial', newsletter);
+    return done('signed-in');
+  },
+  async logIn(email) {
+    await pause(DELAY_MS);
+    const { accounts } = readDemo();
+    const known = accounts.find((user) => same(user.email, email));
+    const user = known ?? (same(email, PREMIUM_ADDRESS) ? newMockUser(PREMIUM_ADDRESS) : undefined);
+    if (!user)
+      return { ok: false, error: { code: accounts.length ? 'demo_email_not_found' : 'demo_no_account' } };
+    enter(user, 'free', false);
+    return DONE;
+  },
+  async logOut() {
+    leave();
+    return DONE;
+  },
+  async sendReset() {
+    await pause(DELAY_MS);
+    return DONE;
+  },
+  // Nothing is sent, so that no link of it can be right.
+  setNewPassword: async () => ({ ok: false, error: { code: 'link_invalid' } }),
+  confirmEmail: async () => ({ ok: false, error: { code: 'link_invalid' } }),
+  resendConfirmation: async () => DONE,
+  loadProfile: async () => readProfile(),
+  async updateProfile(change) {
+    const profile = readProfile();
+    if (!profile.ok) return profile;
+    writeDemo({ profile: { ...profile.value, ...change } });
+    return DONE;
+  },
+  async setHomeCurrency(code) {
+    const current = currentSession();
+    if (current.status === 'user') storeSession({ ...current.session, metadata: { homeCurrency: code } });
+    return DONE;
+  },
+  redeemAccessCode: async () => ({ ok: false, error: { code: 'access_code' } }),
+  async deleteAccount() {
+    const { user, accounts } = readDemo();
+    if (!user) return { ok: false, error: { code: 'session_expired' } };
+    await pause(DELETION_MS);
+    writeDemo({ accounts: accounts.filter(({ id }) => id !== user.id) });
+    leave();
+    eraseSpace(`a-${user.id}`);
+    return DONE;
+  },
+  async exportData() {
+    const profile = readProfile();
+    return profile.ok ? done(exportOf(profile.value, homeCurrency(), DEMO_GROUPS, DEMO_BILLS)) : profile;
+  },
+  checkDatabase: async () => ({
+    configOk: false,
+    connected: false,
+    tables: [],
+    rlsEnabled: false,
+    error: null,
+    errorCode: null,
+  }),
+};

@@ -11,13 +11,19 @@ import { forgetTokens } from './token-store.ts';
 
 const CONTEXT: ErrorContext = { otherwise: 'delete_failed' };
 
+function codeIn(body: string): string | undefined {
+  try {
+    const { code } = JSON.parse(body) as { code?: unknown };
+    return typeof code === 'string' ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 async function faultOf(error: unknown): Promise<Fault> {
-  if (!(error instanceof FunctionsHttpError)) return { status: NO_ANSWER };
-  const response: unknown = error.context;
-  if (!(response instanceof Response)) return { status: NO_ANSWER };
-  const body: unknown = await response.json().catch(() => undefined);
-  const { code } = { code: undefined, ...(typeof body === 'object' ? body : undefined) } as { code: unknown };
-  return { status: response.status, code: typeof code === 'string' ? code : undefined };
+  const answer: unknown = error instanceof FunctionsHttpError ? error.context : undefined;
+  if (!(answer instanceof Response)) return { status: NO_ANSWER };
+  return { status: answer.status, code: codeIn(await answer.text()) };
 }
 
 /** The function cancels what is paid for first; a backend without it deletes where nothing is. */

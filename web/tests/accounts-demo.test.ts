@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { demoProvider as demo } from '#web/platform/accounts/demo/provider.ts';
+import { currentSession, endSession } from '#web/platform/session.ts';
+import { KEYS } from '#web/platform/storage/keys.ts';
+
+const request = { email: 'ann@example.org', password: 'secret1', accessCode: '', newsletter: true };
+
+/** Runs a call to its end without waiting for its pretended delay. */
+async function after<T>(milliseconds: number, call: Promise<T>): Promise<T> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  return call;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-02-01T12:00:00Z') });
+  endSession();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the demo on this device', () => {
+  it('signs up after half a second, with a trial of 14 days and a session of an hour', async () => {
+    const call = demo.signUp(request);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(currentSession().status).toBe('none');
+    expect(await after(1, call)).toEqual({ ok: true, value: 'signed-in' });
+    expect(currentSession()).toMatchObject({
+      status: 'user',
+      session: {
+        email: 'ann@example.org',
+        subscription: { plan: 'trial', trialEndsAt: '2026-02-15T12:00:00.500Z' },
+      },
+    });
+    const stored = JSON.parse(localStorage.getItem(KEYS.demo) ?? '') as { session: { expires_in: number } };
+    expect(stored.session.expires_in).toBe(3600);
+  });
+
+  it('logs in whoever is known here, with any password and the free plan', async () => {
+    await after(500, demo.signUp(request));
+    await demo.logOut();
+    expect(currentSession().status).toBe('none');
+    expect(await after(500, demo.logIn('Ann@example.org ', 'anything'))).toEqual({
+      ok: true,
+      value: undefined,
+    });
+    expect(currentSession()).toMatchObject({ session: { subscription: { plan: 'free' } } });
+    expect(await demo.loadProfile()).toMatchObject({ ok: true, value: { subscriptionPlan: 'free' } });
+  });
+
+  it('says when there is no account at all, and when it is another address', async () => {
+    expect(await after(500, demo.logIn('ann@example.org', 'x'))).toMatchObject({
+      error: { code: 'demo_no_account' },
+    });
+    await after(500, demo.signUp(request));
+    expect(await after(500, demo.logIn('bob@example.org', 'x'))).toMatchObject({
+      error: { code: 'demo_email_not_found' },
+    });
+    expect(await after(500, demo.signUp(request))).toMatchObject({ error: { code: 'already_registered' } });
+  });
+
+  it('gives its fixed address the premium flag', async () => {
+    expect((await after(500, demo.logIn('premium@fairtab.test', ''))).ok).toBe(true);
+    expect(await demo.loadProfile()).toMatchObject({ value: { subscriptionStatus: 'premium' } });
+  });
+
+  it('exports its demo data, and deletes the account with what is here of it', async () => {
+    await after(500, demo.signUp(request));
+    expect(await demo.exportData()).toMatchObject({
+      value: { email: 'ann@example.org', savedGroups: [{}, {}], billHistory: [{}, {}] },
+    });
+    const current = currentSession();
+    const bill = `fairtab.a-${'session' in current ? current.session.id : ''}.bill`;
+    localStorage.setItem(bill, '{}');
+    await after(1000, demo.deleteAccount('privacy'));
+    expect(localStorage.getItem(bill)).toBeNull();
+    expect(currentSession().status).toBe('none');
+    expect(await after(500, demo.logIn('ann@example.org', 'x'))).toMatchObject({
+      error: { code: 'demo_no_account' },
+    });
+  });
+});
