@@ -36,6 +36,9 @@ begin
   if caller is null then
     raise exception 'not_signed_in' using errcode = '42501';
   end if;
+  if reason not in ('not_useful', 'too_expensive', 'privacy', 'other', 'not_said') then
+    raise exception 'unknown_reason' using errcode = 'PT400';
+  end if;
   -- Waits for a second deletion, or a webhook, that is about this account.
   perform from auth.users where id = caller for update;
   if not found then

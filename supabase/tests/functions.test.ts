@@ -221,7 +221,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
 
     it('deletes nothing for a reason that is not on the list', async () => {
       const person = await withThings();
-      expect(await outcome(call(person, `delete_my_account('Ann was rude')`, 'keep'))).toBe('23514');
+      expect(await outcome(call(person, `delete_my_account('Ann was rude')`, 'keep'))).toBe('PT400');
       expect(await everywhere(person)).toMatchObject({ accounts: 1, bills: 1, log: null });
     });
 

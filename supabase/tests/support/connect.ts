@@ -1,6 +1,7 @@
 import { App } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import { PREPARE_SQL } from '#server/backend/prepare.sql.ts';
 
 export type Row = Record<string, unknown>;
 /** The rows that came back, and how many were selected or written. */
@@ -63,7 +64,8 @@ export function connectPostgres(url: string): Connected {
   };
 }
 
-/** The `auth` schema, as the product's own backend makes it. */
-export async function createAuthSchema({ connection }: Connected): Promise<void> {
+/** What is there before the first migration: as the product's own host makes it, with the default grants of Supabase. */
+export async function createAuthSchema({ connection, script }: Connected): Promise<void> {
   await new App({ connection, auth: { enabled: true } }).ensureSystemSchema();
+  await script(PREPARE_SQL);
 }

@@ -1,0 +1,12 @@
+/** What every function is given by the runtime that it is in. */
+export interface FunctionEnv {
+  readonly SUPABASE_URL: string;
+  readonly SUPABASE_PUBLISHABLE_KEY: string;
+  readonly SUPABASE_SECRET_KEY: string;
+  /** How to reach the network; the embedded host and the tests bring their own. */
+  readonly fetch?: typeof fetch;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+export const fetchOf = (env: FunctionEnv): typeof fetch => env.fetch ?? fetch;

@@ -1,0 +1,33 @@
+/** On hosted Supabase a function is another origin than the app. A token is sent by code, never by a cookie. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
+  'access-control-max-age': '86400',
+};
+
+/** What a browser asks before the request itself. */
+export const preflight = (): Response => new Response(null, { status: 204, headers: CORS });
+
+/** Done, and nothing to say. */
+export const done = (): Response => new Response(null, { status: 204, headers: CORS });
+
+/** An answer that is nobody else's and is not kept. */
+export const json = (status: number, body: string, headers: Record<string, string> = {}): Response =>
+  new Response(body, {
+    status,
+    headers: {
+      ...CORS,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
+  });
+
+/** An error in the form that the backend itself uses. */
+export const refuse = (
+  status: number,
+  code: string,
+  message: string,
+  headers?: Record<string, string>,
+): Response => json(status, JSON.stringify({ code, msg: message, message }), headers);

@@ -1,0 +1,121 @@
+import type { FunctionEnv } from '../../functions/_shared/env.ts';
+import { handler } from '../../functions/delete-account/handler.ts';
+
+/** One promise of the function, kept in every runtime: `run` throws when it is broken. */
+export interface Case {
+  readonly name: string;
+  readonly run: () => Promise<void>;
+}
+
+function same(actual: unknown, expected: unknown): void {
+  const [left, right] = [JSON.stringify(actual), JSON.stringify(expected)];
+  if (left !== right) throw new Error(`Expected ${right}, got ${left}.`);
+}
+
+const TOKEN = 'Bearer a.b.c';
+
+/** Calls the function on a backend that gives `answer`; says what came back and what the backend was asked. */
+async function call(init: RequestInit, answer: () => Response) {
+  const asked: { url: string; headers: Record<string, string | null>; body: string }[] = [];
+  const env: FunctionEnv = {
+    SUPABASE_URL: 'http://backend.test',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1',
+    SUPABASE_SECRET_KEY: 'sb_secret_1',
+    fetch: async (input, requestInit) => {
+      const request = new Request(input, requestInit);
+      const { headers } = request;
+      asked.push({
+        url: request.url,
+        headers: { apikey: headers.get('apikey'), authorization: headers.get('authorization') },
+        body: await request.text(),
+      });
+      return answer();
+    },
+  };
+  const response = await handler(new Request('http://host.test/functions/v1/delete-account', init), env);
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, asked };
+}
+const noContent = () => new Response(null, { status: 204 });
+const post = (body: string, authorization = TOKEN): RequestInit => ({
+  method: 'POST',
+  body,
+  headers: { authorization, 'content-type': 'application/json' },
+});
+
+export const CASES: readonly Case[] = [
+  {
+    name: 'asks the database in the person’s own name, and answers 204',
+    run: async () => {
+      const { status, text, asked } = await call(post('{"reason":"privacy","user_id":"x"}'), noContent);
+      same([status, text], [204, '']);
+      same(asked, [
+        {
+          url: 'http://backend.test/rest/v1/rpc/delete_my_account',
+          headers: { apikey: 'sb_publishable_1', authorization: TOKEN },
+          body: '{"reason":"privacy"}',
+        },
+      ]);
+    },
+  },
+  {
+    name: 'passes on that a subscription renews',
+    run: async () => {
+      const body = '{"code":"PT409","message":"subscription_active"}';
+      const { status, text } = await call(
+        post('{"reason":"other"}'),
+        () => new Response(body, { status: 409 }),
+      );
+      same([status, text], [409, body]);
+    },
+  },
+  {
+    name: 'passes on when to try again',
+    run: async () => {
+      const { status, headers } = await call(
+        post('{}'),
+        () => new Response('{}', { status: 429, headers: { 'retry-after': '30' } }),
+      );
+      same([status, headers.get('retry-after')], [429, '30']);
+    },
+  },
+  {
+    name: 'says 503 when the database cannot be reached',
+    run: async () => {
+      const { status, text } = await call(post('{}'), () => {
+        throw new TypeError('fetch failed');
+      });
+      same([status, (JSON.parse(text) as { code: string }).code], [503, 'backend_unavailable']);
+    },
+  },
+  ...['', 'Basic YTpi', 'Bearer '].map((authorization) => ({
+    name: `refuses the authorization "${authorization}" without asking the database`,
+    run: async () => {
+      const { status, asked } = await call(post('{}', authorization), noContent);
+      same([status, asked.length], [401, 0]);
+    },
+  })),
+  ...['', '{', 'null', '"privacy"', '7'].map((body) => ({
+    name: `refuses the body ${JSON.stringify(body)}`,
+    run: async () => {
+      const { status, asked } = await call(post(body), noContent);
+      same([status, asked.length], [400, 0]);
+    },
+  })),
+  ...['GET', 'PUT', 'DELETE'].map((method) => ({
+    name: `refuses ${method}`,
+    run: async () => {
+      const { status, asked, headers } = await call({ method, headers: { authorization: TOKEN } }, noContent);
+      same([status, asked.length, headers.get('allow')], [405, 0, 'POST, OPTIONS']);
+    },
+  })),
+  {
+    name: 'answers what a browser asks first, and lets any origin read the answer',
+    run: async () => {
+      const asking = await call({ method: 'OPTIONS' }, noContent);
+      same([asking.status, asking.headers.get('access-control-allow-methods')], [204, 'POST, OPTIONS']);
+      const { headers } = await call(post('{}'), noContent);
+      same(headers.get('access-control-allow-origin'), '*');
+    },
+  },
+];

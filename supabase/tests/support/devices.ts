@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { GroupStore } from '#web/platform/saved/group-store.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import { HistoryStore } from '#web/platform/saved/history-store.ts';
+import type { Problem } from '#web/platform/saved/remote.ts';
+import { remoteBills, remoteGroups } from '#web/platform/saved/supabase-remote.ts';
+import { syncBills } from '#web/platform/saved/sync-bills.ts';
+import { syncGroups } from '#web/platform/saved/sync-groups.ts';
+import type { Records } from '#web/platform/storage/records.ts';
+
+/**
+ * What happens to a request. `lost`: it never arrives; `unanswered`: it is carried out, and the answer lost; `late`: it
+ * is thought lost and carried out later; `failed`: the server says 500 and does nothing; `failed-after`: it says 500
+ * and has done it; `killed` and `killed-after`: the page is killed, before or after it is carried out.
+ */
+export const FAULTS = [
+  'lost',
+  'unanswered',
+  'late',
+  'failed',
+  'failed-after',
+  'killed',
+  'killed-after',
+] as const;
+export type Fault = (typeof FAULTS)[number] | 'none';
+
+type Fetch = typeof fetch;
+
+/** A network between devices and a backend that does to each request what it was told, then goes on faultlessly. */
+export class FaultyNetwork {
+  readonly #backend: Fetch;
+  #faults: Fault[] = [];
+  #late: (() => Promise<unknown>)[] = [];
+  #kill: () => void = () => {};
+  requests = 0;
+  faults = 0;
+
+  constructor(backend: Fetch) {
+    this.#backend = backend;
+  }
+
+  /** What happens to the next requests, and what to do when one of them kills the page. */
+  plan(faults: readonly Fault[], kill: () => void): void {
+    this.#faults = [...faults];
+    this.#kill = kill;
+  }
+
+  /** Carries out what was late. */
+  async deliverLate(): Promise<void> {
+    const late = this.#late;
+    this.#late = [];
+    for (const request of late) await request();
+  }
+
+  readonly fetch: Fetch = async (input, init) => {
+    const fault = this.#faults.shift() ?? 'none';
+    const carryOut = () => this.#backend(input, init);
+    this.requests += 1;
+    if (fault === 'none') return carryOut();
+    this.faults += 1;
+    if (fault === 'late') this.#late.push(carryOut);
+    if (fault === 'unanswered' || fault.endsWith('after')) await carryOut();
+    if (fault.startsWith('failed')) return new Response('{"message":"out of order"}', { status: 500 });
+    if (!fault.startsWith('killed')) return new Response('{"code":"offline"}', { status: 530 });
+    this.#kill();
+    // Nobody is there any more to hear the answer.
+    return new Promise(() => undefined);
+  };
+}
+
+/** Runs a synchronisation until it ends or the page is killed. */
+async function untilKilled(
+  network: FaultyNetwork,
+  faults: readonly Fault[],
+  work: () => Promise<Problem | undefined>,
+): Promise<Problem | 'killed' | undefined> {
+  return new Promise((resolve, reject) => {
+    network.plan(faults, () => resolve('killed'));
+    work().then(resolve, reject);
+  });
+}
+
+let clock = Date.UTC(2026, 0, 1);
+/** Each call is a moment later; the backend's clock is far ahead, as clocks are. */
+const now = (): string => new Date((clock += 1000)).toISOString();
+
+/** One device's saved groups: the product's own store and synchronisation, on a text that outlives the page. */
+export class GroupsDevice {
+  #text: string | null = null;
+  readonly #client: SupabaseClient;
+  readonly #network: FaultyNetwork;
+  store!: GroupStore;
+
+  constructor(client: SupabaseClient, network: FaultyNetwork) {
+    this.#client = client;
+    this.#network = network;
+    this.open();
+  }
+
+  /** The page is opened: nothing is known but what was stored. */
+  open(): void {
+    this.store = new GroupStore({
+      place: {
+        read: () => ({ status: 'ok', text: this.#text }),
+        write: (text) => {
+          this.#text = text;
+          return 'saved';
+        },
+        setAside: () => 'unavailable',
+      },
+      sends: true,
+      newId: randomUUID,
+      now,
+    });
+  }
+
+  async sync(faults: readonly Fault[] = []): Promise<Problem | 'killed' | undefined> {
+    const ended = await untilKilled(this.#network, faults, () =>
+      syncGroups(this.store, remoteGroups(this.#client)),
+    );
+    if (ended === 'killed') this.open();
+    return ended;
+  }
+}
+
+/** Records that outlive the page. */
+function memoryRecords(): Records<HistoryEntry> {
+  const entries = new Map<string, HistoryEntry>();
+  const bodies = new Map<string, unknown>();
+  return {
+    all: () => Promise.resolve([...entries.values()]),
+    body: (id) => Promise.resolve(bodies.get(id)),
+    change: (ids, decide) => {
+      const found = new Map(
+        ids.flatMap((id) => {
+          const entry = entries.get(id);
+          return entry ? [[id, entry] as const] : [];
+        }),
+      );
+      const change = decide(found);
+      for (const entry of change.put ?? []) entries.set(entry.id, entry);
+      for (const [id, body] of change.bodies ?? []) bodies.set(id, body);
+      for (const id of change.remove ?? []) entries.delete(id);
+      for (const id of [...(change.remove ?? []), ...(change.removeBodies ?? [])]) bodies.delete(id);
+      return Promise.resolve('saved');
+    },
+  };
+}
+
+/** One device's bill history, likewise. */
+export class HistoryDevice {
+  readonly #records = memoryRecords();
+  readonly #client: SupabaseClient;
+  readonly #network: FaultyNetwork;
+  store!: HistoryStore;
+
+  constructor(client: SupabaseClient, network: FaultyNetwork) {
+    this.#client = client;
+    this.#network = network;
+  }
+
+  async open(): Promise<void> {
+    this.store = new HistoryStore({ records: this.#records, newId: randomUUID, now, changed: () => {} });
+    await this.store.load();
+  }
+
+  async sync(faults: readonly Fault[] = []): Promise<Problem | 'killed' | undefined> {
+    const ended = await untilKilled(this.#network, faults, () =>
+      syncBills(this.store, remoteBills(this.#client)),
+    );
+    if (ended === 'killed') await this.open();
+    return ended;
+  }
+
+  /** The names of the bills that the person sees. */
+  names(): string[] {
+    return this.store
+      .getState()
+      .bills.map(({ name }) => name)
+      .sort();
+  }
+}

@@ -1,0 +1,227 @@
+import { env } from 'node:process';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import ws from 'ws';
+import { emptyBill } from '#domain';
+import type { GroupStore } from '#web/platform/saved/group-store.ts';
+import { openBackend } from './support/backend.ts';
+import { openDatabase, type Database } from './support/database.ts';
+import { FAULTS, FaultyNetwork, GroupsDevice, HistoryDevice, type Fault } from './support/devices.ts';
+
+/** How many courses of events are tried; more with SYNC_RUNS. */
+const RUNS = Number(env.SYNC_RUNS ?? 25);
+
+let db: Database;
+let client: SupabaseClient;
+let network: FaultyNetwork;
+let owner: string;
+
+beforeAll(async () => {
+  db = await openDatabase('PGlite');
+  const backend = await openBackend(db);
+  network = new FaultyNetwork(async (input, init) =>
+    backend.app.fetch(new Request(input, init), { peerAddress: null }),
+  );
+  client = createClient('http://backend.test', backend.publishable, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: ws as never },
+    global: { fetch: network.fetch },
+  });
+  const { data, error } = await client.auth.signUp({ email: 'ann@example.com', password: 'secret-123' });
+  expect(error).toBeNull();
+  owner = data.user?.id ?? '';
+});
+// The backend prints what failed, with its parameters.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterAll(() => db.close());
+
+const fault: fc.Arbitrary<Fault> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Fault>('none') },
+  { weight: 2, arbitrary: fc.constantFrom(...FAULTS) },
+);
+const faults = fc.array(fault, { maxLength: 6 });
+const which = fc.nat(5);
+const on = fc.constantFrom(0, 1);
+
+type Step =
+  | { readonly do: 'save' | 'late'; readonly on: number }
+  | { readonly do: 'delete' | 'use' | 'undo'; readonly on: number; readonly which: number }
+  | { readonly do: 'sync'; readonly on: number; readonly faults: readonly Fault[] };
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    fc.record({ do: fc.constantFrom('save', 'save', 'late'), on }),
+    fc.record({ do: fc.constantFrom('delete', 'delete', 'use', 'undo'), on, which }),
+    fc.record({ do: fc.constant('sync' as const), on, faults }),
+    fc.record({ do: fc.constant('sync' as const), on, faults }),
+  ),
+  { minLength: 4, maxLength: 24 },
+);
+
+/** Both devices in turn, until there is nothing to do for either; they have to come to rest. */
+async function settle(devices: readonly { sync: () => Promise<unknown> }[]): Promise<void> {
+  await network.deliverLate();
+  for (let round = 0; round < 4; round++)
+    for (const device of devices) expect(await device.sync()).toBeUndefined();
+}
+
+describe('two devices, a faulty network and the backend itself', () => {
+  it('come to the same saved groups, and none disappears that nobody deleted', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (course) => {
+        await db.sql('delete from public.saved_groups where user_id = $1', [owner]);
+        const devices = [new GroupsDevice(client, network), new GroupsDevice(client, network)];
+        const deviceOf = (step: Step) => devices[step.on] as GroupsDevice;
+        const saved = new Set<string>();
+        const deleted = new Set<string>();
+        const undos: { on: number; undo: () => unknown }[] = [];
+        /** Notes what came by an action; a group that is brought back is a new one. */
+        const noting = (store: GroupStore, action: () => unknown) => {
+          const before = new Set(store.getState().groups.map(({ id }) => id));
+          action();
+          for (const { id } of store.getState().groups) if (!before.has(id)) saved.add(id);
+        };
+        for (const step of course) {
+          const { store } = deviceOf(step);
+          const { groups } = store.getState();
+          const chosen = 'which' in step ? groups[step.which % Math.max(1, groups.length)] : undefined;
+          if (step.do === 'sync') await deviceOf(step).sync(step.faults);
+          if (step.do === 'late') await network.deliverLate();
+          if (step.do === 'save') noting(store, () => store.save(`group ${saved.size}`, ['Ann', 'Bob']));
+          if (step.do === 'use' && chosen) expect(store.use(chosen.id)).toEqual(['Ann', 'Bob']);
+          if (step.do === 'delete' && chosen) {
+            deleted.add(chosen.id);
+            undos.push({ on: step.on, undo: store.remove(chosen.id) });
+          }
+          const last = step.do === 'undo' ? undos.pop() : undefined;
+          if (last) noting((devices[last.on] as GroupsDevice).store, last.undo);
+        }
+        await settle(devices);
+
+        const { data } = await client.from('saved_groups').select('group_id').is('deleted_at', null);
+        const account = (data ?? []).map((row) => String(row.group_id)).sort();
+        const onDevice = devices.map(({ store }) => store.getState().groups);
+        for (const groups of onDevice) {
+          const synced = groups.filter(({ state }) => state === 'synced').map(({ id }) => id);
+          expect(synced.sort()).toEqual(account);
+          expect(groups.every(({ state }) => state === 'synced' || state === 'surplus')).toBe(true);
+        }
+        const everywhere = onDevice.flat().map(({ id }) => id);
+        for (const id of saved) expect(everywhere.includes(id)).toBe(!deleted.has(id));
+        const hasSurplus = onDevice.flat().some(({ state }) => state === 'surplus');
+        expect(account.length === 3 || (!hasSurplus && account.length < 3)).toBe(true);
+      }),
+      { numRuns: RUNS },
+    );
+  }, 600_000);
+
+  it('come to the same bill history, with each bill once', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (course) => {
+        await db.sql('delete from public.bill_history where user_id = $1', [owner]);
+        const devices = [new HistoryDevice(client, network), new HistoryDevice(client, network)];
+        for (const device of devices) await device.open();
+        const deviceOf = (step: Step) => devices[step.on] as HistoryDevice;
+        const saved = new Set<string>();
+        /** Where a bill was deleted, and not taken back. */
+        const deletedOn = new Map<string, Set<number>>();
+        const undos: { on: number; id: string; undo: () => Promise<unknown> }[] = [];
+        const idsOf = ({ store }: HistoryDevice) => store.getState().bills.map(({ id }) => id);
+        for (const step of course) {
+          const device = deviceOf(step);
+          const { store } = device;
+          const { bills } = store.getState();
+          const chosen = 'which' in step ? bills[step.which % Math.max(1, bills.length)] : undefined;
+          if (step.do === 'sync') await device.sync(step.faults);
+          if (step.do === 'late') await network.deliverLate();
+          if (step.do === 'save') {
+            expect(await store.save(`bill ${saved.size}`, emptyBill('GBP', 0))).toBe('saved');
+            for (const id of idsOf(device)) saved.add(id);
+          }
+          if (step.do === 'delete' && chosen) {
+            const { id } = chosen;
+            undos.push({ on: step.on, id, undo: await store.remove(id) });
+            deletedOn.set(id, new Set(deletedOn.get(id)).add(step.on));
+          }
+          const last = step.do === 'undo' ? undos.pop() : undefined;
+          if (last) {
+            await last.undo();
+            const ids = idsOf(devices[last.on] as HistoryDevice);
+            if (ids.includes(last.id)) deletedOn.get(last.id)?.delete(last.on);
+            for (const id of ids) saved.add(id);
+          }
+        }
+        await settle(devices);
+
+        const { data } = await client.from('bill_history').select('id,name');
+        const account = (data ?? []).map((row) => String(row.id)).sort();
+        const names = (data ?? []).map((row) => String(row.name));
+        for (const device of devices) {
+          expect(idsOf(device).sort()).toEqual(account);
+          expect(device.store.getState().unsent).toBe(0);
+        }
+        // None is there twice, under whichever id.
+        expect(names).toHaveLength(new Set(names).size);
+        for (const id of saved) expect(account.includes(id)).toBe(!deletedOn.get(id)?.size);
+      }),
+      { numRuns: RUNS },
+    );
+  }, 600_000);
+});
+
+describe('what one device sees of another', () => {
+  it('deleting the last group is synchronised as well', async () => {
+    await db.sql('delete from public.saved_groups where user_id = $1', [owner]);
+    const [here, there] = [new GroupsDevice(client, network), new GroupsDevice(client, network)];
+    here.store.save('Friday lot', ['Maya', 'Tom']);
+    await here.sync();
+    await there.sync();
+    const [group] = there.store.getState().groups;
+    expect(group).toMatchObject({ name: 'Friday lot', diners: ['Maya', 'Tom'], state: 'synced' });
+    there.store.remove(group?.id ?? '');
+    await there.sync();
+    await here.sync();
+    expect(here.store.getState().groups).toEqual([]);
+  });
+
+  it('a bill that is deleted elsewhere goes, and its deletion here can be taken back', async () => {
+    await db.sql('delete from public.bill_history where user_id = $1', [owner]);
+    const [here, there] = [new HistoryDevice(client, network), new HistoryDevice(client, network)];
+    for (const device of [here, there]) await device.open();
+    await here.store.save('Lunch', emptyBill('JPY', 5));
+    await here.store.save('Dinner', emptyBill('KWD', 6));
+    await here.sync();
+    await there.sync();
+    const lunch = there.store.getState().bills.find(({ name }) => name === 'Lunch');
+    // It has never been opened there.
+    const undo = await there.store.remove(lunch?.id ?? '');
+    await there.sync();
+    await here.sync();
+    expect(here.names()).toEqual(['Dinner']);
+    expect(await undo()).toBe('saved');
+    await there.sync();
+    await here.sync();
+    expect(here.names()).toEqual(['Dinner', 'Lunch']);
+    expect(here.store.getState().bills.find(({ name }) => name === 'Lunch')?.currency).toBe('JPY');
+  });
+
+  it('a bill under an id that somebody else has is stored under another', async () => {
+    await db.sql('delete from public.bill_history');
+    const other = await db.signUp();
+    const device = new HistoryDevice(client, network);
+    await device.open();
+    await device.store.save('Lunch', emptyBill('GBP', 5));
+    const id = device.store.getState().bills[0]?.id;
+    await db.sql(
+      `insert into public.bill_history (id, user_id, name, bill, diner_count, total_amount)
+       values ($1, $2, 'Theirs', '{}', 1, 1)`,
+      [id, other.id],
+    );
+    expect(await device.sync()).toBe('later');
+    expect(await device.sync()).toBeUndefined();
+    const { data } = await client.from('bill_history').select('id,name');
+    expect(data).toEqual([{ id: device.store.getState().bills[0]?.id, name: 'Lunch' }]);
+    expect(data?.[0]?.id).not.toBe(id);
+  });
+});
