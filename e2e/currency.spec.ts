@@ -187,9 +187,9 @@ test('the share text has the amounts in both currencies, and the rate', async ({
   await flip(page, 'Convert to GBP', true);
   await expectAmounts(page, {}, '£10.31');
   await button(page, 'Share Summary').last().click();
-  await expect.poll(() => kept(page, 'e2e.shared')).toContain(`Maya: €3.34 (30.4%), about £3.13
+  await expect.poll(() => kept(page, 'e2e.shared')).toContain(`Maya: €3.34 (30.3%), about £3.13
 Tom: €3.33 (30.3%), about £3.12
-Priya: €3.33 (30.2%), about £3.12
+Priya: €3.33 (30.3%), about £3.12
 Unassigned: €1.00, about £0.94
 
 Total: €11.00, about £10.31
