@@ -132,11 +132,7 @@ describe.each(KINDS)('requests to the backend on %s', (kind) => {
     expect((await asAnn('GET', '/rest/v1/bill_history')).body).toEqual([]);
   });
 
-  // (Lite answers 500 for the broken constraint 23514, hosted Supabase 400; the code is the same.)
   it.each([
-    [{ name: '' }, '23514'],
-    [{ total_amount: -1 }, '23514'],
-    [{ bill: [] }, '23514'],
     [{ diner_count: 'two' }, '22P02'],
     [{ date: 'yesterday-ish' }, '22007'],
     [{ user_id: 'me' }, '22P02'],
@@ -145,6 +141,24 @@ describe.each(KINDS)('requests to the backend on %s', (kind) => {
     const bill = { user_id: ann.user.id, name: 'L', bill: {}, diner_count: 2, total_amount: 1, ...nonsense };
     expect((await asAnn('POST', '/rest/v1/bill_history', bill)).body).toMatchObject({ code });
   });
+
+  // Lite does not know the code 23514, which hosted Supabase answers with 400: the server in front says so for it.
+  it.each([{ name: '' }, { total_amount: -1 }, { bill: [] }])(
+    'a bill with %j breaks a constraint',
+    async (nonsense) => {
+      const bill = {
+        user_id: ann.user.id,
+        name: 'L',
+        bill: {},
+        diner_count: 2,
+        total_amount: 1,
+        ...nonsense,
+      };
+      expect((await asAnn('POST', '/rest/v1/bill_history', bill)).body).toMatchObject({
+        message: expect.stringContaining('violates check constraint') as unknown,
+      });
+    },
+  );
 
   it.each([{ name: 'a\u0000b' }, { bill: { name: 'a\u0000b' } }])(
     'a NUL in %j is refused',
