@@ -49,9 +49,9 @@ function Facts({ status }: { status: DatabaseStatus }) {
   return (
     <dl className={`small ${css.facts}`}>
       {facts.map(([name, value]) => (
-        <div key={name} className="row spread">
+        <div key={name} className="wrap spread">
           <dt className="soft">{name}</dt>
-          <dd className="bold grow">{value}</dd>
+          <dd className="bold">{value}</dd>
         </div>
       ))}
     </dl>

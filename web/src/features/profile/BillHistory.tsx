@@ -9,7 +9,7 @@ export function BillHistory() {
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{t('profile.history')}</h2>
-      <Paper>
+      <Paper className={css.sheet}>
         <table className={css.table} aria-labelledby={id}>
           <thead>
             <tr>
