@@ -70,7 +70,7 @@ describe('two devices, a faulty network and the backend itself', () => {
     await fc.assert(
       fc.asyncProperty(steps, async (course) => {
         await db.sql('delete from public.saved_groups where user_id = $1', [owner]);
-        const devices = [new GroupsDevice(client, network), new GroupsDevice(client, network)];
+        const devices = [new GroupsDevice(client, owner, network), new GroupsDevice(client, owner, network)];
         const deviceOf = (step: Step) => devices[step.on] as GroupsDevice;
         const saved = new Set<string>();
         const deleted = new Set<string>();
@@ -119,7 +119,10 @@ describe('two devices, a faulty network and the backend itself', () => {
     await fc.assert(
       fc.asyncProperty(steps, async (course) => {
         await db.sql('delete from public.bill_history where user_id = $1', [owner]);
-        const devices = [new HistoryDevice(client, network), new HistoryDevice(client, network)];
+        const devices = [
+          new HistoryDevice(client, owner, network),
+          new HistoryDevice(client, owner, network),
+        ];
         for (const device of devices) await device.open();
         const deviceOf = (step: Step) => devices[step.on] as HistoryDevice;
         const saved = new Set<string>();
@@ -172,7 +175,10 @@ describe('two devices, a faulty network and the backend itself', () => {
 describe('what one device sees of another', () => {
   it('deleting the last group is synchronised as well', async () => {
     await db.sql('delete from public.saved_groups where user_id = $1', [owner]);
-    const [here, there] = [new GroupsDevice(client, network), new GroupsDevice(client, network)];
+    const [here, there] = [
+      new GroupsDevice(client, owner, network),
+      new GroupsDevice(client, owner, network),
+    ];
     here.store.save('Friday lot', ['Maya', 'Tom']);
     await here.sync();
     await there.sync();
@@ -186,7 +192,10 @@ describe('what one device sees of another', () => {
 
   it('a bill that is deleted elsewhere goes, and its deletion here can be taken back', async () => {
     await db.sql('delete from public.bill_history where user_id = $1', [owner]);
-    const [here, there] = [new HistoryDevice(client, network), new HistoryDevice(client, network)];
+    const [here, there] = [
+      new HistoryDevice(client, owner, network),
+      new HistoryDevice(client, owner, network),
+    ];
     for (const device of [here, there]) await device.open();
     await here.store.save('Lunch', emptyBill('JPY', 5));
     await here.store.save('Dinner', emptyBill('KWD', 6));
@@ -208,7 +217,7 @@ describe('what one device sees of another', () => {
   it('a bill under an id that somebody else has is stored under another', async () => {
     await db.sql('delete from public.bill_history');
     const other = await db.signUp();
-    const device = new HistoryDevice(client, network);
+    const device = new HistoryDevice(client, owner, network);
     await device.open();
     await device.store.save('Lunch', emptyBill('GBP', 5));
     const id = device.store.getState().bills[0]?.id;

@@ -89,11 +89,13 @@ const now = (): string => new Date((clock += 1000)).toISOString();
 export class GroupsDevice {
   #text: string | null = null;
   readonly #client: SupabaseClient;
+  readonly #owner: string;
   readonly #network: FaultyNetwork;
   store!: GroupStore;
 
-  constructor(client: SupabaseClient, network: FaultyNetwork) {
+  constructor(client: SupabaseClient, owner: string, network: FaultyNetwork) {
     this.#client = client;
+    this.#owner = owner;
     this.#network = network;
     this.open();
   }
@@ -117,7 +119,7 @@ export class GroupsDevice {
 
   async sync(faults: readonly Fault[] = []): Promise<Problem | 'killed' | undefined> {
     const ended = await untilKilled(this.#network, faults, () =>
-      syncGroups(this.store, remoteGroups(this.#client)),
+      syncGroups(this.store, remoteGroups(this.#client, this.#owner)),
     );
     if (ended === 'killed') this.open();
     return ended;
@@ -152,11 +154,13 @@ function memoryRecords(): Records<HistoryEntry> {
 export class HistoryDevice {
   readonly #records = memoryRecords();
   readonly #client: SupabaseClient;
+  readonly #owner: string;
   readonly #network: FaultyNetwork;
   store!: HistoryStore;
 
-  constructor(client: SupabaseClient, network: FaultyNetwork) {
+  constructor(client: SupabaseClient, owner: string, network: FaultyNetwork) {
     this.#client = client;
+    this.#owner = owner;
     this.#network = network;
   }
 
@@ -167,7 +171,7 @@ export class HistoryDevice {
 
   async sync(faults: readonly Fault[] = []): Promise<Problem | 'killed' | undefined> {
     const ended = await untilKilled(this.#network, faults, () =>
-      syncBills(this.store, remoteBills(this.#client)),
+      syncBills(this.store, remoteBills(this.#client, this.#owner)),
     );
     if (ended === 'killed') await this.open();
     return ended;

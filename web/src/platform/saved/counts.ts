@@ -1,0 +1,13 @@
+import { spaceKeys, type Space } from '../storage/keys.ts';
+import { readJson } from '../storage/store.ts';
+
+const numberIn = (value: unknown, name: string): number => {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return typeof found === 'number' ? found : 0;
+};
+
+/** How many bills a space has saved, and how many changes wait to be sent; known without reading them. */
+export function historyCounts(space: Space): { readonly bills: number; readonly unsent: number } {
+  const stored = readJson(spaceKeys(space).history);
+  return { bills: numberIn(stored, 'count'), unsent: numberIn(stored, 'unsent') };
+}

@@ -1,0 +1,132 @@
+import {
+  MAX_SAVED_GROUPS,
+  namesOf,
+  removeGroup,
+  saveGroupError,
+  touchGroup,
+  type DeviceGroup,
+  type DeviceGroups,
+  type SaveGroupError,
+} from '#domain';
+import type { ReadResult, WriteResult } from '../storage/store.ts';
+import { parseGroups, serializeGroups, type GroupsProblem } from './stored-groups.ts';
+
+/** Where one space's groups lie as a text. Tests give a place of their own. */
+export interface GroupsPlace {
+  readonly read: () => ReadResult;
+  readonly write: (text: string) => WriteResult;
+  /** Keeps what cannot be read, word for word. */
+  readonly setAside: (text: string) => WriteResult;
+}
+
+export interface GroupStoreOptions {
+  readonly place: GroupsPlace;
+  /** Whether an account is to hear of what is deleted. */
+  readonly sends: boolean;
+  readonly newId: () => string;
+  /** ISO 8601. */
+  readonly now: () => string;
+}
+
+export interface GroupsState extends DeviceGroups {
+  /** Something that could not be read was set aside. */
+  readonly problem: GroupsProblem | null;
+}
+
+export type SaveGroupResult = 'saved' | SaveGroupError | Exclude<WriteResult, 'saved'>;
+
+const NOTHING: DeviceGroups = { groups: [], removed: [] };
+
+/**
+ * The saved groups of one space. Every change is applied to what is stored at that moment, so that two tabs and the
+ * synchronisation never work on an old list, and is on the device before the call returns.
+ */
+export class GroupStore {
+  readonly #options: GroupStoreOptions;
+  readonly #listeners = new Set<() => void>();
+  #text: string | null = null;
+  #state: GroupsState = { ...NOTHING, problem: null };
+
+  constructor(options: GroupStoreOptions) {
+    this.#options = options;
+    this.refresh();
+  }
+
+  readonly getState = (): GroupsState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Takes over what another tab has written. */
+  refresh(): void {
+    const read = this.#options.place.read();
+    if (read.status !== 'ok' || read.text === this.#text) return;
+    this.#text = read.text;
+    const parsed = read.text === null ? NOTHING : parseGroups(read.text);
+    if (typeof parsed === 'string') {
+      if (read.text !== null) this.#options.place.setAside(read.text);
+      this.#publish({ ...NOTHING, problem: parsed });
+    } else {
+      this.#publish({ ...this.#state, ...parsed });
+    }
+  }
+
+  /** Changes what is stored at this moment. Nothing changes when the device refuses it. */
+  update(change: (state: DeviceGroups) => DeviceGroups): WriteResult {
+    this.refresh();
+    const { groups, removed } = this.#state;
+    const before = { groups, removed };
+    const after = change(before);
+    const text = serializeGroups(after);
+    if (text === serializeGroups(before)) return 'saved';
+    const result = this.#options.place.write(text);
+    if (result !== 'saved') return result;
+    this.#text = text;
+    this.#publish({ ...this.#state, ...after });
+    return result;
+  }
+
+  /** Saves a group, or says why not (specification, section 5). */
+  save(name: string, diners: readonly string[]): SaveGroupResult {
+    this.refresh();
+    const error = saveGroupError(name, diners, this.#state.groups.length);
+    if (error) return error;
+    return this.#add({ name: name.trim(), diners: namesOf(diners), lastUsed: this.#options.now() });
+  }
+
+  /** The names of a group, which counts as used now; `undefined` when it is gone. */
+  use(id: string): readonly string[] | undefined {
+    this.refresh();
+    const group = this.#state.groups.find((each) => each.id === id);
+    if (group) this.update((state) => touchGroup(state, id, this.#options.now()));
+    return group?.diners;
+  }
+
+  /** Deletes a group; returns the way to have it back, under a new id: a deletion that was sent is final. */
+  remove(id: string): () => SaveGroupResult {
+    const group = this.#state.groups.find((each) => each.id === id);
+    this.update((state) => removeGroup(state, id, this.#options.sends));
+    return () => (group ? this.#add(group) : 'saved');
+  }
+
+  /** How many wait to be sent or have no room in the account. */
+  unsentCount(): number {
+    return this.#state.groups.filter(({ state }) => state === 'new' || state === 'surplus').length;
+  }
+
+  isFull(): boolean {
+    return this.#state.groups.length >= MAX_SAVED_GROUPS;
+  }
+
+  #add({ name, diners, lastUsed }: Omit<DeviceGroup, 'id' | 'state'>): WriteResult {
+    const group: DeviceGroup = { id: this.#options.newId(), name, diners, lastUsed, state: 'new' };
+    return this.update((state) => ({ ...state, groups: [...state.groups, group] }));
+  }
+
+  #publish(state: GroupsState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,35 @@
+import type { AccountGroup, Bill, BillEntry, SavedGroup } from '#domain';
+
+/**
+ * What a request came to. `offline`: no answer; `later`: an answer that may be better next time; `ended`: nobody is
+ * signed in; `limit`: the account has no room; `refused`: it will never be taken as it is.
+ */
+export type Problem = 'offline' | 'later' | 'ended' | 'limit' | 'refused';
+
+export type Reply<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
+
+/** A saved bill as the account lists it: without the bill. */
+export type RemoteEntry = BillEntry & { readonly createdAt: string };
+
+/** The account's saved groups, behind the network. Every request may be repeated. */
+export interface RemoteGroups {
+  /** All of them, and the tombstones. */
+  readonly list: () => Promise<Reply<readonly AccountGroup[]>>;
+  /** Stores or touches a group; the answer is how the account has it then. */
+  readonly put: (group: SavedGroup) => Promise<Reply<AccountGroup>>;
+  readonly remove: (group: { readonly id: string; readonly name: string }) => Promise<Reply<void>>;
+}
+
+/** The account's bill history, behind the network. Every request may be repeated. */
+export interface RemoteBills {
+  /** The newest ones, and how many there are in all. */
+  readonly newest: () => Promise<Reply<{ readonly entries: readonly RemoteEntry[]; readonly total: number }>>;
+  /** The next ones by id; none: there are no more. */
+  readonly after: (id: string | null) => Promise<Reply<readonly RemoteEntry[]>>;
+  /** The bills with these ids, as far as there are such. */
+  readonly bills: (ids: readonly string[]) => Promise<Reply<ReadonlyMap<string, unknown>>>;
+  /** Stores a bill once, however often it is sent. `taken`: the id is another account's. */
+  readonly insert: (entry: BillEntry, bill: Bill) => Promise<Reply<{ readonly createdAt: string } | 'taken'>>;
+  readonly remove: (id: string) => Promise<Reply<void>>;
+}

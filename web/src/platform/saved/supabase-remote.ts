@@ -1,0 +1,203 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { readInstant, type AccountGroup } from '#domain';
+import { asUser } from '../accounts/supabase/signed-in.ts';
+import { nowIso } from '../clock.ts';
+import type { Problem, RemoteBills, RemoteEntry, RemoteGroups, Reply } from './remote.ts';
+import { readNames } from './stored-groups.ts';
+
+/** What is shown at once. */
+const NEWEST = 100;
+/** Below what any service gives at once. */
+const PAGE = 500;
+const GROUP = 'group_id,group_name,group_data,last_used_at,deleted_at';
+const ENTRY = 'id,name,date,diner_count,total_amount,currency,created_at,diners:bill->diners';
+
+type Row = Readonly<Record<string, unknown>>;
+type Request = Parameters<typeof asUser<unknown>>[2];
+interface Answer {
+  readonly data: unknown;
+  readonly count?: number | null;
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
+const rowsOf = (data: unknown): readonly Row[] => (Array.isArray(data) ? data.filter(isRow) : []);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+interface Fault {
+  readonly status: number;
+  readonly code?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+function problemOf({ status, code = '', message = '' }: Fault): Problem {
+  if (code === 'PT409' || message.includes('saved_group_limit')) return 'limit';
+  // Class 23: the row breaks a rule of the table; 22: a value does not fit. (The embedded backend says so in words.)
+  if (/^2[23]/.test(code) || /violates check constraint/.test(message)) return 'refused';
+  if (status === 413) return 'refused';
+  // No answer, or one of a gateway in front of a backend that is down.
+  return status === 0 || status > 500 ? 'offline' : 'later';
+}
+
+/**
+ * Asks in the name of this account, and believes the answer only if it is still who is signed in: what another
+ * account may not see would look as if it were gone.
+ */
+function asking(client: SupabaseClient, owner: string) {
+  const isOwner = async () => (await client.auth.getSession()).data.session?.user.id === owner;
+  return async (request: () => ReturnType<Request>): Promise<Reply<Answer>> => {
+    if (!(await isOwner())) return { ok: false, problem: 'ended' };
+    let last: (Answer & Fault) | undefined;
+    const outcome = await asUser(
+      client,
+      { otherwise: 'unexpected' },
+      async () => {
+        const reply = await request();
+        last = { ...reply.error, ...reply };
+        return reply;
+      },
+      () => undefined,
+    );
+    if (outcome.ok && last)
+      return (await isOwner()) ? { ok: true, value: last } : { ok: false, problem: 'ended' };
+    if (last && last.status !== 401) return { ok: false, problem: problemOf(last) };
+    const isEnd = !outcome.ok && outcome.error.code === 'session_expired';
+    return { ok: false, problem: isEnd ? 'ended' : 'offline' };
+  };
+}
+
+/** Reads an answer; one that is not what was asked for is tried again later. */
+async function read<T>(
+  asked: Promise<Reply<Answer>>,
+  value: (answer: Answer) => T | undefined,
+): Promise<Reply<T>> {
+  const reply = await asked;
+  if (!reply.ok) return reply;
+  const found = value(reply.value);
+  return found === undefined ? { ok: false, problem: 'later' } : { ok: true, value: found };
+}
+
+function groupOf(row: Row): AccountGroup | undefined {
+  const diners = readNames(row['group_data']);
+  const lastUsed = readInstant(row['last_used_at']);
+  const id = text(row['group_id']);
+  if (!id || !diners || !lastUsed) return undefined;
+  return { id, name: text(row['group_name']), diners, lastUsed, deleted: row['deleted_at'] !== null };
+}
+
+export function remoteGroups(client: SupabaseClient, owner: string): RemoteGroups {
+  const ask = asking(client, owner);
+  const upsert = (row: Row): Promise<Reply<Answer>> =>
+    ask(() =>
+      client
+        .from('saved_groups')
+        .upsert({ user_id: owner, ...row }, { onConflict: 'user_id,group_id' })
+        .select(GROUP)
+        .single(),
+    );
+  return {
+    list: () =>
+      read(
+        ask(() => client.from('saved_groups').select(GROUP).eq('user_id', owner).retry(false)),
+        ({ data }) => rowsOf(data).flatMap((row) => groupOf(row) ?? []),
+      ),
+    put: ({ id, name, diners, lastUsed }) =>
+      read(
+        upsert({ group_id: id, group_name: name, group_data: diners, last_used_at: lastUsed }),
+        ({ data }) => (isRow(data) ? groupOf(data) : undefined),
+      ),
+    remove: async ({ id, name }) => {
+      const reply = await upsert({ group_id: id, group_name: name, group_data: [], deleted_at: nowIso() });
+      return reply.ok ? { ok: true, value: undefined } : reply;
+    },
+  };
+}
+
+function entryOf(row: Row): RemoteEntry | undefined {
+  const [id, date, createdAt] = [text(row['id']), readInstant(row['date']), readInstant(row['created_at'])];
+  if (!id || !date || !createdAt) return undefined;
+  return {
+    id,
+    date,
+    createdAt,
+    name: text(row['name']),
+    currency: text(row['currency']) || 'GBP',
+    dinerCount: Number(row['diner_count']) || 0,
+    // PostgreSQL's exact numbers come as text from some backends.
+    totalAmount: Number(row['total_amount']) || 0,
+    diners: rowsOf(row['diners']).map((diner) => text(diner['name'])),
+  };
+}
+
+const entriesOf = ({ data }: Answer): readonly RemoteEntry[] =>
+  rowsOf(data).flatMap((row) => entryOf(row) ?? []);
+
+const createdAtOf = (data: unknown): { createdAt: string } | undefined => {
+  const createdAt = readInstant(rowsOf(data)[0]?.['created_at']);
+  return createdAt === undefined ? undefined : { createdAt };
+};
+
+export function remoteBills(client: SupabaseClient, owner: string): RemoteBills {
+  const ask = asking(client, owner);
+  const bills = () => client.from('bill_history');
+  return {
+    newest: () =>
+      read(
+        ask(() =>
+          bills()
+            .select(ENTRY, { count: 'exact' })
+            .eq('user_id', owner)
+            .order('created_at', { ascending: false })
+            .limit(NEWEST)
+            .retry(false),
+        ),
+        (answer) => ({ entries: entriesOf(answer), total: answer.count ?? 0 }),
+      ),
+    after: (last) =>
+      read(
+        ask(() => {
+          const all = bills().select(ENTRY).eq('user_id', owner);
+          // By id and not by time: nothing is between two ids, and two services write times with different digits.
+          return (last === null ? all : all.gt('id', last)).order('id').limit(PAGE).retry(false);
+        }),
+        entriesOf,
+      ),
+    bills: (ids) =>
+      read(
+        ask(() =>
+          bills()
+            .select('id,bill')
+            .in('id', [...ids])
+            .retry(false),
+        ),
+        ({ data }) => new Map(rowsOf(data).map((row) => [text(row['id']), row['bill']])),
+      ),
+    insert: async (entry, bill) => {
+      const row = {
+        id: entry.id,
+        name: entry.name,
+        date: entry.date,
+        bill,
+        diner_count: entry.dinerCount,
+        total_amount: entry.totalAmount,
+        currency: entry.currency,
+      };
+      const inserted = await ask(() =>
+        bills()
+          .upsert({ ...row, user_id: owner }, { onConflict: 'id', ignoreDuplicates: true })
+          .select('created_at'),
+      );
+      if (!inserted.ok) return inserted;
+      const stored = createdAtOf(inserted.value.data);
+      if (stored) return { ok: true, value: stored };
+      // There is one with this id already: ours from before, or somebody else's, which nobody shows us.
+      return read(
+        ask(() => bills().select('created_at').eq('id', entry.id).retry(false)),
+        ({ data }) => (rowsOf(data).length === 0 ? 'taken' : createdAtOf(data)),
+      );
+    },
+    remove: async (id) => {
+      const reply = await ask(() => bills().delete().eq('id', id));
+      return reply.ok ? { ok: true, value: undefined } : reply;
+    },
+  };
+}

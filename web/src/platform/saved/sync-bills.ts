@@ -1,0 +1,151 @@
+import type { HistoryEntry } from './history-entry.ts';
+import type { HistoryStore } from './history-store.ts';
+import type { Problem, RemoteBills, RemoteEntry } from './remote.ts';
+
+/** Nothing else will be answered either. */
+const isHopeless = (problem: Problem | undefined): boolean => problem === 'offline' || problem === 'ended';
+
+const inState = (store: HistoryStore, state: HistoryEntry['state']): readonly HistoryEntry[] =>
+  store.entries().filter((entry) => entry.state === state);
+
+/** What the account has refused once is not offered again. */
+const unsent = (store: HistoryStore) => inState(store, 'unsent').filter(({ refused }) => !refused);
+
+/** Whether something waits to be sent. */
+export const hasUnsentBills = (store: HistoryStore): boolean =>
+  unsent(store).length + inState(store, 'deleting').length > 0;
+
+/**
+ * Brings the history of a device and of the account together; returns what went wrong, if anything. What is under way
+ * is written down before each request and every request may be repeated, so that a page that is killed anywhere goes
+ * on from there, and each bill is stored once.
+ */
+export async function syncBills(store: HistoryStore, remote: RemoteBills): Promise<Problem | undefined> {
+  await store.load();
+  const deleting = await each(inState(store, 'deleting'), (entry) => sendDeletion(store, remote, entry));
+  if (isHopeless(deleting)) return deleting;
+  const saving = await each(unsent(store), (entry) => sendBill(store, remote, entry));
+  if (isHopeless(saving)) return saving;
+  return (await fetchBills(store, remote)) ?? saving ?? deleting;
+}
+
+/** One after the other; one that fails does not keep the others. */
+async function each(
+  entries: readonly HistoryEntry[],
+  send: (entry: HistoryEntry) => Promise<Problem | undefined>,
+): Promise<Problem | undefined> {
+  let problem: Problem | undefined;
+  for (const entry of entries) {
+    problem = (await send(entry)) ?? problem;
+    if (isHopeless(problem)) return problem;
+  }
+  return problem;
+}
+
+async function sendDeletion(
+  store: HistoryStore,
+  remote: RemoteBills,
+  { id }: HistoryEntry,
+): Promise<Problem | undefined> {
+  // So that it can still be taken back once the account has deleted it.
+  if ((await store.bill(id)) === 'absent') {
+    const found = await remote.bills([id]);
+    if (!found.ok) return found.problem;
+    const body = found.value.get(id);
+    if (body !== undefined) await store.keepBill(id, body);
+  }
+  await store.move(id, 'deleting', { tried: true });
+  // Taken back meanwhile.
+  if (!inState(store, 'deleting').some((entry) => entry.id === id)) return undefined;
+  const removed = await remote.remove(id);
+  if (!removed.ok) return removed.problem;
+  await store.move(id, 'deleting', { state: 'gone' });
+  return undefined;
+}
+
+async function sendBill(
+  store: HistoryStore,
+  remote: RemoteBills,
+  entry: HistoryEntry,
+): Promise<Problem | undefined> {
+  const { id } = entry;
+  const bill = await store.bill(id);
+  if (typeof bill === 'string') {
+    await store.move(id, 'unsent', { refused: true });
+    return undefined;
+  }
+  await store.move(id, 'unsent', { tried: true });
+  // Deleted meanwhile.
+  if (!inState(store, 'unsent').some((other) => other.id === id)) return undefined;
+  const sent = await remote.insert(entry, bill);
+  if (!sent.ok) {
+    if (sent.problem !== 'refused') return sent.problem;
+    await store.move(id, 'unsent', { refused: true });
+    return undefined;
+  }
+  if (sent.value === 'taken') {
+    await store.renew(id);
+    return 'later';
+  }
+  const { createdAt } = sent.value;
+  await store.change([id], (found) => {
+    const now = found.get(id);
+    if (!now || now.state === 'gone') return {};
+    return { put: [{ ...now, createdAt, ...(now.state === 'unsent' && { state: 'synced', tried: false }) }] };
+  });
+  return undefined;
+}
+
+/**
+ * Reads what the account has: the newest first, so that they can be shown, and all of them when the numbers do not
+ * match. What was deleted elsewhere is missing then.
+ */
+async function fetchBills(store: HistoryStore, remote: RemoteBills): Promise<Problem | undefined> {
+  const before = new Set(inState(store, 'synced').map(({ id }) => id));
+  const newest = await remote.newest();
+  if (!newest.ok) return newest.problem;
+  const { entries, total } = newest.value;
+  await take(store, entries);
+  const known = store.entries().filter(({ state, createdAt }) => createdAt && state !== 'gone').length;
+  if (known === total) return undefined;
+  const seen = new Set(entries.map(({ id }) => id));
+  for (let last: string | null = null; ;) {
+    const page = await remote.after(last);
+    if (!page.ok) return page.problem;
+    if (page.value.length === 0) break;
+    await take(store, page.value);
+    for (const { id } of page.value) seen.add(id);
+    last = page.value.at(-1)?.id ?? null;
+  }
+  const vanished = [...before].filter((id) => !seen.has(id));
+  if (vanished.length > 0)
+    await store.change(vanished, (found) => ({
+      remove: [...found.values()].filter(({ state }) => state === 'synced').map(({ id }) => id),
+    }));
+  return undefined;
+}
+
+/** Takes over what the account has said that it has. */
+async function take(store: HistoryStore, entries: readonly RemoteEntry[]): Promise<void> {
+  await store.change(
+    entries.map(({ id }) => id),
+    (found) => ({ put: entries.flatMap((entry) => taken(entry, found.get(entry.id)) ?? []) }),
+  );
+}
+
+/** What becomes of an entry that the account has; nothing when there is nothing to change. */
+function taken(entry: RemoteEntry, here: HistoryEntry | undefined): HistoryEntry | undefined {
+  if (!here) return { ...entry, state: 'synced' };
+  const { createdAt } = entry;
+  switch (here.state) {
+    case 'synced':
+      return undefined;
+    case 'unsent':
+      return { ...here, createdAt, state: 'synced', tried: false };
+    case 'deleting':
+      return here.createdAt === undefined ? { ...here, createdAt } : undefined;
+    case 'gone':
+      // A request that was thought lost has arrived after its deletion.
+      return { ...here, createdAt, state: 'deleting', tried: true };
+  }
+}
