@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { messagesPlugin } from './tools/vite/messages-plugin.ts';
 import { plainImports } from './tools/vite/plain-imports.ts';
 import { pwaPlugin } from './tools/vite/pwa-plugin.ts';
+import { quietClient } from './tools/vite/quiet-client.ts';
 import { shortClassNames } from './tools/vite/short-class-names.ts';
 import { shortTokens } from './tools/vite/short-tokens.ts';
 import { twoSheets } from './tools/vite/two-sheets.ts';
@@ -48,7 +49,15 @@ export default defineConfig(({ command }) => ({
       },
     ],
   },
-  plugins: [shortTokens(), twoSheets(COMMON_STYLES), messagesPlugin(), plainImports(), react(), pwaPlugin()],
+  plugins: [
+    shortTokens(),
+    twoSheets(COMMON_STYLES),
+    messagesPlugin(),
+    quietClient(),
+    plainImports(),
+    react(),
+    pwaPlugin(),
+  ],
   // Readable names while developing.
   ...(command === 'build' && { css: { modules: { generateScopedName: shortClassNames() } } }),
   build: {

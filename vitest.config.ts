@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { messagesPlugin } from './tools/vite/messages-plugin.ts';
+import { quietClient } from './tools/vite/quiet-client.ts';
 
 /** Unit and property tests; `domain` keeps its own settings, so that it can be tested by itself. */
 export default defineConfig({
@@ -19,8 +20,9 @@ export default defineConfig({
         },
       },
       {
-        plugins: [messagesPlugin()],
+        plugins: [messagesPlugin(), quietClient()],
         test: {
+          server: { deps: { inline: [/@supabase\/(?:supabase|auth)-js/] } },
           // The app's account code against the embedded server itself, over Node's own network.
           name: 'accounts',
           include: ['web/tests/accounts/**/*.test.ts'],
@@ -29,7 +31,15 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'server', include: ['server/tests/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/tests/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
       {
         test: {
           name: 'database',

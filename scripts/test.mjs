@@ -6,6 +6,7 @@ import './lib/check-node.mjs';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { countPlaywright, countVitest, settle } from './lib/counts.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { policyMatrix } from './lib/policy-matrix.mjs';
 import { inRoot, isBuilt, readJson } from './lib/project.mjs';
 import { node, run } from './lib/run.mjs';
 
@@ -18,7 +19,16 @@ import { node, run } from './lib/run.mjs';
 const BIN = 'node_modules';
 const TSC = [BIN, '@typescript/native', 'bin', 'tsc'].join('/');
 /** Everything that people write, each with the compiler's settings of its room. */
-const TYPE_PROJECTS = ['domain', 'domain/tsconfig.test.json', 'web', 'server', 'e2e', 'tsconfig.json'];
+const TYPE_PROJECTS = [
+  'domain',
+  'domain/tsconfig.test.json',
+  'web',
+  'web/tests',
+  'server',
+  'supabase',
+  'e2e',
+  'tsconfig.json',
+];
 
 /**
  * One check: passed when it exits with 0.
@@ -61,6 +71,25 @@ async function doors() {
   return { passed: found.length === 0 ? 1 : 0, failed: found.length === 0 ? 0 : 1, output: found.join('\n') };
 }
 
+/**
+ * @param {string} name
+ * @param {readonly string[]} args
+ * @returns {Promise<Result>}
+ */
+async function vitest(name, args) {
+  const report = inRoot('reports', `${name}.json`);
+  rmSync(report, { force: true });
+  const { code, output } = await node([
+    `${BIN}/vitest/vitest.mjs`,
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...args,
+  ]);
+  return { ...countVitest(readJson(report), code === 0), output };
+}
+
 /** @type {Record<string, Step>} */
 const STEPS = {
   types: async () => {
@@ -87,24 +116,18 @@ const STEPS = {
         'web/src',
         'server/src',
         'domain/src',
+        'supabase',
         'e2e',
         'scripts',
         'tools/vite',
       ]),
     ),
   unused: () => check(node([`${BIN}/knip/bin/knip.js`, '--no-progress'])),
-  unit: async (rest) => {
-    const report = inRoot('reports', 'unit.json');
-    rmSync(report, { force: true });
-    const { code, output } = await node([
-      `${BIN}/vitest/vitest.mjs`,
-      'run',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...rest,
-    ]);
-    return { ...countVitest(readJson(report), code === 0), output };
+  unit: (rest) => vitest('unit', ['--project=!database', ...rest]),
+  database: async (rest) => {
+    const result = await vitest('database', ['--project=database', ...rest]);
+    if (result.failed > 0) return result;
+    return { ...result, output: policyMatrix(readJson(inRoot('reports', 'database.json'))), show: true };
   },
   build: async () => {
     const { code, output } = await node(['scripts/build.mjs']);

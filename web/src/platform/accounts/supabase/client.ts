@@ -70,6 +70,8 @@ let main: { readonly config: Config; readonly client: SupabaseClient } | undefin
 export function clientOf(config: Config): SupabaseClient {
   if (main?.config.supabaseUrl === config.supabaseUrl && main.config.supabaseKey === config.supabaseKey)
     return main.client;
+  // Another backend than a moment ago: the client of that one must not judge this one's tokens.
+  void main?.client.auth.dispose();
   const client = make(config, { storageKey: KEYS.tokens, persistSession: true });
   main = { config, client };
   follow(client);

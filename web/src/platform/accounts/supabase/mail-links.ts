@@ -1,10 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Config } from '../../config.ts';
 import { currentSession, endSession } from '../../session.ts';
+import { DONE } from '../done.ts';
 import { setPendingEmail } from '../pending-email.ts';
 import type { Outcome } from '../types.ts';
 import { clientOf, endingSession, separateClient } from './client.ts';
-import { ended, failed } from './outcome.ts';
+import { failed } from './outcome.ts';
 import { forgetTokens } from './token-store.ts';
 
 /** Links whose token was spent while the new password was refused: the person may try another one. */
@@ -29,12 +30,13 @@ export async function setNewPassword(config: Config, tokenHash: string, password
   if (error) return failed(error, { otherwise: 'link_invalid' });
   opened.delete(tokenHash);
   await auth.signOut({ scope: 'global' });
+  await auth.dispose();
   const here = currentSession();
   if (here.status === 'user' && here.session.id === data.user.id) {
     forgetTokens();
     endSession();
   }
-  return { ok: true, value: undefined };
+  return DONE;
 }
 
 /** Spends the link of a sign-up or of a new address. The person logs in afterwards, on whichever device. */
@@ -48,8 +50,9 @@ export async function confirmEmail(
   if (error) return failed(error, { otherwise: 'link_invalid' });
   setPendingEmail(null);
   if (data.session) await auth.signOut({ scope: 'local' });
+  await auth.dispose();
   // The session of this device names the old address until it is refreshed.
   if (type === 'email_change' && currentSession().status === 'user')
     await endingSession(() => clientOf(config).auth.refreshSession());
-  return ended(null, { otherwise: 'link_invalid' });
+  return DONE;
 }

@@ -1,0 +1,204 @@
+import './support/browser.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pendingEmail } from '#web/platform/accounts/pending-email.ts';
+import { supabaseProvider } from '#web/platform/accounts/supabase/provider.ts';
+import type { AccountProvider, Outcome } from '#web/platform/accounts/types.ts';
+import { currentSession } from '#web/platform/session.ts';
+import { KEYS } from '#web/platform/storage/keys.ts';
+import { ACCESS_CODE, startServer } from './support/backend.ts';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let accounts: AccountProvider;
+beforeAll(async () => {
+  server = await startServer();
+  accounts = supabaseProvider(server.config);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await accounts.logOut();
+  server.letLimitsPass();
+});
+
+const DONE: Outcome = { ok: true, value: undefined };
+const PASSWORD = 'secret12';
+const request = (email: string, accessCode = '') => ({
+  email,
+  password: PASSWORD,
+  accessCode,
+  newsletter: true,
+});
+const idHere = (): string => {
+  const current = currentSession();
+  return 'session' in current ? current.session.id : '';
+};
+
+describe('signing up', () => {
+  test('makes account, profile and session at once, on a trial', async () => {
+    expect(await accounts.signUp(request(' ann@example.org '))).toEqual({ ok: true, value: 'signed-in' });
+    expect(currentSession()).toMatchObject({
+      status: 'user',
+      session: {
+        email: 'ann@example.org',
+        role: 'user',
+        isAuthenticated: true,
+        subscription: { plan: 'trial' },
+      },
+    });
+    expect(JSON.parse(localStorage.getItem(KEYS.session) ?? '{}')).toMatchObject({
+      email: 'ann@example.org',
+    });
+    expect(await accounts.loadProfile()).toMatchObject({
+      ok: true,
+      value: { id: idHere(), subscriptionStatus: 'trial', newsletterOptIn: true, onboardingComplete: false },
+    });
+  });
+
+  test('with an access code is premium, and the code is nowhere in the session', async () => {
+    await accounts.signUp(request('bob@example.org', ` ${ACCESS_CODE} `));
+    expect(await accounts.loadProfile()).toMatchObject({
+      value: { subscriptionStatus: 'premium', freeAccess: true },
+    });
+    expect(localStorage.getItem(KEYS.tokens)).not.toContain(ACCESS_CODE);
+  });
+
+  test('with a wrong code makes no account', async () => {
+    expect(await accounts.signUp(request('cat@example.org', 'wrong'))).toMatchObject({
+      error: { code: 'access_code' },
+    });
+    expect(await accounts.logIn('cat@example.org', PASSWORD)).toMatchObject({
+      error: { code: 'invalid_credentials' },
+    });
+  });
+});
+
+describe('the account', () => {
+  beforeEach(() => accounts.logIn('ann@example.org', PASSWORD));
+
+  test('logging out ends the session and keeps what lies in the account’s space', async () => {
+    const bill = `fairtab.a-${idHere()}.bill`;
+    localStorage.setItem(bill, 'kept');
+    expect(await accounts.logOut()).toEqual(DONE);
+    expect(currentSession().status).toBe('none');
+    expect(localStorage.getItem(KEYS.tokens)).toBeNull();
+    expect(localStorage.getItem(bill)).toBe('kept');
+  });
+
+  test('keeps switches and home currency', async () => {
+    expect(await accounts.updateProfile({ newsletterOptIn: false, onboardingComplete: true })).toEqual(DONE);
+    expect(await accounts.setHomeCurrency('EUR')).toEqual(DONE);
+    expect(currentSession()).toMatchObject({ session: { metadata: { homeCurrency: 'EUR' } } });
+    await accounts.logOut();
+    await accounts.logIn('ann@example.org', PASSWORD);
+    expect(currentSession()).toMatchObject({ session: { metadata: { homeCurrency: 'EUR' } } });
+    expect(await accounts.loadProfile()).toMatchObject({
+      value: { newsletterOptIn: false, onboardingComplete: true },
+    });
+  });
+
+  test('takes an access code later, and no wrong one', async () => {
+    expect(await accounts.redeemAccessCode('wrong')).toMatchObject({ error: { code: 'access_code' } });
+    expect(await accounts.redeemAccessCode(` ${ACCESS_CODE}`)).toEqual(DONE);
+    expect(await accounts.loadProfile()).toMatchObject({ value: { subscriptionStatus: 'premium' } });
+  });
+
+  test('exports everything of it, and nothing of others', async () => {
+    expect(await accounts.exportData()).toMatchObject({
+      ok: true,
+      value: {
+        id: idHere(),
+        email: 'ann@example.org',
+        homeCurrency: 'EUR',
+        profile: { onboardingComplete: true },
+        savedGroups: [],
+        billHistory: [],
+      },
+    });
+  });
+
+  test('a database check finds all three tables and a policy that works', async () => {
+    expect(await accounts.checkDatabase()).toEqual({
+      configOk: true,
+      connected: true,
+      tables: ['users', 'bill_history', 'saved_groups'],
+      rlsEnabled: true,
+      error: null,
+      errorCode: null,
+    });
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is replaced by the mail’s link: once, and every session of the account ends', async () => {
+    await accounts.logIn('ann@example.org', PASSWORD);
+    expect(await accounts.sendReset('ann@example.org')).toEqual(DONE);
+    const link = await server.nextToken('ann@example.org');
+    // A password that is refused does not use the link up.
+    expect(await accounts.setNewPassword(link, '12')).toMatchObject({ error: { code: 'weak_password' } });
+    expect(await accounts.setNewPassword(link, PASSWORD)).toMatchObject({ error: { code: 'same_password' } });
+    expect(currentSession().status).toBe('user');
+    expect(await accounts.setNewPassword(link, 'another34')).toEqual(DONE);
+    expect(currentSession().status).toBe('none');
+    expect(await accounts.setNewPassword(link, 'another56')).toMatchObject({
+      error: { code: 'link_invalid' },
+    });
+    expect(await accounts.logIn('ann@example.org', PASSWORD)).toMatchObject({
+      error: { code: 'invalid_credentials' },
+    });
+    expect(await accounts.logIn('ann@example.org', 'another34')).toEqual(DONE);
+  });
+
+  test('of nobody is answered as for somebody', async () => {
+    expect(await accounts.sendReset('nobody@example.org')).toEqual(DONE);
+  });
+});
+
+describe('deleting the account', () => {
+  test('ends it everywhere, with what is here of it and nothing else', async () => {
+    await accounts.signUp(request('eve@example.org'));
+    const own = `fairtab.a-${idHere()}.bill`;
+    localStorage.setItem(own, '{}');
+    localStorage.setItem('fairtab.guest.bill', 'kept');
+    expect(await accounts.deleteAccount('privacy')).toEqual(DONE);
+    expect(currentSession().status).toBe('none');
+    expect(localStorage.getItem(own)).toBeNull();
+    expect(localStorage.getItem('fairtab.guest.bill')).toBe('kept');
+    expect(await accounts.logIn('eve@example.org', PASSWORD)).toMatchObject({
+      error: { code: 'invalid_credentials' },
+    });
+  });
+});
+
+describe('with confirmation', () => {
+  let confirming: Awaited<ReturnType<typeof startServer>>;
+  let service: AccountProvider;
+  beforeAll(async () => {
+    confirming = await startServer({ EMAIL_CONFIRMATION: 'on' });
+    service = supabaseProvider(confirming.config);
+  });
+  afterAll(() => confirming.stop());
+
+  test('signing up leads to a mail, its link to logging in, and the address is kept until then', async () => {
+    expect(await service.signUp(request('fay@example.org'))).toEqual({ ok: true, value: 'confirm' });
+    expect(currentSession().status).toBe('none');
+    expect(pendingEmail()).toBe('fay@example.org');
+    expect(await service.logIn('fay@example.org', PASSWORD)).toMatchObject({
+      error: { code: 'email_not_confirmed' },
+    });
+    const link = await confirming.nextToken('fay@example.org');
+    expect(await service.confirmEmail(link, 'signup')).toEqual(DONE);
+    expect(currentSession().status).toBe('none');
+    expect(pendingEmail()).toBeNull();
+    expect(await service.confirmEmail(link, 'signup')).toMatchObject({ error: { code: 'link_invalid' } });
+    expect(await service.logIn('fay@example.org', PASSWORD)).toEqual(DONE);
+    await service.logOut();
+  });
+
+  test('the mail is sent again on request', async () => {
+    await service.signUp(request('gil@example.org'));
+    await confirming.nextToken('gil@example.org');
+    confirming.letLimitsPass();
+    expect(await service.resendConfirmation('gil@example.org')).toEqual(DONE);
+    const link = await confirming.nextToken('gil@example.org');
+    expect(await service.confirmEmail(link, 'signup')).toEqual(DONE);
+  });
+});

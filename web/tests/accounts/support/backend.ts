@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { createApp } from '#server/app.ts';
+import { prepareHost } from '#server/backend/host.ts';
+import { silent } from '#server/log.ts';
+import { readSettings } from '#server/settings.ts';
+import type { Config } from '#web/platform/config.ts';
+import { snapshot } from '../../../../server/tests/support/server.ts';
+
+// The client wants one at hand, though nothing uses it; browsers and Node 22 have it.
+Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? WebSocket });
+
+export const ACCESS_CODE = 'TEST-CODE-ONE';
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A configuration that leads to a backend at this address. */
+export const configFor = (supabaseUrl: string, supabaseKey = 'sb_publishable_test'): Config => ({
+  version: 1,
+  mode: 'hosted',
+  gate: { digest: null },
+  operatorName: '',
+  supportEmail: '',
+  socialUrl: '',
+  supabaseUrl,
+  supabaseKey,
+  newsletterDefault: true,
+  sqlEditorUrl: '',
+  outboxUrl: '',
+});
+
+/** The embedded server itself on a port of its own, with the project's migrations in a database of its own. */
+export async function startServer(env: Readonly<Record<string, string>> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'fairtab-accounts-'));
+  const settings = readSettings({ DATA_DIR: folder, ACCESS_CODES: ACCESS_CODE, ...env }, folder);
+  const host = await prepareHost(settings, {
+    project: join(process.cwd(), 'supabase'),
+    snapshot: await snapshot(),
+    log: silent,
+    evenTime: 0,
+  });
+  await host.start('http://127.0.0.1:3000');
+  let minutes = 0;
+  const seen = new Set<string>();
+  const app = createApp({
+    settings,
+    site: new Map(),
+    isPage: () => true,
+    host,
+    log: silent,
+    now: () => Date.now() + minutes * 60_000,
+  });
+  const answer = getRequestListener(app.fetch);
+  const server = createServer((request, response) => void answer(request, response));
+  const url = await listening(server);
+  return {
+    config: configFor(url, host.publishableKey),
+    host,
+    /** The token in the newest mail to this address that was not seen before; mails are sent in the background. */
+    nextToken: (email: string): Promise<string> =>
+      vi.waitFor(() => {
+        const mails = host.outbox.list().filter(({ to }) => to === email);
+        const tokens = mails.map(({ html }) => /token_hash=([0-9a-z_]+)/.exec(html)?.[1]);
+        const token = tokens.find((candidate) => candidate !== undefined && !seen.has(candidate));
+        if (token === undefined) throw new Error(`No new mail to ${email}`);
+        seen.add(token);
+        return token;
+      }),
+    /** Lets the limits of an hour pass. */
+    letLimitsPass: () => {
+      minutes += 61;
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await host.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** A server that gives every request the same answer: a proxy whose backend is down, a page of another network. */
+export async function startStub(status: number, body: string, contentType = 'application/json') {
+  const server = createServer((_, response) => {
+    response.writeHead(status, { 'content-type': contentType }).end(body);
+  });
+  const url = await listening(server);
+  return {
+    config: configFor(url),
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
