@@ -1,7 +1,10 @@
 import { currencyDigits, toMajor } from '#domain';
 
-/** The person's own locale for numbers, money and dates; the texts have theirs (messages/i18n). */
-const locale = (): string => navigator.language || 'en-GB';
+/**
+ * The person's own locale for numbers, money and dates; the texts have theirs (messages/i18n). Without what a POSIX
+ * system may append ("en-US@posix"): no format knows that.
+ */
+const locale = (): string => navigator.language.split('@')[0] || 'en-GB';
 
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -16,11 +16,14 @@ export interface AccountFormProps {
   /** The error stands beside its field instead. */
   hideError?: boolean;
   toasted?: boolean;
+  /** Stands in place of the button once there is nothing left to send. */
+  success?: ReactNode;
 }
 
 /** Fields, what went wrong, and the button; a real form, so that password managers and the Enter key know it. */
 export function AccountForm(props: AccountFormProps) {
-  const { formRef, request, onSubmit, submit, busy, children, errorAction, hideError, toasted } = props;
+  const { formRef, request, onSubmit, submit, busy, children, errorAction, hideError, toasted, success } =
+    props;
   const button = useRef<HTMLButtonElement>(null);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -40,9 +43,11 @@ export function AccountForm(props: AccountFormProps) {
           {errorAction}
         </FormError>
       )}
-      <Button ref={button} type="submit" className="near" block busy={request.busy} busyLabel={busy}>
-        {submit}
-      </Button>
+      {success ?? (
+        <Button ref={button} type="submit" className="near" block busy={request.busy} busyLabel={busy}>
+          {submit}
+        </Button>
+      )}
     </form>
   );
 }

@@ -20,7 +20,7 @@ export function AccountSlip({ title, brand, children, below }: AccountSlipProps)
   return (
     <>
       <Slip place="band" head={brand}>
-        <h1>{title}</h1>
+        <h1 className={css.title}>{title}</h1>
         {mode === 'demo' && <Banner tone="info" title={t('account.demo')} />}
         {children}
       </Slip>

@@ -96,6 +96,13 @@ export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest
         submit={t('signUp.submit')}
         busy={t('signUp.busy')}
         hideError={Boolean(weakness)}
+        success={
+          created ? (
+            <Banner tone="ok" role="status" title={t('signUp.done')}>
+              {t('signUp.done.body')}
+            </Banner>
+          ) : undefined
+        }
       >
         <EmailField value={email} onChange={setEmail} error={shown.email} enterKeyHint="next" />
         <NewPasswordFields
@@ -126,11 +133,6 @@ export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest
           />
           {t('signUp.newsletter')}
         </label>
-        {created && (
-          <Banner tone="ok" role="status" title={t('signUp.done')}>
-            {t('signUp.done.body')}
-          </Banner>
-        )}
       </AccountForm>
       <p className="note center">
         {t('signUp.agree')} <Link href={paths.terms}>{t('footer.terms')}</Link> {t('signUp.agree.and')}{' '}
