@@ -38,12 +38,12 @@ describe.each(KINDS)('the catalogue of %s', (kind) => {
 
   it('has at least one policy per table, each named as a sentence and for named roles', async () => {
     const policies = await db.sql(
-      `select tablename, policyname, roles::text as roles from pg_policies where schemaname = 'public'`,
+      `select tablename, policyname, roles::text as roles from pg_policies where schemaname = 'public' order by tablename`,
     );
     const tables = await db.sql(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
     );
-    expect([...new Set(policies.map((row) => row['tablename']))].sort()).toEqual(
+    expect([...new Set(policies.map((row) => String(row['tablename'])))]).toEqual(
       tables.map((row) => row['relname']),
     );
     for (const { policyname, roles } of policies) {

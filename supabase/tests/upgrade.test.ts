@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KINDS, openDatabase, outcome, type Database, type Person } from './support/database.ts';
+import { grantAsTheBackend } from './support/connect.ts';
 import { readMigrations } from './support/migrations.ts';
 
 const folder = new URL('fixtures/', import.meta.url);
@@ -53,7 +54,7 @@ describe.each(KINDS)('an upgrade on %s', (kind) => {
       before = await snapshot();
       for (const migration of migrations.filter((each) => each.version > version))
         await db.script(migration.sql);
-      await db.connection.ensureRlsContext();
+      await grantAsTheBackend(db);
     });
     afterAll(() => db.close());
 

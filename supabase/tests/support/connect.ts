@@ -69,3 +69,10 @@ export async function createAuthSchema({ connection, script }: Connected): Promi
   await new App({ connection, auth: { enabled: true } }).ensureSystemSchema();
   await script(PREPARE_SQL);
 }
+
+/** What the embedded backend does with its first request: grants its roles whole tables, whatever the migrations said. */
+export async function grantAsTheBackend({ connection }: Connected): Promise<void> {
+  // Not part of its types; a request would do the same, and much more.
+  const lite = connection as unknown as { ensureRlsContext: () => Promise<boolean> };
+  if (!(await lite.ensureRlsContext())) throw new Error('There is no row-level security.');
+}

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { connectPglite, connectPostgres, type Connected, type Rows, type Sql } from './connect.ts';
+import {
+  connectPglite,
+  connectPostgres,
+  grantAsTheBackend,
+  type Connected,
+  type Rows,
+  type Sql,
+} from './connect.ts';
 
 export const KINDS = ['PGlite', 'PostgreSQL'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -35,8 +42,10 @@ export interface SignUp {
 
 /** Carries a result out of a transaction that is rolled back. */
 class RolledBack<T> extends Error {
-  constructor(readonly value: T) {
+  readonly value: T;
+  constructor(value: T) {
     super('Rolled back.');
+    this.value = value;
   }
 }
 
@@ -63,7 +72,7 @@ export async function openDatabase(
   state: 'started' | 'as migrated' = 'started',
 ): Promise<Database> {
   const connected = await connect(kind, name);
-  if (state === 'started') await connected.connection.ensureRlsContext();
+  if (state === 'started') await grantAsTheBackend(connected);
 
   return {
     ...connected,
