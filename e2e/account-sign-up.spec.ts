@@ -109,7 +109,7 @@ test('what the guest made moves to the account', async ({ page }) => {
   await page.goto('/signup?from=%2Fapp%3Fstep%3Ditem-entry');
   const email = freshEmail();
   await signUp(page, email);
-  const offer = page.getByRole('dialog', { name: 'Take it with you?' });
+  const offer = page.getByRole('dialog', { name: 'Take your guest data with you?' });
   await expect(offer).toContainText(email);
   await axe(page);
   await page.reload();

@@ -89,7 +89,7 @@ export default {
 
   'guestOffer.page': 'Welcome',
   'guestOffer.opening': 'Opening your bill',
-  'guestOffer.title': 'Take it with you?',
+  'guestOffer.title': 'Take your guest data with you?',
   'guestOffer.body':
     'On this device there is {what} from before you logged in. It can move to the account {email}, or stay with the guest of this device. Nothing is lost either way.',
   'guestOffer.bill': 'a bill',

@@ -42,10 +42,11 @@ export function GuestOffer({ brand, email, onAnswered }: GuestOfferProps) {
         title={t('guestOffer.title')}
         actions={
           <>
-            <Button variant="secondary" onClick={onAnswered}>
+            <Button variant="secondary" className="full" onClick={onAnswered}>
               {t('guestOffer.leave')}
             </Button>
             <Button
+              className="full"
               onClick={() => {
                 adoptGuestData();
                 onAnswered();
