@@ -21,6 +21,7 @@ test('a wrong password is said and the field is emptied; the right one opens the
 
   await password.fill(GATE_PASSWORD);
   await password.press('Enter');
+  await expect(page.getByRole('region', { name: 'Access granted!' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Split Restaurant Bills Effortlessly' })).toBeVisible();
 });
 

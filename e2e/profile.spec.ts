@@ -165,6 +165,13 @@ test('an account is deleted after the exact phrase and the browser’s question,
   expect(await canLogIn(server.url, account)).toBe(true);
 
   answer = true;
+  await page.route(/\/delete[-_]/, (route) =>
+    route.fulfill({ status: 409, json: { code: 'PT409', message: 'subscription_active' } }),
+  );
+  await button(main, 'Delete My Account').click();
+  await expect(main.getByRole('alert')).toContainText('Account not deleted');
+  await expect(main.getByRole('alert')).toContainText(/subscription/i);
+  await page.unroute(/\/delete[-_]/);
   await button(main, 'Delete My Account').click();
   await expect(page).toHaveURL('/account-deleted');
   await expect(toast(page, 'Account deleted')).toContainText('Account deleted successfully');
