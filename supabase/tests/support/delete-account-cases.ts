@@ -113,7 +113,8 @@ export const CASES: readonly Case[] = [
     name: 'answers what a browser asks first, and lets any origin read the answer',
     run: async () => {
       const asking = await call({ method: 'OPTIONS' }, noContent);
-      same([asking.status, asking.headers.get('access-control-allow-methods')], [204, 'POST, OPTIONS']);
+      const methods = asking.headers.get('access-control-allow-methods') ?? '';
+      same([asking.status, methods.includes('POST')], [204, true]);
       const { headers } = await call(post('{}'), noContent);
       same(headers.get('access-control-allow-origin'), '*');
     },
