@@ -6,7 +6,7 @@ import {
   startRatesServer,
   type RatesServer,
 } from '../../tools/testing/rates-server.ts';
-import type { FunctionEnv } from '../functions/exchange-rates/env.ts';
+import type { RatesEnv } from '../functions/exchange-rates/env.ts';
 import { handler } from '../functions/exchange-rates/handler.ts';
 import { openDatabase, outcome, type Database } from './support/database.ts';
 
@@ -23,9 +23,9 @@ let backendIsUp: boolean;
 let said: string[];
 
 /** A running process: it shares nothing with another but the table. */
-function processOf(name: string, settings: Partial<FunctionEnv> = {}): () => Promise<Response> {
+function processOf(name: string, settings: Partial<RatesEnv> = {}): () => Promise<Response> {
   const url = `http://${name}.test`;
-  const env: FunctionEnv = {
+  const env: RatesEnv = {
     SUPABASE_URL: url,
     SUPABASE_SECRET_KEY: secretKey,
     EXCHANGE_RATES_URL: source.url,
@@ -42,7 +42,7 @@ function processOf(name: string, settings: Partial<FunctionEnv> = {}): () => Pro
   return () => handler(new Request(`${url}/functions/v1/exchange-rates`), env);
 }
 let count = 0;
-const oneProcess = (settings?: Partial<FunctionEnv>) => processOf(`p${count++}`, settings);
+const oneProcess = (settings?: Partial<RatesEnv>) => processOf(`p${count++}`, settings);
 const good = { base: 'USD', timestamp: RATES_TIMESTAMP, rates: RATES, source: '127.0.0.1' };
 
 async function expectRates(asking: Promise<Response>, cached = false): Promise<void> {

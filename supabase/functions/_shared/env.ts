@@ -9,4 +9,4 @@ export interface FunctionEnv {
   readonly now?: () => number;
 }
 
-export const fetchOf = (env: FunctionEnv): typeof fetch => env.fetch ?? fetch;
+export const fetchOf = (env: Pick<FunctionEnv, 'fetch'>): typeof fetch => env.fetch ?? fetch;

@@ -7,7 +7,8 @@ const CORS = {
 };
 
 /** What a browser asks before the request itself. */
-export const preflight = (): Response => new Response(null, { status: 204, headers: CORS });
+export const preflight = (methods = CORS['access-control-allow-methods']): Response =>
+  new Response(null, { status: 204, headers: { ...CORS, 'access-control-allow-methods': methods } });
 
 /** Done, and nothing to say. */
 export const done = (): Response => new Response(null, { status: 204, headers: CORS });

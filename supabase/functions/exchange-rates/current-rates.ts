@@ -1,4 +1,4 @@
-import { nowOf, type FunctionEnv } from './env.ts';
+import { nowOf, type RatesEnv } from './env.ts';
 import type { RatesAnswer } from './read-answer.ts';
 import { memoryStore, StoreError, tableStore, type Row, type Store } from './store.ts';
 import { askUpstream, upstreamOf, type Upstream } from './upstream.ts';
@@ -28,7 +28,7 @@ async function ask(
   store: Store,
   row: Row | undefined,
   upstream: Upstream,
-  env: FunctionEnv,
+  env: RatesEnv,
 ): Promise<CurrentRates | undefined> {
   const result = await askUpstream(upstream, env);
   const now = nowOf(env);
@@ -42,11 +42,7 @@ async function ask(
 }
 
 /** The rates of this moment, out of a store. Undefined when there are none, and were none before. */
-async function ratesFrom(
-  store: Store,
-  upstream: Upstream,
-  env: FunctionEnv,
-): Promise<CurrentRates | undefined> {
+async function ratesFrom(store: Store, upstream: Upstream, env: RatesEnv): Promise<CurrentRates | undefined> {
   for (let waited = 0; waited <= CLAIM_MS; waited += POLL_MS) {
     const now = nowOf(env);
     const row = await store.read();
@@ -67,7 +63,7 @@ async function ratesFrom(
 const underWay = new Map<string, Promise<CurrentRates | undefined>>();
 
 /** The rates of this moment; one request to the source however many ask. Undefined when there are none at all. */
-export function currentRates(env: FunctionEnv): Promise<CurrentRates | undefined> {
+export function currentRates(env: RatesEnv): Promise<CurrentRates | undefined> {
   const upstream = upstreamOf(env);
   const key = `${env.SUPABASE_URL} ${upstream.id}`;
   const known = underWay.get(key);

@@ -1,4 +1,5 @@
-import { fetchOf, type FunctionEnv } from './env.ts';
+import { fetchOf } from '../_shared/env.ts';
+import type { RatesEnv } from './env.ts';
 import type { RatesAnswer } from './read-answer.ts';
 
 /** What is known of a source. Times in milliseconds since the epoch. */
@@ -33,7 +34,7 @@ interface StoredRow {
 }
 
 /** The table `exchange_rates`, which only the service role may touch. */
-export function tableStore(env: FunctionEnv, upstream: string): Store {
+export function tableStore(env: RatesEnv, upstream: string): Store {
   const filter = `upstream=eq.${encodeURIComponent(upstream)}`;
   const request = async (
     method: string,

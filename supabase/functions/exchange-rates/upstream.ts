@@ -1,4 +1,5 @@
-import { fetchOf, nowOf, type FunctionEnv } from './env.ts';
+import { fetchOf } from '../_shared/env.ts';
+import { nowOf, type RatesEnv } from './env.ts';
 import { readAnswer, type RatesAnswer } from './read-answer.ts';
 
 /** Where rates come from. */
@@ -36,7 +37,7 @@ const LONG_WAIT = 20 * MINUTE;
 const LONGEST_WAIT = 24 * 60 * MINUTE;
 
 /** The configured source. Throws for an address that is none. */
-export function upstreamOf(env: FunctionEnv): Upstream {
+export function upstreamOf(env: RatesEnv): Upstream {
   const appId = env.EXCHANGE_RATES_APP_ID ?? '';
   const url = new URL(env.EXCHANGE_RATES_URL || (appId === '' ? WITHOUT_KEY : WITH_APP_ID));
   const id = `${url.origin}${url.pathname}`;
@@ -65,7 +66,7 @@ async function readBody(response: Response): Promise<string | undefined> {
 }
 
 /** Asks the source once, for five seconds at most. Never throws, and never says where it asked. */
-export async function askUpstream({ url }: Upstream, env: FunctionEnv): Promise<UpstreamResult> {
+export async function askUpstream({ url }: Upstream, env: RatesEnv): Promise<UpstreamResult> {
   const failed = (reason: string, waitMs = SHORT_WAIT): UpstreamResult => ({ ok: false, reason, waitMs });
   try {
     const response = await fetchOf(env)(url, {
