@@ -12,6 +12,8 @@ import { createAccountRules, type AccountRules } from './account-rules.ts';
 import { openPglite } from './pglite.ts';
 import { explainPostgres, openPostgres } from './postgres.ts';
 import { PREPARE_SQL } from './prepare.sql.ts';
+import { requireSession } from './require-session.ts';
+import { keepSqlStates } from './rest-errors.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The backend in this process: what a hosted Supabase answers at `/auth/v1` and `/rest/v1`. */
@@ -51,6 +53,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
   try {
     await createSchema(database, migrations);
     const compose = createComposer(join(parts.project, 'templates'), parts.publicUrl);
+    keepSqlStates(database);
     const app = createLite(parts, database);
     app._mailer = liteMailer(compose, parts.postman, async (id) => {
       await sql`delete from auth.users where id = ${id}::uuid and email_confirmed_at is null`.execute(
@@ -107,6 +110,13 @@ function createLite(parts: BackendParts, connection: Database): App {
       // Links carry a digest of address and code: a code of six digits would be guessed.
       email: { enable_confirmations: settings.emailConfirmation, otp_length: 10 },
     },
-    options: { server: { disableStudio: true, disableFallback: true, admin: false } },
+    options: {
+      server: {
+        disableStudio: true,
+        disableFallback: true,
+        admin: false,
+        middlewares: [requireSession(connection, secrets.jwtSecret)],
+      },
+    },
   });
 }

@@ -11,10 +11,10 @@ export function htmlToText(html: string): string {
   return html
     .replace(/\s+/g, ' ')
     .replace(
-      /<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/g,
+      /<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a\s*>/g,
       (_, url: string, words: string) => `${words}:\n${url}`,
     )
-    .replace(/<\/(?:p|h\d|div|li)>/g, '\n\n')
+    .replace(/<\/(?:p|h\d|div|li)\s*>/g, '\n\n')
     .replace(/<br\s*\/?>/g, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)

@@ -1,0 +1,146 @@
+import { execFile, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { checkDataVersion, POSTGRES_MAJOR } from '../src/backend/data-version.ts';
+import { lockFolder } from '../src/backend/folder-lock.ts';
+import { processSpace, startOfProcess } from '../src/backend/process-identity.ts';
+import { loadSecrets } from '../src/backend/secrets.ts';
+import { startTestServer, temporaryFolder } from './support/server.ts';
+
+const made: string[] = [];
+function folder(): string {
+  const path = temporaryFolder();
+  made.push(path);
+  return path;
+}
+afterEach(() => {
+  for (const path of made.splice(0)) rmSync(path, { recursive: true, force: true });
+});
+
+const lockFile = (path: string, number: number, holder: object) =>
+  writeFileSync(join(path, `lock-${number}.json`), JSON.stringify(holder));
+
+describe('the lock of a data folder', () => {
+  test('is held by one, who is named to the next, and is free afterwards', () => {
+    const path = folder();
+    const lock = lockFolder(path);
+    expect(() => lockFolder(path)).toThrow(
+      new RegExp(`^DATA_DIR .* is in use by another Fairtab: process ${process.pid}, running since \\d{4}-`),
+    );
+    lock.release();
+    lockFolder(path).release();
+  });
+
+  test('of a process that is gone is taken over, even when its id is somebody else’s now', () => {
+    const path = folder();
+    const since = new Date().toISOString();
+    lockFile(path, 7, { pid: 999_999, start: '1', space: processSpace, since });
+    lockFolder(path).release();
+    lockFile(path, 20, { pid: process.pid, start: 'another start', space: processSpace, since });
+    lockFolder(path).release();
+    expect(readdirSync(path)).toEqual(['lock-21.json']);
+  });
+
+  test('of another machine or container holds while it shows signs of life', () => {
+    const path = folder();
+    lockFile(path, 1, { pid: 1, start: '1', space: 'elsewhere x y', since: 'today' });
+    expect(() => lockFolder(path)).toThrow(/process 1 on elsewhere/);
+  });
+
+  test('goes to exactly one of many who find the last holder gone', async () => {
+    const path = folder();
+    const since = new Date().toISOString();
+    lockFile(path, 3, { pid: 999_999, start: '1', space: processSpace, since });
+    const module = new URL('../src/backend/folder-lock.ts', import.meta.url).href;
+    const tsNode = Number(process.versions.node.split('.')[0]) >= 23;
+    if (!tsNode) {
+      // This Node cannot run the module by itself; the calls at least interleave with a holder's.
+      const results = Array.from({ length: 20 }, () => {
+        try {
+          return lockFolder(path);
+        } catch {
+          return undefined;
+        }
+      });
+      expect(results.filter(Boolean)).toHaveLength(1);
+      return;
+    }
+    const script = `import { lockFolder } from ${JSON.stringify(module)}; try { lockFolder(${JSON.stringify(path)}); console.log('mine'); setTimeout(() => {}, 3000) } catch { console.log('taken') }`;
+    const runs = Array.from(
+      { length: 6 },
+      () =>
+        new Promise<string>((resolve) => {
+          execFile(process.execPath, ['--input-type=module', '-e', script], (_error, out) =>
+            resolve(out.trim()),
+          );
+        }),
+    );
+    expect((await Promise.all(runs)).filter((said) => said === 'mine')).toHaveLength(1);
+  });
+
+  test('a process is told from a later one with its id', async () => {
+    const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
+    const start = startOfProcess(child.pid ?? 0);
+    expect(start).not.toBe('');
+    const gone = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGKILL');
+    await gone;
+    expect(startOfProcess(child.pid ?? 0)).toBe('');
+  });
+});
+
+describe('a data folder', () => {
+  test('gets secrets that only the server’s user may read, and keeps them', async () => {
+    const path = folder();
+    const first = await loadSecrets(path);
+    expect(first.isNew).toBe(true);
+    expect(first.secrets.accessCodes).toHaveLength(3);
+    expect(statSync(join(path, 'secrets.json')).mode & 0o777).toBe(0o600);
+    chmodSync(join(path, 'secrets.json'), 0o644);
+    const second = await loadSecrets(path);
+    expect(second).toEqual({ secrets: first.secrets, isNew: false });
+    expect(statSync(join(path, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  test('with damaged secrets is refused in plain words', async () => {
+    const path = folder();
+    writeFileSync(join(path, 'secrets.json'), '{"jwtSecret":');
+    await expect(loadSecrets(path)).rejects.toThrow(/secrets\.json is damaged/);
+  });
+
+  test('that a newer version has used, or another PostgreSQL has made, is refused before it is opened', async () => {
+    const path = folder();
+    writeFileSync(join(path, 'version.json'), '{"migration":"20991231000000"}');
+    expect(() => checkDataVersion(path, '20261121090000')).toThrow(/newer version of Fairtab/);
+    await expect(startTestServer({ DATA_DIR: path })).rejects.toThrow(/newer version of Fairtab/);
+    expect(existsSync(join(path, 'database'))).toBe(false);
+    writeFileSync(join(path, 'version.json'), '{"migration":"20260101000000"}');
+    expect(() => checkDataVersion(path, '20261121090000')).not.toThrow();
+    mkdirSync(join(path, 'database'));
+    writeFileSync(join(path, 'database', 'PG_VERSION'), '18\n');
+    expect(() => checkDataVersion(path, '20261121090000')).toThrow(/PostgreSQL 18/);
+  });
+
+  test('holds a database of the PostgreSQL that is expected, notes its version, and is given back', async () => {
+    const path = folder();
+    const server = await startTestServer({ DATA_DIR: path });
+    expect(readFileSync(join(path, 'database', 'PG_VERSION'), 'utf8').trim()).toBe(POSTGRES_MAJOR);
+    expect(readFileSync(join(path, 'version.json'), 'utf8')).toMatch(/"migration":"\d{14}"/);
+    await expect(startTestServer({ DATA_DIR: path })).rejects.toThrow(/is in use by another Fairtab/);
+    await server.stop();
+    const again = await startTestServer({ DATA_DIR: path });
+    expect(again.host.newCodes).toEqual([]);
+    expect(again.host.publishableKey).toBe(server.host.publishableKey);
+    await again.stop();
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clientAddress } from '../src/client-address.ts';
+import { Window } from '../src/limits.ts';
+import { newEmail, PASSWORD, signedUp, startTestServer, type TestServer } from './support/server.ts';
+
+describe('a window', () => {
+  test('lets as many through as its rule says, and tells the rest how long to wait', () => {
+    let now = 1_000_000;
+    const window = new Window({ limit: 3, seconds: 60 }, () => now);
+    for (let second = 0; second < 3; second += 1) {
+      expect(window.wait('ann')).toBe(0);
+      window.add('ann');
+      now += 1000;
+    }
+    expect(window.wait('ann')).toBe(57);
+    expect(window.wait('bob')).toBe(0);
+    now += 57_000;
+    expect(window.wait('ann')).toBe(0);
+  });
+
+  test('locks nobody out when the clock is set back two days', () => {
+    let now = Date.now();
+    const window = new Window({ limit: 1, seconds: 60 }, () => now);
+    window.add('ann');
+    now -= 2 * 24 * 3600 * 1000;
+    expect(window.wait('ann')).toBe(0);
+  });
+
+  test('remembers no more than it has room for', () => {
+    const window = new Window({ limit: 1, seconds: 60 }, () => 5);
+    for (let key = 0; key < 30_000; key += 1) window.add(String(key));
+    expect(window.wait('0')).toBe(0);
+    expect(window.wait('29999')).toBeGreaterThan(0);
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['::ffff:192.0.2.1', undefined, 0, '192.0.2.1'],
+    ['192.0.2.1', '203.0.113.5', 0, '192.0.2.1'],
+    ['10.0.0.1', '203.0.113.5', 1, '203.0.113.5'],
+    ['10.0.0.1', '1.1.1.1, 203.0.113.5', 1, '203.0.113.5'],
+    ['10.0.0.1', '1.1.1.1, 203.0.113.5, 10.0.0.2', 2, '203.0.113.5'],
+    ['10.0.0.1', 'nonsense', 1, '10.0.0.1'],
+    ['10.0.0.1', undefined, 1, '10.0.0.1'],
+    ['2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2'],
+    ['2001:db8::6', undefined, 0, '2001:db8:0:0'],
+  ])('%s with the header %j and %i trusted proxies is %s', (socket, header, hops, expected) => {
+    expect(clientAddress(socket, header, hops)).toBe(expected);
+  });
+});
+
+describe('the server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  const login = (email: string, password: string, from: string) =>
+    server.fetch('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      headers: { apikey: server.host.publishableKey },
+      body: JSON.stringify({ email, password }),
+      from,
+    });
+
+  test('takes five logins a minute from one address for one e-mail, then asks to wait', async () => {
+    const { email } = await signedUp(server);
+    const from = '198.51.100.1';
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await login(email, 'wrong', from)).status).toBe(400);
+    const sixth = await login(email.toUpperCase(), PASSWORD, from);
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(50);
+    expect(await sixth.json()).toMatchObject({
+      error_code: 'over_request_rate_limit',
+      msg: expect.any(String),
+    });
+    // The owner, elsewhere, is not locked out by it; nor is another account here.
+    expect((await login(email, PASSWORD, '198.51.100.2')).status).toBe(200);
+    expect((await login(newEmail(), 'wrong', from)).status).toBe(400);
+    server.wait(60);
+    expect((await login(email, PASSWORD, from)).status).toBe(200);
+  });
+
+  test('holds many addresses that try one e-mail, and one address that tries many', async () => {
+    const email = newEmail('target');
+    const statuses: number[] = [];
+    for (let index = 0; index < 22; index += 1)
+      statuses.push((await login(email, 'wrong', `198.51.100.${index + 10}`)).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    statuses.length = 0;
+    for (let index = 0; index < 62; index += 1)
+      statuses.push((await login(newEmail('many'), 'wrong', '203.0.113.77')).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+
+  test('holds guesses at access codes, by address', async () => {
+    const guess = () =>
+      server.fetch('/rest/v1/rpc/check_access_code', {
+        method: 'POST',
+        headers: { apikey: server.host.publishableKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ code: 'nope' }),
+        from: '203.0.113.78',
+      });
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index += 1) statuses.push((await guess()).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect(statuses[0]).toBe(200);
+  });
+});

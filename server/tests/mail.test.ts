@@ -1,0 +1,189 @@
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { KeptMessage } from '../src/mail/outbox.ts';
+import { newEmail, ORIGIN, PASSWORD, signedUp, startTestServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ EMAIL_CONFIRMATION: 'on' });
+});
+afterAll(() => server.stop());
+
+async function mailTo(email: string): Promise<KeptMessage | undefined> {
+  const response = await server.fetch('/dev/outbox.json');
+  return ((await response.json()) as KeptMessage[]).find(({ to }) => to === email);
+}
+
+const linkIn = ({ text }: { text: string }) => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+const hashIn = (mail: KeptMessage | undefined) =>
+  (mail && linkIn(mail).searchParams.get('token_hash')) ?? 'no mail';
+
+/** Somebody who has signed up and confirmed. */
+async function confirmed(email = newEmail()) {
+  const visitor = server.visitor();
+  await visitor.auth.signUp({ email, password: PASSWORD });
+  const { error } = await visitor.auth.verifyOtp({ type: 'signup', token_hash: hashIn(await mailTo(email)) });
+  if (error) throw error;
+  return { visitor, email };
+}
+
+describe('confirming an e-mail', () => {
+  test('takes the link of the mail, on any device, once', async () => {
+    const email = newEmail();
+    const visitor = server.visitor();
+    const signUp = await visitor.auth.signUp({ email, password: PASSWORD });
+    expect(signUp.data.session).toBeNull();
+    const login = () => server.visitor().auth.signInWithPassword({ email, password: PASSWORD });
+    expect((await login()).error?.code).toBe('email_not_confirmed');
+
+    const mail = await mailTo(email);
+    const link = linkIn(mail ?? { text: '' });
+    expect(link.origin + link.pathname).toBe(`${ORIGIN}/email-confirmation`);
+    expect(link.searchParams.get('type')).toBe('signup');
+    expect(mail?.html).toContain('<a href="');
+    const token = { type: 'signup', token_hash: hashIn(mail) } as const;
+    expect((await server.visitor().auth.verifyOtp(token)).error).toBeNull();
+    expect((await server.visitor().auth.verifyOtp(token)).error?.code).toBe('otp_expired');
+    expect((await login()).error).toBeNull();
+  });
+
+  test('a mail that got lost is sent again after a minute, and its link replaces the first', async () => {
+    const email = newEmail();
+    const visitor = server.visitor();
+    await visitor.auth.signUp({ email, password: PASSWORD });
+    const first = hashIn(await mailTo(email));
+    expect((await visitor.auth.resend({ type: 'signup', email })).error).toBeNull();
+    const second = hashIn(await mailTo(email));
+    expect(second).not.toBe(first);
+    const again = await visitor.auth.resend({ type: 'signup', email });
+    expect(again.error?.status).toBe(429);
+    server.wait(61);
+    expect((await visitor.auth.resend({ type: 'signup', email })).error).toBeNull();
+    const verify = (token_hash: string) => server.visitor().auth.verifyOtp({ type: 'signup', token_hash });
+    expect((await verify(first)).error).not.toBeNull();
+    expect((await verify(hashIn(await mailTo(email)))).error).toBeNull();
+  });
+
+  test('strangers learn from no answer whether there is an account', async () => {
+    const { email } = await confirmed();
+    const known = await server.visitor().auth.signUp({ email, password: PASSWORD });
+    const unknown = await server.visitor().auth.signUp({ email: newEmail(), password: PASSWORD });
+    expect([known.error, known.data.session]).toEqual([unknown.error, unknown.data.session]);
+    expect(Object.keys(known.data.user ?? {}).length).toBeGreaterThan(5);
+    for (const address of [email, newEmail()]) {
+      expect((await server.visitor().auth.resetPasswordForEmail(address)).error).toBeNull();
+      expect((await server.visitor().auth.resend({ type: 'signup', email: address })).error).toBeNull();
+    }
+  });
+});
+
+describe('resetting a password', () => {
+  test('takes the link once, ends the other sessions, and the new password holds', async () => {
+    const { visitor, email } = await confirmed();
+    await server.visitor().auth.resetPasswordForEmail(email);
+    const mail = await mailTo(email);
+    expect(linkIn(mail ?? { text: '' }).pathname).toBe('/reset-password');
+    const phone = server.visitor();
+    const token = { type: 'recovery', token_hash: hashIn(mail) } as const;
+    expect((await phone.auth.verifyOtp(token)).error).toBeNull();
+    expect((await phone.auth.updateUser({ password: 'brand new 3' })).error).toBeNull();
+    expect((await server.visitor().auth.verifyOtp(token)).error?.code).toBe('otp_expired');
+    expect((await visitor.auth.getUser()).error).not.toBeNull();
+    const login = (password: string) => server.visitor().auth.signInWithPassword({ email, password });
+    expect((await login(PASSWORD)).error?.code).toBe('invalid_credentials');
+    expect((await login('brand new 3')).error).toBeNull();
+  });
+
+  test('no address that somebody else names ends up in a mail', async () => {
+    const { email } = await confirmed();
+    const evil = 'https://evil.example/reset';
+    await server.visitor().auth.resetPasswordForEmail(email, { redirectTo: evil });
+    const { secrets } = await server.host.backend;
+    await server.fetch(`/auth/v1/recover?redirect_to=${encodeURIComponent(evil)}`, {
+      method: 'POST',
+      headers: { apikey: secrets.publishableKey, host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+      body: JSON.stringify({ email, redirect_to: evil, gotrue_meta_security: {} }),
+    });
+    const mail = await mailTo(email);
+    expect(linkIn(mail ?? { text: '' }).origin).toBe(ORIGIN);
+    expect(JSON.stringify(mail)).not.toContain('evil');
+  });
+});
+
+describe('the outbox', () => {
+  test('is for the machine itself, while developing, without a mail server', async () => {
+    expect((await server.fetch('/dev/outbox')).status).toBe(200);
+    expect(await (await server.fetch('/dev/outbox')).text()).toContain('token_hash=');
+    const config = await server.fetch('/config.json');
+    expect(await config.json()).toMatchObject({ outboxUrl: '/dev/outbox' });
+    for (const headers of [{ 'x-forwarded-for': '192.0.2.9' }, { forwarded: 'for=192.0.2.9' }, { via: 'x' }])
+      expect((await server.fetch('/dev/outbox', { headers: new Headers(headers as never) })).status).toBe(
+        404,
+      );
+  });
+});
+
+describe('a mail server', () => {
+  const received: string[] = [];
+  let refuse = false;
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refuse ? new Error('mailbox unavailable') : null),
+    onData: (stream, _session, done) => {
+      let mail = '';
+      stream.on('data', (data: Buffer) => (mail += data.toString()));
+      stream.on('end', () => {
+        received.push(mail);
+        done();
+      });
+    },
+  });
+  let other: TestServer;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+    const address = smtp.server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    other = await startTestServer({
+      EMAIL_CONFIRMATION: 'on',
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'Fairtab <bills@fairtab.test>',
+      PUBLIC_URL: 'https://bills.fairtab.test',
+    });
+  });
+  afterAll(async () => {
+    await other.stop();
+    await new Promise<void>((resolve) => smtp.close(resolve));
+  });
+
+  test('gets the mails, and there is no outbox then', async () => {
+    const email = newEmail('posted');
+    expect((await other.visitor().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
+    const mail = received.at(-1)?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+    expect(mail).toContain('From: Fairtab <bills@fairtab.test>');
+    expect(mail).toContain(`To: ${email}`);
+    expect(mail).toContain('https://bills.fairtab.test/email-confirmation?token_hash=');
+    expect((await other.fetch('/dev/outbox')).status).toBe(404);
+  });
+
+  test('that refuses leaves no half account: the person hears of it and can try again; the log has no address', async () => {
+    const email = newEmail('refused');
+    refuse = true;
+    const failed = await other.visitor().auth.signUp({ email, password: PASSWORD });
+    expect(failed.error?.status).toBe(500);
+    refuse = false;
+    const again = await other.visitor().auth.signUp({ email, password: PASSWORD });
+    expect(again.error).toBeNull();
+    const text = JSON.stringify(other.logged);
+    expect(text).toContain('"event":"mail_failed"');
+    expect(text).not.toContain(email);
+  });
+});
+
+test('without confirmations a person is in at once, and no mail is sent', async () => {
+  const plain = await startTestServer();
+  const { email } = await signedUp(plain);
+  const outbox = (await (await plain.fetch('/dev/outbox.json')).json()) as KeptMessage[];
+  expect(outbox.filter(({ to }) => to === email)).toEqual([]);
+  await plain.stop();
+});
