@@ -12,12 +12,20 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { PATHS } from './paths.ts';
 
 registerMessages(shellMessages);
 
 // The plan is decoration here: a menu without it still works.
 const MenuBadge = lazy(() => import('./MenuBadge.tsx').catch(() => ({ default: () => null })));
+
+/** Fetched when somebody leaves. */
+const leave = () =>
+  import('./log-out.ts').then(
+    ({ logOut }) => logOut(),
+    () => void toast({ title: t('menu.logOutFailed'), tone: 'bad' }),
+  );
 
 /** Who is there, where they can go, and the theme. */
 export default function AccountMenu() {
@@ -69,7 +77,7 @@ export default function AccountMenu() {
           {isUser ? (
             <>
               {way(t('footer.profile'), () => navigate(PATHS.profile))}
-              {way(t('menu.logOut'), () => void import('./log-out.ts').then(({ logOut }) => logOut()))}
+              {way(t('menu.logOut'), () => void leave())}
             </>
           ) : (
             <>

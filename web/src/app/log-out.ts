@@ -1,11 +1,11 @@
 import { navigate } from 'wouter/use-browser-location';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import profileMessages from '#web/messages/profile.messages.ts';
+import shellMessages from '#web/messages/shell.messages.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { toast } from '#web/ui/toast.ts';
 import { PATHS } from './paths.ts';
 
-registerMessages(profileMessages);
+registerMessages(shellMessages);
 
 /**
  * Ends the session of this device, at home. First there, then out: pages of an account would send whoever is
@@ -16,7 +16,7 @@ export async function logOut(): Promise<void> {
   const { ok } = await accounts.logOut();
   toast(
     ok
-      ? { title: t('profile.loggedOut'), body: t('profile.loggedOut.body'), tone: 'ok' }
-      : { title: t('profile.logOutFailed'), tone: 'bad' },
+      ? { title: t('menu.loggedOut'), body: t('menu.loggedOut.body'), tone: 'ok' }
+      : { title: t('menu.logOutFailed'), tone: 'bad' },
   );
 }

@@ -47,9 +47,6 @@ export default {
   'profile.code.used': 'Your account has premium access by an access code.',
 
   'profile.logOut': 'Log Out',
-  'profile.loggedOut': 'Logged out',
-  'profile.loggedOut.body': 'You have been logged out',
-  'profile.logOutFailed': 'Error during logout',
 
   'profile.data': 'My Data',
   'profile.data.body':

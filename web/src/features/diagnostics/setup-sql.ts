@@ -6,6 +6,6 @@ const FILES = import.meta.glob<string>('../../../../supabase/migrations/*.sql', 
 });
 
 export const SETUP_SQL: string = Object.entries(FILES)
-  .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  .sort(([one], [other]) => (one < other ? -1 : 1))
   .map(([path, sql]) => `-- ${path.split('/').at(-1) ?? ''}\n${sql.trim()}\n`)
   .join('\n');

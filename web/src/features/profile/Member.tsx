@@ -20,7 +20,7 @@ export function Member({ email, createdAt, profile }: MemberProps) {
         <p className="name">{email}</p>
         {since && <p className="secondary">{t('profile.since', { date: since })}</p>}
       </div>
-      {profile && <PlanBadge access={profile} />}
+      {profile ? <PlanBadge access={profile} /> : <span className={css.plan} />}
     </div>
   );
 }
