@@ -106,6 +106,8 @@ export function readSettings(env: Environment, root: string): Settings {
   const smtpUrl = smtp === '' ? '' : readSecretUrl('SMTP_URL', smtp, ['smtp:', 'smtps:']);
   if (smtpUrl !== '' && text('MAIL_FROM') === '')
     throw new SettingsError('MAIL_FROM must be set when SMTP_URL is: mail servers refuse unknown senders.');
+  // The function of that name reads it; whoever set it hears of a mistake now and not from visitors.
+  readLink('EXCHANGE_RATES_URL', text('EXCHANGE_RATES_URL'));
   return {
     port: readPort(text('PORT') || '3000'),
     host: readHost(text('HOST') || '127.0.0.1'),

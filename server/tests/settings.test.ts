@@ -65,6 +65,7 @@ describe('settings', () => {
     ['SUPPORT_EMAIL', 'a@b@c.example'],
     ['SOCIAL_URL', 'fairtab'],
     ['SOCIAL_URL', 'javascript:alert(1)'],
+    ['EXCHANGE_RATES_URL', 'open.er-api.com'],
   ])('a bad %s (%j) is named in one line', (name, value) => {
     const read = () => readSettings({ [name]: value }, ROOT);
     expect(read).toThrow(SettingsError);
