@@ -28,9 +28,8 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      // Journeys about rules rather than looks: once is enough.
-      testIgnore:
-        /(?:account-.*|wizard-(?:diners|items|rounds|service|summary|device)|profile|diagnostics|currency)\.spec\.ts/,
+      // Where the wide screen is another one. Journeys about rules are made once, on the phone.
+      testMatch: /(?:gate|landing|wizard-(?:a11y|navigation|whole-bill)|profile-wide)\.spec\.ts/,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],
