@@ -5,6 +5,7 @@ import { setPendingEmail } from '../pending-email.ts';
 import type { Outcome, SignUpRequest, SignUpResult } from '../types.ts';
 import { endingSession } from './client.ts';
 import { ended, failed } from './outcome.ts';
+import { freshSession } from './signed-in.ts';
 import { forgetTokens } from './token-store.ts';
 
 /** A page of ours that a mail leads back to, on whichever name the person uses. */
@@ -51,9 +52,10 @@ export async function logIn(client: SupabaseClient, email: string, password: str
 /** Ends this device's session, whether or not the service hears of it. */
 export async function logOut(client: SupabaseClient): Promise<Outcome> {
   return endingSession(async () => {
-    const { error } = await client.auth.signOut({ scope: 'local' });
-    // The service could not be asked whether the tokens are good: they are forgotten all the same.
-    if (error) forgetTokens();
+    const session = await freshSession(client);
+    // With a token that has run out the service cannot be told; the tokens are forgotten all the same.
+    if (session && 'user' in session) await client.auth.signOut({ scope: 'local' });
+    forgetTokens();
     endSession();
     return DONE;
   });

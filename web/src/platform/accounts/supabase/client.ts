@@ -2,6 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Config } from '../../config.ts';
 import { currentSession, endSession, storeSession, type Session } from '../../session.ts';
 import { KEYS } from '../../storage/keys.ts';
+import { readJson } from '../../storage/store.ts';
 import { sessionEnd } from '../session-end.ts';
 import { backendFetch } from './http.ts';
 import { recordOf } from './session-record.ts';
@@ -38,8 +39,10 @@ export async function endingSession<T>(action: () => Promise<T>): Promise<T> {
 
 function endBecause(code: 'session_expired' | 'session_load'): void {
   if (currentSession().status !== 'user') return;
+  // Another tab that ended it has removed the record, and has said why if there was anything to say.
+  const endedElsewhere = readJson(KEYS.session) === undefined;
   endSession();
-  if (!endsOnPurpose) sessionEnd.set({ code });
+  if (!endsOnPurpose && !endedElsewhere) sessionEnd.set({ code });
 }
 
 /** The service repeats itself: what is known already is not stored again, and keeps what the profile has added. */

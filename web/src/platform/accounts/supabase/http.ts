@@ -1,4 +1,4 @@
-import { NO_ANSWER } from '../to-app-error.ts';
+import { NO_ANSWER, type Fault } from '../to-app-error.ts';
 
 const TIMEOUT_MS = 10_000;
 /** A 500 of the auth service whose words are worth reading: the client throws those of 500 itself away. */
@@ -47,13 +47,32 @@ function isRejection({ status, body }: Answer): boolean {
   return status >= 400 && status < 429 && [errorCode, code, error].some((name) => typeof name === 'string');
 }
 
+let whenRenewalFails: ((fault: Fault) => void)[] = [];
+
+/**
+ * The next time that a token cannot be renewed, though nothing is wrong with it. The client goes on trying for half a
+ * minute by itself; a person who waits hears of it at once.
+ */
+export const renewalFailure = (): Promise<Fault> =>
+  new Promise((resolve) => {
+    whenRenewalFails.push(resolve);
+  });
+
+/** The renewal failed for want of the service: the client is told in the one way that it takes for temporary. */
+function renewalFailed(status: number): Answer {
+  const fault = { status: status === NO_ANSWER ? NO_ANSWER : 503 };
+  for (const tell of whenRenewalFails) tell(fault);
+  whenRenewalFails = [];
+  return failure(fault.status, 'backend_unavailable');
+}
+
 /** What the auth client is to make of an answer. */
 function forAuth(path: string, answer: Answer): Answer {
   const { status, body } = answer;
   const isOk = status >= 200 && status < 300;
   if (path.includes('/logout')) return isOk || isRejection(answer) ? answer : { status: 204, body: '' };
   if (path.includes('grant_type=refresh_token') && !isOk && !isRejection(answer))
-    return failure(status === NO_ANSWER ? NO_ANSWER : 503, 'backend_unavailable');
+    return renewalFailed(status);
   if (status === 500 && 'msg' in parse(body)) return { ...answer, status: READABLE_500 };
   // Told only how long the token lasts, the client reckons by this device's clock, however wrong that is.
   const { expires_at: _, ...session } = parse(body);

@@ -1,7 +1,8 @@
-import type { SupabaseClient, User } from '@supabase/supabase-js';
+import type { Session, SupabaseClient, User } from '@supabase/supabase-js';
 import { done } from '../done.ts';
 import type { ErrorContext, Fault } from '../to-app-error.ts';
 import type { Outcome } from '../types.ts';
+import { renewalFailure } from './http.ts';
 import { failed } from './outcome.ts';
 
 interface Reply {
@@ -10,11 +11,17 @@ interface Reply {
   readonly status: number;
 }
 
+/** The session with a token that is good; a fault where it cannot be renewed just now. */
+export async function freshSession(client: SupabaseClient): Promise<Session | null | Fault> {
+  const got = client.auth.getSession().then(({ data, error }) => error ?? data.session);
+  return Promise.race([got, renewalFailure()]);
+}
+
 /** Whoever is signed in. Asked before each call: without a good token the client would go on as nobody. */
 export async function signedIn(client: SupabaseClient, context: ErrorContext): Promise<Outcome<User>> {
-  const { data, error } = await client.auth.getSession();
-  if (error) return failed(error, context);
-  return data.session ? done(data.session.user) : { ok: false, error: { code: 'session_expired' } };
+  const session = await freshSession(client);
+  if (!session) return { ok: false, error: { code: 'session_expired' } };
+  return 'user' in session ? done(session.user) : failed(session, context);
 }
 
 /** Asks the tables in somebody's name. A token they no longer take is renewed once, or the session is over. */
@@ -28,8 +35,11 @@ export async function asUser<T>(
   if (!who.ok) return who;
   let reply = await request(who.value);
   if (reply.error && reply.status === 401) {
-    const renewed = await client.auth.refreshSession();
-    if (renewed.error) return failed(renewed.error, context);
+    const fault = await Promise.race([
+      client.auth.refreshSession().then(({ error }) => error),
+      renewalFailure(),
+    ]);
+    if (fault) return failed(fault, context);
     reply = await request(who.value);
   }
   const { data, error, status } = reply;

@@ -1,0 +1,26 @@
+import { vi } from 'vitest';
+import type { Config } from '#web/platform/config.ts';
+
+/** The account code as a freshly loaded page has it: with nothing but what lies in the device's storage. */
+export async function openTab(config: Config) {
+  vi.resetModules();
+  const { currentSession } = await import('#web/platform/session.ts');
+  const { sessionEnd } = await import('#web/platform/accounts/session-end.ts');
+  const { clientOf } = await import('#web/platform/accounts/supabase/client.ts');
+  const { freshSession } = await import('#web/platform/accounts/supabase/signed-in.ts');
+  const { supabaseProvider } = await import('#web/platform/accounts/supabase/provider.ts');
+  return {
+    status: () => currentSession().status,
+    endedBecause: () => sessionEnd.get()?.code,
+    accounts: supabaseProvider(config),
+    /** Has the client look at what is stored, as a page does after its first paint. */
+    settle: async () => {
+      await freshSession(clientOf(config));
+      // Its messages to the page, and to other tabs, arrive in later tasks.
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+    },
+    close: () => clientOf(config).auth.dispose(),
+  };
+}
