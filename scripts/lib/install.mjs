@@ -80,10 +80,11 @@ export class InstallError extends Error {}
 
 /**
  * Installs from a folder's lockfile what is not there yet.
- * @param {{ folder?: string, dev: boolean, what: string, again: string }} options `what`: for the line that is
- *   printed while it runs; `again`: the command to repeat after a failure.
+ * @param {{ folder?: string, dev: boolean, what: string, again: string, partial?: boolean }} options `what`: for the
+ *   line that is printed while it runs; `again`: the command to repeat after a failure; `partial`: the lockfile lacks
+ *   other platforms' binaries (a mirror may not have them all), which `npm ci` would refuse.
  */
-export async function ensureInstalled({ folder = ROOT, dev, what, again }) {
+export async function ensureInstalled({ folder = ROOT, dev, what, again, partial = false }) {
   const { missing, hasDev } = inspectInstall(folder, { dev });
   if (!missing) return;
   console.log(`Installing ${what} (once, about half a minute) ...`);
@@ -96,7 +97,7 @@ export async function ensureInstalled({ folder = ROOT, dev, what, again }) {
   const scope = dev || hasDev ? '--include=dev' : '--omit=dev';
   const { code, output } = await npm(
     folder,
-    ['ci', scope, '--no-audit', '--no-fund', '--loglevel=error'],
+    [...(partial ? ['install', '--no-save'] : ['ci']), scope, '--no-audit', '--no-fund', '--loglevel=error'],
     stop.signal,
   );
   process.off('SIGINT', onSignal);

@@ -1,0 +1,82 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CASES } from '../../supabase/tests/support/delete-account-cases.ts';
+import { command, start } from './command.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const names = readdirSync(path.join(root, 'supabase/functions')).filter((name) => !name.startsWith('_'));
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+  return address instanceof Object ? address.port : 0;
+}
+
+describe('the functions under Deno', () => {
+  let folder: string;
+  /** Alone, as they are deployed: no package.json, no node_modules. */
+  let alone: string;
+  const env = () => ({ DENO_DIR: path.join(folder, 'cache'), DENO_NO_UPDATE_CHECK: '1' });
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'fairtab-deno-'));
+    alone = path.join(folder, 'supabase');
+    for (const part of [
+      'supabase/functions',
+      'supabase/tests/support',
+      'tools/supabase-cli/functions.deno.ts',
+    ])
+      cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(names)('%s has types that Deno accepts', async (name) => {
+    const { code, stderr } = await command(
+      'deno',
+      ['check', '--no-remote', `functions/${name}/index.ts`],
+      alone,
+      env(),
+    );
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+  });
+
+  it('keep the promises that they keep under Node', async () => {
+    const { code, stdout, stderr } = await command(
+      'deno',
+      ['test', '--no-remote', '--no-check', 'tools/supabase-cli/functions.deno.ts'],
+      folder,
+      env(),
+    );
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(stdout).toContain(`${CASES.length} passed | 0 failed`);
+  });
+
+  it.each(names)('%s is served, and answers what a browser asks first', async (name) => {
+    const port = await freePort();
+    const running = start(
+      'deno',
+      ['run', '--no-remote', '--no-check', '--allow-net', '--allow-env', `functions/${name}/index.ts`],
+      alone,
+      { ...env(), DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
+    );
+    try {
+      await running.said(/Listening/);
+      const response = await fetch(`http://127.0.0.1:${port}/${name}`, { method: 'OPTIONS' });
+      expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+      expect((await fetch(`http://127.0.0.1:${port}/${name}`, { method: 'PATCH' })).status).toBe(405);
+    } finally {
+      await running.stop();
+    }
+  });
+});
