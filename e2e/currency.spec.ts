@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Bill } from '#domain';
-import { rateKeys } from '#web/platform/storage/keys.ts';
+import { KEYS, rateKeys } from '#web/platform/storage/keys.ts';
 import { expect, waitUntilOffline } from './support/fixtures.ts';
 import { conversionCard, conversionSwitch, customRateDialog, mountFunction, test } from './support/rates.ts';
 import {
@@ -166,15 +166,25 @@ test('without an answer the last known rate is used, and labelled', async ({ pag
   expect(rates.asked).toHaveLength(1);
 });
 
-test('the conversion is off once the bill is in another currency', async ({ page }) => {
+test('the conversion is off once the bill is in another currency, or the home currency is', async ({
+  page,
+}) => {
   await sit(page, ABROAD);
   await flip(page, 'Convert to GBP', true);
   await expectAmounts(page, {}, '£10.31');
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    localStorage.setItem(key, JSON.stringify({ ...session, metadata: { homeCurrency: 'JPY' } }));
+  }, KEYS.session);
+  await page.reload();
+  await expect(conversionSwitch(page, 'JPY')).not.toBeChecked();
+  await flip(page, 'Convert to JPY', true);
+  await expect(conversionCard(page)).toContainText(/Total in JPY\s*¥2,063/);
   await openStep(page, 'diner-setup');
   await page.getByRole('button', { name: /^Currency of this bill/ }).click();
   await page.getByRole('option', { name: /^USD/ }).click();
   await openStep(page, 'summary');
-  await expect(conversionSwitch(page)).not.toBeChecked();
+  await expect(conversionSwitch(page, 'JPY')).not.toBeChecked();
   expect((await keptBill(page)).exchangeRate).toBeUndefined();
 });
 
