@@ -21,7 +21,7 @@ export function RateNote({ currency, rate }: { currency: string; rate: ExchangeR
   const page = PAGES.find(([name]) => !isCustom && source.startsWith(name));
   return (
     <p className="note">
-      <span className="money">{rateText(currency, rate)}</span>
+      {rateText(currency, rate)}
       {' · '}
       {!isCustom && source !== t('convert.demo') && `${t('convert.ratesBy')} `}
       {page ? (
