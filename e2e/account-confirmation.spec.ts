@@ -1,18 +1,17 @@
-import { freshEmail, logIn } from './support/account.ts';
+import { createAccount, freshEmail, logIn } from './support/account.ts';
 import { axe, expect, test } from './support/fixtures.ts';
 import { mailedPath } from './support/mail.ts';
 import { button, field, toast } from './support/table.ts';
 
 test.use({ serverEnv: { GATE_PASSWORD: '', EMAIL_CONFIRMATION: 'on' } });
 
-test('with confirmations on: sign up, confirm on another device, log in', async ({
+test('with confirmations on, signing up leads to one’s mail, and logging in waits for it', async ({
   page,
-  server,
-  newVisitor,
   consoleGuard,
 }) => {
   consoleGuard.allow(/status of 4\d\d/);
   const account = { id: '', email: freshEmail(), password: 'correct-horse' };
+  await page.clock.install();
   await page.goto('/signup');
   await field(page, 'Email').fill(account.email);
   await field(page, 'Password').fill(account.password);
@@ -26,6 +25,10 @@ test('with confirmations on: sign up, confirm on another device, log in', async 
   await expect(page.getByText(account.email)).toBeVisible();
   await expect(page.getByText(/You can have it sent again in \d+ s/)).toBeVisible();
   await axe(page);
+  await page.clock.fastForward(61_000);
+  await button(page, 'Resend').click();
+  await expect(toast(page, 'Email sent')).toBeVisible();
+  await expect(page.getByText(/You can have it sent again in \d+ s/)).toBeVisible();
 
   await page.getByRole('link', { name: 'Return to Login' }).click();
   await logIn(page, account);
@@ -36,7 +39,16 @@ test('with confirmations on: sign up, confirm on another device, log in', async 
   await expect(page).toHaveURL('/email-confirmation');
   await page.reload();
   await expect(page.getByText(account.email), 'a reload remembers the address').toBeVisible();
+});
 
+test('the link confirms on another device when somebody presses, and works once', async ({
+  page,
+  server,
+  newVisitor,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 4\d\d/);
+  const account = await createAccount(server.url);
   const link = await mailedPath(server.url, account.email, /confirm/i);
   expect(link).toMatch(/^\/email-confirmation\?/);
   const other = await (await newVisitor()).newPage();

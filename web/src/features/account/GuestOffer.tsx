@@ -5,6 +5,7 @@ import { formatList } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { AccountSlip } from './AccountSlip.tsx';
 
 export interface GuestOfferProps {
@@ -49,6 +50,8 @@ export function GuestOffer({ brand, email, onAnswered }: GuestOfferProps) {
               className="full"
               onClick={() => {
                 adoptGuestData();
+                if (guestLeftovers())
+                  toast({ title: t('guestOffer.full'), body: t('guestOffer.full.body'), tone: 'bad' });
                 onAnswered();
               }}
             >

@@ -60,6 +60,10 @@ export function LogIn({ brand, paths, news, onLoggedIn, onAlready, onGuest }: Lo
     form.current?.querySelector<HTMLElement>('[name=password]')?.focus();
     toast({ title: t('logIn.failed'), body: t('logIn.failed.body'), tone: 'bad' });
   };
+  const goOnAsGuest = () => {
+    sessionEnd.set(null);
+    onGuest();
+  };
   const submit = () => {
     if (check()) void request.send(() => accounts.logIn(address, password), welcome, refuse);
   };
@@ -74,7 +78,7 @@ export function LogIn({ brand, paths, news, onLoggedIn, onAlready, onGuest }: Lo
       title={t('logIn.title')}
       brand={brand}
       below={
-        <Button block variant="secondary" onClick={onGuest}>
+        <Button block variant="secondary" onClick={goOnAsGuest}>
           {t('action.guest')}
         </Button>
       }
