@@ -16,7 +16,7 @@ export function Brand({ className, linked = true }: { className?: string | undef
     </>
   );
   return (
-    <div className={cx('row', className)}>
+    <div className={cx('wrap', className)}>
       {linked ? (
         <Link href={PATHS.home} className={`row ${css.name}`} aria-label={t('app.header.home')}>
           {name}
