@@ -1,21 +1,20 @@
 -- What the tables build on: the API's roles, a schema that no API reaches, keyed digests, and a limit on guessing.
 
 -- Hosted Supabase has these roles; a bare PostgreSQL (the embedded backend, a test server) gets them here.
--- Roles belong to the whole server, so another database may be making them at this moment.
 do $$
+declare
+  missing text;
 begin
-  begin
-    create role anon nologin;
-  exception when duplicate_object or unique_violation then null;
-  end;
-  begin
-    create role authenticated nologin;
-  exception when duplicate_object or unique_violation then null;
-  end;
-  begin
-    create role service_role nologin bypassrls;
-  exception when duplicate_object or unique_violation then null;
-  end;
+  for missing in
+    select name from unnest(array['anon', 'authenticated', 'service_role']) as name
+    where name not in (select rolname from pg_catalog.pg_roles)
+  loop
+    begin
+      execute format('create role %I nologin %s', missing, case missing when 'service_role' then 'bypassrls' else '' end);
+    -- Roles belong to the whole server: another database may be making them at this moment.
+    exception when duplicate_object or unique_violation then null;
+    end;
+  end loop;
 end
 $$;
 

@@ -55,9 +55,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startPostgres(path.join(folder, 'postgres'));
   project.provide('pgliteFolder', folder);
   project.provide('postgresUrl', server.url);
-  await Promise.all([preparePglite(folder), preparePostgres(server.url)]);
-  return async () => {
+  const end = async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    await Promise.all([preparePglite(folder), preparePostgres(server.url)]);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return end;
 }
