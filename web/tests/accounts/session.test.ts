@@ -49,7 +49,7 @@ afterEach(async () => {
   for (const tab of tabs.splice(0)) await tab.close();
   for (const stop of stops.splice(0)) stop();
   vi.restoreAllMocks();
-  expect(complaints).toEqual([]);
+  if (complaints.length > 0) throw new Error(`The console was not silent: ${complaints.join('; ')}`);
 });
 
 describe('a page that is loaded again', () => {

@@ -29,6 +29,7 @@ const BY_CODE: Readonly<Record<string, ErrorCode>> = {
   user_banned: 'session_expired',
   bad_jwt: 'session_expired',
   no_authorization: 'session_expired',
+  not_signed_in: 'session_expired',
   // The tables
   '42P01': 'tables_missing',
   '42883': 'tables_missing',
@@ -76,5 +77,6 @@ export function toAppError(fault: Fault, { otherwise, limit = 'rate_limit' }: Er
   if (status >= 501 || code === 'backend_unavailable') return { code: 'unavailable' };
   const known = BY_CODE[code] ?? BY_TEXT.find(([words]) => words.test(message))?.[1];
   const reference = [status, code].filter(Boolean).join(' ') || 'unknown';
-  return { code: known ?? otherwise, reference, ...(message && { detail: message }) };
+  // Without words of the service its client makes some of the answer itself: "{}".
+  return { code: known ?? otherwise, reference, ...(/^\w/.test(message) && { detail: message }) };
 }
