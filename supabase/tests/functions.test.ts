@@ -126,10 +126,13 @@ describe.each(KINDS)('functions on %s', (kind) => {
     });
   });
 
-  describe('cancel_subscription', () => {
-    it('expires the plan and keeps what was paid for', async () => {
+  describe('end_plan', () => {
+    const end = async (person: Person) =>
+      (await db.as('service', (sql) => sql('select end_plan($1) as ended', [person.id]), 'keep'))[0];
+
+    it('expires a plan that no provider knows of, and keeps what was paid for', async () => {
       const person = await subscribed();
-      await call(person, 'cancel_subscription()', 'keep');
+      expect(await end(person)).toEqual({ ended: true });
       const [row] = await db.sql(
         `select subscription_status, subscription_plan, subscription_expires_at, access_until::date::text as until,
                 subscription_id from users where id = $1`,
@@ -144,21 +147,20 @@ describe.each(KINDS)('functions on %s', (kind) => {
       });
     });
 
-    it('twice leaves the date', async () => {
+    it('has nothing to end twice, in a trial or with an access code', async () => {
       const person = await subscribed();
-      await call(person, 'cancel_subscription()', 'keep');
-      await call(person, 'cancel_subscription()', 'keep');
-      const [row] = await db.sql('select access_until::date::text as until from users where id = $1', [
-        person.id,
-      ]);
-      expect(row).toEqual({ until: '2030-01-01' });
+      await end(person);
+      expect(await end(person)).toEqual({ ended: false });
+      expect(await end(await db.signUp())).toEqual({ ended: false });
+      expect(await end(await db.signUp({ metadata: { access_code: 'plum-cake' } }))).toEqual({
+        ended: false,
+      });
     });
 
-    it('has nothing to cancel in a trial or with an access code', async () => {
-      const person = await db.signUp();
-      expect(await outcome(call(person, 'cancel_subscription()'))).toBe('PT409');
-      const guest = await db.signUp({ metadata: { access_code: 'plum-cake' } });
-      expect(await outcome(call(guest, 'cancel_subscription()'))).toBe('PT409');
+    it('is not for people: they would be charged on', async () => {
+      const person = await subscribed();
+      for (const caller of [person, 'anonymous'] as const)
+        expect(await outcome(db.as(caller, (sql) => sql('select end_plan($1)', [person.id])))).toBe(REFUSED);
     });
   });
 
@@ -232,7 +234,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
         message: 'subscription_active',
       });
       expect(await everywhere(person)).toMatchObject({ accounts: 1, log: null });
-      await call(person, 'cancel_subscription()', 'keep');
+      await db.as('service', (sql) => sql('select end_plan($1)', [person.id]), 'keep');
       await call(person, `delete_my_account('other')`, 'keep');
       expect(await everywhere(person)).toMatchObject({ accounts: 0, log: 'other' });
     });
@@ -250,7 +252,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
     });
   });
 
-  it.each(["redeem_access_code('x')", 'cancel_subscription()', `delete_my_account('other')`])(
+  it.each(["redeem_access_code('x')", `delete_my_account('other')`])(
     '%s is not for the anonymous, the service, or a token without a person',
     async (text) => {
       expect(await outcome(call('anonymous', text))).toBe(REFUSED);

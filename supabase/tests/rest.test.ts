@@ -201,17 +201,13 @@ describe.each(KINDS)('requests to the backend on %s', (kind) => {
     expect(last).toMatchObject({ status: 429, body: { code: 'PT429', message: 'too_many_attempts' } });
   });
 
-  it.each(['redeem_access_code', 'cancel_subscription', 'delete_my_account'])(
-    'without an account %s is refused',
-    async (name) => {
-      const body = {
-        redeem_access_code: { code: 'x' },
-        cancel_subscription: {},
-        delete_my_account: { reason: 'other' },
-      }[name];
-      expect((await backend.send('POST', `/rest/v1/rpc/${name}`, { body })).status).toBe(401);
-    },
-  );
+  it.each(['redeem_access_code', 'delete_my_account'])('without an account %s is refused', async (name) => {
+    const body = {
+      redeem_access_code: { code: 'x' },
+      delete_my_account: { reason: 'other' },
+    }[name];
+    expect((await backend.send('POST', `/rest/v1/rpc/${name}`, { body })).status).toBe(401);
+  });
 
   it.each(['set_access_codes', 'handle_new_user', 'keyed_digest', 'rotate_digest_key'])(
     'there is no %s to call',

@@ -1,5 +1,9 @@
-import { fetchOf, type FunctionEnv } from '../_shared/env.ts';
+import { shopOf, type CheckoutEnv } from '../_shared/checkout/env.ts';
+import { ProviderError, providerOf } from '../_shared/checkout/provider.ts';
+import { cancelEverywhere, subscriptionsOf } from '../_shared/checkout/store.ts';
+import { fetchOf } from '../_shared/env.ts';
 import { done, json, preflight, refuse } from '../_shared/http.ts';
+import { callAsService, callerOf } from '../_shared/rpc.ts';
 
 /** The body's reason; `undefined` when the body is no JSON object. The database knows which reasons there are. */
 async function readReason(request: Request): Promise<{ reason: unknown } | undefined> {
@@ -11,33 +15,62 @@ async function readReason(request: Request): Promise<{ reason: unknown } | undef
   }
 }
 
+interface Answer {
+  readonly response: Response;
+  readonly text: string;
+}
+
+/** With the person's own token: this has no more rights than they do. */
+async function erase(env: CheckoutEnv, authorization: string, body: object): Promise<Answer> {
+  const response = await fetchOf(env)(`${env.SUPABASE_URL}/rest/v1/rpc/delete_my_account`, {
+    method: 'POST',
+    headers: { apikey: env.SUPABASE_PUBLISHABLE_KEY, authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { response, text: await response.text() };
+}
+
+/** Ends at the provider what the account still pays for; whether there is anybody to do that with. */
+async function cancelFirst(request: Request, env: CheckoutEnv): Promise<boolean> {
+  const [provider, shop] = [providerOf(env), shopOf(env)];
+  if (!provider || !shop) return false;
+  const caller = await callerOf(request, env);
+  if (!caller) return false;
+  const { open } = await subscriptionsOf(env, caller.id);
+  if (open.length === 0) return callAsService<boolean>(env, 'end_plan', { person: caller.id });
+  await cancelEverywhere(env, provider, shop, open);
+  return true;
+}
+
+/** The database refuses while somebody is still charged; then that is ended first, at the provider. */
+async function cancelAndErase(request: Request, env: CheckoutEnv, body: object): Promise<Response> {
+  const authorization = request.headers.get('authorization') ?? '';
+  let answer = await erase(env, authorization, body);
+  if (answer.response.status === 409 && (await cancelFirst(request, env)))
+    answer = await erase(env, authorization, body);
+  if (answer.response.ok) return done();
+  const retryAfter = answer.response.headers.get('retry-after');
+  return json(answer.response.status, answer.text, retryAfter === null ? {} : { 'retry-after': retryAfter });
+}
+
 /**
  * `POST /functions/v1/delete-account` with `{ reason }` deletes the account of whoever the token belongs to, with all that is
- * theirs. Answers 204, or passes on what the database says: 409 `subscription_active` while a subscription renews.
+ * theirs. A running subscription is cancelled at the provider first; if that fails nothing is deleted (424
+ * `cancel_failed`). Answers 204, or passes on what the database says.
  */
-export async function handler(request: Request, env: FunctionEnv): Promise<Response> {
+export async function handler(request: Request, env: CheckoutEnv): Promise<Response> {
   if (request.method === 'OPTIONS') return preflight();
   if (request.method !== 'POST')
     return refuse(405, 'method_not_allowed', 'Only POST is answered here.', { allow: 'POST, OPTIONS' });
-  const authorization = request.headers.get('authorization') ?? '';
-  if (!/^Bearer \S+$/i.test(authorization)) return refuse(401, 'not_signed_in', 'Please log in first.');
+  if (!/^Bearer \S+$/i.test(request.headers.get('authorization') ?? ''))
+    return refuse(401, 'not_signed_in', 'Please log in first.');
   const body = await readReason(request);
   if (!body) return refuse(400, 'invalid_body', 'The body has to be a JSON object.');
-
-  let answer: Response;
-  let text: string;
   try {
-    // With the person's own token: this function has no more rights than they do.
-    answer = await fetchOf(env)(`${env.SUPABASE_URL}/rest/v1/rpc/delete_my_account`, {
-      method: 'POST',
-      headers: { apikey: env.SUPABASE_PUBLISHABLE_KEY, authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    text = await answer.text();
-  } catch {
-    return refuse(503, 'backend_unavailable', 'The service cannot be reached at the moment.');
+    return await cancelAndErase(request, env, body);
+  } catch (error) {
+    return error instanceof ProviderError
+      ? refuse(424, 'cancel_failed', 'The subscription could not be cancelled, so nothing was deleted.')
+      : refuse(503, 'backend_unavailable', 'The service cannot be reached at the moment.');
   }
-  if (answer.ok) return done();
-  const retryAfter = answer.headers.get('retry-after');
-  return json(answer.status, text, retryAfter === null ? {} : { 'retry-after': retryAfter });
 }

@@ -1,4 +1,4 @@
-import { serve } from '../_shared/deno.ts';
+import { serveCheckout } from '../_shared/checkout/deno.ts';
 import { handler } from './handler.ts';
 
-serve(handler);
+serveCheckout(handler);

@@ -1,0 +1,42 @@
+import type { CheckoutEnv, Plan } from './env.ts';
+import { lemonSqueezyProvider } from './lemon-squeezy.ts';
+import { sandboxProvider } from './sandbox.ts';
+
+/** What is to be sold to whom. */
+export interface Sale {
+  readonly storeId: string;
+  readonly variant: string;
+  readonly testMode: boolean;
+  readonly userId: string;
+  readonly plan: Plan;
+  readonly email: string;
+  readonly dark: boolean;
+  readonly redirectUrl: string;
+  /** ISO 8601: a forgotten tab sells nothing. */
+  readonly expiresAt: string;
+}
+
+/** The checkout provider's part that we use. Everything may throw `ProviderError`. */
+export interface Provider {
+  /** Where the overlay's script is. */
+  readonly script: string;
+  /** The address of a checkout made for this sale. */
+  readonly createCheckout: (sale: Sale) => Promise<string>;
+  /** Ends the renewals; answers the subscription as it is then, `data` of the provider's own answer. */
+  readonly cancel: (subscription: string) => Promise<unknown>;
+  readonly get: (subscription: string) => Promise<unknown>;
+  /** Subscriptions of the store, a page at a time (from 1), the newest first. */
+  readonly list: (storeId: string, page: number) => Promise<readonly unknown[]>;
+}
+
+/** The provider did not do what it was asked. That it knows no such thing is no reason to believe it: the key may be another shop's. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+}
+
+/** The provider of this configuration, if there is one. */
+export function providerOf(env: CheckoutEnv): Provider | undefined {
+  if (env.CHECKOUT_PROVIDER === 'sandbox') return sandboxProvider(env);
+  if (env.CHECKOUT_PROVIDER === 'lemonsqueezy' && env.LEMONSQUEEZY_API_KEY) return lemonSqueezyProvider(env);
+  return undefined;
+}

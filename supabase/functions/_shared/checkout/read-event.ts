@@ -1,0 +1,137 @@
+import { EVENTS, STATES, type EventKind } from './effects.ts';
+import type { Plan, Shop } from './env.ts';
+
+/** News of the provider as the database takes it in: `public.apply_subscription_event`. */
+export interface SubscriptionEvent {
+  readonly name: string;
+  readonly kind: EventKind;
+  readonly subscription_id: string | null;
+  readonly user_id: string | null;
+  readonly updated_at: string;
+  readonly store_id: string;
+  readonly test_mode: boolean;
+  readonly plan?: Plan;
+  readonly status?: string;
+  readonly renews?: boolean;
+  readonly rank?: number;
+  /** The period's end is not paid for: the database keeps the date it has. */
+  readonly keeps_paid?: boolean;
+  readonly period_end?: string | null;
+  readonly ends_at?: string | null;
+  readonly customer_id?: string | null;
+  readonly order_id?: string | null;
+  readonly invoice_id?: string | null;
+  readonly variant_id?: string;
+  readonly email?: string | null;
+}
+
+/** `foreign`: of another shop, mode or product. `other`: nothing about subscriptions. `malformed`: not what the provider sends. */
+export type Reading = SubscriptionEvent | 'foreign' | 'other' | 'malformed';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fields = (value: unknown): Fields => (value instanceof Object ? { ...value } : {});
+
+/** Ids are numbers in some places of the provider and text in others. */
+const id = (value: unknown): string | null =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null;
+
+/** A moment as ISO 8601; `null` for none. */
+function moment(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(value)) return null;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+/** The provider's client writes `userId` as `user_id`; its links take either. Two that differ name nobody. */
+function personOf(customData: unknown): string | null {
+  const { user_id: snake, userId: camel } = fields(customData);
+  const [one, other] = [id(snake), id(camel)];
+  return one !== null && other !== null && one !== other ? null : (one ?? other);
+}
+
+/** A subscription as it is now. */
+function readSubscription(name: string, data: Fields, person: string | null, shop: Shop): Reading {
+  const it = fields(data.attributes);
+  const [subscription, status] = [id(data.id), id(it.status) ?? ''];
+  const updated = moment(it.updated_at);
+  const effect = Object.hasOwn(STATES, status) ? STATES[status] : undefined;
+  if (subscription === null || updated === null || !effect) return 'malformed';
+  const variant = id(it.variant_id) ?? '';
+  const plan = shop.variants.get(variant);
+  if (!plan) return 'foreign';
+  // What has ended without a date has ended now.
+  const end = moment(it[effect.end]) ?? (effect.renews ? moment(it.renews_at) : updated);
+  if (effect.renews && end === null) return 'malformed';
+  return {
+    name,
+    kind: 'subscription',
+    subscription_id: subscription,
+    user_id: person,
+    updated_at: updated,
+    store_id: shop.storeId,
+    test_mode: shop.testMode,
+    plan,
+    status,
+    renews: effect.renews,
+    rank: effect.rank,
+    keeps_paid: !effect.paid,
+    period_end: end,
+    ends_at: moment(it.ends_at),
+    customer_id: id(it.customer_id),
+    order_id: id(it.order_id),
+    variant_id: variant,
+    email: id(it.user_email),
+  };
+}
+
+/** An invoice or an order: about a subscription, without saying how that is now. */
+function readMoney(name: string, kind: EventKind, data: Fields, person: string | null, shop: Shop): Reading {
+  const it = fields(data.attributes);
+  const isRefund = kind === 'refund' || kind === 'order';
+  const happened = (isRefund && moment(it.refunded_at)) || moment(it.updated_at);
+  const isOrder = kind === 'order';
+  const subscription = isOrder ? null : (id(it.subscription_id) ?? id(data.id));
+  if (happened === null || (isOrder ? id(data.id) : subscription) === null) return 'malformed';
+  // A part of the money back takes no access.
+  if (isRefund && id(it.status) === 'partial_refund') return 'other';
+  return {
+    name,
+    kind,
+    subscription_id: subscription,
+    user_id: person,
+    updated_at: happened,
+    store_id: shop.storeId,
+    test_mode: shop.testMode,
+    order_id: isOrder ? id(data.id) : null,
+    invoice_id: isOrder || id(it.subscription_id) === null ? null : id(data.id),
+  };
+}
+
+/** Whether something comes from this shop, and not from its test mode, or the other way round. */
+const isOurs = (attributes: Fields, meta: Fields, { storeId, testMode }: Shop): boolean =>
+  id(attributes.store_id) === storeId && (attributes.test_mode ?? meta.test_mode ?? false) === testMode;
+
+/** Reads the body of a webhook whose signature is right. */
+export function readEvent(body: unknown, shop: Shop): Reading {
+  const { meta: rawMeta, data: rawData } = fields(body);
+  const [meta, data] = [fields(rawMeta), fields(rawData)];
+  const name = id(meta.event_name);
+  if (name === null || !('attributes' in data)) return 'malformed';
+  const kind = Object.hasOwn(EVENTS, name) ? EVENTS[name] : undefined;
+  if (!kind) return 'other';
+  const attributes = fields(data.attributes);
+  if (!isOurs(attributes, meta, shop)) return 'foreign';
+  const person = personOf(meta.custom_data);
+  // A payment's event may carry the whole subscription; then that is what counts.
+  const isWhole =
+    kind === 'subscription' || ((kind === 'payment' || kind === 'failure') && 'variant_id' in attributes);
+  return isWhole ? readSubscription(name, data, person, shop) : readMoney(name, kind, data, person, shop);
+}
+
+/** Reads a subscription that the provider was asked for. */
+export function readSnapshot(data: unknown, shop: Shop, name: string): Reading {
+  const object = fields(data);
+  if (!isOurs(fields(object.attributes), {}, shop)) return 'foreign';
+  return readSubscription(name, object, null, shop);
+}

@@ -1,0 +1,45 @@
+import { callAsService } from '../rpc.ts';
+import type { CheckoutEnv, Shop } from './env.ts';
+import { ProviderError, type Provider } from './provider.ts';
+import { readSnapshot, type SubscriptionEvent } from './read-event.ts';
+
+/** What became of an event, and which subscriptions are to be cancelled: two that renew, or one whose money went back. */
+export interface Applied {
+  readonly outcome: string;
+  readonly surplus: readonly string[];
+}
+
+/** What somebody has. */
+export interface Owned {
+  /** Premium that goes on. */
+  readonly active: boolean;
+  /** Ids of what the provider may still charge for. */
+  readonly open: readonly string[];
+}
+
+/** Takes news into the database, which decides whether they count. */
+export const applyEvent = (
+  env: CheckoutEnv,
+  event: SubscriptionEvent & { readonly digest?: string },
+): Promise<Applied> => callAsService<Applied>(env, 'apply_subscription_event', { event });
+
+export const subscriptionsOf = (env: CheckoutEnv, person: string): Promise<Owned> =>
+  callAsService<Owned>(env, 'subscriptions_of', { person });
+
+/**
+ * Cancels at the provider, then in the database with what the provider answered. One that the provider knows no more has
+ * ended. Throws `ProviderError`: then nothing has changed here.
+ */
+export async function cancelEverywhere(
+  env: CheckoutEnv,
+  provider: Provider,
+  shop: Shop,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) {
+    const reading = readSnapshot(await provider.cancel(id), shop, 'cancelled_by_us');
+    if (typeof reading === 'string') throw new ProviderError('answered something else than the subscription');
+    if (reading.renews) throw new ProviderError('did not cancel the subscription');
+    await applyEvent(env, reading);
+  }
+}

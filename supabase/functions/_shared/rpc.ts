@@ -1,0 +1,54 @@
+import { fetchOf, type FunctionEnv } from './env.ts';
+
+/** The database did not answer as it should. */
+export class BackendError extends Error {
+  override readonly name = 'BackendError';
+}
+
+const TIMEOUT_MS = 8000;
+
+/** Calls a database function that only the service may call. */
+export async function callAsService<T>(env: FunctionEnv, name: string, body: object): Promise<T> {
+  try {
+    const response = await fetchOf(env)(`${env.SUPABASE_URL}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: {
+        apikey: env.SUPABASE_SECRET_KEY,
+        authorization: `Bearer ${env.SUPABASE_SECRET_KEY}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return (await response.json()) as T;
+  } catch (cause) {
+    throw new BackendError(`${name} failed`, { cause });
+  }
+}
+
+/** Whoever a request's token belongs to. */
+export interface Caller {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** Asks the auth service whose token this is; `undefined` when it is nobody's. What the token itself says is not believed. */
+export async function callerOf(request: Request, env: FunctionEnv): Promise<Caller | undefined> {
+  const authorization = request.headers.get('authorization') ?? '';
+  if (!/^Bearer \S+$/i.test(authorization)) return undefined;
+  let response: Response;
+  let body: { id?: unknown; email?: unknown };
+  try {
+    response = await fetchOf(env)(`${env.SUPABASE_URL}/auth/v1/user`, {
+      headers: { apikey: env.SUPABASE_PUBLISHABLE_KEY, authorization },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    body = (await response.json()) as typeof body;
+  } catch (cause) {
+    throw new BackendError('The auth service cannot be reached', { cause });
+  }
+  if (response.status >= 500) throw new BackendError(`The auth service answered ${response.status}`);
+  const { id, email } = body;
+  return response.ok && typeof id === 'string' && typeof email === 'string' ? { id, email } : undefined;
+}

@@ -1,0 +1,31 @@
+import { shopOf, type CheckoutEnv } from '../_shared/checkout/env.ts';
+import { answering, noCheckout, notSignedIn, onlyPost } from '../_shared/checkout/problems.ts';
+import { providerOf } from '../_shared/checkout/provider.ts';
+import { cancelEverywhere, subscriptionsOf } from '../_shared/checkout/store.ts';
+import { done, preflight, refuse } from '../_shared/http.ts';
+import { callAsService, callerOf } from '../_shared/rpc.ts';
+
+async function cancel(request: Request, env: CheckoutEnv): Promise<Response> {
+  const caller = await callerOf(request, env);
+  if (!caller) return notSignedIn();
+  const { open } = await subscriptionsOf(env, caller.id);
+  if (open.length === 0) {
+    // A plan that was given by hand, or nothing at all.
+    const ended = await callAsService<boolean>(env, 'end_plan', { person: caller.id });
+    return ended ? done() : refuse(409, 'no_subscription', 'There is no subscription to cancel.');
+  }
+  const [provider, shop] = [providerOf(env), shopOf(env)];
+  if (!provider || !shop) return noCheckout();
+  await cancelEverywhere(env, provider, shop, open);
+  return done();
+}
+
+/**
+ * `POST /functions/v1/cancel-subscription` ends the subscription of whoever the token belongs to: at the provider first, then
+ * here. What is paid for lasts. 204; 409 `no_subscription`; 502 when the provider fails, and then nothing has changed.
+ */
+export async function handler(request: Request, env: CheckoutEnv): Promise<Response> {
+  if (request.method === 'OPTIONS') return preflight();
+  if (request.method !== 'POST') return onlyPost();
+  return answering('cancel-subscription', () => cancel(request, env));
+}

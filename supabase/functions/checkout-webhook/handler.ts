@@ -1,0 +1,49 @@
+import { shopOf, type CheckoutEnv } from '../_shared/checkout/env.ts';
+import { answering, noCheckout } from '../_shared/checkout/problems.ts';
+import { readEvent } from '../_shared/checkout/read-event.ts';
+import { digestOf, isSigned } from '../_shared/checkout/signature.ts';
+import { applyEvent } from '../_shared/checkout/store.ts';
+import { cancelSurplus } from '../_shared/checkout/surplus.ts';
+import { json, preflight, refuse } from '../_shared/http.ts';
+
+/** What no event of the provider comes near. */
+const MAX_BODY = 256 * 1024;
+
+const taken = (outcome: string): Response => json(200, JSON.stringify({ outcome }));
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+async function take(request: Request, env: CheckoutEnv): Promise<Response> {
+  const shop = shopOf(env);
+  if (!shop) return noCheckout();
+  // The bytes as they came: the signature is about them, not about what they mean.
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  if (bytes.byteLength > MAX_BODY) return refuse(413, 'request_too_large', 'The request is too large.');
+  if (!(await isSigned(bytes, request.headers.get('x-signature') ?? '', shop.secret)))
+    return refuse(401, 'invalid_signature', 'The signature is not right.');
+  const reading = readEvent(parse(bytes), shop);
+  if (reading === 'malformed') return refuse(400, 'invalid_body', 'The body is not an event.');
+  // Not about us, and it would not be if it were sent again.
+  if (typeof reading === 'string') return taken(reading);
+  const { outcome, surplus } = await applyEvent(env, { ...reading, digest: await digestOf(bytes) });
+  await cancelSurplus(env, shop, surplus);
+  return taken(outcome);
+}
+
+/**
+ * `POST /functions/v1/checkout-webhook`: news of the checkout provider, signed with `CHECKOUT_WEBHOOK_SECRET` (`X-Signature`:
+ * hex HMAC-SHA256 of the body). The only way to premium that is paid for. 200 `{ outcome }` whenever there is nothing to be
+ * gained by sending it again; 401 for a wrong signature, 503 when the database cannot be reached.
+ */
+export async function handler(request: Request, env: CheckoutEnv): Promise<Response> {
+  if (request.method === 'OPTIONS') return preflight();
+  if (request.method !== 'POST')
+    return refuse(405, 'method_not_allowed', 'Only POST is answered here.', { allow: 'POST, OPTIONS' });
+  return answering('checkout-webhook', () => take(request, env));
+}

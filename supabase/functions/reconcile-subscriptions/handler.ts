@@ -1,0 +1,76 @@
+import { shopOf, type CheckoutEnv, type Shop } from '../_shared/checkout/env.ts';
+import { answering, noCheckout, onlyPost } from '../_shared/checkout/problems.ts';
+import { ProviderError, providerOf, type Provider } from '../_shared/checkout/provider.ts';
+import { readSnapshot } from '../_shared/checkout/read-event.ts';
+import { applyEvent } from '../_shared/checkout/store.ts';
+import { cancelSurplus } from '../_shared/checkout/surplus.ts';
+import { json, preflight, refuse } from '../_shared/http.ts';
+import { callAsService } from '../_shared/rpc.ts';
+
+const AT_ONCE = 100;
+/** New subscriptions whose webhook was lost are among the newest of the store. */
+const NEWEST_PAGES = 2;
+
+/** Compares two texts without telling by the time it takes where they differ. */
+async function same(one: string, other: string): Promise<boolean> {
+  const digest = async (text: string) =>
+    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  const [a, b] = [await digest(one), await digest(other)];
+  return a.reduce((difference, byte, index) => difference | (byte ^ (b[index] ?? 0)), 0) === 0;
+}
+
+interface Tally {
+  compared: number;
+  changed: number;
+  failed: number;
+}
+
+/** Takes in one subscription as the provider has it now. */
+async function compare(env: CheckoutEnv, shop: Shop, data: unknown, tally: Tally): Promise<void> {
+  const reading = readSnapshot(data, shop, 'reconciled');
+  if (typeof reading === 'string') return;
+  tally.compared += 1;
+  const { outcome, surplus } = await applyEvent(env, reading);
+  if (outcome === 'applied') tally.changed += 1;
+  await cancelSurplus(env, shop, surplus);
+}
+
+async function reconcile(env: CheckoutEnv, provider: Provider, shop: Shop): Promise<Tally> {
+  const tally: Tally = { compared: 0, changed: 0, failed: 0 };
+  for (let page = 1; page <= NEWEST_PAGES; page += 1) {
+    const found = await provider.list(shop.storeId, page);
+    for (const data of found) await compare(env, shop, data, tally);
+    if (found.length === 0) break;
+  }
+  let after: string | null = null;
+  for (;;) {
+    const ids: string[] = await callAsService(env, 'subscriptions_to_reconcile', { at_most: AT_ONCE, after });
+    for (const id of ids) {
+      try {
+        await compare(env, shop, await provider.get(id), tally);
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        tally.failed += 1;
+      }
+    }
+    after = ids.at(-1) ?? null;
+    if (ids.length < AT_ONCE) return tally;
+  }
+}
+
+/**
+ * `POST /functions/v1/reconcile-subscriptions` with the secret key, from time to time: takes in every subscription as the
+ * provider has it, for webhooks that never arrived. Answers `{ compared, changed, failed }`.
+ */
+export async function handler(request: Request, env: CheckoutEnv): Promise<Response> {
+  if (request.method === 'OPTIONS') return preflight();
+  if (request.method !== 'POST') return onlyPost();
+  const token = (request.headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '');
+  if (env.SUPABASE_SECRET_KEY === '' || !(await same(token, env.SUPABASE_SECRET_KEY)))
+    return refuse(401, 'not_the_operator', 'This needs the secret key.');
+  return answering('reconcile-subscriptions', async () => {
+    const [provider, shop] = [providerOf(env), shopOf(env)];
+    if (!provider || !shop) return noCheckout();
+    return json(200, JSON.stringify(await reconcile(env, provider, shop)));
+  });
+}

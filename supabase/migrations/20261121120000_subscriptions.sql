@@ -1,0 +1,326 @@
+-- What the checkout provider said about each subscription, and what that gives a person. Only functions here write it, for
+-- the service role, which checks the provider's signature first. Docs: docs/subscriptions.md.
+
+create table private.subscriptions (
+  -- The provider's id.
+  id text primary key check (char_length(id) between 1 and 100),
+  -- Whose it is, for good: an event that names somebody else changes nothing. Null: somebody who is gone.
+  user_id uuid references auth.users (id) on delete set null,
+  customer_id text,
+  order_id text,
+  plan text not null check (plan in ('monthly', 'yearly')),
+  store_id text,
+  variant_id text,
+  test_mode boolean,
+  -- The provider's word (functions/_shared/checkout/effects.ts), and whether it means premium that goes on.
+  status text not null,
+  renews boolean not null,
+  -- How far along a subscription is; decides between two events of one instant.
+  rank integer not null,
+  renews_at timestamptz check (isfinite(renews_at)),
+  ends_at timestamptz check (isfinite(ends_at)),
+  -- The end of the last period that was paid for.
+  paid_until timestamptz check (isfinite(paid_until)),
+  -- The invoice that paid for that period, and what a refund took back: the period that ended then, from that moment on.
+  last_invoice_id text,
+  refunded_period timestamptz,
+  refunded_at timestamptz,
+  -- When the provider last changed it; older news is ignored.
+  updated_at timestamptz not null check (isfinite(updated_at)),
+  bound_at timestamptz not null default clock_timestamp()
+);
+
+create index subscriptions_user_id on private.subscriptions (user_id);
+create index subscriptions_order_id on private.subscriptions (order_id);
+
+-- Every event by the digest of its body, so that a repeat is known. Kept longer than any provider repeats itself.
+create table private.checkout_events (
+  digest bytea primary key check (octet_length(digest) = 32),
+  received_at timestamptz not null default now(),
+  name text not null,
+  subscription_id text,
+  outcome text
+);
+
+create index checkout_events_received_at on private.checkout_events (received_at);
+
+revoke all on private.subscriptions, private.checkout_events from public, anon, authenticated, service_role;
+
+-- Subscriptions from before this table.
+insert into private.subscriptions
+  (id, user_id, customer_id, plan, status, renews, rank, renews_at, ends_at, paid_until, updated_at)
+select distinct on (subscription_id)
+  subscription_id, id, customer_id, coalesce(nullif(subscription_plan, 'trial'), 'yearly'),
+  case when renews then 'active' else 'cancelled' end, renews, case when renews then 1 else 3 end,
+  case when renews then subscription_expires_at end, case when not renews then access_until end,
+  greatest(subscription_expires_at, access_until), created_at
+from (
+  select *, subscription_status = 'premium' and subscription_plan in ('monthly', 'yearly') as renews
+  from public.users where subscription_id is not null and subscription_plan is distinct from 'free'
+) as known
+order by subscription_id, renews desc, created_at;
+
+-- Until when a subscription is paid for, less what was refunded.
+create function private.paid_until(subscription private.subscriptions) returns timestamptz
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when subscription.paid_until <= subscription.refunded_period
+      then least(subscription.paid_until, subscription.refunded_at)
+    else subscription.paid_until
+  end
+$$;
+
+-- Whether it gives premium that goes on; a refunded period does not.
+create function private.is_renewing(subscription private.subscriptions) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select subscription.renews
+    and coalesce(subscription.renews_at, subscription.paid_until) > coalesce(subscription.refunded_period, '-infinity')
+$$;
+
+-- Writes into a profile what all subscriptions of that person come to. One that is not the current one can raise what the
+-- person has and never lower it.
+create function private.project_subscriptions(person uuid) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  current_one private.subscriptions;
+  profile public.users;
+  paid timestamptz;
+begin
+  select * into profile from public.users where id = person for update;
+  if not found then
+    return;
+  end if;
+  select max(private.paid_until(s)) into paid from private.subscriptions as s where s.user_id = person;
+  -- The one that goes on (the first, where somebody managed to have two), else the one known as theirs, else one that is
+  -- paid for.
+  select s.* into current_one from private.subscriptions as s
+    where s.user_id = person
+      and (private.is_renewing(s) or s.id = profile.subscription_id or private.paid_until(s) > now())
+    order by private.is_renewing(s) desc, (s.status = 'past_due'), (s.id = profile.subscription_id) desc nulls last, s.bound_at
+    limit 1;
+  if not found then
+    return;
+  end if;
+  if private.is_renewing(current_one) then
+    update public.users
+      set subscription_status = 'premium', subscription_plan = current_one.plan,
+          subscription_expires_at = current_one.renews_at, access_until = paid,
+          subscription_id = current_one.id, customer_id = coalesce(current_one.customer_id, customer_id)
+      where id = person;
+  else
+    update public.users
+      set subscription_status = case when free_access then 'premium' else 'expired' end,
+          subscription_plan = null, subscription_expires_at = null, access_until = paid,
+          subscription_id = current_one.id, customer_id = coalesce(current_one.customer_id, customer_id)
+      where id = person;
+  end if;
+end
+$$;
+
+-- Takes in one event of the provider, whole or not at all. Answers `outcome` and the ids of subscriptions to cancel
+-- (`surplus`): a second one that renews, or one whose money went back and that would be charged again.
+--   event: { digest, name, kind, subscription_id, user_id, plan, status, renews, rank, keeps_paid, period_end, ends_at,
+--            updated_at, customer_id, order_id, invoice_id, store_id, variant_id, test_mode, email }
+create function public.apply_subscription_event(event jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  kind constant text := event ->> 'kind';
+  happened constant timestamptz := event ->> 'updated_at';
+  person uuid := case when event ->> 'user_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+                      then (event ->> 'user_id')::uuid end;
+  known private.subscriptions;
+  is_gone boolean;
+  outcome text := 'applied';
+  surplus jsonb := '[]';
+begin
+  if event ->> 'digest' is not null then
+    insert into private.checkout_events (digest, name, subscription_id)
+      values (decode(event ->> 'digest', 'hex'), event ->> 'name', event ->> 'subscription_id')
+      on conflict (digest) do nothing;
+    if not found then
+      return jsonb_build_object('outcome', 'repeat', 'surplus', surplus);
+    end if;
+  end if;
+  -- Events about one subscription wait for one another, also before there is a row. An order is found by its subscription.
+  if kind = 'order' then
+    select * into known from private.subscriptions where order_id = event ->> 'order_id' limit 1;
+  end if;
+  perform pg_advisory_xact_lock(
+    hashtextextended('subscription:' || coalesce(known.id, event ->> 'subscription_id', ''), 0));
+  select * into known from private.subscriptions where id = coalesce(known.id, event ->> 'subscription_id');
+  -- The provider tells its own list no ids of ours: there the address of the account is what it was sold to.
+  if known.id is null and person is null and event ->> 'name' = 'reconciled' then
+    select account.id into person from auth.users as account where lower(account.email) = lower(event ->> 'email');
+  end if;
+  -- A deletion of the account waits, or is waited for.
+  perform from auth.users as account where account.id = coalesce(known.user_id, person) for key share;
+  is_gone := not found;
+
+  if known.id is not null and person is not null and person is distinct from known.user_id then
+    outcome := 'bound_elsewhere';
+  elsif known.id is null and kind <> 'subscription' then
+    -- The subscription's own event follows, or has nothing to do with us.
+    outcome := 'unknown';
+  elsif known.id is null and person is null then
+    outcome := 'nobody';
+  elsif is_gone then
+    outcome := 'gone';
+  elsif kind = 'subscription' and
+        (happened < known.updated_at or (happened = known.updated_at and (event ->> 'rank')::integer < known.rank)) then
+    outcome := 'stale';
+  elsif kind = 'subscription' then
+    insert into private.subscriptions as s
+      (id, user_id, customer_id, order_id, plan, store_id, variant_id, test_mode, status, renews, rank, renews_at, ends_at,
+       paid_until, updated_at)
+    values (
+      event ->> 'subscription_id', person, event ->> 'customer_id', event ->> 'order_id', event ->> 'plan',
+      event ->> 'store_id', event ->> 'variant_id', (event ->> 'test_mode')::boolean, event ->> 'status',
+      (event ->> 'renews')::boolean, (event ->> 'rank')::integer,
+      case when (event ->> 'renews')::boolean then (event ->> 'period_end')::timestamptz end,
+      (event ->> 'ends_at')::timestamptz,
+      case when not (event ->> 'keeps_paid')::boolean then (event ->> 'period_end')::timestamptz end, happened)
+    on conflict (id) do update set
+      customer_id = coalesce(excluded.customer_id, s.customer_id), order_id = coalesce(excluded.order_id, s.order_id),
+      plan = excluded.plan, store_id = excluded.store_id, variant_id = excluded.variant_id, test_mode = excluded.test_mode,
+      status = excluded.status, renews = excluded.renews, rank = excluded.rank, renews_at = excluded.renews_at,
+      ends_at = excluded.ends_at, updated_at = excluded.updated_at,
+      paid_until = case when (event ->> 'keeps_paid')::boolean then s.paid_until else excluded.paid_until end;
+  elsif kind = 'payment' then
+    update private.subscriptions set last_invoice_id = event ->> 'invoice_id' where id = known.id;
+  elsif kind in ('refund', 'order') then
+    -- The refund of an earlier period takes nothing of the present one.
+    if kind = 'refund' and known.last_invoice_id <> event ->> 'invoice_id' then
+      outcome := 'earlier_period';
+    else
+      update private.subscriptions
+        set refunded_period = greatest(paid_until, renews_at), refunded_at = least(happened, now())
+        where id = known.id and refunded_period is distinct from greatest(paid_until, renews_at);
+    end if;
+  else
+    -- A failed payment changes nothing by itself: what was paid for stays, and the subscription's own event says the rest.
+    outcome := 'noted';
+  end if;
+
+  person := coalesce(known.user_id, person);
+  if outcome = 'applied' then
+    perform private.project_subscriptions(person);
+    select coalesce(jsonb_agg(s.id), '[]') into surplus
+      from private.subscriptions as s join public.users as profile on profile.id = s.user_id
+      where s.user_id = person and s.renews and (s.id <> profile.subscription_id or not private.is_renewing(s));
+  end if;
+  update private.checkout_events set outcome = apply_subscription_event.outcome
+    where digest = decode(event ->> 'digest', 'hex');
+  return jsonb_build_object('outcome', outcome, 'surplus', surplus);
+end
+$$;
+
+-- What a function has to know before it starts, ends or deletes something for a person.
+create function public.subscriptions_of(person uuid) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    -- Premium that goes on: nothing else is to be sold.
+    'active', exists (
+      select from public.users as profile
+      where profile.id = person and profile.subscription_status = 'premium'
+        and profile.subscription_plan in ('monthly', 'yearly')
+    ),
+    -- What the provider may still charge for, with paused and unpaid ones.
+    'open', (
+      select coalesce(jsonb_agg(s.id order by s.bound_at), '[]') from private.subscriptions as s
+      where s.user_id = person and s.status not in ('cancelled', 'expired')
+    )
+  )
+$$;
+
+-- Subscriptions to compare with the provider: those it may still change, oldest news first. Forgets old events meanwhile.
+create function public.subscriptions_to_reconcile(at_most integer, after text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  delete from private.checkout_events where received_at < now() - interval '180 days';
+  return (
+    select coalesce(jsonb_agg(page.id order by page.id), '[]') from (
+      select s.id from private.subscriptions as s
+      where s.user_id is not null and s.status <> 'expired' and s.id > coalesce(after, '')
+      order by s.id limit least(at_most, 500)
+    ) as page
+  );
+end
+$$;
+
+-- Cancelling begins at the provider (functions/cancel-subscription): whoever called this directly would be charged on.
+drop function public.cancel_subscription();
+
+-- Ends a plan that no provider knows of (given by hand).
+create function public.end_plan(person uuid) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  if jsonb_array_length(public.subscriptions_of(person) -> 'open') > 0 then
+    raise exception 'subscription_active' using errcode = 'PT409', hint = 'Cancel it at the provider first.';
+  end if;
+  update public.users
+    set access_until = greatest(access_until, subscription_expires_at),
+        subscription_status = case when free_access then 'premium' else 'expired' end,
+        subscription_plan = null,
+        subscription_expires_at = null
+    where id = person and subscription_plan in ('monthly', 'yearly');
+  return found;
+end
+$$;
+
+-- As before, and also not while the provider may still charge for a subscription that gives no premium at the moment.
+create or replace function public.delete_my_account(reason text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := auth.uid();
+begin
+  if caller is null then
+    raise exception 'not_signed_in' using errcode = '42501';
+  end if;
+  if reason not in ('not_useful', 'too_expensive', 'privacy', 'other', 'not_said') then
+    raise exception 'unknown_reason' using errcode = 'PT400';
+  end if;
+  -- Waits for a second deletion, or a webhook, that is about this account.
+  perform from auth.users where id = caller for update;
+  if not found then
+    return;
+  end if;
+  if exists (
+    select from public.users
+    where id = caller and subscription_status = 'premium' and subscription_plan in ('monthly', 'yearly')
+  ) or exists (
+    select from private.subscriptions
+    where user_id = caller and status not in ('cancelled', 'expired')
+  ) then
+    raise exception 'subscription_active'
+      using errcode = 'PT409', hint = 'Cancel the subscription first.';
+  end if;
+  insert into public.user_deletion_log (user_id, deletion_reason) values (caller, coalesce(reason, 'not_said'));
+  delete from auth.users where id = caller;
+end
+$$;
+
+revoke all on all functions in schema private from public;
+revoke all on function public.apply_subscription_event(jsonb) from public, anon, authenticated, service_role;
+revoke all on function public.subscriptions_of(uuid) from public, anon, authenticated, service_role;
+revoke all on function public.subscriptions_to_reconcile(integer, text) from public, anon, authenticated, service_role;
+revoke all on function public.end_plan(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.apply_subscription_event(jsonb) to service_role;
+grant execute on function public.subscriptions_of(uuid) to service_role;
+grant execute on function public.subscriptions_to_reconcile(integer, text) to service_role;
+grant execute on function public.end_plan(uuid) to service_role;
