@@ -29,7 +29,7 @@ export default defineConfig({
     {
       name: 'desktop',
       // Where the wide screen is another one. Journeys about rules are made once, on the phone.
-      testMatch: /(?:gate|landing|wizard-(?:a11y|navigation|whole-bill))\.spec\.ts/,
+      testMatch: /(?:gate|landing|currency-a11y|wizard-(?:a11y|navigation|whole-bill))\.spec\.ts/,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],
