@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newEmail, PASSWORD, signedUp, startTestServer, type TestServer } from './support/server.ts';
 
@@ -197,12 +198,32 @@ describe('requests', () => {
   });
 });
 
+describe('the grants of the migrations', () => {
+  test('are left as they are by requests', async () => {
+    await server.visitor().from('users').select('id');
+    const { database } = await server.host.backend;
+    const { rows } = await sql<{ name: string }>`
+      select role.name || ' may ' || privilege.name || ' ' || pg_class.oid::regclass as name
+      from pg_class,
+        unnest(array['anon', 'authenticated']) as role (name),
+        unnest(array['select', 'update', 'delete', 'truncate']) as privilege (name)
+      where relkind = 'r' and relnamespace in ('private'::regnamespace, 'auth'::regnamespace, 'public'::regnamespace)
+        and has_table_privilege(role.name, pg_class.oid, privilege.name)
+      order by 1`.execute(database.kysely);
+    const told = rows.map(({ name }) => name);
+    expect(told).toContain('authenticated may select bill_history');
+    expect(
+      told.filter((name) => /anon|private|auth\.|access_codes|truncate|update users/.test(name)),
+    ).toEqual([]);
+  });
+});
+
 describe('the log', () => {
   test('says what was asked and how it went, without e-mails, tokens, parameters or bills', async () => {
     const { visitor, email, user, session } = await signedUp(server, newEmail('private'));
     await visitor
       .from('bill_history')
-      .insert({ user_id: user.id, name: 'Secret supper', bill: {}, diner_count: -1 });
+      .insert({ user_id: user.id, name: 'Secret supper', bill: {}, diner_count: -1, total_amount: 1 });
     await server.fetch(`/auth/v1/${email}`, { headers: { apikey: key } });
     await server.fetch(`/rest/v1/users?email=eq.${email}&broken=(`, as(session.access_token));
     const text = server.logged.map((entry) => JSON.stringify(entry)).join('\n');

@@ -7,6 +7,7 @@ import { liteMailer } from '../mail/lite-mailer.ts';
 import type { Postman } from '../mail/message.ts';
 import type { Settings } from '../settings.ts';
 import { runSql, type Database } from './database.ts';
+import { keepGrants } from './keep-grants.ts';
 import { migrate, type Migration } from './migrate.ts';
 import { createAccountRules, type AccountRules } from './account-rules.ts';
 import { openPglite } from './pglite.ts';
@@ -53,6 +54,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
   try {
     await createSchema(database, migrations);
     const compose = createComposer(join(parts.project, 'templates'), parts.publicUrl);
+    keepGrants(database);
     keepSqlStates(database);
     const app = createLite(parts, database);
     app._mailer = liteMailer(compose, parts.postman, async (id) => {
