@@ -7,7 +7,7 @@ describe.each(KINDS)('access_codes on %s', (kind) => {
   let owner: Person;
   let other: Person;
   beforeAll(async () => {
-    db = await openDatabase(kind);
+    db = await openDatabase(kind, 'ready', 'as migrated');
     owner = await db.signUp();
     other = await db.signUp();
     await db.sql(`select private.set_access_codes(array['plum-cake'])`);
@@ -33,6 +33,7 @@ describe.each(KINDS)('access_codes on %s', (kind) => {
       'another user': { select: 0, insert: REFUSED, update: 0, delete: 0 },
       anonymous: { select: 0, insert: REFUSED, update: 0, delete: 0 },
     },
+    granted: { signedIn: [], anonymous: [] },
   });
 
   const labels = async () =>

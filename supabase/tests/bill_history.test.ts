@@ -22,7 +22,7 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
   };
 
   beforeAll(async () => {
-    db = await openDatabase(kind);
+    db = await openDatabase(kind, 'ready', 'as migrated');
     owner = await db.signUp();
     other = await db.signUp();
     await db.sql(save(owner.id));
@@ -45,6 +45,7 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
       'another user': { select: 0, insert: REFUSED, update: 0, delete: 0 },
       anonymous: { select: 0, insert: REFUSED, update: 0, delete: 0 },
     },
+    granted: { signedIn: ['select', 'insert', 'delete'], anonymous: [] },
   });
 
   it('cannot be overwritten by an upsert, neither one’s own nor another’s', async () => {

@@ -17,7 +17,7 @@ describe.each(KINDS)('saved_groups on %s', (kind) => {
      values ('${id}', '${group}', 'Friday', '["Ann"]') ${more}`;
 
   beforeAll(async () => {
-    db = await openDatabase(kind);
+    db = await openDatabase(kind, 'ready', 'as migrated');
     owner = await db.signUp();
     other = await db.signUp();
     await db.sql(save(owner.id, 'a'));
@@ -40,6 +40,7 @@ describe.each(KINDS)('saved_groups on %s', (kind) => {
       'another user': { select: 0, insert: REFUSED, update: 0, delete: 0 },
       anonymous: { select: 0, insert: REFUSED, update: 0, delete: 0 },
     },
+    granted: { signedIn: ['select', 'insert', 'update', 'delete'], anonymous: [] },
   });
 
   it('cannot be given to somebody else', async () => {

@@ -8,7 +8,7 @@ describe.each(KINDS)('user_deletion_log on %s', (kind) => {
   let owner: Person;
   let other: Person;
   beforeAll(async () => {
-    db = await openDatabase(kind);
+    db = await openDatabase(kind, 'ready', 'as migrated');
     owner = await db.signUp();
     other = await db.signUp();
     await db.sql(`update users set subscription_status = 'premium' where id = $1`, [owner.id]);
@@ -33,6 +33,7 @@ describe.each(KINDS)('user_deletion_log on %s', (kind) => {
       'another user': { select: 0, insert: REFUSED, update: 0, delete: 0 },
       anonymous: { select: 0, insert: REFUSED, update: 0, delete: 0 },
     },
+    granted: { signedIn: ['select'], anonymous: [] },
   });
 
   it.each([

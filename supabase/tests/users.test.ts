@@ -8,7 +8,7 @@ describe.each(KINDS)('users on %s', (kind) => {
   let owner: Person;
   let other: Person;
   beforeAll(async () => {
-    db = await openDatabase(kind);
+    db = await openDatabase(kind, 'ready', 'as migrated');
     owner = await db.signUp();
     other = await db.signUp();
   });
@@ -30,6 +30,7 @@ describe.each(KINDS)('users on %s', (kind) => {
       'another user': { select: 0, insert: '23505', update: 0, delete: 0 },
       anonymous: { select: 0, insert: '23505', update: 0, delete: 0 },
     },
+    granted: { signedIn: ['select', 'insert', 'update'], anonymous: ['insert'] },
   });
 
   describe('protected columns', () => {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { grantAsTheBackend } from './connect.ts';
 import { outcome, type Caller, type Database, type Person } from './database.ts';
 
 const ACTIONS = ['select', 'insert', 'update', 'delete'] as const;
@@ -15,23 +16,40 @@ export interface Matrix {
   readonly people: () => { owner: Person; other: Person };
   /** One statement for each action, all about the owner's row. */
   readonly statement: (action: Action, owner: Person) => string;
+  /** With whole tables granted to the API's roles, as lite does: what the policies alone let through. */
   readonly expected: Expected;
+  /** What the migrations grant. Without a grant nothing is even looked at. */
+  readonly granted: { readonly signedIn: readonly Action[]; readonly anonymous: readonly Action[] };
 }
 
 /** Refused: no privilege, or a policy's WITH CHECK. */
 export const REFUSED = '42501';
 
-/** Who may do what with a row of somebody: three callers times four actions. */
-export function testMatrix({ database, people, statement, expected }: Matrix): void {
-  describe('policy matrix', () => {
+/** Who may do what with a row of somebody: three callers times four actions, with the migrations' grants and without. */
+export function testMatrix({ database, people, statement, expected, granted }: Matrix): void {
+  const testAll = (answer: (name: CallerName, action: Action) => number | string) => {
     for (const name of CALLERS)
       for (const action of ACTIONS) {
-        const result = expected[name][action];
+        const result = answer(name, action);
         it(`${name}: ${action} gives ${typeof result === 'number' ? `${result} rows` : `error ${result}`}`, async () => {
           const { owner, other } = people();
           const caller: Caller = { owner, 'another user': other, anonymous: 'anonymous' as const }[name];
-          expect(await outcome(database().as(caller, (sql) => sql(statement(action, owner))))).toBe(result);
+          const running = database().as(caller, (sql) => sql(statement(action, owner)));
+          expect(await outcome(running)).toBe(result);
         });
       }
+  };
+
+  describe('policy matrix with the grants of the migrations', () => {
+    testAll((name, action) =>
+      granted[name === 'anonymous' ? 'anonymous' : 'signedIn'].includes(action)
+        ? expected[name][action]
+        : REFUSED,
+    );
+  });
+
+  describe('policy matrix with whole tables granted', () => {
+    beforeAll(() => grantAsTheBackend(database()));
+    testAll((name, action) => expected[name][action]);
   });
 }
