@@ -30,9 +30,16 @@ const leave = () =>
 /** Who is there, where they can go, and the theme. */
 export default function AccountMenu() {
   const [open, setOpen] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const current = useSession();
   const theme = useTheme();
   const close = () => setOpen(false);
+  const logOut = async () => {
+    setLeaving(true);
+    await leave();
+    setLeaving(false);
+    close();
+  };
   const isUser = current.status === 'user';
   const way = (label: string, go: () => void) => (
     <Button
@@ -77,7 +84,14 @@ export default function AccountMenu() {
           {isUser ? (
             <>
               {way(t('footer.profile'), () => navigate(PATHS.profile))}
-              {way(t('menu.logOut'), () => void leave())}
+              <Button
+                variant="secondary"
+                busy={leaving}
+                busyLabel={t('menu.logOut.busy')}
+                onClick={() => void logOut()}
+              >
+                {t('menu.logOut')}
+              </Button>
             </>
           ) : (
             <>

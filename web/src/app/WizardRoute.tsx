@@ -2,6 +2,7 @@ import { lazy, type ReactNode } from 'react';
 import { spaceOf, useSession } from '#web/platform/session.ts';
 import { conversion } from './conversion.ts';
 import { arriveAt } from './Page.tsx';
+import { saved } from './saved-slot.ts';
 import { AccountHeader, Shell } from './Shell.tsx';
 
 /** Fetches the wizard; again and again it is the same promise. */
@@ -22,6 +23,13 @@ export function WizardRoute() {
   const space = spaceOf(useSession());
   // Another person's bill is another wizard.
   return (
-    <WizardPage key={space} space={space} frame={frame} conversion={conversion} onStepShown={arriveAt} />
+    <WizardPage
+      key={space}
+      space={space}
+      frame={frame}
+      conversion={conversion}
+      saved={saved}
+      onStepShown={arriveAt}
+    />
   );
 }

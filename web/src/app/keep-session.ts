@@ -1,6 +1,7 @@
 import { accounts } from '#web/platform/accounts/index.ts';
 import { keepSession } from '#web/platform/accounts/keep-session.ts';
 import { after } from '#web/platform/clock.ts';
+import { startSync } from '#web/platform/saved/sync.ts';
 import { currentSession } from '#web/platform/session.ts';
 import { PATHS, plainPath } from './paths.ts';
 
@@ -23,6 +24,7 @@ async function noteSummary(): Promise<void> {
 /** For whoever is signed in, and fetched for them only. */
 export function start(): void {
   void keepSession();
+  startSync();
   // The router tells of every move in these words; what is on the screen then is looked at in the next task.
   const look = () => void after(0, () => void noteSummary());
   for (const move of ['popstate', 'pushState', 'replaceState']) window.addEventListener(move, look);

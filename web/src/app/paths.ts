@@ -19,6 +19,9 @@ export const PATHS = {
 
 type Path = (typeof PATHS)[keyof typeof PATHS];
 
+/** The saved bills; their screen is the wizard's. */
+export const HISTORY_PATH = `${PATHS.app}?step=bill-history`;
+
 /** A path as it stands in the list, whatever its case and with or without a last slash. */
 export const plainPath = (path: string): string => path.toLowerCase().replace(/(.)\/$/, '$1');
 

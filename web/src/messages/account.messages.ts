@@ -98,5 +98,6 @@ export default {
   'guestOffer.move': 'Move to this account',
   'guestOffer.leave': 'Leave with the guest',
   'guestOffer.full': 'This device is full',
-  'guestOffer.full.body': 'Your guest data stays with the guest. Free some space and log in again to move it.',
+  'guestOffer.full.body':
+    'Your guest data stays with the guest. Free some space and log in again to move it.',
 } as const;

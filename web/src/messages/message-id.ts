@@ -4,6 +4,8 @@ import type currency from './currency.messages.ts';
 import type diagnostics from './diagnostics.messages.ts';
 import type errors from './errors.messages.ts';
 import type gate from './gate.messages.ts';
+import type groups from './groups.messages.ts';
+import type history from './history.messages.ts';
 import type landing from './landing.messages.ts';
 import type legal from './legal.messages.ts';
 import type pages from './pages.messages.ts';
@@ -23,6 +25,8 @@ export type MessageId =
   | Ids<typeof diagnostics>
   | Ids<typeof errors>
   | Ids<typeof gate>
+  | Ids<typeof groups>
+  | Ids<typeof history>
   | Ids<typeof landing>
   | Ids<typeof legal>
   | Ids<typeof pages>

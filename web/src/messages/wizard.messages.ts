@@ -16,6 +16,7 @@ export default {
   'tab.drinks-round': 'Rounds',
   'tab.service-charge': 'Service / Tip & Tax',
   'tab.summary': 'Summary',
+  'tab.bill-history': 'Bill History',
   'go.diners': 'Diners',
   'go.items': 'Items',
   'go.rounds': 'Rounds',
@@ -55,6 +56,8 @@ export default {
   'diners.inGroup': 'In group {group}',
   'diners.removed': '{name} removed',
   'diners.tooFew': 'Please add at least 2 diners to continue',
+  'diners.saveGroup': 'Save Group',
+  'diners.emptyGroup': 'Cannot save an empty group',
   'diners.nameRequired': 'Please enter a diner name',
 
   'currency.home': 'Home currency: {code}',

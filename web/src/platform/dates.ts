@@ -13,3 +13,27 @@ export function localDay(milliseconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
+
+const shortFormats = new Map<boolean, Intl.DateTimeFormat>();
+
+/** Making a format costs far more than using one, and a history has ten thousand days. */
+function shortFormat(withYear: boolean): Intl.DateTimeFormat {
+  let format = shortFormats.get(withYear);
+  if (!format) {
+    const year = withYear ? ({ year: 'numeric' } as const) : {};
+    format = new Intl.DateTimeFormat(navigator.language || 'en-GB', {
+      day: 'numeric',
+      month: 'short',
+      ...year,
+    });
+    shortFormats.set(withYear, format);
+  }
+  return format;
+}
+
+/** A day beside a name: "21 Nov", with the year where it is another one; empty for what is no moment. */
+export function shortDay(iso: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return '';
+  return shortFormat(at.getFullYear() !== new Date().getFullYear()).format(at);
+}

@@ -30,6 +30,11 @@ export function GuestOffer({ brand, email, onAnswered }: GuestOfferProps) {
     if (!isOpen) onAnswered();
   }, [isOpen, onAnswered]);
 
+  const adopt = async () => {
+    if (!(await adoptGuestData()))
+      toast({ title: t('guestOffer.full'), body: t('guestOffer.full.body'), tone: 'bad' });
+    onAnswered();
+  };
   return (
     <>
       <AccountSlip title={t('guestOffer.page')} brand={brand}>
@@ -46,15 +51,7 @@ export function GuestOffer({ brand, email, onAnswered }: GuestOfferProps) {
             <Button variant="secondary" className="full" onClick={onAnswered}>
               {t('guestOffer.leave')}
             </Button>
-            <Button
-              className="full"
-              onClick={() => {
-                adoptGuestData();
-                if (guestLeftovers())
-                  toast({ title: t('guestOffer.full'), body: t('guestOffer.full.body'), tone: 'bad' });
-                onAnswered();
-              }}
-            >
+            <Button className="full" onClick={() => void adopt()}>
               {t('guestOffer.move')}
             </Button>
           </>

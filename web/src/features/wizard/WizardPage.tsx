@@ -9,8 +9,10 @@ import { DinerStep } from './diners/DinerStep.tsx';
 import { ItemStep } from './items/ItemStep.tsx';
 import { BillStore } from './model/bill-store.ts';
 import { ConversionContext, type Conversion } from './model/conversion.ts';
+import { SavedContext, type SavedParts } from './model/saved.ts';
+import { useReplace } from './model/use-replace.ts';
 import { useKeyboardOpen } from './model/use-keyboard-open.ts';
-import { useStep, type StepState } from './model/use-step.ts';
+import { isStep, useStep, type StepState } from './model/use-step.ts';
 import { useUndoKeys } from './model/use-undo-keys.ts';
 import { WizardContext } from './model/use-wizard.ts';
 import { Receipt } from './receipt/Receipt.tsx';
@@ -18,13 +20,14 @@ import { RunningTotal } from './receipt/RunningTotal.tsx';
 import { DrinksStep } from './rounds/DrinksStep.tsx';
 import { ServiceStep } from './service/ServiceStep.tsx';
 import { Notices } from './shell/Notices.tsx';
+import { Saved } from './shell/Saved.tsx';
 import { StepTabs } from './shell/StepTabs.tsx';
 import { SummaryStep } from './summary/SummaryStep.tsx';
 import styles from './WizardPage.module.css';
 
 registerMessages(wizardMessages);
 
-const STEP_VIEWS: Readonly<Record<Step, ComponentType<{ onStep: (step: Step) => void }>>> = {
+const STEP_VIEWS: Readonly<Record<Step, ComponentType<{ onStep: StepState['go'] }>>> = {
   'diner-setup': DinerStep,
   'item-entry': ItemStep,
   'drinks-round': DrinksStep,
@@ -39,6 +42,8 @@ export interface WizardPageProps {
   readonly frame: (center: ReactNode, page: ReactNode) => ReactNode;
   /** The bill in the home currency, on the summary. */
   readonly conversion: Conversion;
+  /** Saved groups and bills, on the steps that have them. */
+  readonly saved: SavedParts;
   /** Called when another step is shown: the app sets the document's title and moves the focus. */
   readonly onStepShown: (title: string) => void;
 }
@@ -52,13 +57,15 @@ export function WizardPage(props: WizardPageProps) {
   return (
     <WizardContext value={store}>
       <ConversionContext value={props.conversion}>
-        <Wizard {...props} />
+        <SavedContext value={props.saved}>
+          <Wizard {...props} />
+        </SavedContext>
       </ConversionContext>
     </WizardContext>
   );
 }
 
-function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space' | 'conversion'>) {
+function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space' | 'conversion' | 'saved'>) {
   const state = useStep();
   const { step } = state;
   useEffect(() => {
@@ -68,9 +75,15 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space' | 'convers
   const page = (
     <div className={styles.page} data-step={step}>
       <Notices />
-      {step === 'unknown' ? <UnknownStep go={state.go} /> : <StepArea step={step} go={state.go} />}
+      {step === 'unknown' ? (
+        <UnknownStep go={state.go} />
+      ) : step === 'bill-history' ? (
+        <History go={state.go} />
+      ) : (
+        <StepArea step={step} go={state.go} />
+      )}
       <div className={styles.dock}>
-        {step !== 'unknown' && step !== 'summary' && <RunningTotal step={step} />}
+        {isStep(step) && step !== 'summary' && <RunningTotal step={step} />}
         <StepTabs {...state} place="bar" />
       </div>
     </div>
@@ -90,6 +103,20 @@ function StepArea({ step, go }: { step: Step; go: StepState['go'] }) {
         <Receipt />
       </aside>
     </div>
+  );
+}
+
+/** The saved bills. One that is opened takes the place of the bill on screen, and its summary is shown. */
+function History({ go }: { go: StepState['go'] }) {
+  const replace = useReplace();
+  return (
+    <Saved
+      part="history"
+      replace={(title, rule) => {
+        replace(title, rule);
+        go('summary');
+      }}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { groupCount, historyCounts } from '../saved/counts.ts';
 import { currentSession, spaceOf } from '../session.ts';
 import { loadDraft, parseDraft, readAside, setAside } from '../storage/draft.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
@@ -31,9 +32,23 @@ function takingSpace(): Space | null {
  * it. A bill that cannot be read is not offered: the guest has its notice.
  */
 export function guestLeftovers(): GuestLeftovers | null {
-  const bill = billOf('guest');
-  if (takingSpace() === null || bill === null || !parseDraft(bill).ok) return null;
-  return { bill: true, groups: 0, bills: 0 };
+  if (spaceOf(currentSession()) === 'guest') return null;
+  const bill = takingSpace() === null ? null : billOf('guest');
+  const found = {
+    bill: bill !== null && parseDraft(bill).ok,
+    groups: groupCount('guest'),
+    bills: historyCounts('guest').bills,
+  };
+  return found.bill || found.groups + found.bills > 0 ? found : null;
+}
+
+/** Moves everything of the guest's to the account; returns whether there was room for all of it. */
+export async function adoptGuestData(): Promise<boolean> {
+  const space = spaceOf(currentSession());
+  if (space === 'guest') return true;
+  const isBillMoved = adoptBill();
+  const { adoptSaved } = await import('../saved/adopt.ts');
+  return (await adoptSaved(space)) && isBillMoved;
 }
 
 /**
@@ -41,16 +56,17 @@ export function guestLeftovers(): GuestLeftovers | null {
  * it. Each step leaves both bills on the device, so that nothing is lost whenever the page is killed; with no room
  * left the bill stays with the guest.
  */
-export function adoptGuestData(): void {
+function adoptBill(): boolean {
   const space = takingSpace();
   const bill = billOf('guest');
-  if (space === null || bill === null) return;
+  if (space === null || bill === null) return true;
   const [from, to] = [spaceKeys('guest'), spaceKeys(space)];
   const own = billOf(space);
-  if (own !== null && setAside(space, own) !== 'saved') return;
-  if (writeText(to.bill, bill) !== 'saved') return;
+  if (own !== null && setAside(space, own) !== 'saved') return false;
+  if (writeText(to.bill, bill) !== 'saved') return false;
   const forms = readText(from.forms);
   if (forms.status === 'ok' && forms.text !== null) writeText(to.forms, forms.text);
   remove(from.bill);
   remove(from.forms);
+  return true;
 }

@@ -1,8 +1,11 @@
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { readJson } from '../storage/store.ts';
 
+const partOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
 const numberIn = (value: unknown, name: string): number => {
-  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  const found = partOf(value, name);
   return typeof found === 'number' ? found : 0;
 };
 
@@ -10,4 +13,11 @@ const numberIn = (value: unknown, name: string): number => {
 export function historyCounts(space: Space): { readonly bills: number; readonly unsent: number } {
   const stored = readJson(spaceKeys(space).history);
   return { bills: numberIn(stored, 'count'), unsent: numberIn(stored, 'unsent') };
+}
+
+/** How many groups a space has saved. */
+export function groupCount(space: Space): number {
+  const stored = readJson(spaceKeys(space).groups);
+  const groups = Array.isArray(stored) ? stored : partOf(stored, 'groups');
+  return Array.isArray(groups) ? groups.length : 0;
 }

@@ -105,6 +105,11 @@ export class HistoryStore {
     return read.ok ? read.bill : 'unreadable';
   }
 
+  /** The same as it was stored. */
+  body(id: string): Promise<unknown> {
+    return this.#options.records.body(id);
+  }
+
   async keepBill(id: string, body: unknown): Promise<WriteResult> {
     return this.change([], () => ({ bodies: [[id, body]] }));
   }

@@ -1,8 +1,8 @@
 import { after, nowIso } from '../clock.ts';
-import { configOnce } from '../config.ts';
 import { daysAfter } from '../moments.ts';
 import { createObservable, useObservable } from '../observable.ts';
 import { currentSession, onSession, spaceOf } from '../session.ts';
+import { remoteOf } from './connect.ts';
 import type { Problem } from './remote.ts';
 import { groupsOf, historyOf, listenToChanges } from './saved.ts';
 import { hasUnsentBills, syncBills } from './sync-bills.ts';
@@ -29,18 +29,12 @@ let isStarted = false;
 
 async function round(owner: string): Promise<SyncState['problem']> {
   try {
-    const config = await configOnce();
-    // Demo mode: nothing leaves this device.
-    if (!config || config.mode === 'demo') return null;
-    const [{ clientOf }, { remoteBills, remoteGroups }] = await Promise.all([
-      import('../accounts/supabase/client.ts'),
-      import('./supabase-remote.ts'),
-    ]);
-    const client = clientOf(config);
+    const remote = await remoteOf(owner);
+    if (!remote) return null;
     const space = `a-${owner}` as const;
-    const groups = await syncGroups(groupsOf(space), remoteGroups(client, owner));
+    const groups = await syncGroups(groupsOf(space), remote.groups);
     if (groups === 'offline' || groups === 'ended') return groups;
-    return (await syncBills(historyOf(space), remoteBills(client, owner))) ?? groups ?? null;
+    return (await syncBills(historyOf(space), remote.bills)) ?? groups ?? null;
   } catch {
     return navigator.onLine ? 'unexpected' : 'offline';
   }

@@ -1,17 +1,21 @@
+import { useState } from 'react';
 import type { Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { useBill } from '../model/use-wizard.ts';
+import { Saved } from '../shell/Saved.tsx';
 import { StepButtons } from '../shell/StepButtons.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
 import { AddDiner } from './AddDiner.tsx';
 import { BillCurrency } from './BillCurrency.tsx';
 import { DinerList } from './DinerList.tsx';
 import { PayingTogether } from './PayingTogether.tsx';
+import { SavedGroups } from './SavedGroups.tsx';
 import styles from './DinerStep.module.css';
 
 /** Who is at the table, in which currency, and who pays together (specification, section 2.7 "Diner step"). */
 export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
   const { diners } = useBill();
+  const [isSaving, setSaving] = useState(false);
   const tooFew = diners.length < 2 ? t('diners.tooFew') : undefined;
   return (
     <>
@@ -30,12 +34,22 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
         </section>
         <div className={styles.side}>
           <BillCurrency />
+          <SavedGroups />
           {diners.length >= 2 && <PayingTogether />}
         </div>
       </div>
       <StepButtons
+        back={{
+          label: t('diners.saveGroup'),
+          hasArrow: false,
+          onClick: () => setSaving(true),
+          disabledReason: diners.length === 0 ? t('diners.emptyGroup') : undefined,
+        }}
         on={{ label: t('go.items'), onClick: () => onStep('item-entry'), disabledReason: tooFew }}
       />
+      {isSaving && (
+        <Saved part="save-group" names={diners.map((diner) => diner.name)} onClose={() => setSaving(false)} />
+      )}
     </>
   );
 }

@@ -85,12 +85,13 @@ export class BillStore {
   #formsText: string | null = null;
   #cancelHighlight: () => void = () => {};
   #askedToPersist = false;
-  readonly #space: Space;
+  /** Whose bill it is. */
+  readonly space: Space;
   readonly #keys: ReturnType<typeof spaceKeys>;
   readonly #listeners = new Set<() => void>();
 
   constructor(space: Space, currency: string) {
-    this.#space = space;
+    this.space = space;
     this.#keys = spaceKeys(space);
     const loaded = loadDraft(space);
     this.#billText = loaded.ok ? loaded.text : null;
@@ -193,13 +194,13 @@ export class BillStore {
     const read = readText(this.#keys.bill);
     // Until the first edit it also lies in the bill's place, where a reload would find it again.
     if (aside && read.status === 'ok' && read.text === aside.text) this.#show(bill);
-    discardAside(this.#space);
+    discardAside(this.space);
     this.#publish({ aside: null });
   }
 
   /** Takes back `discardAside`. */
   keepAside(aside: Aside): void {
-    this.#publish({ storage: setAside(this.#space, aside.text), aside });
+    this.#publish({ storage: setAside(this.space, aside.text), aside });
   }
 
   #stepTo(bill: Bill): void {
@@ -249,7 +250,7 @@ export class BillStore {
   }
 
   #describeAside(): Aside | null {
-    const text = readAside(this.#space);
+    const text = readAside(this.space);
     if (text === null) return null;
     const draft = parseDraft(text);
     if (draft.ok) return { problem: 'readable', text };
@@ -267,7 +268,7 @@ export class BillStore {
     this.#billText = read.text;
     if (!draft.ok) {
       // Unreadable here, perhaps written by a newer version in the other tab: kept aside before it is overwritten.
-      const storage = setAside(this.#space, read.text);
+      const storage = setAside(this.space, read.text);
       this.#publish({ storage, aside: this.#describeAside() });
       return;
     }

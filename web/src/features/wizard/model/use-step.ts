@@ -3,15 +3,19 @@ import { navigate, useSearch } from 'wouter/use-browser-location';
 import { nearestStep, STEPS, stepAccess, type Step } from '#domain';
 import { useBill, useStore, useWizard } from './use-wizard.ts';
 
-const isStep = (value: string): value is Step => STEPS.some((step) => step === value);
-const stepUrl = (step: Step): string => `?step=${step}`;
+export const isStep = (value: string): value is Step => STEPS.some((step) => step === value);
+const stepUrl = (step: View): string => `?step=${step}`;
+
+/** Reached from the summary; no step, so that the rules about steps do not hold for it. */
+const HISTORY = 'bill-history';
+type View = Step | typeof HISTORY;
 
 export interface StepState {
   /** The step to show; `unknown` when the URL names none of ours. */
-  readonly step: Step | 'unknown';
+  readonly step: View | 'unknown';
   readonly access: Readonly<Record<Step, boolean>>;
   /** Goes to a step as a new history entry, so that the back button returns here. */
-  readonly go: (step: Step) => void;
+  readonly go: (step: View) => void;
 }
 
 /**
@@ -24,6 +28,7 @@ export function useStep(): StepState {
   const last = useWizard((state) => state.forms.step);
   const wanted = new URLSearchParams(useSearch()).get('step') ?? last;
 
+  const isHistory = wanted === HISTORY;
   const known = isStep(wanted) ? wanted : undefined;
   const step = known && (stepAccess(bill, last)[known] ? known : nearestStep(bill, known, last));
 
@@ -35,11 +40,11 @@ export function useStep(): StepState {
   }, [step, store]);
 
   const go = useCallback(
-    (next: Step) => {
+    (next: View) => {
       store.endTyping();
       navigate(stepUrl(next));
     },
     [store],
   );
-  return { step: step ?? 'unknown', access: stepAccess(bill, step ?? last), go };
+  return { step: isHistory ? HISTORY : (step ?? 'unknown'), access: stepAccess(bill, step ?? last), go };
 }

@@ -4,7 +4,13 @@ import { Button } from '#web/ui/Button.tsx';
 import styles from './StepButtons.module.css';
 
 export interface StepButtonsProps {
-  readonly back?: { readonly label: string; readonly onClick: () => void };
+  readonly back?: {
+    readonly label: string;
+    readonly onClick: () => void;
+    /** `false` where it leads nowhere back. */
+    readonly hasArrow?: false;
+    readonly disabledReason?: string | undefined;
+  };
   readonly on?: {
     readonly label: string;
     readonly onClick: () => void;
@@ -17,7 +23,13 @@ export function StepButtons({ back, on }: StepButtonsProps) {
   return (
     <div className={`actions unprinted ${styles.buttons}`}>
       {back && (
-        <Button variant="secondary" icon={ArrowLeft} onClick={back.onClick} block>
+        <Button
+          variant="secondary"
+          icon={back.hasArrow === false ? undefined : ArrowLeft}
+          onClick={back.onClick}
+          block
+          disabledReason={back.disabledReason}
+        >
           {back.label}
         </Button>
       )}

@@ -1,13 +1,14 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Suspense, use } from 'react';
-import type { Step } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import messages from '#web/messages/summary.messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
 import { ConversionContext } from '../model/conversion.ts';
+import type { StepState } from '../model/use-step.ts';
 import { useBill, useStore, useSummary } from '../model/use-wizard.ts';
 import { peopleOf } from '../receipt/people.ts';
+import { Saved } from '../shell/Saved.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
 import { Awards } from './Awards.tsx';
 import { BillTotal } from './BillTotal.tsx';
@@ -24,9 +25,10 @@ import css from './SummaryStep.module.css';
 registerMessages(messages);
 
 /** What everybody owes (specification, section 2.7 "Summary step"). */
-export function SummaryStep({ onStep }: { onStep: (step: Step) => void }) {
+export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
   const isWide = useWide();
-  const hasDiners = useBill().diners.length > 0;
+  const bill = useBill();
+  const hasDiners = bill.diners.length > 0;
   const head = (
     <>
       <GrandTotal />
@@ -39,6 +41,7 @@ export function SummaryStep({ onStep }: { onStep: (step: Step) => void }) {
         {t('go.service')}
       </Button>
       <ShareButton />
+      <Saved part="summary" bill={bill} onHistory={() => onStep('bill-history')} />
     </div>
   );
   const cards = (

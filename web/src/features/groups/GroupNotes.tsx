@@ -1,0 +1,37 @@
+import { MAX_SAVED_GROUPS, type DeviceGroup } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { downloadText } from '#web/platform/download.ts';
+import { spaceOf, useSession } from '#web/platform/session.ts';
+import type { GroupsState } from '#web/platform/saved/group-store.ts';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
+import { readText } from '#web/platform/storage/store.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+/** What an account does not have of a group, in words; `undefined`: nothing, or there is no account. */
+export function syncNote({ state }: DeviceGroup, isUser: boolean): string | undefined {
+  if (!isUser) return undefined;
+  if (state === 'surplus') return t('savedGroups.surplus', { most: MAX_SAVED_GROUPS });
+  return state === 'new' ? t('savedGroups.unsynced') : undefined;
+}
+
+/** Says that groups of this device cannot be read, and gives them out as they are. */
+export function UnreadableGroups({ problem }: { problem: NonNullable<GroupsState['problem']> }) {
+  const key = spaceKeys(spaceOf(useSession())).groupsAside;
+  const download = () => {
+    const read = readText(key);
+    if (read.status === 'ok' && read.text !== null) downloadText('fairtab-groups.json', read.text);
+  };
+  return (
+    <Banner
+      tone="warn"
+      title={t(problem === 'corrupt' ? 'savedGroups.corrupt' : 'savedGroups.tooNew')}
+      role="status"
+    >
+      <p>{t('savedGroups.corrupt.body')}</p>
+      <Button variant="text" onClick={download}>
+        {t('savedGroups.download')}
+      </Button>
+    </Banner>
+  );
+}

@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { initials, MAX_SAVED_GROUPS } from '#domain';
+import groupMessages from '#web/messages/groups.messages.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { EmptySlip } from '#web/ui/EmptySlip.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
+import { syncNote, UnreadableGroups } from './GroupNotes.tsx';
+import { byLastUse, lastUsed } from './last-used.ts';
+import { removeGroup } from './remove-group.ts';
+import { useGroups } from './use-groups.ts';
+import css from './ProfileGroups.module.css';
+
+registerMessages(groupMessages);
+
+/** Saved Groups in the profile: cards with name, members and last use (specification, section 2.8). */
+export function ProfileGroups() {
+  const { store, state, isUser } = useGroups();
+  const id = useId();
+  const { groups, problem } = state;
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <div className="wrap spread">
+        <h2 id={id} tabIndex={-1}>
+          {t('savedGroups.title')}
+        </h2>
+        {groups.length > 0 && (
+          <span className="secondary">
+            {t('savedGroups.count', { count: groups.length, most: MAX_SAVED_GROUPS })}
+          </span>
+        )}
+      </div>
+      {problem && <UnreadableGroups problem={problem} />}
+      {groups.length === 0 ? (
+        <EmptySlip>{t('savedGroups.empty')}</EmptySlip>
+      ) : (
+        <ul className={`pad rows ${css.list}`}>
+          {byLastUse(groups).map((group) => {
+            const note = syncNote(group, isUser);
+            return (
+              <li key={group.id} className={css.card}>
+                <div className="wrap spread">
+                  <p className="bold" dir="auto">
+                    {group.name}
+                  </p>
+                  <p className="note">{lastUsed(group)}</p>
+                </div>
+                <div className="row">
+                  <Members names={group.diners} />
+                  <IconButton
+                    icon={Trash2}
+                    label={t('savedGroups.delete', { name: group.name })}
+                    onClick={(event) => removeGroup(store, group, event)}
+                  />
+                </div>
+                {note && <p className="note warn">{note}</p>}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <p className="note">{t('savedGroups.sync')}</p>
+    </section>
+  );
+}
+
+/** Everybody's colour and initials, as a bill that loads the group gives them. */
+function Members({ names }: { names: readonly string[] }) {
+  const people = names.map((name, index) => ({ id: String(index), name }));
+  const letters = initials(people);
+  return (
+    <ul className={`wrap grow ${css.chips}`}>
+      {people.map(({ id, name }) => (
+        <li key={id}>
+          <PersonChip initials={letters.get(id) ?? ''} color={Number(id)} size={28} label={name} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import type { MouseEvent } from 'react';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { toMinor } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { shortDay } from '#web/platform/dates.ts';
+import { formatList, formatMoney } from '#web/platform/format.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import css from './BillRow.module.css';
+
+/** The total of an entry as people read it. */
+export const totalOf = ({ totalAmount, currency }: HistoryEntry): string =>
+  formatMoney(toMinor(totalAmount, currency), currency);
+
+/** What the account does not have of a bill, in words; `undefined`: nothing. */
+function noteOf({ state, refused }: HistoryEntry): string | undefined {
+  if (state === 'synced') return undefined;
+  return refused ? t('history.refused') : t('history.notSynced');
+}
+
+/** The focus goes to the next row, or the one before: the button that had it is about to go. */
+function focusNeighbour(event: MouseEvent): void {
+  const row = event.currentTarget.closest('[role="listitem"]');
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  const target = neighbour?.querySelector<HTMLElement>('button:last-of-type') ?? document.querySelector('h1');
+  target?.focus({ preventScroll: true });
+}
+
+export interface BillRowProps {
+  entry: HistoryEntry;
+  isUser: boolean;
+  onOpen: (entry: HistoryEntry) => void;
+  onDelete: (entry: HistoryEntry) => void;
+}
+
+/** One saved bill: the whole row opens it. */
+export function BillRow({ entry, isUser, onOpen, onDelete }: BillRowProps) {
+  const day = shortDay(entry.date);
+  const people = t('history.people', { count: entry.dinerCount });
+  const note = isUser ? noteOf(entry) : undefined;
+  return (
+    <div className={`row ${css.row}`}>
+      <button type="button" className={css.open} onClick={() => onOpen(entry)}>
+        <span className="words">
+          <span className="bold" dir="auto">
+            {entry.name}
+          </span>
+          <span className="note">
+            {day} · {people}
+          </span>
+          {entry.diners.length > 0 && (
+            <span className={`note ${css.diners}`} dir="auto">
+              {formatList(entry.diners)}
+            </span>
+          )}
+          {note && <span className="note warn">{note}</span>}
+        </span>
+        <span className={`money ${css.total}`}>{totalOf(entry)}</span>
+      </button>
+      <IconButton
+        icon={Trash2}
+        label={t('history.delete', { name: entry.name, day })}
+        onClick={(event) => {
+          focusNeighbour(event);
+          onDelete(entry);
+        }}
+      />
+    </div>
+  );
+}

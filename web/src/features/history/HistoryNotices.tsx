@@ -1,0 +1,46 @@
+import { t } from '#web/messages/i18n.ts';
+import type { HistoryState } from '#web/platform/saved/history-store.ts';
+import { syncNow, useSync } from '#web/platform/saved/sync.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+/** What could not be read, here or in the account, in plain words. */
+export function HistoryNotices({ state, isUser }: { state: HistoryState; isUser: boolean }) {
+  return (
+    <>
+      {state.status === 'unavailable' && (
+        <Banner tone="warn" title={t('history.unavailable')} role="status">
+          {t('history.unavailable.body')}
+        </Banner>
+      )}
+      {state.unreadable > 0 && (
+        <Banner tone="warn" title={t('history.unreadable', { count: state.unreadable })} role="status" />
+      )}
+      {isUser && <AccountNotice />}
+    </>
+  );
+}
+
+function AccountNotice() {
+  const { problem, isRunning } = useSync();
+  if (isRunning) return <p className="note">{t('history.fetching')}</p>;
+  if (problem === null || problem === 'ended') return null;
+  if (problem === 'offline')
+    return (
+      <p className="note" role="status">
+        {t('history.offline')}
+      </p>
+    );
+  return (
+    <Banner
+      tone="bad"
+      title={t(problem === 'unexpected' ? 'history.unexpected' : 'history.loadFailed')}
+      role="alert"
+    >
+      <p>{t('history.loadFailed.body')}</p>
+      <Button variant="text" onClick={() => void syncNow()}>
+        {t('history.retry')}
+      </Button>
+    </Banner>
+  );
+}

@@ -1,0 +1,118 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { searchBills, sortBills, type Bill, type BillOrder, type Edit } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { shortDay } from '#web/platform/dates.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import { wholeBill } from '#web/platform/saved/whole-bills.ts';
+import { EmptySlip } from '#web/ui/EmptySlip.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { BillRow } from './BillRow.tsx';
+import { ChunkedList } from './ChunkedList.tsx';
+import { FileActions } from './FileActions.tsx';
+import { HistoryNotices } from './HistoryNotices.tsx';
+import { useHistory } from './use-history.ts';
+import css from './HistoryScreen.module.css';
+
+/** Fewer need no searching. */
+const MANY = 4;
+
+export interface HistoryScreenProps {
+  /** Puts a bill in the place of the one on screen, says so, and offers to take it back. */
+  replace: (title: string, rule: (bill: Bill) => Edit) => void;
+}
+
+/** The bill history (specification, section 2.7). */
+export function HistoryScreen({ replace }: HistoryScreenProps) {
+  const { store, state, isUser } = useHistory();
+  const [typed, setTyped] = useState('');
+  const [order, setOrder] = useState<BillOrder>('date');
+  const searched = useDeferredValue(typed);
+  const sorted = useMemo(() => sortBills(state.bills, order, navigator.language), [state.bills, order]);
+  const found = useMemo(
+    () => searchBills(sorted, searched, ({ date }) => shortDay(date)),
+    [sorted, searched],
+  );
+
+  const open = useCallback(
+    async (entry: HistoryEntry) => {
+      const bill = await wholeBill(store, entry);
+      if (typeof bill !== 'string')
+        return replace(t('history.opened', { name: entry.name }), () => ({ bill, effects: [] }));
+      const body = bill === 'absent' ? undefined : t(`history.notFound.${bill}`);
+      toast({ title: t('history.notFound'), body, tone: 'bad' });
+    },
+    [store, replace],
+  );
+  const remove = async ({ id, name }: HistoryEntry) => {
+    const undo = await store.remove(id);
+    const takeBack = async () => {
+      if ((await undo()) !== 'saved') toast({ title: t('saveBill.failed'), tone: 'bad' });
+    };
+    const action = { label: t('history.undo'), onAction: () => void takeBack() };
+    toast({ title: t('history.deleted'), body: name, action });
+  };
+
+  const renderRow = (entry: HistoryEntry) => (
+    <BillRow
+      entry={entry}
+      isUser={isUser}
+      onOpen={(chosen) => void open(chosen)}
+      onDelete={(chosen) => void remove(chosen)}
+    />
+  );
+  const count = state.bills.length;
+  const isLoading = state.status === 'loading';
+  return (
+    <div className={`stack ${css.screen}`}>
+      <div className="wrap spread">
+        <h1 tabIndex={-1}>{t('history.title')}</h1>
+        <span className="secondary" role="status">
+          {isLoading
+            ? t('history.loading')
+            : found.length === count
+              ? t('history.count', { count })
+              : t('history.found', { found: found.length, count })}
+        </span>
+      </div>
+      <HistoryNotices state={state} isUser={isUser} />
+      {count >= MANY && (
+        <>
+          <TextField
+            label={t('history.search')}
+            type="search"
+            value={typed}
+            onChange={setTyped}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <Segmented<BillOrder>
+            label={t('history.sort')}
+            hideLabel={false}
+            value={order}
+            onChange={setOrder}
+            options={[
+              { value: 'date', label: t('history.sort.date') },
+              { value: 'name', label: t('history.sort.name') },
+              { value: 'diner', label: t('history.sort.diner') },
+            ]}
+          />
+        </>
+      )}
+      {found.length > 0 ? (
+        <ChunkedList
+          // Another search or order is another list, which begins at its top.
+          key={`${order} ${searched}`}
+          label={t('history.list')}
+          className={`pad ${css.list}`}
+          entries={found}
+          row={renderRow}
+        />
+      ) : (
+        !isLoading && <EmptySlip>{t(count === 0 ? 'history.empty' : 'history.noMatch')}</EmptySlip>
+      )}
+      <FileActions store={store} isEmpty={count === 0} isUser={isUser} />
+    </div>
+  );
+}

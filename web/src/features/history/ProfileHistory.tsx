@@ -1,0 +1,64 @@
+import { useId, useMemo } from 'react';
+import { sortBills } from '#domain';
+import historyMessages from '#web/messages/history.messages.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { shortDay } from '#web/platform/dates.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { Paper } from '#web/ui/Paper.tsx';
+import { totalOf } from './BillRow.tsx';
+import { HistoryNotices } from './HistoryNotices.tsx';
+import { useHistory } from './use-history.ts';
+import css from './ProfileHistory.module.css';
+
+registerMessages(historyMessages);
+
+/** The newest bills; the others are on their own screen. */
+const SHOWN = 10;
+
+/** Bill History in the profile, as a table on paper (specification, section 2.8). */
+export function ProfileHistory({ historyPath }: { historyPath: string }) {
+  const { state, isUser } = useHistory();
+  const id = useId();
+  const newest = useMemo(() => sortBills(state.bills, 'date').slice(0, SHOWN), [state.bills]);
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <div className="wrap spread">
+        <h2 id={id}>{t('history.title')}</h2>
+        {newest.length > 0 && <Link href={historyPath}>{t('historyTable.all')}</Link>}
+      </div>
+      <HistoryNotices state={state} isUser={isUser} />
+      <Paper className={css.sheet}>
+        <table className={css.table} aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">{t('historyTable.date')}</th>
+              <th scope="col">{t('historyTable.restaurant')}</th>
+              <th scope="col">{t('historyTable.total')}</th>
+              <th scope="col">{t('historyTable.split')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {newest.map((entry) => (
+              <tr key={entry.id}>
+                <td className="soft">{shortDay(entry.date)}</td>
+                <td className="bold" dir="auto">
+                  {entry.name}
+                  {entry.state === 'unsent' && <p className="note warn">{t('history.notSynced')}</p>}
+                </td>
+                <td className="money bold">{totalOf(entry)}</td>
+                <td className="soft">{t('history.people', { count: entry.dinerCount })}</td>
+              </tr>
+            ))}
+            {newest.length === 0 && (
+              <tr>
+                <td colSpan={4} className="secondary center">
+                  {t(state.status === 'loading' ? 'history.loading' : 'history.empty')}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </Paper>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { HistoryState, HistoryStore } from '#web/platform/saved/history-store.ts';
+import { historyOf } from '#web/platform/saved/saved.ts';
+import { syncNow } from '#web/platform/saved/sync.ts';
+import { spaceOf, useSession } from '#web/platform/session.ts';
+
+/** The saved bills of whoever is there; those of an account are looked for there as well. */
+export function useHistory(): { store: HistoryStore; state: HistoryState; isUser: boolean } {
+  const space = spaceOf(useSession());
+  const store = historyOf(space);
+  useEffect(() => {
+    void store.load();
+    void syncNow();
+  }, [store]);
+  return { store, state: useSyncExternalStore(store.subscribe, store.getState), isUser: space !== 'guest' };
+}

@@ -1,0 +1,46 @@
+import type { DeviceGroups } from '#domain';
+import type { Space } from '../storage/keys.ts';
+import { groupsOf, historyOf } from './saved.ts';
+
+/** Bills that are moved in one go. */
+const BATCH = 200;
+
+/**
+ * Moves the guest's saved groups and bills to an account; returns whether all of them found room. Each goes into
+ * the account's space before it leaves the guest's, so that a page that is killed loses none.
+ */
+export async function adoptSaved(space: Space): Promise<boolean> {
+  return adoptGroups(space) && (await adoptBills(space));
+}
+
+function adoptGroups(space: Space): boolean {
+  const guest = groupsOf('guest');
+  const { groups } = guest.getState();
+  const add = (state: DeviceGroups): DeviceGroups => {
+    const here = new Set(state.groups.map(({ id }) => id));
+    return { ...state, groups: [...state.groups, ...groups.filter(({ id }) => !here.has(id))] };
+  };
+  if (groupsOf(space).update(add) !== 'saved') return false;
+  return guest.update(() => ({ groups: [], removed: [] })) === 'saved';
+}
+
+async function adoptBills(space: Space): Promise<boolean> {
+  const [guest, account] = [historyOf('guest'), historyOf(space)];
+  await guest.load();
+  const entries = guest.getState().bills;
+  for (let from = 0; from < entries.length; from += BATCH) {
+    const batch = entries.slice(from, from + BATCH);
+    const ids = batch.map(({ id }) => id);
+    const bodies = await Promise.all(ids.map((id) => guest.body(id)));
+    const moved = await account.change(ids, (found) => {
+      const isNew = (_: unknown, index: number) => !found.has(ids[index] ?? '');
+      return {
+        put: batch.filter(isNew),
+        bodies: ids.map((id, index) => [id, bodies[index]] as const).filter(isNew),
+      };
+    });
+    if (moved !== 'saved') return false;
+    if ((await guest.change([], () => ({ remove: ids }))) !== 'saved') return false;
+  }
+  return true;
+}

@@ -1,0 +1,64 @@
+import { normalizeBill, type Bill, type BillEntry, type SavedBill } from '#domain';
+import { currentSession } from '../session.ts';
+import { remoteOf } from './connect.ts';
+import type { HistoryStore } from './history-store.ts';
+
+/** How many bills are asked for at once: their ids stand in the address of the request. */
+const BATCH = 100;
+
+/** `absent`: neither here nor in the account; `offline`: it may be in the account, which cannot be asked now. */
+export type NoBill = 'absent' | 'offline' | 'unreadable';
+
+/** Fetches what this device does not have of these bills, and keeps it. Returns whether the account has answered. */
+async function fetchMissing(store: HistoryStore, ids: readonly string[]): Promise<boolean> {
+  const current = currentSession();
+  if (current.status !== 'user') return true;
+  try {
+    const remote = await remoteOf(current.session.id);
+    if (!remote) return true;
+    for (let from = 0; from < ids.length; from += BATCH) {
+      const reply = await remote.bills.bills(ids.slice(from, from + BATCH));
+      if (!reply.ok) return false;
+      await store.change([], () => ({ bodies: [...reply.value] }));
+    }
+    return true;
+  } catch {
+    // The client's code cannot be fetched.
+    return false;
+  }
+}
+
+/** The bill of an entry, from this device or else from the account. */
+export async function wholeBill(store: HistoryStore, { id }: BillEntry): Promise<Bill | NoBill> {
+  const bill = await store.bill(id);
+  if (bill !== 'absent') return bill;
+  const answered = await fetchMissing(store, [id]);
+  const fetched = await store.bill(id);
+  return fetched === 'absent' && !answered ? 'offline' : fetched;
+}
+
+/** Every bill of the history, whole; `undefined` when some cannot be had now. Those of no known version are left out. */
+export async function allWholeBills(store: HistoryStore): Promise<readonly SavedBill[] | undefined> {
+  await store.load();
+  const entries = store.getState().bills;
+  const bodies = new Map<string, unknown>();
+  const readAll = async (ids: readonly string[]): Promise<string[]> => {
+    const missing: string[] = [];
+    for (let from = 0; from < ids.length; from += BATCH) {
+      const batch = ids.slice(from, from + BATCH);
+      const found = await Promise.all(batch.map((id) => store.body(id)));
+      batch.forEach((id, index) => {
+        if (found[index] === undefined) missing.push(id);
+        else bodies.set(id, found[index]);
+      });
+    }
+    return missing;
+  };
+  const missing = await readAll(entries.map(({ id }) => id));
+  if (missing.length > 0 && !(await fetchMissing(store, missing))) return undefined;
+  await readAll(missing);
+  return entries.flatMap((entry) => {
+    const read = normalizeBill(bodies.get(entry.id));
+    return read.ok ? [{ entry, bill: read.bill }] : [];
+  });
+}
