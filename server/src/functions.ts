@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import type { Secrets } from './backend/secrets.ts';
 import type { Environment } from './settings.ts';
 

@@ -94,6 +94,8 @@ describe('other people', () => {
     const bill = { user_id: ann.user.id, name: 'Dinner', bill: {}, diner_count: 2, total_amount: 10 };
     expect((await bob.visitor.from('bill_history').insert(bill)).error?.code).toBe('42501');
     expect((await ann.visitor.from('bill_history').insert(bill)).error).toBeNull();
+    const own = await ann.visitor.from('bill_history').select('total_amount').single();
+    expect(own.data).toEqual({ total_amount: 10 });
     expect((await bob.visitor.from('bill_history').select('id').eq('user_id', ann.user.id)).data).toEqual([]);
     expect((await bob.visitor.from('users').select('id').eq('id', ann.user.id)).data).toEqual([]);
     await bob.visitor.from('bill_history').delete().eq('user_id', ann.user.id);

@@ -12,6 +12,9 @@ const START_PARAMETERS = [
   'wal_sync_method=fsync',
 ];
 
+/** PostgreSQL's number for the type. */
+const NUMERIC = 1700;
+
 /** As much of Emscripten's file system on Node as is needed here. */
 interface OpenFile {
   readonly nfd?: number;
@@ -64,7 +67,8 @@ export async function openPglite(folder: string, snapshot: string): Promise<Pgli
   if (!existsSync(folder)) await makeFiles(folder, snapshot);
   const connection = await createPgliteConnection({
     url: folder,
-    pgliteOptions: { startParams: START_PARAMETERS },
+    // PostgREST's amounts are JSON numbers; lite's are texts where the column has more digits than the number.
+    pgliteOptions: { startParams: START_PARAMETERS, parsers: { [NUMERIC]: Number } },
   });
   await connection.driver.waitReady;
   reachTheDisk(connection.driver);

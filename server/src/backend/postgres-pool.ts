@@ -37,6 +37,8 @@ class Link implements DatabaseConnection {
         onclose: () => {
           this.isDead = true;
         },
+        // As on PGlite: JSON numbers.
+        types: { numeric: { to: 1700, from: [1700], serialize: String, parse: Number } },
         connection: { statement_timeout: 20_000, application_name: 'fairtab' },
       },
     }).driver;
