@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { navigate } from 'wouter/use-browser-location';
 import { isOutOfStep, SyncIssue } from '#web/features/diagnostics/SyncIssue.tsx';
+import { ProfileGroups } from '#web/features/groups/ProfileGroups.tsx';
+import { ProfileHistory } from '#web/features/history/ProfileHistory.tsx';
 import { ProfilePage } from '#web/features/profile/ProfilePage.tsx';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import profileMessages from '#web/messages/profile.messages.ts';
@@ -15,7 +17,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { Guarded } from './guards.tsx';
 import { logOut } from './log-out.ts';
 import { Page } from './Page.tsx';
-import { PATHS } from './paths.ts';
+import { HISTORY_PATH, PATHS } from './paths.ts';
 import { AccountHeader, Shell } from './Shell.tsx';
 import css from './ProfileRoute.module.css';
 
@@ -68,6 +70,12 @@ export default function ProfileRoute() {
           logOut={logOut}
           deleteAccount={deleteAccount}
           remedy={outOfStep && <SyncIssue onCleared={toLogin} />}
+          saved={
+            <>
+              <ProfileGroups />
+              <ProfileHistory historyPath={HISTORY_PATH} />
+            </>
+          }
           foot={diagnostics}
         />
       </Shell>

@@ -2,17 +2,25 @@ import { navigate } from 'wouter/use-browser-location';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import shellMessages from '#web/messages/shell.messages.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
-import { currentSession, onSession } from '#web/platform/session.ts';
+import { historyCounts } from '#web/platform/saved/counts.ts';
+import { currentSession, onSession, spaceOf } from '#web/platform/session.ts';
 import { toast } from '#web/ui/toast.ts';
 import { PATHS } from './paths.ts';
 
 registerMessages(shellMessages);
+
+/** Warns of bills that the account does not have yet. They stay on the device, under that account. */
+function mayLeave(): boolean {
+  const count = historyCounts(spaceOf(currentSession())).unsent;
+  return count === 0 || window.confirm(t('menu.unsent', { count }));
+}
 
 /**
  * Ends the session of this device, at home. There in the very moment in which nobody is left: a page of an account
  * would send them to log in.
  */
 export async function logOut(): Promise<void> {
+  if (!mayLeave()) return;
   const stop = onSession(() => {
     if (currentSession().status !== 'user') navigate(PATHS.home);
   });

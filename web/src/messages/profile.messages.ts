@@ -21,16 +21,6 @@ export default {
   'profile.currency.done.body': 'Home currency updated successfully',
   'profile.currency.failed': 'Failed to update home currency',
 
-  'profile.groups': 'Saved Groups',
-  'profile.groups.empty': 'No saved groups yet.',
-
-  'profile.history': 'Bill History',
-  'profile.history.empty': 'No bill history available.',
-  'profile.history.date': 'Date',
-  'profile.history.restaurant': 'Restaurant',
-  'profile.history.total': 'Total',
-  'profile.history.split': 'Split',
-
   'profile.settings': 'Account Settings',
   'profile.newsletter': 'Email me news about Fairtab',
   'profile.updated': 'Profile updated',

@@ -9,6 +9,8 @@ export default {
   'menu.loggedOut': 'Logged out',
   'menu.loggedOut.body': 'You have been logged out',
   'menu.logOutFailed': 'Error during logout',
+  'menu.unsent':
+    '{count, plural, one {# bill is not in your account yet. It stays on this device and is sent when you log in here again. Log out?} other {# bills are not in your account yet. They stay on this device and are sent when you log in here again. Log out?}}',
   'menu.theme': 'Theme',
   'menu.theme.system': 'System',
   'menu.theme.light': 'Light',

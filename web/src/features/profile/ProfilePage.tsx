@@ -8,12 +8,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Member } from './Member.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
-import { BillHistory } from './BillHistory.tsx';
 import { CurrencySettings } from './CurrencySettings.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { MyData } from './MyData.tsx';
 import { ProfileProblem } from './ProfileProblem.tsx';
-import { SavedGroups } from './SavedGroups.tsx';
 import { useBusy } from './use-busy.ts';
 import css from './ProfilePage.module.css';
 
@@ -23,12 +21,14 @@ export interface ProfilePageProps {
   deleteAccount: (reason: DeletionReason) => Promise<Outcome>;
   /** What else there is to do about a profile that cannot be loaded. */
   remedy: ReactNode;
+  /** Saved Groups and Bill History. */
+  saved: ReactNode;
   /** The last row of the page. */
   foot: ReactNode;
 }
 
 /** 'Your Profile' (specification, section 2.8). What the device knows is shown at once; the rest comes into its place. */
-export function ProfilePage({ session, logOut, deleteAccount, remedy, foot }: ProfilePageProps) {
+export function ProfilePage({ session, logOut, deleteAccount, remedy, saved, foot }: ProfilePageProps) {
   const state = useProfile();
   const [leaving, leave] = useBusy();
   const profile = state.status === 'ready' ? state.profile : undefined;
@@ -45,8 +45,7 @@ export function ProfilePage({ session, logOut, deleteAccount, remedy, foot }: Pr
         </>
       )}
       <CurrencySettings />
-      <SavedGroups />
-      <BillHistory />
+      {saved}
       {state.status !== 'failed' && <AccountSettings profile={profile} />}
       <Button
         variant="secondary"
