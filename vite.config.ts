@@ -7,6 +7,7 @@ import { pwaPlugin } from './tools/vite/pwa-plugin.ts';
 import { quietClient } from './tools/vite/quiet-client.ts';
 import { shortClassNames } from './tools/vite/short-class-names.ts';
 import { shortTokens } from './tools/vite/short-tokens.ts';
+import { slimReact } from './tools/vite/slim-react.ts';
 import { twoSheets } from './tools/vite/two-sheets.ts';
 
 /** What every page runs, in one chunk beside the entry: small chunks of their own would compress worse. */
@@ -54,6 +55,7 @@ export default defineConfig(({ command }) => ({
     twoSheets(COMMON_STYLES),
     messagesPlugin(),
     quietClient(),
+    slimReact(),
     plainImports(),
     react(),
     pwaPlugin(),

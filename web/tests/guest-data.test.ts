@@ -1,0 +1,106 @@
+import { addDiner, emptyBill, type Bill } from '#domain';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adoptGuestData, guestLeftovers } from '#web/platform/accounts/guest-data.ts';
+import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
+import { serializeDraft } from '#web/platform/storage/draft.ts';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
+
+const ID = '01a1fd60-147d-7428-b76c-f56efa4965c2';
+const guest = spaceKeys('guest');
+const account = spaceKeys(`a-${ID}`);
+const billOf = (name: string): Bill => addDiner(emptyBill('GBP', 0), { id: name, name }).bill;
+const GUESTS = serializeDraft(billOf('maya'), []);
+const OWN = serializeDraft(billOf('tom'), []);
+const EMPTY = serializeDraft(emptyBill('GBP', 0), []);
+
+const signIn = () =>
+  storeSession({
+    id: ID,
+    email: 'ann@example.org',
+    isAuthenticated: true,
+    role: 'user',
+    subscription: { plan: 'trial', isActive: true, trialEndsAt: null },
+    metadata: { homeCurrency: 'GBP' },
+    createdAt: '2026-01-01T00:00:00.000Z',
+  });
+const texts = () => Object.values({ ...localStorage }) as string[];
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  endSession();
+});
+
+describe('what a guest left', async () => {
+  it('is offered to whoever is signed in, and to nobody else', async () => {
+    localStorage.setItem(guest.bill, GUESTS);
+    expect(guestLeftovers()?.bill).toBe(true);
+    endSession();
+    expect(guestLeftovers()).toBeNull();
+    startGuestSession();
+    expect(guestLeftovers()).toBeNull();
+  });
+
+  it.each([
+    ['no bill', null],
+    ['an empty one', EMPTY],
+    ['one that cannot be read', '{"version":1,"bill":{"diners":"nonsense"'],
+  ])('is nothing with %s', (_, text) => {
+    if (text !== null) localStorage.setItem(guest.bill, text);
+    expect(guestLeftovers()?.bill ?? false).toBe(false);
+  });
+
+  it('goes to an account without a bill, with what is half typed', async () => {
+    localStorage.setItem(guest.bill, GUESTS);
+    localStorage.setItem(guest.forms, '{"diner":"To"}');
+    localStorage.setItem(account.bill, EMPTY);
+    await adoptGuestData();
+    expect(localStorage.getItem(account.bill)).toBe(GUESTS);
+    expect(localStorage.getItem(account.forms)).toBe('{"diner":"To"}');
+    expect(localStorage.getItem(account.aside)).toBeNull();
+    expect([localStorage.getItem(guest.bill), localStorage.getItem(guest.forms)]).toEqual([null, null]);
+    expect(guestLeftovers()?.bill ?? false).toBe(false);
+  });
+
+  it('puts the account’s own bill aside, where it can be opened again', async () => {
+    localStorage.setItem(guest.bill, GUESTS);
+    localStorage.setItem(account.bill, OWN);
+    await adoptGuestData();
+    expect(localStorage.getItem(account.bill)).toBe(GUESTS);
+    expect(localStorage.getItem(account.aside)).toBe(OWN);
+  });
+
+  it('stays with the guest while the account has no room for a third bill', async () => {
+    localStorage.setItem(guest.bill, GUESTS);
+    localStorage.setItem(account.bill, OWN);
+    localStorage.setItem(account.aside, 'an older one');
+    expect(guestLeftovers()?.bill ?? false).toBe(false);
+    await adoptGuestData();
+    expect(texts()).toEqual(expect.arrayContaining([GUESTS, OWN, 'an older one']));
+  });
+
+  it.each([0, 1, 2, 3, 4])('is on the device whole when the page is killed after %i steps', async (steps) => {
+    localStorage.setItem(guest.bill, GUESTS);
+    localStorage.setItem(guest.forms, '{}');
+    localStorage.setItem(account.bill, OWN);
+    let left = steps;
+    const { setItem, removeItem } = Storage.prototype;
+    const killed = () => {
+      left -= 1;
+      return left < 0;
+    };
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+      if (killed()) throw new Error('killed');
+      setItem.call(this, key, text);
+    });
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
+      if (!killed()) removeItem.call(this, key);
+    });
+    await adoptGuestData();
+    vi.restoreAllMocks();
+    expect(texts()).toEqual(expect.arrayContaining([GUESTS, OWN]));
+  });
+});

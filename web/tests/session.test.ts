@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { KEYS, spaceKeys } from '#web/platform/storage/keys.ts';
+
+const USER = {
+  id: '01a1fd60-147d-7428-b76c-f56efa4965c2',
+  email: 'ann@example.org',
+  isAuthenticated: true,
+  role: 'user',
+  subscription: { plan: 'trial', isActive: true, trialEndsAt: null },
+  metadata: { homeCurrency: 'EUR' },
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+/** The session as a page that is loaded now has it. */
+async function loaded(record: unknown) {
+  vi.resetModules();
+  if (record !== undefined) localStorage.setItem(KEYS.session, JSON.stringify(record));
+  return import('#web/platform/session.ts');
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('the stored record', () => {
+  it('of a user is there at once, with their currency and their space', async () => {
+    const { currentSession, homeCurrency, spaceOf } = await loaded(USER);
+    expect(currentSession()).toEqual({ status: 'user', session: USER });
+    expect(homeCurrency()).toBe('EUR');
+    expect(spaceOf(currentSession())).toBe(`a-${USER.id}`);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['no record', 'text'],
+    ['nobody’s role', { ...USER, role: 'admin' }],
+    ['no account’s id', { ...USER, id: '../guest' }],
+    ['an id that "Clear auth data" would erase by', { ...USER, id: 'user'.padEnd(36, 'a') }],
+    ['no e-mail', { ...USER, email: 5 }],
+  ])('that is %s means nobody', async (_, record) => {
+    const { currentSession, spaceOf } = await loaded(record);
+    expect(currentSession().status).toBe('none');
+    expect(spaceOf(currentSession())).toBe('guest');
+  });
+
+  it('has the default currency where its own is none', async () => {
+    const { homeCurrency } = await loaded({ ...USER, metadata: { homeCurrency: 'nonsense' } });
+    expect(homeCurrency()).toBe('GBP');
+  });
+
+  it('changes with another tab', async () => {
+    const { currentSession } = await loaded(USER);
+    localStorage.removeItem(KEYS.session);
+    window.dispatchEvent(new StorageEvent('storage', { key: KEYS.session }));
+    expect(currentSession().status).toBe('none');
+  });
+});
+
+describe('a guest', () => {
+  it('starts a session that is there after a reload, and is no user', async () => {
+    (await loaded(undefined)).startGuestSession();
+    expect((await loaded(undefined)).currentSession()).toMatchObject({
+      status: 'guest',
+      session: { isAuthenticated: false, subscription: { plan: 'free' }, metadata: { homeCurrency: 'GBP' } },
+    });
+  });
+
+  it('does not take the place of who is signed in', async () => {
+    const { startGuestSession, currentSession } = await loaded(USER);
+    startGuestSession();
+    expect(currentSession().status).toBe('user');
+  });
+});
+
+describe('clearing auth data', () => {
+  const IS_ERASED = /supabase|auth|user/i;
+
+  it('never touches a key of anybody’s bills, groups or history', () => {
+    fc.assert(
+      fc.property(fc.uuid(), (id) => {
+        for (const space of ['guest', `a-${id}`] as const)
+          for (const key of Object.values(spaceKeys(space))) expect(key).not.toMatch(IS_ERASED);
+      }),
+    );
+  });
+
+  it('removes tokens, record, the demo’s accounts and the pending e-mail, and nothing else of ours', async () => {
+    const { storeSession, currentSession } = await loaded(USER);
+    const { clearAuthData } = await import('#web/platform/accounts/clear-auth-data.ts');
+    const { loadConfig } = await import('#web/platform/config.ts');
+    const demo = { version: 1, mode: 'demo', gate: { digest: null } };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(demo)));
+    await loadConfig();
+    storeSession({ ...USER, role: 'user', subscription: { ...USER.subscription, plan: 'trial' } });
+    const bills = { 'fairtab.guest.bill': '1', [`fairtab.a-${USER.id}.bill`]: '2' };
+    const erased = [
+      KEYS.tokens,
+      `${KEYS.tokens}-code-verifier`,
+      KEYS.demo,
+      KEYS.pendingEmail,
+      'sb-x-auth-token',
+    ];
+    for (const [key, text] of Object.entries({ ...bills, [KEYS.theme]: 'dark' }))
+      localStorage.setItem(key, text);
+    for (const key of erased) localStorage.setItem(key, '{}');
+    expect((await clearAuthData()).ok).toBe(true);
+    expect(currentSession().status).toBe('none');
+    for (const key of [...erased, KEYS.session]) expect(localStorage.getItem(key)).toBeNull();
+    for (const [key, text] of Object.entries(bills)) expect(localStorage.getItem(key)).toBe(text);
+    expect(localStorage.getItem(KEYS.theme)).toBe('dark');
+    vi.unstubAllGlobals();
+  });
+});
