@@ -28,6 +28,10 @@ const BENCHES = {
     title: 'Starting',
     run: async () => (await import('../bench/start-times.mjs')).benchStart(),
   },
+  backend: {
+    title: 'Backend: through the host, and as bare statements to the same database',
+    run: async () => (await import('../bench/backend.mjs')).benchBackend(),
+  },
   lighthouse: {
     title: 'Lighthouse, mobile',
     run: async () => (await import('../bench/lighthouse.mjs')).benchLighthouse(),
