@@ -58,7 +58,7 @@ async function buildServer(outDir) {
       emptyOutDir: true,
       target: 'node20',
       rolldownOptions: {
-        input: [inRoot('server/src/main.ts'), inRoot('server/src/snapshot.ts')],
+        input: ['main', 'snapshot', 'backup'].map((name) => inRoot(`server/src/${name}.ts`)),
         output: { entryFileNames: '[name].js' },
       },
     },
