@@ -12,7 +12,7 @@ const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
   'public.end_plan(uuid)': ['service_role'],
   'public.redeem_access_code(text)': ['authenticated'],
   'public.subscriptions_of(uuid)': ['service_role'],
-  'public.subscriptions_to_reconcile(at_most integer, after text)': ['service_role'],
+  'public.subscriptions_to_reconcile(integer, text)': ['service_role'],
 };
 
 /** What the migrations grant on tables; the embedded backend grants more at its start, and the policies hold there. */
