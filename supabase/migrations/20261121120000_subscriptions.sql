@@ -60,13 +60,13 @@ from (
 ) as known
 order by subscription_id, renews desc, created_at;
 
--- Until when a subscription is paid for, less what was refunded.
+-- Until when a subscription is paid for, less what was refunded. The dates of one period may differ by a little.
 create function private.paid_until(subscription private.subscriptions) returns timestamptz
 language sql immutable
 set search_path = ''
 as $$
   select case
-    when subscription.paid_until <= subscription.refunded_period
+    when subscription.paid_until <= subscription.refunded_period + interval '1 day'
       then least(subscription.paid_until, subscription.refunded_at)
     else subscription.paid_until
   end
@@ -78,7 +78,7 @@ language sql immutable
 set search_path = ''
 as $$
   select subscription.renews
-    and coalesce(subscription.renews_at, subscription.paid_until) > coalesce(subscription.refunded_period, '-infinity')
+    and coalesce(subscription.renews_at, subscription.paid_until) > coalesce(subscription.refunded_period + interval '1 day', '-infinity')
 $$;
 
 -- Writes into a profile what all subscriptions of that person come to. One that is not the current one can raise what the
@@ -125,20 +125,22 @@ $$;
 
 -- Takes in one event of the provider, whole or not at all. Answers `outcome` and the ids of subscriptions to cancel
 -- (`surplus`): a second one that renews, or one whose money went back and that would be charged again.
---   event: { digest, name, kind, subscription_id, user_id, plan, status, renews, rank, keeps_paid, period_end, ends_at,
---            updated_at, customer_id, order_id, invoice_id, store_id, variant_id, test_mode, email }
-create function public.apply_subscription_event(event jsonb) returns jsonb
+--   news: { digest, name, kind, subscription_id, user_id, plan, status, renews, rank, keeps_paid, period_end, ends_at,
+--           updated_at, customer_id, order_id, invoice_id, store_id, variant_id, test_mode, email }
+create function public.apply_subscription_event(news jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
+  -- The embedded backend on PostgreSQL hands objects over as text.
+  event constant jsonb := case when jsonb_typeof(news) = 'string' then (news #>> '{}')::jsonb else news end;
   kind constant text := event ->> 'kind';
   happened constant timestamptz := event ->> 'updated_at';
   person uuid := case when event ->> 'user_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
                       then (event ->> 'user_id')::uuid end;
   known private.subscriptions;
   is_gone boolean;
-  outcome text := 'applied';
+  result text := 'applied';
   surplus jsonb := '[]';
 begin
   if event ->> 'digest' is not null then
@@ -165,17 +167,17 @@ begin
   is_gone := not found;
 
   if known.id is not null and person is not null and person is distinct from known.user_id then
-    outcome := 'bound_elsewhere';
+    result := 'bound_elsewhere';
   elsif known.id is null and kind <> 'subscription' then
     -- The subscription's own event follows, or has nothing to do with us.
-    outcome := 'unknown';
+    result := 'unknown';
   elsif known.id is null and person is null then
-    outcome := 'nobody';
+    result := 'nobody';
   elsif is_gone then
-    outcome := 'gone';
+    result := 'gone';
   elsif kind = 'subscription' and
         (happened < known.updated_at or (happened = known.updated_at and (event ->> 'rank')::integer < known.rank)) then
-    outcome := 'stale';
+    result := 'stale';
   elsif kind = 'subscription' then
     insert into private.subscriptions as s
       (id, user_id, customer_id, order_id, plan, store_id, variant_id, test_mode, status, renews, rank, renews_at, ends_at,
@@ -198,7 +200,7 @@ begin
   elsif kind in ('refund', 'order') then
     -- The refund of an earlier period takes nothing of the present one.
     if kind = 'refund' and known.last_invoice_id <> event ->> 'invoice_id' then
-      outcome := 'earlier_period';
+      result := 'earlier_period';
     else
       update private.subscriptions
         set refunded_period = greatest(paid_until, renews_at), refunded_at = least(happened, now())
@@ -206,19 +208,19 @@ begin
     end if;
   else
     -- A failed payment changes nothing by itself: what was paid for stays, and the subscription's own event says the rest.
-    outcome := 'noted';
+    result := 'noted';
   end if;
 
   person := coalesce(known.user_id, person);
-  if outcome = 'applied' then
+  if result = 'applied' then
     perform private.project_subscriptions(person);
     select coalesce(jsonb_agg(s.id), '[]') into surplus
       from private.subscriptions as s join public.users as profile on profile.id = s.user_id
       where s.user_id = person and s.renews and (s.id <> profile.subscription_id or not private.is_renewing(s));
   end if;
-  update private.checkout_events set outcome = apply_subscription_event.outcome
+  update private.checkout_events set outcome = result
     where digest = decode(event ->> 'digest', 'hex');
-  return jsonb_build_object('outcome', outcome, 'surplus', surplus);
+  return jsonb_build_object('outcome', result, 'surplus', surplus);
 end
 $$;
 

@@ -1,6 +1,6 @@
 import { shopOf, type CheckoutEnv } from '../_shared/checkout/env.ts';
 import { answering, noCheckout, notSignedIn, onlyPost } from '../_shared/checkout/problems.ts';
-import { providerOf } from '../_shared/checkout/provider.ts';
+import { providerOf } from '../_shared/checkout/choose-provider.ts';
 import { cancelEverywhere, subscriptionsOf } from '../_shared/checkout/store.ts';
 import { done, preflight, refuse } from '../_shared/http.ts';
 import { callAsService, callerOf } from '../_shared/rpc.ts';

@@ -1,6 +1,6 @@
 import { PLANS, shopOf, variantOf, type CheckoutEnv, type Plan, type Shop } from '../_shared/checkout/env.ts';
 import { answering, noCheckout, notSignedIn } from '../_shared/checkout/problems.ts';
-import { providerOf } from '../_shared/checkout/provider.ts';
+import { providerOf } from '../_shared/checkout/choose-provider.ts';
 import { subscriptionsOf } from '../_shared/checkout/store.ts';
 import { json, preflight, refuse } from '../_shared/http.ts';
 import { callerOf } from '../_shared/rpc.ts';

@@ -1,5 +1,6 @@
 import { shopOf, type CheckoutEnv } from '../_shared/checkout/env.ts';
-import { ProviderError, providerOf } from '../_shared/checkout/provider.ts';
+import { providerOf } from '../_shared/checkout/choose-provider.ts';
+import { ProviderError } from '../_shared/checkout/provider.ts';
 import { cancelEverywhere, subscriptionsOf } from '../_shared/checkout/store.ts';
 import { fetchOf } from '../_shared/env.ts';
 import { done, json, preflight, refuse } from '../_shared/http.ts';

@@ -1,6 +1,7 @@
 import { shopOf, type CheckoutEnv, type Shop } from '../_shared/checkout/env.ts';
 import { answering, noCheckout, onlyPost } from '../_shared/checkout/problems.ts';
-import { ProviderError, providerOf, type Provider } from '../_shared/checkout/provider.ts';
+import { providerOf } from '../_shared/checkout/choose-provider.ts';
+import { ProviderError, type Provider } from '../_shared/checkout/provider.ts';
 import { readSnapshot } from '../_shared/checkout/read-event.ts';
 import { applyEvent } from '../_shared/checkout/store.ts';
 import { cancelSurplus } from '../_shared/checkout/surplus.ts';

@@ -46,6 +46,7 @@ export async function openBackend({ connection }: Pick<Database, 'connection'>) 
   return {
     app,
     publishable,
+    secret,
     send,
     signUp: (body: { email: string; password: string; data?: Record<string, unknown> }) =>
       send('POST', '/auth/v1/signup', { body }),

@@ -1,5 +1,5 @@
 import type { FunctionEnv } from '../env.ts';
-import type { LemonSqueezySdk } from './lemon-squeezy.ts';
+import type { LemonSqueezySdk } from './sdk.ts';
 
 /** What the functions about subscriptions are given on top of what every function is. Empty and absent are the same. */
 export interface CheckoutEnv extends FunctionEnv {

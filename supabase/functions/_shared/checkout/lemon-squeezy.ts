@@ -1,33 +1,6 @@
 import type { CheckoutEnv } from './env.ts';
 import { ProviderError, type Provider } from './provider.ts';
-
-interface Answer {
-  readonly statusCode: number | null;
-  readonly data: unknown;
-  readonly error: Error | null;
-}
-
-/** The part of the official client (`@lemonsqueezy/lemonsqueezy.js`) that is used here; each runtime imports it its own way. */
-export interface LemonSqueezySdk {
-  readonly lemonSqueezySetup: (config: { apiKey: string }) => unknown;
-  readonly createCheckout: (
-    storeId: string,
-    variantId: string,
-    checkout: {
-      productOptions: { redirectUrl: string; enabledVariants: number[] };
-      checkoutOptions: { embed: boolean; dark: boolean; skipTrial: boolean };
-      checkoutData: { email: string; custom: Record<string, string> };
-      expiresAt: string;
-      testMode: boolean;
-    },
-  ) => Promise<Answer>;
-  readonly cancelSubscription: (id: string) => Promise<Answer>;
-  readonly getSubscription: (id: string) => Promise<Answer>;
-  readonly listSubscriptions: (query: {
-    filter: { storeId: string };
-    page: { number: number; size: number };
-  }) => Promise<Answer>;
-}
+import type { Answer } from './sdk.ts';
 
 const SCRIPT = 'https://app.lemonsqueezy.com/js/lemon.js';
 const PAGE_SIZE = 100;

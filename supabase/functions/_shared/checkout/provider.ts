@@ -1,6 +1,4 @@
-import type { CheckoutEnv, Plan } from './env.ts';
-import { lemonSqueezyProvider } from './lemon-squeezy.ts';
-import { sandboxProvider } from './sandbox.ts';
+import type { Plan } from './env.ts';
 
 /** What is to be sold to whom. */
 export interface Sale {
@@ -32,11 +30,4 @@ export interface Provider {
 /** The provider did not do what it was asked. That it knows no such thing is no reason to believe it: the key may be another shop's. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
-}
-
-/** The provider of this configuration, if there is one. */
-export function providerOf(env: CheckoutEnv): Provider | undefined {
-  if (env.CHECKOUT_PROVIDER === 'sandbox') return sandboxProvider(env);
-  if (env.CHECKOUT_PROVIDER === 'lemonsqueezy' && env.LEMONSQUEEZY_API_KEY) return lemonSqueezyProvider(env);
-  return undefined;
 }

@@ -21,7 +21,7 @@ export interface Owned {
 export const applyEvent = (
   env: CheckoutEnv,
   event: SubscriptionEvent & { readonly digest?: string },
-): Promise<Applied> => callAsService<Applied>(env, 'apply_subscription_event', { event });
+): Promise<Applied> => callAsService<Applied>(env, 'apply_subscription_event', { news: event });
 
 export const subscriptionsOf = (env: CheckoutEnv, person: string): Promise<Owned> =>
   callAsService<Owned>(env, 'subscriptions_of', { person });

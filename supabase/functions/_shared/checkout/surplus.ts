@@ -1,5 +1,5 @@
 import type { CheckoutEnv, Shop } from './env.ts';
-import { providerOf } from './provider.ts';
+import { providerOf } from './choose-provider.ts';
 import { cancelEverywhere } from './store.ts';
 
 /**

@@ -1,0 +1,407 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startCheckoutServer, type CheckoutServer } from '../../tools/testing/checkout-server.ts';
+import { KINDS, openDatabase, outcome, type Database } from './support/database.ts';
+import {
+  bought,
+  eventBody,
+  inDays,
+  newId,
+  openShop,
+  sign,
+  type Customer,
+  type OpenShop,
+} from './support/shop.ts';
+
+const TRIAL = { status: 'trial', plan: 'trial', subscription: null, expires: null, until: null };
+const premium = (subscription: string, days = 365, plan = 'yearly') => ({
+  status: 'premium',
+  plan,
+  subscription,
+  expires: days,
+  until: days,
+});
+const ended = (subscription: string, until: number) => ({
+  status: 'expired',
+  plan: null,
+  subscription,
+  expires: null,
+  until,
+});
+
+describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
+  let db: Database;
+  let shop: OpenShop;
+  let provider: CheckoutServer;
+  let restore: () => void;
+  let ann: Customer;
+  let id: string;
+  beforeAll(async () => {
+    db = await openDatabase(kind);
+    provider = await startCheckoutServer(() => Date.now());
+    shop = await openShop(db, () => provider);
+    restore = shop.redirect();
+  });
+  afterAll(async () => {
+    restore();
+    await provider.stop();
+    await db.close();
+  });
+  beforeEach(async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    ann = await shop.customer();
+    id = newId();
+  });
+  afterEach(() => {
+    provider.mood = 'right';
+    provider.subscriptions.clear();
+    provider.asked.length = 0;
+  });
+
+  /** News about ann's subscription. */
+  const hear = (name: string, attributes: object, part: object = {}) =>
+    shop.hear(eventBody(name, { id, user: ann.id, attributes: bought(attributes), ...part }));
+  const invoice = (name: string, attributes: object, invoiceId = newId()) =>
+    shop.hear(
+      eventBody(name, {
+        id: invoiceId,
+        user: ann.id,
+        type: 'subscription-invoices',
+        attributes: {
+          store_id: 11,
+          test_mode: false,
+          subscription_id: Number(id),
+          updated_at: inDays(0),
+          ...attributes,
+        },
+      }),
+    );
+  const buy = () => hear('subscription_created', {});
+
+  describe('what each event does', () => {
+    it('created: premium with plan and dates', async () => {
+      expect(await buy()).toBe('applied');
+      expect(await shop.profile(ann)).toEqual(premium(id));
+    });
+
+    it('created for the other variant: the monthly plan, whatever the custom data says', async () => {
+      const custom = { userId: ann.id, plan: 'yearly' };
+      await hear('subscription_created', { variant_id: 52, renews_at: inDays(30) }, { custom });
+      expect(await shop.profile(ann)).toEqual(premium(id, 30, 'monthly'));
+    });
+
+    it('the names that the provider’s own client gives custom data are understood', async () => {
+      await hear('subscription_created', {}, { custom: { user_id: ann.id, plan: 'yearly' } });
+      expect(await shop.profile(ann)).toEqual(premium(id));
+    });
+
+    it('updated: a renewal moves the dates', async () => {
+      await buy();
+      await hear('subscription_updated', { renews_at: inDays(730), updated_at: inDays(1) });
+      expect(await shop.profile(ann)).toEqual(premium(id, 730));
+    });
+
+    it('cancelled: expired, and premium until the date that was paid for', async () => {
+      await buy();
+      await hear('subscription_cancelled', {
+        status: 'cancelled',
+        ends_at: inDays(365),
+        updated_at: inDays(1),
+      });
+      expect(await shop.profile(ann)).toEqual(ended(id, 365));
+    });
+
+    it('resumed: premium again', async () => {
+      await buy();
+      await hear('subscription_cancelled', {
+        status: 'cancelled',
+        ends_at: inDays(365),
+        updated_at: inDays(1),
+      });
+      await hear('subscription_resumed', { updated_at: inDays(2) });
+      expect(await shop.profile(ann)).toEqual(premium(id));
+    });
+
+    it('expired: over', async () => {
+      await buy();
+      await hear('subscription_expired', { status: 'expired', ends_at: inDays(-1), updated_at: inDays(1) });
+      expect(await shop.profile(ann)).toEqual(ended(id, -1));
+    });
+
+    it('payment failed: nothing by itself; past due lasts until the next attempt, unpaid until what was paid for', async () => {
+      await buy();
+      expect(await invoice('subscription_payment_failed', { status: 'pending' })).toBe('noted');
+      expect(await shop.profile(ann)).toEqual(premium(id));
+      await hear('subscription_updated', {
+        status: 'past_due',
+        renews_at: inDays(370),
+        updated_at: inDays(1),
+      });
+      expect(await shop.profile(ann)).toEqual({ ...premium(id, 370), until: 365 });
+      await hear('subscription_updated', { status: 'unpaid', updated_at: inDays(2) });
+      expect(await shop.profile(ann)).toEqual(ended(id, 365));
+    });
+
+    it('payment success: nothing by itself, before the subscription is known too', async () => {
+      expect(await invoice('subscription_payment_success', { status: 'paid' })).toBe('unknown');
+      await buy();
+      expect(await invoice('subscription_payment_success', { status: 'paid' })).toBe('applied');
+      expect(await shop.profile(ann)).toEqual(premium(id));
+    });
+
+    it('paused and unpaused: premium stops to go on, and goes on', async () => {
+      await buy();
+      await hear('subscription_paused', { status: 'paused', updated_at: inDays(1) });
+      expect(await shop.profile(ann)).toEqual(ended(id, 365));
+      await hear('subscription_unpaused', { updated_at: inDays(2) });
+      expect(await shop.profile(ann)).toEqual(premium(id));
+    });
+
+    it('refunded: over at once, not to be brought back by old news, and not charged again', async () => {
+      await buy();
+      provider.subscriptions.set(id, bought());
+      const paid = newId();
+      await invoice('subscription_payment_success', { status: 'paid' }, paid);
+      expect(
+        await invoice('subscription_payment_refunded', { status: 'refunded', refunded_at: inDays(0) }, paid),
+      ).toBe('applied');
+      expect(await shop.profile(ann)).toEqual(ended(id, 0));
+      expect(provider.asked.map(({ what }) => what)).toEqual([`DELETE /v1/subscriptions/${id}`]);
+      await hear('subscription_updated', { updated_at: inDays(1) });
+      expect(await shop.profile(ann)).toEqual(ended(id, 0));
+      await hear('subscription_updated', { renews_at: inDays(730), updated_at: inDays(2) });
+      expect(await shop.profile(ann)).toMatchObject({ status: 'premium', expires: 730 });
+    });
+
+    it('refunded in part, or for an earlier period: nothing', async () => {
+      await buy();
+      await invoice('subscription_payment_success', { status: 'paid' }, '9001');
+      expect(await invoice('subscription_payment_refunded', { status: 'partial_refund' }, '9001')).toBe(
+        'other',
+      );
+      expect(await invoice('subscription_payment_refunded', { status: 'refunded' }, '8001')).toBe(
+        'earlier_period',
+      );
+      expect(await shop.profile(ann)).toEqual(premium(id));
+    });
+
+    it('an order refunded: over, by the order of the subscription', async () => {
+      const order = Number(newId());
+      await hear('subscription_created', { order_id: order });
+      const attributes = { store_id: 11, test_mode: false, status: 'refunded', updated_at: inDays(0) };
+      expect(
+        await shop.hear(eventBody('order_refunded', { id: String(order), type: 'orders', attributes })),
+      ).toBe('applied');
+      expect(await shop.profile(ann)).toEqual(ended(id, 0));
+    });
+
+    it.each(['order_created', 'license_key_created', 'toString'])('%s: nothing', async (name) => {
+      expect(await hear(name, {})).toBe('other');
+      expect(await shop.profile(ann)).toEqual(TRIAL);
+    });
+  });
+
+  describe('what must not work', () => {
+    it.each([
+      ['another secret', (body: string) => sign(body, 'guess')],
+      ['another body', () => sign('{}')],
+      ['nothing', () => ''],
+      ['half of it', (body: string) => sign(body).slice(0, 32)],
+      ['no hex', () => 'z'.repeat(64)],
+    ])('a forged webhook, signed with %s', async (_, forge) => {
+      const body = eventBody('subscription_created', { id, user: ann.id });
+      expect(await shop.hear(body, forge(body))).toBe(401);
+      expect(await shop.profile(ann)).toEqual(TRIAL);
+    });
+
+    it('an empty secret, which everybody could sign with', async () => {
+      const body = eventBody('subscription_created', { id, user: ann.id });
+      expect(await shop.hear(body, sign(body, ''), { CHECKOUT_WEBHOOK_SECRET: '' })).toBe(503);
+    });
+
+    it('a body that was changed by a byte, or whose bytes are no text', async () => {
+      const body = eventBody('subscription_created', { id, user: ann.id });
+      expect(await shop.hear(`${body} `, sign(body))).toBe(401);
+      for (const strange of [
+        '',
+        '[]',
+        'null',
+        '{"meta":1}',
+        '{"meta":{"event_name":"subscription_created"},"data":{"attributes":{}}}',
+      ])
+        expect([400, 'foreign']).toContain(await shop.hear(strange));
+    });
+
+    it('a replayed webhook', async () => {
+      const first = eventBody('subscription_created', { id, user: ann.id });
+      expect(await shop.hear(first)).toBe('applied');
+      await hear('subscription_expired', { status: 'expired', ends_at: inDays(-1), updated_at: inDays(1) });
+      expect(await shop.hear(first)).toBe('repeat');
+      expect(await shop.profile(ann)).toEqual(ended(id, -1));
+    });
+
+    it('a stale one, however it is written', async () => {
+      await buy();
+      await hear('subscription_expired', { status: 'expired', ends_at: inDays(-1), updated_at: inDays(2) });
+      expect(await hear('subscription_updated', { updated_at: inDays(1) })).toBe('stale');
+      expect(await shop.profile(ann)).toEqual(ended(id, -1));
+    });
+
+    it('the earlier one of one instant, arriving later', async () => {
+      const at = inDays(1);
+      await hear('subscription_cancelled', { status: 'cancelled', ends_at: inDays(365), updated_at: at });
+      expect(await hear('subscription_created', { updated_at: at })).toBe('stale');
+      expect(await shop.profile(ann)).toEqual(ended(id, 365));
+    });
+
+    it.each([
+      ['another store', { store_id: 12 }],
+      ['the test mode', { test_mode: true }],
+      ['another product', { variant_id: 99 }],
+    ])('a foreign one, of %s', async (_, part) => {
+      expect(await hear('subscription_created', part)).toBe('foreign');
+      expect(await shop.profile(ann)).toEqual(TRIAL);
+    });
+
+    it('a live one where the test mode is meant', async () => {
+      const body = eventBody('subscription_created', { id, user: ann.id });
+      expect(await shop.hear(body, sign(body), { CHECKOUT_TEST_MODE: 'on' })).toBe('foreign');
+    });
+
+    it('one subscription for two people', async () => {
+      await buy();
+      const bob = await shop.customer();
+      expect(await hear('subscription_updated', { updated_at: inDays(1) }, { user: bob.id })).toBe(
+        'bound_elsewhere',
+      );
+      expect(await shop.profile(bob)).toEqual(TRIAL);
+      expect(await shop.profile(ann)).toEqual(premium(id));
+      const torn = { userId: bob.id, user_id: ann.id };
+      expect(await hear('subscription_created', {}, { id: newId(), custom: torn })).toBe('nobody');
+    });
+
+    it('another subscription that lowers what somebody has', async () => {
+      await buy();
+      const other = newId();
+      const about = (name: string, attributes: object) => hear(name, attributes, { id: other });
+      await about('subscription_created', { variant_id: 52, renews_at: inDays(30) });
+      expect(await shop.profile(ann)).toEqual(premium(id));
+      await about('subscription_cancelled', {
+        status: 'cancelled',
+        ends_at: inDays(30),
+        updated_at: inDays(1),
+      });
+      await about('subscription_expired', { status: 'expired', ends_at: inDays(-1), updated_at: inDays(2) });
+      expect(await shop.profile(ann)).toEqual(premium(id));
+    });
+
+    it('one that is over when it is first heard of', async () => {
+      await hear('subscription_expired', { status: 'expired', ends_at: inDays(-1) });
+      expect(await shop.profile(ann)).toEqual(TRIAL);
+    });
+
+    it.each(['', 'nobody', '00000000-0000-4000-8000-00000000dead', "' or true --"])(
+      'somebody who is not there (%s)',
+      async (user) => {
+        expect(['nobody', 'gone']).toContain(
+          await hear('subscription_created', {}, { custom: { userId: user } }),
+        );
+      },
+    );
+
+    it('writing one’s own row, or calling what the service calls', async () => {
+      const { send } = shop.backend;
+      const tries = [
+        await send('PATCH', `/rest/v1/users?id=eq.${ann.id}`, {
+          token: ann.token,
+          body: { subscription_status: 'premium' },
+        }),
+        await send('PATCH', `/rest/v1/users?id=eq.${ann.id}`, {
+          token: ann.token,
+          body: { access_until: '2099-01-01' },
+        }),
+        await send('POST', '/rest/v1/rpc/apply_subscription_event', {
+          token: ann.token,
+          body: { news: {} },
+        }),
+        await send('POST', '/rest/v1/rpc/end_plan', { token: ann.token, body: { person: ann.id } }),
+        await send('POST', '/rest/v1/rpc/subscriptions_of', { body: { person: ann.id } }),
+        await send('POST', '/rest/v1/rpc/cancel_subscription', { token: ann.token, body: {} }),
+      ];
+      expect(tries.map(({ status }) => status)).toEqual([403, 403, 403, 403, 401, 404]);
+      expect(await shop.profile(ann)).toEqual(TRIAL);
+      for (const table of ['subscriptions', 'checkout_events'])
+        for (const caller of [{ id: ann.id, email: ann.email }, 'anonymous', 'service'] as const)
+          expect(await outcome(db.as(caller, (sql) => sql(`select * from private.${table}`)))).toBe('42501');
+    });
+
+    it('a second trial by deletion and a new sign-up', async () => {
+      await db.sql(`update private.trials set started_at = now() - interval '20 days'`);
+      expect((await shop.asPerson('delete-account', ann, { reason: 'other' })).status).toBe(204);
+      const again = await shop.customer(ann.email.toUpperCase());
+      const [row] = await db.sql(
+        `select trial_start_date < now() - interval '14 days' as over from users where id = $1`,
+        [again.id],
+      );
+      expect(row).toEqual({ over: true });
+    });
+  });
+
+  it('a second subscription that renews is ended at the provider, and nobody loses what they paid for', async () => {
+    await buy();
+    const second = newId();
+    provider.subscriptions.set(second, bought({ renews_at: inDays(400) }));
+    await hear('subscription_created', { renews_at: inDays(400) }, { id: second });
+    expect(provider.asked.map(({ what }) => what)).toEqual([`DELETE /v1/subscriptions/${second}`]);
+    expect(await shop.profile(ann)).toEqual({ ...premium(id), until: 400 });
+  });
+
+  it('with free access, the end of a subscription leaves premium', async () => {
+    await db.sql('update users set free_access = true where id = $1', [ann.id]);
+    await buy();
+    await hear('subscription_expired', { status: 'expired', ends_at: inDays(-1), updated_at: inDays(1) });
+    expect(await shop.profile(ann)).toMatchObject({ status: 'premium', plan: null });
+  });
+
+  it('about somebody who has deleted the account it is answered with 200, and binds to nobody again', async () => {
+    await buy();
+    await hear('subscription_expired', { status: 'expired', ends_at: inDays(-1), updated_at: inDays(1) });
+    expect((await shop.asPerson('delete-account', ann, { reason: 'other' })).status).toBe(204);
+    expect(await hear('subscription_updated', { updated_at: inDays(2) })).toBe('bound_elsewhere');
+    const bob = await shop.customer();
+    expect(await hear('subscription_updated', { updated_at: inDays(3) }, { user: bob.id })).toBe(
+      'bound_elsewhere',
+    );
+    expect(await shop.profile(bob)).toEqual(TRIAL);
+  });
+
+  it('any order of any events comes to what the newest says', async () => {
+    const news = [
+      ['subscription_created', { updated_at: inDays(1) }],
+      ['subscription_updated', { renews_at: inDays(366), updated_at: inDays(2) }],
+      ['subscription_cancelled', { status: 'cancelled', ends_at: inDays(366), updated_at: inDays(3) }],
+      ['subscription_resumed', { renews_at: inDays(366), updated_at: inDays(4) }],
+    ] as const;
+    for (const order of [
+      [0, 1, 2, 3],
+      [3, 2, 1, 0],
+      [2, 3, 0, 1],
+      [1, 3, 2, 0],
+    ]) {
+      id = newId();
+      ann = await shop.customer();
+      for (const index of order) {
+        const [name, attributes] = news[index] ?? news[0];
+        await hear(name, attributes);
+      }
+      expect(await shop.profile(ann)).toEqual(premium(id, 366));
+    }
+  });
+
+  it('while the database is away it is answered with 503, and counts when it is sent again', async () => {
+    const body = eventBody('subscription_created', { id, user: ann.id });
+    const away = () => Promise.reject(new TypeError('fetch failed'));
+    expect(await shop.hear(body, sign(body), { fetch: away })).toBe(503);
+    expect(await shop.hear(body)).toBe('applied');
+  });
+});

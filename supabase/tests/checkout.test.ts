@@ -1,0 +1,300 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  startCheckoutServer,
+  type CheckoutMood,
+  type CheckoutServer,
+} from '../../tools/testing/checkout-server.ts';
+import { openDatabase, type Database } from './support/database.ts';
+import { bought, eventBody, inDays, newId, openShop, type Customer, type OpenShop } from './support/shop.ts';
+
+const BAD_MOODS: readonly CheckoutMood[] = ['deaf', 'html', 'broken', 'absent'];
+
+let db: Database;
+let shop: OpenShop;
+let provider: CheckoutServer;
+let restore: () => void;
+let ann: Customer;
+let complaints: string[];
+beforeAll(async () => {
+  db = await openDatabase('PGlite');
+  provider = await startCheckoutServer(() => Date.now());
+  shop = await openShop(db, () => provider);
+  restore = shop.redirect();
+});
+afterAll(async () => {
+  restore();
+  await provider.stop();
+  await db.close();
+});
+beforeEach(async () => {
+  complaints = [];
+  const complain = (...words: unknown[]) => void complaints.push(words.join(' '));
+  vi.spyOn(console, 'error').mockImplementation(complain);
+  vi.spyOn(console, 'warn').mockImplementation(complain);
+  ann = await shop.customer();
+});
+afterEach(() => {
+  // Neither the key nor anybody's address gets into a log.
+  if (/key-of-the-shop|@example/.test(complaints.join('\n')))
+    throw new Error(`Logged: ${complaints.join('\n')}`);
+  provider.mood = 'right';
+  provider.subscriptions.clear();
+  provider.asked.length = 0;
+});
+
+const expectCode = (answer: { body: unknown }, code: string) => expect(answer.body).toMatchObject({ code });
+
+/** Somebody who has subscribed: the provider and we know it. */
+async function subscribe(person: Customer, part: object = {}): Promise<string> {
+  const id = newId();
+  const attributes = bought({ updated_at: inDays(-1), user_email: person.email, ...part });
+  provider.subscriptions.set(id, attributes);
+  expect(await shop.hear(eventBody('subscription_created', { id, user: person.id, attributes }))).toBe(
+    'applied',
+  );
+  return id;
+}
+
+describe('a checkout', () => {
+  it('is made by the provider’s client for the person who asks, with everything it needs', async () => {
+    const answer = await shop.asPerson('checkout', ann, {
+      plan: 'yearly',
+      dark: true,
+      userId: 'x',
+      email: 'x',
+    });
+    expect(answer).toEqual({
+      status: 200,
+      body: {
+        url: 'https://shop.example/checkout/custom/1',
+        script: 'https://app.lemonsqueezy.com/js/lemon.js',
+      },
+    });
+    expect(provider.asked).toEqual([
+      {
+        what: 'POST /v1/checkouts',
+        key: 'Bearer key-of-the-shop',
+        data: {
+          type: 'checkouts',
+          attributes: {
+            product_options: { redirect_url: 'https://fairtab.example/profile', enabled_variants: [51] },
+            checkout_options: { embed: true, dark: true, skip_trial: true },
+            checkout_data: { email: ann.email, custom: { user_id: ann.id, plan: 'yearly' } },
+            expires_at: expect.stringMatching(/^\d{4}-.*Z$/),
+            test_mode: false,
+          },
+          relationships: {
+            store: { data: { type: 'stores', id: '11' } },
+            variant: { data: { type: 'variants', id: '51' } },
+          },
+        },
+      },
+    ]);
+    expect(JSON.stringify(answer)).not.toMatch(/key-of|secret/);
+  });
+
+  it('is for the variant of the plan', async () => {
+    await shop.asPerson('checkout', ann, { plan: 'monthly' });
+    expect(provider.asked[0]?.data).toMatchObject({ relationships: { variant: { data: { id: '52' } } } });
+    expect(
+      (await shop.asPerson('checkout', ann, { plan: 'monthly' }, { CHECKOUT_VARIANT_MONTHLY: '' })).status,
+    ).toBe(503);
+  });
+
+  it('is not made while a subscription is active, and is again once it is cancelled', async () => {
+    await subscribe(ann);
+    expectCode(await shop.asPerson('checkout', ann, { plan: 'yearly' }), 'already_subscribed');
+    expect((await shop.asPerson('cancel-subscription', ann)).status).toBe(204);
+    expect((await shop.asPerson('checkout', ann, { plan: 'yearly' })).status).toBe(200);
+  });
+
+  it.each([
+    [{ plan: 'lifetime' }, 400],
+    [{}, 400],
+    [{ plan: ['yearly'] }, 400],
+  ])('is refused for %j', async (body, status) => {
+    expect((await shop.asPerson('checkout', ann, body)).status).toBe(status);
+    expect(provider.asked).toEqual([]);
+  });
+
+  it.each(['', 'a.b.c', 'undefined'])('is refused with the token "%s"', async (token) => {
+    expect((await shop.asPerson('checkout', { token }, { plan: 'yearly' })).status).toBe(401);
+    expect(provider.asked).toEqual([]);
+  });
+
+  it.each(BAD_MOODS)('says so when the provider is %s, and can be tried again', async (mood) => {
+    provider.mood = mood;
+    const answer = await shop.asPerson('checkout', ann, { plan: 'yearly' });
+    expect(answer.status).toBe(502);
+    expectCode(answer, 'checkout_failed');
+    provider.mood = 'right';
+    expect((await shop.asPerson('checkout', ann, { plan: 'yearly' })).status).toBe(200);
+  });
+
+  it.each([{ CHECKOUT_PROVIDER: 'none' }, { LEMONSQUEEZY_API_KEY: '' }, { CHECKOUT_WEBHOOK_SECRET: '' }])(
+    'is not offered with %j',
+    async (part) => {
+      expectCode(await shop.asPerson('checkout', ann, { plan: 'yearly' }, part), 'checkout_not_configured');
+      expect((await shop.call('checkout', { method: 'GET' }, part)).body).toMatchObject({ plans: [] });
+    },
+  );
+
+  it('names what there is to buy, and the time, to everybody', async () => {
+    const time = Date.UTC(2026, 1, 28, 23, 59);
+    const { status, body } = await shop.call('checkout', { method: 'GET' }, { now: () => time });
+    expect([status, body]).toEqual([
+      200,
+      {
+        now: '2026-02-28T23:59:00.000Z',
+        plans: [
+          { plan: 'yearly', price: '99.99' },
+          { plan: 'monthly', price: '9.99' },
+        ],
+      },
+    ]);
+    const yearlyOnly = await shop.call('checkout', { method: 'GET' }, { CHECKOUT_PRICE_MONTHLY: '' });
+    expect(yearlyOnly.body).toMatchObject({ plans: [{ plan: 'yearly' }] });
+  });
+});
+
+describe('cancelling', () => {
+  it('tells the provider first, expires here and keeps what was paid for', async () => {
+    const id = await subscribe(ann);
+    expect((await shop.asPerson('cancel-subscription', ann)).status).toBe(204);
+    expect(provider.asked.map(({ what }) => what)).toEqual([`DELETE /v1/subscriptions/${id}`]);
+    expect(await shop.profile(ann)).toEqual({
+      status: 'expired',
+      plan: null,
+      subscription: id,
+      expires: null,
+      until: 365,
+    });
+    expectCode(await shop.asPerson('cancel-subscription', ann), 'no_subscription');
+  });
+
+  it.each(BAD_MOODS)('changes nothing when the provider is %s, and can be tried again', async (mood) => {
+    await subscribe(ann);
+    provider.mood = mood;
+    expectCode(await shop.asPerson('cancel-subscription', ann), 'checkout_failed');
+    expect(await shop.profile(ann)).toMatchObject({ status: 'premium', plan: 'yearly' });
+    provider.mood = 'right';
+    expect((await shop.asPerson('cancel-subscription', ann)).status).toBe(204);
+  });
+
+  it('believes no provider that does not know the subscription: the key may be another shop’s', async () => {
+    const id = await subscribe(ann);
+    provider.subscriptions.delete(id);
+    expectCode(await shop.asPerson('cancel-subscription', ann), 'checkout_failed');
+    expect(await shop.profile(ann)).toMatchObject({ status: 'premium' });
+  });
+
+  it('ends nobody else’s subscription, whatever the body says', async () => {
+    await subscribe(ann);
+    const bob = await shop.customer();
+    const answer = await shop.asPerson('cancel-subscription', bob, { userId: ann.id, person: ann.id });
+    expectCode(answer, 'no_subscription');
+    expect(await shop.profile(ann)).toMatchObject({ status: 'premium' });
+    expect((await shop.asPerson('cancel-subscription', { token: 'a.b.c' })).status).toBe(401);
+  });
+
+  it('ends a plan that was given by hand without asking anybody', async () => {
+    await db.sql(
+      `update users set subscription_status = 'premium', subscription_plan = 'yearly',
+              subscription_expires_at = now() + interval '10 days' where id = $1`,
+      [ann.id],
+    );
+    expect((await shop.asPerson('cancel-subscription', ann)).status).toBe(204);
+    expect(provider.asked).toEqual([]);
+    expect(await shop.profile(ann)).toMatchObject({ status: 'expired', until: 10 });
+  });
+});
+
+describe('deleting the account', () => {
+  const isThere = async () => (await db.sql('select from users where id = $1', [ann.id])).length === 1;
+
+  it.each(['active', 'past_due', 'paused', 'unpaid'])(
+    'cancels at the provider first what is %s',
+    async (status) => {
+      const id = await subscribe(ann, { status });
+      expect((await shop.asPerson('delete-account', ann, { reason: 'other' })).status).toBe(204);
+      expect(provider.subscriptions.get(id)).toMatchObject({ cancelled: true });
+      expect(await isThere()).toBe(false);
+    },
+  );
+
+  it.each(BAD_MOODS)('deletes nothing when the provider is %s, and can be tried again', async (mood) => {
+    await subscribe(ann);
+    provider.mood = mood;
+    const answer = await shop.asPerson('delete-account', ann, { reason: 'other' });
+    expect([answer.status, await isThere()]).toEqual([424, true]);
+    provider.mood = 'right';
+    expect((await shop.asPerson('delete-account', ann, { reason: 'other' })).status).toBe(204);
+  });
+
+  it('cancels nothing for a reason that is not on the list', async () => {
+    await subscribe(ann);
+    expect((await shop.asPerson('delete-account', ann, { reason: 'Ann was rude' })).status).toBe(400);
+    expect(provider.asked).toEqual([]);
+  });
+
+  it('without a provider leaves somebody who is still charged', async () => {
+    await subscribe(ann);
+    const answer = await shop.asPerson(
+      'delete-account',
+      ann,
+      { reason: 'other' },
+      { CHECKOUT_PROVIDER: 'none' },
+    );
+    expect([answer.status, await isThere()]).toEqual([409, true]);
+  });
+});
+
+describe('reconciling', () => {
+  const reconcile = (token: string, part?: object) =>
+    shop.call(
+      'reconcile-subscriptions',
+      { method: 'POST', headers: { authorization: `Bearer ${token}` } },
+      part,
+    );
+  const operator = () => reconcile(shop.env.SUPABASE_SECRET_KEY);
+
+  it('takes in what webhooks never said: a cancellation, and a subscription that was bought', async () => {
+    const id = await subscribe(ann);
+    Object.assign(provider.subscriptions.get(id) ?? {}, {
+      status: 'cancelled',
+      ends_at: inDays(365),
+      updated_at: inDays(0),
+    });
+    const bob = await shop.customer();
+    const bobs = newId();
+    provider.subscriptions.set(bobs, bought({ user_email: bob.email.toUpperCase() }));
+    expect((await operator()).body).toMatchObject({
+      changed: expect.any(Number),
+      failed: expect.any(Number),
+    });
+    expect(await shop.profile(ann)).toMatchObject({ status: 'expired', until: 365 });
+    expect(await shop.profile(bob)).toMatchObject({ status: 'premium', subscription: bobs });
+  });
+
+  it('gives nothing for a stranger’s subscription, or one of another shop', async () => {
+    provider.subscriptions.set(newId(), bought({ user_email: 'stranger@example.com' }));
+    provider.subscriptions.set(newId(), bought({ user_email: ann.email, store_id: 12 }));
+    provider.subscriptions.set(newId(), bought({ user_email: ann.email, variant_id: 99 }));
+    await operator();
+    expect(await shop.profile(ann)).toMatchObject({ status: 'trial' });
+  });
+
+  it.each(BAD_MOODS)('takes nothing from anybody when the provider is %s', async (mood) => {
+    await subscribe(ann);
+    provider.mood = mood;
+    expectCode(await operator(), 'checkout_failed');
+    expect(await shop.profile(ann)).toMatchObject({ status: 'premium' });
+  });
+
+  it.each(['', 'x', 'sb_secret_'])('is for the operator, not for the key "%s"', async (key) => {
+    expect((await reconcile(key)).status).toBe(401);
+    expect((await reconcile(ann.token)).status).toBe(401);
+    expect((await reconcile('', { SUPABASE_SECRET_KEY: '' })).status).toBe(401);
+    expect(provider.asked).toEqual([]);
+  });
+});
