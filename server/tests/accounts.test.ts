@@ -36,11 +36,8 @@ describe('an account', () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => server.visitor().auth.signUp({ email, password: PASSWORD })),
     );
-    expect(answers.map(({ error }) => error?.code).sort()).toEqual([
-      'user_already_exists',
-      'user_already_exists',
-      undefined,
-    ]);
+    const refused = answers.flatMap(({ error }) => error?.code ?? []);
+    expect(refused).toEqual(['user_already_exists', 'user_already_exists']);
     const rows = await server.operator().from('users').select('id').eq('email', email);
     expect(rows.data).toHaveLength(1);
   });
