@@ -1,13 +1,11 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { messagesPlugin } from './tools/vite/messages-plugin.ts';
 import { quietClient } from './tools/vite/quiet-client.ts';
 
 /** Its modules, which the build takes, too. */
-const AUTH_CLIENT = fileURLToPath(
-  new URL('./node_modules/@supabase/auth-js/dist/module/index.js', import.meta.url),
-);
+const AUTH_CLIENT = join(import.meta.dirname, 'node_modules/@supabase/auth-js/dist/module/index.js');
 
 /** Unit and property tests; `domain` keeps its own settings, so that it can be tested by itself. */
 export default defineConfig({
@@ -27,7 +25,7 @@ export default defineConfig({
       },
       {
         plugins: [messagesPlugin(), quietClient()],
-        resolve: { alias: { '@supabase/auth-js': AUTH_CLIENT } },
+        resolve: { alias: [{ find: /^@supabase\/auth-js$/, replacement: AUTH_CLIENT }] },
         test: {
           // As in the build: its modules, without their words on the console.
           server: { deps: { inline: [/@supabase\/(?:supabase|auth)-js/] } },
