@@ -2,16 +2,36 @@ import { lazy, Suspense } from 'react';
 import { SavedGroupsCard } from '#web/features/groups/SavedGroupsCard.tsx';
 import { SaveGroupDialog } from '#web/features/groups/SaveGroupDialog.tsx';
 import { SummaryButtons } from '#web/features/history/SummaryButtons.tsx';
+import type { HistoryScreen as Screen } from '#web/features/history/HistoryScreen.tsx';
 import type { SavedPart } from '#web/features/wizard/model/saved.ts';
 import groupMessages from '#web/messages/groups.messages.ts';
 import historyMessages from '#web/messages/history.messages.ts';
-import { registerMessages } from '#web/messages/i18n.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
 
 registerMessages(groupMessages);
 registerMessages(historyMessages);
 
-const HistoryScreen = lazy(() =>
-  import('#web/features/history/HistoryScreen.tsx').then((module) => ({ default: module.HistoryScreen })),
+/** Instead of the bill history: its part of the app cannot be fetched, for want of a network mostly. */
+function NoHistory() {
+  return (
+    <div className="stack">
+      <h1 tabIndex={-1}>{t('history.title')}</h1>
+      <Banner tone="bad" title={t('history.unexpected')} role="alert">
+        <Button variant="text" onClick={() => window.location.reload()}>
+          {t('action.reload')}
+        </Button>
+      </Banner>
+    </div>
+  );
+}
+
+const HistoryScreen = lazy<typeof Screen>(() =>
+  import('#web/features/history/HistoryScreen.tsx').then(
+    (module) => ({ default: module.HistoryScreen }),
+    () => ({ default: NoHistory }),
+  ),
 );
 
 /** The parts of saved groups and saved bills that the wizard's steps ask for. */

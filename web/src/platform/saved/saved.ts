@@ -19,17 +19,14 @@ function makeGroups(space: Space): GroupStore {
   const store = new GroupStore({
     place: {
       read: () => readText(keys.groups),
-      write: (text) => {
-        const result = writeText(keys.groups, text);
-        if (result === 'saved') onChange(space);
-        return result;
-      },
+      write: (text) => writeText(keys.groups, text),
       setAside: (text) => writeText(keys.groupsAside, text),
     },
     sends: space !== 'guest',
     newId,
     now: nowIso,
   });
+  store.subscribe(() => onChange(space));
   onOtherTab(keys.groups, () => store.refresh());
   return store;
 }

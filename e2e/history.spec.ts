@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { createAccount, enterAs } from './support/account.ts';
+import { axe, expect, test, waitUntilOffline } from './support/fixtures.ts';
+import {
+  billOf,
+  button,
+  field,
+  itemFor,
+  keptBill,
+  openStep,
+  sit,
+  stepHeading,
+  toast,
+} from './support/table.ts';
+
+test.use({ serverEnv: { GATE_PASSWORD: '' } });
+
+/** Chromium writes every answer from 400 on, and every request without one, to the console. */
+const FAILED_LOAD = /Failed to load resource/;
+const DINNER = billOf(['Maya', 'Tom'], { items: [itemFor([1, 2], 'Soup', 6), itemFor([1], 'Steak', 20)] });
+
+const list = (page: Page) => page.getByRole('list', { name: 'Saved bills' });
+const row = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name });
+
+async function saveBill(page: Page, name: string): Promise<void> {
+  await button(page, 'Save Bill').click();
+  await field(page.getByRole('dialog'), 'Bill name').fill(name);
+  await button(page.getByRole('dialog'), 'Save').click();
+  await expect(toast(page, 'Saved')).toContainText(name);
+}
+
+async function openHistory(page: Page): Promise<void> {
+  await button(page, 'Bill History').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bill History');
+}
+
+test('a bill is saved under a name, found in the history, and opens on the summary', async ({ page }) => {
+  await sit(page, { bill: DINNER, step: 'summary' });
+  await button(page, 'Save Bill').click();
+  const dialog = page.getByRole('dialog', { name: 'Save Bill' });
+  await button(dialog, 'Save').click();
+  await expect(dialog.getByText('Please enter a name for this bill')).toBeVisible();
+  await axe(page);
+  await button(dialog, 'Cancel').click();
+  await saveBill(page, 'Osteria Fiore');
+
+  await openStep(page, 'diner-setup');
+  await field(page, 'Name').fill('Zoe');
+  await button(page, 'Add diner').click();
+  await openStep(page, 'summary');
+  await openHistory(page);
+  await expect(row(page, 'Osteria Fiore')).toContainText('2 people');
+  await expect(row(page, 'Osteria Fiore')).toContainText('£26.00');
+  await page.reload();
+  await axe(page);
+  await row(page, 'Osteria Fiore').getByRole('button').first().click();
+  await expect(stepHeading(page, 'summary')).toBeVisible();
+  expect((await keptBill(page)).diners.map(({ name }) => name)).toEqual(['Maya', 'Tom']);
+  await button(toast(page, 'Osteria Fiore opened'), 'Undo').click();
+  expect((await keptBill(page)).diners.map(({ name }) => name)).toEqual(['Maya', 'Tom', 'Zoe']);
+  await page.goBack();
+  await expect(row(page, 'Osteria Fiore')).toBeVisible();
+
+  await row(page, 'Osteria Fiore')
+    .getByRole('button', { name: /^Delete Osteria Fiore/ })
+    .click();
+  await expect(page.getByText('No bill history available.')).toBeVisible();
+  await button(toast(page, 'Deleted'), 'Undo').click();
+  await expect(row(page, 'Osteria Fiore')).toBeVisible();
+});
+
+test('bills are found by name, date and diner, and sorted', async ({ page }) => {
+  await sit(page, { bill: DINNER, step: 'summary' });
+  const bills = ['Zum Ochsen', 'Álamo', 'Ramen Nana', 'The Lamb'].map((name, index) => ({
+    name,
+    date: `2025-0${index + 1}-15T19:30:00.000Z`,
+    bill: billOf([`Diner ${9 - index}`, 'Maya']),
+  }));
+  await openHistory(page);
+  await page.getByLabel('Import', { exact: true }).setInputFiles({
+    name: 'bills.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(bills)),
+  });
+  await expect(toast(page, '4 bills imported')).toBeVisible();
+  const names = () => list(page).getByRole('listitem').locator('.bold').allInnerTexts();
+  expect(await names()).toEqual(['The Lamb', 'Ramen Nana', 'Álamo', 'Zum Ochsen']);
+  const sort = (by: string) =>
+    page.getByRole('group', { name: 'Sort by' }).getByRole('radio', { name: by }).check();
+  await sort('Name');
+  expect(await names()).toEqual(['Álamo', 'Ramen Nana', 'The Lamb', 'Zum Ochsen']);
+  await sort('Diner');
+  expect(await names()).toEqual(['The Lamb', 'Ramen Nana', 'Álamo', 'Zum Ochsen']);
+  const search = page.getByRole('searchbox', { name: 'Search by name, date or diner' });
+  for (const [typed, found] of [
+    ['alamo', 'Álamo'],
+    ['diner 9', 'Zum Ochsen'],
+    ['apr 2025', 'The Lamb'],
+  ] as const) {
+    await search.fill(typed);
+    await expect(list(page).getByRole('listitem')).toHaveCount(1);
+    expect(await names()).toEqual([found]);
+  }
+  await search.fill('nowhere');
+  await expect(page.getByText('No bill matches.')).toBeVisible();
+});
+
+test('a file of the history brings everything back to a wiped browser; a bad one changes nothing', async ({
+  page,
+  newVisitor,
+}) => {
+  await sit(page, { bill: DINNER, step: 'summary' });
+  await saveBill(page, 'Osteria Fiore');
+  await openHistory(page);
+  const download = page.waitForEvent('download');
+  await button(page, 'Export').click();
+  const file = await readFile(await (await download).path());
+  expect((await download).suggestedFilename()).toMatch(/^fairtab-bills-\d{4}-\d\d-\d\d\.json$/);
+
+  const wiped = await (await newVisitor()).newPage();
+  await sit(wiped, { bill: DINNER, step: 'summary' });
+  await openHistory(wiped);
+  const give = (buffer: Buffer) =>
+    wiped
+      .getByLabel('Import', { exact: true })
+      .setInputFiles({ name: 'f.json', mimeType: 'application/json', buffer });
+  await give(Buffer.from(file.toString().replace('"price":20', '"price":-20')));
+  await expect(toast(wiped, 'Nothing was imported')).toContainText(
+    'Bill 1 of this file cannot be read: items[1].price is negative.',
+  );
+  await give(Buffer.from('no'));
+  await expect(toast(wiped, 'Nothing was imported')).toContainText('This is no JSON file.');
+  await expect(wiped.getByText('No bill history available.')).toBeVisible();
+  await give(file);
+  await expect(toast(wiped, '1 bill imported')).toBeVisible();
+  await give(file);
+  await expect(toast(wiped, 'Nothing new in this file')).toBeVisible();
+  await row(wiped, 'Osteria Fiore').getByRole('button').first().click();
+  await expect(stepHeading(wiped, 'summary')).toBeVisible();
+});
+
+test('a bill saved offline is marked and sent once; the other device has it, and the profile lists it', async ({
+  page,
+  context,
+  server,
+  newVisitor,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(FAILED_LOAD);
+  const account = await createAccount(server.url);
+  await enterAs(page, account, '/app');
+  for (const name of ['Maya', 'Tom']) {
+    await field(page, 'Name').fill(name);
+    await button(page, 'Add diner').click();
+  }
+  await openStep(page, 'summary');
+  await expect(button(page, 'Bill History')).toBeVisible();
+  await waitUntilOffline(page);
+  await context.setOffline(true);
+  await saveBill(page, 'Osteria Fiore');
+  await openHistory(page);
+  await expect(row(page, 'Osteria Fiore')).toContainText('Not synced yet');
+  const inserts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/bill_history')) inserts.push(request.url());
+  });
+  await context.setOffline(false);
+  await expect(row(page, 'Osteria Fiore')).not.toContainText('Not synced yet');
+  expect(inserts).toHaveLength(1);
+
+  const other = await (await newVisitor()).newPage();
+  await enterAs(other, account, '/profile');
+  const table = other.getByRole('table', { name: 'Bill History' });
+  await expect(table.getByRole('row').nth(1)).toContainText('Osteria Fiore');
+  await expect(table).toContainText('2 people');
+  await axe(other);
+  await other.getByRole('link', { name: 'All bills' }).click();
+  await row(other, 'Osteria Fiore').getByRole('button').first().click();
+  await expect(stepHeading(other, 'summary')).toBeVisible();
+
+  // What the account does not have yet is not left without a word.
+  await context.setOffline(true);
+  await openStepOffline(page);
+  await saveBill(page, 'The Lamb');
+  page.once('dialog', (dialog) => {
+    expect(dialog.message()).toContain('1 bill is not in your account yet');
+    void dialog.dismiss();
+  });
+  await button(page, 'Account and settings').click();
+  await button(page, 'Log Out').click();
+  await expect(page).toHaveURL(/\/app/);
+});
+
+/** Back to the summary without loading the page anew. */
+async function openStepOffline(page: Page): Promise<void> {
+  await page.goBack();
+  await expect(stepHeading(page, 'summary')).toBeVisible();
+}
