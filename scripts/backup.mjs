@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run backup -- save [file]` and `npm run backup -- restore <file>`: the data folder of a server that is stopped.
+// `npm run backup -- save [file]`, `restore <file>`, `export <file.sql>`: the data folder of a server that is stopped.
 import './lib/check-node.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { isBuilt } from './lib/project.mjs';

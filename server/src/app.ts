@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { describeSafely } from './capture-console.ts';
+import { prepareCheckout } from './checkout.ts';
 import type { Host } from './backend/host.ts';
 import { mayReadOutbox, outboxRoutes } from './dev-outbox.ts';
 import { silent, type Log } from './log.ts';
 import { publicConfig } from './public-config.ts';
 import { createGateway } from './gateway.ts';
+import { SANDBOX_PATH, sandboxRoutes } from './sandbox/routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Environment, Settings } from './settings.ts';
 import { fileResponse, type Site } from './site.ts';
@@ -52,14 +54,28 @@ export function createApp(parts: AppParts): Hono {
   const { settings, site, isPage, pageLink, host, environment = {}, log = silent, now = Date.now } = parts;
   const app = new Hono();
   const headers = Object.entries(securityHeaders(settings));
+  const framedHeaders = Object.entries(securityHeaders(settings, 'framed'));
 
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of headers) c.res.headers.set(name, value);
+    const isFramed = c.req.path.startsWith(`${SANDBOX_PATH}/pay/`);
+    for (const [name, value] of isFramed ? framedHeaders : headers) c.res.headers.set(name, value);
   });
 
   if (host) {
-    const gateway = createGateway({ settings, backend: host.backend, environment, log, now });
+    const { environment: functionsEnvironment, sandbox } = prepareCheckout(settings, environment, now);
+    const gateway = createGateway({
+      settings,
+      backend: host.backend,
+      environment: functionsEnvironment,
+      sandbox,
+      log,
+      now,
+    });
+    if (sandbox) {
+      sandbox.connect(async (request) => gateway.fetch(request));
+      app.route('/', sandboxRoutes(settings, sandbox));
+    }
     for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*'])
       app.all(path, (c) => gateway.fetch(c.req.raw, c.env ?? undefined));
     app.route('/', outboxRoutes(settings, host.outbox));

@@ -1,10 +1,12 @@
-// `node backup.js save <file>` and `node backup.js restore <file>`: the data folder of a server that stands still, as an
-// archive. It holds the secrets: keep it where only you can read it.
+// `node backup.js save|restore|export <file>`: the data folder of a server that stands still, as an archive or (export) as SQL
+// for another database. It holds secrets: keep it where only you can read it.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { exportSql } from './backend/export-sql.ts';
 import { lockFolder } from './backend/folder-lock.ts';
+import { openPglite } from './backend/pglite.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { loadEnvironment, readSettings, SettingsError } from './settings.ts';
 
@@ -47,11 +49,26 @@ function restore(folder: string, file: string): void {
   console.log(`Restored ${file} to ${folder}.`);
 }
 
+async function exportTo(folder: string, file: string): Promise<void> {
+  if (!existsSync(resolve(folder, 'database')))
+    throw new SettingsError(`DATA_DIR ${JSON.stringify(folder)} holds no data of accounts yet.`);
+  const lock = lockFolder(folder);
+  try {
+    const database = await openPglite(resolve(folder, 'database'), '');
+    writeFileSync(file, await exportSql(database.driver), { mode: 0o600 });
+    await database.close();
+  } finally {
+    lock.release();
+  }
+  console.log(`Wrote what belongs to people to ${file}. It holds the digests of their passwords.`);
+}
+
 const [command, name] = process.argv.slice(2);
 try {
   const { dataDir } = readSettings(loadEnvironment(ROOT), ROOT);
   if (command === 'save')
     save(dataDir, resolve(name ?? `fairtab-${new Date().toISOString().slice(0, 10)}.tar.gz`));
+  else if (command === 'export' && name !== undefined) await exportTo(dataDir, resolve(name));
   else if (command === 'restore' && name !== undefined) restore(dataDir, resolve(name));
   else
     throw new SettingsError(

@@ -5,20 +5,20 @@ import type { Settings } from './settings.ts';
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-const isLoopback = (host: string) => host === '::1' || LOCAL_HOST.test(host);
+/** Whether a host is this very machine. */
+export const isLoopback = (host: string): boolean => host === '::1' || LOCAL_HOST.test(host);
 
 /** Whether mails may be shown at all: a server that only its own machine reaches, while developing. */
 export const hasOutbox = ({ host, production, smtpUrl }: Settings) =>
   isLoopback(host) && !production && smtpUrl === '';
 
 /** Whether this very request comes from the machine itself, and through no proxy. */
-export function mayReadOutbox(settings: Settings, request: Request): boolean {
-  return (
-    hasOutbox(settings) &&
-    isLoopback(new URL(request.url).hostname) &&
-    FORWARDED.every((name) => !request.headers.has(name))
-  );
-}
+export const isLocalRequest = (request: Request): boolean =>
+  isLoopback(new URL(request.url).hostname) && FORWARDED.every((name) => !request.headers.has(name));
+
+/** Whether whoever sends this request may read the mails. */
+export const mayReadOutbox = (settings: Settings, request: Request): boolean =>
+  hasOutbox(settings) && isLocalRequest(request);
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -1,5 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+import * as lemonSqueezy from '@lemonsqueezy/lemonsqueezy.js';
 import type { Secrets } from './backend/secrets.ts';
+import type { SandboxShop } from './sandbox/shop.ts';
 import type { Environment } from './settings.ts';
 
 /** What every function is told: the environment of a hosted one, and a way to the backend. */
@@ -8,6 +10,7 @@ interface FunctionEnv {
   readonly SUPABASE_PUBLISHABLE_KEY: string;
   readonly SUPABASE_SECRET_KEY: string;
   readonly fetch: typeof fetch;
+  readonly lemonSqueezy: typeof lemonSqueezy;
 }
 
 interface FunctionModule {
@@ -23,12 +26,15 @@ const handlers = new Map(
 
 /** Where a function believes the backend to be: no host of the outside can claim this name. */
 const BACKEND = 'http://backend.internal';
+/** Where it believes the sandbox to be (supabase/functions/_shared/checkout/sandbox.ts). */
+const SANDBOX = 'http://checkout.internal';
 
-/** Requests to the backend do not leave the process. */
+/** Requests to the backend and to the sandbox do not leave the process. */
 const innerFetch =
-  (backend: (request: Request) => Promise<Response>): typeof fetch =>
+  ({ backend, sandbox }: FunctionParts): typeof fetch =>
   (input, init) => {
     const request = new Request(input, init);
+    if (sandbox && request.url.startsWith(`${SANDBOX}/`)) return sandbox.api(request);
     return request.url.startsWith(`${BACKEND}/`) ? backend(request) : fetch(request);
   };
 
@@ -36,20 +42,23 @@ export interface FunctionParts {
   readonly secrets: Secrets;
   readonly environment: Environment;
   readonly backend: (request: Request) => Promise<Response>;
+  readonly sandbox: SandboxShop | undefined;
 }
 
 /** Answers `/functions/v1/<name>`; `undefined` where there is no such function. */
 export async function callFunction(
   name: string,
   request: Request,
-  { secrets, environment, backend }: FunctionParts,
+  parts: FunctionParts,
 ): Promise<Response | undefined> {
+  const { secrets, environment } = parts;
   const env = {
     ...environment,
     SUPABASE_URL: BACKEND,
     SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
     SUPABASE_SECRET_KEY: secrets.secretKey,
-    fetch: innerFetch(backend),
+    fetch: innerFetch(parts),
+    lemonSqueezy,
   };
   return handlers.get(name)?.(request, env);
 }

@@ -11,6 +11,7 @@ import { callFunction } from './functions.ts';
 import { createLimiter } from './limits.ts';
 import type { Log } from './log.ts';
 import { inRequest, Seat } from './request-context.ts';
+import type { SandboxShop } from './sandbox/shop.ts';
 import type { Environment, Settings } from './settings.ts';
 
 /** The largest bill is 256 KB; a request carries it with its columns. */
@@ -23,6 +24,7 @@ export interface GatewayParts {
   readonly backend: Promise<Backend>;
   /** What functions are configured by. */
   readonly environment: Environment;
+  readonly sandbox: SandboxShop | undefined;
   readonly log: Log;
   readonly now: () => number;
 }
@@ -108,6 +110,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
       secrets,
       environment,
       backend: inner,
+      sandbox: parts.sandbox,
     });
     return result ?? nothingHere();
   });

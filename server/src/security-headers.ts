@@ -6,30 +6,45 @@ function backendSources({ backend }: Settings): string {
   return ` ${backend.url} ${backend.url.replace(/^http/, 'ws')}`;
 }
 
+/** What the checkout's overlay needs: its script, and a frame for its page. */
+const OVERLAY = {
+  none: { script: '', frame: [] },
+  sandbox: { script: '', frame: ["frame-src 'self'"] },
+  lemonsqueezy: {
+    script: ' https://app.lemonsqueezy.com https://assets.lemonsqueezy.com',
+    frame: ['frame-src https://*.lemonsqueezy.com'],
+  },
+} as const;
+
 /**
  * What the page may load and do. Scripts and styles are files of ours, never inline. Nothing here needs
  * https: a phone trying a laptop's server speaks plain http, so no HSTS and no `upgrade-insecure-requests`.
  */
-function contentPolicy(settings: Settings): string {
+function contentPolicy(settings: Settings, use: 'page' | 'framed'): string {
+  const overlay = OVERLAY[settings.checkout.provider];
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${overlay.script}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${backendSources(settings)}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    "frame-ancestors 'none'",
+    ...overlay.frame,
+    `frame-ancestors ${use === 'framed' ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; ');
 }
 
 /** Sent with every answer. */
-export function securityHeaders(settings: Settings): Readonly<Record<string, string>> {
+export function securityHeaders(
+  settings: Settings,
+  use: 'page' | 'framed' = 'page',
+): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': contentPolicy(settings),
+    'content-security-policy': contentPolicy(settings, use),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     // Sharing and copying the summary are what the app asks of the device; nothing else.

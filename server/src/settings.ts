@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { readCheckout, type CheckoutSettings } from './checkout-settings.ts';
 import {
   quote,
   readCodes,
@@ -51,6 +52,7 @@ export interface Settings {
   /** Empty: none. */
   readonly sqlEditorUrl: string;
   readonly production: boolean;
+  readonly checkout: CheckoutSettings;
 }
 
 /** Where accounts are kept. */
@@ -108,25 +110,29 @@ export function readSettings(env: Environment, root: string): Settings {
     throw new SettingsError('MAIL_FROM must be set when SMTP_URL is: mail servers refuse unknown senders.');
   // The function of that name reads it; whoever set it hears of a mistake now and not from visitors.
   readLink('EXCHANGE_RATES_URL', text('EXCHANGE_RATES_URL'));
-  return {
-    port: readPort(text('PORT') || '3000'),
+  const around = {
+    backend: readBackend(text),
     host: readHost(text('HOST') || '127.0.0.1'),
+    publicUrl: readOrigin('PUBLIC_URL', text('PUBLIC_URL')),
+    trustedHops: readHops('TRUST_PROXY', text('TRUST_PROXY')),
+    production: text('NODE_ENV') === 'production',
+  };
+  return {
+    ...around,
+    port: readPort(text('PORT') || '3000'),
     dataDir: readDataDir(text('DATA_DIR') || '.data', root),
     gatePassword: gate === '' ? null : gate,
     gateIsDefault: gate === DEFAULT_GATE_PASSWORD,
     operatorName: text('OPERATOR_NAME'),
     supportEmail: readEmail('SUPPORT_EMAIL', text('SUPPORT_EMAIL')),
     socialUrl: readLink('SOCIAL_URL', text('SOCIAL_URL')),
-    backend: readBackend(text),
-    publicUrl: readOrigin('PUBLIC_URL', text('PUBLIC_URL')),
     smtpUrl,
     mailFrom: readMailbox('MAIL_FROM', text('MAIL_FROM') || DEFAULT_SENDER),
     accessCodes: readCodes('ACCESS_CODES', text('ACCESS_CODES')),
     emailConfirmation: readSwitch('EMAIL_CONFIRMATION', text('EMAIL_CONFIRMATION'), false),
     newsletterDefault: readSwitch('NEWSLETTER_DEFAULT', text('NEWSLETTER_DEFAULT'), true),
-    trustedHops: readHops('TRUST_PROXY', text('TRUST_PROXY')),
     sqlEditorUrl: readLink('SQL_EDITOR_URL', text('SQL_EDITOR_URL')),
-    production: text('NODE_ENV') === 'production',
+    checkout: readCheckout(env, around),
   };
 }
 

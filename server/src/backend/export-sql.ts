@@ -1,0 +1,68 @@
+import type { PGlite } from '@supabase/lite/pglite';
+
+interface Table {
+  readonly name: string;
+  /** Those that can be written. */
+  readonly columns: string;
+  /** The keys of digests, and what they were used for, belong to the data: what the other database has made goes. */
+  readonly isReplaced: boolean;
+}
+
+/** People first: the other tables refer to them. Sessions stay behind, and what can be fetched again. */
+const TABLES = `
+  select format('%I.%I', nspname, relname) as name,
+    string_agg(format('%I', attname), ', ' order by attnum) as columns,
+    nspname = 'private' or relname = 'access_codes' as "isReplaced"
+  from pg_class
+    join pg_namespace on pg_namespace.oid = relnamespace
+    join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+  where relkind = 'r'
+    and (nspname in ('public', 'private') or (nspname = 'auth' and relname in ('users', 'identities')))
+    and relname <> 'exchange_rates'
+  group by nspname, relname
+  order by nspname = 'auth' desc, relname = 'users' desc, name`;
+
+const SEQUENCES = `
+  select format('%I.%I', table_schema, table_name) as name, column_name as column
+  from information_schema.columns
+  where is_identity = 'YES' and table_schema in ('public', 'private')`;
+
+/** A text as SQL, whatever is in it. */
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+async function rowsOf(database: PGlite, { name, columns, isReplaced }: Table): Promise<string> {
+  const { rows } = await database.query<{ row: string }>(
+    `select row_to_json(source)::text as row from (select ${columns} from ${name}) as source`,
+  );
+  const head = isReplaced ? `delete from ${name};\n` : '';
+  const inserts = rows.map(
+    ({ row }) =>
+      `insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_record(null::${name}, ${literal(row)});`,
+  );
+  return `${head}${inserts.join('\n')}\n`;
+}
+
+/**
+ * Everything that belongs to people, as SQL for another database with the same migrations: accounts with their
+ * passwords, profiles, groups, bills, codes, and the keys of digests. No sessions.
+ */
+export async function exportSql(database: PGlite): Promise<string> {
+  const { rows: tables } = await database.query<Table>(TABLES);
+  const { rows: sequences } = await database.query<{ name: string; column: string }>(SEQUENCES);
+  const parts: string[] = [];
+  for (const table of tables) parts.push(await rowsOf(database, table));
+  const counters = sequences.map(
+    ({ name, column }) =>
+      `select setval(pg_get_serial_sequence(${literal(name)}, ${literal(column)}), (select coalesce(max(${column}), 0) + 1 from ${name}), false);`,
+  );
+  return [
+    '-- People, their data and the keys of digests. Keep it as secret as the database.',
+    'begin;',
+    '-- Without triggers: they would greet everybody as new.',
+    'set local session_replication_role = replica;',
+    ...parts,
+    ...counters,
+    'commit;',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,62 @@
+import { isLoopback } from './dev-outbox.ts';
+import type { BackendSettings, Environment } from './settings.ts';
+import { quote, SettingsError } from './settings-values.ts';
+
+/** Who sells the subscription. */
+export interface CheckoutSettings {
+  readonly provider: 'sandbox' | 'lemonsqueezy' | 'none';
+  /** Asked for by name, and not just for want of another: the sandbox is then for everybody who reaches this server. */
+  readonly byName: boolean;
+}
+
+const NEEDED = [
+  'LEMONSQUEEZY_API_KEY',
+  'LEMONSQUEEZY_STORE_ID',
+  'CHECKOUT_WEBHOOK_SECRET',
+  'CHECKOUT_VARIANT_YEARLY',
+] as const;
+
+export interface CheckoutSurroundings {
+  readonly backend: BackendSettings;
+  readonly host: string;
+  readonly publicUrl: string;
+  readonly trustedHops: number;
+  readonly production: boolean;
+}
+
+/** A server that is being tried on its own machine. */
+function isTried({ host, publicUrl, trustedHops, production }: CheckoutSurroundings): boolean {
+  const isPublic = publicUrl !== '' && !isLoopback(new URL(publicUrl).hostname);
+  return isLoopback(host) && !isPublic && trustedHops === 0 && !production;
+}
+
+function chosen(env: Environment, around: CheckoutSurroundings): CheckoutSettings {
+  const name = (env.CHECKOUT_PROVIDER ?? '').trim();
+  if (name === 'sandbox' || name === 'lemonsqueezy' || name === 'none')
+    return { provider: name, byName: true };
+  if (name !== '')
+    throw new SettingsError(`CHECKOUT_PROVIDER must be sandbox, lemonsqueezy or none, not ${quote(name)}.`);
+  if (around.backend.kind === 'hosted' || around.backend.kind === 'demo')
+    return { provider: 'none', byName: false };
+  if ((env.LEMONSQUEEZY_API_KEY ?? '').trim() !== '') return { provider: 'lemonsqueezy', byName: false };
+  return { provider: isTried(around) ? 'sandbox' : 'none', byName: false };
+}
+
+/** Reads who sells. Throws `SettingsError` for what would take money and give nothing, or the other way round. */
+export function readCheckout(env: Environment, around: CheckoutSurroundings): CheckoutSettings {
+  const settings = chosen(env, around);
+  const isElsewhere = around.backend.kind === 'hosted' || around.backend.kind === 'demo';
+  if (settings.provider === 'sandbox' && isElsewhere)
+    throw new SettingsError(
+      'CHECKOUT_PROVIDER must not be sandbox where the backend is not in this process.',
+    );
+  // A hosted backend has its functions, and their secrets, elsewhere: here it is about what the page may load.
+  if (settings.provider === 'lemonsqueezy' && !isElsewhere) {
+    const missing = NEEDED.filter((name) => (env[name] ?? '').trim() === '');
+    if (missing.length > 0)
+      throw new SettingsError(
+        `${missing.join(', ')} must be set to sell by Lemon Squeezy (docs/subscriptions.md).`,
+      );
+  }
+  return settings;
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { SandboxShop } from './sandbox/shop.ts';
+import type { Environment, Settings } from './settings.ts';
+
+/** What the functions about subscriptions are told, and the sandbox where it is the provider. */
+export interface Checkout {
+  readonly environment: Environment;
+  readonly sandbox: SandboxShop | undefined;
+}
+
+/** The ids of the sandbox's shop, where the operator has not set any. */
+const SANDBOX_SHOP = {
+  LEMONSQUEEZY_STORE_ID: '1',
+  CHECKOUT_VARIANT_YEARLY: '1',
+} as const;
+
+/** Sets up the provider that the settings name. What a request says has no part in it. */
+export function prepareCheckout(settings: Settings, env: Environment, now: () => number): Checkout {
+  const { provider } = settings.checkout;
+  const common = { CHECKOUT_PROVIDER: provider, PUBLIC_URL: settings.publicUrl };
+  if (provider !== 'sandbox') return { environment: { ...env, ...common }, sandbox: undefined };
+  const set = (name: string, otherwise: string) => ({ [name]: (env[name] ?? '').trim() || otherwise });
+  const secret = (env.CHECKOUT_WEBHOOK_SECRET ?? '').trim() || randomBytes(32).toString('hex');
+  return {
+    environment: {
+      ...env,
+      ...set('LEMONSQUEEZY_STORE_ID', SANDBOX_SHOP.LEMONSQUEEZY_STORE_ID),
+      ...set('CHECKOUT_VARIANT_YEARLY', SANDBOX_SHOP.CHECKOUT_VARIANT_YEARLY),
+      ...set('CHECKOUT_TEST_MODE', 'on'),
+      CHECKOUT_WEBHOOK_SECRET: secret,
+      // The sandbox never has the key of a live shop.
+      LEMONSQUEEZY_API_KEY: undefined,
+      ...common,
+    },
+    sandbox: new SandboxShop({ dataDir: settings.dataDir, secret, now }),
+  };
+}

@@ -1,0 +1,119 @@
+import { createHmac, randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CardOutcome } from './cards.ts';
+import { Ledger } from './ledger.ts';
+import { cancelled, newSubscription, type SandboxAttributes, type SandboxSale } from './subscription.ts';
+
+/** Forgotten tabs: the oldest checkout goes when there are more. */
+const MAX_CHECKOUTS = 1000;
+/** What a bank's own page takes. */
+const BANK_TIME = 3000;
+/** After an answer other than 200 an event is sent again so many ms later, as the live provider does (in longer steps). */
+const RETRIES = [1000, 5000, 25_000];
+
+export interface SandboxParts {
+  readonly dataDir: string;
+  readonly secret: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** How long the slow card takes; 3 s unless told. */
+  readonly bankTime?: number;
+}
+
+/** What a payment comes to, in the words of the overlay's events. */
+export type Payment = 'success' | 'failed' | 'processing';
+
+/** The sandbox in place of a checkout provider: its API for the functions, its payments, its signed webhooks. */
+export class SandboxShop {
+  readonly #parts: SandboxParts;
+  readonly #ledger: Ledger;
+  readonly #checkouts = new Map<string, SandboxSale>();
+  #deliver: (request: Request) => Promise<Response> = () => Promise.reject(new Error('not connected'));
+
+  constructor(parts: SandboxParts) {
+    this.#parts = parts;
+    this.#ledger = new Ledger(parts.dataDir);
+  }
+
+  /** Where webhooks go. */
+  connect(deliver: (request: Request) => Promise<Response>): void {
+    this.#deliver = deliver;
+  }
+
+  /** A checkout that may still be paid. */
+  checkout(id: string): SandboxSale | undefined {
+    const sale = this.#checkouts.get(id);
+    return sale && this.#parts.now() < Date.parse(sale.expiresAt) ? sale : undefined;
+  }
+
+  /** Pays with a test card. A checkout is paid once. */
+  async pay(id: string, does: CardOutcome): Promise<Payment | undefined> {
+    const sale = this.checkout(id);
+    if (!sale) return undefined;
+    if (does === 'declines') return 'failed';
+    this.#checkouts.delete(id);
+    if (does === 'processes') return 'processing';
+    if (does === 'takes-time') await pause(this.#parts.bankTime ?? BANK_TIME);
+    this.#sell(sale);
+    return 'success';
+  }
+
+  /** The provider's API, as far as the functions use it. */
+  async api(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (request.method === 'POST' && pathname === '/v1/checkouts')
+      return this.#open((await request.json()) as SandboxSale);
+    if (request.method === 'GET' && pathname === '/v1/subscriptions')
+      return Response.json({ data: this.#ledger.all().map(([id, attributes]) => dataOf(id, attributes)) });
+    const id = /^\/v1\/subscriptions\/(\w+)$/.exec(pathname)?.[1] ?? '';
+    const found = this.#ledger.get(id);
+    if (!found) return Response.json({ errors: [{ status: '404' }] }, { status: 404 });
+    if (request.method !== 'DELETE') return Response.json({ data: dataOf(id, found) });
+    const ended = cancelled(found, this.#parts.now());
+    this.#ledger.set(id, ended);
+    this.#send('subscription_cancelled', dataOf(id, ended));
+    return Response.json({ data: dataOf(id, ended) });
+  }
+
+  #open(sale: SandboxSale): Response {
+    const id = randomUUID();
+    this.#checkouts.set(id, sale);
+    if (this.#checkouts.size > MAX_CHECKOUTS)
+      this.#checkouts.delete(this.#checkouts.keys().next().value ?? '');
+    const attributes = { url: `/checkout/sandbox/pay/${id}` };
+    return Response.json({ data: { type: 'checkouts', id, attributes } }, { status: 201 });
+  }
+
+  #sell(sale: SandboxSale): void {
+    const id = `${randomInt(1e9, 1e10)}`;
+    const attributes = newSubscription(sale, id, this.#parts.now());
+    this.#ledger.set(id, attributes);
+    this.#send('subscription_created', dataOf(id, attributes), { userId: sale.userId, plan: sale.plan });
+  }
+
+  /** Sends a webhook, in its own time as the live provider does. */
+  #send(name: string, data: object, customData?: object): void {
+    const body = JSON.stringify({ meta: { event_name: name, custom_data: customData }, data });
+    const signature = createHmac('sha256', this.#parts.secret).update(body).digest('hex');
+    const attempt = async () => {
+      const request = new Request('http://checkout.internal/functions/v1/checkout-webhook', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-signature': signature, 'x-event-name': name },
+        body,
+      });
+      return this.#deliver(request).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+    };
+    const deliver = async () => {
+      for (const wait of [0, ...RETRIES]) {
+        await pause(wait, undefined, { ref: false });
+        if (await attempt()) return;
+      }
+    };
+    void deliver();
+  }
+}
+
+const dataOf = (id: string, attributes: SandboxAttributes) => ({ type: 'subscriptions', id, attributes });
