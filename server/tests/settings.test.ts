@@ -28,6 +28,7 @@ describe('settings', () => {
       trustedHops: 0,
       sqlEditorUrl: '',
       production: false,
+      checkout: { provider: 'sandbox', byName: false },
     });
   });
 
@@ -65,11 +66,57 @@ describe('settings', () => {
     ['SUPPORT_EMAIL', 'a@b@c.example'],
     ['SOCIAL_URL', 'fairtab'],
     ['SOCIAL_URL', 'javascript:alert(1)'],
+    ['SQL_EDITOR_URL', 'ftp://x'],
+    ['PUBLIC_URL', 'fairtab.example'],
+    ['PUBLIC_URL', 'https://fairtab.example/app'],
+    ['DATABASE_URL', 'mysql://a:b@c/d'],
+    ['SUPABASE_URL', 'nowhere'],
+    ['SUPABASE_URL', 'https://x.example'],
+    ['MODE', 'production'],
+    ['SMTP_URL', 'mail.example'],
+    ['MAIL_FROM', 'nobody'],
+    ['ACCESS_CODES', 'short'],
+    ['ACCESS_CODES', 'LONG-ENOUGH,,LONG-ENOUGH'],
+    ['EMAIL_CONFIRMATION', 'yes'],
+    ['NEWSLETTER_DEFAULT', '1'],
+    ['TRUST_PROXY', 'true'],
     ['EXCHANGE_RATES_URL', 'open.er-api.com'],
   ])('a bad %s (%j) is named in one line', (name, value) => {
     const read = () => readSettings({ [name]: value }, ROOT);
     expect(read).toThrow(SettingsError);
-    expect(read).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`));
+    expect(read).toThrow(new RegExp(`^(?:${name}|SUPABASE_KEY) must be [^\\n]+\\.$`));
+  });
+
+  test.each([
+    [{ DATABASE_URL: 'postgres://a:b@c/d' }, { kind: 'postgres', url: 'postgres://a:b@c/d' }],
+    [{ MODE: 'demo' }, { kind: 'demo' }],
+    [
+      { SUPABASE_URL: 'https://x.supabase.co/', SUPABASE_KEY: 'sb_publishable_abcdefghijklmnop' },
+      { kind: 'hosted', url: 'https://x.supabase.co', key: 'sb_publishable_abcdefghijklmnop' },
+    ],
+  ])('%j chooses the backend', (env, backend) => {
+    expect(readSettings(env, ROOT).backend).toEqual(backend);
+  });
+
+  test('two backends at once, or a key alone, are refused', () => {
+    const two = { DATABASE_URL: 'postgres://a:b@c/d', MODE: 'demo' };
+    expect(() => readSettings(two, ROOT)).toThrow(/^DATABASE_URL and MODE must not be set together/);
+    expect(() => readSettings({ SUPABASE_KEY: 'x'.repeat(30) }, ROOT)).toThrow(/^SUPABASE_URL must be set/);
+  });
+
+  test('a secret key where every visitor would read it is refused, and secrets are not repeated', () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const token = `${part({ alg: 'HS256' })}.${part({ role: 'service_role' })}.signature`;
+    for (const key of ['sb_secret_abcdefghijklmnopqrst', token]) {
+      const read = () => readSettings({ SUPABASE_URL: 'https://x.supabase.co', SUPABASE_KEY: key }, ROOT);
+      expect(read).toThrow(/^SUPABASE_KEY must be the publishable/);
+      expect(read).not.toThrow(new RegExp(key));
+    }
+    expect(() => readSettings({ SMTP_URL: 'http://me:hidden@x' }, ROOT)).not.toThrow(/hidden/);
+  });
+
+  test('mail needs a sender', () => {
+    expect(() => readSettings({ SMTP_URL: 'smtp://mail.example' }, ROOT)).toThrow(/^MAIL_FROM must be set/);
   });
 
   test('a very long bad value is cut short in its message', () => {
