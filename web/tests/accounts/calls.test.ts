@@ -1,11 +1,13 @@
 import './support/browser.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runSql } from '#server/backend/database.ts';
 import { pendingEmail } from '#web/platform/accounts/pending-email.ts';
 import { supabaseProvider } from '#web/platform/accounts/supabase/provider.ts';
 import type { AccountProvider, Outcome } from '#web/platform/accounts/types.ts';
 import { currentSession } from '#web/platform/session.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
-import { ACCESS_CODE, startServer } from './support/backend.ts';
+import { ACCESS_CODE, configFor, startServer } from './support/backend.ts';
+import { openTab } from './support/tab.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let accounts: AccountProvider;
@@ -115,6 +117,20 @@ describe('the account', () => {
     });
   });
 
+  test('exports a long history whole, page by page', async () => {
+    const { database } = await server.host.backend;
+    await runSql(
+      database,
+      `insert into public.bill_history (id, user_id, name, bill, diner_count, total_amount)
+       select gen_random_uuid(), '${idHere()}', 'Bill ' || n, '{}', 2, n from generate_series(1, 1203) as n`,
+    );
+    const exported = await accounts.exportData();
+    expect(exported.ok && new Set(exported.value.billHistory.map((row) => JSON.stringify(row))).size).toBe(
+      1203,
+    );
+    await runSql(database, 'delete from public.bill_history');
+  });
+
   test('a database check finds all three tables and a policy that works', async () => {
     expect(await accounts.checkDatabase()).toEqual({
       configOk: true,
@@ -124,6 +140,43 @@ describe('the account', () => {
       error: null,
       errorCode: null,
     });
+  });
+});
+
+describe('a database check says', () => {
+  test('that all is well, to a visitor as well', async () => {
+    expect(await accounts.checkDatabase()).toMatchObject({ rlsEnabled: true, error: null, errorCode: null });
+  });
+
+  test.each([
+    [
+      'which tables are missing',
+      'alter table public.bill_history rename to away',
+      'alter table public.away rename to bill_history',
+      { connected: true, tables: ['users', 'saved_groups'], rlsEnabled: true, errorCode: 'MISSING_TABLE' },
+    ],
+    [
+      'that nobody may insert',
+      'revoke insert on public.users from anon',
+      'grant insert on public.users to anon',
+      { connected: true, rlsEnabled: false, errorCode: 'RLS_POLICY_ERROR' },
+    ],
+  ])('%s', async (_, breakIt, repair, found) => {
+    const { database } = await server.host.backend;
+    await runSql(database, breakIt);
+    try {
+      expect(await accounts.checkDatabase()).toMatchObject(found);
+    } finally {
+      await runSql(database, repair);
+    }
+  });
+
+  test('that there is no connection, or no configuration', async () => {
+    const nowhere = configFor('http://127.0.0.1:9');
+    const status = await (await openTab(nowhere)).accounts.checkDatabase();
+    expect(status).toMatchObject({ configOk: true, connected: false, errorCode: 'CONNECTION_ERROR' });
+    const unset = await supabaseProvider({ ...nowhere, supabaseKey: '' }).checkDatabase();
+    expect(unset.configOk).toBe(false);
   });
 });
 

@@ -2,6 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { nowIso } from '../../clock.ts';
 import { newUuid } from '../../ids.ts';
 import type { DatabaseStatus } from '../types.ts';
+import { freshSession } from './signed-in.ts';
+import { hasTokens } from './token-store.ts';
 
 const REQUIRED = ['users', 'bill_history', 'saved_groups'] as const;
 
@@ -32,20 +34,33 @@ async function testInsert(client: SupabaseClient): Promise<Fault | null> {
 /** Looks for the three tables and tries the insert policy (specification, section 7 "Connectivity check"). */
 export async function checkDatabase(client: SupabaseClient): Promise<DatabaseStatus> {
   const status = { configOk: true, connected: true, tables: [] as string[], rlsEnabled: false };
-  let fault: Fault | null = null;
+  const faults: Fault[] = [];
+  const unconnected = (error: string): DatabaseStatus => ({
+    ...status,
+    connected: false,
+    error,
+    errorCode: 'CONNECTION_ERROR',
+  });
+  const session = await freshSession(client);
+  if (session && !('user' in session)) return unconnected(session.message ?? '');
   for (const table of REQUIRED) {
     // A GET: asked for the head only, the client takes a missing table for an empty one.
     const { error } = await client.from(table).select('id', { count: 'exact' }).limit(1).retry(false);
-    const code = error && codeOf(error);
-    if (error && code === 'CONNECTION_ERROR')
-      return { ...status, connected: false, error: error.message, errorCode: code };
-    if (code !== 'MISSING_TABLE') status.tables.push(table);
-    fault ??= error;
+    const code = error ? codeOf(error) : null;
+    if (error && code === 'CONNECTION_ERROR') return unconnected(error.message);
+    if (error && code === 'MISSING_TABLE') {
+      faults.unshift(error);
+      continue;
+    }
+    status.tables.push(table);
+    // Who has not logged in may read nothing: that is the policy working.
+    if (error && hasTokens()) faults.push(error);
   }
   if (status.tables.includes('users')) {
     const refused = await testInsert(client);
     status.rlsEnabled = refused === null;
-    fault ??= refused;
+    if (refused) faults.push(refused);
   }
-  return { ...status, error: fault?.message ?? null, errorCode: fault && codeOf(fault) };
+  const [fault] = faults;
+  return { ...status, error: fault?.message ?? null, errorCode: fault ? codeOf(fault) : null };
 }
