@@ -79,7 +79,8 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof SettingsError || error instanceof ListenError)) throw error;
-  console.error(error.message);
+  const isPlain = error instanceof SettingsError || error instanceof ListenError;
+  // Thrown on, an error of a minified package would show its whole source.
+  console.error(isPlain || !(error instanceof Error) ? String(isPlain ? error.message : error) : error.stack);
   process.exit(1);
 }

@@ -61,6 +61,28 @@ describe('public answers', () => {
     });
   });
 
+  test('a hosted backend is named to browsers, and its origin is the only other one they may ask', async () => {
+    const hosted = { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_KEY: 'sb_publishable_abcdefghijklmnop' };
+    const response = await appWith({ ...hosted, NEWSLETTER_DEFAULT: 'off' }).fetch(
+      new Request('http://localhost/config.json'),
+    );
+    expect(await response.json()).toMatchObject({
+      mode: 'hosted',
+      supabaseUrl: hosted.SUPABASE_URL,
+      supabaseKey: hosted.SUPABASE_KEY,
+      newsletterDefault: false,
+      outboxUrl: '',
+    });
+    expect(response.headers.get('content-security-policy')).toContain(
+      "connect-src 'self' https://x.supabase.co wss://x.supabase.co;",
+    );
+  });
+
+  test('demo mode names no backend', async () => {
+    const response = await appWith({ MODE: 'demo' }).fetch(new Request('http://localhost/config.json'));
+    expect(await response.json()).toMatchObject({ mode: 'demo', supabaseUrl: '', supabaseKey: '' });
+  });
+
   test('without a gate password there is no digest', async () => {
     const response = await appWith({ GATE_PASSWORD: '' }).fetch(new Request('http://localhost/config.json'));
     expect(await response.json()).toMatchObject({ gate: { digest: null } });
