@@ -11,8 +11,10 @@ create table public.saved_groups (
     char_length(group_name) <= 200
     and group_name ~ '[^[:space:]\u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]'
   ),
-  -- The names, as the device keeps them.
-  group_data jsonb not null check (jsonb_typeof(group_data) = 'array' and octet_length(group_data::text) <= 65536),
+  -- The names, as the device keeps them; the product's first version kept the whole group, an object.
+  group_data jsonb not null check (
+    jsonb_typeof(group_data) in ('array', 'object') and octet_length(group_data::text) <= 65536
+  ),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),

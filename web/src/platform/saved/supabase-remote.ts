@@ -77,7 +77,9 @@ async function read<T>(
 }
 
 function groupOf(row: Row): AccountGroup | undefined {
-  const diners = readNames(row['group_data']);
+  const data = row['group_data'];
+  // The product's first version kept the whole group.
+  const diners = readNames(isRow(data) && !Array.isArray(data) ? data['diners'] : data);
   const lastUsed = readInstant(row['last_used_at']);
   const id = text(row['group_id']);
   if (!id || !diners || !lastUsed) return undefined;
