@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run dev`: the web app with hot reload; /config.json and /healthz come from the real server's code.
+// `npm run dev`: the web app with hot reload; the configuration and the backend come from the real server's code.
 import './lib/check-node.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot, ROOT } from './lib/project.mjs';
@@ -8,24 +8,16 @@ await ensureInstalled({ dev: true, what: 'what development needs', again: 'npm r
 const { createServer, runnerImport } = await import('vite');
 const { getRequestListener } = await import('@hono/node-server');
 
-/**
- * A TypeScript module of the server, compiled on the fly.
- * @template T
- * @param {string} name
- * @returns {Promise<T>}
- */
-async function serverModule(name) {
-  const { module } = await runnerImport(inRoot('server', 'src', name));
-  return /** @type {T} */ (module);
-}
+/** What the real server answers. */
+const SERVER = /^\/(?:config\.json|healthz|(?:auth|rest|functions|dev)\/.*)$/;
 
 try {
-  /** @type {typeof import('../server/src/settings.ts')} */
-  const { loadEnvironment, readSettings } = await serverModule('settings.ts');
-  /** @type {typeof import('../server/src/app.ts')} */
-  const { createApp } = await serverModule('app.ts');
-  const settings = readSettings(loadEnvironment(ROOT), ROOT);
-  const app = createApp({ settings, site: new Map(), isPage: () => false });
+  // One import for all of it: what its modules share is shared by those of one import only.
+  const { module } = await runnerImport(inRoot('server/src/development.ts'));
+  const { startDevelopment } = /** @type {typeof import('../server/src/development.ts')} */ (module);
+  const { app, settings, newCodes, stop } = await startDevelopment(ROOT);
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => void stop().then(() => process.exit(0)));
   const answer = getRequestListener(app.fetch);
 
   const server = await createServer({
@@ -36,8 +28,7 @@ try {
         name: 'fairtab-server',
         configureServer({ middlewares }) {
           middlewares.use((request, response, next) => {
-            const path = request.url?.split('?')[0];
-            if (path === '/config.json' || path === '/healthz') void answer(request, response);
+            if (SERVER.test(request.url?.split('?')[0] ?? '')) void answer(request, response);
             else next();
           });
         },
@@ -46,6 +37,7 @@ try {
   });
   await server.listen();
   server.printUrls();
+  if (newCodes.length > 0) console.log(`  Access codes (said once): ${newCodes.join(', ')}`);
   if (settings.gateIsDefault) console.log(`  The gate's password: ${settings.gatePassword}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

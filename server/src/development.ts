@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { createApp } from './app.ts';
+import { prepareHost } from './backend/host.ts';
+import { prepareDataDir } from './data-dir.ts';
+import { addresses } from './listen.ts';
+import { silent } from './log.ts';
+import { loadEnvironment, readSettings } from './settings.ts';
+
+/** The server for `npm run dev`: the same backend and configuration, without the built app. */
+export async function startDevelopment(root: string) {
+  const environment = loadEnvironment(root);
+  const settings = readSettings(environment, root);
+  prepareDataDir(settings.dataDir);
+  const isElsewhere = settings.backend.kind === 'hosted' || settings.backend.kind === 'demo';
+  const files = { project: join(root, 'supabase'), snapshot: join(root, 'dist/server/database.tar.gz') };
+  const host = isElsewhere ? undefined : await prepareHost(settings, { ...files, log: silent });
+  await host?.start(settings.publicUrl || addresses(settings.host, settings.port).local);
+  const app = createApp({
+    settings,
+    site: new Map(),
+    isPage: () => false,
+    environment,
+    ...(host && { host }),
+  });
+  return { app, settings, newCodes: host?.newCodes ?? [], stop: async () => host?.stop() };
+}
