@@ -10,6 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'vite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { checkDataVersion, POSTGRES_MAJOR } from '../src/backend/data-version.ts';
 import { lockFolder } from '../src/backend/folder-lock.ts';
@@ -61,31 +64,30 @@ describe('the lock of a data folder', () => {
     const path = folder();
     const since = new Date().toISOString();
     lockFile(path, 3, { pid: 999_999, start: '1', space: processSpace, since });
-    const module = new URL('../src/backend/folder-lock.ts', import.meta.url).href;
-    const tsNode = Number(process.versions.node.split('.')[0]) >= 23;
-    if (!tsNode) {
-      // This Node cannot run the module by itself; the calls at least interleave with a holder's.
-      const results = Array.from({ length: 20 }, () => {
-        try {
-          return lockFolder(path);
-        } catch {
-          return undefined;
-        }
-      });
-      expect(results.filter(Boolean)).toHaveLength(1);
-      return;
-    }
-    const script = `import { lockFolder } from ${JSON.stringify(module)}; try { lockFolder(${JSON.stringify(path)}); console.log('mine'); setTimeout(() => {}, 3000) } catch { console.log('taken') }`;
-    const runs = Array.from(
-      { length: 6 },
-      () =>
-        new Promise<string>((resolve) => {
-          execFile(process.execPath, ['--input-type=module', '-e', script], (_error, out) =>
-            resolve(out.trim()),
-          );
-        }),
-    );
-    expect((await Promise.all(runs)).filter((said) => said === 'mine')).toHaveLength(1);
+    const out = folder();
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      build: {
+        ssr: fileURLToPath(new URL('../src/backend/folder-lock.ts', import.meta.url)),
+        outDir: out,
+        rolldownOptions: { output: { entryFileNames: 'lock.mjs' } },
+      },
+    });
+    const attempt = `
+      const { lockFolder } = await import(${JSON.stringify(pathToFileURL(join(out, 'lock.mjs')).href)});
+      // All at the same moment.
+      while (Date.now() < ${Date.now() + 1500});
+      try { lockFolder(${JSON.stringify(path)}); console.log('mine'); } catch { console.log('taken'); process.exit(); }
+      setTimeout(() => {}, 2000);`;
+    const processes = Array.from({ length: 6 }, async () => {
+      const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', attempt]);
+      return stdout.trim();
+    });
+    expect((await Promise.all(processes)).sort((a, b) => a.localeCompare(b))).toEqual([
+      'mine',
+      ...Array.from({ length: 5 }, () => 'taken'),
+    ]);
   });
 
   test('a process is told from a later one with its id', async () => {
