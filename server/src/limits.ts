@@ -40,6 +40,32 @@ export class Window {
   }
 }
 
+/** A bucket of requests for each key, filled steadily: for ceilings too high to remember every event of. */
+export class Bucket {
+  private readonly levels = new Map<string, { readonly left: number; readonly at: number }>();
+  private readonly size: number;
+  private readonly perSecond: number;
+  private readonly now: () => number;
+
+  constructor(size: number, perSecond: number, now: () => number) {
+    this.size = size;
+    this.perSecond = perSecond;
+    this.now = now;
+  }
+
+  /** Takes one and says 0, or says how many seconds until there is one. */
+  take(key: string): number {
+    const at = this.now();
+    const level = this.levels.get(key) ?? { left: this.size, at };
+    // A clock that was set back takes nothing away.
+    const left = Math.min(this.size, level.left + (Math.max(0, at - level.at) / 1000) * this.perSecond);
+    this.levels.delete(key);
+    this.levels.set(key, { left: left < 1 ? left : left - 1, at });
+    if (this.levels.size > MAX_KEYS) this.levels.delete(this.levels.keys().next().value ?? '');
+    return left < 1 ? Math.max(1, Math.ceil((1 - left) / this.perSecond)) : 0;
+  }
+}
+
 /** What of a request the limits look at. */
 export interface Attempt {
   readonly method: string;
@@ -89,13 +115,18 @@ const LIMITS: readonly Limit[] = [
     key: byAddress,
     rule: { limit: 10, seconds: 60 },
   },
-  { applies: () => true, key: byAddress, rule: { limit: 3000, seconds: 60 } },
 ];
+
+/** From one address, whatever is asked: more than the embedded database answers, less than a flood. */
+const ANY = { size: 5000, perSecond: 500 };
 
 /** Says how many seconds an attempt has to wait, or counts it and says 0. Refused attempts are not counted. */
 export function createLimiter(now: () => number): (attempt: Attempt) => number {
   const windows = LIMITS.map((limit) => ({ ...limit, window: new Window(limit.rule, now) }));
+  const any = new Bucket(ANY.size, ANY.perSecond, now);
   return (attempt) => {
+    const flood = any.take(attempt.address);
+    if (flood > 0) return flood;
     const held = windows.filter(({ applies, key }) => applies(attempt) && key(attempt).trim() !== '');
     const wait = Math.max(0, ...held.map(({ window, key }) => window.wait(key(attempt))));
     if (wait === 0) for (const { window, key } of held) window.add(key(attempt));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientAddress } from '../src/client-address.ts';
-import { Window } from '../src/limits.ts';
+import { Bucket, Window } from '../src/limits.ts';
 import { newEmail, PASSWORD, signedUp, startTestServer, type TestServer } from './support/server.ts';
 
 describe('a window', () => {
@@ -108,5 +108,29 @@ describe('the server', () => {
     for (let index = 0; index < 12; index += 1) statuses.push((await guess()).status);
     expect(statuses.at(-1)).toBe(429);
     expect(statuses[0]).toBe(200);
+  });
+});
+
+describe('a bucket', () => {
+  test('holds so many, and fills again with time', () => {
+    let now = 0;
+    const bucket = new Bucket(3, 2, () => now);
+    expect([1, 2, 3].map(() => bucket.take('a'))).toEqual([0, 0, 0]);
+    expect(bucket.take('a')).toBe(1);
+    expect(bucket.take('b')).toBe(0);
+    now = 500;
+    expect([bucket.take('a'), bucket.take('a')]).toEqual([0, 1]);
+    now = 60_000;
+    expect([1, 2, 3, 4].map(() => bucket.take('a'))).toEqual([0, 0, 0, 1]);
+  });
+
+  test('a clock that is set back locks nobody out', () => {
+    let now = 10_000;
+    const bucket = new Bucket(2, 1, () => now);
+    bucket.take('a');
+    now = 0;
+    expect(bucket.take('a')).toBe(0);
+    now = 1000;
+    expect(bucket.take('a')).toBe(0);
   });
 });
