@@ -84,6 +84,7 @@ export default function AccountMenu() {
           {isUser ? (
             <>
               {way(t('footer.profile'), () => navigate(PATHS.profile))}
+              {way(t('menu.subscription'), () => navigate(PATHS.subscription))}
               <Button
                 variant="secondary"
                 busy={leaving}

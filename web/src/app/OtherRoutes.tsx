@@ -3,7 +3,6 @@ import { AccessDenied } from '#web/features/account/AccessDenied.tsx';
 import { NotFound } from '#web/features/not-found/NotFound.tsx';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import pagesMessages from '#web/messages/pages.messages.ts';
-import { Guarded, Redirect } from './guards.tsx';
 import { Page } from './Page.tsx';
 import { PATHS } from './paths.ts';
 import { Shell } from './Shell.tsx';
@@ -12,6 +11,7 @@ registerMessages(pagesMessages);
 
 const AccountRoutes = lazy(() => import('./AccountRoutes.tsx'));
 const ProfileRoute = lazy(() => import('./ProfileRoute.tsx'));
+const SubscriptionRoute = lazy(() => import('./SubscriptionRoute.tsx'));
 const Terms = lazy(() => import('#web/features/legal/Terms.tsx'));
 const Privacy = lazy(() => import('#web/features/legal/Privacy.tsx'));
 
@@ -36,12 +36,7 @@ export default function OtherRoutes({ path }: { path: string }) {
       return <ProfileRoute />;
     case PATHS.subscription:
     case PATHS.subscriptionSettings:
-      // Their screens come with the checkout; until then the profile says which plan somebody has.
-      return (
-        <Guarded need="user">
-          <Redirect to={PATHS.profile} />
-        </Guarded>
-      );
+      return <SubscriptionRoute path={path} />;
     case PATHS.accessDenied:
       return inShell(t('account.denied'), <AccessDenied homePath={PATHS.home} loginPath={PATHS.login} />);
     case PATHS.terms:

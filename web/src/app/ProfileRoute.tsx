@@ -10,6 +10,7 @@ import profileMessages from '#web/messages/profile.messages.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { useProfile } from '#web/platform/accounts/profile.ts';
 import type { DeletionReason } from '#web/platform/accounts/types.ts';
+import { usePendingCheckout } from '#web/platform/pending-checkout.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import iconButton from '#web/ui/IconButton.module.css';
@@ -23,6 +24,7 @@ import css from './ProfileRoute.module.css';
 
 registerMessages(profileMessages);
 
+const CheckoutReturn = lazy(() => import('./CheckoutReturn.tsx'));
 const Diagnostics = lazy(() => import('#web/features/diagnostics/Diagnostics.tsx'));
 
 /** After what ends a session, the way back leads to no page of an account. */
@@ -36,6 +38,7 @@ export default function ProfileRoute() {
   const profile = useProfile();
   const [owner, setOwner] = useState(session);
   const [deleting, setDeleting] = useState(false);
+  const waits = usePendingCheckout() !== undefined;
   if (session && session !== owner) setOwner(session);
 
   const deleteAccount = async (reason: DeletionReason) => {
@@ -65,6 +68,11 @@ export default function ProfileRoute() {
   return (
     <Page title={t('profile.title')}>
       <Shell header={<AccountHeader start={back} />}>
+        {waits && (
+          <Suspense>
+            <CheckoutReturn />
+          </Suspense>
+        )}
         <ProfilePage
           session={shown}
           logOut={logOut}

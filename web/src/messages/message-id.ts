@@ -12,6 +12,7 @@ import type pages from './pages.messages.ts';
 import type profile from './profile.messages.ts';
 import type shell from './shell.messages.ts';
 import type start from './start.messages.ts';
+import type subscription from './subscription.messages.ts';
 import type summary from './summary.messages.ts';
 import type wizard from './wizard.messages.ts';
 
@@ -33,5 +34,6 @@ export type MessageId =
   | Ids<typeof profile>
   | Ids<typeof shell>
   | Ids<typeof start>
+  | Ids<typeof subscription>
   | Ids<typeof summary>
   | Ids<typeof wizard>;

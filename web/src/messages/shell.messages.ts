@@ -4,6 +4,7 @@ export default {
   'menu.guest': 'Guest',
   'menu.guest.body': 'Your bill is kept on this device only.',
   'menu.nobody': 'Not logged in',
+  'menu.subscription': 'Subscription',
   'menu.logOut': 'Log Out',
   'menu.logOut.busy': 'Logging out...',
   'menu.loggedOut': 'Logged out',

@@ -1,12 +1,12 @@
 import { planBadge, type Access } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { now } from '#web/platform/clock.ts';
+import { useServerNow } from '#web/platform/server-time.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import css from './PlanBadge.module.css';
 
 /** Premium, Trial or Free. */
 export function PlanBadge({ access }: { access: Access }) {
-  const plan = planBadge(access, now());
+  const plan = planBadge(access, useServerNow());
   return (
     <Badge tone="plan" className={css[plan]}>
       {t(`plan.${plan}`)}

@@ -17,6 +17,8 @@ export const KEYS = {
   pendingEmail: 'fairtab.pending-confirmation-email',
   /** The accounts of demo mode (platform/accounts/demo). Until "Clear auth data". */
   demo: 'fairtab.demo.users',
+  /** A payment whose arrival is waited for (platform/pending-checkout). An hour at most. */
+  checkout: 'fairtab.checkout',
   /** 'light' or 'dark'; absent: as the system (platform/theme). */
   theme: 'fairtab.theme',
 } as const;

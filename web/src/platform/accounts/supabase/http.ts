@@ -1,3 +1,4 @@
+import { noteServerTime } from '../../server-time.ts';
 import { NO_ANSWER, type Fault } from '../to-app-error.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -22,6 +23,7 @@ async function ask(url: string, init: RequestInit | undefined): Promise<Answer> 
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     const { status, headers } = response;
+    noteServerTime(headers.get('date'));
     const body = await response.text();
     // A page of somebody else's network ("please log in to the Wi-Fi") is no answer of the backend's.
     const isForeign = response.ok && body !== '' && !headers.get('content-type')?.includes('json');

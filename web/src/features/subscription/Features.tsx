@@ -1,0 +1,25 @@
+import Check from 'lucide-react/icons/check';
+import { t } from '#web/messages/i18n.ts';
+import css from './Subscription.module.css';
+
+const FEATURES = [
+  'subscription.feature.splits',
+  'subscription.feature.groups',
+  'subscription.feature.currencies',
+  'subscription.feature.share',
+  'subscription.feature.support',
+] as const;
+
+/** What premium is. */
+export function Features() {
+  return (
+    <ul className={css.features}>
+      {FEATURES.map((id) => (
+        <li key={id} className={css.feature}>
+          <Check size={20} aria-hidden />
+          {t(id)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { describeError } from '#web/platform/accounts/describe-error.ts';
+import { reloadProfile } from '#web/platform/accounts/profile.ts';
+import type { Profile, ProfileState } from '#web/platform/accounts/types.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import css from './Subscription.module.css';
+
+export interface ProfileNeededProps {
+  state: ProfileState;
+  title: string;
+  children: (profile: Profile) => ReactNode;
+}
+
+/** A page about the profile, once it is there. */
+export function ProfileNeeded({ state, title, children }: ProfileNeededProps) {
+  if (state.status === 'ready') return children(state.profile);
+  return (
+    <div className={css.page}>
+      <h1>{title}</h1>
+      {state.status === 'loading' ? (
+        <p className="row" role="status">
+          <Spinner /> {t('subscription.loading')}
+        </p>
+      ) : (
+        <Banner tone="bad" title={t('subscription.noProfile')} role="alert">
+          <p>{t('subscription.noProfile.body')}</p>
+          <p>{describeError(state.error).body}</p>
+          <Button variant="secondary" className="above" onClick={() => void reloadProfile()}>
+            {t('action.retry')}
+          </Button>
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import type { Profile, ProfileState } from '#web/platform/accounts/types.ts';
+import { useConfig } from '#web/platform/config.ts';
+import { forgetPending, usePendingCheckout } from '#web/platform/pending-checkout.ts';
+import { useServerNow } from '#web/platform/server-time.ts';
+import { DashedRule, Paper } from '#web/ui/Paper.tsx';
+import { Features } from './Features.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import { ProcessingNote } from './ProcessingNote.tsx';
+import { standingOf, type Standing } from './standing.ts';
+import { useCheckout } from './use-checkout.ts';
+import { useOffer } from './use-offer.ts';
+import { useProcessing } from './use-processing.ts';
+import css from './Subscription.module.css';
+
+function subtitleOf(standing: Standing): string {
+  if (standing.kind === 'trial') return t('subscription.subtitle.trial', { days: standing.days });
+  const isPremium = standing.kind === 'subscribed' || standing.kind === 'free' || standing.kind === 'ending';
+  return isPremium ? t('subscription.subtitle.premium') : t('subscription.subtitle');
+}
+
+function SupportLink() {
+  const { supportEmail } = useConfig();
+  if (!supportEmail) return null;
+  return (
+    <p className="soft center">
+      {t('subscription.questions')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+    </p>
+  );
+}
+
+/** Who comes back here from the checkout's own page has not paid there. */
+function useLeftCheckout(): void {
+  const atFirst = useRef(usePendingCheckout());
+  useEffect(() => {
+    if (atFirst.current === 'page') forgetPending();
+  }, []);
+}
+
+export interface SubscriptionPageProps {
+  profile: Profile;
+  state: ProfileState;
+  onManage: () => void;
+}
+
+/** The plan (specification, 2.10). */
+export function SubscriptionPage({ profile, state, onManage }: SubscriptionPageProps) {
+  useLeftCheckout();
+  const standing = standingOf(profile, useServerNow());
+  const offer = useOffer();
+  const processing = useProcessing(state);
+  const [busy, subscribe] = useCheckout();
+  return (
+    <div className={css.page}>
+      <div>
+        <h1>{standing.kind === 'trial' ? t('subscription.title.trial') : t('subscription.title')}</h1>
+        <p className="soft near">{subtitleOf(standing)}</p>
+      </div>
+      <ProcessingNote state={processing} />
+      <Paper as="section" className={css.slip}>
+        <h2>{t('subscription.heading')}</h2>
+        {offer.map((each, index) => (
+          <PlanCard
+            key={each.plan}
+            offer={each}
+            standing={standing}
+            first={index === 0}
+            busy={busy || processing !== 'no'}
+            onSubscribe={subscribe}
+            onManage={onManage}
+          />
+        ))}
+        <DashedRule className={css.rule} />
+        <Features />
+      </Paper>
+      <SupportLink />
+    </div>
+  );
+}

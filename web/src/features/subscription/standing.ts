@@ -1,0 +1,40 @@
+import { hasPremium, isTrialActive, trialDaysLeft } from '#domain';
+import type { Profile } from '#web/platform/accounts/types.ts';
+import type { Plan } from '#web/platform/checkout.ts';
+
+/** How somebody stands, as the screens of the subscription tell it. */
+export type Standing =
+  /** A subscription that goes on. */
+  | { readonly kind: 'subscribed'; readonly plan: Plan; readonly renews: string | null }
+  /** Premium by an access code, or given by hand. */
+  | { readonly kind: 'free' }
+  /** Cancelled, and paid for until then. */
+  | { readonly kind: 'ending'; readonly until: string }
+  | { readonly kind: 'trial'; readonly days: number }
+  | { readonly kind: 'trial-over' }
+  | { readonly kind: 'expired' }
+  /** Neither a trial nor a subscription ever. */
+  | { readonly kind: 'none' };
+
+/** Whether a subscription goes on: what a checkout is waited for. */
+export const isSubscribed = ({ subscriptionStatus, subscriptionPlan }: Profile): boolean =>
+  subscriptionStatus === 'premium' && (subscriptionPlan === 'yearly' || subscriptionPlan === 'monthly');
+
+/**
+ * Reads a profile at a moment.
+ *
+ * @param now the server's time, in ms since the epoch
+ */
+export function standingOf(profile: Profile, now: number): Standing {
+  const { subscriptionPlan: plan, subscriptionExpiresAt, accessUntil, subscriptionStatus } = profile;
+  const isPremium = hasPremium(profile, now);
+  if (isPremium && isSubscribed(profile) && (plan === 'yearly' || plan === 'monthly'))
+    return { kind: 'subscribed', plan, renews: subscriptionExpiresAt };
+  if (profile.freeAccess) return { kind: 'free' };
+  if (isPremium && accessUntil !== null) return { kind: 'ending', until: accessUntil };
+  if (isPremium) return { kind: 'free' };
+  if (isTrialActive(profile, now)) return { kind: 'trial', days: trialDaysLeft(profile, now) };
+  if (subscriptionStatus === 'trial') return { kind: 'trial-over' };
+  // A subscription whose renewal has not come in is over as well, until it does.
+  return subscriptionStatus === 'none' ? { kind: 'none' } : { kind: 'expired' };
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { reloadProfile } from '#web/platform/accounts/profile.ts';
+import { cancelSubscription } from '#web/platform/checkout.ts';
+import { toast } from '#web/ui/toast.ts';
+
+export interface Cancelling {
+  readonly busy: boolean;
+  /** Why it failed. */
+  readonly failure: string | undefined;
+  /** Asks first. */
+  readonly cancel: () => void;
+}
+
+/** Ends the subscription. */
+export function useCancel(): Cancelling {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const running = useRef(false);
+
+  const cancel = async () => {
+    if (running.current || !window.confirm(t('subscription.settings.confirm'))) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    const why = await cancelSubscription();
+    if (why === null) {
+      toast({ title: t('subscription.cancelled'), body: t('subscription.cancelled.body'), tone: 'ok' });
+      await reloadProfile();
+    } else {
+      setFailure(
+        t(why === 'offline' ? 'subscription.cancelFailed.offline' : 'subscription.cancelFailed.box'),
+      );
+      toast({
+        title: t('subscription.cancelFailed'),
+        body: t('subscription.cancelFailed.body'),
+        tone: 'bad',
+      });
+    }
+    running.current = false;
+    setBusy(false);
+  };
+  return { busy, failure, cancel: () => void cancel() };
+}

@@ -1,0 +1,111 @@
+import { configOnce, type Config } from './config.ts';
+import { noteServerTime } from './server-time.ts';
+
+/** The door to buying: the backend's functions, and the overlay's script. Nothing here gives anybody anything; webhooks do. */
+
+export type Plan = 'yearly' | 'monthly';
+
+export interface PlanOffer {
+  readonly plan: Plan;
+  /** In dollars: "99.99". */
+  readonly price: string;
+}
+
+/** Why nothing was started or ended. `unavailable`: nothing is sold here, or nobody can be asked; `malformed`: an answer of no use. */
+export type Refusal = 'signed-out' | 'subscribed' | 'unavailable' | 'offline' | 'failed' | 'malformed';
+
+export interface Checkout {
+  readonly url: string;
+  /** Where the overlay's script is. */
+  readonly script: string;
+}
+
+export type Started =
+  { readonly ok: true; readonly checkout: Checkout } | { readonly ok: false; readonly why: Refusal };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const isWebAddress = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
+const OFFER_TIMEOUT_MS = 10_000;
+
+/** What is on sale; `undefined` when nobody says. Notes the server's time on the way. */
+export async function loadOffer(): Promise<readonly PlanOffer[] | undefined> {
+  const config = await configOnce();
+  if (!config || config.mode === 'demo') return undefined;
+  try {
+    const response = await fetch(`${config.supabaseUrl}/functions/v1/checkout`, {
+      signal: AbortSignal.timeout(OFFER_TIMEOUT_MS),
+    });
+    const body: unknown = response.ok ? await response.json() : undefined;
+    if (!isRecord(body) || !Array.isArray(body['plans'])) return undefined;
+    if (typeof body['now'] === 'string') noteServerTime(body['now']);
+    return body['plans'].filter(
+      (offer: unknown): offer is PlanOffer =>
+        isRecord(offer) &&
+        (offer['plan'] === 'yearly' || offer['plan'] === 'monthly') &&
+        /^\d{1,5}(?:\.\d\d)?$/.test(String(offer['price'])),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function refusalOf(status: number, code: unknown): Refusal {
+  if (status === 401) return 'signed-out';
+  if (code === 'already_subscribed') return 'subscribed';
+  if (code === 'checkout_not_configured') return 'unavailable';
+  if (status === 530) return 'offline';
+  return 'failed';
+}
+
+/** The client of accounts is fetched when it is needed first. */
+async function call(name: string, body: object) {
+  const config: Config | undefined = await configOnce();
+  if (!config || config.mode === 'demo') return undefined;
+  try {
+    const { callFunction } = await import('./accounts/supabase/call-function.ts');
+    return await callFunction(name, body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the page is dark at this moment. */
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme ? theme === 'dark' : window.matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+/** Has a checkout made for whoever is logged in. */
+export async function startCheckout(plan: Plan): Promise<Started> {
+  const reply = await call('checkout', { plan, dark: isDark() });
+  if (!reply) return { ok: false, why: 'unavailable' };
+  const { url, script, code } = reply.body;
+  if (reply.status !== 200) return { ok: false, why: refusalOf(reply.status, code) };
+  if (!isWebAddress(url) || !isWebAddress(script)) return { ok: false, why: 'malformed' };
+  return { ok: true, checkout: { url, script } };
+}
+
+/** Ends the subscription of whoever is logged in; `null` when that is done. */
+export async function cancelSubscription(): Promise<Refusal | null> {
+  const reply = await call('cancel-subscription', {});
+  if (!reply) return 'unavailable';
+  // Ended already, in another tab.
+  if (reply.status === 200 || reply.body['code'] === 'no_subscription') return null;
+  return refusalOf(reply.status, reply.body['code']);
+}
+
+/** Opens the checkout as a page of its own. `onBack`: this page is shown again just as it was left. */
+export function openPage({ url }: Checkout, onBack: () => void): void {
+  const shown = (event: PageTransitionEvent) => {
+    if (!event.persisted) return;
+    window.removeEventListener('pageshow', shown);
+    onBack();
+  };
+  window.addEventListener('pageshow', shown);
+  window.location.assign(url);
+}
+
+/** Loads this page anew. */
+export const reloadPage = (): void => window.location.reload();

@@ -1,0 +1,36 @@
+import { now } from './clock.ts';
+import { createObservable, useObservable } from './observable.ts';
+import { currentSession, spaceOf } from './session.ts';
+import { KEYS } from './storage/keys.ts';
+import { readJson, remove, writeJson } from './storage/store.ts';
+
+/** `overlay`: paid over the page. `page`: gone to the checkout's own page, from which /profile is the way back. */
+export type PendingKind = 'overlay' | 'page';
+
+/** After this long a payment has landed or never will. */
+const HOUR_MS = 3_600_000;
+
+/** What whoever is logged in waits for. */
+function stored(): PendingKind | undefined {
+  const value = readJson(KEYS.checkout);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { kind, space, since } = value as Record<string, unknown>;
+  const isOwn = space === spaceOf(currentSession()) && Math.abs(now() - Number(since)) < HOUR_MS;
+  return isOwn && (kind === 'overlay' || kind === 'page') ? kind : undefined;
+}
+
+// Kept here as well: what cannot be stored is waited for as long as the page is open.
+const state = createObservable(stored());
+
+/** Notes that somebody has paid, or has gone to pay, and that the provider's word on it is still to come. */
+export function notePending(kind: PendingKind): void {
+  writeJson(KEYS.checkout, { kind, space: spaceOf(currentSession()), since: now() });
+  state.set(kind);
+}
+
+export function forgetPending(): void {
+  remove(KEYS.checkout);
+  state.set(undefined);
+}
+
+export const usePendingCheckout = (): PendingKind | undefined => useObservable(state);
