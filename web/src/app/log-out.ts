@@ -2,6 +2,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import shellMessages from '#web/messages/shell.messages.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
+import { configOnce } from '#web/platform/config.ts';
 import { historyCounts } from '#web/platform/saved/counts.ts';
 import { currentSession, onSession, spaceOf } from '#web/platform/session.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -10,9 +11,10 @@ import { PATHS } from './paths.ts';
 registerMessages(shellMessages);
 
 /** Warns of bills that the account does not have yet. They stay on the device, under that account. */
-function mayLeave(): boolean {
+async function mayLeave(): Promise<boolean> {
   const count = historyCounts(spaceOf(currentSession())).unsent;
-  return count === 0 || window.confirm(t('menu.unsent', { count }));
+  if (count === 0 || (await configOnce())?.mode === 'demo') return true;
+  return window.confirm(t('menu.unsent', { count }));
 }
 
 /**
@@ -20,7 +22,7 @@ function mayLeave(): boolean {
  * would send them to log in.
  */
 export async function logOut(): Promise<void> {
-  if (!mayLeave()) return;
+  if (!(await mayLeave())) return;
   const stop = onSession(() => {
     if (currentSession().status !== 'user') navigate(PATHS.home);
   });

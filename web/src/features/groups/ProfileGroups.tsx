@@ -16,7 +16,7 @@ registerMessages(groupMessages);
 
 /** Saved Groups in the profile: cards with name, members and last use (specification, section 2.8). */
 export function ProfileGroups() {
-  const { store, state, isUser } = useGroups();
+  const { store, state, syncs } = useGroups();
   const id = useId();
   const { groups, problem } = state;
   return (
@@ -37,7 +37,7 @@ export function ProfileGroups() {
       ) : (
         <ul className={`pad rows ${css.list}`}>
           {byLastUse(groups).map((group) => {
-            const note = syncNote(group, isUser);
+            const note = syncNote(group, syncs);
             return (
               <li key={group.id} className={css.card}>
                 <div className="wrap spread">
@@ -60,7 +60,7 @@ export function ProfileGroups() {
           })}
         </ul>
       )}
-      <p className="note">{t('savedGroups.sync')}</p>
+      {syncs && <p className="note">{t('savedGroups.sync')}</p>}
     </section>
   );
 }

@@ -18,7 +18,7 @@ type Replace = (title: string, rule: (bill: Bill) => Edit) => void;
 
 /** The Saved Groups card of the diner step; nothing while there are none (specification, section 2.7). */
 export function SavedGroupsCard({ replace }: { replace: Replace }) {
-  const { store, state, isUser } = useGroups();
+  const { store, state, syncs } = useGroups();
   const id = useId();
   const { groups, problem } = state;
   if (groups.length === 0 && !problem) return null;
@@ -42,7 +42,7 @@ export function SavedGroupsCard({ replace }: { replace: Replace }) {
       {groups.length > 0 && (
         <ul className={`pad rows ${css.list}`}>
           {byLastUse(groups).map((group) => {
-            const note = syncNote(group, isUser);
+            const note = syncNote(group, syncs);
             return (
               <li key={group.id} className={`row ${css.row}`}>
                 <div className="grow">
@@ -72,7 +72,7 @@ export function SavedGroupsCard({ replace }: { replace: Replace }) {
           })}
         </ul>
       )}
-      {isUser && <p className="note">{t('savedGroups.sync')}</p>}
+      {syncs && <p className="note">{t('savedGroups.sync')}</p>}
     </section>
   );
 }

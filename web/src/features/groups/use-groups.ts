@@ -2,10 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { spaceOf, useSession } from '#web/platform/session.ts';
 import type { GroupStore, GroupsState } from '#web/platform/saved/group-store.ts';
 import { groupsOf } from '#web/platform/saved/saved.ts';
+import { useSyncs } from '#web/platform/saved/use-syncs.ts';
 
-/** The saved groups of whoever is there, the last used first. */
-export function useGroups(): { store: GroupStore; state: GroupsState; isUser: boolean } {
+/** The saved groups of whoever is there; `syncs`: an account has them, too. */
+export function useGroups(): { store: GroupStore; state: GroupsState; syncs: boolean } {
   const space = spaceOf(useSession());
   const store = groupsOf(space);
-  return { store, state: useSyncExternalStore(store.subscribe, store.getState), isUser: space !== 'guest' };
+  return { store, state: useSyncExternalStore(store.subscribe, store.getState), syncs: useSyncs() };
 }

@@ -28,16 +28,16 @@ function focusNeighbour(event: MouseEvent): void {
 
 export interface BillRowProps {
   entry: HistoryEntry;
-  isUser: boolean;
+  syncs: boolean;
   onOpen: (entry: HistoryEntry) => void;
   onDelete: (entry: HistoryEntry) => void;
 }
 
 /** One saved bill: the whole row opens it. */
-export function BillRow({ entry, isUser, onOpen, onDelete }: BillRowProps) {
+export function BillRow({ entry, syncs, onOpen, onDelete }: BillRowProps) {
   const day = shortDay(entry.date);
   const people = t('history.people', { count: entry.dinerCount });
-  const note = isUser ? noteOf(entry) : undefined;
+  const note = syncs ? noteOf(entry) : undefined;
   return (
     <div className={`row ${css.row}`}>
       <button type="button" className={css.open} onClick={() => onOpen(entry)}>

@@ -10,11 +10,11 @@ import { exportHistory, importHistory } from './history-files.ts';
 export function FileActions({
   store,
   isEmpty,
-  isUser,
+  syncs,
 }: {
   store: HistoryStore;
   isEmpty: boolean;
-  isUser: boolean;
+  syncs: boolean;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [isExporting, setExporting] = useState(false);
@@ -56,7 +56,7 @@ export function FileActions({
           onChange={(event) => void importFrom(event.target)}
         />
       </div>
-      <p className="note">{t(isUser ? 'history.userNote' : 'history.guestNote')}</p>
+      <p className="note">{t(syncs ? 'history.userNote' : 'history.guestNote')}</p>
     </div>
   );
 }

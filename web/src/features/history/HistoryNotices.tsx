@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
 /** What could not be read, here or in the account, in plain words. */
-export function HistoryNotices({ state, isUser }: { state: HistoryState; isUser: boolean }) {
+export function HistoryNotices({ state, syncs }: { state: HistoryState; syncs: boolean }) {
   return (
     <>
       {state.status === 'unavailable' && (
@@ -16,7 +16,7 @@ export function HistoryNotices({ state, isUser }: { state: HistoryState; isUser:
       {state.unreadable > 0 && (
         <Banner tone="warn" title={t('history.unreadable', { count: state.unreadable })} role="status" />
       )}
-      {isUser && <AccountNotice />}
+      {syncs && <AccountNotice />}
     </>
   );
 }

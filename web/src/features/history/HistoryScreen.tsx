@@ -25,7 +25,7 @@ export interface HistoryScreenProps {
 
 /** The bill history (specification, section 2.7). */
 export function HistoryScreen({ replace }: HistoryScreenProps) {
-  const { store, state, isUser } = useHistory();
+  const { store, state, syncs } = useHistory();
   const [typed, setTyped] = useState('');
   const [order, setOrder] = useState<BillOrder>('date');
   const searched = useDeferredValue(typed);
@@ -57,7 +57,7 @@ export function HistoryScreen({ replace }: HistoryScreenProps) {
   const renderRow = (entry: HistoryEntry) => (
     <BillRow
       entry={entry}
-      isUser={isUser}
+      syncs={syncs}
       onOpen={(chosen) => void open(chosen)}
       onDelete={(chosen) => void remove(chosen)}
     />
@@ -76,7 +76,7 @@ export function HistoryScreen({ replace }: HistoryScreenProps) {
               : t('history.found', { found: found.length, count })}
         </span>
       </div>
-      <HistoryNotices state={state} isUser={isUser} />
+      <HistoryNotices state={state} syncs={syncs} />
       {count >= MANY && (
         <>
           <TextField
@@ -112,7 +112,7 @@ export function HistoryScreen({ replace }: HistoryScreenProps) {
       ) : (
         !isLoading && <EmptySlip>{t(count === 0 ? 'history.empty' : 'history.noMatch')}</EmptySlip>
       )}
-      <FileActions store={store} isEmpty={count === 0} isUser={isUser} />
+      <FileActions store={store} isEmpty={count === 0} syncs={syncs} />
     </div>
   );
 }

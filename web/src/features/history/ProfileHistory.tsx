@@ -17,7 +17,7 @@ const SHOWN = 10;
 
 /** Bill History in the profile, as a table on paper (specification, section 2.8). */
 export function ProfileHistory({ historyPath }: { historyPath: string }) {
-  const { state, isUser } = useHistory();
+  const { state, syncs } = useHistory();
   const id = useId();
   const newest = useMemo(() => sortBills(state.bills, 'date').slice(0, SHOWN), [state.bills]);
   return (
@@ -26,7 +26,7 @@ export function ProfileHistory({ historyPath }: { historyPath: string }) {
         <h2 id={id}>{t('history.title')}</h2>
         {newest.length > 0 && <Link href={historyPath}>{t('historyTable.all')}</Link>}
       </div>
-      <HistoryNotices state={state} isUser={isUser} />
+      <HistoryNotices state={state} syncs={syncs} />
       <Paper className={css.sheet}>
         <table className={css.table} aria-labelledby={id}>
           <thead>
@@ -43,7 +43,7 @@ export function ProfileHistory({ historyPath }: { historyPath: string }) {
                 <td className="soft">{shortDay(entry.date)}</td>
                 <td className="bold" dir="auto">
                   {entry.name}
-                  {entry.state === 'unsent' && <p className="note warn">{t('history.notSynced')}</p>}
+                  {syncs && entry.state === 'unsent' && <p className="note warn">{t('history.notSynced')}</p>}
                 </td>
                 <td className="money bold">{totalOf(entry)}</td>
                 <td className="soft">{t('history.people', { count: entry.dinerCount })}</td>

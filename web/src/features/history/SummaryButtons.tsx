@@ -3,18 +3,26 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import History from 'lucide-react/icons/history';
 import type { Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { historyOf } from '#web/platform/saved/saved.ts';
+import { spaceOf, useSession } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SaveBillDialog } from './SaveBillDialog.tsx';
 
 /** Save Bill and Bill History, among the buttons of the summary (specification, section 2.7). */
 export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () => void }) {
   const [isSaving, setSaving] = useState(false);
+  const space = spaceOf(useSession());
+  // A finger that comes down on the button means to lift again: ten thousand bills are read meanwhile.
+  const prepare = () => {
+    void historyOf(space).load();
+    import('./HistoryScreen.tsx').catch(() => undefined);
+  };
   return (
     <>
       <Button variant="secondary" icon={Bookmark} onClick={() => setSaving(true)} block>
         {t('saveBill.title')}
       </Button>
-      <Button variant="secondary" icon={History} onClick={onHistory} block>
+      <Button variant="secondary" icon={History} onPointerEnter={prepare} onClick={onHistory} block>
         {t('history.title')}
       </Button>
       {isSaving && <SaveBillDialog bill={bill} onClose={() => setSaving(false)} />}

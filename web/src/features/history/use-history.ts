@@ -1,16 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { HistoryState, HistoryStore } from '#web/platform/saved/history-store.ts';
 import { historyOf } from '#web/platform/saved/saved.ts';
+import { useSyncs } from '#web/platform/saved/use-syncs.ts';
 import { syncNow } from '#web/platform/saved/sync.ts';
 import { spaceOf, useSession } from '#web/platform/session.ts';
 
-/** The saved bills of whoever is there; those of an account are looked for there as well. */
-export function useHistory(): { store: HistoryStore; state: HistoryState; isUser: boolean } {
+/** The saved bills of whoever is there; `syncs`: an account has them, too, and is asked for more. */
+export function useHistory(): { store: HistoryStore; state: HistoryState; syncs: boolean } {
   const space = spaceOf(useSession());
   const store = historyOf(space);
   useEffect(() => {
     void store.load();
     void syncNow();
   }, [store]);
-  return { store, state: useSyncExternalStore(store.subscribe, store.getState), isUser: space !== 'guest' };
+  return { store, state: useSyncExternalStore(store.subscribe, store.getState), syncs: useSyncs() };
 }
