@@ -197,3 +197,30 @@ async function openStepOffline(page: Page): Promise<void> {
   await page.goBack();
   await expect(stepHeading(page, 'summary')).toBeVisible();
 }
+
+test('an account whose history cannot be read shows what is on the device, and tries again', async ({
+  page,
+  server,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(FAILED_LOAD);
+  const account = await createAccount(server.url);
+  await enterAs(page, account, '/app');
+  let isBroken = true;
+  await page.route('**/rest/v1/bill_history*', (route) =>
+    isBroken ? route.fulfill({ status: 500, json: { message: 'out of order' } }) : route.fallback(),
+  );
+  await field(page, 'Name').fill('Maya');
+  await button(page, 'Add diner').click();
+  await openStep(page, 'summary');
+  await saveBill(page, 'Osteria Fiore');
+  await openHistory(page);
+  const notice = page.getByRole('alert').filter({ hasText: 'Failed to load bill history from database' });
+  await expect(notice).toBeVisible();
+  await expect(row(page, 'Osteria Fiore')).toContainText('Not synced yet');
+  await axe(page);
+  isBroken = false;
+  await button(notice, 'Retry').click();
+  await expect(notice).toBeHidden();
+  await expect(row(page, 'Osteria Fiore')).not.toContainText('Not synced yet');
+});

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDiner, emptyBill } from '#domain';
+import { adoptGuestData, guestLeftovers } from '#web/platform/accounts/guest-data.ts';
+import { historyCounts } from '#web/platform/saved/counts.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import { HistoryStore } from '#web/platform/saved/history-store.ts';
+import { groupsOf, historyOf } from '#web/platform/saved/saved.ts';
+import { allWholeBills } from '#web/platform/saved/whole-bills.ts';
+import { currentSession, startGuestSession, storeSession } from '#web/platform/session.ts';
+import { textRecords } from '#web/platform/storage/text-records.ts';
+
+const DINNER = addDiner(emptyBill('GBP', 5), { id: 'ann', name: 'Ann' }).bill;
+let count = 0;
+
+/** A page's store; there is no database in these tests, so that the bills lie where they do without one. */
+async function open(): Promise<HistoryStore> {
+  const store = new HistoryStore({
+    records: textRecords<HistoryEntry>('guest'),
+    newId: () => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`,
+    now: () => '2026-11-21T12:00:00.000Z',
+    changed: () => undefined,
+  });
+  await store.load();
+  return store;
+}
+const names = (store: HistoryStore) => store.getState().bills.map(({ name }) => name);
+
+beforeEach(() => {
+  count = 0;
+});
+
+describe('saved bills on the device', () => {
+  it('are there for the next page, whole', async () => {
+    expect(await (await open()).save(' Lunch ', DINNER)).toBe('saved');
+    const next = await open();
+    const [entry] = next.getState().bills;
+    expect(entry).toMatchObject({ name: 'Lunch', dinerCount: 1, diners: ['Ann'], state: 'unsent' });
+    expect(await next.bill(entry?.id ?? '')).toEqual(DINNER);
+    expect(await next.bill('nobody')).toBe('absent');
+  });
+
+  it('are deleted, and come back as they were', async () => {
+    const store = await open();
+    await store.save('Lunch', DINNER);
+    const [entry] = store.getState().bills;
+    const undo = await store.remove(entry?.id ?? '');
+    expect(names(await open())).toEqual([]);
+    expect(await undo()).toBe('saved');
+    const next = await open();
+    expect(next.getState().bills).toEqual([{ ...entry, tried: false }]);
+    expect(await next.bill(entry?.id ?? '')).toEqual(DINNER);
+  });
+
+  it('of a file are added once, and not again under another id', async () => {
+    const store = await open();
+    await store.save('Lunch', DINNER);
+    const bills = (await allWholeBills(store)) ?? [];
+    expect(await store.import(bills)).toBe(0);
+    const renamed = bills.map(({ entry, bill }) => ({ entry: { ...entry, name: 'Brunch' }, bill }));
+    // The id is taken here: it gets another one.
+    expect(await store.import(renamed.map((each) => ({ ...each, entry: { ...each.entry, id: 'x' } })))).toBe(
+      1,
+    );
+    expect(await store.import(renamed)).toBe(0);
+    expect(names(store)).toEqual(['Lunch', 'Brunch']);
+  });
+
+  it('that are no bills stay where they are, and are counted', async () => {
+    const store = await open();
+    await store.save('Lunch', DINNER);
+    localStorage.setItem('fairtab.guest.history.odd', '{"id":"odd"}');
+    const next = await open();
+    expect(next.getState()).toMatchObject({ unreadable: 1 });
+    expect(names(next)).toEqual(['Lunch']);
+    await next.save('Dinner', DINNER);
+    expect(localStorage.getItem('fairtab.guest.history.odd')).toBe('{"id":"odd"}');
+  });
+
+  it('are all there or none when the device is full', async () => {
+    const store = await open();
+    const write = Storage.prototype.setItem;
+    let writes = 0;
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+      writes += 1;
+      if (writes > 1) throw new DOMException('no room', 'QuotaExceededError');
+      write.call(this, key, text);
+    });
+    expect(await store.save('Lunch', DINNER)).toBe('full');
+    expect(names(store)).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.includes('history'))).toEqual([]);
+  });
+});
+
+describe('what a guest has saved', () => {
+  it('is counted, offered to the account, and moved there', async () => {
+    startGuestSession();
+    groupsOf('guest').save('Us', ['Ann']);
+    await historyOf('guest').save('Lunch', DINNER);
+    expect(historyCounts('guest')).toEqual({ bills: 1, unsent: 1 });
+    expect(guestLeftovers()).toBeNull();
+
+    const current = currentSession();
+    if (!('session' in current)) throw new Error('There is a guest.');
+    const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+    storeSession({ ...current.session, id, role: 'user', email: 'ann@example.com', isAuthenticated: true });
+    expect(guestLeftovers()).toEqual({ bill: false, groups: 1, bills: 1 });
+    expect(await adoptGuestData()).toBe(true);
+    expect(guestLeftovers()).toBeNull();
+    const [entry] = historyOf(`a-${id}`).getState().bills;
+    expect(entry).toMatchObject({ name: 'Lunch', state: 'unsent' });
+    expect(await historyOf(`a-${id}`).bill(entry?.id ?? '')).toEqual(DINNER);
+    expect(groupsOf(`a-${id}`).getState().groups).toMatchObject([{ name: 'Us', state: 'new' }]);
+    expect(await historyOf('guest').bill(entry?.id ?? '')).toBe('absent');
+  });
+});
