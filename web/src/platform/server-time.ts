@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useState } from 'react';
 import { every, now } from './clock.ts';
 import { createObservable, useObservable } from './observable.ts';
 
@@ -21,7 +21,7 @@ export function noteServerTime(time: number | string | null): void {
 /** The server's time, in ms since the epoch: what somebody has paid for does not depend on how this device's clock is set. */
 export function useServerNow(): number {
   const offset = useObservable(behind);
-  const [, tick] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => every(MINUTE_MS, tick), []);
+  const [, setMinutes] = useState(0);
+  useEffect(() => every(MINUTE_MS, () => setMinutes((count) => count + 1)), []);
   return now() + offset;
 }
