@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { isSubscribed, standingOf } from '#web/features/subscription/standing.ts';
+import type { Profile } from '#web/platform/accounts/types.ts';
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2028, 1, 29, 12);
+const inDays = (days: number) => new Date(NOW + days * DAY).toISOString();
+
+const profile = (part: Partial<Profile>): Profile => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'ann@example.com',
+  createdAt: inDays(-30),
+  trialStartDate: inDays(-30),
+  subscriptionStatus: 'trial',
+  subscriptionPlan: 'trial',
+  subscriptionExpiresAt: null,
+  accessUntil: null,
+  freeAccess: false,
+  onboardingComplete: false,
+  newsletterOptIn: false,
+  accessCodeUsed: null,
+  ...part,
+});
+const yearly = { subscriptionStatus: 'premium', subscriptionPlan: 'yearly' } as const;
+const over = { subscriptionStatus: 'expired', subscriptionPlan: null } as const;
+
+describe('how somebody stands', () => {
+  it.each<[string, Partial<Profile>, object]>([
+    ['a trial', { trialStartDate: inDays(-9) }, { kind: 'trial', days: 5 }],
+    [
+      'its last millisecond',
+      { trialStartDate: new Date(NOW - 14 * DAY + 1).toISOString() },
+      { kind: 'trial', days: 1 },
+    ],
+    ['a trial that is over', { trialStartDate: inDays(-14) }, { kind: 'trial-over' }],
+    [
+      'the yearly plan',
+      { ...yearly, subscriptionExpiresAt: inDays(365), accessUntil: inDays(365) },
+      { kind: 'subscribed', plan: 'yearly', renews: inDays(365) },
+    ],
+    [
+      'the monthly plan, its payment late',
+      { ...yearly, subscriptionPlan: 'monthly', subscriptionExpiresAt: inDays(2), accessUntil: inDays(-1) },
+      { kind: 'subscribed', plan: 'monthly', renews: inDays(2) },
+    ],
+    [
+      'a renewal that never came',
+      { ...yearly, subscriptionExpiresAt: inDays(-1), accessUntil: inDays(-1) },
+      { kind: 'expired' },
+    ],
+    ['cancelled with time left', { ...over, accessUntil: inDays(3) }, { kind: 'ending', until: inDays(3) }],
+    ['cancelled, and the time over', { ...over, accessUntil: inDays(0) }, { kind: 'expired' }],
+    [
+      'an access code',
+      { subscriptionStatus: 'premium', subscriptionPlan: null, freeAccess: true },
+      { kind: 'free' },
+    ],
+    ['premium given by hand', { subscriptionStatus: 'premium', subscriptionPlan: null }, { kind: 'free' }],
+    [
+      'a plan and an access code',
+      { ...yearly, subscriptionExpiresAt: inDays(9), freeAccess: true },
+      { kind: 'subscribed' },
+    ],
+    [
+      'nothing at all',
+      { subscriptionStatus: 'none', subscriptionPlan: null, trialStartDate: null },
+      { kind: 'none' },
+    ],
+  ])('%s', (_, part, expected) => {
+    expect(standingOf(profile(part), NOW)).toMatchObject(expected);
+  });
+
+  it('a subscription goes on only with status and plan', () => {
+    expect(isSubscribed(profile(yearly))).toBe(true);
+    expect(isSubscribed(profile({ ...yearly, subscriptionPlan: null }))).toBe(false);
+    expect(isSubscribed(profile({ subscriptionPlan: 'yearly' }))).toBe(false);
+  });
+
+  it('what is paid for is never told as over, and what is over never as paid for', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -400, max: 400 }), fc.boolean(), (days, renews) => {
+        const until = inDays(days + 0.5);
+        const part = renews
+          ? { ...yearly, subscriptionExpiresAt: until, accessUntil: until }
+          : { ...over, accessUntil: until };
+        const { kind } = standingOf(profile(part), NOW);
+        expect(kind === 'expired').toBe(days < 0);
+      }),
+    );
+  });
+});
