@@ -10,7 +10,7 @@ import { openDatabase, type Database } from './support/database.ts';
 import { FAULTS, FaultyNetwork, GroupsDevice, HistoryDevice, type Fault } from './support/devices.ts';
 
 /** How many courses of events are tried; more with SYNC_RUNS. */
-const RUNS = Number(env.SYNC_RUNS ?? 25);
+const RUNS = Number(env.SYNC_RUNS ?? 15);
 
 let db: Database;
 let client: SupabaseClient;

@@ -7,7 +7,7 @@ import type { Problem } from '#web/platform/saved/remote.ts';
 import { remoteBills, remoteGroups } from '#web/platform/saved/supabase-remote.ts';
 import { syncBills } from '#web/platform/saved/sync-bills.ts';
 import { syncGroups } from '#web/platform/saved/sync-groups.ts';
-import type { Records } from '#web/platform/storage/records.ts';
+import type { Records } from '#web/platform/storage/record-types.ts';
 
 /**
  * What happens to a request. `lost`: it never arrives; `unanswered`: it is carried out, and the answer lost; `late`: it

@@ -1,5 +1,5 @@
 import { billEntry, billKey, normalizeBill, type Bill, type SavedBill } from '#domain';
-import type { Change, Records } from '../storage/records.ts';
+import type { Change, Records } from '../storage/record-types.ts';
 import type { WriteResult } from '../storage/store.ts';
 import { readEntry, type HistoryEntry } from './history-entry.ts';
 

@@ -1,5 +1,5 @@
 import type { Space } from './keys.ts';
-import type { Change, Records } from './records.ts';
+import type { Change, Records } from './record-types.ts';
 import type { WriteResult } from './store.ts';
 
 const VERSION = 1;

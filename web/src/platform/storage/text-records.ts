@@ -1,5 +1,5 @@
 import { spaceKeys, type Space } from './keys.ts';
-import type { Change, Records } from './records.ts';
+import type { Change, Records } from './record-types.ts';
 import { allKeys, readJson, remove, writeJson, type WriteResult } from './store.ts';
 
 /** Records as texts, one each: little room, but something where the browser has no database. */
