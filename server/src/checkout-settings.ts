@@ -1,6 +1,10 @@
-import { isLoopback } from './dev-outbox.ts';
-import type { BackendSettings, Environment } from './settings.ts';
-import { quote, SettingsError } from './settings-values.ts';
+import {
+  isLoopback,
+  quote,
+  SettingsError,
+  type BackendSettings,
+  type Environment,
+} from './settings-values.ts';
 
 /** Who sells the subscription. */
 export interface CheckoutSettings {

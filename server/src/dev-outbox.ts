@@ -1,12 +1,9 @@
 import { Hono } from 'hono';
 import type { Outbox } from './mail/outbox.ts';
+import { isLoopback } from './settings-values.ts';
 import type { Settings } from './settings.ts';
 
-const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
-
-/** Whether a host is this very machine. */
-export const isLoopback = (host: string): boolean => host === '::1' || LOCAL_HOST.test(host);
 
 /** Whether mails may be shown at all: a server that only its own machine reaches, while developing. */
 export const hasOutbox = ({ host, production, smtpUrl }: Settings) =>

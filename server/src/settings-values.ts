@@ -1,3 +1,21 @@
+/** Where accounts are kept. */
+export type BackendSettings =
+  /** In `dataDir`. */
+  | { readonly kind: 'embedded' }
+  /** In a PostgreSQL server, served by this process. */
+  | { readonly kind: 'postgres'; readonly url: string }
+  /** In a Supabase elsewhere. */
+  | { readonly kind: 'hosted'; readonly url: string; readonly key: string }
+  /** Nowhere: the web app plays its own backend. */
+  | { readonly kind: 'demo' };
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether a host is this very machine. */
+export const isLoopback = (host: string): boolean => host === '::1' || LOCAL_HOST.test(host);
+
 /** A value that the operator has to change. The message is one line and names the setting. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';

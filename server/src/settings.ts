@@ -16,9 +16,11 @@ import {
   readSecretUrl,
   readSwitch,
   SettingsError,
+  type BackendSettings,
+  type Environment,
 } from './settings-values.ts';
 
-export { SettingsError } from './settings-values.ts';
+export { SettingsError, type Environment } from './settings-values.ts';
 
 /** What the operator can set, from the environment or `.env`; the environment wins. */
 export interface Settings {
@@ -54,19 +56,6 @@ export interface Settings {
   readonly production: boolean;
   readonly checkout: CheckoutSettings;
 }
-
-/** Where accounts are kept. */
-export type BackendSettings =
-  /** In `dataDir`. */
-  | { readonly kind: 'embedded' }
-  /** In a PostgreSQL server, served by this process. */
-  | { readonly kind: 'postgres'; readonly url: string }
-  /** In a Supabase elsewhere. */
-  | { readonly kind: 'hosted'; readonly url: string; readonly key: string }
-  /** Nowhere: the web app plays its own backend. */
-  | { readonly kind: 'demo' };
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Named in the README: it keeps passers-by out of a beta, it is not a secret. */
 export const DEFAULT_GATE_PASSWORD = 'fairtab-beta';
