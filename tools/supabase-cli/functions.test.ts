@@ -8,7 +8,10 @@ import { CASES } from '../../supabase/tests/support/delete-account-cases.ts';
 import { command, start } from './command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const names = readdirSync(path.join(root, 'supabase/functions')).filter((name) => !name.startsWith('_'));
+const names = readdirSync(path.join(root, 'supabase/functions')).filter((name) => !/^_|\./.test(name));
+
+/** Where the provider's client comes from; on Supabase config.toml names it. */
+const CONFIG = '--config=functions/deno.json';
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -44,7 +47,7 @@ describe('the functions under Deno', () => {
   it.each(names)('%s has types that Deno accepts', async (name) => {
     const { code, stderr } = await command(
       'deno',
-      ['check', '--no-remote', `functions/${name}/index.ts`],
+      ['check', '--no-remote', CONFIG, `functions/${name}/index.ts`],
       alone,
       env(),
     );
@@ -66,7 +69,15 @@ describe('the functions under Deno', () => {
     const port = await freePort();
     const running = start(
       'deno',
-      ['run', '--no-remote', '--no-check', '--allow-net', '--allow-env', `functions/${name}/index.ts`],
+      [
+        'run',
+        '--no-remote',
+        '--no-check',
+        '--allow-net',
+        '--allow-env',
+        CONFIG,
+        `functions/${name}/index.ts`,
+      ],
       alone,
       { ...env(), DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
     );

@@ -1,5 +1,5 @@
 // What the functions about subscriptions are given on Supabase (Deno).
-import * as lemonSqueezy from 'npm:@lemonsqueezy/lemonsqueezy.js@4.0.0';
+import * as lemonSqueezy from '@lemonsqueezy/lemonsqueezy.js';
 import { serve } from '../deno.ts';
 import type { CheckoutEnv } from './env.ts';
 
