@@ -261,9 +261,6 @@ begin
 end
 $$;
 
--- Cancelling begins at the provider (functions/cancel-subscription): whoever called this directly would be charged on.
-drop function public.cancel_subscription();
-
 -- Ends a plan that no provider knows of (given by hand).
 create function public.end_plan(person uuid) returns boolean
 language plpgsql volatile security definer
@@ -280,6 +277,24 @@ begin
         subscription_expires_at = null
     where id = person and subscription_plan in ('monthly', 'yearly');
   return found;
+end
+$$;
+
+-- As before, for the caller's plan; but what a provider charges for is cancelled there first
+-- (functions/cancel-subscription): whoever ended it only here would be charged on.
+create or replace function public.cancel_subscription() returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := auth.uid();
+begin
+  if caller is null then
+    raise exception 'not_signed_in' using errcode = '42501';
+  end if;
+  if not public.end_plan(caller) then
+    raise exception 'no_subscription' using errcode = 'PT409';
+  end if;
 end
 $$;
 

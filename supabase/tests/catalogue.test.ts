@@ -7,6 +7,7 @@ const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
   'private.handle_changed_user()': [],
   'private.handle_new_user()': [],
   'public.apply_subscription_event(jsonb)': ['service_role'],
+  'public.cancel_subscription()': ['authenticated'],
   'public.check_access_code(text)': ['anon', 'authenticated'],
   'public.delete_my_account(text)': ['authenticated'],
   'public.end_plan(uuid)': ['service_role'],

@@ -164,6 +164,34 @@ describe.each(KINDS)('functions on %s', (kind) => {
     });
   });
 
+  describe('cancel_subscription', () => {
+    const cancel = (who: Person | 'anonymous') =>
+      outcome(db.as(who, (sql) => sql('select cancel_subscription()'), 'keep'));
+
+    it('ends the caller’s own plan, once', async () => {
+      const [person, other] = [await subscribed(), await subscribed()];
+      expect(await cancel(person)).toBe(1);
+      expect(await profileOf(person)).toMatchObject({
+        subscription_status: 'expired',
+        subscription_plan: null,
+      });
+      expect(await profileOf(other)).toMatchObject({ subscription_status: 'premium' });
+      expect(await cancel(person)).toBe('PT409');
+    });
+
+    it('refuses while the provider may still charge, and strangers', async () => {
+      const person = await subscribed();
+      await db.sql(
+        `insert into private.subscriptions (id, user_id, plan, status, renews, rank, updated_at)
+         values ('live', $1, 'yearly', 'active', true, 1, now())`,
+        [person.id],
+      );
+      expect(await cancel(person)).toBe('PT409');
+      expect(await profileOf(person)).toMatchObject({ subscription_status: 'premium' });
+      expect(await cancel('anonymous')).toBe(REFUSED);
+    });
+  });
+
   describe('delete_my_account', () => {
     const everywhere = async ({ id }: Person) =>
       (
