@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import type { Bill, Step } from '#domain';
+import type { Bill } from '#domain';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -50,7 +50,7 @@ export function show(store: BillStore, children: ReactNode) {
 
 export function showSummary(bill: Bill) {
   const store = storeWith(bill);
-  const onStep = vi.fn<(step: Step) => void>();
+  const onStep = vi.fn<(step: string) => void>();
   return { store, onStep, ...show(store, <SummaryStep onStep={onStep} />) };
 }
 
