@@ -13,7 +13,7 @@ const FEATURES = [
 /** What premium is. */
 export function Features() {
   return (
-    <ul className={css.features}>
+    <ul className={css.features} data-tone="ok">
       {FEATURES.map((id) => (
         <li key={id} className={css.feature}>
           <Check size={20} aria-hidden />
