@@ -1,7 +1,7 @@
 import { createAccount, enterAs, freshEmail } from './support/account.ts';
-import { axe, expect, test } from './support/fixtures.ts';
+import { axe, expect, GATE_OFF, test } from './support/fixtures.ts';
 
-test.use({ serverEnv: { GATE_PASSWORD: '' } });
+test.use({ serverEnv: GATE_OFF });
 
 /** The pages of accounts that anybody may open, and what each has to say first. */
 const OPEN_PAGES = [

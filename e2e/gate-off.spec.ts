@@ -1,6 +1,6 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect, GATE_OFF, test } from './support/fixtures.ts';
 
-test.use({ serverEnv: { GATE_PASSWORD: '' } });
+test.use({ serverEnv: GATE_OFF });
 
 test('without a password there is no gate', async ({ page }) => {
   await page.goto('/');

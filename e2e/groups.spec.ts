@@ -1,9 +1,9 @@
 import { createAccount, enterAs } from './support/account.ts';
-import { axe, expect, test } from './support/fixtures.ts';
+import { axe, expect, GATE_OFF, test } from './support/fixtures.ts';
 import { billOf, button, field, itemFor, keptBill, sit, toast } from './support/table.ts';
 import type { Page } from '@playwright/test';
 
-test.use({ serverEnv: { GATE_PASSWORD: '' } });
+test.use({ serverEnv: GATE_OFF });
 
 const card = (page: Page) => page.getByRole('region', { name: 'Saved Groups' });
 

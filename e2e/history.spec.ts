@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createAccount, enterAs } from './support/account.ts';
-import { axe, expect, test, waitUntilOffline } from './support/fixtures.ts';
+import { axe, expect, GATE_OFF, test, waitUntilOffline } from './support/fixtures.ts';
 import {
   billOf,
   button,
@@ -14,7 +14,7 @@ import {
   toast,
 } from './support/table.ts';
 
-test.use({ serverEnv: { GATE_PASSWORD: '' } });
+test.use({ serverEnv: GATE_OFF });
 
 /** Chromium writes every answer from 400 on, and every request without one, to the console. */
 const FAILED_LOAD = /Failed to load resource/;

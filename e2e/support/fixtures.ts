@@ -6,8 +6,11 @@ import { startServer, type RunningServer } from './server.ts';
 /** The server's default password (README). */
 export const GATE_PASSWORD = 'fairtab-beta';
 
+/** A server without the gate. One object: files that use it share their servers. */
+export const GATE_OFF = { GATE_PASSWORD: '' } as const;
+
 interface WorkerFixtures {
-  /** Settings of the server in this file: `test.use({ serverEnv: { GATE_PASSWORD: '' } })`. */
+  /** Settings of the server in this file: `test.use({ serverEnv: GATE_OFF })`. */
   serverEnv: Readonly<Record<string, string>>;
   /** The built server on a port of its own, one per worker and settings. */
   server: RunningServer;
