@@ -34,6 +34,8 @@ test('signing up opens the app, lasts over a reload, and the account works on an
   await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
   await page.reload();
   await expectUser(page, email);
+  // The profile has come: logging out would turn a request under way into the browser's note about a 401.
+  await expect(page.getByRole('dialog').getByText('Trial', { exact: true })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await page.goto('/app');
