@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
 import { problem, tooMany, unavailable } from './answers.ts';
 import { emailOf, readAuthBody } from './auth-bodies.ts';
 import type { Backend } from './backend/backend.ts';
@@ -74,11 +75,15 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   app.use('/auth/v1/*', atMost(MAX_FORM_BODY));
   app.use('/functions/v1/*', atMost(MAX_REST_BODY));
 
-  app.use('/rest/v1/*', async (c, next) => {
+  const limited = createMiddleware<{ Variables: Variables }>(async (c, next) => {
     const { method, path } = c.req;
+    // A browser asks before it asks.
+    if (method === 'OPTIONS') return next();
     const wait = limiter({ method, path, grant: '', address: c.get('address'), email: '' });
     return wait > 0 ? tooMany(wait) : next();
   });
+  app.use('/rest/v1/*', limited);
+  app.use('/functions/v1/*', limited);
 
   app.all('/auth/v1/*', async (c) => {
     const { method, path } = c.req;

@@ -115,6 +115,16 @@ const LIMITS: readonly Limit[] = [
     key: byAddress,
     rule: { limit: 10, seconds: 60 },
   },
+  {
+    // Each of them asks the checkout provider.
+    applies: at(
+      '/functions/v1/checkout',
+      '/functions/v1/cancel-subscription',
+      '/functions/v1/delete-account',
+    ),
+    key: byAddress,
+    rule: { limit: 30, seconds: 60 },
+  },
 ];
 
 /** From one address, whatever is asked: more than the embedded database answers, less than a flood. */

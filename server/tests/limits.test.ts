@@ -109,6 +109,20 @@ describe('the server', () => {
     expect(statuses.at(-1)).toBe(429);
     expect(statuses[0]).toBe(200);
   });
+
+  test('holds calls that ask the checkout provider, by address', async () => {
+    const start = () =>
+      server.fetch('/functions/v1/checkout', {
+        method: 'POST',
+        headers: { apikey: server.host.publishableKey, 'content-type': 'application/json' },
+        body: '{}',
+        from: '203.0.113.79',
+      });
+    const statuses: number[] = [];
+    for (let index = 0; index < 31; index += 1) statuses.push((await start()).status);
+    expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 401));
+    expect(statuses[30]).toBe(429);
+  });
 });
 
 describe('a bucket', () => {
