@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { announcedUrl } from '../scripts/lib/announced-url.mjs';
 import { inRoot } from '../scripts/lib/project.mjs';
 import { run } from '../scripts/lib/run.mjs';
 import { table } from './table.mjs';
@@ -19,18 +20,7 @@ async function timeStart(folder) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const closed = new Promise((resolve) => child.once('close', resolve));
-  let output = '';
-  /** @type {string} */
-  const url = await new Promise((resolve, reject) => {
-    const read = (/** @type {Buffer} */ data) => {
-      output += data;
-      const found = /running at (http:\/\/\S+)/.exec(output)?.[1];
-      if (found) resolve(found);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('close', () => reject(new Error(output)));
-  });
+  const url = await announcedUrl(child);
   await fetch(`${url}/healthz`);
   const taken = (performance.now() - since) / 1000;
   child.kill('SIGTERM');

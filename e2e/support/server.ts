@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { announcedUrl } from '../../scripts/lib/announced-url.mjs';
 
 const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
@@ -29,19 +30,4 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** The address that the server prints when it is ready. */
-function announcedUrl(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const read = (data: Buffer) => {
-      output += data.toString();
-      const url = /running at (http:\/\/\S+)/.exec(output)?.[1];
-      if (url) resolve(url);
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    child.once('close', (code) => reject(new Error(`The server stopped with code ${code}:\n${output}`)));
-  });
 }

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { announcedUrl } from './announced-url.mjs';
 import { inRoot } from './project.mjs';
 
 /**
@@ -17,18 +18,7 @@ export async function startEmbedded(env = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const closed = new Promise((resolve) => child.once('close', resolve));
-  let output = '';
-  /** @type {string} */
-  const url = await new Promise((resolve, reject) => {
-    const read = (/** @type {Buffer} */ data) => {
-      output += data;
-      const found = /running at (http:\/\/\S+)/.exec(output)?.[1];
-      if (found) resolve(found);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('close', () => reject(new Error(`The server stopped:\n${output}`)));
-  });
+  const url = await announcedUrl(child);
   const config = /** @type {{ supabaseKey: string }} */ (await (await fetch(`${url}/config.json`)).json());
   return {
     url,
