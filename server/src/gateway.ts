@@ -9,7 +9,9 @@ import { isOurs } from './backend/routes.ts';
 import { captureConsole, describeSafely } from './capture-console.ts';
 import { clientAddress } from './client-address.ts';
 import { callFunction } from './functions.ts';
-import { createLimiter } from './limits.ts';
+import { isLost } from './backend/postgres-pool.ts';
+import { memoryCounters } from './limits-memory.ts';
+import { createLimiter, type Attempt } from './limits.ts';
 import type { Log } from './log.ts';
 import { inRequest, Seat } from './request-context.ts';
 import type { SandboxShop } from './sandbox/shop.ts';
@@ -51,7 +53,8 @@ function plainAnswer(answer: Response): Response {
 /** `/auth/v1`, `/rest/v1` and `/functions/v1`: nothing but what the app uses reaches the backend. */
 export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; Variables: Variables }> {
   const { settings, log } = parts;
-  const limiter = createLimiter(parts.now);
+  const counters = memoryCounters(parts.now);
+  const limiter = createLimiter(parts.now, async () => (await parts.backend).counters ?? counters);
   captureConsole();
   const app = new Hono<{ Bindings: Bindings; Variables: Variables }>();
 
@@ -79,8 +82,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const { method, path } = c.req;
     // A browser asks before it asks.
     if (method === 'OPTIONS') return next();
-    const wait = limiter({ method, path, grant: '', address: c.get('address'), email: '' });
-    return wait > 0 ? tooMany(wait) : next();
+    return (await refusal({ method, path, grant: '', address: c.get('address'), email: '' })) ?? next();
   });
   app.use('/rest/v1/*', limited);
   app.use('/functions/v1/*', limited);
@@ -92,8 +94,9 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const body = readAuthBody(text);
     if (typeof body === 'string') return problem(400, 'validation_failed', body);
     const grant = c.req.query('grant_type') ?? '';
-    const wait = limiter({ method, path, grant, address: c.get('address'), email: emailOf(body) });
-    if (wait > 0) return tooMany(wait);
+    const email = emailOf(body);
+    const refused = await refusal({ method, path, grant, address: c.get('address'), email });
+    if (refused) return refused;
     const request = forward(c.req.raw, c.get('address'), text);
     return answer((backend) =>
       backend.accounts.apply(method, path, request, body, () => backend.fetch(request)),
@@ -126,6 +129,17 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     log({ level: 'error', event: 'failed', ...describeSafely(error) });
     return problem(500, 'unexpected_failure', 'Something went wrong on the server.');
   });
+
+  /** The answer to somebody who has to wait. */
+  async function refusal(attempt: Attempt): Promise<Response | undefined> {
+    try {
+      const wait = await limiter(attempt);
+      return wait > 0 ? tooMany(wait) : undefined;
+    } catch (error) {
+      if (isLost(error)) return unavailable();
+      throw error;
+    }
+  }
 
   /** Runs one request to the backend; says 503 when its database was out of reach meanwhile. */
   async function inContext(work: () => Promise<Response>): Promise<Response> {

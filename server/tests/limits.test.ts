@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientAddress } from '../src/client-address.ts';
-import { Bucket, Window } from '../src/limits.ts';
+import { Bucket, Window } from '../src/limits-memory.ts';
 import { newEmail, PASSWORD, signedUp, startTestServer, type TestServer } from './support/server.ts';
 
 describe('a window', () => {

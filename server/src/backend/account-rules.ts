@@ -5,11 +5,13 @@ import { emailOf, type AuthBody } from '../auth-bodies.ts';
 import type { Composer } from '../mail/compose.ts';
 import type { Postman } from '../mail/message.ts';
 import type { Database } from './database.ts';
+import type { InTurn } from './in-turn.ts';
 
 type Answer = () => Promise<Response>;
 
 export interface AccountParts {
   readonly database: Database;
+  readonly inTurn: InTurn;
   readonly compose: Composer;
   readonly postman: Postman;
   /** Whether a new account has to confirm its e-mail first. */
@@ -27,20 +29,6 @@ export interface AccountRules {
     body: AuthBody,
     answer: Answer,
   ) => Promise<Response>;
-}
-
-/** Runs work with the same key one after the other. */
-function createQueue() {
-  const tails = new Map<string, Promise<unknown>>();
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const result = (tails.get(key) ?? Promise.resolve()).then(work, work);
-    tails.set(key, result);
-    try {
-      return await result;
-    } finally {
-      if (tails.get(key) === result) tails.delete(key);
-    }
-  };
 }
 
 /** The ids in the token of a request that the backend has just accepted. */
@@ -74,8 +62,7 @@ function newcomer(email: string, data: unknown): Response {
 
 /** The rules of accounts around lite's own. */
 export function createAccountRules(parts: AccountParts): AccountRules {
-  const { database, confirmation, evenTime } = parts;
-  const inTurn = createQueue();
+  const { database, inTurn, confirmation, evenTime } = parts;
 
   /** Answers no sooner than after `evenTime`. */
   async function evenly(answer: Answer, isTelling: (response: Response) => boolean): Promise<Response> {
@@ -85,10 +72,14 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     return response;
   }
 
+  /** Used twice at once, a token would have two successors, and its next use end the session. */
+  const renew = (body: AuthBody, answer: Answer) =>
+    typeof body.refresh_token === 'string' ? inTurn(`renewal ${body.refresh_token}`, answer) : answer();
+
   /** Two sign-ups with one e-mail at once would both find it free. */
   async function signUp(body: AuthBody, answer: Answer): Promise<Response> {
     const email = emailOf(body);
-    const response = await inTurn(email, answer);
+    const response = await inTurn(`sign-up ${email}`, answer);
     const isTaken = confirmation && response.status === 429;
     return isTaken ? newcomer(email, body.data) : response;
   }
@@ -125,7 +116,11 @@ export function createAccountRules(parts: AccountParts): AccountRules {
 
   return {
     apply: (method, path, request, body, answer) => {
-      if (path === '/auth/v1/token') return evenly(answer, ({ status }) => status === 400);
+      if (path === '/auth/v1/token')
+        return evenly(
+          () => renew(body, answer),
+          ({ status }) => status === 400,
+        );
       if (path === '/auth/v1/signup')
         return evenly(
           () => signUp(body, answer),

@@ -5,17 +5,22 @@ import { sql } from 'kysely';
 import { createComposer } from '../mail/compose.ts';
 import { liteMailer } from '../mail/lite-mailer.ts';
 import type { Postman } from '../mail/message.ts';
+import type { Counters } from '../limits-counters.ts';
 import type { Settings } from '../settings.ts';
 import { runSql, type Database } from './database.ts';
+import { inTurnEverywhere, inTurnHere } from './in-turn.ts';
 import { keepGrants } from './keep-grants.ts';
 import { migrate, type Migration } from './migrate.ts';
 import { createAccountRules, type AccountRules } from './account-rules.ts';
 import { openPglite } from './pglite.ts';
 import { explainPostgres, openPostgres } from './postgres.ts';
+import { pooled } from './postgres-pool.ts';
 import { PREPARE_SQL } from './prepare.sql.ts';
 import { requireSession } from './require-session.ts';
 import { keepSqlStates } from './rest-errors.ts';
 import type { Secrets } from './secrets.ts';
+import { sharedCounters } from './shared.ts';
+import { oneStartAtATime } from './start-lock.ts';
 
 /** The backend in this process: what a hosted Supabase answers at `/auth/v1` and `/rest/v1`. */
 export interface Backend {
@@ -23,6 +28,8 @@ export interface Backend {
   readonly database: Database;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly accounts: AccountRules;
+  /** Where the limits count when other processes use the same database. */
+  readonly counters: Counters | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -43,6 +50,8 @@ export interface BackendParts {
 
 /** A password takes a tenth of a second to check, or several on a busy machine. */
 const EVEN_TIME = 400;
+/** Connections for what takes turns (`inTurnEverywhere`): sign-ups and renewed sessions, at most so many at once. */
+const MAX_LOCKS = 3;
 
 /** Opens the database, brings it up to date, and puts the backend in front of it. */
 export async function startBackend(parts: BackendParts): Promise<Backend> {
@@ -52,7 +61,11 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
       ? openPostgres(settings.backend.url)
       : await openPglite(join(settings.dataDir, 'database'), parts.snapshot);
   try {
-    await createSchema(database, migrations);
+    const codes = settings.accessCodes ?? secrets.accessCodes;
+    await oneStartAtATime(database, async () => {
+      await createSchema(database, migrations);
+      await sql`select private.set_access_codes(${[...codes]}::text[])`.execute(database.kysely);
+    });
     const compose = createComposer(join(parts.project, 'templates'), parts.publicUrl);
     keepGrants(database);
     keepSqlStates(database);
@@ -62,8 +75,8 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
         database.kysely,
       );
     });
-    const codes = settings.accessCodes ?? secrets.accessCodes;
-    await sql`select private.set_access_codes(${[...codes]}::text[])`.execute(database.kysely);
+    const locks =
+      settings.backend.kind === 'postgres' ? pooled<unknown>(settings.backend.url, MAX_LOCKS) : undefined;
     return {
       secrets,
       database,
@@ -71,12 +84,17 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
       fetch: (request) => app.fetch(request, { peerAddress: null }),
       accounts: createAccountRules({
         database,
+        inTurn: locks ? inTurnEverywhere(locks) : inTurnHere(),
         compose,
         postman: parts.postman,
         confirmation: settings.emailConfirmation,
         evenTime: parts.evenTime ?? EVEN_TIME,
       }),
-      close: () => database.close(),
+      counters: locks && sharedCounters(database.kysely, secrets.jwtSecret),
+      close: async () => {
+        await locks?.destroy();
+        await database.close();
+      },
     };
   } catch (error) {
     await database.close();
@@ -85,7 +103,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
   }
 }
 
-/** The tables of the auth service, the roles of requests, and our migrations. */
+/** The tables of the auth service, the roles of requests, and our migrations. One process at a time. */
 export async function createSchema(connection: Database, migrations: readonly Migration[]): Promise<void> {
   // The first word to the database: lite would hide its answer behind one of its own.
   await sql`select 1`.execute(connection.kysely);

@@ -8,7 +8,9 @@ import { startBackend, type Backend } from './backend.ts';
 import { checkDataVersion, writeDataVersion } from './data-version.ts';
 import { lockFolder } from './folder-lock.ts';
 import { readMigrations } from './migrate.ts';
-import { loadSecrets } from './secrets.ts';
+import { explainPostgres } from './postgres.ts';
+import { loadSecrets, type LoadedSecrets } from './secrets.ts';
+import { loadSharedSecrets } from './shared.ts';
 
 /** The backend of this process from the moment its folder is known to be ours, before its database is open. */
 export interface Host {
@@ -33,6 +35,16 @@ export interface HostParts {
   readonly evenTime?: number;
 }
 
+/** Those of the data folder, or of the database that several servers may share. */
+async function secretsOf({ backend, dataDir }: Settings): Promise<LoadedSecrets> {
+  if (backend.kind !== 'postgres') return loadSecrets(dataDir);
+  try {
+    return await loadSharedSecrets(backend.url, dataDir);
+  } catch (error) {
+    throw explainPostgres(error, backend.url) ?? error;
+  }
+}
+
 /** Takes the data folder, or refuses it in plain words (`SettingsError`). */
 export async function prepareHost(
   settings: Settings,
@@ -45,7 +57,7 @@ export async function prepareHost(
   const lock = isEmbedded ? lockFolder(dataDir) : undefined;
   try {
     if (isEmbedded) checkDataVersion(dataDir, newest);
-    const { secrets, isNew } = await loadSecrets(dataDir);
+    const { secrets, isNew } = await secretsOf(settings);
     const outbox = new Outbox();
     const smtp = settings.smtpUrl === '' ? undefined : smtpPostman(settings.smtpUrl, settings.mailFrom);
     const postman = smtp ? loggedPostman(smtp, log) : outbox;

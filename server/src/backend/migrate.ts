@@ -11,9 +11,6 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** Any number that nothing else in the database locks by. */
-const MIGRATION_LOCK = 7_316_224;
-
 const FILE_NAME = /^(\d{14})_(.+)\.sql$/;
 
 /** The migrations of a folder, oldest first. Other files in it are not migrations. */
@@ -37,24 +34,18 @@ values (${literal(version)}, ${literal(name)}, array[${literal(sql)}]);`;
 
 /**
  * Brings a database up to date, and notes each migration in the history that the official CLI keeps too. Throws
- * `SettingsError` for a database that a newer version of the app has used.
+ * `SettingsError` for a database that a newer version of the app has used. Precondition: no other process does the same.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
-  // Two processes that start on one database at once: the second waits, and finds the work done.
-  await runSql(database, `select pg_advisory_lock(${MIGRATION_LOCK})`);
-  try {
-    const applied = new Set(await appliedVersions(database));
-    const known = new Set(migrations.map(({ version }) => version));
-    const unknown = [...applied].filter((version) => !known.has(version)).sort();
-    if (unknown.length > 0)
-      throw new SettingsError(
-        `The data was last used by a newer version of Fairtab (its migration ${unknown.at(-1)} is unknown here). Start that version, or restore a backup made before the update.`,
-      );
-    for (const migration of migrations) {
-      if (!applied.has(migration.version)) await apply(database, migration);
-    }
-  } finally {
-    await runSql(database, `select pg_advisory_unlock(${MIGRATION_LOCK})`);
+  const applied = new Set(await appliedVersions(database));
+  const known = new Set(migrations.map(({ version }) => version));
+  const unknown = [...applied].filter((version) => !known.has(version)).sort();
+  if (unknown.length > 0)
+    throw new SettingsError(
+      `The data was last used by a newer version of Fairtab (its migration ${unknown.at(-1)} is unknown here). Start that version, or restore a backup made before the update.`,
+    );
+  for (const migration of migrations) {
+    if (!applied.has(migration.version)) await apply(database, migration);
   }
 }
 

@@ -82,9 +82,11 @@ class PoolDriver implements Driver {
   private readonly idle: Link[] = [];
   private readonly waiting: ((link: Link) => void)[] = [];
   private readonly url: string;
+  private readonly most: number;
 
-  constructor(url: string) {
+  constructor(url: string, most: number) {
     this.url = url;
+    this.most = most;
   }
 
   async init(): Promise<void> {
@@ -102,7 +104,7 @@ class PoolDriver implements Driver {
       if (!link.isDead) return link;
       this.forget(link);
     }
-    if (this.links.size < MAX_LINKS) return this.newLink();
+    if (this.links.size < this.most) return this.newLink();
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 
@@ -136,12 +138,12 @@ class PoolDriver implements Driver {
   }
 }
 
-/** Queries to a PostgreSQL server, through a few connections. */
-export function pooled<Tables>(url: string): Kysely<Tables> {
+/** Queries to a PostgreSQL server, through `most` connections. */
+export function pooled<Tables>(url: string, most = MAX_LINKS): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PoolDriver(url),
+      createDriver: () => new PoolDriver(url, most),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
 import { SettingsError } from '../settings.ts';
 
-/** What the embedded backend keeps to itself, in `secrets.json` of the data folder. */
+/** What the embedded backend keeps to itself: in `secrets.json` of the data folder, or in the PostgreSQL it uses. */
 export interface Secrets {
   /** Signs the tokens of sessions. */
   readonly jwtSecret: string;
@@ -24,7 +24,8 @@ function makeCode(): string {
   return `${part()}-${part()}-${part()}`;
 }
 
-async function makeSecrets(): Promise<Secrets> {
+/** New ones. */
+export async function makeSecrets(): Promise<Secrets> {
   const [publishable, secret] = await Promise.all([generateApiKey('publishable'), generateApiKey('secret')]);
   return {
     jwtSecret: randomBytes(48).toString('base64url'),
@@ -34,7 +35,8 @@ async function makeSecrets(): Promise<Secrets> {
   };
 }
 
-function isSecrets(value: unknown): value is Secrets {
+/** Whether something read is what `makeSecrets` made. */
+export function isSecrets(value: unknown): value is Secrets {
   if (!value || typeof value !== 'object') return false;
   const { jwtSecret, publishableKey, secretKey, accessCodes } = value as Record<string, unknown>;
   return (
@@ -47,7 +49,9 @@ function isSecrets(value: unknown): value is Secrets {
   );
 }
 
-function readSecrets(file: string): Secrets | undefined {
+/** What a data folder holds; `undefined` where there is none. Throws `SettingsError` for a damaged file. */
+export function readSecrets(folder: string): Secrets | undefined {
+  const file = join(folder, FILE);
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -68,10 +72,16 @@ function readSecrets(file: string): Secrets | undefined {
   );
 }
 
+/** Secrets, and whether they were made just now. */
+export interface LoadedSecrets {
+  readonly secrets: Secrets;
+  readonly isNew: boolean;
+}
+
 /** The secrets of a data folder, made at its first start; only the server's own user may read them. */
-export async function loadSecrets(folder: string): Promise<{ secrets: Secrets; isNew: boolean }> {
+export async function loadSecrets(folder: string): Promise<LoadedSecrets> {
   const file = join(folder, FILE);
-  const known = readSecrets(file);
+  const known = readSecrets(folder);
   if (known) {
     chmodSync(file, 0o600);
     return { secrets: known, isNew: false };

@@ -1,0 +1,33 @@
+import { sql, type Kysely } from 'kysely';
+
+/** Runs work with the same key one after the other. */
+export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+/** Among the requests of this process. */
+export function inTurnHere(): InTurn {
+  const tails = new Map<string, Promise<unknown>>();
+  return async (key, work) => {
+    const result = (tails.get(key) ?? Promise.resolve()).then(work, work);
+    tails.set(key, result);
+    try {
+      return await result;
+    } finally {
+      if (tails.get(key) === result) tails.delete(key);
+    }
+  };
+}
+
+/**
+ * Among all processes on one PostgreSQL. `locks` has connections of its own: work that waited for one of the
+ * connections that its like hold would wait for ever. A process that dies lets go.
+ */
+export function inTurnEverywhere(locks: Kysely<unknown>): InTurn {
+  const here = inTurnHere();
+  return (key, work) =>
+    here(key, () =>
+      locks.transaction().execute(async (lock) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`in turn:${key}`}, 0))`.execute(lock);
+        return work();
+      }),
+    );
+}

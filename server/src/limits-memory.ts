@@ -1,0 +1,81 @@
+import type { Counters, Rule } from './limits-counters.ts';
+
+/** More keys than this are not remembered: the ones used longest ago go first. */
+const MAX_KEYS = 20_000;
+
+/** Counts events by key in a sliding window. */
+export class Window {
+  private readonly times = new Map<string, readonly number[]>();
+  private readonly rule: Rule;
+  private readonly now: () => number;
+
+  constructor(rule: Rule, now: () => number) {
+    this.rule = rule;
+    this.now = now;
+  }
+
+  /** Seconds until the next event with this key is allowed; 0: now. */
+  wait(key: string): number {
+    const times = this.recent(key);
+    if (times.length < this.rule.limit) return 0;
+    const first = times[times.length - this.rule.limit] ?? this.now();
+    return Math.max(1, Math.ceil((first + this.rule.seconds * 1000 - this.now()) / 1000));
+  }
+
+  add(key: string): void {
+    const times = [...this.recent(key), this.now()];
+    this.times.delete(key);
+    this.times.set(key, times);
+    if (this.times.size > MAX_KEYS) this.times.delete(this.times.keys().next().value ?? '');
+  }
+
+  private recent(key: string): readonly number[] {
+    const since = this.now() - this.rule.seconds * 1000;
+    // A clock that was set back must not lock anybody out for as long.
+    return (this.times.get(key) ?? []).filter((time) => time > since && time <= this.now());
+  }
+}
+
+/** A bucket of requests for each key, filled steadily: for ceilings too high to remember every event of. */
+export class Bucket {
+  private readonly levels = new Map<string, { readonly left: number; readonly at: number }>();
+  private readonly size: number;
+  private readonly perSecond: number;
+  private readonly now: () => number;
+
+  constructor(size: number, perSecond: number, now: () => number) {
+    this.size = size;
+    this.perSecond = perSecond;
+    this.now = now;
+  }
+
+  /** Takes one and says 0, or says how many seconds until there is one. */
+  take(key: string): number {
+    const at = this.now();
+    const level = this.levels.get(key) ?? { left: this.size, at };
+    // A clock that was set back takes nothing away.
+    const left = Math.min(this.size, level.left + (Math.max(0, at - level.at) / 1000) * this.perSecond);
+    this.levels.delete(key);
+    this.levels.set(key, { left: left < 1 ? left : left - 1, at });
+    if (this.levels.size > MAX_KEYS) this.levels.delete(this.levels.keys().next().value ?? '');
+    return left < 1 ? Math.max(1, Math.ceil((1 - left) / this.perSecond)) : 0;
+  }
+}
+
+/** Counts in this process: for the only one there is. */
+export function memoryCounters(now: () => number): Counters {
+  const windows = new Map<string, Window>();
+  const windowOf = (name: string, rule: Rule): Window => {
+    const window = windows.get(name) ?? new Window(rule, now);
+    windows.set(name, window);
+    return window;
+  };
+  return {
+    take: async (events) => {
+      const held = events.map(({ name, key, rule }) => ({ window: windowOf(name, rule), key }));
+      const wait = Math.max(0, ...held.map(({ window, key }) => window.wait(key)));
+      if (wait === 0) for (const { window, key } of held) window.add(key);
+      return wait;
+    },
+  };
+}
