@@ -9,7 +9,7 @@ const { createServer, runnerImport } = await import('vite');
 const { getRequestListener } = await import('@hono/node-server');
 
 /** What the real server answers. */
-const SERVER = /^\/(?:config\.json|healthz|(?:auth|rest|functions|dev)\/.*)$/;
+const SERVER = /^\/(?:config\.json|healthz|readyz|metrics|(?:auth|rest|functions|dev)\/.*)$/;
 
 try {
   // One import for all of it: what its modules share is shared by those of one import only.

@@ -7,6 +7,11 @@ import { mayReadOutbox, outboxRoutes } from './dev-outbox.ts';
 import { silent, type Log } from './log.ts';
 import { publicConfig } from './public-config.ts';
 import { createGateway } from './gateway.ts';
+import { createHealth } from './health.ts';
+import { noMetrics, type Metrics } from './metrics/metrics.ts';
+import { methodLabel, routeOf } from './metrics/route-of.ts';
+import { WEBHOOK, webhookOutcome } from './metrics/webhook-outcome.ts';
+import { operatorRoutes } from './operator-routes.ts';
 import { SANDBOX_PATH, sandboxRoutes } from './sandbox/routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Environment, Settings } from './settings.ts';
@@ -30,6 +35,10 @@ export interface AppParts {
   readonly log?: Log;
   /** Milliseconds since the epoch, for the limits. */
   readonly now?: () => number;
+  /** Who is told what happens; nobody unless given. */
+  readonly metrics?: Metrics;
+  /** Whether the process has been asked to stop. */
+  readonly isStopping?: () => boolean;
 }
 
 /** `undefined` for a path that is no valid URL encoding ("/%"). */
@@ -52,9 +61,21 @@ function isNavigation(path: string, headers: Headers): boolean {
 /** The server as a web-standard handler: `app.fetch(request)`. */
 export function createApp(parts: AppParts): Hono {
   const { settings, site, isPage, pageLink, host, environment = {}, log = silent, now = Date.now } = parts;
+  const { metrics = noMetrics, isStopping = () => false } = parts;
   const app = new Hono();
   const headers = Object.entries(securityHeaders(settings));
   const framedHeaders = Object.entries(securityHeaders(settings, 'framed'));
+
+  app.use(async (c, next) => {
+    const since = performance.now();
+    await next();
+    const { method, path } = c.req;
+    const route = site.has(path) ? 'file' : isPage(path) ? 'page' : routeOf(method, path);
+    const { status } = c.res;
+    metrics.request(methodLabel(method), route, status, (performance.now() - since) / 1000);
+    if (status === 429) metrics.limited(route);
+    if (route === WEBHOOK) metrics.webhook(await webhookOutcome(c.res));
+  });
 
   app.use(async (c, next) => {
     await next();
@@ -88,7 +109,8 @@ export function createApp(parts: AppParts): Hono {
     return c.text('Method not allowed', 405, { allow: 'GET, HEAD' });
   });
 
-  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
+  const health = createHealth({ backend: host?.backend, isStopping, now });
+  app.route('/', operatorRoutes(settings.metricsToken, health, metrics));
   app.get('/config.json', (c) => {
     const config = publicConfig(settings, {
       origin: new URL(c.req.url).origin,

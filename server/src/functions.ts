@@ -29,6 +29,9 @@ const BACKEND = 'http://backend.internal';
 /** Where it believes the sandbox to be (supabase/functions/_shared/checkout/sandbox.ts). */
 const SANDBOX = 'http://checkout.internal';
 
+/** Whether there is a function of that name. */
+export const isFunction = (name: string): boolean => handlers.has(name);
+
 /** Requests to the backend and to the sandbox do not leave the process. */
 const innerFetch =
   ({ backend, sandbox }: FunctionParts): typeof fetch =>

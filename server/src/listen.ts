@@ -13,6 +13,8 @@ export interface Listening {
   readonly port: number;
   /** Finishes the requests under way, then frees the port. */
   readonly stop: () => Promise<void>;
+  /** How many clients are connected. */
+  readonly connections: () => number;
 }
 
 function explain(error: NodeJS.ErrnoException, { host, port }: Settings): string {
@@ -34,10 +36,22 @@ function explain(error: NodeJS.ErrnoException, { host, port }: Settings): string
 export async function listen(app: Hono, settings: Settings): Promise<Listening> {
   const answer = getRequestListener(app.fetch);
   // The listener answers its own failures; its promise never rejects.
-  const server: Server = createServer((request, response) => void answer(request, response));
+  let stopping = false;
+  const server: Server = createServer((request, response) => {
+    // A connection kept for a next request would be waited for.
+    response.once('finish', () => stopping && request.socket.end());
+    void answer(request, response);
+  });
   // A client that sends its headers drop by drop must not hold a connection for minutes.
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
+  let connections = 0;
+  server.on('connection', (socket) => {
+    connections += 1;
+    socket.once('close', () => {
+      connections -= 1;
+    });
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new ListenError(explain(error, settings))));
     server.listen(settings.port, settings.host, resolve);
@@ -45,8 +59,10 @@ export async function listen(app: Hono, settings: Settings): Promise<Listening> 
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : settings.port,
+    connections: () => connections,
     stop: () =>
       new Promise((resolve) => {
+        stopping = true;
         server.close(() => resolve());
         server.closeIdleConnections();
       }),

@@ -3,10 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { prepareHost } from './backend/host.ts';
 import { createApp } from './app.ts';
 import { prepareDataDir } from './data-dir.ts';
-import { addresses, listen, ListenError } from './listen.ts';
+import { addresses, listen, ListenError, type Listening } from './listen.ts';
 import { logToStdout } from './log.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { isPage } from './pages.ts';
 import { loadEnvironment, readSettings, SettingsError, type Settings } from './settings.ts';
+import { onShutDown } from './shut-down.ts';
 import { loadSite } from './site.ts';
 import { readPageLinks } from './page-chunks.ts';
 
@@ -34,7 +36,7 @@ function announce(settings: Settings, port: number, newCodes: readonly string[])
   lines.push(howToEnter(settings));
   if (newCodes.length > 0)
     lines.push(
-      `Access codes for premium, said only this once (they are kept in DATA_DIR): ${newCodes.join(', ')}`,
+      `Access codes for premium, said only this once (they are kept with its data): ${newCodes.join(', ')}`,
     );
   lines.push('Ctrl-C stops it.');
   console.log(lines.join('\n'));
@@ -47,6 +49,12 @@ async function main(): Promise<void> {
   const site = loadSite(SITE);
   const isElsewhere = settings.backend.kind === 'hosted' || settings.backend.kind === 'demo';
   const host = isElsewhere ? undefined : await prepareHost(settings, FILES);
+  const metrics = createMetrics();
+  let listening: Listening | undefined;
+  const { isStopping } = onShutDown(async () => {
+    await listening?.stop();
+    await host?.stop();
+  });
   const app = createApp({
     settings,
     site,
@@ -54,26 +62,16 @@ async function main(): Promise<void> {
     pageLink: readPageLinks(SITE),
     environment,
     log: logToStdout,
+    metrics,
+    isStopping,
     ...(host && { host }),
   });
-  const { port, stop } = await listen(app, settings);
+  listening = await listen(app, settings);
+  const { port, connections } = listening;
+  metrics.countConnections(connections);
   // Pages are served while the database opens; what needs it waits.
   await host?.start(settings.publicUrl || addresses(settings.host, port).local);
   announce(settings, port, host?.newCodes ?? []);
-
-  let stopping = false;
-  const shutDown = (signal: NodeJS.Signals) => {
-    // A second signal means "now".
-    if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143);
-    stopping = true;
-    // Browsers keep connections open; nobody waits longer than this for them.
-    setTimeout(() => process.exit(0), 3000).unref();
-    void stop()
-      .then(() => host?.stop())
-      .then(() => process.exit(0));
-  };
-  process.on('SIGINT', shutDown);
-  process.on('SIGTERM', shutDown);
 }
 
 try {

@@ -100,6 +100,12 @@ export function readHops(name: string, value: string): number {
   );
 }
 
+/** A secret that others send along, or nothing. Never repeated in a message. */
+export function readToken(name: string, value: string): string {
+  if (value === '' || /^[\x21-\x7e]{16,200}$/.test(value)) return value;
+  throw new SettingsError(`${name} must be 16 to 200 letters, digits or signs without spaces.`);
+}
+
 /** Codes separated by commas. Their text is never repeated in a message. */
 export function readCodes(name: string, value: string): readonly string[] | null {
   if (value === '') return null;

@@ -15,6 +15,7 @@ import {
   readPublishableKey,
   readSecretUrl,
   readSwitch,
+  readToken,
   SettingsError,
   type BackendSettings,
   type Environment,
@@ -51,6 +52,8 @@ export interface Settings {
   readonly newsletterDefault: boolean;
   /** How many proxies stand in front and name the visitor's address; 0: none. */
   readonly trustedHops: number;
+  /** What `/metrics` asks for; empty: there is no such page. */
+  readonly metricsToken: string;
   /** Empty: none. */
   readonly sqlEditorUrl: string;
   readonly production: boolean;
@@ -120,6 +123,7 @@ export function readSettings(env: Environment, root: string): Settings {
     accessCodes: readCodes('ACCESS_CODES', text('ACCESS_CODES')),
     emailConfirmation: readSwitch('EMAIL_CONFIRMATION', text('EMAIL_CONFIRMATION'), false),
     newsletterDefault: readSwitch('NEWSLETTER_DEFAULT', text('NEWSLETTER_DEFAULT'), true),
+    metricsToken: readToken('METRICS_TOKEN', text('METRICS_TOKEN')),
     sqlEditorUrl: readLink('SQL_EDITOR_URL', text('SQL_EDITOR_URL')),
     checkout: readCheckout(env, around),
   };

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { Hono } from 'hono';
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { addresses, listen, ListenError, type Listening } from '../src/listen.ts';
@@ -78,4 +79,26 @@ test('only a server for the whole network tells its network addresses', () => {
     local: 'http://localhost:3000',
     network: ['http://192.168.1.20:3000'],
   });
+});
+
+test('stopping lets the request under way end, takes no new one, and waits for nobody who is idle', async () => {
+  let arrived: () => void = () => undefined;
+  let answer: () => void = () => undefined;
+  const isUnderWay = new Promise<void>((resolve) => (arrived = resolve));
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+  const slow = new Hono().get('/slow', async (c) => {
+    arrived();
+    await mayAnswer;
+    return c.text('done');
+  });
+  const { port, stop, connections } = await listen(slow, settingsFor(0));
+  const asked = fetch(`http://127.0.0.1:${port}/slow`);
+  await isUnderWay;
+  expect(connections()).toBe(1);
+  const stopped = stop();
+  await expect(fetch(`http://127.0.0.1:${port}/slow`)).rejects.toThrow('fetch failed');
+  answer();
+  expect(await (await asked).text()).toBe('done');
+  await stopped;
+  await expect.poll(connections).toBe(0);
 });

@@ -3,7 +3,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 /** Paths the service worker never answers (decisions, "Interface"): the backend, live configuration, private pages. */
 const NEVER_FROM_CACHE = [
   /^\/(?:auth|rest|functions|dev|checkout)(?:\/|$)/,
-  /^\/(?:config\.json|healthz|metrics)$/,
+  /^\/(?:config\.json|healthz|readyz|metrics)$/,
 ];
 
 /** After one visit every step reloads without a network; a new version waits until the person takes it. */

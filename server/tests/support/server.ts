@@ -11,6 +11,7 @@ import { prepareHost, type Host } from '../../src/backend/host.ts';
 import { readMigrations } from '../../src/backend/migrate.ts';
 import { openPglite } from '../../src/backend/pglite.ts';
 import type { LogEntry } from '../../src/log.ts';
+import { createMetrics } from '../../src/metrics/metrics.ts';
 import { readSettings, type Environment, type Settings } from '../../src/settings.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -76,7 +77,17 @@ export async function startTestServer(env: Environment = {}): Promise<TestServer
   await host.start(settings.publicUrl || ORIGIN);
   let time = Date.now();
   const now = () => time;
-  const app = createApp({ settings, site: new Map(), isPage: () => false, host, log, now, environment: env });
+  const metrics = createMetrics();
+  const app = createApp({
+    settings,
+    site: new Map(),
+    isPage: () => false,
+    host,
+    log,
+    metrics,
+    now,
+    environment: env,
+  });
   const { secrets } = await host.backend;
 
   const send = async (request: Request, from: string) =>

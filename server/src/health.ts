@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Backend } from './backend/backend.ts';
+
+/** A look at the database. */
+export interface Probe {
+  readonly ok: boolean;
+  readonly seconds: number;
+}
+
+/** Whether requests are welcome; if not, why, for the operator. */
+export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
+
+/** How the process is. That it answers at all is `/healthz`. */
+export interface Health {
+  /** Asks the database; `undefined` where it is elsewhere, or none. */
+  readonly probe: () => Promise<Probe | undefined>;
+  readonly readiness: () => Promise<Readiness>;
+}
+
+export interface HealthParts {
+  /** Resolves when the database is open and its migrations are applied; none where there is no backend here. */
+  readonly backend: Promise<Pick<Backend, 'database'>> | undefined;
+  readonly isStopping: () => boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** When a database that does not answer counts as away, in ms. */
+  readonly patience?: number;
+}
+
+const PATIENCE = 2000;
+/** How long an answer serves everybody who asks, in ms: asking in a flood is no load for the database. */
+const FRESH = 1000;
+
+const no = (reason: string): Readiness => ({ ready: false, reason });
+
+/** Watches over the backend of this process. */
+export function createHealth({ backend, isStopping, now, patience = PATIENCE }: HealthParts): Health {
+  let opened: Pick<Backend, 'database'> | 'opening' | 'failed' = 'opening';
+  void backend?.then(
+    (done) => (opened = done),
+    () => (opened = 'failed'),
+  );
+
+  let asked: Promise<boolean> | undefined;
+  /** One question at a time: those that a stuck database leaves open would pile up. */
+  function ask({ database }: Pick<Backend, 'database'>): Promise<boolean> {
+    asked ??= sql`select 1`
+      .execute(database.kysely)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        asked = undefined;
+      });
+    return asked;
+  }
+
+  async function look(): Promise<Probe> {
+    const since = performance.now();
+    const inTime = new AbortController();
+    const late = pause(patience, false, { signal: inTime.signal, ref: false }).catch(() => false);
+    const ok = typeof opened === 'string' ? false : await Promise.race([ask(opened), late]);
+    inTime.abort();
+    return { ok, seconds: (performance.now() - since) / 1000 };
+  }
+
+  let last: { readonly at: number; readonly probe: Promise<Probe> } | undefined;
+  function probe(): Promise<Probe> {
+    const age = last ? now() - last.at : Number.POSITIVE_INFINITY;
+    // A clock that was set back makes nothing fresh for hours.
+    if (!last || age >= FRESH || age < 0) last = { at: now(), probe: look() };
+    return last.probe;
+  }
+
+  return {
+    probe: async () => (backend ? probe() : undefined),
+    readiness: async () => {
+      if (isStopping()) return no('The server is stopping.');
+      if (!backend) return { ready: true };
+      if (opened === 'opening') return no('The database is being opened and brought up to date.');
+      if (opened === 'failed') return no('The database could not be opened; the log says why.');
+      return (await probe()).ok ? { ready: true } : no('The database does not answer.');
+    },
+  };
+}

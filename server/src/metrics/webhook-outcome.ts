@@ -1,0 +1,33 @@
+/** Its route, as `routeOf` has it. */
+export const WEBHOOK = 'functions/checkout-webhook';
+
+/** What the function `checkout-webhook` and the database say of an event. */
+const OUTCOMES: ReadonlySet<string> = new Set([
+  'applied',
+  'repeat',
+  'stale',
+  'unknown',
+  'nobody',
+  'gone',
+  'bound_elsewhere',
+  'earlier_period',
+  'noted',
+  'foreign',
+  'other',
+  'malformed',
+  'invalid_body',
+  'invalid_signature',
+  'request_too_large',
+]);
+
+/** What became of an event of the checkout provider, as a label. Leaves the answer as it is. */
+export async function webhookOutcome(answer: Response): Promise<string> {
+  if (answer.status >= 500) return 'failed';
+  try {
+    const body = (await answer.clone().json()) as { outcome?: unknown; code?: unknown } | null;
+    const word = String(body?.outcome ?? body?.code);
+    return OUTCOMES.has(word) ? word : 'other';
+  } catch {
+    return 'other';
+  }
+}
