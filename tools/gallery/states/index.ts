@@ -1,0 +1,30 @@
+import type { Screen } from '../stage.ts';
+import { ACCOUNT } from './account.ts';
+import { DIAGNOSTICS } from './diagnostics.ts';
+import { HISTORY, PROFILE } from './profile.ts';
+import { GATE, LANDING, PAGES } from './start.ts';
+import { SUBSCRIPTION } from './subscription.ts';
+import { CONVERSION, SUMMARY } from './summary.ts';
+import { DINERS, ITEMS, OTHER_STEPS, ROUNDS, SERVICE } from './wizard.ts';
+
+/**
+ * Every screen with its states, in the order of the page. A new state is an object more in the list of its screen: a name, how
+ * the page gets there, and, where three widths in two themes are too many or too few, in which views it is seen.
+ */
+export const SCREENS: readonly Screen[] = [
+  GATE,
+  LANDING,
+  DINERS,
+  ITEMS,
+  ROUNDS,
+  SERVICE,
+  SUMMARY,
+  CONVERSION,
+  OTHER_STEPS,
+  HISTORY,
+  ACCOUNT,
+  PROFILE,
+  SUBSCRIPTION,
+  DIAGNOSTICS,
+  PAGES,
+];

@@ -1,0 +1,49 @@
+/** How a picture is taken: everything that is no matter of the app's own state. */
+export interface View {
+  /** CSS pixels. */
+  readonly width: number;
+  readonly theme: 'light' | 'dark';
+  /** Percent of the reader's own text size; 100 unless told. */
+  readonly text?: number;
+  readonly media?: 'print' | 'forced colours' | 'more contrast' | 'reduced motion';
+}
+
+const WIDTHS = [360, 768, 1280] as const;
+const THEMES = ['light', 'dark'] as const;
+
+const at = (widths: readonly number[]): View[] =>
+  widths.flatMap((width) => THEMES.map((theme) => ({ width, theme })));
+
+/** What every state is seen in unless it says otherwise. */
+export const EVERY: readonly View[] = at(WIDTHS);
+/** What is on phones and tablets only. */
+export const NARROW: readonly View[] = at([360, 768]);
+/** Where only words differ from a state that is seen in full. */
+export const BRIEF: readonly View[] = [
+  { width: 360, theme: 'light' },
+  { width: 1280, theme: 'dark' },
+];
+
+const light = (width: number, part: Omit<View, 'width' | 'theme'> = {}): View => ({
+  width,
+  theme: 'light',
+  ...part,
+});
+
+/** The ends of what people have: the smallest and the largest screen, large text, and what the system asks for. */
+export const EXTREMES: readonly View[] = [
+  light(320),
+  light(360, { text: 200 }),
+  light(1280, { text: 200 }),
+  light(2560),
+  light(360, { media: 'forced colours' }),
+  { width: 1280, theme: 'dark', media: 'forced colours' },
+  light(360, { media: 'more contrast' }),
+  { width: 360, theme: 'dark', media: 'more contrast' },
+];
+export const PRINTED: readonly View[] = [light(360, { media: 'print' }), light(1280, { media: 'print' })];
+export const STILL: readonly View[] = [light(360, { media: 'reduced motion' })];
+
+/** A view in a few words, and as a part of a file's name. */
+export const viewName = ({ width, theme, text, media }: View): string =>
+  [width, theme, text !== undefined && `${text} % text`, media].filter(Boolean).join(', ');
