@@ -1,18 +1,17 @@
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { messagesPlugin } from './tools/vite/messages-plugin.ts';
 import { plainImports } from './tools/vite/plain-imports.ts';
+import { preact } from './tools/vite/preact.ts';
 import { pwaPlugin } from './tools/vite/pwa-plugin.ts';
 import { quietClient } from './tools/vite/quiet-client.ts';
 import { shortClassNames } from './tools/vite/short-class-names.ts';
 import { shortTokens } from './tools/vite/short-tokens.ts';
-import { slimReact } from './tools/vite/slim-react.ts';
 import { twoSheets } from './tools/vite/two-sheets.ts';
 
 /** What every page runs, in one chunk beside the entry: small chunks of their own would compress worse. */
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler|wouter)\/|rolldown.runtime|slim-|web\/src\/(?:platform\/(?:session|config|gate|observable|storage\/(?:keys|store)|clock|theme)\.|messages\/(?:i18n|common|start)|ui\/(?:cx|Badge|Link|LinkButton|Button|ShareBar|PersonChip|Paper|Figure|TabCode|Tabs|Cloth|Spinner|toast|Segmented)\b|app\/(?:App|Routes|ErrorScreen|ErrorBoundary|WizardRoute|Toasts|Checking|Page|Shell|Header|Footer|Mark|paths|guards)\.)/;
+  /node_modules\/(?:preact|wouter)\/|rolldown.runtime|slim-|web\/src\/(?:platform\/(?:session|config|gate|observable|storage\/(?:keys|store)|clock|theme)\.|messages\/(?:i18n|common|start)|ui\/(?:cx|Badge|Link|LinkButton|Button|ShareBar|PersonChip|Paper|Figure|TabCode|Tabs|Cloth|Spinner|toast|Segmented)\b|app\/(?:App|Routes|ErrorScreen|ErrorBoundary|WizardRoute|Toasts|Checking|Page|Shell|Header|Footer|Mark|paths|guards)\.)/;
 
 /** The other primitives, which nearly every page but the landing page uses. */
 const KIT =
@@ -31,19 +30,11 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       // React has had this hook since 18: the shim for older ones is dead weight.
-      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+      ...preact,
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: fileURLToPath(new URL('./tools/vite/slim-icon.ts', import.meta.url)),
       },
-      ...(command === 'build'
-        ? [
-            {
-              find: /^react-dom$/,
-              replacement: fileURLToPath(new URL('./tools/vite/slim-react-dom.cjs', import.meta.url)),
-            },
-          ]
-        : []),
       {
         find: '@lingui/core',
         replacement: fileURLToPath(new URL('./tools/vite/slim-i18n.ts', import.meta.url)),
@@ -55,9 +46,7 @@ export default defineConfig(({ command }) => ({
     twoSheets(COMMON_STYLES),
     messagesPlugin(),
     quietClient(),
-    slimReact(),
     plainImports(),
-    react(),
     pwaPlugin(),
   ],
   // Readable names while developing.

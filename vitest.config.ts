@@ -1,12 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { messagesPlugin } from './tools/vite/messages-plugin.ts';
+import { preact } from './tools/vite/preact.ts';
 import { quietClient } from './tools/vite/quiet-client.ts';
 
 /** Its modules, which the build takes, too. */
 const AUTH_CLIENT = join(import.meta.dirname, 'node_modules/@supabase/auth-js/dist/module/index.js');
+
+/** Its modules, for which `react` can mean Preact, as in the build. */
+const TESTING_LIBRARY = join(
+  import.meta.dirname,
+  'node_modules/@testing-library/react/dist/@testing-library/react.esm.js',
+);
 
 /** Unit and property tests; `domain` keeps its own settings, so that it can be tested by itself. */
 export default defineConfig({
@@ -16,9 +22,13 @@ export default defineConfig({
     projects: [
       'domain/vitest.config.ts',
       {
-        plugins: [messagesPlugin(), react()],
+        plugins: [messagesPlugin()],
+        oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+        resolve: { alias: [...preact, { find: /^@testing-library\/react$/, replacement: TESTING_LIBRARY }] },
         test: {
           name: 'web',
+          // They ask for React themselves.
+          server: { deps: { inline: [/@testing-library\/react/, /wouter/, /lucide-react/] } },
           include: ['web/{src,tests}/**/*.test.{ts,tsx}'],
           exclude: ['web/tests/accounts/**'],
           environment: 'jsdom',

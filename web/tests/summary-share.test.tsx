@@ -48,7 +48,7 @@ describe('sharing the summary', () => {
     const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
     browserWith({ clipboard: { writeText } });
     fireEvent.click(shareButton());
-    await act(async () => {});
+    await act(() => vi.advanceTimersByTimeAsync(0));
     expect(writeText).toHaveBeenCalledOnce();
     expect(screen.getByText('Summary copied to clipboard', { selector: 'p' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Copied' })).toBeVisible();

@@ -7,7 +7,7 @@ import { Toasts } from './Toasts.tsx';
 import { loadWizard, WizardRoute } from './WizardRoute.tsx';
 
 const loadLanding = () => import('./LandingRoute.tsx');
-// The page that the visitor came for is fetched while React and the configuration arrive.
+// The page that the visitor came for is fetched while the configuration arrives.
 const arrival = plainPath(window.location.pathname);
 if (arrival === PATHS.home) loadLanding().catch(() => undefined);
 if (arrival === PATHS.app) loadWizard().catch(() => undefined);

@@ -1,5 +1,4 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createElement, options, render } from 'preact';
 import { loadConfig } from '#web/platform/config.ts';
 import { currentSession, onSession } from '#web/platform/session.ts';
 import { startTheme } from '#web/platform/theme.ts';
@@ -7,17 +6,15 @@ import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import { App } from './App.tsx';
 
+// Effects, and with them subscriptions to stores, are there before the next key can be pressed: Preact would wait for
+// a frame to be painted.
+options.requestAnimationFrame = queueMicrotask;
+
 startTheme();
 void loadConfig();
 
 const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
-}
+if (root) render(createElement(App, null), root);
 
 /** Fetches what an account needs once there is one, in this tab or by log-in in another. */
 function keepUserSession(): void {

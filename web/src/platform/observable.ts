@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that the app watches, kept outside React. */
+/** A value that the app watches, kept outside the components. */
 export interface Observable<T> {
   get: () => T;
   set: (next: T) => void;

@@ -34,7 +34,7 @@ export function useModal(open: boolean, onClose: () => void): Modal {
     if (!dialog || !open) return undefined;
     // A parent may remove the dialog while it is open: closing it gives the focus back.
     dialog.showModal();
-    // Not React's `autoFocus`: it would run before the dialog is open.
+    // Not `autoFocus`: it would run before the dialog is open.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => dialog.close();
   }, [open]);
