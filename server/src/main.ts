@@ -47,9 +47,9 @@ async function main(): Promise<void> {
   const settings = readSettings(environment, ROOT);
   prepareDataDir(settings.dataDir);
   const site = loadSite(SITE);
-  const isElsewhere = settings.backend.kind === 'hosted' || settings.backend.kind === 'demo';
-  const host = isElsewhere ? undefined : await prepareHost(settings, FILES);
   const metrics = createMetrics();
+  const isElsewhere = settings.backend.kind === 'hosted' || settings.backend.kind === 'demo';
+  const host = isElsewhere ? undefined : await prepareHost(settings, { ...FILES, metrics });
   let listening: Listening | undefined;
   const { isStopping } = onShutDown(async () => {
     await listening?.stop();

@@ -1,4 +1,3 @@
-import { createPgliteConnection } from '@supabase/lite/pglite';
 import { expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import type { Backend } from '../src/backend/backend.ts';
@@ -7,21 +6,6 @@ import { readSettings } from '../src/settings.ts';
 import { ORIGIN } from './support/server.ts';
 
 const waiting = new Promise<Backend>(() => undefined);
-
-test('a server is ready while its database answers', async () => {
-  const database = await createPgliteConnection({});
-  await database.driver.waitReady;
-  let time = 0;
-  const backend = Promise.resolve({ database });
-  const health = createHealth({ backend, isStopping: () => false, now: () => time });
-  await backend;
-  expect(await health.readiness()).toEqual({ ready: true });
-  await database.close();
-  // An answer serves everybody who asks within a second.
-  expect(await health.probe()).toMatchObject({ ok: true });
-  time += 1000;
-  expect(await health.readiness()).toEqual({ ready: false, reason: 'The database does not answer.' });
-});
 
 test('a server whose database is still opening is alive, and not ready', async () => {
   const app = createApp({

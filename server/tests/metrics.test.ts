@@ -43,6 +43,7 @@ describe('the numbers of a server with accounts', () => {
     );
     expect(more('fairtab_http_request_duration_seconds_count', { route: 'auth/signup' })).toBe(1);
     expect(more('fairtab_http_request_duration_seconds_sum', { route: 'auth/signup' })).toBeGreaterThan(0);
+    expect(more('fairtab_database_query_duration_seconds_count', { outcome: 'ok' })).toBeGreaterThan(3);
   });
 
   test('tell of the process and of its database', async () => {
@@ -92,6 +93,12 @@ describe('the numbers of a server with accounts', () => {
     expect(after.length - before.length).toBeLessThan(30);
     const text = await (await server.fetch('/metrics', AUTHORIZED)).text();
     expect(text).not.toMatch(/findme|fairtab\.test|192\.0\.2|10\.1\.|sb_/);
+  });
+
+  test('are about a server that is ready, since its database answers', async () => {
+    const ready = await server.fetch('/readyz');
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }]);
+    expect(ready.headers.get('cache-control')).toBe('no-store');
   });
 
   test.each([

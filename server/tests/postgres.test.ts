@@ -99,9 +99,18 @@ test('while the database is gone requests hear so in plain words; back, it is us
     .auth.signInWithPassword({ email: 'a@fairtab.test', password: 'secret12' });
   expect(login.error?.status).toBe(503);
   expect((await server.fetch('/healthz')).status).toBe(200);
+  server.wait(2);
+  const unready = await server.fetch('/readyz');
+  expect([unready.status, await unready.text()]).toEqual([
+    503,
+    '{"status":"not_ready","reason":"The database does not answer."}',
+  ]);
+  expect(server.metrics.expose(undefined)).toMatch(/^fairtab_database_lost_total [1-9]/m);
 
   await postgres.start();
   await expect.poll(async () => (await save()).code, { timeout: 30_000 }).toBeUndefined();
+  server.wait(2);
+  expect((await server.fetch('/readyz')).status).toBe(200);
   const { data } = await visitor.from('bill_history').select('id');
   const present = new Set((data ?? []).map(({ id }) => id as string));
   expect(acknowledged.length).toBeGreaterThan(10);

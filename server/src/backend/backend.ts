@@ -6,6 +6,7 @@ import { createComposer } from '../mail/compose.ts';
 import { liteMailer } from '../mail/lite-mailer.ts';
 import type { Postman } from '../mail/message.ts';
 import type { Counters } from '../limits-counters.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Settings } from '../settings.ts';
 import { runSql, type Database } from './database.ts';
 import { inTurnEverywhere, inTurnHere } from './in-turn.ts';
@@ -19,6 +20,7 @@ import { PREPARE_SQL } from './prepare.sql.ts';
 import { requireSession } from './require-session.ts';
 import { keepSqlStates } from './rest-errors.ts';
 import type { Secrets } from './secrets.ts';
+import { watchQueries } from './watch-queries.ts';
 import { sharedCounters } from './shared.ts';
 import { oneStartAtATime } from './start-lock.ts';
 
@@ -42,6 +44,7 @@ export interface BackendParts {
   /** An archive of an empty database, if there is one: `openPglite`. */
   readonly snapshot: string;
   readonly postman: Postman;
+  readonly metrics: Metrics;
   /** The origin of the app in mails. */
   readonly publicUrl: string;
   /** `AccountParts.evenTime`, for tests. */
@@ -56,10 +59,11 @@ const MAX_LOCKS = 3;
 /** Opens the database, brings it up to date, and puts the backend in front of it. */
 export async function startBackend(parts: BackendParts): Promise<Backend> {
   const { settings, secrets, migrations } = parts;
+  const watch = watchQueries(parts.metrics);
   const database =
     settings.backend.kind === 'postgres'
-      ? openPostgres(settings.backend.url)
-      : await openPglite(join(settings.dataDir, 'database'), parts.snapshot);
+      ? openPostgres(settings.backend.url, watch)
+      : await openPglite(join(settings.dataDir, 'database'), parts.snapshot, watch);
   try {
     const codes = settings.accessCodes ?? secrets.accessCodes;
     await oneStartAtATime(database, async () => {
@@ -76,7 +80,9 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
       );
     });
     const locks =
-      settings.backend.kind === 'postgres' ? pooled<unknown>(settings.backend.url, MAX_LOCKS) : undefined;
+      settings.backend.kind === 'postgres'
+        ? pooled<unknown>(settings.backend.url, { most: MAX_LOCKS })
+        : undefined;
     return {
       secrets,
       database,

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
+import { noMetrics, type Metrics } from '../metrics/metrics.ts';
+import { countedPostman } from '../mail/counted.ts';
 import { loggedPostman } from '../mail/logged.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { smtpPostman } from '../mail/smtp.ts';
@@ -31,6 +33,8 @@ export interface HostParts {
   /** An archive of an empty database, or the name of no file. */
   readonly snapshot: string;
   readonly log: Log;
+  /** Who is told what happens; nobody unless given. */
+  readonly metrics?: Metrics;
   /** `BackendParts.evenTime` */
   readonly evenTime?: number;
 }
@@ -48,7 +52,7 @@ async function secretsOf({ backend, dataDir }: Settings): Promise<LoadedSecrets>
 /** Takes the data folder, or refuses it in plain words (`SettingsError`). */
 export async function prepareHost(
   settings: Settings,
-  { project, snapshot, log, evenTime }: HostParts,
+  { project, snapshot, log, evenTime, metrics = noMetrics }: HostParts,
 ): Promise<Host> {
   const { dataDir } = settings;
   const isEmbedded = settings.backend.kind === 'embedded';
@@ -60,7 +64,8 @@ export async function prepareHost(
     const { secrets, isNew } = await secretsOf(settings);
     const outbox = new Outbox();
     const smtp = settings.smtpUrl === '' ? undefined : smtpPostman(settings.smtpUrl, settings.mailFrom);
-    const postman = smtp ? loggedPostman(smtp, log) : outbox;
+    const carrier = smtp ? loggedPostman(smtp, log) : outbox;
+    const postman = countedPostman(carrier, smtp ? 'sent' : 'kept', metrics);
     const { promise, resolve, reject } = deferred<Backend>();
     return {
       publishableKey: secrets.publishableKey,
@@ -77,6 +82,7 @@ export async function prepareHost(
               snapshot,
               migrations,
               postman,
+              metrics,
               publicUrl,
               ...(evenTime !== undefined && { evenTime }),
             }),

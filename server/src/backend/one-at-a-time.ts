@@ -5,6 +5,7 @@ import {
   PostgresQueryCompiler,
   type DatabaseConnection,
   type Driver,
+  type LogConfig,
 } from 'kysely';
 import type { PGlite } from '@supabase/lite/pglite';
 import { currentRequest, Seat } from '../request-context.ts';
@@ -93,9 +94,9 @@ class OneAtATimeDriver implements Driver {
 /**
  * PGlite has a single connection. Lite's own dialect lets every request use it at any moment, so that two
  * requests find themselves in one transaction, each with the role and the identity that the other one has
- * set. This one lets a request in when the one before it has left.
+ * set. This one lets a request in when the one before it has left. `log` is told of every statement.
  */
-export function oneAtATime<Tables>(database: PGlite): Kysely<Tables> {
+export function oneAtATime<Tables>(database: PGlite, log: LogConfig): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -103,5 +104,6 @@ export function oneAtATime<Tables>(database: PGlite): Kysely<Tables> {
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
+    log,
   });
 }

@@ -1,6 +1,8 @@
 import { existsSync, fsyncSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { LogConfig } from 'kysely';
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
+import { checkIsDatabase, checkSums, explainUnopened, noteSums } from './file-sums.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { syncFolder, syncTree } from './sync.ts';
 import { unpack } from './tar.ts';
@@ -61,19 +63,41 @@ async function makeFiles(folder: string, snapshot: string): Promise<void> {
 
 /**
  * PostgreSQL in this process, with its files in `folder`. The caller holds the folder's lock.
- * `snapshot`: an archive of an empty database; where there is none, the slow way is taken.
+ * `snapshot`: an archive of an empty database; where there is none, the slow way is taken. `log` is told of
+ * every statement of requests.
  */
-export async function openPglite(folder: string, snapshot: string): Promise<PgliteConnection> {
-  if (!existsSync(folder)) await makeFiles(folder, snapshot);
-  const connection = await createPgliteConnection({
-    url: folder,
-    // PostgREST's amounts are JSON numbers; lite's are texts where the column has more digits than the number.
-    pgliteOptions: { startParams: START_PARAMETERS, parsers: { [NUMERIC]: Number } },
-  });
-  await connection.driver.waitReady;
-  reachTheDisk(connection.driver);
-  // What the start itself has written: recovery after a crash, or a database just unpacked.
-  await connection.driver.exec('checkpoint');
-  connection.kysely = oneAtATime(connection.driver);
+export async function openPglite(
+  folder: string,
+  snapshot: string,
+  log: LogConfig = [],
+): Promise<PgliteConnection> {
+  if (existsSync(folder)) {
+    checkIsDatabase(folder);
+    await checkSums(folder);
+  } else await makeFiles(folder, snapshot);
+  const connection = await openFiles(folder);
+  connection.kysely = oneAtATime(connection.driver, log);
   return connection;
+}
+
+async function openFiles(folder: string): Promise<PgliteConnection> {
+  try {
+    const connection = await createPgliteConnection({
+      url: folder,
+      // PostgREST's amounts are JSON numbers; lite's are texts where the column has more digits than the number.
+      pgliteOptions: { startParams: START_PARAMETERS, parsers: { [NUMERIC]: Number } },
+    });
+    await connection.driver.waitReady;
+    reachTheDisk(connection.driver);
+    // What the start itself has written: recovery after a crash, or a database just unpacked.
+    await connection.driver.exec('checkpoint');
+    const close = connection.close.bind(connection);
+    connection.close = async () => {
+      await close();
+      await noteSums(folder);
+    };
+    return connection;
+  } catch (error) {
+    throw explainUnopened(folder, error);
+  }
 }

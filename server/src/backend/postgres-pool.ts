@@ -7,6 +7,7 @@ import {
   PostgresQueryCompiler,
   type DatabaseConnection,
   type Driver,
+  type LogConfig,
 } from 'kysely';
 import { currentRequest } from '../request-context.ts';
 
@@ -138,8 +139,11 @@ class PoolDriver implements Driver {
   }
 }
 
-/** Queries to a PostgreSQL server, through `most` connections. */
-export function pooled<Tables>(url: string, most = MAX_LINKS): Kysely<Tables> {
+/** Queries to a PostgreSQL server, through `most` connections; `log` is told of each. */
+export function pooled<Tables>(
+  url: string,
+  { most = MAX_LINKS, log = [] }: { readonly most?: number; readonly log?: LogConfig } = {},
+): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -147,5 +151,6 @@ export function pooled<Tables>(url: string, most = MAX_LINKS): Kysely<Tables> {
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
+    log,
   });
 }

@@ -1,17 +1,18 @@
+import type { LogConfig } from 'kysely';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import { SettingsError } from '../settings.ts';
 import { codeOf, isLost, pooled } from './postgres-pool.ts';
 
 /**
  * A PostgreSQL server. Connects with the first query, and again with each one while the server is away.
- * Requests learn that it was away; lite turns every failure into the same answer.
+ * Requests learn that it was away, and `log` of every statement; lite turns every failure into the same answer.
  */
-export function openPostgres(url: string): PostgresConnection {
+export function openPostgres(url: string, log: LogConfig = []): PostgresConnection {
   const connection = createPostgresConnection({
     url,
     postgresOptions: { max: 1, onnotice: () => undefined },
   });
-  connection.kysely = pooled(url);
+  connection.kysely = pooled(url, { log });
   const closeOwn = connection.close.bind(connection);
   connection.close = async () => {
     await connection.kysely.destroy();

@@ -13,8 +13,8 @@ export interface Metrics {
   readonly webhook: (outcome: string) => void;
   /** A statement that the database has answered or refused. */
   readonly query: (seconds: number, outcome: 'ok' | 'failed') => void;
-  /** A connection to PostgreSQL that broke. */
-  readonly connectionLost: () => void;
+  /** A statement that found the database gone. */
+  readonly databaseLost: () => void;
   /** How to count the connections of clients. */
   readonly countConnections: (count: () => number) => void;
   /** Everything as Prometheus' text; `probe`: a fresh look at the database, or that there is none in this process. */
@@ -41,10 +41,7 @@ export function createMetrics(): Metrics {
     'Time of a statement in the database.',
     QUERY_SECONDS,
   );
-  const lost = registry.counter(
-    'fairtab_database_connections_lost_total',
-    'Connections to the database that broke.',
-  );
+  const lost = registry.counter('fairtab_database_lost_total', 'Statements that found the database gone.');
   let count = () => 0;
   registry.gauge('fairtab_http_connections', 'Open connections of clients.', () => [{ value: count() }]);
   let seen: Probe | undefined;
@@ -74,7 +71,7 @@ export function createMetrics(): Metrics {
     mail: (outcome) => mails({ outcome }),
     webhook: (outcome) => webhooks({ outcome }),
     query: (seconds, outcome) => queries({ outcome }, seconds),
-    connectionLost: () => lost(),
+    databaseLost: () => lost(),
     countConnections: (read) => {
       count = read;
     },
@@ -94,7 +91,7 @@ export const noMetrics: Metrics = {
   mail: nothing,
   webhook: nothing,
   query: nothing,
-  connectionLost: nothing,
+  databaseLost: nothing,
   countConnections: nothing,
   expose: () => '',
 };

@@ -11,7 +11,7 @@ import { prepareHost, type Host } from '../../src/backend/host.ts';
 import { readMigrations } from '../../src/backend/migrate.ts';
 import { openPglite } from '../../src/backend/pglite.ts';
 import type { LogEntry } from '../../src/log.ts';
-import { createMetrics } from '../../src/metrics/metrics.ts';
+import { createMetrics, type Metrics } from '../../src/metrics/metrics.ts';
 import { readSettings, type Environment, type Settings } from '../../src/settings.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -52,6 +52,8 @@ export interface TestServer {
   readonly host: Host;
   /** What the server has logged so far. */
   readonly logged: readonly LogEntry[];
+  /** What it counts. */
+  readonly metrics: Metrics;
   /** Moves the clock of the limits. */
   readonly wait: (seconds: number) => void;
   readonly fetch: (path: string, init?: RequestInit & { from?: string }) => Promise<Response>;
@@ -68,16 +70,17 @@ export async function startTestServer(env: Environment = {}): Promise<TestServer
   const settings = readSettings({ DATA_DIR: folder, ...env }, ROOT);
   const logged: LogEntry[] = [];
   const log = (entry: LogEntry) => void logged.push(entry);
+  const metrics = createMetrics();
   const host = await prepareHost(settings, {
     project: PROJECT,
     snapshot: await snapshot(),
     log,
+    metrics,
     evenTime: 0,
   });
   await host.start(settings.publicUrl || ORIGIN);
   let time = Date.now();
   const now = () => time;
-  const metrics = createMetrics();
   const app = createApp({
     settings,
     site: new Map(),
@@ -106,6 +109,7 @@ export async function startTestServer(env: Environment = {}): Promise<TestServer
     settings,
     host,
     logged,
+    metrics,
     wait: (seconds) => {
       time += seconds * 1000;
     },
