@@ -7,6 +7,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -16,9 +17,10 @@ import { build } from 'vite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { checkDataVersion, POSTGRES_MAJOR } from '../src/backend/data-version.ts';
 import { lockFolder } from '../src/backend/folder-lock.ts';
+import { openPglite } from '../src/backend/pglite.ts';
 import { processSpace, startOfProcess } from '../src/backend/process-identity.ts';
 import { loadSecrets } from '../src/backend/secrets.ts';
-import { startTestServer, temporaryFolder } from './support/server.ts';
+import { snapshot, startTestServer, temporaryFolder } from './support/server.ts';
 
 const made: string[] = [];
 function folder(): string {
@@ -58,6 +60,17 @@ describe('the lock of a data folder', () => {
     const path = folder();
     lockFile(path, 1, { pid: 1, start: '1', space: 'elsewhere x y', since: 'today' });
     expect(() => lockFolder(path)).toThrow(/process 1 on elsewhere/);
+  });
+
+  test('that is damaged but kept fresh is somebody’s; an old or an empty one is nobody’s', () => {
+    const path = folder();
+    const file = join(path, 'lock-4.json');
+    writeFileSync(file, '{"pid":');
+    expect(() => lockFolder(path)).toThrow(/has a lock that cannot be read/);
+    utimesSync(file, 1, 1);
+    lockFolder(path).release();
+    writeFileSync(join(path, 'lock-6.json'), '');
+    lockFolder(path).release();
   });
 
   test('goes to exactly one of many who find the last holder gone', async () => {
@@ -127,10 +140,37 @@ describe('a data folder', () => {
     await expect(startTestServer({ DATA_DIR: path })).rejects.toThrow(/newer version of Fairtab/);
     expect(existsSync(join(path, 'database'))).toBe(false);
     writeFileSync(join(path, 'version.json'), '{"migration":"20260101000000"}');
-    expect(() => checkDataVersion(path, '20261121090000')).not.toThrow();
     mkdirSync(join(path, 'database'));
+    expect(() => checkDataVersion(path, '20261121090000')).not.toThrow();
     writeFileSync(join(path, 'database', 'PG_VERSION'), '18\n');
     expect(() => checkDataVersion(path, '20261121090000')).toThrow(/PostgreSQL 18/);
+  });
+
+  test('that has lost its database, or the note of its version, is refused and not filled anew', async () => {
+    const path = folder();
+    writeFileSync(join(path, 'version.json'), '{"migration":"20260101000000"}');
+    await expect(startTestServer({ DATA_DIR: path })).rejects.toThrow(/has lost its database/);
+    expect(existsSync(join(path, 'database'))).toBe(false);
+    writeFileSync(join(path, 'version.json'), '{"migr');
+    await expect(startTestServer({ DATA_DIR: path })).rejects.toThrow(/version\.json is damaged/);
+    rmSync(join(path, 'version.json'));
+    mkdirSync(join(path, 'database'));
+    await expect(startTestServer({ DATA_DIR: path })).rejects.toThrow(/is damaged: it has no PG_VERSION/);
+    expect(readdirSync(join(path, 'database'))).toEqual([]);
+  });
+
+  test('whose files have changed since its server stopped is refused, names them, and is left as it is', async () => {
+    const path = join(folder(), 'database');
+    await (await openPglite(path, await snapshot())).close();
+    const file = join(path, 'base', '1', '1259');
+    const whole = readFileSync(file);
+    writeFileSync(file, whole.subarray(0, whole.length / 2));
+    await expect(openPglite(path, '')).rejects.toThrow(
+      /is damaged: base\/1\/1259 changed while no server was running/,
+    );
+    expect(readFileSync(file)).toHaveLength(whole.length / 2);
+    writeFileSync(file, whole);
+    await (await openPglite(path, '')).close();
   });
 
   test('holds a database of the PostgreSQL that is expected, notes its version, and is given back', async () => {

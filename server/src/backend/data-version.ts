@@ -6,21 +6,33 @@ const FILE = 'version.json';
 /** The major version of PostgreSQL inside PGlite: its files fit no other. */
 export const POSTGRES_MAJOR = '17';
 
+/** Up to which migration the data is; empty where nobody has noted it yet. Throws `SettingsError`. */
 function readVersion(folder: string): string {
+  const path = join(folder, FILE);
+  if (!existsSync(path)) return '';
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(readFileSync(join(folder, FILE), 'utf8'));
-    return value && typeof value === 'object' && 'migration' in value ? String(value.migration) : '';
+    value = JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    return '';
+    value = undefined;
   }
+  if (value && typeof value === 'object' && 'migration' in value && typeof value.migration === 'string')
+    return value.migration;
+  throw new SettingsError(
+    `${path} is damaged, so that nobody knows which version of Fairtab DATA_DIR is of. Put it back from a backup, or remove it if it was this version.`,
+  );
 }
 
-/** Refuses, before anything is opened, a folder that a newer version of the app has used. */
+/** Refuses, before anything is opened, a folder that a newer version of the app has used, or that has lost its database. */
 export function checkDataVersion(folder: string, newestMigration: string): void {
   const stored = readVersion(folder);
   if (stored > newestMigration)
     throw new SettingsError(
       `DATA_DIR ${JSON.stringify(folder)} was last used by a newer version of Fairtab (${stored}; this one knows up to ${newestMigration}). Start that version, or restore a backup made before the update.`,
+    );
+  if (stored !== '' && !existsSync(join(folder, 'database')))
+    throw new SettingsError(
+      `DATA_DIR ${JSON.stringify(folder)} has lost its database: there was one at the last start. Put it back from a backup, or remove ${FILE} there to begin with an empty one.`,
     );
   const file = join(folder, 'database', 'PG_VERSION');
   const major = existsSync(file) ? readFileSync(file, 'utf8').trim() : POSTGRES_MAJOR;

@@ -32,24 +32,43 @@ const fileOf = (folder: string, number: number) => join(folder, `lock-${number}.
 
 /** Who holds lock `number`; `undefined` when it has been given back, or by somebody who is gone. */
 function holderOf(folder: string, number: number): Holder | undefined {
-  let holder: Partial<Holder>;
+  let text: string;
   let beat: number;
   try {
     const file = fileOf(folder, number);
-    holder = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
+    text = readFileSync(file, 'utf8');
     beat = statSync(file).mtimeMs;
   } catch {
     return undefined;
   }
+  const isFresh = Math.abs(Date.now() - beat) < DEAD_AFTER;
+  const holder = readHolder(text);
+  // Damaged, but somebody keeps it fresh: it is not ours to say that nobody does.
+  if (!holder)
+    return isFresh && text !== '' ? { ...UNKNOWN, since: new Date(beat).toISOString() } : undefined;
   const { pid, start, space, since } = holder;
   if (pid === undefined || start === undefined || space === undefined || since === undefined)
     return undefined;
-  const alive =
-    space === processSpace ? startOfProcess(pid) === start : Math.abs(Date.now() - beat) < DEAD_AFTER;
+  const alive = space === processSpace ? startOfProcess(pid) === start : isFresh;
   return alive ? { pid, start, space, since } : undefined;
 }
 
+const UNKNOWN = { pid: 0, start: '', space: '' };
+
+function readHolder(text: string): Partial<Holder> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value && typeof value === 'object' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function refusal(folder: string, { pid, space, since }: Holder): SettingsError {
+  if (pid === 0)
+    return new SettingsError(
+      `DATA_DIR ${JSON.stringify(folder)} has a lock that cannot be read and was written at ${since}. If another Fairtab runs on it, stop that one; then wait a minute.`,
+    );
   const who =
     space === processSpace
       ? `process ${pid}, running since ${since}. Stop it`
