@@ -13,6 +13,7 @@ import { isLost } from './backend/postgres-pool.ts';
 import { memoryCounters } from './limits-memory.ts';
 import { createLimiter, type Attempt } from './limits.ts';
 import type { Log } from './log.ts';
+import { isTooDeepJson, isTooDeepQuery } from './nesting.ts';
 import { inRequest, Seat } from './request-context.ts';
 import type { SandboxShop } from './sandbox/shop.ts';
 import type { Environment, Settings } from './settings.ts';
@@ -106,7 +107,10 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   app.all('/rest/v1/*', async (c) => {
     if (!isOurs(c.req.method, c.req.path)) return nothingHere();
     const hasBody = c.req.method !== 'GET' && c.req.method !== 'HEAD';
-    const request = forward(c.req.raw, c.get('address'), hasBody ? await c.req.text() : '');
+    const body = hasBody ? await c.req.text() : '';
+    if (isTooDeepJson(body) || isTooDeepQuery(new URL(c.req.url).search))
+      return problem(400, 'too_deep', 'The request is nested too deeply.');
+    const request = forward(c.req.raw, c.get('address'), body);
     return answer((backend) => backend.fetch(request));
   });
 
@@ -126,6 +130,8 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   app.all('*', nothingHere);
 
   app.onError((error) => {
+    // They hung up while they were sending: nobody reads the answer.
+    if (isHungUp(error)) return problem(400, 'request_incomplete', 'The request did not arrive whole.');
     log({ level: 'error', event: 'failed', ...describeSafely(error) });
     return problem(500, 'unexpected_failure', 'Something went wrong on the server.');
   });
@@ -164,6 +170,9 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   return app;
 }
 
+/** What Node says of a request that ends before its body does. */
+const isHungUp = (error: Error): boolean =>
+  'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted';
 const nothingHere = () => problem(404, 'not_found', 'There is nothing here.');
 const elapsed = (since: number) => Math.round((performance.now() - since) * 10) / 10;
 

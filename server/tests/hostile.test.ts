@@ -149,6 +149,41 @@ describe('requests', () => {
     expect((await visitor.from('bill_history').insert(zero)).error).not.toBeNull();
   });
 
+  test.each([
+    ['POST', '/rest/v1/rpc/check_access_code', { code: { a: 1 } }],
+    ['POST', '/rest/v1/users', { onboarding_complete: 'perhaps' }],
+    ['PATCH', '/rest/v1/users?email=eq.x', { onboarding_complete: [1] }],
+    ['POST', '/rest/v1/saved_groups', { group_id: 'g', group_name: 'x', group_data: [], deleted_at: {} }],
+  ])('%s %s with a value of another type is refused, not failed: %j', async (method, path, body) => {
+    const { session } = await signedUp(server);
+    const init = { ...json(body), method, from: crypto.randomUUID() };
+    const headers = { ...init.headers, authorization: `Bearer ${session.access_token}` };
+    const response = await server.fetch(path, { ...init, headers });
+    expect([response.status, await response.json()]).toMatchObject([400, { code: '22P02' }]);
+  });
+
+  test('nesting that no bill has is refused before anything reads it by calling itself', async () => {
+    const { session } = await signedUp(server);
+    const query = `or=${'(or'.repeat(2000)}(id.eq.1)${')'.repeat(2000)}`;
+    const nested = `{"code":"[[[","news":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    for (const [path, body] of [
+      [`/rest/v1/rpc/check_access_code?${query}`, '{}'],
+      [`/rest/v1/rpc/check_access_code?${encodeURI(query)}`, '{}'],
+      ['/rest/v1/rpc/apply_subscription_event', nested],
+    ] as const) {
+      const headers = { apikey: key, authorization: `Bearer ${session.access_token}` };
+      const response = await server.fetch(path, { method: 'POST', headers, body });
+      expect([response.status, await response.json()]).toMatchObject([400, { code: 'too_deep' }]);
+    }
+  });
+
+  test('brackets in names are no nesting', async () => {
+    const { visitor, user } = await signedUp(server);
+    const name = `"${'[{('.repeat(60)}`;
+    const row = { user_id: user.id, name, bill: { items: [] }, diner_count: 1, total_amount: 1 };
+    expect((await visitor.from('bill_history').insert(row)).error).toBeNull();
+  });
+
   test.each(['/auth/v1/signup', '/rest/v1/bill_history', '/functions/v1/exchange-rates'])(
     '10 MB to %s are refused before they are read',
     async (path) => {

@@ -16,10 +16,16 @@ const isSqlError = (error: unknown): error is SqlError =>
 /** Those that lite answers as PostgREST does. */
 const KNOWN = /^(?:42|22|21|55|53|PT)|^(?:23502|23503|23505|25006|PGRST)$/;
 
-/** PostgREST's status for the others. */
+/** PostgREST's status for the others; but a question that is beyond the database's limits (54) is the asker's fault. */
 function statusOf(code: string): number {
-  if (code.startsWith('23') || code === 'P0001') return 400;
+  if (/^(?:23|54)|^P0001$/.test(code)) return 400;
   return code.startsWith('08') ? 503 : 500;
+}
+
+/** PGlite's own words, without a code, for a value that is not of its parameter's type; PostgreSQL says 22P02. */
+function withCode(error: unknown): unknown {
+  const type = error instanceof Error ? /^Invalid input for (\w+) type$/.exec(error.message)?.[1] : undefined;
+  return type ? Object.assign(new Error(`invalid input for type ${type}`), { code: '22P02' }) : error;
 }
 
 /**
@@ -29,7 +35,7 @@ function statusOf(code: string): number {
 export function keepSqlStates(database: Database): void {
   const normalize = database.normalizeDbError.bind(database);
   database.normalizeDbError = (raw: unknown) => {
-    const error: unknown = normalize(raw);
+    const error: unknown = normalize(withCode(raw));
     if (!isSqlError(error) || KNOWN.test(error.code)) return error;
     currentRequest()?.note(error);
     const { code, message, detail, hint } = error;

@@ -1,0 +1,23 @@
+/** More than any bill has, which has six levels, and few enough for whatever reads by calling itself. */
+const DEEPEST = 64;
+
+/**
+ * Whether JSON is nested more deeply than anything of ours. Brackets within its texts do not count; what is no JSON is
+ * somebody else's to refuse.
+ */
+export function isTooDeepJson(text: string): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === '"') isText = !isText;
+    else if (isText && letter === '\\') at += 1;
+    else if (!isText && (letter === '[' || letter === '{')) depth += 1;
+    else if (!isText && (letter === ']' || letter === '}')) depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
+
+/** Whether the logic of a query (`or=(and(…),…)`) opens more brackets than any of ours. */
+export const isTooDeepQuery = (search: string): boolean => (search.match(/\(|%28/g) ?? []).length > DEEPEST;
