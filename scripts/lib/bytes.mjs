@@ -84,9 +84,9 @@ export function bytesReport(folder) {
   const total = (files) => [...files].reduce((sum, file) => sum + size(file), 0);
 
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
-  // The page names the common sheet; sheets of their own belong to their chunks.
+  // The page names the common sheet; sheets of their own belong to their chunks. No page waits for what is for print.
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  const linked = [...page.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(
+  const linked = [...page.matchAll(/<link rel="stylesheet"(?! media="print")[^>]*href="\/([^"]+)"/g)].map(
     (match) => match[1] ?? '',
   );
   /** @type {Row[]} */

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { takePrint } from './take-print.ts';
 
 /** What the build knows of a chunk's styles. */
 interface StyledChunk {
@@ -15,8 +16,12 @@ interface StyledChunk {
  * together the styles are smaller than apart. `common` picks the sources of lazy chunks that belong to it beside
  * the entry, each with all it imports. The other chunks keep sheets of their own, which are fetched before the
  * chunk is used (`plain-imports.ts`).
+ *
+ * What stands in `@media print { … }` in the common styles, outside other blocks, becomes a sheet of its own that the
+ * page names after the first with `media="print"`: no page waits for it.
  */
 export function twoSheets(common: RegExp): Plugin {
+  let print = '';
   return {
     name: 'fairtab-two-sheets',
     // Before Vite writes the sheets' names into page, manifest and imports.
@@ -47,8 +52,24 @@ export function twoSheets(common: RegExp): Plugin {
         delete bundle[name];
       }
       for (const chunk of merged) chunk.viteMetadata?.importedCss.clear();
-      const reference = this.emitFile({ type: 'asset', name: 'style.css', source: sheet });
+      const { screen, forPrint } = takePrint(sheet);
+      const reference = this.emitFile({ type: 'asset', name: 'style.css', source: screen });
+      if (forPrint !== '')
+        print = this.getFileName(this.emitFile({ type: 'asset', name: 'print.css', source: forPrint }));
       entry.viteMetadata?.importedCss.add(this.getFileName(reference));
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () =>
+        print === ''
+          ? []
+          : [
+              {
+                tag: 'link',
+                attrs: { rel: 'stylesheet', media: 'print', crossorigin: true, href: `/${print}` },
+                injectTo: 'head',
+              },
+            ],
     },
   };
 }
