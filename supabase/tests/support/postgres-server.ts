@@ -15,8 +15,17 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts a real PostgreSQL whose data may be lost at any time; its address ends before the database's name. */
-export async function startPostgres(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+/** What a database that is thrown away need not wait for. */
+const CARELESS = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
+
+/**
+ * Starts a real PostgreSQL; its address ends before the database's name. Its data may be lost at any time, unless it is
+ * `durable` (for measuring).
+ */
+export async function startPostgres(
+  folder: string,
+  durable = false,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort();
   const log: string[] = [];
   const server = new EmbeddedPostgres({
@@ -28,7 +37,7 @@ export async function startPostgres(folder: string): Promise<{ url: string; stop
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
+    postgresFlags: [...(durable ? [] : CARELESS), '-c', 'max_connections=200'],
     onLog: (line) => log.push(line),
     onError: (line) => log.push(String(line)),
   });

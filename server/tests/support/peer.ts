@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run, type Built } from './built.ts';
+import { startTestServer } from './server.ts';
+
+/** One of several servers on one database. */
+export interface Peer {
+  /** The publishable key. */
+  readonly key: string;
+  /** Whether it told its operator new access codes. */
+  readonly saysCodes: boolean;
+  readonly fetch: (path: string, init?: RequestInit & { from?: string }) => Promise<Response>;
+  readonly stop: () => Promise<void>;
+  /** Without a chance to finish anything, where it is a process. */
+  readonly kill: () => Promise<void>;
+}
+
+/** Starts a server with a data folder of its own: in this process, or the bundled one in a process of its own. */
+export async function startPeer(env: Readonly<Record<string, string>>, built?: Built): Promise<Peer> {
+  if (built) return startProcess(env, built);
+  const server = await startTestServer(env);
+  const { publishableKey: key, newCodes } = server.host;
+  return { key, saysCodes: newCodes.length > 0, fetch: server.fetch, stop: server.stop, kill: server.stop };
+}
+
+async function startProcess(env: Readonly<Record<string, string>>, built: Built): Promise<Peer> {
+  const folder = mkdtempSync(join(tmpdir(), 'fairtab-peer-'));
+  const { child, url, output, closed } = await run(built, { ...env, TRUST_PROXY: '1', DATA_DIR: folder });
+  const config = (await (await fetch(`${url}/config.json`)).json()) as { supabaseKey: string };
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await closed;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return {
+    key: config.supabaseKey,
+    saysCodes: output().includes('Access codes for premium'),
+    fetch: (path, { from = '192.0.2.1', ...init } = {}) => {
+      const headers = new Headers(init.headers);
+      headers.set('x-forwarded-for', from);
+      return fetch(url + path, { ...init, headers });
+    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}
