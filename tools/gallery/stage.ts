@@ -72,6 +72,9 @@ export async function enter({ page, context, url }: Stage, path = '/profile', wi
   const account = await createAccount(url, { email: freshEmail(), ...wish });
   await enterAs(page, account, path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const welcome = page.getByRole('region', { name: 'Login successful' });
+  await welcome.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('Loading your subscription')).toBeHidden();
   return account;
 }
 

@@ -104,7 +104,14 @@ async function enterWithMuch(stage: Stage): Promise<void> {
 export const PROFILE: Screen = {
   name: 'Profile',
   states: [
-    { name: 'new', open: (stage) => enter(stage), views: [...EVERY, ...EXTREMES] },
+    {
+      name: 'new',
+      open: async (stage) => {
+        await enter(stage);
+        await expect(stage.page.getByRole('switch')).toBeChecked();
+      },
+      views: [...EVERY, ...EXTREMES],
+    },
     { name: 'groups and bills', open: enterWithMuch, views: [...EVERY, ...EXTREMES] },
     {
       name: 'everything unfolded',

@@ -1,6 +1,6 @@
 import { expect } from '../../../e2e/support/fixtures.ts';
 import { button, field } from '../../../e2e/support/table.ts';
-import { FAILED_LOAD, pastGate, unanswered, visit, type Screen, type State } from '../stage.ts';
+import { FAILED_LOAD, visit, type Screen, type State } from '../stage.ts';
 import { BRIEF, EXTREMES, EVERY } from '../views.ts';
 
 const asGuestOn = (path: string, name: string): State => ({ name, open: (stage) => visit(stage, path) });
@@ -51,16 +51,6 @@ export const PAGES: Screen = {
         await expect(button(page, 'Retry')).toBeVisible();
       },
       allow: FAILED_LOAD,
-    },
-    {
-      name: 'checking who is there',
-      open: async ({ page, context }) => {
-        await pastGate(context);
-        await unanswered(context, /config\.json/);
-        await page.goto('/profile', { waitUntil: 'domcontentloaded' });
-        await expect(page.locator('#root > *').first()).toBeAttached();
-      },
-      views: BRIEF,
     },
   ],
 };

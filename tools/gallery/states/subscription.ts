@@ -10,11 +10,31 @@ const told =
   async (stage: Stage): Promise<void> => {
     const account = await enter(stage, '/subscription');
     const id = `g${account.id}`;
-    await tell(stage.url, 'subscription_created', { id, user: account.id, attributes });
-    if (name !== 'subscription_created') await tell(stage.url, name, { id, user: account.id, attributes });
+    const running = name === 'subscription_created';
+    await tell(stage.url, 'subscription_created', {
+      id,
+      user: account.id,
+      attributes: running ? attributes : {},
+    });
+    if (!running) await tell(stage.url, name, { id, user: account.id, attributes });
     await stage.page.goto(path);
     await expect(stage.page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   };
+
+/** Somebody whose account began long ago. The server's answer is changed, since its clock cannot be. */
+async function trialOver(stage: Stage): Promise<void> {
+  await enter(stage, '/subscription');
+  await stage.context.route(/\/rest\/v1\/users/, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({
+      response,
+      body: text.replace(/("trial_start_date":")[^"]+/, `$1${inDays(-40)}`),
+    });
+  });
+  await stage.page.reload();
+  await expect(button(stage.page, 'Start 14-Day Trial')).toBeVisible();
+}
 
 const overlay = ({ page }: Stage) => page.frameLocator('iframe[title="Checkout"]');
 
@@ -70,6 +90,7 @@ export const SUBSCRIPTION: Screen = {
       open: told('subscription_cancelled', { status: 'cancelled', ends_at: inDays(30) }),
     },
     { name: 'expired', open: told('subscription_expired', { status: 'expired', ends_at: inDays(-1) }) },
+    { name: 'the trial is over', open: trialOver },
     {
       name: 'free access by a code',
       open: (stage) => enter(stage, '/subscription', { accessCode: ACCESS_CODE }),

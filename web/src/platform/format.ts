@@ -101,6 +101,14 @@ export function formatList(names: readonly string[]): string {
   return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names);
 }
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+
+/** A name inside a sentence: a right-to-left one is fenced off, so that it does not turn the sentence round. */
+export const isolate = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
+
+/** Names of people as a sentence part, each in its own direction. */
+export const listNames = (names: readonly string[]): string => formatList(names.map(isolate));
+
 /** A currency's name in the person's language; the code where the platform knows none. */
 export function currencyName(code: string): string {
   try {

@@ -41,8 +41,8 @@ export function ProfileGroups() {
             return (
               <li key={group.id} className={css.card}>
                 <div className="wrap spread">
-                  <p className="bold" dir="auto">
-                    {group.name}
+                  <p className="bold words">
+                    <bdi>{group.name}</bdi>
                   </p>
                   <p className="note">{lastUsed(group)}</p>
                 </div>

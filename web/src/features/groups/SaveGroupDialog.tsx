@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { MAX_SAVED_GROUPS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatList } from '#web/platform/format.ts';
+import { listNames } from '#web/platform/format.ts';
 import type { SaveGroupResult } from '#web/platform/saved/group-store.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -71,9 +71,7 @@ export function SaveGroupDialog({ names, onClose }: { names: readonly string[]; 
           error={error && t(ERRORS[error])}
         />
       </form>
-      <p className="note" dir="auto">
-        {t('saveGroup.members', { names: formatList(names) })}
-      </p>
+      <p className="note">{t('saveGroup.members', { names: listNames(names) })}</p>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { loadSavedGroup, MAX_SAVED_GROUPS, type Bill, type DeviceGroup, type Edit } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatList } from '#web/platform/format.ts';
+import { listNames } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -46,12 +46,10 @@ export function SavedGroupsCard({ replace }: { replace: Replace }) {
             return (
               <li key={group.id} className={`row ${css.row}`}>
                 <div className="grow">
-                  <p className="bold" dir="auto">
-                    {group.name}
+                  <p className="bold">
+                    <bdi>{group.name}</bdi>
                   </p>
-                  <p className="note" dir="auto">
-                    {formatList(group.diners)}
-                  </p>
+                  <p className="note">{listNames(group.diners)}</p>
                   <p className="note">{lastUsed(group)}</p>
                   {note && <p className="note warn">{note}</p>}
                 </div>

@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { toMinor } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
-import { formatList, formatMoney } from '#web/platform/format.ts';
+import { formatMoney, listNames } from '#web/platform/format.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import css from './BillRow.module.css';
@@ -42,17 +42,11 @@ export function BillRow({ entry, syncs, onOpen, onDelete }: BillRowProps) {
     <div className={`row ${css.row}`}>
       <button type="button" className={css.open} onClick={() => onOpen(entry)}>
         <span className="words">
-          <span className="bold" dir="auto">
-            {entry.name}
-          </span>
+          <bdi className="bold">{entry.name}</bdi>
           <span className="note">
             {day} · {people}
           </span>
-          {entry.diners.length > 0 && (
-            <span className={`note ${css.diners}`} dir="auto">
-              {formatList(entry.diners)}
-            </span>
-          )}
+          {entry.diners.length > 0 && <span className={`note ${css.diners}`}>{listNames(entry.diners)}</span>}
           {note && <span className="note warn">{note}</span>}
         </span>
         <span className={`money ${css.total}`}>{totalOf(entry)}</span>

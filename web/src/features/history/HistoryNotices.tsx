@@ -3,6 +3,7 @@ import type { HistoryState } from '#web/platform/saved/history-store.ts';
 import { syncNow, useSync } from '#web/platform/saved/sync.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
 
 /** What could not be read, here or in the account, in plain words. */
 export function HistoryNotices({ state, syncs }: { state: HistoryState; syncs: boolean }) {
@@ -21,9 +22,20 @@ export function HistoryNotices({ state, syncs }: { state: HistoryState; syncs: b
   );
 }
 
+/** That more may come, beside the heading, where nothing has to make room for it. */
+export function Fetching() {
+  const { isRunning } = useSync();
+  if (!isRunning) return null;
+  return (
+    <>
+      <Spinner />
+      <span className="vh">{t('history.fetching')}</span>
+    </>
+  );
+}
+
 function AccountNotice() {
   const { problem, isRunning } = useSync();
-  if (isRunning) return <p className="note">{t('history.fetching')}</p>;
   if (problem === null || problem === 'ended') return null;
   if (problem === 'offline')
     return (
@@ -38,7 +50,13 @@ function AccountNotice() {
       role="alert"
     >
       <p>{t('history.loadFailed.body')}</p>
-      <Button variant="text" onClick={() => void syncNow()}>
+      <Button
+        variant="secondary"
+        className="above"
+        busy={isRunning}
+        busyLabel={t('history.retry')}
+        onClick={() => void syncNow()}
+      >
         {t('history.retry')}
       </Button>
     </Banner>

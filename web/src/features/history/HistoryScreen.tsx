@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 import { BillRow } from './BillRow.tsx';
 import { ChunkedList } from './ChunkedList.tsx';
 import { FileActions } from './FileActions.tsx';
-import { HistoryNotices } from './HistoryNotices.tsx';
+import { Fetching, HistoryNotices } from './HistoryNotices.tsx';
 import { useHistory } from './use-history.ts';
 import css from './HistoryScreen.module.css';
 
@@ -67,7 +67,10 @@ export function HistoryScreen({ replace }: HistoryScreenProps) {
   return (
     <div className={`stack ${css.screen}`}>
       <div className="wrap spread">
-        <h1 tabIndex={-1}>{t('history.title')}</h1>
+        <div className="row">
+          <h1 tabIndex={-1}>{t('history.title')}</h1>
+          {syncs && <Fetching />}
+        </div>
         <span className="secondary" role="status">
           {isLoading
             ? t('history.loading')

@@ -6,7 +6,7 @@ import { shortDay } from '#web/platform/dates.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Paper } from '#web/ui/Paper.tsx';
 import { totalOf } from './BillRow.tsx';
-import { HistoryNotices } from './HistoryNotices.tsx';
+import { Fetching, HistoryNotices } from './HistoryNotices.tsx';
 import { useHistory } from './use-history.ts';
 import css from './ProfileHistory.module.css';
 
@@ -23,7 +23,10 @@ export function ProfileHistory({ historyPath }: { historyPath: string }) {
   return (
     <section className="stack" aria-labelledby={id}>
       <div className="wrap spread">
-        <h2 id={id}>{t('history.title')}</h2>
+        <div className="row">
+          <h2 id={id}>{t('history.title')}</h2>
+          {syncs && <Fetching />}
+        </div>
         {newest.length > 0 && <Link href={historyPath}>{t('historyTable.all')}</Link>}
       </div>
       <HistoryNotices state={state} syncs={syncs} />
@@ -41,8 +44,8 @@ export function ProfileHistory({ historyPath }: { historyPath: string }) {
             {newest.map((entry) => (
               <tr key={entry.id}>
                 <td className="soft">{shortDay(entry.date)}</td>
-                <td className="bold" dir="auto">
-                  {entry.name}
+                <td className="bold">
+                  <bdi>{entry.name}</bdi>
                   {syncs && entry.state === 'unsent' && <p className="note warn">{t('history.notSynced')}</p>}
                 </td>
                 <td className="money bold">{totalOf(entry)}</td>

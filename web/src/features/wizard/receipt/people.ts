@@ -35,7 +35,4 @@ export function pick(people: People, ids: readonly DinerId[]): Person[] {
   return [...new Set(ids)].flatMap((id) => people.get(id) ?? []);
 }
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
-
-/** A name inside a sentence: a right-to-left one is fenced off, so that it does not turn the sentence round. */
-export const isolate = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
+export { isolate } from '#web/platform/format.ts';

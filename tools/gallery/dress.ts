@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import type { View } from './views.ts';
+
+/** What fits on a screen of this width, in CSS pixels. */
+const heightOf = (width: number): number => (width < 600 ? 740 : width < 1000 ? 1024 : 800);
+/** No picture is taller: beyond, lists repeat themselves. */
+const TALLEST = 7000;
+
+/** Sets the screen and what the system asks for. */
+export async function dress(page: Page, { width, theme, text, media }: View): Promise<void> {
+  await page.setViewportSize({ width, height: heightOf(width) });
+  await page.emulateMedia({
+    colorScheme: theme,
+    media: media === 'print' ? 'print' : 'screen',
+    forcedColors: media === 'forced colours' ? 'active' : 'none',
+    contrast: media === 'more contrast' ? 'more' : 'no-preference',
+    reducedMotion: media === 'reduced motion' ? 'reduce' : 'no-preference',
+  });
+  await page.evaluate(async (percent) => {
+    document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`;
+    await document.fonts.ready;
+  }, text ?? 100);
+}
+
+/** A screen as tall as the page, so that bars at its foot are at the page's. */
+export async function stretch(page: Page, { width }: View): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (height > heightOf(width)) await page.setViewportSize({ width, height: Math.min(height, TALLEST) });
+}
