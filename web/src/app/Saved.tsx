@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react';
 import { SavedGroupsCard } from '#web/features/groups/SavedGroupsCard.tsx';
 import { SaveGroupDialog } from '#web/features/groups/SaveGroupDialog.tsx';
+import type { AwardButton as Award, KeepButtons as Keep } from '#web/features/share-picture/index.ts';
 import { SummaryButtons } from '#web/features/history/SummaryButtons.tsx';
 import type { HistoryScreen as Screen } from '#web/features/history/HistoryScreen.tsx';
 import type { SavedPart } from '#web/features/wizard/model/saved.ts';
@@ -34,7 +35,18 @@ const HistoryScreen = lazy<typeof Screen>(() =>
   ),
 );
 
-/** The parts of saved groups and saved bills that the wizard's steps ask for. */
+const loadKeep = () => import('#web/features/share-picture/index.ts');
+/** Where its chunk cannot be had, the summary does without. */
+const none = () => ({ default: () => null });
+
+const KeepButtons = lazy<ComponentType<ComponentProps<typeof Keep>>>(() =>
+  loadKeep().then((module) => ({ default: module.KeepButtons }), none),
+);
+const AwardButton = lazy<ComponentType<ComponentProps<typeof Award>>>(() =>
+  loadKeep().then((module) => ({ default: module.AwardButton }), none),
+);
+
+/** The parts of other features that the wizard's steps ask for. */
 export default function Saved(props: SavedPart) {
   switch (props.part) {
     case 'groups':
@@ -43,6 +55,10 @@ export default function Saved(props: SavedPart) {
       return <SaveGroupDialog names={props.names} onClose={props.onClose} />;
     case 'summary':
       return <SummaryButtons bill={props.bill} onHistory={props.onHistory} />;
+    case 'keep':
+      return <KeepButtons bill={props.bill} summary={props.summary} people={props.people} />;
+    case 'award':
+      return <AwardButton {...props.award} timestamp={props.timestamp} />;
     case 'history':
       return (
         <Suspense>

@@ -9,6 +9,7 @@ import type history from './history.messages.ts';
 import type landing from './landing.messages.ts';
 import type legal from './legal.messages.ts';
 import type pages from './pages.messages.ts';
+import type picture from './picture.messages.ts';
 import type profile from './profile.messages.ts';
 import type shell from './shell.messages.ts';
 import type start from './start.messages.ts';
@@ -31,6 +32,7 @@ export type MessageId =
   | Ids<typeof landing>
   | Ids<typeof legal>
   | Ids<typeof pages>
+  | Ids<typeof picture>
   | Ids<typeof profile>
   | Ids<typeof shell>
   | Ids<typeof start>

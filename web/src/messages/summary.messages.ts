@@ -62,6 +62,12 @@ export default {
   'summary.calculatedMore': 'The lines here come to more than the paper bill.',
   'summary.enteredMore': 'The paper bill comes to more than the lines here.',
 
+  'summary.paperLess': 'Paper says less',
+  'summary.paperMore': 'Paper says more',
+  'summary.paperSame': 'The paper bill says the same',
+  'summary.paperLessBy': 'The paper bill says {amount} less',
+  'summary.paperMoreBy': 'The paper bill says {amount} more',
+
   'summary.results': 'The Results',
   'summary.showPercent': 'Show %',
   'summary.nothingHad': 'Nothing on the bill for {name}.',

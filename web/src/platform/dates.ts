@@ -37,3 +37,12 @@ export function shortDay(iso: string): string {
   if (Number.isNaN(at.getTime())) return '';
   return shortFormat(at.getFullYear() !== new Date().getFullYear()).format(at);
 }
+
+/** A moment's day in full: "Friday, 21 November 2025". */
+export const formatFullDay = (milliseconds: number): string =>
+  new Intl.DateTimeFormat(navigator.language || 'en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(milliseconds);

@@ -1,9 +1,19 @@
-/** Hands a text to the person as a file. Nothing is uploaded. */
-export function downloadText(fileName: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+import { after } from './clock.ts';
+
+/** Some browsers read the file a moment after the press, and all of them within this time. */
+const READ_MS = 60_000;
+
+/** Hands a file to the person. Nothing is uploaded. */
+export function downloadFile(fileName: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
   link.click();
-  URL.revokeObjectURL(url);
+  after(READ_MS, () => URL.revokeObjectURL(url));
+}
+
+/** Hands a text to the person as a file. */
+export function downloadText(fileName: string, text: string): void {
+  downloadFile(fileName, new Blob([text], { type: 'application/json' }));
 }

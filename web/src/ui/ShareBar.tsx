@@ -20,20 +20,46 @@ export function ShareBar({ color, max, label, className, ...amounts }: ShareBarP
   return (
     <div role="img" aria-label={label} className={cx(css.bar, className)} data-person={personColour(color)}>
       {PARTS.filter((part) => amounts[part] > 0).map((part) => (
-        <span
-          key={part}
-          className={cx(css.part, css[part])}
-          style={{ width: `${(amounts[part] / Math.max(max, 1)) * 100}%` }}
-        />
+        <Pattern key={part} part={part} width={`${(amounts[part] / Math.max(max, 1)) * 100}%`} />
       ))}
     </div>
+  );
+}
+
+/**
+ * Filled, hatched, dotted or hollow. Long dashed strokes, cut off at the end of the part: patterns from a common place could not
+ * take the person's colour.
+ */
+function Pattern({ part, width }: { part: SharePart; width: string }) {
+  return (
+    <svg className={css.part} style={{ width }}>
+      {part === 'food' && <rect width="100%" height="10" fill="var(--fill)" />}
+      {part === 'drinks' && (
+        <path d="M-9 4h4000" strokeWidth="11" strokeDasharray="4.2 3.6" transform="skewX(-45)" />
+      )}
+      {part === 'shared' && (
+        <>
+          <rect width="100%" height="10" fill="var(--fill)" fillOpacity=".32" />
+          <path
+            d="M1.5 1.6h4000M1.5 6.1h4000"
+            strokeWidth="2.7"
+            strokeDasharray="0 4.6"
+            strokeLinecap="round"
+          />
+        </>
+      )}
+    </svg>
   );
 }
 
 /** One part's pattern: in a person's colour, or in the colour of secondary text. */
 export function ShareSwatch({ part, color }: { part: SharePart; color?: number | undefined }) {
   const person = color === undefined ? undefined : personColour(color);
-  return <span className={cx(css.part, css.swatch, css[part])} data-person={person} aria-hidden />;
+  return (
+    <span className={css.swatch} data-person={person} aria-hidden>
+      <Pattern part={part} width="100%" />
+    </span>
+  );
 }
 
 /** What the four patterns mean. */

@@ -21,9 +21,9 @@ const roomForLines = (): number =>
 
 /**
  * The live receipt as a column of its own, which stays in sight while the page scrolls (from 1024 px on). It
- * follows the bill, not the forms: typing does not render it.
+ * follows the bill, not the forms: typing does not render it. On paper it has `room` for every line.
  */
-export const Receipt = memo(function Receipt() {
+export const Receipt = memo(function Receipt({ room = roomForLines() }: { room?: number }) {
   const { diners, timestamp } = useBill();
   const lines = useRef<HTMLDivElement>(null);
   useNewLineInSight(lines);
@@ -40,7 +40,7 @@ export const Receipt = memo(function Receipt() {
       </header>
       <DashedRule />
       <div ref={lines} className={css.lines}>
-        <ReceiptLines room={roomForLines()} />
+        <ReceiptLines room={room} />
       </div>
       <DashedRule />
       <ReceiptFoot />

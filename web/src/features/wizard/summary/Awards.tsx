@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
 import Crown from 'lucide-react/icons/crown';
 import Feather from 'lucide-react/icons/feather';
 import type { DinerId } from '#domain';
@@ -8,9 +7,11 @@ import { formatMoney } from '#web/platform/format.ts';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { peopleOf, pick } from '../receipt/people.ts';
+import { Saved } from '../shell/Saved.tsx';
 import css from './Awards.module.css';
 
 interface AwardTexts {
+  readonly icon: 'crown' | 'feather';
   readonly title: MessageId;
   readonly titleJoint: MessageId;
   readonly line: MessageId;
@@ -18,12 +19,14 @@ interface AwardTexts {
 }
 
 const MOST: AwardTexts = {
+  icon: 'crown',
   title: 'award.most',
   titleJoint: 'award.mostJoint',
   line: 'award.mostLine',
   lineJoint: 'award.mostLineJoint',
 };
 const LEAST: AwardTexts = {
+  icon: 'feather',
   title: 'award.least',
   titleJoint: 'award.leastJoint',
   line: 'award.leastLine',
@@ -37,14 +40,17 @@ export function Awards() {
   return (
     <section className="pad stack" aria-labelledby="awards-heading">
       <h2 id="awards-heading">{t('summary.awards')}</h2>
-      <Award texts={MOST} icon={Crown} ids={mostExpensive} />
-      <Award texts={LEAST} icon={Feather} ids={cheapest} />
+      <Award texts={MOST} ids={mostExpensive} />
+      <Award texts={LEAST} ids={cheapest} />
     </section>
   );
 }
 
-function Award({ texts, icon: Icon, ids }: { texts: AwardTexts; icon: LucideIcon; ids: readonly DinerId[] }) {
-  const winners = pick(peopleOf(useBill().diners), ids);
+const ICONS = { crown: Crown, feather: Feather } as const;
+
+function Award({ texts, ids }: { texts: AwardTexts; ids: readonly DinerId[] }) {
+  const { diners, timestamp } = useBill();
+  const winners = pick(peopleOf(diners), ids);
   const { currency, perDiner } = useSummary();
   const [first] = winners;
   if (!first) return null;
@@ -53,22 +59,30 @@ function Award({ texts, icon: Icon, ids }: { texts: AwardTexts; icon: LucideIcon
   // Equal shares can differ by the penny that does not divide.
   const amount = new Set(totals).size > 1 ? t('award.about', { amount: exact }) : exact;
   const isJoint = winners.length > 1;
+  const Icon = ICONS[texts.icon];
+  const title = t(isJoint ? texts.titleJoint : texts.title);
+  const line = t(isJoint ? texts.lineJoint : texts.line, { amount });
   return (
     <div className={`wrap ${css.award}`}>
       <span className={`fill ${css.mat}`} data-person={first.color} aria-hidden>
         <Icon size={38} />
       </span>
-      <div className={`words ${css.words}`}>
-        <h3 className={css.title}>{t(isJoint ? texts.titleJoint : texts.title)}</h3>
-        <ul className="wrap">
-          {winners.map((person) => (
-            <li key={person.id} className="row">
-              <PersonChip initials={person.initials} color={person.color} size={24} />
-              <bdi>{person.name}</bdi>
-            </li>
-          ))}
-        </ul>
-        <p className="note">{t(isJoint ? texts.lineJoint : texts.line, { amount })}</p>
+      <div className={`grow ${css.words}`}>
+        <h3 className={css.title}>{title}</h3>
+        <div className="row full">
+          <div className="words">
+            <ul className="wrap">
+              {winners.map((person) => (
+                <li key={person.id} className="row">
+                  <PersonChip initials={person.initials} color={person.color} size={24} />
+                  <bdi>{person.name}</bdi>
+                </li>
+              ))}
+            </ul>
+            <p className="note near">{line}</p>
+          </div>
+          <Saved part="award" award={{ title, icon: texts.icon, winners, line }} timestamp={timestamp} />
+        </div>
       </div>
     </div>
   );

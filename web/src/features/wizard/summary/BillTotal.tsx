@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { TONE_ICONS } from '#web/ui/Banner.tsx';
 import { useBill, useSummary, useWizard } from '../model/use-wizard.ts';
 import { BillAmountField } from '../service/BillAmountField.tsx';
+import { Gauge } from './Gauge.tsx';
 import css from './BillTotal.module.css';
 
 /** Checks the calculated total against the one printed on the paper bill (specification, section 5). */
@@ -39,8 +40,16 @@ export function BillTotal() {
           )}
         </dl>
       </div>
+      {isChecked && (
+        <Gauge
+          difference={difference}
+          largest={Math.max(grandTotal, grandTotal - difference)}
+          currency={currency}
+          label={t(sideOf(difference), { amount: formatMoney(Math.abs(difference), currency) })}
+        />
+      )}
       {isChecked && difference !== 0 && (
-        <p className="note">{t(difference > 0 ? 'summary.calculatedMore' : 'summary.enteredMore')}</p>
+        <p className="note center">{t(difference > 0 ? 'summary.calculatedMore' : 'summary.enteredMore')}</p>
       )}
     </section>
   );
@@ -52,6 +61,9 @@ function useTypedTotalReads(): boolean {
   const typed = useWizard((state) => state.forms.amounts.billTotal);
   return typed === null || parseAmount(typed, currency).ok;
 }
+
+const sideOf = (difference: number): MessageId =>
+  difference === 0 ? 'summary.paperSame' : difference > 0 ? 'summary.paperLessBy' : 'summary.paperMoreBy';
 
 type VerdictKind = NonNullable<BillSummary['verdict']>;
 

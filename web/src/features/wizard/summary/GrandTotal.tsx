@@ -13,7 +13,7 @@ export function GrandTotal() {
   const { currency, grandTotal } = useSummary();
   const isWide = useWide();
   return (
-    <div className={`stack ${css.head}`}>
+    <div className={`stack unprinted ${css.head}`}>
       <div className={css.title}>
         <StepHeading title={t('summary.title')}>{!isWide && <ShareIcon className={css.share} />}</StepHeading>
         {/* Under the whole row: beside three buttons it would wrap on every phone. */}

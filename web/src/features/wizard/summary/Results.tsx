@@ -6,7 +6,7 @@ import { Switch } from '#web/ui/Switch.tsx';
 import { useBill, useStore, useSummary, useWizard } from '../model/use-wizard.ts';
 import { peopleOf, type Person } from '../receipt/people.ts';
 import { Strip } from './Strip.tsx';
-import { useWide } from './use-wide.ts';
+import { usePrinting, useWide } from './use-wide.ts';
 import css from './Results.module.css';
 
 /** Everybody's strip of the bill (specification, section 2.7 "The Results"). */
@@ -15,7 +15,8 @@ export function Results() {
   const people = [...peopleOf(useBill().diners).values()];
   const { perDiner } = useSummary();
   const showPercent = useWizard((state) => state.forms.showPercent);
-  const isWide = useWide();
+  const isPrinting = usePrinting();
+  const isWide = useWide() && !isPrinting;
   const [open, setOpen] = useState<ReadonlySet<DinerId>>(new Set());
   const toggle = useCallback((id: DinerId) => {
     setOpen((before) => {
@@ -28,7 +29,7 @@ export function Results() {
   const max = Math.max(...people.map((person) => perDiner[person.id]?.total ?? 0));
   // Two columns of their own, so that a strip that opens leaves no hole beside it.
   const columns = isWide ? [0, 1].map((side) => people.filter((_, index) => index % 2 === side)) : [people];
-  const isOpen = (person: Person | undefined) => person !== undefined && open.has(person.id);
+  const isOpen = (person: Person | undefined) => person !== undefined && (isPrinting || open.has(person.id));
 
   return (
     <section className="stack" aria-labelledby="results-heading">

@@ -8,6 +8,7 @@ import { ConversionContext } from '../model/conversion.ts';
 import type { StepState } from '../model/use-step.ts';
 import { useBill, useStore, useSummary } from '../model/use-wizard.ts';
 import { peopleOf } from '../receipt/people.ts';
+import { Receipt } from '../receipt/Receipt.tsx';
 import { Saved } from '../shell/Saved.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
 import { Awards } from './Awards.tsx';
@@ -19,7 +20,7 @@ import { Results } from './Results.tsx';
 import { Savings } from './Savings.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { SummaryNotices } from './SummaryNotices.tsx';
-import { useWide } from './use-wide.ts';
+import { usePrinting, useWide } from './use-wide.ts';
 import css from './SummaryStep.module.css';
 
 registerMessages(messages);
@@ -27,10 +28,17 @@ registerMessages(messages);
 /** What everybody owes (specification, section 2.7 "Summary step"). */
 export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
   const isWide = useWide();
+  const isPrinting = usePrinting();
   const bill = useBill();
+  const summary = useSummary();
   const hasDiners = bill.diners.length > 0;
   const head = (
     <>
+      {isPrinting && (
+        <div className="printed">
+          <Receipt room={Infinity} />
+        </div>
+      )}
       <GrandTotal />
       <SummaryNotices onStep={onStep} />
     </>
@@ -41,6 +49,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
         {t('go.service')}
       </Button>
       <ShareButton />
+      <Saved part="keep" bill={bill} summary={summary} people={[...peopleOf(bill.diners).values()]} />
       <Saved part="summary" bill={bill} onHistory={() => onStep('bill-history')} />
     </div>
   );

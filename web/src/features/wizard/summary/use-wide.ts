@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { printing } from '#web/platform/printing.ts';
 
 const wide = (): MediaQueryList => window.matchMedia('(min-width: 1024px)');
 
@@ -8,5 +9,16 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
+let isWide = false;
+
+/** Paper has a width of its own; the screen behind the print dialog stays as it is. */
+function getWide(): boolean {
+  if (!printing.get()) isWide = wide().matches;
+  return isWide;
+}
+
 /** Whether the page has room for a second column. Known to the code, so that the order read out is the order seen. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide().matches);
+export const useWide = (): boolean => useSyncExternalStore(subscribe, getWide);
+
+/** Whether the page is on its way to paper. */
+export const usePrinting = (): boolean => useSyncExternalStore(printing.subscribe, printing.get);

@@ -1,0 +1,22 @@
+import Share from 'lucide-react/icons/share';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import messages from '#web/messages/picture.messages.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import type { AwardSource } from './picture.ts';
+import { preparePicture, usePicture } from './use-picture.ts';
+
+registerMessages(messages);
+
+/** An award as a picture of its own. */
+export function AwardButton(award: AwardSource) {
+  const { share } = usePicture((pictures) => pictures.shareAward(award));
+  return (
+    <IconButton
+      className="unprinted"
+      icon={Share}
+      label={t('picture.shareAward', { award: award.title })}
+      onPointerEnter={preparePicture}
+      onClick={share}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import Image from 'lucide-react/icons/image';
+import Printer from 'lucide-react/icons/printer';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import messages from '#web/messages/picture.messages.ts';
+import { printPage } from '#web/platform/printing.ts';
+import { Button } from '#web/ui/Button.tsx';
+import type { PictureSource } from './content.ts';
+import { preparePicture, usePicture } from './use-picture.ts';
+import './print.css';
+
+registerMessages(messages);
+
+/** The bill to keep: as a picture and on paper, among the buttons of the summary. */
+export function KeepButtons(source: PictureSource) {
+  const { isBusy, share } = usePicture((pictures) => pictures.shareBill(source));
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={Image}
+        busy={isBusy}
+        busyLabel={t('picture.busy')}
+        onPointerEnter={preparePicture}
+        onClick={share}
+        block
+      >
+        {t('picture.share')}
+      </Button>
+      <Button variant="secondary" icon={Printer} onClick={printPage} block>
+        {t('picture.print')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { convertBill, type Bill, type BillSummary } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatFullDay } from '#web/platform/dates.ts';
+import { formatRate } from '#web/platform/format-rate.ts';
+import { formatMoney, formatPercent, formatTenths } from '#web/platform/format.ts';
+import { homeCurrency } from '#web/platform/session.ts';
+import type { PictureBill, PictureRow } from './layout-bill.ts';
+
+/** A diner as they look wherever they appear. */
+export interface Sharer {
+  readonly id: string;
+  readonly name: string;
+  readonly initials: string;
+  /** Index of the person colour. */
+  readonly color: number;
+}
+
+export interface PictureSource {
+  readonly bill: Bill;
+  readonly summary: BillSummary;
+  /** The diners, in the order of the table. */
+  readonly people: readonly Sharer[];
+}
+
+/** Converted as the share text is: while the rate is one into today's home currency. */
+function conversionOf({ bill, summary }: PictureSource) {
+  const { exchangeRate } = bill;
+  if (!exchangeRate || exchangeRate.to !== homeCurrency()) return undefined;
+  const converted = convertBill(summary, exchangeRate.rate, exchangeRate.to);
+  if (!converted) return undefined;
+  const rate = formatRate(exchangeRate.rate, exchangeRate.to);
+  return { ...converted, rate: t('picture.rate', { currency: bill.currency, rate }) };
+}
+
+/** What the picture of this bill says. */
+export function pictureOf(source: PictureSource): PictureBill {
+  const { bill, summary, people } = source;
+  const { currency, perDiner, unassigned } = summary;
+  const conversion = conversionOf(source);
+  const about = (minor: number | undefined) =>
+    conversion && t('picture.converted', { amount: formatMoney(minor ?? 0, conversion.currency) });
+  const rows = people.flatMap(({ id, name, initials, color }): PictureRow[] => {
+    const share = perDiner[id];
+    if (!share) return [];
+    return [
+      {
+        who: { initials, color },
+        name,
+        percent: formatTenths(share.percentTenths),
+        total: formatMoney(share.total, currency),
+        converted: about(conversion?.perDiner[id]),
+        weight: share.total,
+      },
+    ];
+  });
+  if (unassigned !== 0) {
+    rows.push({
+      who: { initials: '', color: null },
+      name: t(unassigned > 0 ? 'receipt.unassigned' : 'receipt.overAllocated'),
+      percent: unassigned > 0 ? formatTenths(summary.unassignedPercentTenths) : '',
+      total: formatMoney(Math.abs(unassigned), currency),
+      converted: about(conversion && Math.abs(conversion.unassigned)),
+      weight: Math.max(0, unassigned),
+    });
+  }
+  return {
+    title: t('receipt.title'),
+    day: formatFullDay(bill.timestamp),
+    rows,
+    extras: extrasOf(bill, summary),
+    totalLabel: t('receipt.total'),
+    total: formatMoney(summary.grandTotal, currency),
+    converted: about(conversion?.grandTotal),
+    rate: conversion?.rate,
+    madeWith: t('picture.madeWith'),
+  };
+}
+
+function extrasOf({ serviceCharge, tip }: Bill, summary: BillSummary): PictureBill['extras'] {
+  const named = (what: string, percentage: number | undefined) =>
+    percentage === undefined ? what : t('receipt.withPercent', { what, percent: formatPercent(percentage) });
+  const extras = [
+    { label: named(t('receipt.service'), serviceCharge?.percentage), minor: summary.serviceCharge },
+    { label: t('receipt.tax'), minor: summary.tax },
+    { label: named(t('receipt.tip'), tip?.percentage), minor: summary.tip },
+  ].filter(({ minor }) => minor !== 0);
+  if (extras.length === 0) return [];
+  return [{ label: t('receipt.subtotal'), minor: summary.subtotal }, ...extras].map(({ label, minor }) => ({
+    label,
+    amount: formatMoney(minor, summary.currency),
+  }));
+}

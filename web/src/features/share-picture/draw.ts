@@ -1,0 +1,25 @@
+import { loadDisplayFont, measureWith } from './fonts.ts';
+import { WIDTH, type Layout, type Measure } from './ops.ts';
+import { paint } from './paint.ts';
+import { readPalette } from './palette.ts';
+
+/** Phones give a canvas no more: pixels in all, and pixels in height. Only a table of a hundred comes near. */
+const MOST_PIXELS = 16_000_000;
+const MOST_HEIGHT = 16_000;
+
+/** Draws a layout as a PNG. Throws where the browser gives no canvas of that size. */
+export async function drawPng(lay: (measure: Measure) => Layout): Promise<Blob> {
+  await loadDisplayFont();
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  const layout = lay(measureWith(context));
+  const scale = Math.min(1, MOST_HEIGHT / layout.height, Math.sqrt(MOST_PIXELS / (WIDTH * layout.height)));
+  canvas.width = Math.round(WIDTH * scale);
+  canvas.height = Math.round(layout.height * scale);
+  context.scale(scale, scale);
+  paint(context, layout, readPalette());
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
+  });
+}

@@ -1,0 +1,74 @@
+import {
+  CONTENT,
+  LEFT,
+  MIDDLE,
+  type AwardIcon,
+  type Chip,
+  type Layout,
+  type Measure,
+  type Op,
+  type Type,
+} from './ops.ts';
+import { endOfSheet, START } from './sheet.ts';
+import { wrapText } from './wrap.ts';
+
+/** What the picture of an award says. */
+export interface PictureAward {
+  readonly title: string;
+  readonly icon: AwardIcon;
+  readonly winners: readonly { readonly who: Chip; readonly name: string }[];
+  readonly line: string;
+  readonly day: string;
+  readonly madeWith: string;
+}
+
+const MAT = 420;
+const TITLE: Type = { face: 'display', size: 92 };
+const NAME: Type = { face: 'text', size: 52, bold: true };
+const LINE: Type = { face: 'text', size: 40 };
+const CHIP = 84;
+const GAP = 24;
+
+/** An award to hand around: the mat, what it is for, and who has it. */
+export function layoutAward(award: PictureAward, measure: Measure): Layout {
+  const ops: Op[] = [];
+  const color = award.winners[0]?.who.color ?? 0;
+  let y = START - 34;
+  ops.push({ kind: 'mat', x: MIDDLE - MAT / 2, y, size: MAT, color, icon: award.icon });
+  y += MAT + 40;
+  y = centred(ops, award.title, TITLE, 'ink', y, 104, measure) + 28;
+  for (const { who, name } of award.winners) {
+    const room = CONTENT - CHIP - GAP;
+    const lines = wrapText(name, room, (line) => measure(line, NAME));
+    const width = Math.max(...lines.map((line) => measure(line, NAME)));
+    const height = Math.max(CHIP, lines.length * 64);
+    const x = Math.max(LEFT, MIDDLE - (CHIP + GAP + width) / 2);
+    ops.push({ kind: 'chip', x, y: y + (height - CHIP) / 2, size: CHIP, who });
+    const first = y + height / 2 - ((lines.length - 1) * 64) / 2;
+    lines.forEach((line, index) => {
+      const place = { x: x + CHIP + GAP, y: first + index * 64 };
+      ops.push({ kind: 'text', text: line, ...place, type: NAME, ink: 'ink' });
+    });
+    y += height + 20;
+  }
+  y = centred(ops, award.line, LINE, 'ink', y + 8, 54, measure);
+  y = centred(ops, award.day, { ...LINE, size: 34 }, 'soft', y + 4, 50, measure);
+  return endOfSheet(ops, award.madeWith, y, measure);
+}
+
+function centred(
+  ops: Op[],
+  text: string,
+  type: Type,
+  ink: 'ink' | 'soft',
+  top: number,
+  lineHeight: number,
+  measure: Measure,
+): number {
+  let y = top;
+  for (const line of wrapText(text, CONTENT, (part) => measure(part, type))) {
+    ops.push({ kind: 'text', text: line, x: MIDDLE, y: y + lineHeight / 2, type, ink, align: 'center' });
+    y += lineHeight;
+  }
+  return y;
+}

@@ -1,0 +1,168 @@
+import {
+  CONTENT,
+  LEFT,
+  MIDDLE,
+  RIGHT,
+  type Chip,
+  type Layout,
+  type Measure,
+  type Op,
+  type Type,
+} from './ops.ts';
+import { endOfSheet, START } from './sheet.ts';
+import { fitSize, wrapText } from './wrap.ts';
+
+export interface PictureRow {
+  readonly who: Chip;
+  readonly name: string;
+  readonly percent: string;
+  readonly total: string;
+  /** The total in the home currency, while the bill is converted. */
+  readonly converted: string | undefined;
+  /** In minor units: the width of the block in the tab code. */
+  readonly weight: number;
+}
+
+/** What the picture of a bill says, every text as it is read. */
+export interface PictureBill {
+  readonly title: string;
+  readonly day: string;
+  readonly rows: readonly PictureRow[];
+  /** Subtotal and what was added to it; empty where nothing was. */
+  readonly extras: readonly { readonly label: string; readonly amount: string }[];
+  readonly totalLabel: string;
+  readonly total: string;
+  readonly converted: string | undefined;
+  readonly rate: string | undefined;
+  readonly madeWith: string;
+}
+
+/** Rows are set smaller from this many diners on, so that the picture can still be taken in. */
+const MANY = 13;
+const ROOMY = { chip: 100, name: 44, line: 56, small: 34, smallLine: 46, total: 72, gap: 40 };
+const DENSE = { chip: 72, name: 36, line: 46, small: 28, smallLine: 36, total: 52, gap: 26 };
+const GAP = 32;
+
+const text = (size: number, bold = false): Type => ({ face: 'text', size, bold });
+const display = (size: number): Type => ({ face: 'display', size });
+
+/** Lays the receipt out from top to bottom (direction, section 8); the sheet grows with its rows. */
+export function layoutBill(bill: PictureBill, measure: Measure): Layout {
+  const ops: Op[] = [
+    { kind: 'text', text: bill.title, x: MIDDLE, y: START, type: display(76), ink: 'ink', align: 'center' },
+    { kind: 'text', text: bill.day, x: MIDDLE, y: START + 66, type: text(36), ink: 'soft', align: 'center' },
+    { kind: 'rule', y: START + 128 },
+  ];
+  let y = START + 168;
+  const look = bill.rows.length < MANY ? ROOMY : DENSE;
+  for (const row of bill.rows) y = layoutRow(ops, row, y, look, measure) + look.gap;
+  ops.push({ kind: 'rule', y });
+  y = layoutExtras(ops, bill.extras, y + 40, measure);
+  y = layoutTotal(ops, bill, y + 24, measure);
+  y = layoutCode(ops, bill.rows, y + 40, measure);
+  return endOfSheet(ops, bill.madeWith, y, measure);
+}
+
+function layoutRow(ops: Op[], row: PictureRow, top: number, look: typeof ROOMY, measure: Measure): number {
+  const x = LEFT + look.chip + GAP;
+  // A very long amount leaves the name at least a third of the sheet.
+  const size = fitSize(look.total, measure(row.total, display(look.total)), CONTENT * 0.45);
+  const widths = [measure(row.total, display(size)), measure(row.converted ?? '', text(look.small))];
+  const nameRoom = RIGHT - Math.max(...widths) - GAP - x;
+  const names = wrapText(row.name, nameRoom, (line) => measure(line, text(look.name)));
+  const left = names.length * look.line + look.smallLine;
+  const right = look.total + (row.converted === undefined ? 0 : look.smallLine);
+  const height = Math.max(look.chip, left, right);
+  const middle = top + height / 2;
+
+  ops.push({ kind: 'chip', x: LEFT, y: middle - look.chip / 2, size: look.chip, who: row.who });
+  let y = middle - left / 2;
+  for (const name of names) {
+    ops.push({ kind: 'text', text: name, x, y: y + look.line / 2, type: text(look.name), ink: 'ink' });
+    y += look.line;
+  }
+  const percent = { text: row.percent, x, y: y + look.smallLine / 2, type: text(look.small) };
+  ops.push({ kind: 'text', ink: 'soft', ...percent });
+  const amountY = row.converted === undefined ? middle : middle - look.smallLine / 2;
+  ops.push({
+    kind: 'text',
+    text: row.total,
+    x: RIGHT,
+    y: amountY,
+    type: display(size),
+    ink: 'ink',
+    align: 'right',
+  });
+  if (row.converted !== undefined) {
+    const place = { x: RIGHT, y: amountY + (look.total + look.smallLine) / 2, align: 'right' } as const;
+    ops.push({ kind: 'text', text: row.converted, ...place, type: text(look.small), ink: 'soft' });
+  }
+  return top + height;
+}
+
+/** Side by side in one line where they fit, else one under the other. */
+function layoutExtras(ops: Op[], extras: PictureBill['extras'], top: number, measure: Measure): number {
+  const type = text(36);
+  const whole = extras.map(({ label, amount }) => `${label} ${amount}`);
+  const widths = whole.map((part) => measure(part, type));
+  const rest = CONTENT - widths.reduce((sum, width) => sum + width, 0);
+  if (rest >= GAP * (extras.length - 1)) {
+    let x = LEFT;
+    whole.forEach((part, index) => {
+      ops.push({ kind: 'text', text: part, x, y: top + 26, type, ink: 'soft' });
+      x += (widths[index] ?? 0) + rest / Math.max(1, extras.length - 1);
+    });
+    return top + (extras.length > 0 ? 52 : 0);
+  }
+  extras.forEach(({ label, amount }, index) => {
+    const y = top + 26 + index * 52;
+    ops.push({ kind: 'text', text: label, x: LEFT, y, type, ink: 'soft' });
+    ops.push({ kind: 'text', text: amount, x: RIGHT, y, type, ink: 'soft', align: 'right' });
+  });
+  return top + extras.length * 52;
+}
+
+function layoutTotal(ops: Op[], bill: PictureBill, top: number, measure: Measure): number {
+  const label = display(60);
+  const room = CONTENT - measure(bill.totalLabel, label) - GAP;
+  const size = fitSize(120, measure(bill.total, display(120)), room);
+  const y = top + 66;
+  ops.push({
+    kind: 'text',
+    text: bill.totalLabel,
+    x: LEFT,
+    y: y + (size - 60) * 0.3,
+    type: label,
+    ink: 'ink',
+  });
+  ops.push({ kind: 'text', text: bill.total, x: RIGHT, y, type: display(size), ink: 'ink', align: 'right' });
+  let bottom = top + 132;
+  for (const line of [bill.converted, bill.rate]) {
+    if (line === undefined) continue;
+    const fitted = fitSize(36, measure(line, text(36)), CONTENT);
+    const place = { x: RIGHT, y: bottom + 24, align: 'right' } as const;
+    ops.push({ kind: 'text', text: line, ...place, type: text(fitted), ink: 'soft' });
+    bottom += 50;
+  }
+  return bottom;
+}
+
+const CODE_HEIGHT = 108;
+
+/** One block per row, as wide as its share; initials only where they fit. */
+function layoutCode(ops: Op[], rows: readonly PictureRow[], top: number, measure: Measure): number {
+  const shown = rows.filter(({ weight }) => weight > 0);
+  const sum = shown.reduce((total, { weight }) => total + weight, 0);
+  const gap = shown.length < 2 * MANY ? 6 : 2;
+  const room = CONTENT - gap * (shown.length - 1);
+  const least = Math.min(8, room / Math.max(1, shown.length) / 2);
+  let x = LEFT;
+  for (const { who, weight } of shown) {
+    const width = least + ((room - least * shown.length) * weight) / sum;
+    const fits = measure(who.initials, text(30, true)) + 12 <= width;
+    const block = { x, y: top, width, height: CODE_HEIGHT };
+    ops.push({ kind: 'block', ...block, who: fits ? who : { ...who, initials: '' } });
+    x += width + gap;
+  }
+  return shown.length > 0 ? top + CODE_HEIGHT : top;
+}

@@ -1,0 +1,72 @@
+/** How a text is set: `display` is the display face, `text` the device's own. Sizes in pixels of the picture. */
+export interface Type {
+  readonly face: 'display' | 'text';
+  readonly size: number;
+  readonly bold?: boolean;
+}
+
+/** Paper colours, a person's (by number), or what stands on a person's colour. */
+export type Ink = 'ink' | 'soft' | 'dash';
+
+/** One thing to draw. `x` and `y` are its left top corner, or, for texts, their anchor and middle line. */
+export type Op =
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly x: number;
+      readonly y: number;
+      readonly type: Type;
+      readonly ink: Ink;
+      readonly align?: 'left' | 'center' | 'right';
+    }
+  | {
+      readonly kind: 'chip';
+      readonly x: number;
+      readonly y: number;
+      readonly size: number;
+      readonly who: Chip;
+    }
+  | {
+      readonly kind: 'block';
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly who: Chip;
+    }
+  | { readonly kind: 'rule'; readonly y: number }
+  | { readonly kind: 'mark'; readonly x: number; readonly y: number; readonly size: number }
+  | {
+      readonly kind: 'mat';
+      readonly x: number;
+      readonly y: number;
+      readonly size: number;
+      readonly color: number;
+      readonly icon: AwardIcon;
+    };
+
+export type AwardIcon = 'crown' | 'feather';
+
+/** Initials on a person's colour; without a colour dashed: what nobody has. */
+export interface Chip {
+  readonly initials: string;
+  readonly color: number | null;
+}
+
+/** How wide a text is in pixels. */
+export type Measure = (text: string, type: Type) => number;
+
+export interface Layout {
+  /** The whole picture, in pixels; it is `WIDTH` wide. */
+  readonly height: number;
+  readonly ops: readonly Op[];
+}
+
+/** The picture and the sheet on it (direction, section 8), in pixels. */
+export const WIDTH = 1080;
+export const BORDER = 72;
+const PADDING = 66;
+export const LEFT = BORDER + PADDING;
+export const RIGHT = WIDTH - LEFT;
+export const CONTENT = RIGHT - LEFT;
+export const MIDDLE = WIDTH / 2;

@@ -1,0 +1,38 @@
+import { t } from '#web/messages/i18n.ts';
+import { formatFullDay, localDay } from '#web/platform/dates.ts';
+import { sharePicture, type PictureOutcome } from '#web/platform/share-picture.ts';
+import { pictureOf, type PictureSource, type Sharer } from './content.ts';
+import { drawPng } from './draw.ts';
+import { layoutAward } from './layout-award.ts';
+import type { AwardIcon } from './ops.ts';
+import { layoutBill } from './layout-bill.ts';
+
+/** The bill as a picture, handed on. */
+export async function shareBill(source: PictureSource): Promise<PictureOutcome> {
+  const content = pictureOf(source);
+  const png = await drawPng((measure) => layoutBill(content, measure));
+  return sharePicture(`fairtab-bill-${localDay(source.bill.timestamp)}.png`, png);
+}
+
+/** An award in the words on screen. */
+export interface AwardSource {
+  readonly title: string;
+  readonly icon: AwardIcon;
+  readonly winners: readonly Sharer[];
+  readonly line: string;
+  /** When the bill was begun, in milliseconds. */
+  readonly timestamp: number;
+}
+
+/** An award as a picture, handed on. */
+export async function shareAward({ timestamp, winners, ...award }: AwardSource): Promise<PictureOutcome> {
+  const named = winners.map(({ name, ...who }) => ({ who, name }));
+  const content = {
+    ...award,
+    winners: named,
+    day: formatFullDay(timestamp),
+    madeWith: t('picture.madeWith'),
+  };
+  const png = await drawPng((measure) => layoutAward(content, measure));
+  return sharePicture(`fairtab-award-${localDay(timestamp)}.png`, png);
+}

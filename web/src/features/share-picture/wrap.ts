@@ -1,0 +1,31 @@
+/** What people read as one character, so that none is torn; where the browser cannot tell, code points. */
+function graphemes(text: string): string[] {
+  if (!('Segmenter' in Intl)) return [...text];
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+}
+
+/**
+ * Breaks a text into lines no wider than `maxWidth`: after spaces and hyphens, and inside a word only where the word alone
+ * is too wide. Nothing is cut off.
+ */
+export function wrapText(text: string, maxWidth: number, width: (line: string) => number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  const add = (piece: string): void => {
+    if (line !== '' && width((line + piece).trimEnd()) > maxWidth) {
+      lines.push(line.trimEnd());
+      line = '';
+    }
+    line += piece;
+  };
+  for (const piece of text.trim().match(/[^\s-]*[\s-]+|[^\s-]+/gu) ?? []) {
+    if (width(piece.trimEnd()) <= maxWidth) add(piece);
+    else for (const grapheme of graphemes(piece)) add(grapheme);
+  }
+  if (line.trim() !== '' || lines.length === 0) lines.push(line.trimEnd());
+  return lines;
+}
+
+/** The size at which a text of this width at `size` fits into `room`; never larger than `size`. */
+export const fitSize = (size: number, width: number, room: number): number =>
+  width <= room ? size : Math.floor((size * room) / width);

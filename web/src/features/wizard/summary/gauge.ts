@@ -1,0 +1,27 @@
+import { currencyDigits } from '#domain';
+
+/** Where the zone of "nearly the same" ends, and the end of the scale, in degrees from upright. */
+export const NEAR = 36;
+export const FAR = 84;
+/** A penny off is seen to be off. */
+const LEAST = 10;
+
+/**
+ * Where the needle stands, in degrees from upright: to the right where the paper bill comes to more than the lines here,
+ * to the left where it comes to less. Up to one major unit it moves evenly, beyond by powers, to the end at the larger
+ * of the two totals.
+ *
+ * @param difference calculated minus typed, in minor units
+ * @param largest the larger of the two totals, in minor units
+ */
+export function needle(difference: number, largest: number, currency: string): number {
+  const off = Math.abs(difference);
+  if (off === 0) return 0;
+  const unit = 10 ** (currencyDigits(currency) || 2);
+  const reach = Math.log(Math.max(largest, 10 * unit) / unit);
+  const angle =
+    off < unit
+      ? LEAST + ((NEAR - LEAST - 4) * off) / unit
+      : NEAR + 4 + (FAR - NEAR - 4) * Math.min(1, Math.log(off / unit) / reach);
+  return difference > 0 ? -angle : angle;
+}

@@ -1,0 +1,34 @@
+import { downloadFile } from './download.ts';
+
+export type PictureOutcome = 'shared' | 'cancelled' | 'saved' | 'copied';
+
+/**
+ * Hands a PNG to the device's own share sheet where that takes files; else saves it with the downloads, and on the clipboard,
+ * too, where there is one. Call it soon after a press: browsers refuse the share sheet without one.
+ */
+export async function sharePicture(fileName: string, png: Blob): Promise<PictureOutcome> {
+  const files = [new File([png], fileName, { type: 'image/png' })];
+  // Neither exists over plain http.
+  if ('canShare' in navigator && navigator.canShare({ files })) {
+    try {
+      await navigator.share({ files });
+      return 'shared';
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
+      // The press was too long ago, or the sheet takes no pictures after all.
+    }
+  }
+  const isCopied = await copyPicture(png);
+  downloadFile(fileName, png);
+  return isCopied ? 'copied' : 'saved';
+}
+
+async function copyPicture(png: Blob): Promise<boolean> {
+  if (!('clipboard' in navigator) || !('ClipboardItem' in window)) return false;
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+import { reconcile } from '#domain';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FAR, NEAR, needle } from '#web/features/wizard/summary/gauge.ts';
+
+const currency = fc.constantFrom('GBP', 'JPY', 'KWD');
+const amount = fc.integer({ min: 1, max: 99_999_999 });
+
+/** The zone that the needle points to, as the dial is drawn. */
+const zone = (angle: number) => (angle === 0 ? 'match' : Math.abs(angle) < NEAR ? 'close' : 'off');
+
+describe('the gauge of the bill total', () => {
+  it('points to the zone of the verdict, whatever the currency', () => {
+    fc.assert(
+      fc.property(amount, amount, currency, (calculated, typed, code) => {
+        const angle = needle(calculated - typed, Math.max(calculated, typed), code);
+        expect(zone(angle)).toBe(reconcile(calculated - typed, code));
+        expect(Math.abs(angle)).toBeLessThanOrEqual(FAR);
+      }),
+    );
+  });
+
+  it('leans right where the paper says more, left where it says less, and as far', () => {
+    fc.assert(
+      fc.property(amount, amount, currency, (off, largest, code) => {
+        const right = needle(-off, largest, code);
+        expect(right).toBeGreaterThan(0);
+        expect(needle(off, largest, code)).toBe(-right);
+      }),
+    );
+  });
+
+  it('leans further for a larger difference, and never back', () => {
+    fc.assert(
+      fc.property(amount, amount, amount, currency, (one, other, largest, code) => {
+        const [less, more] = [Math.min(one, other), Math.max(one, other)];
+        expect(needle(-more, largest, code)).toBeGreaterThanOrEqual(needle(-less, largest, code));
+      }),
+    );
+  });
+
+  it('shows a penny as off, and everything as all the way', () => {
+    expect(needle(0, 45_149, 'GBP')).toBe(0);
+    expect(needle(-1, 45_149, 'GBP')).toBeGreaterThanOrEqual(10);
+    expect(needle(-9_999_998, 9_999_999, 'GBP')).toBeCloseTo(FAR, 0);
+    expect(needle(-1, 1, 'JPY')).toBeLessThan(NEAR);
+  });
+});
