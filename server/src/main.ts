@@ -9,6 +9,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { isPage } from './pages.ts';
 import { loadEnvironment, readSettings, SettingsError, type Settings } from './settings.ts';
 import { onShutDown } from './shut-down.ts';
+import { withPublicUrl } from './link-preview.ts';
 import { loadSite } from './site.ts';
 import { readPageLinks } from './page-chunks.ts';
 
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
   const environment = loadEnvironment(ROOT);
   const settings = readSettings(environment, ROOT);
   prepareDataDir(settings.dataDir);
-  const site = loadSite(SITE);
+  const site = withPublicUrl(loadSite(SITE), settings.publicUrl);
   const metrics = createMetrics();
   const isElsewhere = settings.backend.kind === 'hosted' || settings.backend.kind === 'demo';
   const host = isElsewhere ? undefined : await prepareHost(settings, { ...FILES, metrics });

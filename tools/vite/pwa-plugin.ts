@@ -23,6 +23,10 @@ export function pwaPlugin() {
       background_color: '#E3E8D8',
       theme_color: '#E3E8D8',
       categories: ['finance', 'food', 'utilities'],
+      shortcuts: [
+        { name: 'Split a bill', url: '/app' },
+        { name: 'Saved bills', url: '/app?step=bill-history' },
+      ],
       icons: [
         { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
         { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
