@@ -1,9 +1,10 @@
 // `node backup.js save|restore|export <file>`: the data folder of a server that stands still, as an archive or (export) as SQL
-// for another database. It holds secrets: keep it where only you can read it.
+// for another database; with DATABASE_URL a dump of that. It holds secrets: keep it where only you can read it.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dumpPostgres, restorePostgres } from './backup-postgres.ts';
 import { exportSql } from './backend/export-sql.ts';
 import { lockFolder } from './backend/folder-lock.ts';
 import { openPglite } from './backend/pglite.ts';
@@ -63,17 +64,29 @@ async function exportTo(folder: string, file: string): Promise<void> {
   console.log(`Wrote what belongs to people to ${file}. It holds the digests of their passwords.`);
 }
 
+const day = () => new Date().toISOString().slice(0, 10);
+
+/** A PostgreSQL is dumped while it runs. */
+function savePostgres(address: string, file: string): void {
+  writeFileSync(file, '', { mode: 0o600 });
+  dumpPostgres(address, file);
+  console.log(`Saved the database of DATABASE_URL to ${file}. It holds the server's secrets.`);
+}
+
+const HOW_TO =
+  'Say what to do: npm run backup -- save [file], restore <file>, or (from a data folder) export <file.sql>.';
+
 const [command, name] = process.argv.slice(2);
 try {
-  const { dataDir } = readSettings(loadEnvironment(ROOT), ROOT);
-  if (command === 'save')
-    save(dataDir, resolve(name ?? `fairtab-${new Date().toISOString().slice(0, 10)}.tar.gz`));
+  const { dataDir, backend } = readSettings(loadEnvironment(ROOT), ROOT);
+  if (backend.kind === 'postgres') {
+    if (command === 'save') savePostgres(backend.url, resolve(name ?? `fairtab-${day()}.dump`));
+    else if (command === 'restore' && name !== undefined) restorePostgres(backend.url, resolve(name));
+    else throw new SettingsError(HOW_TO);
+  } else if (command === 'save') save(dataDir, resolve(name ?? `fairtab-${day()}.tar.gz`));
   else if (command === 'export' && name !== undefined) await exportTo(dataDir, resolve(name));
   else if (command === 'restore' && name !== undefined) restore(dataDir, resolve(name));
-  else
-    throw new SettingsError(
-      'Say what to do: npm run backup -- save [file], or npm run backup -- restore <file>.',
-    );
+  else throw new SettingsError(HOW_TO);
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;
   console.error(error.message);

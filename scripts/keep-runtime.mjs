@@ -1,0 +1,30 @@
+// @ts-check
+// For the container image, after the build: leaves in package.json what the built server imports, so that
+// `npm prune` takes the build's own tools away. Not for a working copy: it rewrites package.json.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { inRoot } from './lib/project.mjs';
+
+const server = inRoot('dist/server');
+const code = readdirSync(server, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.js'))
+  .map((name) => readFileSync(`${server}/${name}`, 'utf8'))
+  .join('\n');
+
+/** Packages that the server imports, by name: "@scope/name/file" and "name/file" are both of one. */
+const imported = new Set(
+  [...code.matchAll(/\b(?:from|import)\s*\(?\s*["']([^."'\s][^"'\s]*)["']/g)]
+    .map(([, specifier = '']) => specifier)
+    .filter((specifier) => !isBuiltin(specifier))
+    .map((specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')),
+);
+
+/** @type {{ dependencies: Record<string, string>, devDependencies?: Record<string, string> }} */
+const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+// Lite loads these by itself, and names them as what its host brings along.
+for (const peer of ['kysely', 'postgres', 'ws']) imported.add(peer);
+const kept = Object.entries(manifest.dependencies).filter(([name]) => imported.has(name));
+manifest.dependencies = Object.fromEntries(kept);
+delete manifest.devDependencies;
+writeFileSync(inRoot('package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+console.log(`Kept for the server: ${kept.map(([name]) => name).join(', ')}`);
