@@ -14,27 +14,41 @@ const TEXTS: Readonly<Record<string, number>> = {
 const isObject = (value: unknown): value is AuthBody =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Half of a character, or none: PostgreSQL stores neither in its JSON. */
+const UNFIT = /\p{Surrogate}|\0/u;
+
+/** `JSON.parse` that fails for texts which cannot be stored, keys among them. */
+function parseFit(text: string): unknown {
+  return JSON.parse(text, (key, value: unknown) => {
+    if (UNFIT.test(key) || (typeof value === 'string' && UNFIT.test(value))) throw new UnfitText();
+    return value;
+  });
+}
+
+class UnfitText extends Error {}
+
 /** The fields of a form, or what is wrong with them. Lite trusts their types. */
 export function readAuthBody(text: string): AuthBody | string {
   if (text === '') return {};
   let body: unknown;
   try {
-    body = JSON.parse(text);
-  } catch {
-    return 'The request is no valid JSON.';
+    body = parseFit(text);
+  } catch (error) {
+    return error instanceof UnfitText
+      ? 'The request holds a character that cannot be stored.'
+      : 'The request is no valid JSON.';
   }
   if (!isObject(body)) return 'The request must be a JSON object.';
   for (const [name, longest] of Object.entries(TEXTS)) {
     const value = body[name];
     if (value === undefined || value === null) continue;
-    if (typeof value !== 'string' || value.length > longest || value.includes('\0'))
+    if (typeof value !== 'string' || value.length > longest)
       return `"${name}" must be a text of at most ${longest} characters.`;
   }
   if (typeof body.email === 'string' && /[\s<>"]/.test(body.email.trim()))
     return 'Unable to validate email address: invalid format';
   if (body.data !== undefined && body.data !== null && !isObject(body.data))
     return '"data" must be an object.';
-  if (text.includes('\\u0000')) return 'The request holds a character that cannot be stored.';
   return body;
 }
 

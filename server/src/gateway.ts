@@ -13,7 +13,7 @@ import { isLost } from './backend/postgres-pool.ts';
 import { memoryCounters } from './limits-memory.ts';
 import { createLimiter, type Attempt } from './limits.ts';
 import type { Log } from './log.ts';
-import { isTooDeepJson, isTooDeepQuery } from './nesting.ts';
+import { isTooDeepJson, isTooDeepQuery, namesInherited } from './odd-requests.ts';
 import { inRequest, Seat } from './request-context.ts';
 import type { SandboxShop } from './sandbox/shop.ts';
 import type { Environment, Settings } from './settings.ts';
@@ -108,10 +108,14 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     if (!isOurs(c.req.method, c.req.path)) return nothingHere();
     const hasBody = c.req.method !== 'GET' && c.req.method !== 'HEAD';
     const body = hasBody ? await c.req.text() : '';
-    if (isTooDeepJson(body) || isTooDeepQuery(new URL(c.req.url).search))
+    const { search } = new URL(c.req.url);
+    if (isTooDeepJson(body) || isTooDeepQuery(search))
       return problem(400, 'too_deep', 'The request is nested too deeply.');
     const request = forward(c.req.raw, c.get('address'), body);
-    return answer((backend) => backend.fetch(request));
+    const response = await answer((backend) => backend.fetch(request));
+    return response.status === 500 && namesInherited(search)
+      ? problem(400, 'PGRST100', 'The query cannot be read.')
+      : response;
   });
 
   app.all('/functions/v1/:name', async (c) => {

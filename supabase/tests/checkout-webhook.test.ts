@@ -232,6 +232,15 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
         expect([400, 'foreign']).toContain(await shop.hear(strange));
     });
 
+    it.each([
+      ['a year that no database has', { updated_at: '0000-01-01T00:00:00Z' }, {}],
+      ['an id that is too long', {}, { id: 'x'.repeat(101) }],
+      ['a letter that cannot be stored', { customer_id: 'a\0b' }, {}],
+    ])('one with %s, which would be sent again for ever', async (_, attributes, about) => {
+      expect(await hear('subscription_created', attributes, about)).toBe(400);
+      expect(await shop.profile(ann)).toEqual(TRIAL);
+    });
+
     it('a replayed webhook', async () => {
       const first = eventBody('subscription_created', { id, user: ann.id });
       expect(await shop.hear(first)).toBe('applied');

@@ -22,10 +22,15 @@ function statusOf(code: string): number {
   return code.startsWith('08') ? 503 : 500;
 }
 
-/** PGlite's own words, without a code, for a value that is not of its parameter's type; PostgreSQL says 22P02. */
+/** PGlite's own words, without a code, for a value that is not of its parameter's type: the code that PostgreSQL has for it. */
 function withCode(error: unknown): unknown {
-  const type = error instanceof Error ? /^Invalid input for (\w+) type$/.exec(error.message)?.[1] : undefined;
-  return type ? Object.assign(new Error(`invalid input for type ${type}`), { code: '22P02' }) : error;
+  if (!(error instanceof Error)) return error;
+  const type = /^Invalid input for (\w+) type$/.exec(error.message)?.[1];
+  if (type) return Object.assign(new Error(`invalid input for type ${type}`), { code: '22P02' });
+  // Of a date: a number that is no moment.
+  if (error.message === 'Invalid time value')
+    return Object.assign(new Error('date/time field value out of range'), { code: '22008' });
+  return error;
 }
 
 /**

@@ -3,6 +3,13 @@ import { fetchOf, type FunctionEnv } from './env.ts';
 /** The database did not answer as it should. */
 export class BackendError extends Error {
   override readonly name = 'BackendError';
+  /** It did answer: it cannot store what it was given, today or tomorrow (SQLSTATE 22 and 23). */
+  readonly isUnfit: boolean;
+
+  constructor(message: string, options: ErrorOptions = {}, isUnfit = false) {
+    super(message, options);
+    this.isUnfit = isUnfit;
+  }
 }
 
 const TIMEOUT_MS = 8000;
@@ -20,9 +27,16 @@ export async function callAsService<T>(env: FunctionEnv, name: string, body: obj
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    return (await response.json()) as T;
+    const answer: unknown = await response.json();
+    if (response.ok) return answer as T;
+    const { code } = answer as { code?: unknown };
+    throw new BackendError(
+      `${name} was refused`,
+      { cause: response.status },
+      response.status === 400 && /^2[23]/.test(String(code)),
+    );
   } catch (cause) {
+    if (cause instanceof BackendError) throw cause;
     throw new BackendError(`${name} failed`, { cause });
   }
 }

@@ -5,11 +5,14 @@ import { digestOf, isSigned } from '../_shared/checkout/signature.ts';
 import { applyEvent } from '../_shared/checkout/store.ts';
 import { cancelSurplus } from '../_shared/checkout/surplus.ts';
 import { json, preflight, refuse } from '../_shared/http.ts';
+import { BackendError } from '../_shared/rpc.ts';
 
 /** What no event of the provider comes near. */
 const MAX_BODY = 256 * 1024;
 
 const taken = (outcome: string): Response => json(200, JSON.stringify({ outcome }));
+
+const malformed = (): Response => refuse(400, 'invalid_body', 'The body is not an event.');
 
 function parse(bytes: Uint8Array): unknown {
   try {
@@ -28,12 +31,18 @@ async function take(request: Request, env: CheckoutEnv): Promise<Response> {
   if (!(await isSigned(bytes, request.headers.get('x-signature') ?? '', shop.secret)))
     return refuse(401, 'invalid_signature', 'The signature is not right.');
   const reading = readEvent(parse(bytes), shop);
-  if (reading === 'malformed') return refuse(400, 'invalid_body', 'The body is not an event.');
+  if (reading === 'malformed') return malformed();
   // Not about us, and it would not be if it were sent again.
   if (typeof reading === 'string') return taken(reading);
-  const { outcome, surplus } = await applyEvent(env, { ...reading, digest: await digestOf(bytes) });
-  await cancelSurplus(env, shop, surplus);
-  return taken(outcome);
+  try {
+    const { outcome, surplus } = await applyEvent(env, { ...reading, digest: await digestOf(bytes) });
+    await cancelSurplus(env, shop, surplus);
+    return taken(outcome);
+  } catch (error) {
+    // An id that is too long, a letter that cannot be stored: sent again it would be the same.
+    if (error instanceof BackendError && error.isUnfit) return malformed();
+    throw error;
+  }
 }
 
 /**

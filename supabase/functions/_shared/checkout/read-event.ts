@@ -32,15 +32,21 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const fields = (value: unknown): Fields => (value instanceof Object ? { ...value } : {});
 
-/** Ids are numbers in some places of the provider and text in others. */
-const id = (value: unknown): string | null =>
-  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null;
+/** As the database has it; the provider's ids have a dozen digits at most. */
+const LONGEST_ID = 100;
 
-/** A moment as ISO 8601; `null` for none. */
+/** Ids are numbers in some places of the provider and text in others. */
+function id(value: unknown): string | null {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return text !== '' && text.length <= LONGEST_ID ? text : null;
+}
+
+/** A moment as ISO 8601, of the years that a database can store (1 to 9999); `null` for none. */
 function moment(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(value)) return null;
   const time = Date.parse(value);
-  return Number.isNaN(time) ? null : new Date(time).toISOString();
+  const iso = Number.isNaN(time) ? '' : new Date(time).toISOString();
+  return /^(?!0000)\d{4}-/.test(iso) ? iso : null;
 }
 
 /** The provider's client writes `userId` as `user_id`; its links take either. Two that differ name nobody. */

@@ -21,3 +21,10 @@ export function isTooDeepJson(text: string): boolean {
 
 /** Whether the logic of a query (`or=(and(…),…)`) opens more brackets than any of ours. */
 export const isTooDeepQuery = (search: string): boolean => (search.match(/\(|%28/g) ?? []).length > DEEPEST;
+
+/** What every object has. Lite looks the words of a query up in objects, and trips over these. */
+const INHERITED = Object.getOwnPropertyNames(Object.prototype);
+
+/** Whether a query holds one of those words, as it is written or encoded. */
+export const namesInherited = (search: string): boolean =>
+  INHERITED.some((name) => search.includes(name) || search.replaceAll(/%5f/gi, '_').includes(name));
