@@ -1,24 +1,32 @@
 // @ts-check
-// `npm run bench`: what is fast, and how we know. `node scripts/bench.mjs keystrokes bytes` runs only these.
+// `npm run bench`: what is fast, and how we know, as one table. `npm run bench -- keystrokes bytes` runs only these;
+// `npm run bench -- --write-docs` runs nothing and writes docs/benchmarks.md from the last results.
 import './lib/check-node.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot, isBuilt } from './lib/project.mjs';
 import { node } from './lib/run.mjs';
 
-/** @typedef {{ text: string, ok: boolean }} Report */
+/** @typedef {import('../bench/report.mjs').Report} Report */
 
 /** @type {Record<string, { title: string, run: () => Promise<Report> }>} */
 const BENCHES = {
   engine: {
     title: 'Engine: nanoseconds per share, and the whole bill',
-    run: async () => {
-      const { code, output } = await node(['bench/run-engine.mjs']);
-      return { ok: code === 0, text: output.trim() };
-    },
+    run: async () => (await import('../bench/engine.mjs')).benchEngine(),
   },
   bytes: {
     title: 'Bytes',
-    run: async () => (await import('./lib/bytes.mjs')).bytesReport(inRoot('dist/web')),
+    run: async () => {
+      const report = (await import('./lib/bytes.mjs')).bytesReport(inRoot('dist/web'));
+      const rows = report.rows.map(({ name, bytes, limit }) => ({
+        what: name,
+        size: 'gzip',
+        value: bytes / 1000,
+        unit: 'KB',
+        limit: limit === undefined ? undefined : limit / 1000,
+      }));
+      return { ...report, rows };
+    },
   },
   keystrokes: {
     title: 'Keystrokes: 200 items on the bill, processor slowed down 4×',
@@ -29,8 +37,16 @@ const BENCHES = {
     run: async () => (await import('../bench/start-times.mjs')).benchStart(),
   },
   backend: {
-    title: 'Backend: through the host, and as bare statements to the same database',
+    title: 'Backend: through the host, as bare statements, and a bare handler with the same bytes',
     run: async () => (await import('../bench/backend.mjs')).benchBackend(),
+  },
+  data: {
+    title: '10,000 people and 10,000 bills',
+    run: async () => (await import('../bench/data.mjs')).benchData(),
+  },
+  processes: {
+    title: 'One, two and four processes on one PostgreSQL',
+    run: async () => (await import('../bench/processes.mjs')).benchProcesses(),
   },
   lighthouse: {
     title: 'Lighthouse, mobile',
@@ -39,28 +55,44 @@ const BENCHES = {
 };
 
 await ensureInstalled({ dev: true, what: 'what the benchmarks need', again: 'npm run bench' });
-if (!isBuilt()) {
-  const { code, output } = await node(['scripts/build.mjs', '--quiet']);
-  if (code !== 0) {
-    console.error(output);
-    process.exit(1);
+const { rowsTable, store } = await import('../bench/report.mjs');
+
+/** @param {readonly string[]} names */
+async function runAll(names) {
+  if (!isBuilt()) {
+    const { code, output } = await node(['scripts/build.mjs', '--quiet']);
+    if (code !== 0) throw new Error(output);
   }
+  /** @type {Report[]} */
+  const reports = [];
+  for (const name of names) {
+    const bench = BENCHES[name];
+    if (!bench)
+      throw new Error(`There is no benchmark "${name}". There are: ${Object.keys(BENCHES).join(', ')}.`);
+    const since = performance.now();
+    console.log(`\n## ${bench.title}\n`);
+    try {
+      const report = await bench.run();
+      const seconds = (performance.now() - since) / 1000;
+      console.log(`${report.text}\n\n${seconds.toFixed(0)} s`);
+      reports.push(report);
+      store(name, { ...report, title: bench.title, at: new Date().toISOString(), seconds });
+      if (!report.ok) process.exitCode = 1;
+    } catch (error) {
+      console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+      process.exitCode = 1;
+    }
+  }
+  console.log(`\n## The table\n\n${rowsTable(reports.flatMap(({ rows = [] }) => rows))}`);
 }
 
-const asked = process.argv.slice(2);
-for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) {
-  const bench = BENCHES[name];
-  if (!bench) {
-    console.error(`There is no benchmark "${name}". There are: ${Object.keys(BENCHES).join(', ')}.`);
-    process.exit(1);
-  }
-  console.log(`\n## ${bench.title}\n`);
-  try {
-    const { text, ok } = await bench.run();
-    console.log(text);
-    if (!ok) process.exitCode = 1;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
+try {
+  const args = process.argv.slice(2);
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  if (args.includes('--write-docs'))
+    console.log(await (await import('../bench/write-docs.mjs')).writeDocs(Object.keys(BENCHES)));
+  else await runAll(names.length > 0 ? names : Object.keys(BENCHES));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }

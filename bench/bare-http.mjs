@@ -1,0 +1,23 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { announcedUrl } from '../scripts/lib/announced-url.mjs';
+import { inRoot } from '../scripts/lib/project.mjs';
+
+/**
+ * Runs `work` beside a bare handler of Node's in a process of its own.
+ * @template T
+ * @param {number} bytes how many it answers
+ * @param {(url: string, pid: number | undefined) => Promise<T>} work
+ */
+export async function withBareServer(bytes, work) {
+  const child = spawn(process.execPath, [inRoot('bench/bare-server.mjs'), String(bytes)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  try {
+    return await work(await announcedUrl(child), child.pid);
+  } finally {
+    child.kill('SIGTERM');
+    await closed;
+  }
+}
