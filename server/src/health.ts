@@ -1,12 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Backend } from './backend/backend.ts';
-
-/** A look at the database. */
-export interface Probe {
-  readonly ok: boolean;
-  readonly seconds: number;
-}
+import type { Probe } from './probe.ts';
 
 /** Whether requests are welcome; if not, why, for the operator. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };

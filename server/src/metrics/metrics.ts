@@ -1,4 +1,4 @@
-import type { Probe } from '../health.ts';
+import type { Probe } from '../probe.ts';
 import { addProcessMetrics } from './process-metrics.ts';
 import { Registry } from './registry.ts';
 

@@ -1,0 +1,5 @@
+/** A look at the database. */
+export interface Probe {
+  readonly ok: boolean;
+  readonly seconds: number;
+}
