@@ -36,6 +36,9 @@ Maya: £10.00
 Last of the big spenders: Priya
 Featherweight champion: Maya`;
 
+const PAPER_MORE = 'The paper bill comes to more than the lines here.';
+const LINES_MORE = 'The lines here come to more than the paper bill.';
+
 const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const share = (page: Page): Locator => button(page, 'Share Summary').last();
 const amountIn = async (within: Locator): Promise<number> =>
@@ -47,18 +50,19 @@ test('the bill total is checked against the paper: equal, nearly, or off', async
   const typed = field(total, 'Enter bill total');
   await expect(total).toContainText(/Calculated\s*£60\.00/);
   await expect(total).not.toContainText('Difference');
-  for (const [text, verdict, difference, note] of [
-    ['60', 'Totals match', '£0.00', ''],
-    ['60,01', 'Nearly the same', '£0.01', 'The paper bill comes to more than the lines here.'],
-    ['59.01', 'Nearly the same', '£0.99', 'The lines here come to more than the paper bill.'],
-    ['59', 'Totals differ', '£1.00', 'The lines here come to more than the paper bill.'],
-    ['1000', 'Totals differ', '£940.00', 'The paper bill comes to more than the lines here.'],
+  for (const [text, verdict, difference, note, gauge] of [
+    ['60', 'Totals match', '£0.00', '', 'The paper bill says the same'],
+    ['60,01', 'Nearly the same', '£0.01', PAPER_MORE, 'The paper bill says £0.01 more'],
+    ['59.01', 'Nearly the same', '£0.99', LINES_MORE, 'The paper bill says £0.99 less'],
+    ['59', 'Totals differ', '£1.00', LINES_MORE, 'The paper bill says £1.00 less'],
+    ['1000', 'Totals differ', '£940.00', PAPER_MORE, 'The paper bill says £940.00 more'],
   ] as const) {
     await typed.fill(text);
     await expect(total.getByRole('status')).toHaveText(verdict);
     await expect(total).toContainText(new RegExp(`Difference\\s*${difference}`));
     if (note) await expect(total).toContainText(note);
     else await expect(total).not.toContainText('more than');
+    await expect(total.getByRole('img', { name: gauge, exact: true })).toBeVisible();
   }
   await typed.blur();
   await page.reload();
@@ -82,6 +86,7 @@ test('a bill total of nothing, below nothing or no number at all gives no verdic
     await typed.fill(text);
     await expect(total.getByRole('status')).toBeEmpty();
     await expect(total).not.toContainText('Difference');
+    await expect(total.getByRole('img')).toBeHidden();
     await expect(typed).toHaveAccessibleDescription(reason);
     await typed.blur();
     await expect(total.getByRole('status')).toBeEmpty();

@@ -52,6 +52,9 @@ const ROUTES = [
 /** What comes on its own, beside or after a page: these chunks without what they import. No limits. */
 const APART = [
   { name: 'account menu, after the page', chunks: /\bapp\/AccountMenu/ },
+  // The two buttons come with the summary, the drawing when somebody wants a picture.
+  { name: 'pictures, after the summary', chunks: /\bfeatures\/share-picture\/index/ },
+  { name: 'pictures, on tap', chunks: /\bfeatures\/share-picture\/picture/ },
   // Fetched once somebody has or wants an account, never in a signed-out visit.
   { name: 'client of accounts', chunks: /\bplatform\/accounts\/supabase\// },
 ];

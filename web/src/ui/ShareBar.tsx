@@ -26,22 +26,27 @@ export function ShareBar({ color, max, label, className, ...amounts }: ShareBarP
   );
 }
 
+/** No bar is wider, in CSS pixels. */
+const LONGEST = 760;
+
 /**
  * Filled, hatched, dotted or hollow. Long dashed strokes, cut off at the end of the part: patterns from a common place could not
  * take the person's colour.
  */
-function Pattern({ part, width }: { part: SharePart; width: string }) {
+function Pattern({ part, width }: { part: SharePart; width?: string }) {
+  // As long as a bar ever is, or as a swatch: every dot goes into a printed page.
+  const line = `h${width === undefined ? 20 : LONGEST}`;
   return (
-    <svg className={css.part} style={{ width }}>
+    <svg className={css.part} style={{ width: width ?? '100%' }}>
       {part === 'food' && <rect width="100%" height="10" fill="var(--fill)" />}
       {part === 'drinks' && (
-        <path d="M-9 4h4000" strokeWidth="11" strokeDasharray="4.2 3.6" transform="skewX(-45)" />
+        <path d={`M-9 4${line}`} strokeWidth="11" strokeDasharray="4.2 3.6" transform="skewX(-45)" />
       )}
       {part === 'shared' && (
         <>
           <rect width="100%" height="10" fill="var(--fill)" fillOpacity=".32" />
           <path
-            d="M1.5 1.6h4000M1.5 6.1h4000"
+            d={`M1.5 1.6${line}M1.5 6.1${line}`}
             strokeWidth="2.7"
             strokeDasharray="0 4.6"
             strokeLinecap="round"
@@ -57,7 +62,7 @@ export function ShareSwatch({ part, color }: { part: SharePart; color?: number |
   const person = color === undefined ? undefined : personColour(color);
   return (
     <span className={css.swatch} data-person={person} aria-hidden>
-      <Pattern part={part} width="100%" />
+      <Pattern part={part} />
     </span>
   );
 }
