@@ -27,6 +27,7 @@ const TYPE_PROJECTS = [
   'server',
   'supabase',
   'e2e',
+  'faults',
   'tsconfig.json',
 ];
 

@@ -1,0 +1,69 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/**
+ * What the way between page and server does to a connection. `open`: nothing. `refuse`: no connection comes about, and those
+ * that are there end. `reset`: requests arrive, and the connection ends with the first byte of an answer. `stall`: nothing
+ * arrives, and nothing ends.
+ */
+export type Way = 'open' | 'refuse' | 'reset' | 'stall';
+
+export interface TcpProxy {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly set: (way: Way) => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** A way between page and server that can be cut in the middle of anything. */
+export async function startTcpProxy(target: string): Promise<TcpProxy> {
+  const { hostname, port } = new URL(target);
+  let way: Way = 'open';
+  const pairs = new Set<readonly [Socket, Socket]>();
+  const end = (pair: readonly [Socket, Socket]) => {
+    pairs.delete(pair);
+    for (const socket of pair) socket.destroy();
+  };
+  const server = createServer((near) => {
+    if (way === 'refuse') {
+      near.resetAndDestroy();
+      return;
+    }
+    const far = connect(Number(port), hostname);
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    near.on('data', (data) => {
+      if (way === 'refuse') end(pair);
+      else if (way !== 'stall') far.write(data);
+    });
+    far.on('data', (data) => {
+      if (way === 'open') near.write(data);
+      else if (way === 'reset') {
+        near.resetAndDestroy();
+        // What the server still has to say goes nowhere; it is not disturbed in saying it.
+        far.resume();
+      }
+    });
+    for (const socket of pair) {
+      socket.on('error', () => end(pair));
+      socket.on('close', () => end(pair));
+    }
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    set: (next) => {
+      // What was cut or stalled does not come back to life.
+      if (next === 'refuse' || way === 'stall') for (const pair of pairs) end(pair);
+      way = next;
+    },
+    stop: async () => {
+      for (const pair of pairs) end(pair);
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
