@@ -207,18 +207,22 @@ Total: €11.00, about £10.31
 `);
 });
 
-test('without a network a known rate or an own one will do', async ({ page, context, consoleGuard }) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
-  await sit(page, ABROAD);
-  await waitUntilOffline(page);
-  await context.unroute('**/functions/v1/exchange-rates');
-  await context.setOffline(true);
-  await page.reload();
-  await conversionSwitch(page).click();
-  const dialog = customRateDialog(page);
-  await dialog.getByLabel('1 EUR = £', { exact: true }).fill('0.9375');
-  await button(dialog, 'Apply Rate').click();
-  await expectAmounts(page, {}, '£10.31');
-  await page.reload();
-  await expectAmounts(page, {}, '£10.31');
+test.describe('after a visit with the network', () => {
+  test.use({ offlineCopy: true });
+
+  test('without a network a known rate or an own one will do', async ({ page, context, consoleGuard }) => {
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
+    await sit(page, ABROAD);
+    await waitUntilOffline(page);
+    await context.unroute('**/functions/v1/exchange-rates');
+    await context.setOffline(true);
+    await page.reload();
+    await conversionSwitch(page).click();
+    const dialog = customRateDialog(page);
+    await dialog.getByLabel('1 EUR = £', { exact: true }).fill('0.9375');
+    await button(dialog, 'Apply Rate').click();
+    await expectAmounts(page, {}, '£10.31');
+    await page.reload();
+    await expectAmounts(page, {}, '£10.31');
+  });
 });

@@ -14,6 +14,8 @@ import {
   toast,
 } from './support/table.ts';
 
+test.use({ offlineCopy: true });
+
 test.use({ serverEnv: GATE_OFF });
 
 /** Chromium writes every answer from 400 on, and every request without one, to the console. */

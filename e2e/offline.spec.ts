@@ -1,5 +1,7 @@
 import { axe, enterAsGuest, expect, passGate, test, waitUntilOffline } from './support/fixtures.ts';
 
+test.use({ offlineCopy: true });
+
 test('after one visit, every page reloads without a network', async ({ page, context, consoleGuard }) => {
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await enterAsGuest(page);

@@ -3,6 +3,8 @@ import { canLogIn, createAccount, enterAs, freshEmail } from './support/account.
 import { axe, expect, test } from './support/fixtures.ts';
 import { button, field, flip, toast } from './support/table.ts';
 
+test.use({ offlineCopy: true });
+
 test.use({ serverEnv: { GATE_PASSWORD: '', ACCESS_CODES: 'table-for-two,window-seat,chefs-table' } });
 
 /** Chromium writes every answer from 400 on, and every request without one, to the console. */

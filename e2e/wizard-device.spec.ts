@@ -26,6 +26,8 @@ import {
   tool,
 } from './support/table.ts';
 
+test.use({ offlineCopy: true });
+
 const TRIO = billOf(['Maya', 'Tom', 'Priya']);
 
 async function addDiner(page: Page, name: string): Promise<void> {

@@ -17,10 +17,24 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /**
+   * With the service worker: `test.use({ offlineCopy: true })` in journeys that lose the network, reload or install. The
+   * others do without it, since fetching the whole app once per visitor is a third of their time.
+   */
+  offlineCopy: boolean;
   /** Watches the console of every page in the test. */
   consoleGuard: ConsoleGuard;
   /** A context for a second visitor, watched like the first; closed at the end. */
   newVisitor: () => Promise<BrowserContext>;
+  /** A picture of each page as it was when the test failed. */
+  failurePictures: undefined;
+}
+
+/** The browser as one that has no service workers: the app works there, only not offline. */
+async function withoutServiceWorker(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+  });
 }
 
 /**
@@ -39,6 +53,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  offlineCopy: [false, { option: true }],
+  // Playwright's own option takes a picture of every test and throws most of them away.
+  failurePictures: [
+    async ({ context }, use, info) => {
+      await use(undefined);
+      if (info.status === info.expectedStatus) return;
+      for (const [index, page] of context.pages().entries()) {
+        // A page that is gone or hangs has no picture; the test has failed for a reason of its own.
+        await page.screenshot({ path: info.outputPath(`page-${index + 1}.png`) }).catch(() => undefined);
+      }
+    },
+    { auto: true },
+  ],
+  context: async ({ context, offlineCopy }, use) => {
+    if (!offlineCopy) await withoutServiceWorker(context);
+    await use(context);
+  },
   consoleGuard: [
     async ({ context }, use) => {
       const guard = new ConsoleGuard();
@@ -48,10 +79,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  newVisitor: async ({ browser, consoleGuard, contextOptions, baseURL }, use) => {
+  newVisitor: async ({ browser, consoleGuard, contextOptions, baseURL, offlineCopy }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({ ...contextOptions, ...(baseURL ? { baseURL } : {}) });
+      if (!offlineCopy) await withoutServiceWorker(context);
       consoleGuard.watch(context);
       contexts.push(context);
       return context;
