@@ -130,7 +130,7 @@ test('a session that was ended leads to log in and back, and the bill is still t
   await enterAs(page, account, '/app');
   await field(page, 'Name').fill('Wei Ling');
   await field(page, 'Name').press('Enter');
-  await expect(page.getByText('Wei Ling').first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name of Wei Ling' })).toBeVisible();
 
   // As if the phone had been away for days and the session ended elsewhere meanwhile.
   await page.evaluate(() => {
@@ -144,7 +144,7 @@ test('a session that was ended leads to log in and back, and the bill is still t
   await axe(page);
   await logIn(page, account);
   await expect(page).toHaveURL(/\/app/);
-  await expect(page.getByText('Wei Ling').first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name of Wei Ling' })).toBeVisible();
   // Not the guest's: the next person does not find it.
   expect(await page.evaluate(() => localStorage.getItem('fairtab.guest.bill'))).toBeNull();
 });

@@ -30,7 +30,12 @@ export function Switch({ label, checked, onChange, description, className }: Swi
         checked={checked}
         aria-labelledby={`${id}-label`}
         aria-describedby={description ? `${id}-description` : undefined}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => {
+          const wanted = event.target.checked;
+          // Shows what the owner says, who may refuse; the browser has moved it by itself.
+          event.target.checked = checked;
+          onChange(wanted);
+        }}
       />
     </label>
   );
