@@ -1,7 +1,17 @@
 import { defineConfig } from '@playwright/test';
-import { browserArgs, findBrowser } from '../tools/browser/find-browser.mjs';
+import { browserArgs, findBrowser, pinnedBrowser } from '../tools/browser/find-browser.mjs';
 
 const executablePath = await findBrowser();
+const pinned = await pinnedBrowser();
+
+const LOOKS = /looks\.spec\.ts/;
+/** Letters and colours that no setting of the machine changes. */
+const PLAIN_LETTERS = [
+  '--font-render-hinting=none',
+  '--disable-font-subpixel-positioning',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+];
 
 /** Journeys of a person, in a real browser against the real server (`npm run test:e2e`). */
 export default defineConfig({
@@ -18,12 +28,14 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     launchOptions: { executablePath, args: browserArgs() },
-    screenshot: 'only-on-failure',
     trace: 'off',
   },
+  // One picture for every machine: see the project that compares them.
+  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   projects: [
     {
       name: 'phone',
+      testIgnore: LOOKS,
       use: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     {
@@ -32,5 +44,15 @@ export default defineConfig({
       testMatch: /(?:gate|landing|currency-a11y|wizard-(?:a11y|navigation|whole-bill))\.spec\.ts/,
       use: { viewport: { width: 1280, height: 800 } },
     },
+    // Pixels can be compared in one version of the browser only, which does not run everywhere.
+    ...(pinned
+      ? [
+          {
+            name: 'looks',
+            testMatch: LOOKS,
+            use: { launchOptions: { executablePath: pinned, args: [...browserArgs(), ...PLAIN_LETTERS] } },
+          },
+        ]
+      : []),
   ],
 });

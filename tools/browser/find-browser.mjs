@@ -102,6 +102,14 @@ export async function findBrowser() {
   return (await playwrightsOwn()) ?? machinesOwn() ?? (await fromNpm());
 }
 
+/**
+ * The browser whose version the project names, whatever the machine has: what it draws can be compared with pictures.
+ * @returns {Promise<string | undefined>} nothing where it does not run
+ */
+export async function pinnedBrowser() {
+  return process.platform === 'linux' && process.arch === 'x64' ? fromNpm() : undefined;
+}
+
 /** How to start it: quiet, offline but for what the page asks, and without a sandbox only where root has none. */
 export function browserArgs() {
   return [

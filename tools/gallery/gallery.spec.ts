@@ -12,8 +12,6 @@ const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]
 for (const screen of SCREENS)
   for (const state of screen.states)
     test(`${screen.name}: ${state.name}`, async ({ page, context, server, consoleGuard }, info) => {
-      // See the configuration.
-      consoleGuard.allow(/Service Worker registration blocked/);
       if (state.allow) consoleGuard.allow(state.allow);
       await page.emulateMedia({ colorScheme: 'light' });
       await state.open({ page, context, url: server.url });

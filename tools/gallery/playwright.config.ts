@@ -18,8 +18,6 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 360, height: 740 },
-    // Keeping every file for later, in every context anew, takes longer than the pictures.
-    serviceWorkers: 'block',
     launchOptions: { executablePath, args: browserArgs() },
   },
 });
