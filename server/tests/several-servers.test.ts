@@ -10,11 +10,12 @@ import { connectPostgres, type Connected } from '../../supabase/tests/support/co
 import { startPostgres } from '../../supabase/tests/support/postgres-server.ts';
 import { newEmail, ORIGIN, PASSWORD, temporaryFolder } from './support/server.ts';
 import { buildServer, type Built } from './support/built.ts';
+import { startBalancer, type Balancer } from './support/balancer.ts';
 import { startPeer, type Peer } from './support/peer.ts';
 
 /**
  * Several servers on one PostgreSQL: two in this process, which share no memory of a server's; with PROCESSES so many
- * processes of their own (`npm run test:processes`).
+ * processes of their own behind a proxy (`npm run test:processes`).
  */
 const PROCESSES = Number(env.PROCESSES ?? 0);
 const WEBHOOK_SECRET = 'a secret of all servers';
@@ -23,6 +24,7 @@ let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let database: Connected;
 let peers: readonly Peer[] = [];
 let built: Built | undefined;
+let balancer: Balancer;
 const rates = { asked: 0, close: () => {}, url: '' };
 
 const settings = () => ({
@@ -53,8 +55,10 @@ beforeAll(async () => {
   if (PROCESSES > 0) built = await buildServer();
   // At the same moment, on an empty database.
   peers = await Promise.all(Array.from({ length: PROCESSES || 2 }, () => startPeer(settings(), built)));
+  balancer = await startBalancer(peers);
 });
 afterAll(async () => {
+  await balancer.stop();
   await Promise.all(peers.map((peer) => peer.stop()));
   rates.close();
   await database.close();
@@ -69,9 +73,8 @@ const peer = (index: number): Peer => {
   return found;
 };
 
-/** A device whose requests go to these servers in turn, as a balancer would send them. */
-function device(servers: readonly Peer[] = peers, from = '10.9.0.1'): SupabaseClient {
-  let turn = 0;
+/** A device whose requests go to this server, or through the balancer to each in turn. */
+function device(server: Pick<Peer, 'fetch'> = balancer, from = '10.9.0.1'): SupabaseClient {
   return createClient(ORIGIN, peer(0).key, {
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { transport: ws as never },
@@ -80,7 +83,6 @@ function device(servers: readonly Peer[] = peers, from = '10.9.0.1'): SupabaseCl
         const request = new Request(input, init);
         const { pathname, search } = new URL(request.url);
         const body = request.method === 'GET' ? undefined : await request.text();
-        const server = servers[(turn += 1) % servers.length] ?? peer(0);
         const { method, headers } = request;
         return server.fetch(pathname + search, { method, headers, from, ...(body && { body }) });
       },
@@ -92,23 +94,23 @@ let newcomers = 0;
 /** Somebody who has just signed up at the first server. */
 async function signedUp() {
   const email = newEmail();
-  const visitor = device([peer(0)], `10.9.2.${(newcomers += 1)}`);
+  const visitor = device(peer(0), `10.9.2.${(newcomers += 1)}`);
   const { data, error } = await visitor.auth.signUp({ email, password: PASSWORD });
   if (error || !data.user || !data.session) throw error ?? new Error('no session');
   return { visitor, email, user: data.user, session: data.session };
 }
 
-const post = (server: Peer, path: string, body: object, from: string) =>
-  server.fetch(path, {
+const post = (path: string, body: object, from: string) =>
+  balancer.fetch(path, {
     method: 'POST',
-    headers: { apikey: server.key, 'content-type': 'application/json' },
+    headers: { apikey: peer(0).key, 'content-type': 'application/json' },
     body: JSON.stringify(body),
     from,
   });
 
-/** The same request so many times to the servers in turn, as close together as it gets. */
+/** The same request so many times through the balancer, as close together as it gets. */
 const atOnce = (times: number, path: string, body: object, from: string) =>
-  Promise.all(Array.from({ length: times }, (_, index) => post(peer(index), path, body, from)));
+  Promise.all(Array.from({ length: times }, () => post(path, body, from)));
 
 test('servers that start at the same moment have one set of keys and codes, made once', () => {
   expect(new Set(peers.map(({ key }) => key)).size).toBe(1);
@@ -117,12 +119,12 @@ test('servers that start at the same moment have one set of keys and codes, made
 
 test('a session of one server is good on the other, and over on both when it is ended', async () => {
   const { session, email } = await signedUp();
-  const elsewhere = device([peer(1)]);
+  const elsewhere = device(peer(1));
   await elsewhere.auth.setSession(session);
   expect((await elsewhere.from('users').select('email').single()).data).toEqual({ email });
   const renewed = await elsewhere.auth.refreshSession();
   expect(renewed.error).toBeNull();
-  const third = device([peer(0)]);
+  const third = device(peer(0));
   const token = renewed.data.session?.refresh_token ?? '';
   expect((await third.auth.refreshSession({ refresh_token: token })).error).toBeNull();
   await third.auth.signOut({ scope: 'global' });
@@ -131,11 +133,11 @@ test('a session of one server is good on the other, and over on both when it is 
 
 test('a new password on one server ends the sessions of the other', async () => {
   const { visitor, email } = await signedUp();
-  const other = device([peer(1)]);
+  const other = device(peer(1));
   await other.auth.signInWithPassword({ email, password: PASSWORD });
   expect((await visitor.auth.updateUser({ password: 'another horse 2' })).error).toBeNull();
   expect((await other.from('users').select('email').single()).status).toBe(401);
-  expect((await device([peer(1)]).auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
+  expect((await device(peer(1)).auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
     'invalid_credentials',
   );
 });
@@ -152,12 +154,7 @@ test('one refresh token used on both servers at once has one successor, and the 
   );
   expect(tokens.size).toBe(1);
   const [next] = tokens;
-  const again = await post(
-    peer(1),
-    '/auth/v1/token?grant_type=refresh_token',
-    { refresh_token: next },
-    '10.9.1.1',
-  );
+  const again = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: next }, '10.9.1.1');
   expect(again.status).toBe(200);
 });
 
@@ -176,7 +173,7 @@ test('logins are limited over all servers together, and the limit ends with its 
   expect(first.filter(({ status }) => status === 400)).toHaveLength(5);
   const refused = first.find(({ status }) => status === 429);
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(50);
-  expect((await device([peer(1)]).auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  expect((await device(peer(1)).auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   await database.sql(
     `update fairtab_host.counters set times = array(select time - interval '1 minute' from unnest(times) as time)`,
   );
@@ -267,17 +264,16 @@ test('a webhook that arrives at both servers at once is applied once', async () 
     'x-signature': createHmac('sha256', WEBHOOK_SECRET).update(body).digest('hex'),
     'x-event-name': 'subscription_created',
   };
-  const send = (server: Peer) =>
-    server.fetch('/functions/v1/checkout-webhook', { method: 'POST', headers, body });
-  const answers = await Promise.all([0, 1, 2, 3].map((index) => send(peer(index))));
+  const send = () => balancer.fetch('/functions/v1/checkout-webhook', { method: 'POST', headers, body });
+  const answers = await Promise.all([0, 1, 2, 3].map(send));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const events = await database.sql('select outcome from private.checkout_events');
   expect(events).toEqual([{ outcome: 'applied' }]);
 });
 
 test('the source of exchange rates is asked once for all servers', async () => {
-  const ask = (server: Peer) => server.fetch('/functions/v1/exchange-rates');
-  const answers = await Promise.all([0, 1, 2, 3].map((index) => ask(peer(index))));
+  const ask = () => balancer.fetch('/functions/v1/exchange-rates');
+  const answers = await Promise.all([0, 1, 2, 3].map(ask));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(rates.asked).toBe(1);
 });
@@ -292,7 +288,7 @@ test('a server that joins later takes the keys that are there', async () => {
 test('what one server has written is there for the others after it has been killed in the middle', async () => {
   const { session, user } = await signedUp();
   const doomed = await startPeer(settings(), built);
-  const there = device([doomed]);
+  const there = device(doomed);
   await there.auth.setSession(session);
   const bill = { user_id: user.id, name: 'Dinner', bill: {}, diner_count: 2, total_amount: 1 };
   const acknowledged: string[] = [];
@@ -304,7 +300,7 @@ test('what one server has written is there for the others after it has been kill
   const underWay = Promise.all(Array.from({ length: 20 }, save));
   await doomed.kill();
   await underWay;
-  const elsewhere = device([peer(1)]);
+  const elsewhere = device(peer(1));
   await elsewhere.auth.setSession(session);
   const { data } = await elsewhere.from('bill_history').select('id');
   const present = new Set((data ?? []).map(({ id }) => String(id)));

@@ -6,6 +6,8 @@ import { startTestServer } from './server.ts';
 
 /** One of several servers on one database. */
 export interface Peer {
+  /** Where it listens, when it is a process. */
+  readonly url?: string;
   /** The publishable key. */
   readonly key: string;
   /** Whether it told its operator new access codes. */
@@ -14,6 +16,13 @@ export interface Peer {
   readonly stop: () => Promise<void>;
   /** Without a chance to finish anything, where it is a process. */
   readonly kill: () => Promise<void>;
+}
+
+/** The address behind every proxy that a process is told to trust. */
+export function asFrom(init: RequestInit, from = '192.0.2.1'): RequestInit {
+  const headers = new Headers(init.headers);
+  headers.set('x-forwarded-for', from);
+  return { ...init, headers };
 }
 
 /** Starts a server with a data folder of its own: in this process, or the bundled one in a process of its own. */
@@ -26,7 +35,7 @@ export async function startPeer(env: Readonly<Record<string, string>>, built?: B
 
 async function startProcess(env: Readonly<Record<string, string>>, built: Built): Promise<Peer> {
   const folder = mkdtempSync(join(tmpdir(), 'fairtab-peer-'));
-  const { child, url, output, closed } = await run(built, { ...env, TRUST_PROXY: '1', DATA_DIR: folder });
+  const { child, url, output, closed } = await run(built, { ...env, TRUST_PROXY: '2', DATA_DIR: folder });
   const config = (await (await fetch(`${url}/config.json`)).json()) as { supabaseKey: string };
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
@@ -34,13 +43,12 @@ async function startProcess(env: Readonly<Record<string, string>>, built: Built)
     rmSync(folder, { recursive: true, force: true });
   };
   return {
+    url: url.replace('localhost', '127.0.0.1'),
     key: config.supabaseKey,
     saysCodes: output().includes('Access codes for premium'),
-    fetch: (path, { from = '192.0.2.1', ...init } = {}) => {
-      const headers = new Headers(init.headers);
-      headers.set('x-forwarded-for', from);
-      return fetch(url + path, { ...init, headers });
-    },
+    // Past the balancer, as if through it.
+    fetch: (path, { from = '192.0.2.1', ...init } = {}) =>
+      fetch(url + path, asFrom(init, `${from}, 127.0.0.1`)),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { asFrom, type Peer } from './peer.ts';
+
+const PROXY = fileURLToPath(new URL('../../../bench/proxy.mjs', import.meta.url));
+
+/** What stands before the servers and sends each request to the next of them. */
+export interface Balancer {
+  readonly fetch: Peer['fetch'];
+  readonly stop: () => Promise<void>;
+}
+
+/** A real proxy before servers that are processes of their own; else requests simply go round. */
+export async function startBalancer(peers: readonly Peer[]): Promise<Balancer> {
+  const urls = peers.flatMap(({ url }) => url ?? []);
+  if (urls.length < peers.length) return goingRound(peers);
+  const proxy = spawn(process.execPath, [PROXY, ...urls], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const closed = new Promise<void>((resolve) => proxy.once('close', () => resolve()));
+  // All that it ever says.
+  const said = String(await once(proxy.stdout, 'data'));
+  const url = /http:\S+/.exec(said)?.[0] ?? '';
+  return {
+    // The proxy adds the address that it was asked from.
+    fetch: (path, { from, ...init } = {}) => fetch(url + path, asFrom(init, from)),
+    stop: async () => {
+      proxy.kill();
+      await closed;
+    },
+  };
+}
+
+function goingRound(peers: readonly Peer[]): Balancer {
+  let turn = 0;
+  return {
+    fetch: async (path, init) => {
+      const peer = peers[(turn += 1) % peers.length];
+      if (!peer) throw new Error('There is no server.');
+      return peer.fetch(path, init);
+    },
+    stop: () => Promise.resolve(),
+  };
+}
