@@ -83,13 +83,7 @@ export async function benchBackend() {
     const failures = [];
     const host = await each(async (kind, connections) => {
       const before = cpuSeconds(pid);
-      const figures = await load(
-        server.url,
-        connections,
-        seconds(kind),
-        asks[kind],
-        kind === 'insert' ? 201 : 200,
-      );
+      const figures = await load(server.url, connections, seconds(kind), asks[kind]);
       return { ...figures, cpu: ((cpuSeconds(pid) - before) * 1000) / Math.max(1, figures.count / 0.9) };
     }, failures);
     const memory = memoryMb(pid);

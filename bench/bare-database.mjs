@@ -1,6 +1,6 @@
 // @ts-check
 // The database of a server that stands still, as the server opens it and without anything around it.
-import { fsyncSync } from 'node:fs';
+import { fsyncSync, rmSync } from 'node:fs';
 import { PGlite } from '@supabase/lite/pglite';
 
 /** Commits reach the disk, as in server/src/backend/pglite.ts. @param {string} folder the data folder's `database` */
@@ -31,6 +31,10 @@ export async function openBare(folder) {
             /** @type {Record<string, unknown>[]} */ ((await tx.query(sql, parameters)).rows),
         ),
       ),
-    close: () => database.close(),
+    close: async () => {
+      await database.close();
+      // What was written here was meant: the next server is not to take it for damage.
+      rmSync(`${folder}.sums.json`, { force: true });
+    },
   };
 }

@@ -55,13 +55,7 @@ const measure = (url, count) =>
     const found = {};
     for (const kind of KINDS) {
       const before = { servers: used(), proxy: cpuSeconds(cluster.proxyPid), at: performance.now() };
-      const figures = await load(
-        cluster.url,
-        CONNECTIONS,
-        SECONDS[kind],
-        asks[kind],
-        kind === 'insert' ? 201 : 200,
-      );
+      const figures = await load(cluster.url, CONNECTIONS, SECONDS[kind], asks[kind]);
       if (figures.failed > 0)
         throw new Error(`${figures.failed} requests of kind "${kind}" failed: ${figures.why}`);
       const seconds = (performance.now() - before.at) / 1000;
