@@ -110,13 +110,17 @@ test('an award is a picture of its own', async ({ page }) => {
   expect(height).toBeGreaterThan(1000);
 });
 
-test('the picture is made without a network, on a page without clipboard', async ({ page, context }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
-  await sit(page, AT_SUMMARY);
-  await waitUntilOffline(page);
-  await context.setOffline(true);
-  await saved(page, 'Share Picture');
-  await expect(toast(page, 'Picture saved to your downloads')).toBeVisible();
+test.describe('with the offline copy', () => {
+  test.use({ offlineCopy: true });
+
+  test('the picture is made without a network, on a page without clipboard', async ({ page, context }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
+    await sit(page, AT_SUMMARY);
+    await waitUntilOffline(page);
+    await context.setOffline(true);
+    await saved(page, 'Share Picture');
+    await expect(toast(page, 'Picture saved to your downloads')).toBeVisible();
+  });
 });
 
 test('says in plain words when there can be no picture', async ({ page }) => {

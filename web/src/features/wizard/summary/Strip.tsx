@@ -71,7 +71,7 @@ export const Strip = memo(function Strip({
                 </bdi>{' '}
                 {showPercent && <span className="note">{formatTenths(share.percentTenths)}</span>}
               </span>{' '}
-              <span className="push">
+              <span className={css.total}>
                 <Figure {...formatMoneyParts(share.total, currency)} size={isOpen ? 'receipt' : 'strip'} />
               </span>
               <ChevronDown size={22} aria-hidden className={`soft ${css.chevron}`} />
