@@ -4,7 +4,8 @@ import { browserArgs, findBrowser, pinnedBrowser } from '../tools/browser/find-b
 const executablePath = await findBrowser();
 const pinned = await pinnedBrowser();
 
-const LOOKS = /looks\.spec\.ts/;
+/** Compared with files in the repository: pictures, and what a screen reader says. */
+const LOOKS = /(?:looks|wizard-transcript)\.spec\.ts/;
 /** Letters and colours that no setting of the machine changes. */
 const PLAIN_LETTERS = [
   '--font-render-hinting=none',
@@ -30,8 +31,8 @@ export default defineConfig({
     launchOptions: { executablePath, args: browserArgs() },
     trace: 'off',
   },
-  // One picture for every machine: see the project that compares them.
-  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
+  // One file for every machine: see the project that compares them.
+  snapshotPathTemplate: '{testDir}/{arg}{ext}',
   projects: [
     {
       name: 'phone',
@@ -44,7 +45,7 @@ export default defineConfig({
       testMatch: /(?:gate|landing|currency-a11y|wizard-(?:a11y|navigation|whole-bill))\.spec\.ts/,
       use: { viewport: { width: 1280, height: 800 } },
     },
-    // Pixels can be compared in one version of the browser only, which does not run everywhere.
+    // Pixels and the accessibility tree can be compared in one version of the browser only, which does not run everywhere.
     ...(pinned
       ? [
           {

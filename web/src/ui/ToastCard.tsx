@@ -14,6 +14,7 @@ const SHOWN_WITH_ACTION_MS = 10_000;
 export function ToastCard({ message }: { message: ToastMessage }) {
   const [held, setHeld] = useState(false);
   const region = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<EventTarget | null>(null);
   const { title, body, tone = 'info', action } = message;
   const Icon = TONE_ICONS[tone];
 
@@ -30,6 +31,13 @@ export function ToastCard({ message }: { message: ToastMessage }) {
     return after(action ? SHOWN_WITH_ACTION_MS : SHOWN_MS, dismissToast);
   }, [action, message, held]);
 
+  const close = () => {
+    // Whoever came by keyboard goes on where they were. A finger is not followed: it would bring up the keyboard.
+    const isByKeys = region.current?.querySelector(':focus-visible') != null;
+    if (isByKeys && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    dismissToast();
+  };
+
   return (
     <div
       ref={region}
@@ -37,7 +45,10 @@ export function ToastCard({ message }: { message: ToastMessage }) {
       className={css.region}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget }) => {
+        if (!region.current?.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget;
+        setHeld(true);
+      }}
       onBlur={() => setHeld(false)}
     >
       {/* A landmark: what is on a page lies in one. */}
@@ -52,14 +63,14 @@ export function ToastCard({ message }: { message: ToastMessage }) {
             type="button"
             className={css.action}
             onClick={() => {
-              dismissToast();
+              close();
               action.onAction();
             }}
           >
             {action.label}
           </button>
         )}
-        <IconButton label={t('ui.dismiss')} icon={X} className={css.dismiss} onClick={dismissToast} />
+        <IconButton label={t('ui.dismiss')} icon={X} className={css.dismiss} onClick={close} />
       </section>
     </div>
   );

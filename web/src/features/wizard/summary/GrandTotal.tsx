@@ -21,8 +21,11 @@ export function GrandTotal() {
       </div>
       <div className={css.total}>
         <p>
-          <span className="vh">{t('receipt.total')} </span>
-          <Figure {...formatMoneyParts(grandTotal, currency)} size="grand" />
+          {/* In one piece: the small minor units of the figure would be read as a number of their own. */}
+          <span className="vh">{`${t('receipt.total')} ${formatMoney(grandTotal, currency)}`}</span>
+          <span aria-hidden>
+            <Figure {...formatMoneyParts(grandTotal, currency)} size="grand" />
+          </span>
         </p>
         <p className={`secondary ${css.line}`}>
           <TotalLine />
