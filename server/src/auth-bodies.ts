@@ -9,6 +9,13 @@ const TEXTS: Readonly<Record<string, number>> = {
   token_hash: 1000,
   type: 50,
   nonce: 100,
+  auth_code: 1000,
+  code_verifier: 1000,
+  code_challenge: 1000,
+  code_challenge_method: 50,
+  id_token: 10_000,
+  provider: 100,
+  phone: 50,
 };
 
 const isObject = (value: unknown): value is AuthBody =>

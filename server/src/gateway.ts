@@ -13,7 +13,7 @@ import { isLost } from './backend/postgres-pool.ts';
 import { memoryCounters } from './limits-memory.ts';
 import { createLimiter, type Attempt } from './limits.ts';
 import type { Log } from './log.ts';
-import { isTooDeepJson, isTooDeepQuery, namesInherited } from './odd-requests.ts';
+import { hasInheritedKey, isTooDeepJson, isTooDeepQuery, namesInherited } from './odd-requests.ts';
 import { inRequest, Seat } from './request-context.ts';
 import type { SandboxShop } from './sandbox/shop.ts';
 import type { Environment, Settings } from './settings.ts';
@@ -111,10 +111,12 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const { search } = new URL(c.req.url);
     if (isTooDeepJson(body) || isTooDeepQuery(search))
       return problem(400, 'too_deep', 'The request is nested too deeply.');
+    // It would end the statement in the middle.
+    if (search.includes('%00')) return unreadable();
     const request = forward(c.req.raw, c.get('address'), body);
     const response = await answer((backend) => backend.fetch(request));
-    return response.status === 500 && namesInherited(search)
-      ? problem(400, 'PGRST100', 'The query cannot be read.')
+    return response.status === 500 && (namesInherited(search) || hasInheritedKey(body))
+      ? unreadable()
       : response;
   });
 
@@ -177,6 +179,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
 /** What Node says of a request that ends before its body does. */
 const isHungUp = (error: Error): boolean =>
   'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted';
+const unreadable = () => problem(400, 'PGRST100', 'The query cannot be read.');
 const nothingHere = () => problem(404, 'not_found', 'There is nothing here.');
 const elapsed = (since: number) => Math.round((performance.now() - since) * 10) / 10;
 

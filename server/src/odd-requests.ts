@@ -22,9 +22,25 @@ export function isTooDeepJson(text: string): boolean {
 /** Whether the logic of a query (`or=(and(…),…)`) opens more brackets than any of ours. */
 export const isTooDeepQuery = (search: string): boolean => (search.match(/\(|%28/g) ?? []).length > DEEPEST;
 
-/** What every object has. Lite looks the words of a query up in objects, and trips over these. */
+/** What every object has. Lite and PGlite look words up in objects, call what they find, and trip over these. */
 const INHERITED = Object.getOwnPropertyNames(Object.prototype);
 
 /** Whether a query holds one of those words, as it is written or encoded. */
-export const namesInherited = (search: string): boolean =>
-  INHERITED.some((name) => search.includes(name) || search.replaceAll(/%5f/gi, '_').includes(name));
+export function namesInherited(search: string): boolean {
+  const plain = search.replaceAll(/%5f/gi, '_');
+  return INHERITED.some((name) => plain.includes(name));
+}
+
+/** Whether one of those words is a name in JSON; in its texts they are as good as any. */
+export function hasInheritedKey(json: string): boolean {
+  let found = false;
+  try {
+    JSON.parse(json, (key, value: unknown) => {
+      found ||= INHERITED.includes(key);
+      return value;
+    });
+  } catch {
+    return false;
+  }
+  return found;
+}

@@ -128,6 +128,7 @@ describe('requests', () => {
     ['/auth/v1/signup', { email: 'a\u0000b@fairtab.test', password: 'secret12' }],
     ['/auth/v1/signup', { email: 'x@fairtab.test', password: 'secret12', data: { name: '\udc00' } }],
     ['/auth/v1/signup', { email: 'x@fairtab.test', password: 'secret12', data: { '\0': 1 } }],
+    ['/auth/v1/token?grant_type=pkce', { auth_code: {}, code_verifier: 'x' }],
     ['/auth/v1/signup', []],
     ['/auth/v1/signup', '{"email":'],
     ['/auth/v1/verify', { type: 7, token_hash: [] }],
@@ -188,7 +189,20 @@ describe('requests', () => {
     expect((await server.fetch('/rest/v1/rpc/cancel_subscription', init)).status).toBe(400);
     const inherited = await server.fetch('/rest/v1/rpc/check_access_code?x=constructor', json({}));
     expect([inherited.status, await inherited.json()]).toMatchObject([400, { code: 'PGRST100' }]);
+    const called = await server.fetch('/rest/v1/users', json({ id: { toString: 1 } }));
+    expect([called.status, await called.json()]).toMatchObject([400, { code: 'PGRST100' }]);
+    // In a text they are as good as any: what fails then is not the request's fault.
+    const said = await server.fetch('/rest/v1/users', json({ id: 'toString' }));
+    expect((await said.json()).code).not.toBe('PGRST100');
   });
+
+  test.each(['order=%00', 'select=id%00', 'a%00b=eq.1', 'name=eq.%00'])(
+    'a zero in the query is refused: %s',
+    async (query) => {
+      const response = await server.fetch(`/rest/v1/users?${query}`, { headers: { apikey: key } });
+      expect([response.status, await response.json()]).toMatchObject([400, { code: 'PGRST100' }]);
+    },
+  );
 
   test('brackets in names are no nesting', async () => {
     const { visitor, user } = await signedUp(server);

@@ -8,11 +8,13 @@ import { smtpPostman } from '../mail/smtp.ts';
 import type { Settings } from '../settings.ts';
 import { startBackend, type Backend } from './backend.ts';
 import { checkDataVersion, writeDataVersion } from './data-version.ts';
+import { checkRoom, watchRoom } from './disk-room.ts';
 import { lockFolder } from './folder-lock.ts';
 import { readMigrations } from './migrate.ts';
 import { explainPostgres } from './postgres.ts';
 import { loadSecrets, type LoadedSecrets } from './secrets.ts';
 import { loadSharedSecrets } from './shared.ts';
+import { refuseWhenFull } from './when-full.ts';
 
 /** The backend of this process from the moment its folder is known to be ours, before its database is open. */
 export interface Host {
@@ -74,19 +76,19 @@ export async function prepareHost(
       backend: promise,
       start: async (publicUrl) => {
         try {
-          resolve(
-            await startBackend({
-              settings,
-              secrets,
-              project,
-              snapshot,
-              migrations,
-              postman,
-              metrics,
-              publicUrl,
-              ...(evenTime !== undefined && { evenTime }),
-            }),
-          );
+          if (isEmbedded) checkRoom(dataDir);
+          const backend = await startBackend({
+            settings,
+            secrets,
+            project,
+            snapshot,
+            migrations,
+            postman,
+            metrics,
+            publicUrl,
+            ...(evenTime !== undefined && { evenTime }),
+          });
+          resolve(isEmbedded ? refuseWhenFull(backend, watchRoom(dataDir, Date.now), log) : backend);
         } catch (error) {
           reject(error);
           throw error;

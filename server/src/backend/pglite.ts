@@ -1,4 +1,4 @@
-import { existsSync, fsyncSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, fsyncSync, mkdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { LogConfig } from 'kysely';
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
@@ -24,7 +24,10 @@ interface OpenFile {
 }
 interface NodeFiles {
   readonly realPath: (node: unknown) => string;
-  readonly stream_ops: { fsync?: (file: OpenFile) => number };
+  readonly stream_ops: {
+    fsync?: (file: OpenFile) => number;
+    write: (file: OpenFile, ...rest: readonly unknown[]) => number;
+  };
 }
 
 /** Waits until the disk has an open file, or a folder's list of files. */
@@ -43,6 +46,30 @@ function reachTheDisk(database: PGlite): void {
   files.stream_ops.fsync = (file) => {
     syncToDisk(files, file);
     return 0;
+  };
+}
+
+/**
+ * Where its log cannot go on, PostgreSQL ends at once and recovers at the next start. PGlite cannot end: it spins, and answers
+ * nobody. Then this process ends for it.
+ */
+function endWithTheLog(database: PGlite): void {
+  const { filesystems } = database.Module.FS as unknown as { filesystems: { NODEFS: NodeFiles } };
+  const files = filesystems.NODEFS;
+  const write = files.stream_ops.write;
+  files.stream_ops.write = (file, ...rest) => {
+    try {
+      return write(file, ...rest);
+    } catch (error) {
+      const path = files.realPath(file.node);
+      if (!path.includes('pg_wal')) throw error;
+      // Not by the console: what it says while a request is answered is that request's.
+      writeSync(
+        2,
+        `${path} cannot be written: its disk is full, or fails. Fairtab stops; nothing that was saved is lost. Make room and start it again.\n`,
+      );
+      process.exit(1);
+    }
   };
 }
 
@@ -89,6 +116,7 @@ async function openFiles(folder: string): Promise<PgliteConnection> {
     });
     await connection.driver.waitReady;
     reachTheDisk(connection.driver);
+    endWithTheLog(connection.driver);
     // What the start itself has written: recovery after a crash, or a database just unpacked.
     await connection.driver.exec('checkpoint');
     const close = connection.close.bind(connection);

@@ -1,0 +1,45 @@
+import { statfsSync } from 'node:fs';
+import { SettingsError } from '../settings.ts';
+
+/**
+ * PostgreSQL makes its log in files of 16 MB, and cannot go on where there is no room for the next one: this much stays free, in
+ * bytes.
+ */
+const RESERVE = 64 * 1024 * 1024;
+/** A start writes less, and what is there can then be read: bytes. */
+const FOR_A_START = 32 * 1024 * 1024;
+/** How long an answer serves everybody, in ms. */
+const FRESH = 1000;
+const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
+
+/** Bytes that are left for us on the disk of a folder; as many as you like where the system cannot say. */
+function roomIn(folder: string): number {
+  const { bavail, blocks, bsize } = statfsSync(folder);
+  return blocks === 0 ? Infinity : bavail * bsize;
+}
+
+/** Refuses (`SettingsError`) to open a database where it could not write what it has to. */
+export function checkRoom(folder: string, room: number = roomIn(folder)): void {
+  if (room < FOR_A_START)
+    throw new SettingsError(
+      `The disk of DATA_DIR (${folder}) is full: ${megabytes(room)} MB are left, and Fairtab needs ${megabytes(FOR_A_START)} MB to start and ${megabytes(RESERVE)} MB to save. Make room and start it again; nothing is lost.`,
+    );
+}
+
+/** Whether the disk of a folder is so full that nothing more may be written; `room` in bytes. */
+export function watchRoom(
+  folder: string,
+  now: () => number,
+  room: () => number = () => roomIn(folder),
+): () => boolean {
+  let askedAt = -Infinity;
+  let isFull = false;
+  return () => {
+    // Set back, the clock says nothing either.
+    if (Math.abs(now() - askedAt) >= FRESH) {
+      askedAt = now();
+      isFull = room() < RESERVE;
+    }
+    return isFull;
+  };
+}
