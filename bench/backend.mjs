@@ -138,26 +138,23 @@ function reportOf(host, database, http, sizes, memory) {
   ];
   const rows = KINDS.flatMap((kind) =>
     CONNECTIONS.flatMap((connections, index) => {
-      const [ours, theirs] = [host[kind][index], database[kind][index]];
-      if (!ours || !theirs) return [];
+      const [ours, theirs, bare] = [host[kind][index], database[kind][index], http[kind][index]];
+      if (!ours || !theirs || !bare) return [];
       const size = `${connections} connection${connections === 1 ? '' : 's'}`;
-      const of = 'bare database';
-      return [
-        {
-          what: `${NAMES[kind]}: throughput`,
-          size,
-          value: ours.perSecond,
-          unit: 'requests/s',
-          reference: { what: of, value: theirs.perSecond },
-        },
-        ...['p50', 'p99'].map((name) => ({
-          what: `${NAMES[kind]}: ${name}`,
-          size,
-          value: ours[/** @type {'p50' | 'p99'} */ (name)],
-          unit: 'ms',
-          reference: { what: of, value: theirs[/** @type {'p50' | 'p99'} */ (name)] },
-        })),
-      ];
+      return /** @type {const} */ ([
+        ['throughput', 'perSecond', 'requests/s'],
+        ['p50', 'p50', 'ms'],
+        ['p99', 'p99', 'ms'],
+      ]).map(([name, key, unit]) => ({
+        what: `${NAMES[kind]}: ${name}`,
+        size,
+        value: ours[key],
+        unit,
+        reference: [
+          { what: 'bare database', value: theirs[key] },
+          { what: 'bare HTTP', value: bare[key] },
+        ],
+      }));
     }),
   );
   const bytes = KINDS.map((kind) => `${NAMES[kind]} ${sizes[kind].toLocaleString('en')}`).join(', ');

@@ -6,7 +6,7 @@ import { inRoot } from '../scripts/lib/project.mjs';
 /**
  * Runs `work` beside a bare handler of Node's in a process of its own.
  * @template T
- * @param {number} bytes how many it answers
+ * @param {number | 'page'} bytes how many it answers, or an empty page
  * @param {(url: string, pid: number | undefined) => Promise<T>} work
  */
 export async function withBareServer(bytes, work) {

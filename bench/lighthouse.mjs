@@ -1,130 +1,171 @@
 // @ts-check
-// Lighthouse, mobile, gate off, as a guest: the median of five runs per page.
-import { rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { chromium } from '@playwright/test';
-import { ensureInstalled } from '../scripts/lib/install.mjs';
-import { inRoot } from '../scripts/lib/project.mjs';
-import { browserArgs, findBrowser } from '../tools/browser/find-browser.mjs';
+// Lighthouse, mobile, gate off: the median of several runs per page, beside a page with nothing on it.
+import { newPerson, PASSWORD } from '../scripts/backend-checks/people.mjs';
+import { startEmbedded } from '../scripts/lib/embedded.mjs';
+import { CATEGORIES, withLighthouse } from './audit.mjs';
+import { withBareServer } from './bare-http.mjs';
 import { guestStorage, longBill } from './fixtures.mjs';
-import { withServer } from './server.mjs';
-import { median, table } from './table.mjs';
+import { allKept } from './report.mjs';
+import { table } from './table.mjs';
 
 const RUNS = 5;
-const CATEGORIES = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);
+const ITEMS = 25;
+const GROWTH = { items: [25, 100, 400], runs: 3 };
+const APP = { aim: 98, path: '/app?step=' };
+/** `aim`: for Performance; the others are to be 100. */
 const PAGES = [
-  {
-    name: 'landing',
-    path: '/',
-    aims: { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 },
-  },
-  {
-    name: 'wizard',
-    path: '/app?step=diner-setup',
-    aims: { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 },
-  },
+  { name: 'landing', path: '/', aim: 100 },
+  { name: `wizard, ${ITEMS} items`, path: `${APP.path}item-entry`, aim: APP.aim },
+  { name: `summary, ${ITEMS} items`, path: `${APP.path}summary`, aim: APP.aim },
+  { name: 'profile', path: '/profile', aim: APP.aim },
 ];
 
-/**
- * @typedef {{ score: number | null }} Category
- * @typedef {{ id: string, score: number | null, title: string, numericValue?: number }} Audit
- * @typedef {{ categories: Record<string, Category & { auditRefs: { id: string, weight: number }[] }>, audits: Record<string, Audit> }} Report
- * @typedef {(url: string, flags: object) => Promise<{ lhr: Report } | undefined>} Lighthouse
- */
+/** @typedef {import('./audit.mjs').Audited} Audited */
+/** @typedef {import('@playwright/test').BrowserContext} Context */
 
-/** @returns {Promise<Lighthouse>} */
-async function loadLighthouse() {
-  const folder = inRoot('tools', 'audit');
-  await ensureInstalled({ folder, dev: false, what: 'Lighthouse', again: 'npm run bench' });
-  const entry = createRequire(join(folder, 'package.json')).resolve('lighthouse');
-  return (await import(pathToFileURL(entry).href)).default;
-}
-
-/** What kept a page from 100. @param {Report} report */
-function shortcomings(report) {
-  return CATEGORIES.filter((category) => category !== 'performance').flatMap((category) =>
-    (report.categories[category]?.auditRefs ?? [])
-      .filter((ref) => ref.weight > 0)
-      .map((ref) => report.audits[ref.id])
-      .filter((audit) => audit && audit.score !== null && audit.score < 1)
-      .map((audit) => `${category}: ${audit?.title}`),
+/** A guest with so many items on the bill. @param {Context} context @param {string} url @param {number} items */
+async function asGuest(context, url, items) {
+  const page = await context.newPage();
+  // No page of the app, which would write what it holds when it is left.
+  await page.goto(`${url}/healthz`);
+  await page.evaluate(
+    (entries) => {
+      localStorage.clear();
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    },
+    await guestStorage(longBill(items)),
   );
+  await page.close();
 }
 
-/** @returns {Promise<{ text: string, ok: boolean }>} */
-export async function benchLighthouse() {
-  const lighthouse = await loadLighthouse();
-  const port = 4390 + (process.pid % 100);
-  const profile = inRoot('.cache', `lighthouse-${process.pid}`);
-  const storage = await guestStorage(longBill(6));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await findBrowser(),
-    args: [...browserArgs(), `--remote-debugging-port=${port}`],
-  });
-  try {
-    return await withServer(async (url) => {
-      // Lighthouse opens its own page in this profile. It empties the caches before each run and removes the
-      // service worker, so that every run is a first visit, but leaves local storage.
-      const page = await context.newPage();
-      await page.goto(`${url}/healthz`);
-      await page.evaluate((entries) => {
-        for (const [key, value] of entries) localStorage.setItem(key, value);
-      }, storage);
-      await page.close();
+/** Somebody with an account. @param {Context} context @param {{ url: string, key: string }} server */
+async function asMember(context, { url, key }) {
+  const { email } = await newPerson({ url, key, domain: 'fairtab.test' });
+  const page = await context.newPage();
+  await page.goto(`${url}/healthz`);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${url}/login?${new URLSearchParams({ from: '/profile' })}`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await page.waitForURL(/\/profile$/);
+  await page.close();
+}
 
-      const rows = [];
-      /** @type {string[]} */
-      const notes = [];
-      let ok = true;
-      for (const { name, path, aims } of PAGES) {
-        /** @type {Report[]} */
-        const reports = [];
-        for (let run = 0; run < RUNS; run++) {
-          const result = await lighthouse(url + path, {
-            port,
-            output: 'json',
-            logLevel: 'error',
-            onlyCategories: [...CATEGORIES],
-          });
-          if (result) reports.push(result.lhr);
+/** @param {string} name @param {Audited} page @param {Audited} empty @param {number} aim @returns {import('./report.mjs').Row[]} */
+function rowsOf(name, { scores, metrics }, empty, aim) {
+  const of = (/** @type {number} */ value) => ({ what: 'empty page', value });
+  const others = (/** @type {Audited} */ { scores: all }) =>
+    Math.min(all.accessibility, all['best-practices'], all.seo);
+  const least = { limit: 100, atLeast: true };
+  const [score, ms] = ['of 100', 'ms'];
+  return [
+    {
+      what: 'Performance',
+      size: name,
+      value: scores.performance,
+      unit: score,
+      reference: of(empty.scores.performance),
+      limit: aim,
+      atLeast: true,
+    },
+    {
+      what: 'least of Accessibility, Best Practices, SEO',
+      size: name,
+      value: Math.min(scores.accessibility, scores['best-practices'], scores.seo),
+      unit: score,
+      reference: of(others(empty)),
+      ...least,
+    },
+    {
+      what: 'largest contentful paint',
+      size: name,
+      value: metrics.lcp,
+      unit: ms,
+      reference: of(empty.metrics.lcp),
+    },
+  ].map((row) => ({ ...row, what: `Lighthouse: ${row.what}` }));
+}
+
+/** @returns {Promise<import('./report.mjs').Report>} */
+export const benchLighthouse = () =>
+  withLighthouse(async ({ context, audit }) => {
+    const empty = await withBareServer('page', (url) => audit(url, RUNS));
+    const server = await startEmbedded({ GATE_PASSWORD: '' });
+    /** @type {[name: string, aim: number | undefined, audited: Audited][]} */
+    const audited = [['empty page', undefined, empty]];
+    /** @type {string[]} */
+    const notes = [];
+    let failed = false;
+    /** @type {Record<'lcp' | 'tbt', [number, number][]>} */
+    const grown = { lcp: [], tbt: [] };
+    try {
+      for (const { name, path, aim } of PAGES) {
+        try {
+          if (name === 'profile') await asMember(context, server);
+          else await asGuest(context, server.url, ITEMS);
+          const page = await audit(server.url + path, RUNS);
+          audited.push([name, aim, page]);
+          notes.push(...page.shortcomings.map((text) => `${name}: ${text}`));
+        } catch (error) {
+          failed = true;
+          notes.push(`${name}: NOT MEASURED: ${error instanceof Error ? error.message : String(error)}`);
         }
-        const figures = CATEGORIES.map((category) => {
-          const score = Math.round(
-            median(reports.map((report) => (report.categories[category]?.score ?? 0) * 100)),
-          );
-          if (!(score >= aims[category])) ok = false;
-          return `${score} (${aims[category]})`;
-        });
-        const metric = (/** @type {string} */ id) =>
-          median(reports.map((report) => report.audits[id]?.numericValue ?? Number.NaN));
-        rows.push([
-          name,
-          ...figures,
-          `${(metric('first-contentful-paint') / 1000).toFixed(2)} s`,
-          `${(metric('largest-contentful-paint') / 1000).toFixed(2)} s`,
-          `${metric('total-blocking-time').toFixed(0)} ms`,
-          metric('cumulative-layout-shift').toFixed(3),
-        ]);
-        const last = reports.at(-1);
-        if (last) notes.push(...shortcomings(last).map((text) => `${name}: ${text}`));
       }
-      const head = [
-        'median of 5 (aim)',
-        'Performance',
-        'Accessibility',
-        'Best Practices',
-        'SEO',
-        'FCP',
-        'LCP',
-        'TBT',
-        'CLS',
-      ];
-      return { ok, text: [table(head, rows), ...notes].join('\n') };
-    });
-  } finally {
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
-  }
-}
+      for (const items of GROWTH.items) {
+        await asGuest(context, server.url, items);
+        const { metrics } = await audit(`${server.url}${APP.path}item-entry`, GROWTH.runs);
+        grown.lcp.push([items, metrics.lcp]);
+        grown.tbt.push([items, metrics.tbt]);
+      }
+    } finally {
+      await server.stop();
+    }
+    const rows = audited.flatMap(([name, aim, page]) =>
+      aim === undefined ? [] : rowsOf(name, page, empty, aim),
+    );
+    const cells = audited.map(
+      ([
+        name,
+        ,
+        {
+          scores,
+          metrics: { fcp, lcp, tbt, cls },
+        },
+      ]) => [
+        name,
+        ...CATEGORIES.map((category) => String(scores[category])),
+        ...[fcp, lcp].map((ms) => `${(ms / 1000).toFixed(2)} s`),
+        `${tbt.toFixed(0)} ms`,
+        cls.toFixed(3),
+      ],
+    );
+    const head = [
+      `median of ${RUNS}`,
+      'Performance',
+      'Accessibility',
+      'Best Practices',
+      'SEO',
+      'FCP',
+      'LCP',
+      'TBT',
+      'CLS',
+    ];
+    return {
+      ok: !failed && allKept(rows),
+      text: [table(head, cells), ...(notes.length > 0 ? ['', ...notes] : [])].join('\n'),
+      rows,
+      series: [
+        {
+          id: 'wizard-load',
+          title: 'Opening the wizard by items, Lighthouse mobile',
+          x: 'items',
+          y: 'ms',
+          lines: [
+            { name: 'largest paint', points: grown.lcp },
+            { name: 'blocking time', points: grown.tbt },
+          ],
+        },
+      ],
+    };
+  });

@@ -76,7 +76,8 @@ export async function load(url, connections, seconds, next, expected) {
   try {
     const figures = await crowd(connections, seconds, async (turn) => {
       const status = await send(agent, url, next(turn)).catch((/** @type {Error} */ error) => error.message);
-      const went = expected === undefined ? Number(status) >= 200 && Number(status) < 300 : status === expected;
+      const went =
+        expected === undefined ? Number(status) >= 200 && Number(status) < 300 : status === expected;
       if (!went) why = `answered ${status}`;
       return went;
     });

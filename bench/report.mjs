@@ -8,9 +8,10 @@ import { table } from './table.mjs';
 /**
  * One line of the table. `reference`: what the same work costs without us, measured in the same run. `limit`: the most that is
  * allowed, or with `atLeast` the least.
+ * @typedef {{ what: string, value: number }} Reference
  * @typedef {{
  *   what: string, size: string, value: number, unit: string,
- *   reference?: { what: string, value: number } | undefined,
+ *   reference?: Reference | readonly Reference[] | undefined,
  *   limit?: number | undefined, atLeast?: boolean | undefined,
  * }} Row
  * @typedef {{ name: string, points: [number, number][] }} Line
@@ -38,18 +39,18 @@ export const allKept = (rows) => rows.every(isKept);
 
 /** @param {readonly Row[]} rows */
 export function rowsTable(rows) {
-  const head = ['what', 'size', 'figure', 'unit', 'reference, same run', 'figure', 'ratio', 'limit'];
+  const head = ['what', 'size', 'figure', 'unit', 'reference, same run', 'ratio', 'limit'];
   const cells = rows.map((row) => {
-    const { what, size, value, unit, reference, limit, atLeast } = row;
+    const { what, size, value, unit, limit, atLeast } = row;
+    const references = [row.reference ?? []].flat();
     const bound = limit === undefined ? '' : `${atLeast ? '≥' : '≤'} ${figure(limit)}`;
     return [
       what,
       size,
       figure(value),
       unit,
-      reference?.what ?? '',
-      reference ? figure(reference.value) : '',
-      reference ? `${figure(value / reference.value)}×` : '',
+      references.map((reference) => `${reference.what} ${figure(reference.value)}`).join('; '),
+      references.map((reference) => `${figure(value / reference.value)}×`).join('; '),
       isKept(row) ? bound : `${bound} NOT KEPT`,
     ];
   });
