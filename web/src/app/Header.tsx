@@ -47,7 +47,7 @@ export function Header({ start, center, end }: HeaderProps) {
         <Brand />
       </div>
       {center}
-      <div className={`row flush ${css.end}`}>{end}</div>
+      <div className={`row flush push ${css.end}`}>{end}</div>
     </header>
   );
 }

@@ -13,13 +13,21 @@ export interface TabCodeProps {
   className?: string | undefined;
 }
 
+/** With more, blocks are too narrow for an edge and a gap of their own. */
+const MANY = 16;
+
 /** The signature of a bill: one block per diner, as wide as their share. Dashed when nobody has anything. */
 export function TabCode({ parts, size, label, unassigned = 0, className }: TabCodeProps) {
   const shown = parts.filter((part) => part.weight > 0);
   // Flex factors below 1 in sum would leave the code unfilled.
   const grow = (weight: number): CSSProperties => ({ flexGrow: Math.max(weight, 1) });
   return (
-    <div role="img" aria-label={label} className={cx(css.code, className)} style={{ height: size }}>
+    <div
+      role="img"
+      aria-label={label}
+      className={cx(css.code, shown.length > MANY && css.many, className)}
+      style={{ height: size }}
+    >
       {shown.map((part) => (
         <span
           key={part.id}

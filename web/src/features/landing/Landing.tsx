@@ -39,7 +39,7 @@ export function Landing({ loginPath, signupPath, onGuest }: LandingProps) {
       <div className={css.words}>
         <h1 className={css.title}>{t('landing.title')}</h1>
         <p className={`soft ${css.text}`}>{t('landing.text')}</p>
-        <div className={`pair ${css.ways}`}>
+        <div className={`actions ${css.ways}`}>
           <LinkButton href={signupPath} className={css.signUp}>
             {t('action.signUp')}
           </LinkButton>

@@ -60,8 +60,8 @@ function Share({ person }: { person: SamplePerson }) {
   return (
     <div className={`wrap ${css.share}`} data-person={personColour(color)}>
       <PersonChip initials={initials} color={color} size={40} />
-      <span className="grow name">{t(`landing.sample.${person}`)}</span>
-      <Figure size="strip" text={t(`landing.sample.${person}.amount`)} />
+      <span className="words name">{t(`landing.sample.${person}`)}</span>
+      <Figure size="strip" text={t(`landing.sample.${person}.amount`)} className="push" />
       <ShareBar color={color} {...amounts} max={SAMPLE.max} label="" className="full" />
     </div>
   );

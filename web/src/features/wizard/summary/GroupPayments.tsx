@@ -29,14 +29,12 @@ export function GroupPayments() {
                   <PersonChip key={person.id} initials={person.initials} color={person.color} size={34} />
                 ))}
               </span>
-              <div className="words">
-                <bdi className="bold">{group.name}</bdi>
-                <span className="note">
-                  {t(members.length > 1 ? 'summary.payingTogether' : 'summary.payingAlone', { names })}
-                </span>
-              </div>
+              <bdi className="words bold">{group.name}</bdi>
               <span className="push">
                 <Figure {...formatMoneyParts(group.total, currency)} size="running" />
+              </span>
+              <span className="note full">
+                {t(members.length > 1 ? 'summary.payingTogether' : 'summary.payingAlone', { names })}
               </span>
             </li>
           );
