@@ -1,6 +1,6 @@
 // @ts-check
 // What every benchmark hands in: rows for the one table, and series for the plots.
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { inRoot, readJson } from '../scripts/lib/project.mjs';
 import { table } from './table.mjs';
@@ -17,7 +17,7 @@ import { table } from './table.mjs';
  * @typedef {{ name: string, points: [number, number][] }} Line
  * @typedef {{ id: string, title: string, x: string, y: string, lines: Line[], note?: string }} Series
  * @typedef {{ text: string, ok: boolean, rows?: Row[], series?: Series[], seconds?: number }} Report
- * @typedef {Report & { title: string, at: string }} Stored
+ * @typedef {Report & { title: string, at: string, load: number }} Stored `load`: of the machine, before
  */
 
 const FOLDER = inRoot('reports', 'bench');
@@ -68,6 +68,9 @@ export function store(name, report) {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(`${FOLDER}/${name}.json`, `${JSON.stringify({ machine: machine(), ...report }, null, 2)}\n`);
 }
+
+/** @param {string} name */
+export const forget = (name) => rmSync(`${FOLDER}/${name}.json`, { force: true });
 
 /** The last report of each benchmark. @returns {Record<string, Stored & { machine: string }>} */
 export function stored() {

@@ -5,7 +5,7 @@ import { format } from 'prettier';
 import { inRoot, readJson } from '../scripts/lib/project.mjs';
 import { growthOf } from './growth.mjs';
 import { inWords, plot } from './plot.mjs';
-import { rowsTable, stored } from './report.mjs';
+import { figure, rowsTable, stored } from './report.mjs';
 
 /** @param {readonly string[]} order the names of the benchmarks, as they are to stand */
 export async function writeDocs(order) {
@@ -19,19 +19,21 @@ export async function writeDocs(order) {
   const folder = inRoot('docs', 'benchmarks');
   mkdirSync(folder, { recursive: true });
   for (const file of readdirSync(folder)) if (file.endsWith('.svg')) rmSync(`${folder}/${file}`);
-  const series = known.flatMap(({ report }) => report.series ?? []);
+  const series = known
+    .flatMap(({ report }) => report.series ?? [])
+    .filter(({ lines }) => lines.some(({ points }) => points.some(([x, y]) => x > 0 && y > 0)));
   for (const one of series) writeFileSync(`${folder}/${one.id}.svg`, plot(one));
   const growth = series.map(
     (one) => `![${inWords(one).replaceAll(/[[\]]/g, '')}](benchmarks/${one.id}.svg)\n\n${growthOf(one)}\n`,
   );
   const details = known.map(({ report }) => {
     const isTable = report.text.trimStart().startsWith('|');
-    return `### ${report.title}\n\n${isTable ? report.text : `\`\`\`\n${report.text}\n\`\`\``}\n`;
+    const taken = `${report.at.slice(0, 16).replace('T', ' ')} UTC, ${figure(report.seconds ?? Number.NaN)} s, load of the machine before: ${figure(report.load)}.`;
+    return `### ${report.title}\n\n${taken}\n\n${isTable ? report.text : `\`\`\`\n${report.text}\n\`\`\``}\n`;
   });
   const text = `# Benchmarks
 
-Written by \`npm run bench -- --write-docs\` from the last run of each benchmark; \`npm run bench\` runs them all (${Math.ceil(seconds / 60)} minutes when these
-were taken), \`npm run bench -- engine backend\` only these. Taken ${days.join(', ')} on ${first?.report.machine ?? ''}.
+Written by \`npm run bench -- --docs\`, which runs them all (${Math.ceil(seconds / 60)} minutes when these were taken); \`npm run bench -- engine backend\` runs only these. Taken ${days.join(', ')} on ${first?.report.machine ?? ''}.
 
 Each row has its reference, measured in the same run on the same machine; the ratio says more than the figure. A crowd, the server
 and the database share the machine's cores.
