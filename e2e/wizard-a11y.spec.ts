@@ -1,16 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
-import type { Bill } from '#domain';
-import { sampleBill } from '../domain/tests/fixtures/sample-bill.ts';
 import { axe, expect, test } from './support/fixtures.ts';
+import { fullBill } from './support/full-bill.ts';
 import {
   billOf,
   button,
   eater,
   field,
   itemFor,
-  itemForm,
-  itemList,
-  keptBill,
   openStep,
   sit,
   STEPS,
@@ -20,18 +15,6 @@ import {
 } from './support/table.ts';
 
 const TABLE = billOf(['Maya', 'Tom']);
-
-/** The sample bill with everything that a step can show: groups, tax, a typed total, somebody unassigned. */
-function fullBill(): Bill {
-  const bill = sampleBill();
-  return {
-    ...bill,
-    dinerGroups: [{ id: 'g1', name: 'Couple', dinerIds: ['diner-1', 'diner-2'] }],
-    items: [...bill.items, itemFor([], 'Olives', 3.5)],
-    tax: { amount: 4 },
-    billInput: 455,
-  };
-}
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing on any step of a full bill (${theme})`, async ({ page }) => {
@@ -110,89 +93,6 @@ test('axe finds nothing on the bill so far, opened on a phone', async ({ page, i
   await total.click();
   await expect(page.getByRole('dialog', { name: 'The bill' })).toBeVisible();
   await axe(page);
-});
-
-/** Presses Tab until the element has the focus, as somebody without a pointer does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}
-
-test('a small bill from the first name to the last strip, by keyboard alone', async ({ page }) => {
-  test.setTimeout(60_000);
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  const main = page.getByRole('main');
-  await sit(page);
-  await tabTo(page, field(page, 'Name'));
-  await page.keyboard.type('Maya');
-  await press('Enter');
-  await page.keyboard.type('Tom');
-  await press('Enter');
-  await tabTo(page, button(main, 'Items').last());
-  await press('Enter');
-
-  await tabTo(page, itemForm(page).getByRole('radio', { name: 'Food' }));
-  await press('ArrowRight');
-  await expect(itemForm(page).getByRole('radio', { name: 'Drinks' })).toBeChecked();
-  await press('ArrowLeft');
-  await tabTo(page, field(page, 'Item (optional)'));
-  await page.keyboard.type('Soup');
-  await press('Enter');
-  await page.keyboard.type('6');
-  await press('Enter');
-  await expect(button(itemList(page), 'Edit Soup, £6.00')).toBeVisible();
-  await page.keyboard.type('Bread');
-  await tabTo(page, field(page, 'Price'));
-  await page.keyboard.type('4');
-  await tabTo(page, page.getByRole('switch', { name: 'Shared' }));
-  await press('Space');
-  await tabTo(page, button(page, 'Add item'));
-  await press('Enter');
-  await page.keyboard.type('Salad');
-  await tabTo(page, field(page, 'Price'));
-  await page.keyboard.type('8');
-  await tabTo(page, page.getByRole('switch', { name: 'Shared' }));
-  await press('Space');
-  await tabTo(page, eater(page, 'Maya'));
-  await press('ArrowRight');
-  await expect(eater(page, 'Tom')).toBeChecked();
-  await tabTo(page, button(page, 'Add item'));
-  await press('Space');
-  await expect(button(itemList(page), 'Edit Salad, £8.00')).toBeVisible();
-  await tabTo(page, button(main, 'Rounds').last());
-  await press('Enter');
-
-  await tabTo(page, field(page, 'Price per unit'));
-  await page.keyboard.type('5');
-  await tabTo(page, field(page, 'Total quantity'));
-  await page.keyboard.type('2');
-  await tabTo(page, button(page, 'One each'));
-  await press('Enter');
-  await tabTo(page, button(page, 'Add Round'));
-  await press('Enter');
-  await tabTo(page, button(main, 'Service & Tip').last());
-  await press('Enter');
-
-  await tabTo(page, page.getByRole('radio', { name: '10%' }).first());
-  await press('Space');
-  await expect(field(page, 'Service charge')).toHaveValue('2.80');
-  await press('ArrowRight');
-  await expect(field(page, 'Service charge')).toHaveValue('3.50');
-  await tabTo(page, button(main, 'Summary').last());
-  await press('Enter');
-
-  await tabTo(page, strip(page, 'Maya').getByRole('button'));
-  await press('Enter');
-  await expect(strip(page, 'Maya')).toContainText(/Shared\s*£2\.00/);
-  await expect(strip(page, 'Maya')).toContainText('£14.75');
-  await expect(strip(page, 'Tom')).toContainText('£16.75');
-  expect((await keptBill(page)).items).toHaveLength(3);
 });
 
 const FORTY = billOf(
