@@ -30,11 +30,11 @@ export function GroupPayments() {
                 ))}
               </span>
               <bdi className="words bold">{group.name}</bdi>
+              <span className={`note full ${css.members}`}>
+                {t(members.length > 1 ? 'summary.payingTogether' : 'summary.payingAlone', { names })}
+              </span>
               <span className="push">
                 <Figure {...formatMoneyParts(group.total, currency)} size="running" />
-              </span>
-              <span className="note full">
-                {t(members.length > 1 ? 'summary.payingTogether' : 'summary.payingAlone', { names })}
               </span>
             </li>
           );
