@@ -57,6 +57,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // As below: PGlite is compiled once per worker.
+          isolate: false,
         },
       },
       {
