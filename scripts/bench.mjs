@@ -36,6 +36,11 @@ const BENCHES = {
     minutes: 4,
     run: async () => (await import('../bench/keystrokes.mjs')).benchKeystrokes(),
   },
+  taps: {
+    title: 'Taps: a bill of 4 people, 10 items, 2 rounds, service and tip on a phone',
+    minutes: 3,
+    run: async () => (await import('../bench/taps.mjs')).benchTaps(),
+  },
   start: {
     title: 'Starting',
     minutes: 4,

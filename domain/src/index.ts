@@ -17,13 +17,15 @@ export { allocate } from './money/allocate.ts';
 export { allocateLines, type Allocation as LineAllocation } from './money/allocate-lines.ts';
 export type { LineSet } from './money/line-set.ts';
 
-export { clearBill, emptyBill } from './bill/empty-bill.ts';
+export { clearBill, emptyBill, isBlank } from './bill/empty-bill.ts';
+export { isSample, SAMPLE_ID } from './bill/is-sample.ts';
 export { billSubtotal, roundTotal } from './bill/subtotal.ts';
 export { recomputeExtras } from './bill/recompute-extras.ts';
-export { addDiner, renameDiner } from './bill/add-diner.ts';
+export { addDiner, addDiners, NAME_SEPARATOR, renameDiner, splitNames } from './bill/add-diner.ts';
 export { removeDiner } from './bill/remove-diner.ts';
 export { createGroup, deleteGroup } from './bill/groups.ts';
 export { addItem, removeItem, updateItem } from './bill/items.ts';
+export { splitTypedLine } from './bill/typed-line.ts';
 export { addRound, removeRound, repeatRound, totalAllocated, updateRound } from './bill/rounds.ts';
 export {
   setBillInput,

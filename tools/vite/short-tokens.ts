@@ -30,7 +30,7 @@ export function shortTokens(): Plugin {
     },
     transform(code, id) {
       const file = id.split('?')[0] ?? id;
-      if (!file.startsWith(SRC) || !/\.(?:css|tsx)$/.test(file)) return null;
+      if (!file.startsWith(SRC) || !/\.(?:css|tsx?)$/.test(file)) return null;
       return { code: code.replace(PROPERTY, (name) => names.get(name) ?? name), map: null };
     },
   };

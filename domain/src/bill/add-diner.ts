@@ -1,4 +1,4 @@
-import type { Edit } from './edit.ts';
+import type { Edit, Effect } from './edit.ts';
 import { edited } from './recompute-extras.ts';
 import type { Bill, Diner, DinerId } from './types.ts';
 
@@ -30,6 +30,37 @@ export function addDiner(bill: Bill, { id, name }: { readonly id: DinerId; reado
     { ...bill, diners, items },
     count > 0 ? [{ kind: 'whole_table_extended', dinerId: id, name: trimmed, count }] : [],
   );
+}
+
+/**
+ * Adds several at once, as `addDiner` does one by one; those who join whole-table items are named together in one effect.
+ */
+export function addDiners(
+  bill: Bill,
+  newcomers: readonly { readonly id: DinerId; readonly name: string }[],
+): Edit {
+  let edit: Edit = { bill, effects: [] };
+  const joined: Extract<Effect, { kind: 'whole_table_extended' }>[] = [];
+  for (const newcomer of newcomers) {
+    edit = addDiner(edit.bill, newcomer);
+    for (const effect of edit.effects) if (effect.kind === 'whole_table_extended') joined.push(effect);
+  }
+  const [first] = joined;
+  return {
+    bill: edit.bill,
+    effects: first ? [{ ...first, name: joined.map(({ name }) => name).join(', ') }] : [],
+  };
+}
+
+/** What stands between names typed at once: commas of any script, semicolons and line breaks. */
+export const NAME_SEPARATOR = /[,;،，、\n]/u;
+
+/** The names in "Maya, Tom, Priya", trimmed, none blank. */
+export function splitNames(text: string): readonly string[] {
+  return text
+    .split(NAME_SEPARATOR)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }
 
 /** Renames a diner, name trimmed; no amount moves. A blank name changes nothing. */

@@ -6,6 +6,11 @@ export function emptyBill(currency: string, timestamp: number): Bill {
   return { currency, diners: [], dinerGroups: [], items: [], drinkRounds: [], timestamp };
 }
 
+/** Whether nobody has begun: nothing is on the bill but its currency and when it was started. */
+export const isBlank = (bill: Bill): boolean =>
+  bill.diners.length + bill.dinerGroups.length + bill.items.length + bill.drinkRounds.length === 0 &&
+  [bill.serviceCharge, bill.tax, bill.tip, bill.billInput].every((amount) => amount === undefined);
+
 /**
  * Clear Bill: diners, groups, lines, extras and the typed total go; the currency, and whether it is the home currency,
  * stay (specification, section 4). @param timestamp of the new bill, in milliseconds since the epoch

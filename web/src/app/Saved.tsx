@@ -4,6 +4,7 @@ import { SaveGroupDialog } from '#web/features/groups/SaveGroupDialog.tsx';
 import type { AwardButton as Award, KeepButtons as Keep } from '#web/features/share-picture/index.ts';
 import { SummaryButtons } from '#web/features/history/SummaryButtons.tsx';
 import type { HistoryScreen as Screen } from '#web/features/history/HistoryScreen.tsx';
+import { SampleBill } from '#web/features/sample-bill/SampleBill.tsx';
 import type { SavedPart } from '#web/features/wizard/model/saved.ts';
 import groupMessages from '#web/messages/groups.messages.ts';
 import historyMessages from '#web/messages/history.messages.ts';
@@ -65,5 +66,7 @@ export default function Saved(props: SavedPart) {
           <HistoryScreen replace={props.replace} />
         </Suspense>
       );
+    case 'sample':
+      return <SampleBill replace={props.replace} />;
   }
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react';
+import { lazy, useEffect, type ReactNode } from 'react';
 import { spaceOf, useSession } from '#web/platform/session.ts';
 import { conversion } from './conversion.ts';
 import { arriveAt } from './Page.tsx';
@@ -14,6 +14,15 @@ export function loadWizard() {
 
 const WizardPage = lazy(() => loadWizard().then((module) => ({ default: module.WizardPage })));
 
+/** Fingers that swipe rows; fetched beside the wizard, on touch screens. Without it every row has its button. */
+function loadSwipes() {
+  if (!window.matchMedia('(pointer: coarse)').matches) return;
+  void import('#web/features/swipe/swipe-rows.ts').then(
+    ({ followSwipes }) => followSwipes(),
+    () => undefined,
+  );
+}
+
 const frame = (center: ReactNode, page: ReactNode) => (
   <Shell header={<AccountHeader center={center} />}>{page}</Shell>
 );
@@ -21,6 +30,7 @@ const frame = (center: ReactNode, page: ReactNode) => (
 /** The wizard in the app's frame. */
 export function WizardRoute() {
   const space = spaceOf(useSession());
+  useEffect(loadSwipes, []);
   // Another person's bill is another wizard.
   return (
     <WizardPage

@@ -82,13 +82,35 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space' | 'convers
       ) : (
         <StepArea step={step} go={state.go} />
       )}
-      <div className={styles.dock}>
+      <div className={styles.dock} ref={tellHeight}>
         {isStep(step) && step !== 'summary' && <RunningTotal step={step} />}
         <StepTabs {...state} place="bar" />
       </div>
     </div>
   );
   return frame(<StepTabs {...state} place="header" />, page);
+}
+
+/** A form's button that stays in reach above the bars (shell/FormAndList.module.css), in pixels. */
+const FOOT = 72;
+
+/**
+ * `--bars`: how much of the page's foot the bars cover, whatever the text's size and the keyboard make of them. A control that
+ * takes the focus is brought to where nothing lies over it.
+ */
+function tellHeight(dock: HTMLElement | null) {
+  if (!dock) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--bars', `${dock.offsetHeight}px`);
+    style.scrollPaddingBottom = `${dock.offsetHeight + FOOT}px`;
+  });
+  observer.observe(dock);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--bars');
+    style.scrollPaddingBottom = '';
+  };
 }
 
 function StepArea({ step, go }: { step: Step; go: StepState['go'] }) {

@@ -1,7 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState, type FormEvent } from 'react';
-import { addDiner } from '#domain';
+import { addDiners, NAME_SEPARATOR, splitNames } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { formatList } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -10,7 +11,10 @@ import { describeEffects } from '../model/describe-effects.ts';
 import { useStore, useWizard } from '../model/use-wizard.ts';
 import styles from './AddDiner.module.css';
 
-/** The name field with its add button; Enter adds too, and the field is ready for the next name. */
+/** Of one name, in characters. */
+const MAX_NAME = 60;
+
+/** The name field with its add button, for one name or several with commas; Enter adds too, and the field is ready for the next. */
 export function AddDiner() {
   const store = useStore();
   const name = useWizard((state) => state.forms.diner);
@@ -24,13 +28,12 @@ export function AddDiner() {
   const add = (event: FormEvent) => {
     event.preventDefault();
     input.current?.focus();
-    const trimmed = name.trim();
-    if (trimmed === '') return setMissing(true);
-    const id = newId();
-    const body = describeEffects(
-      store.edit((bill) => addDiner(bill, { id, name: trimmed }), { highlight: id }),
-    );
-    if (body !== undefined) toast({ title: trimmed, body, tone: 'info' });
+    const newcomers = splitNames(name).map((each) => ({ id: newId(), name: each.slice(0, MAX_NAME) }));
+    const last = newcomers.at(-1);
+    if (!last) return setMissing(true);
+    const body = describeEffects(store.edit((bill) => addDiners(bill, newcomers), { highlight: last.id }));
+    if (body !== undefined)
+      toast({ title: formatList(newcomers.map((diner) => diner.name)), body, tone: 'info' });
     setName('');
   };
 
@@ -38,13 +41,14 @@ export function AddDiner() {
     <form className={styles.row} onSubmit={add} noValidate>
       <TextField
         label={t('diners.name')}
+        labelEnd={<span className="note">{t('diners.prompt')}</span>}
+        placeholder={t('diners.example')}
         value={name}
-        onChange={setName}
+        onChange={(text) => setName(NAME_SEPARATOR.test(text) ? text : text.slice(0, MAX_NAME))}
         inputRef={input}
         autoComplete="off"
         autoCapitalize="words"
         enterKeyHint="done"
-        maxLength={60}
         error={missing ? t('diners.nameRequired') : undefined}
       />
       <IconButton type="submit" variant="primary" className="beside" icon={Plus} label={t('diners.add')} />

@@ -33,7 +33,7 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
     }
   };
   return (
-    <li className={`wrap ${styles.row}`}>
+    <li className={`wrap ${styles.row}`} data-swipe>
       <PersonChip initials={initials} color={diner.color ?? 0} size={34} />
       <div className={styles.name} data-text={shown}>
         <textarea

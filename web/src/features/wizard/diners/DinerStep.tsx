@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import type { Step } from '#domain';
+import { isBlank, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptySlip } from '#web/ui/EmptySlip.tsx';
+import { useReplace } from '../model/use-replace.ts';
 import { useBill } from '../model/use-wizard.ts';
 import { Saved } from '../shell/Saved.tsx';
 import { StepButtons } from '../shell/StepButtons.tsx';
@@ -14,7 +17,8 @@ import styles from './DinerStep.module.css';
 
 /** Who is at the table, in which currency, and who pays together (specification, section 2.7 "Diner step"). */
 export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
-  const { diners } = useBill();
+  const bill = useBill();
+  const { diners } = bill;
   const [isSaving, setSaving] = useState(false);
   const tooFew = diners.length < 2 ? t('diners.tooFew') : undefined;
   return (
@@ -22,15 +26,15 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
       <StepHeading title={t('diners.title')} subtitle={t('diners.subtitle')} />
       <div className={styles.columns}>
         <section aria-labelledby="diners-heading">
-          <div className="wrap spread">
+          <div className="wrap spread below">
             <h2 id="diners-heading">{t('diners.heading')}</h2>
             <span className="secondary" role="status">
               {t('diners.count', { count: diners.length })}
             </span>
           </div>
-          <p className="secondary below">{t('diners.prompt')}</p>
           <AddDiner />
           {diners.length > 0 && <DinerList />}
+          {isBlank(bill) && <TrySample />}
         </section>
         <div className={styles.side}>
           <BillCurrency />
@@ -50,6 +54,26 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
       {isSaving && (
         <Saved part="save-group" names={diners.map((diner) => diner.name)} onClose={() => setSaving(false)} />
       )}
+    </>
+  );
+}
+
+/** For the first time: a bill to play with in one tap. Never offered over a bill that somebody has begun. */
+function TrySample() {
+  const [isWanted, setWanted] = useState(false);
+  const replace = useReplace();
+  return (
+    <>
+      <EmptySlip
+        action={
+          <Button variant="text" onClick={() => setWanted(true)}>
+            {t('sample.try')}
+          </Button>
+        }
+      >
+        {t('sample.empty')}
+      </EmptySlip>
+      {isWanted && <Saved part="sample" replace={replace} />}
     </>
   );
 }

@@ -3,9 +3,9 @@ import Shapes from 'lucide-react/icons/shapes';
 import Utensils from 'lucide-react/icons/utensils';
 import Wine from 'lucide-react/icons/wine';
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { parseAmount, type Category } from '#domain';
+import { parseAmount, splitTypedLine, type Category } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { currencySymbol, formatMoney } from '#web/platform/format.ts';
+import { currencySymbol, formatAmount, formatMoney } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -15,6 +15,7 @@ import { useBill } from '../model/use-wizard.ts';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
 import { itemErrorTexts } from './item-error-texts.ts';
 import { useItemForm } from './use-item-form.ts';
+import shell from '../shell/FormAndList.module.css';
 import styles from './ItemForm.module.css';
 
 const CATEGORY_OPTIONS: readonly { value: Category; icon: typeof Wine }[] = [
@@ -34,20 +35,31 @@ export function ItemForm() {
   const errors = itemErrorTexts(item.errors, currency);
   const dinersHint = tried || item.selection.isShared ? errors.diners : undefined;
 
+  /** Where the price is empty, name and price may stand in one field: "Burger 12.50". */
+  const split = () => (item.form.price.trim() === '' ? splitTypedLine(item.form.name, currency) : undefined);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (errors.price !== undefined || errors.diners !== undefined) {
-      setTried(true);
-      if (errors.price !== undefined) price.current?.focus();
-      return;
+    const line = split();
+    if (line && !line.isSure) {
+      // "Menu 2" may be a name: the figure is put where a price is looked for.
+      item.change({ name: line.name, price: line.price });
+      return price.current?.focus();
     }
-    // The focus first: leaving the price tidies it, and would bring it back into the emptied form.
-    name.current?.focus();
-    if (item.submit()) setTried(false);
+    if ((errors.price !== undefined && !line) || errors.diners !== undefined) {
+      setTried(true);
+      if (errors.price !== undefined && !line) price.current?.focus();
+      return undefined;
+    }
+    // The focus first: leaving the price tidies it, and would bring it back into the emptied form. It goes where this
+    // line began: whoever types no names stays with the prices.
+    (item.form.name === '' ? price : name).current?.focus();
+    if (item.submit({ ...line })) setTried(false);
+    return undefined;
   };
   // "Next" on the keyboard goes on to the price as long as there is none.
   const onNameKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || item.form.price.trim() !== '') return;
+    if (event.key !== 'Enter' || item.form.price.trim() !== '' || split()) return;
     event.preventDefault();
     price.current?.focus();
   };
@@ -66,9 +78,10 @@ export function ItemForm() {
           label={t('items.name')}
           optional
           value={item.form.name}
-          onChange={item.setName}
+          onChange={(text) => item.change({ name: text })}
           inputRef={name}
           onKeyDown={onNameKey}
+          placeholder={t('items.example', { amount: formatAmount(1250, currency) })}
           autoComplete="off"
           enterKeyHint="next"
           maxLength={80}
@@ -77,7 +90,7 @@ export function ItemForm() {
           label={t('items.price')}
           {...moneyProps(currency)}
           value={item.form.price}
-          onChange={item.setPrice}
+          onChange={(text) => item.change({ price: text })}
           onTidy={item.tidyPrice}
           inputRef={price}
           enterKeyHint="done"
@@ -114,7 +127,9 @@ export function ItemForm() {
           </Button>
         )}
       </div>
-      <SubmitButtons isEditing={item.isEditing} onCancel={item.cancel} />
+      <div className={shell.foot}>
+        <SubmitButtons isEditing={item.isEditing} onCancel={item.cancel} />
+      </div>
     </form>
   );
 }

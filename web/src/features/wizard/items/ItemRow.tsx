@@ -65,7 +65,7 @@ const ItemRow = memo(function ItemRow({ item, currency, isNew, isEditing, onEdit
   const name = itemName(item);
   const amount = formatMoney(toMinor(item.price, currency), currency);
   return (
-    <li className={cx(styles.row, isEditing && styles.editing)}>
+    <li className={cx(styles.row, isEditing && styles.editing)} data-swipe>
       <div className="grow">
         <button
           type="button"

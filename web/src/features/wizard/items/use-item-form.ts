@@ -86,8 +86,7 @@ export function useItemForm() {
     selection,
     isEditing: editingId !== undefined,
     errors: itemFormErrors({ price: form.price, ...selection }, bill.currency),
-    setName: (name: string) => change({ name }),
-    setPrice: (price: string) => change({ price }),
+    change,
     /** Tidies a valid price to the currency's digits when the field is left. */
     tidyPrice() {
       const price = parseAmount(form.price, bill.currency);
@@ -106,10 +105,10 @@ export function useItemForm() {
         selection: { dinerIds: bill.diners.map((diner) => diner.id), isShared: bill.diners.length > 1 },
       }),
     cancel: stopEditing,
-    /** Puts the line on the bill; false when the form is not valid. */
-    submit(): boolean {
+    /** Puts the line on the bill, with this instead of what is typed; false when the form is not valid. */
+    submit(part: Partial<ItemForm>): boolean {
       const id = editingId ?? newId();
-      const item = toItem(form, selection, bill, id);
+      const item = toItem({ ...form, ...part }, selection, bill, id);
       if (!item) return false;
       if (editingId === undefined) {
         store.edit((current) => addItem(current, item), { highlight: id });

@@ -13,7 +13,7 @@ export interface AwardPart {
   readonly line: string;
 }
 
-/** What other features add to the steps: saved groups, saved bills, pictures and paper, each fetched when it is wanted. */
+/** What other features add to the steps: groups, saved bills, a sample, pictures and paper, each fetched when wanted. */
 export type SavedPart =
   | { readonly part: 'groups'; readonly replace: Replace }
   | { readonly part: 'save-group'; readonly names: readonly string[]; readonly onClose: () => void }
@@ -25,7 +25,8 @@ export type SavedPart =
       readonly people: readonly Person[];
     }
   | { readonly part: 'award'; readonly award: AwardPart; readonly timestamp: number }
-  | { readonly part: 'history'; readonly replace: Replace };
+  | { readonly part: 'history'; readonly replace: Replace }
+  | { readonly part: 'sample'; readonly replace: Replace };
 
 export interface SavedParts {
   readonly Part: ComponentType<SavedPart>;

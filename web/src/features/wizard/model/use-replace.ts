@@ -3,8 +3,15 @@ import { offerUndo } from './offer-undo.ts';
 import type { Replace } from './saved.ts';
 import { useStore } from './use-wizard.ts';
 
-/** Puts another bill, or other people, in the place of what is on the screen; undo brings that back. */
+/**
+ * Puts another bill, or other people, in the place of what is on the screen; undo brings that back. A rule that changes
+ * nothing is not spoken of.
+ */
 export function useReplace(): Replace {
   const store = useStore();
-  return (title, rule) => offerUndo(store, { title, body: describeEffects(store.edit(rule)) });
+  return (title, rule) => {
+    const before = store.getState().bill;
+    const body = describeEffects(store.edit(rule));
+    if (store.getState().bill !== before) offerUndo(store, { title, body });
+  };
 }

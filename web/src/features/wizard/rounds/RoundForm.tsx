@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { parseAmount, type roundFormErrors } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { currencySymbol, formatMoney } from '#web/platform/format.ts';
@@ -10,7 +10,9 @@ import { amountErrorText } from '../model/error-text.ts';
 import { useBill } from '../model/use-wizard.ts';
 import { Allocations } from './Allocations.tsx';
 import { MismatchBanner } from './MismatchBanner.tsx';
+import { SameAgain } from './SameAgain.tsx';
 import { useRoundForm } from './use-round-form.ts';
+import shell from '../shell/FormAndList.module.css';
 import styles from './RoundForm.module.css';
 
 type Errors = ReturnType<typeof roundFormErrors>;
@@ -27,12 +29,16 @@ export function RoundForm() {
   const { currency } = useBill();
   const round = useRoundForm();
   const [touched, setTouched] = useState({ price: false, quantity: false });
+  // Until the field is left: how many were given out would otherwise stand in the way of another figure.
+  const [isEmptied, setEmptied] = useState(false);
   const name = useRef<HTMLInputElement>(null);
+  const price = useRef<HTMLInputElement>(null);
+  const quantity = useRef<HTMLInputElement>(null);
   const { symbol, position } = currencySymbol(currency);
   const priceError = priceErrorText(round.errors.price, currency);
   const quantityError = round.errors.quantity === undefined ? undefined : t('rounds.quantityInvalid');
-  const price = parseAmount(round.form.price, currency);
-  const total = price.ok && round.total ? formatMoney(price.minor * round.total, currency) : undefined;
+  const unit = parseAmount(round.form.price, currency);
+  const total = unit.ok && round.total ? formatMoney(unit.minor * round.total, currency) : undefined;
   const reason = priceError ?? quantityError ?? allocationReason(round.errors, round.givenOut, round.total);
 
   const submit = (event: FormEvent) => {
@@ -44,6 +50,14 @@ export function RoundForm() {
     setTouched({ price: false, quantity: false });
   };
 
+  // "Next" on the keyboard goes on to what is still empty.
+  const onKey = (event: KeyboardEvent) => {
+    const empty = [price, quantity].find(({ current }) => current?.value.trim() === '');
+    if (event.key !== 'Enter' || !empty || empty.current === event.currentTarget) return;
+    event.preventDefault();
+    empty.current?.focus();
+  };
+
   return (
     <form onSubmit={submit} noValidate id="round-form" aria-label={t('rounds.title')}>
       <TextField
@@ -52,6 +66,7 @@ export function RoundForm() {
         value={round.form.name}
         onChange={(text) => round.change({ name: text })}
         inputRef={name}
+        onKeyDown={onKey}
         autoComplete="off"
         enterKeyHint="next"
         maxLength={80}
@@ -63,6 +78,9 @@ export function RoundForm() {
           symbolPosition={position}
           value={round.form.price}
           onChange={(text) => round.change({ price: text })}
+          inputRef={price}
+          onKeyDown={onKey}
+          enterKeyHint={round.form.quantity === '' ? 'next' : 'done'}
           onTidy={() => {
             round.tidyPrice();
             setTouched((fields) => ({ ...fields, price: round.form.price.trim() !== '' }));
@@ -71,9 +89,18 @@ export function RoundForm() {
         />
         <TextField
           label={t('rounds.quantity')}
-          value={round.form.quantity}
-          onChange={(text) => round.change({ quantity: text })}
-          onBlur={() => setTouched((fields) => ({ ...fields, quantity: round.form.quantity.trim() !== '' }))}
+          value={isEmptied ? '' : round.form.quantity}
+          onChange={(text) => {
+            setEmptied(text === '');
+            round.change({ quantity: text });
+          }}
+          onBlur={() => {
+            setEmptied(false);
+            setTouched((fields) => ({ ...fields, quantity: round.form.quantity.trim() !== '' }));
+          }}
+          inputRef={quantity}
+          onKeyDown={onKey}
+          onFocus={(event) => event.currentTarget.select()}
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
@@ -98,25 +125,28 @@ export function RoundForm() {
       </div>
       <Allocations
         given={round.form.given}
-        priceMinor={price.ok ? price.minor : undefined}
+        priceMinor={unit.ok ? unit.minor : undefined}
         onGive={round.give}
       />
-      <div className="pair">
-        {round.isEditing && (
-          <Button variant="secondary" onClick={round.cancel} block>
-            {t('rounds.cancel')}
+      <div className={`stack ${shell.foot}`}>
+        {round.again && <SameAgain round={round.again} />}
+        <div className="pair">
+          {round.isEditing && (
+            <Button variant="secondary" onClick={round.cancel} block>
+              {t('rounds.cancel')}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            icon={round.isEditing ? undefined : Plus}
+            block
+            className={round.isEditing ? undefined : 'full'}
+            disabledReason={reason}
+          >
+            {t(round.isEditing ? 'rounds.update' : 'rounds.add')}
           </Button>
-        )}
-        <Button
-          type="submit"
-          variant="primary"
-          icon={round.isEditing ? undefined : Plus}
-          block
-          className={round.isEditing ? undefined : 'full'}
-          disabledReason={reason}
-        >
-          {t(round.isEditing ? 'rounds.update' : 'rounds.add')}
-        </Button>
+        </div>
       </div>
     </form>
   );

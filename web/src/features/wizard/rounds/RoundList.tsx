@@ -1,20 +1,18 @@
 import Copy from 'lucide-react/icons/copy';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useMemo } from 'react';
-import { removeRound, repeatRound, toMinor, type DrinkRound } from '#domain';
+import { removeRound, toMinor, type DrinkRound } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { now } from '#web/platform/clock.ts';
 import { formatMoney } from '#web/platform/format.ts';
-import { newId } from '#web/platform/ids.ts';
 import { cx } from '#web/ui/cx.ts';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
-import { newestFirst, roundName } from '../model/line-name.ts';
-import { offerUndo } from '../model/offer-undo.ts';
+import { newestFirst } from '../model/line-name.ts';
 import { useInitials } from '../model/use-initials.ts';
 import { useUndoable } from '../model/use-undoable.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
+import { roundLine, useRepeat } from './SameAgain.tsx';
 import { editRound } from './use-round-form.ts';
 import styles from '../items/ItemList.module.css';
 import own from './RoundList.module.css';
@@ -45,10 +43,11 @@ function RoundRow({ round }: { round: DrinkRound }) {
   const store = useStore();
   const { currency } = useBill();
   const undoable = useUndoable();
+  const repeat = useRepeat();
   const isNew = useWizard((state) => state.highlighted === round.id);
   const isEditing = useWizard((state) => state.forms.roundEdit?.id === round.id);
   const unit = toMinor(round.pricePerUnit, currency);
-  const name = t('rounds.line', { quantity: round.totalQuantity, name: roundName(round) });
+  const name = roundLine(round);
   const amount = formatMoney(unit * round.totalQuantity, currency);
 
   const edit = () => {
@@ -56,13 +55,8 @@ function RoundRow({ round }: { round: DrinkRound }) {
     document.querySelector('#round-form')?.scrollIntoView({ block: 'start' });
     document.querySelector<HTMLInputElement>('#round-form input')?.focus({ preventScroll: true });
   };
-  const repeat = () => {
-    const id = newId();
-    store.edit((bill) => repeatRound(bill, round.id, { id, timestamp: now() }), { highlight: id });
-    offerUndo(store, { title: t('rounds.added'), tone: 'ok' });
-  };
   return (
-    <li className={cx(styles.row, own.row, isEditing && styles.editing)}>
+    <li className={cx(styles.row, own.row, isEditing && styles.editing)} data-swipe>
       <div className="grow">
         <button
           type="button"
@@ -80,7 +74,7 @@ function RoundRow({ round }: { round: DrinkRound }) {
         <span className="note money">{t('rounds.unitPrice', { amount: formatMoney(unit, currency) })}</span>
       </span>
       <div className={styles.remove}>
-        <IconButton icon={Copy} label={t('rounds.repeat', { name })} onClick={repeat} />
+        <IconButton icon={Copy} label={t('rounds.repeat', { name })} onClick={() => repeat(round)} />
       </div>
       <div className={styles.remove}>
         <IconButton

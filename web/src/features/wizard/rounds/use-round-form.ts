@@ -4,6 +4,7 @@ import {
   parseQuantity,
   roundFormErrors,
   toMajor,
+  totalAllocated,
   updateRound,
   type Allocation,
   type Bill,
@@ -17,6 +18,7 @@ import { newId } from '#web/platform/ids.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { BillStore } from '../model/bill-store.ts';
 import { EMPTY_ROUND, type RoundForm } from '../model/forms.ts';
+import { newestFirst } from '../model/line-name.ts';
 import { useBill, useForms, useStore } from '../model/use-wizard.ts';
 
 /** What each present diner gets, in the order of the table; nobody who has left, nobody with none. */
@@ -47,7 +49,10 @@ export function useRoundForm() {
   const editing = bill.drinkRounds.find((round) => round.id === forms.roundEdit?.id);
   const form = forms.roundEdit?.form ?? forms.round;
   const allocations = allocationsOf(form, bill);
-  const quantity = parseQuantity(form.quantity);
+  const givenOut = totalAllocated(allocations);
+  // Until somebody types how many there are, there are as many as were given out.
+  const typed = form.quantity === '' && givenOut > 0 ? String(givenOut) : form.quantity;
+  const quantity = parseQuantity(typed);
 
   const change = (part: Partial<RoundForm>) =>
     store.setForms((all) =>
@@ -58,13 +63,16 @@ export function useRoundForm() {
   const stopEditing = () => store.setForms((all) => ({ ...all, roundEdit: null }));
 
   return {
-    form,
+    form: { ...form, quantity: typed },
     allocations,
     isEditing: editing !== undefined,
-    errors: roundFormErrors({ price: form.price, quantity: form.quantity, allocations }, bill.currency),
+    errors: roundFormErrors({ price: form.price, quantity: typed, allocations }, bill.currency),
     /** Units ordered; `undefined` while the field holds no number. */
     total: quantity.ok ? quantity.value : undefined,
-    givenOut: allocations.reduce((sum, allocation) => sum + allocation.quantity, 0),
+    givenOut,
+    /** While nothing of a new round has been typed or given out: the latest one, to be repeated. */
+    again:
+      forms.roundEdit || typed + form.name + form.price !== '' ? undefined : newestFirst(bill.drinkRounds)[0],
     change,
     tidyPrice() {
       const price = parseAmount(form.price, bill.currency);

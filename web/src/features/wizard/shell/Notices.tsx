@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { isSample } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { downloadText } from '#web/platform/download.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Aside } from '../model/bill-store.ts';
+import { offerUndo } from '../model/offer-undo.ts';
 import { useStore, useWizard } from '../model/use-wizard.ts';
 import styles from './Notices.module.css';
 
@@ -26,7 +28,29 @@ export function Notices() {
         </Banner>
       )}
       {aside && <AsideNotice aside={aside} />}
+      <SampleNotice />
     </div>
+  );
+}
+
+/** So that nobody takes the sample for their own bill; away again in one tap. */
+function SampleNotice() {
+  const store = useStore();
+  const isShown = useWizard((state) => isSample(state.bill));
+  const clear = () => {
+    store.clear();
+    // The button that was pressed is gone.
+    document.querySelector('h1')?.focus({ preventScroll: true });
+    offerUndo(store, { title: t('sample.cleared') });
+  };
+  return (
+    isShown && (
+      <Banner tone="info" title={t('sample.title')} role="status">
+        <Button variant="text" onClick={clear}>
+          {t('sample.clear')}
+        </Button>
+      </Banner>
+    )
   );
 }
 

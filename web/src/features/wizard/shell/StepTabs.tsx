@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -8,6 +9,7 @@ import { STEPS, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import type { StepState } from '../model/use-step.ts';
+import { useMissing } from './missing.ts';
 import styles from './StepTabs.module.css';
 
 const ICONS: Readonly<Record<Step, LucideIcon>> = {
@@ -18,43 +20,86 @@ const ICONS: Readonly<Record<Step, LucideIcon>> = {
   summary: ReceiptText,
 };
 
+/** How much is missing there. Here to keep the common sheet small. */
+const COUNT = {
+  position: 'absolute',
+  inset: '-3px -4px auto auto',
+  minWidth: 18,
+  paddingInline: 4,
+  borderRadius: 9,
+  background: 'var(--warn-bg)',
+  boxShadow: '0 0 0 1px var(--warn)',
+  color: 'var(--warn)',
+  font: '700 0.6875rem/18px var(--text)',
+  textAlign: 'center',
+} as const;
+
 export interface StepTabsProps extends StepState {
   /** `bar`: fixed at the bottom, for a thumb. `header`: inside the header of a wide screen. */
   readonly place: 'bar' | 'header';
 }
 
-/** The five steps (specification, section 2.7). A step out of reach says why when it is pressed. */
+/**
+ * The five steps (specification, section 2.7). A step out of reach says why when it is pressed; one where something is
+ * missing says how much in its corner and what in words: over the bar, and in the description of the tab.
+ */
 export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
+  const missing = useMissing(current);
+  const words = STEPS.flatMap((step) => {
+    const lack = missing[step];
+    return lack ? `${t(`tab.${step}`)}: ${lack.text}` : [];
+  });
   return (
-    <nav
-      className={`unprinted ${place === 'bar' ? styles.bar : styles.header}`}
-      aria-label={t('wizard.steps')}
-    >
-      {STEPS.map((step) => {
-        const Icon = ICONS[step];
-        const tab = (
-          <button
-            key={step}
-            type="button"
-            className={styles.tab}
-            aria-current={step === current ? 'step' : undefined}
-            aria-disabled={access[step] ? undefined : true}
-            onClick={() => access[step] && go(step)}
-          >
-            <span className={styles.icon}>
-              <Icon size={22} aria-hidden />
-            </span>
-            <span className="center">{t(`tab.${step}`)}</span>
-          </button>
-        );
-        return access[step] ? (
-          tab
-        ) : (
-          <Tooltip key={step} text={t('wizard.notYet')}>
-            {tab}
-          </Tooltip>
-        );
-      })}
-    </nav>
+    <>
+      {place === 'bar' && words.length > 0 && (
+        // The tabs' descriptions say it to screen readers.
+        <p className={`note warn center unprinted ${styles.missing}`} aria-hidden>
+          {words.join(' · ')}
+        </p>
+      )}
+      <nav
+        className={`unprinted ${place === 'bar' ? styles.bar : styles.header}`}
+        aria-label={t('wizard.steps')}
+      >
+        {STEPS.map((step) => {
+          const Icon = ICONS[step];
+          const lack = access[step] ? missing[step] : undefined;
+          const lackId = `${place}-${step}`;
+          const tab = (
+            <button
+              type="button"
+              className={styles.tab}
+              aria-current={step === current ? 'step' : undefined}
+              aria-disabled={access[step] ? undefined : true}
+              aria-describedby={lack && lackId}
+              title={lack?.text}
+              onClick={() => access[step] && go(step)}
+            >
+              <span className={styles.icon}>
+                <Icon size={22} aria-hidden />
+                {lack && (
+                  <span style={COUNT} aria-hidden>
+                    {lack.count}
+                  </span>
+                )}
+              </span>
+              <span className="center">{t(`tab.${step}`)}</span>
+            </button>
+          );
+          return access[step] ? (
+            <Fragment key={step}>
+              {tab}
+              <span id={lackId} hidden>
+                {lack?.text}
+              </span>
+            </Fragment>
+          ) : (
+            <Tooltip key={step} text={t('wizard.notYet')}>
+              {tab}
+            </Tooltip>
+          );
+        })}
+      </nav>
+    </>
   );
 }

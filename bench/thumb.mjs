@@ -1,0 +1,160 @@
+// @ts-check
+// A thumb on a phone: does what it is told in the real app, and counts what that took.
+
+/** What a phone of 360 × 640 shows while its keyboard is open. */
+const SCREEN = { width: 360, height: 640 };
+const WITH_KEYBOARD = 380;
+
+/**
+ * @typedef {import('@playwright/test').Locator} Locator
+ * @typedef {{ taps: number, keys: number, up: number, down: number }} Count
+ */
+
+/**
+ * Whether a target can be tapped where it lies: it is on the screen, and nothing is over it.
+ * @param {Locator} target
+ * @returns {Promise<boolean>}
+ */
+const isInSight = (target) =>
+  target.evaluate((element) => {
+    const { top, bottom, left, width, height } = element.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) return false;
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return (
+      hit !== null && (element.contains(hit) || hit.contains(element) || hit.closest('label') === element)
+    );
+  });
+
+/**
+ * Counts every tap, every key group (a word or a number; Enter), and every scroll between one control and the next of
+ * a step, up or down. The screen keyboard opens and closes with the focus, as on a phone: what it covers is out of sight.
+ */
+export class Thumb {
+  /** @type {Map<string, Count>} */
+  #steps = new Map();
+  #step = '';
+  /** How far the page was scrolled at the last control of this step, in pixels. */
+  #y = 0;
+  #height = SCREEN.height;
+  /** @type {import('@playwright/test').CDPSession | undefined} */
+  #devtools;
+
+  /** @param {import('@playwright/test').Page} page */
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** What follows is counted for this step. @param {string} name */
+  at(name) {
+    this.#step = name;
+    this.#y = 0;
+    if (!this.#steps.has(name)) this.#steps.set(name, { taps: 0, keys: 0, up: 0, down: 0 });
+  }
+
+  /** @returns {ReadonlyMap<string, Count>} */
+  get steps() {
+    return this.#steps;
+  }
+
+  /** All steps together. @returns {Count} */
+  get sum() {
+    const sum = { taps: 0, keys: 0, up: 0, down: 0 };
+    for (const count of this.#steps.values())
+      for (const key of /** @type {(keyof Count)[]} */ (Object.keys(sum))) sum[key] += count[key];
+    return sum;
+  }
+
+  /** @param {keyof Count} what @param {number} [times] */
+  #count(what, times = 1) {
+    const count = this.#steps.get(this.#step);
+    if (!count) throw new Error('Say at which step first.');
+    count[what] += times;
+  }
+
+  get #isTyping() {
+    return this.#height !== SCREEN.height;
+  }
+
+  /** A tap, with the scroll it takes to get there. @param {Locator} target */
+  async tap(target) {
+    await target.waitFor({ state: 'attached' });
+    if (!(await isInSight(target))) {
+      await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      if (!(await isInSight(target))) throw new Error(`Out of reach: ${String(target)}`);
+    }
+    // Whoever scrolled: the thumb for this target, or the page by itself.
+    const y = await this.page.evaluate(() => scrollY);
+    if (y !== this.#y) this.#count(y < this.#y ? 'up' : 'down');
+    this.#y = y;
+    // Where it is, as a thumb does: the browser's driver would scroll first.
+    const box = await target.boundingBox();
+    if (!box) throw new Error(`Not there: ${String(target)}`);
+    await this.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    this.#count('taps');
+    await this.#followFocus();
+  }
+
+  /** A tap on a field, unless it has the focus already. @param {Locator} field */
+  async into(field) {
+    if (!(await field.evaluate((element) => element === document.activeElement))) await this.tap(field);
+  }
+
+  /** Types into the field that has the focus; an amount wants a keypad with digits. @param {string} text */
+  async type(text) {
+    const field = this.page.locator(':focus');
+    const isAmount = /^[\d.,]+$/.test(text);
+    const mode = await field.getAttribute('inputmode');
+    if (isAmount && mode !== 'decimal' && mode !== 'numeric')
+      throw new Error(`No keypad with digits for ${text}: ${mode}`);
+    await field.pressSequentially(text);
+    this.#count('keys', text.split(/[\s,]+/u).length);
+  }
+
+  /** The key at the corner of the keyboard: next, or done. */
+  async enter() {
+    await this.page.keyboard.press('Enter');
+    this.#count('keys');
+    await this.#followFocus();
+  }
+
+  /** Sends a form off: with the keyboard's own key while it is there, with the form's button otherwise. @param {Locator} button */
+  async finish(button) {
+    await (this.#isTyping ? this.enter() : this.tap(button));
+  }
+
+  /** Puts the keyboard away, where there is one, to get at what it hides. */
+  async hideKeyboard() {
+    if (!this.#isTyping) return;
+    await this.page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    });
+    this.#count('taps');
+    await this.#followFocus();
+  }
+
+  /** The keyboard comes with a text field and goes with it. */
+  async #followFocus() {
+    const isTyping = await this.page.evaluate(
+      () => document.activeElement?.matches('input:not([type=radio], [type=checkbox]), textarea') ?? false,
+    );
+    const height = isTyping ? WITH_KEYBOARD : SCREEN.height;
+    if (height === this.#height) return;
+    this.#height = height;
+    this.#devtools ??= await this.page.context().newCDPSession(this.page);
+    await this.#devtools.send('Emulation.setDeviceMetricsOverride', {
+      ...SCREEN,
+      height,
+      deviceScaleFactor: 2,
+      mobile: true,
+      screenWidth: SCREEN.width,
+      screenHeight: SCREEN.height,
+    });
+    await this.page.waitForFunction(
+      ({ wanted, open }) => innerHeight === wanted && 'keyboard' in document.documentElement.dataset === open,
+      { wanted: height, open: isTyping },
+    );
+    // The browser itself keeps the field in sight when the keyboard opens.
+    if (isTyping)
+      await this.page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
+  }
+}

@@ -1,0 +1,73 @@
+/** How far to the left a row goes before letting go removes it, in pixels; less where the row is narrow. */
+const FAR = 96;
+/** A finger moves this much before it is clear where to. */
+const SLACK = 8;
+
+let isFollowing = false;
+
+interface Swipe {
+  readonly row: HTMLElement;
+  readonly pointer: number;
+  readonly x: number;
+  readonly y: number;
+  isSideways: boolean;
+  by: number;
+}
+
+/**
+ * Rows marked `data-swipe` follow a finger to the left; let go far enough out, the row's last button is pressed: the one
+ * that removes it, with its note and its Undo. Everything else about the row stays as it is, for whoever does not swipe.
+ * Up and down is scrolling, always. One set of listeners for all rows, now and later.
+ */
+export function followSwipes(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  // Sideways is the row's, up and down the page's.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('[data-swipe] { touch-action: pan-y }');
+  document.adoptedStyleSheets.push(sheet);
+  let swipe: Swipe | undefined;
+
+  const place = (row: HTMLElement, by: number) => {
+    row.style.translate = by === 0 ? '' : `${by}px`;
+    // What the row uncovers, in the colour of what removes; deeper once it is far enough.
+    row.style.boxShadow = by === 0 ? '' : `${-by}px 0 0 ${by <= -FAR ? 'var(--bad)' : 'var(--bad-bg)'}`;
+  };
+  const settle = () => {
+    if (!swipe) return;
+    const { row } = swipe;
+    swipe = undefined;
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches && row.style.translate !== '')
+      row.animate([{ translate: row.style.translate }, {}], { duration: 160, easing: 'ease-out' });
+    place(row, 0);
+  };
+
+  document.addEventListener(
+    'pointerdown',
+    ({ target, pointerType, isPrimary, pointerId, clientX, clientY }) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-swipe]') : null;
+      if (!row || pointerType !== 'touch' || !isPrimary) return;
+      swipe = { row, pointer: pointerId, x: clientX, y: clientY, isSideways: false, by: 0 };
+    },
+  );
+  document.addEventListener('pointermove', ({ pointerId, clientX, clientY }) => {
+    if (swipe?.pointer !== pointerId) return;
+    const by = clientX - swipe.x;
+    if (!swipe.isSideways) {
+      if (Math.abs(clientY - swipe.y) > SLACK) return settle();
+      if (Math.abs(by) <= SLACK) return undefined;
+      swipe.isSideways = true;
+    }
+    swipe.by = Math.min(by, 0);
+    place(swipe.row, swipe.by);
+    return undefined;
+  });
+  document.addEventListener('pointerup', ({ pointerId }) => {
+    if (swipe?.pointer !== pointerId) return;
+    const { row, by } = swipe;
+    const isFar = by <= -Math.min(FAR, row.offsetWidth / 3);
+    settle();
+    if (isFar) [...row.querySelectorAll('button')].at(-1)?.click();
+  });
+  document.addEventListener('pointercancel', settle);
+}

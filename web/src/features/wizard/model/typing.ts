@@ -1,0 +1,22 @@
+/** Whether it is a field that text is typed into, with a screen keyboard on a phone. */
+export const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLElement && target.matches('input:not([type=radio], [type=checkbox]), textarea');
+
+/**
+ * Leaves the focus where somebody types when a choice or a button of the same form is tapped: the keyboard stays up, and
+ * nothing moves away under the finger. For `mousedown`, and for `click`, with which a label hands its focus on.
+ */
+export function keepTyping(event: MouseEvent): void {
+  const { activeElement: field } = document;
+  const { target, type } = event;
+  if (!isTextField(field) || isTextField(target) || !(target instanceof Element)) return;
+  const pressed = target.closest('button, label');
+  if (!pressed || !field.form?.contains(pressed)) return;
+  const control = pressed instanceof HTMLLabelElement ? pressed.control : null;
+  if (isTextField(control)) return;
+  if (type === 'mousedown') event.preventDefault();
+  else if (control && control !== target) {
+    event.preventDefault();
+    control.click();
+  }
+}

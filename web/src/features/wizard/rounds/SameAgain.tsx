@@ -1,0 +1,38 @@
+import Copy from 'lucide-react/icons/copy';
+import { repeatRound, type DrinkRound } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { now } from '#web/platform/clock.ts';
+import { newId } from '#web/platform/ids.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { roundName } from '../model/line-name.ts';
+import { offerUndo } from '../model/offer-undo.ts';
+import { useStore } from '../model/use-wizard.ts';
+
+/** "6 × Negroni". */
+export const roundLine = (round: DrinkRound): string =>
+  t('rounds.line', { quantity: round.totalQuantity, name: roundName(round) });
+
+/** Puts a round on the bill once more, with the same people, and offers to take that back. */
+export function useRepeat(): (round: DrinkRound) => void {
+  const store = useStore();
+  return (round) => {
+    const id = newId();
+    store.edit((bill) => repeatRound(bill, round.id, { id, timestamp: now() }), { highlight: id });
+    offerUndo(store, { title: t('rounds.added'), tone: 'ok' });
+  };
+}
+
+/** The last round once more, in one tap from where the next one would be typed. */
+export function SameAgain({ round }: { round: DrinkRound }) {
+  const repeat = useRepeat();
+  const again = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    // The typing is over: the keyboard goes, and the next step is in sight.
+    currentTarget.focus();
+    repeat(round);
+  };
+  return (
+    <Button variant="secondary" icon={Copy} onClick={again} block>
+      {t('rounds.again', { name: roundLine(round) })}
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CURRENCY_CODES,
+  addDiner,
+  emptyBill,
+  findIssues,
+  isBlank,
+  isSample,
+  normalizeBill,
+  removeDiner,
+  type Bill,
+} from '#domain';
+import { sampleBill } from '#web/features/sample-bill/sample-bill.ts';
+
+describe('the sample bill', () => {
+  it('is in order in every currency, and is known as the sample when it comes back from where it was kept', () => {
+    const wrong = CURRENCY_CODES.filter((code) => {
+      const bill = sampleBill(emptyBill(code, 0), 1);
+      const kept = normalizeBill(JSON.parse(JSON.stringify(bill)));
+      return findIssues(bill).length > 0 || !kept.ok || !isSample(kept.bill);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps the currency of the bill it takes the place of', () => {
+    const { currency, usesHomeCurrency } = sampleBill({ ...emptyBill('KWD', 0), usesHomeCurrency: false }, 1);
+    expect({ currency, usesHomeCurrency }).toEqual({ currency: 'KWD', usesHomeCurrency: false });
+  });
+
+  it('is the sample as long as anything of it is left', () => {
+    const bill = sampleBill(emptyBill('GBP', 0), 1);
+    const left = bill.diners.reduce((rest: Bill, { id }) => removeDiner(rest, id).bill, bill);
+    expect(isSample(left)).toBe(true);
+    expect(isSample({ ...left, items: [], drinkRounds: [] })).toBe(false);
+  });
+
+  it('is offered only as long as nobody has begun', () => {
+    const empty = emptyBill('GBP', 0);
+    expect(isBlank(empty)).toBe(true);
+    expect(isBlank(addDiner(empty, { id: 'ann', name: 'Ann' }).bill)).toBe(false);
+    expect(isBlank({ ...empty, tax: { amount: 2 } })).toBe(false);
+    expect(isBlank(sampleBill(empty, 1))).toBe(false);
+  });
+});
