@@ -75,6 +75,16 @@ export default defineConfig({
         },
       },
       {
+        plugins: [messagesPlugin()],
+        test: {
+          name: 'fuzz',
+          include: ['fuzz/tests/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         test: {
           name: 'tools',
           include: ['tools/tests/**/*.test.ts'],

@@ -27,6 +27,7 @@ const TYPE_PROJECTS = [
   'server',
   'supabase',
   'e2e',
+  'fuzz',
   'faults',
   'tsconfig.json',
 ];
@@ -119,6 +120,7 @@ const STEPS = {
         'domain/src',
         'supabase',
         'e2e',
+        'fuzz',
         'scripts',
         'tools/vite',
       ]),

@@ -287,6 +287,18 @@ describe('nonsense is refused with a reason', () => {
     [withRound({ allocations: [1] }), 'drinkRounds[0].allocations[0] is not an object'],
     [withRound({ allocations: [{}] }), 'drinkRounds[0].allocations[0].dinerId is missing'],
     [
+      {
+        diners: [{ id: 'a' }],
+        ...withRound({
+          allocations: [
+            { dinerId: 'a', quantity: Number.MAX_SAFE_INTEGER },
+            { dinerId: 'a', quantity: 1 },
+          ],
+        }),
+      },
+      'drinkRounds[0].allocations[1].quantity is not a whole number from 0',
+    ],
+    [
       withRound({ allocations: [{ dinerId: 'a', quantity: 'x' }] }),
       'drinkRounds[0].allocations[0].quantity is not a whole number from 0',
     ],

@@ -79,12 +79,15 @@ test('a tab stays open on the first version while two more come, with the networ
   await expect(button(page, 'Bill History')).toBeVisible();
   site.proxy.set('open');
 
+  const second = await page.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? undefined,
+  );
   await site.deploy('C');
   await look(page);
-  await page.waitForFunction(async () => {
+  await page.waitForFunction(async (before) => {
     const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.installing === null && registration.waiting !== null;
-  });
+    return registration?.waiting && registration.waiting !== before;
+  }, second);
   await expect(offer(page).first()).toBeVisible();
   const offers = await offer(page).count();
   // Half a name, not on the bill yet.

@@ -26,6 +26,9 @@ export function makeVersion(mark: string): { program: string; remove: () => void
     cpSync(inRoot('dist', part), join(folder, 'dist', part), { recursive: true });
   symlinkSync(inRoot('supabase'), join(folder, 'supabase'));
   const web = join(folder, 'dist/web');
+  // The packed copies are of the version before; without them the server sends the files themselves.
+  for (const name of readdirSync(web, { recursive: true, encoding: 'utf8' }))
+    if (/\.(?:br|gz)$/.test(name)) rmSync(join(web, name));
   const assets = readdirSync(join(web, 'assets')).filter((name) => TEXT.test(name));
   const renamed = new Map(assets.map((name) => [name, name.replace(/(\.\w+)$/, `${mark}$1`)]));
   for (const [from, to] of renamed) renameSync(join(web, 'assets', from), join(web, 'assets', to));

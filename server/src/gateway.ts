@@ -13,7 +13,13 @@ import { isLost } from './backend/postgres-pool.ts';
 import { memoryCounters } from './limits-memory.ts';
 import { createLimiter, type Attempt } from './limits.ts';
 import type { Log } from './log.ts';
-import { hasInheritedKey, isTooDeepJson, isTooDeepQuery, namesInherited } from './odd-requests.ts';
+import {
+  hasInheritedKey,
+  isTooDeepJson,
+  isTooDeepQuery,
+  namesInherited,
+  tellsPlace,
+} from './odd-requests.ts';
 import { inRequest, Seat } from './request-context.ts';
 import type { SandboxShop } from './sandbox/shop.ts';
 import type { Environment, Settings } from './settings.ts';
@@ -115,9 +121,9 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     if (search.includes('%00')) return unreadable();
     const request = forward(c.req.raw, c.get('address'), body);
     const response = await answer((backend) => backend.fetch(request));
-    return response.status === 500 && (namesInherited(search) || hasInheritedKey(body))
-      ? unreadable()
-      : response;
+    if (response.status !== 500) return response;
+    const isTheirs = namesInherited(search) || hasInheritedKey(body) || (await tellsPlace(response.clone()));
+    return isTheirs ? unreadable() : response;
   });
 
   app.all('/functions/v1/:name', async (c) => {

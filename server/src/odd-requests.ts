@@ -44,3 +44,7 @@ export function hasInheritedKey(json: string): boolean {
   }
   return found;
 }
+
+/** Whether an answer of lite's names the place in a query where it could read no further. */
+export const tellsPlace = async (answer: Response): Promise<boolean> =>
+  / at position \d+"/.test(await answer.text());

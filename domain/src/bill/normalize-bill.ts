@@ -154,7 +154,9 @@ function readAllocations(value: unknown, where: string, present: ReadonlySet<str
     const entry = record(each, place);
     const id = readId(entry.dinerId, `${place}.dinerId`);
     const quantity = readQuantity(entry.quantity, `${place}.quantity`);
-    if (present.has(id) && quantity > 0) given.set(id, (given.get(id) ?? 0) + quantity);
+    // Somebody who is there twice has both.
+    const all = readQuantity((given.get(id) ?? 0) + quantity, `${place}.quantity`);
+    if (present.has(id) && quantity > 0) given.set(id, all);
   });
   return [...given].map(([dinerId, quantity]) => ({ dinerId, quantity }));
 }

@@ -11,34 +11,38 @@ const WORKER = '/sw.js';
 export async function registerServiceWorker(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register(WORKER);
-    if (registration.waiting) offer(registration.waiting);
-    registration.addEventListener('updatefound', () => {
+    const watch = () => {
       const worker = registration.installing;
       worker?.addEventListener('statechange', () => {
         // The very first worker of a device replaces nothing: there is nothing to offer.
-        if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker);
+        if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(registration);
       });
-    });
+    };
+    if (registration.waiting) offer(registration);
+    // One may have been on its way before this page asked.
+    watch();
+    registration.addEventListener('updatefound', watch);
   } catch {
     // Forbidden, or no worker (a development server): the app works, only not offline.
   }
 }
 
 /** Offered, never forced: somebody may be in the middle of a bill. */
-function offer(worker: ServiceWorker): void {
+function offer(registration: ServiceWorkerRegistration): void {
   toast({
     title: t('update.title'),
     body: t('update.body'),
     tone: 'info',
-    action: { label: t('action.reload'), onAction: () => takeOver(worker) },
+    action: { label: t('action.reload'), onAction: () => takeOver(registration) },
   });
 }
 
-/** Lets the new version take over, then loads the page with it. */
-function takeOver(worker: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
-    once: true,
-  });
+/** Lets the newest version that is ready take over, whichever was offered, then loads the page with it. */
+function takeOver({ waiting }: ServiceWorkerRegistration): void {
+  const reload = () => window.location.reload();
+  // Another tab has let it in already.
+  if (!waiting) return reload();
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker takes no origin
-  worker.postMessage({ type: 'SKIP_WAITING' });
+  waiting.postMessage({ type: 'SKIP_WAITING' });
 }

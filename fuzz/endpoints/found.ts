@@ -1,0 +1,73 @@
+import type { WildRequest } from './request.ts';
+
+const HEADERS = [
+  ['apikey', '~server.key~'],
+  ['authorization', 'Bearer ~a.token~'],
+  ['content-type', 'application/json'],
+  ['x-forwarded-for', '~server.address~'],
+] as const;
+
+const asked = (method: string, path: string, body: string): WildRequest => ({
+  as: 'a',
+  method,
+  path,
+  headers: HEADERS,
+  body,
+});
+
+const signed = ({ id, updated_at }: { id: string; updated_at: string }): WildRequest => {
+  const attributes = {
+    store_id: '~server.store~',
+    variant_id: '~server.variant~',
+    status: 'active',
+    test_mode: true,
+    renews_at: updated_at,
+    updated_at,
+  };
+  const meta = { event_name: 'subscription_created', custom_data: { user_id: '~b.id~' } };
+  const body = JSON.stringify({ meta, data: { id, attributes } });
+  return {
+    as: 'nobody',
+    method: 'POST',
+    path: '/functions/v1/checkout-webhook',
+    headers: [],
+    body,
+    signed: true,
+  };
+};
+
+/** Requests that once went wrong, cut down. Every run begins with them. */
+export const FOUND: readonly WildRequest[] = [
+  // What PGlite cannot serialise was answered with 500.
+  asked('POST', '/rest/v1/rpc/check_access_code', '{"code":{}}'),
+  asked('POST', '/rest/v1/users', '{"free_access":"perhaps"}'),
+  asked('PATCH', '/rest/v1/bill_history?id=is.null', '{"date":{}}'),
+  // So was what nested until the stack ended,
+  asked('DELETE', `/rest/v1/saved_groups?or=${'(or'.repeat(2000)}(id.eq.1)${')'.repeat(2000)}`, '{}'),
+  asked('POST', '/rest/v1/rpc/apply_subscription_event', `{"news":${'['.repeat(9000)}${']'.repeat(9000)}}`),
+  // and a list that became more arguments than a function has.
+  asked('POST', '/rest/v1/rpc/cancel_subscription', `[${'{},'.repeat(300)}{}]`),
+  // Numbers that are no moment, and words that every object has.
+  asked('PATCH', '/rest/v1/users', '{"trial_start_date":1e21}'),
+  asked('POST', '/rest/v1/rpc/check_access_code?x=constructor', '{}'),
+  asked('PATCH', '/rest/v1/bill_history', '{"user_id":{"toString":1}}'),
+  // A zero, which ended the statement.
+  { ...asked('GET', '/rest/v1/users?order=%00', ''), body: null },
+  // A quote without its end.
+  asked('PATCH', '/rest/v1/users?select=%22a', '{}'),
+  asked('POST', '/auth/v1/token?grant_type=pkce', '{"auth_code":{},"code_verifier":"x"}'),
+  // Half a character in the metadata.
+  asked('PUT', '/auth/v1/user', String.raw`{"data":{"a":"\udc00"}}`),
+  // Events that no database can store made the provider send them again.
+  signed({ id: '1', updated_at: '0000-01-01T00:00:00Z' }),
+  signed({ id: 'x'.repeat(101), updated_at: '2026-11-21T12:00:00Z' }),
+  // An upload that broke off was logged as a failure of the server.
+  {
+    as: 'nobody',
+    method: 'POST',
+    path: '/',
+    headers: [],
+    body: null,
+    wire: 'POST /rest/v1/users HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n{"a":1',
+  },
+];

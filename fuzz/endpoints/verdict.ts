@@ -1,0 +1,50 @@
+import type { Answer, WildRequest } from './request.ts';
+
+/**
+ * Documented answers above 500 (supabase/functions/checkout/handler.ts): the plan is not sold, and the provider does not know
+ * a subscription that only wild events have named.
+ */
+const DOCUMENTED = /^50[23] .*"(?:checkout_not_configured|checkout_failed)"/s;
+
+/** Where an error came from, or how a question was put to the database: nothing for whoever asked. */
+const TELLS: readonly RegExp[] = [
+  /\n\s+at .+:\d+:\d+/,
+  /node_modules|\bnode:internal|file:\/\//,
+  /\b(?:select|insert into|update|delete from|with)\b[^{}]{0,200}\b(?:from|values|set|returning)\b[^{}]{0,80}(?:\$\d|"public"|pg_)/i,
+  /postgres(?:ql)?:\/\//,
+  /sb_secret_[\w-]{20}|"jwtSecret"/,
+];
+
+export interface Limits {
+  readonly canaries: readonly string[];
+  /** Milliseconds that an answer may take. */
+  readonly patience: number;
+}
+
+/** What is wrong with an answer; undefined when nothing is. */
+export function wrongWith(
+  request: WildRequest,
+  answer: Answer,
+  { canaries, patience }: Limits,
+): string | undefined {
+  const { status, headers, body } = answer;
+  // What is no HTTP may be hung up on, and half a request be waited for.
+  if (request.wire !== undefined && status === 0) return undefined;
+  if (answer.ms >= patience) return `no answer within ${patience} ms`;
+  if (status === 0) return 'no answer';
+  if (status >= 500 && !DOCUMENTED.test(`${status} ${body}`))
+    return `status ${status}: ${body.slice(0, 200)}`;
+  const all = `${headers}\n${body}`;
+  const leaked = canaries.find((canary) => all.includes(canary));
+  if (leaked) return `somebody else's data: ${leaked}`;
+  if (/^\/assets\/|\.(?:js|css|html)$/.test(request.path)) return undefined;
+  const told = TELLS.map((pattern) => pattern.exec(all)?.[0]).find(Boolean);
+  return told && `tells about its inside: ${told.slice(0, 120)}`;
+}
+
+/** What makes an answer new: where it came from and how it went. */
+export function kindOf(request: WildRequest, answer: Answer): string {
+  const path = (request.path.split('?')[0] ?? '').slice(0, 60);
+  const code = /"(?:error_code|code)":\s*"([\w-]{1,40})"/.exec(answer.body)?.[1] ?? '';
+  return `${request.as} ${request.method} ${path} ${answer.status} ${code}`;
+}

@@ -1,0 +1,2 @@
+// The modules of the web app ask for their origin; nothing else of a browser is needed to read text.
+Object.assign(globalThis, { window: { location: { origin: 'https://fairtab.test' } } });
