@@ -14,7 +14,9 @@ import { asksOf, logIn, loginAsk, statementsOf } from './requests.mjs';
 import { seedBills, seedUsers } from './seed.mjs';
 import { table } from './table.mjs';
 
-const ACCOUNTS = 400;
+const ACCOUNTS = 2000;
+/** So many accounts of its own for the logins of each crowd. */
+const OWN = 500;
 const PEOPLE = 8;
 const BILLS = 100;
 const CONNECTIONS = [1, 8, 64];
@@ -70,7 +72,11 @@ export async function benchBackend() {
     const server = await startEmbedded({ DATA_DIR: folder, TRUST_PROXY: '1' });
     const pid = server.child.pid;
     const people = await logIn(server.url, server.key, PEOPLE);
-    const asks = { login: loginAsk(server.key, ACCOUNTS), ...asksOf(server.key, people) };
+    const asksFor = (/** @type {number} */ connections) => ({
+      login: loginAsk(server.key, ACCOUNTS, (CONNECTIONS.indexOf(connections) + 1) * OWN),
+      ...asksOf(server.key, people),
+    });
+    const asks = asksFor(1);
     const sizes = { login: 0, profile: 0, list: 0, insert: 0 };
     for (const kind of KINDS) {
       const { method, path, headers, body } = asks[kind](1_000_000);
@@ -83,7 +89,7 @@ export async function benchBackend() {
     const failures = [];
     const host = await each(async (kind, connections) => {
       const before = cpuSeconds(pid);
-      const figures = await load(server.url, connections, seconds(kind), asks[kind]);
+      const figures = await load(server.url, connections, seconds(kind), asksFor(connections)[kind]);
       return { ...figures, cpu: ((cpuSeconds(pid) - before) * 1000) / Math.max(1, figures.count / 0.9) };
     }, failures);
     const memory = memoryMb(pid);

@@ -1,7 +1,7 @@
 // @ts-check
 // So many servers on one real PostgreSQL, behind a balancer.
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
@@ -12,7 +12,7 @@ import { inRoot } from '../scripts/lib/project.mjs';
 /**
  * A real PostgreSQL whose commits reach the disk, while `work` runs.
  * @template T
- * @param {(url: string) => Promise<T>} work
+ * @param {(url: string, pid: number) => Promise<T>} work `pid`: the parent of its processes
  */
 export async function withPostgres(work) {
   /** @type {{ module: typeof import('../supabase/tests/support/postgres-server.ts') }} */
@@ -22,7 +22,8 @@ export async function withPostgres(work) {
   chmodSync(folder, 0o711);
   const postgres = await module.startPostgres(join(folder, 'postgres'), true);
   try {
-    return await work(`${postgres.url}/postgres`);
+    const [pid] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+    return await work(`${postgres.url}/postgres`, Number(pid));
   } finally {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -55,14 +55,21 @@ const alone = async (server, ask, expected) => {
   return p50;
 };
 
+/** @param {import('./seed.mjs').Query} query @returns {Promise<number>} bytes */
+const databaseSize = async (query) =>
+  Number((await query('select pg_database_size(current_database()) as bytes'))[0]?.['bytes']);
+
 /** @param {string} folder @param {string} model */
 async function people(folder, model) {
   /** @type {Record<'login' | 'taken' | 'profile' | 'lookup' | 'own', Points>} */
   const found = { login: [], taken: [], profile: [], lookup: [], own: [] };
   let made = 0;
+  let bytes = 0;
   for (const count of USERS) {
     await standing(folder, async ({ query }) => {
+      const before = await databaseSize(query);
       await seedUsers(query, model, made + 1, count);
+      bytes = ((await databaseSize(query)) - before) / (count - made);
       made = count;
     });
     const somebody = await served(folder, async (server) => {
@@ -91,20 +98,28 @@ async function people(folder, model) {
       found.own.push([count, own.p50]);
     });
   }
-  return found;
+  return { ...found, bytes };
 }
 
 /** @param {string} folder */
 async function bills(folder) {
   /** @type {Record<'list' | 'sync' | 'insert' | 'bare', Points>} */
   const found = { list: [], sync: [], insert: [], bare: [] };
+  const stored = BILLS.reduce((sum, count) => sum + count, 0);
   const size = await standing(folder, async ({ query }) => {
-    const bytes = async () =>
-      Number((await query(`select pg_total_relation_size('public.bill_history') as bytes`))[0]?.['bytes']);
+    const bytes = async () => {
+      const [row] = await query(
+        `select pg_total_relation_size('public.bill_history') as whole, pg_indexes_size('public.bill_history') as indexes`,
+      );
+      return { whole: Number(row?.['whole']), indexes: Number(row?.['indexes']) };
+    };
     const before = await bytes();
-    let index = 0;
-    for (const count of BILLS) await seedBills(query, emailOf((index += 1)), count);
-    return ((await bytes()) - before) / BILLS.reduce((sum, count) => sum + count, 0);
+    for (const [index, count] of BILLS.entries()) await seedBills(query, emailOf(index + 1), count);
+    const after = await bytes();
+    return {
+      whole: (after.whole - before.whole) / stored,
+      indexes: (after.indexes - before.indexes) / stored,
+    };
   });
   const somebody = await served(folder, async (server) => {
     const persons = await logIn(server.url, server.key, BILLS.length);
@@ -200,7 +215,7 @@ export async function benchData() {
       {
         what: 'stored, with indexes',
         size: '25 items each',
-        value: size,
+        value: size.whole,
         unit: 'bytes a bill',
         reference: { what: 'its JSON', value: pages.jsonBytes },
       },
@@ -238,7 +253,12 @@ export async function benchData() {
       ok: allKept(rows),
       rows,
       series,
-      text: `${series.map(growthOf).join('\n')}\n${figure(size)} bytes a bill in the database.`,
+      facts: {
+        'bytes a bill': size.whole,
+        'index bytes a bill': size.indexes,
+        'bytes an account': users.bytes,
+      },
+      text: `${series.map(growthOf).join('\n')}\n${figure(size.whole)} bytes a bill in the database, ${figure(size.indexes)} of them in indexes; ${figure(users.bytes)} bytes an account.`,
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

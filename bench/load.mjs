@@ -1,6 +1,6 @@
 // @ts-check
 // A crowd: so many connections, each of which asks again as soon as it is answered.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 
 /**
@@ -87,12 +87,40 @@ export async function load(url, connections, seconds, next, expected) {
   }
 }
 
+/** What Linux says of a process: its parent, and seconds of processor time of it and of the children it has outlived. @param {number | string | undefined} pid */
+function statOf(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [parent = 0, user = 0, system = 0, usersGone = 0, systemGone = 0] = [1, 11, 12, 13, 14].map(
+    (field) => fields[field],
+  );
+  return { parent, own: (user + system) / 100, gone: (usersGone + systemGone) / 100 };
+}
+
 /** Seconds of processor time that a process has used (Linux; elsewhere NaN). @param {number | undefined} pid */
 export function cpuSeconds(pid) {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / 100;
+    return statOf(pid).own;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** The same of a process and its children, gone ones too. @param {number} pid */
+export function familySeconds(pid) {
+  try {
+    const { own, gone } = statOf(pid);
+    const children = readdirSync('/proc').flatMap((name) => {
+      try {
+        return /^\d+$/.test(name) ? statOf(name) : [];
+      } catch {
+        return []; // It has just ended.
+      }
+    });
+    return children.reduce((sum, child) => sum + (child.parent === pid ? child.own : 0), own + gone);
   } catch {
     return Number.NaN;
   }

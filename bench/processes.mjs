@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { newPerson } from '../scripts/backend-checks/people.mjs';
 import { withPostgres, withServers } from './cluster.mjs';
-import { cpuSeconds, crowd, load, memoryMb } from './load.mjs';
+import { cpuSeconds, crowd, familySeconds, load, memoryMb } from './load.mjs';
 import { figure } from './report.mjs';
 import { asksOf, logIn, loginAsk, statementsOf } from './requests.mjs';
 import { emailOf, seedBills, seedUsers } from './seed.mjs';
@@ -12,7 +12,9 @@ import { table } from './table.mjs';
 
 const PROCESSES = [1, 2, 4];
 const CONNECTIONS = 32;
-const ACCOUNTS = 400;
+const ACCOUNTS = 2000;
+/** So many accounts of its own for the logins of each run. */
+const OWN = 400;
 const PEOPLE = 8;
 const KINDS = /** @type {const} */ (['login', 'profile', 'list', 'insert']);
 const SECONDS = { login: 5, profile: 3, list: 3, insert: 3 };
@@ -43,27 +45,41 @@ function connect(url) {
   };
 }
 
-/** @typedef {import('./load.mjs').Load & { busy: { servers: number, proxy: number } }} Figures */
+/** @typedef {import('./load.mjs').Load & { busy: { servers: number, proxy: number, database: number }, each: { server: number, database: number } }} Figures `busy`: cores; `each`: ms of processor time a request */
 
-/** @param {string} url @param {number} count */
-const measure = (url, count) =>
+/** @param {string} url @param {number} postgres @param {number} count */
+const measure = (url, postgres, count) =>
   withServers(url, count, async (cluster) => {
     const people = await logIn(cluster.url, cluster.key, PEOPLE);
-    const asks = { login: loginAsk(cluster.key, ACCOUNTS), ...asksOf(cluster.key, people) };
+    const asks = { login: loginAsk(cluster.key, ACCOUNTS, count * OWN), ...asksOf(cluster.key, people) };
+    // Each connection to the database learns its tables with its first request.
+    await load(cluster.url, CONNECTIONS, 1, asks.profile);
     const used = () => sum(cluster.pids.map(cpuSeconds));
     /** @type {Partial<Record<typeof KINDS[number], Figures>>} */
     const found = {};
     for (const kind of KINDS) {
-      const before = { servers: used(), proxy: cpuSeconds(cluster.proxyPid), at: performance.now() };
+      const now = () => ({
+        servers: used(),
+        proxy: cpuSeconds(cluster.proxyPid),
+        database: familySeconds(postgres),
+        at: performance.now(),
+      });
+      const before = now();
       const figures = await load(cluster.url, CONNECTIONS, SECONDS[kind], asks[kind]);
       if (figures.failed > 0)
         throw new Error(`${figures.failed} requests of kind "${kind}" failed: ${figures.why}`);
-      const seconds = (performance.now() - before.at) / 1000;
+      const after = now();
+      const seconds = (after.at - before.at) / 1000;
       const busy = {
-        servers: (used() - before.servers) / seconds,
-        proxy: (cpuSeconds(cluster.proxyPid) - before.proxy) / seconds,
+        servers: (after.servers - before.servers) / seconds,
+        proxy: (after.proxy - before.proxy) / seconds,
+        database: (after.database - before.database) / seconds,
       };
-      found[kind] = { ...figures, busy };
+      const each = {
+        server: (busy.servers * 1000) / figures.perSecond,
+        database: (busy.database * 1000) / figures.perSecond,
+      };
+      found[kind] = { ...figures, busy, each };
     }
     const memory = sum(cluster.pids.map((pid) => memoryMb(pid)));
     return { count, found: /** @type {Record<typeof KINDS[number], Figures>} */ (found), memory, people };
@@ -71,7 +87,7 @@ const measure = (url, count) =>
 
 /** @returns {Promise<import('./report.mjs').Report>} */
 export const benchProcesses = () =>
-  withPostgres(async (url) => {
+  withPostgres(async (url, postgres) => {
     const email = await withServers(url, 1, async ({ url: at, key }) => {
       const person = await newPerson({ url: at, key, domain: 'fairtab.test' });
       return person.email;
@@ -81,18 +97,34 @@ export const benchProcesses = () =>
     for (let index = 1; index <= PEOPLE; index += 1) await seedBills(database.query, emailOf(index), 100);
     /** @type {Awaited<ReturnType<typeof measure>>[]} */
     const runs = [];
-    for (const count of PROCESSES) runs.push(await measure(url, count));
+    for (const count of PROCESSES) {
+      runs.push(await measure(url, postgres, count));
+      // The next ones find as many bills as these.
+      await database.query(`delete from public.bill_history where name = 'Dinner'`);
+    }
     const statements = statementsOf(database.begin, runs[0]?.people ?? []);
     /** @type {Record<string, number>} */
     const bare = {};
-    for (const kind of KINDS)
-      bare[kind] = (await crowd(CONNECTIONS, 2, (turn) => statements[kind](turn).then(() => true))).perSecond;
+    /** @type {Record<string, number>} */
+    const facts = {};
+    for (const kind of KINDS) {
+      const [before, since] = [familySeconds(postgres), performance.now()];
+      const { perSecond } = await crowd(CONNECTIONS, 2, (turn) => statements[kind](turn).then(() => true));
+      const cores = (familySeconds(postgres) - before) / ((performance.now() - since) / 1000);
+      bare[kind] = perSecond;
+      facts[`${kind}: ms of the database, bare`] = (cores * 1000) / perSecond;
+      for (const { count, found } of runs) {
+        facts[`${kind}: requests/s of ${count}`] = found[kind].perSecond;
+        facts[`${kind}: ms of the server, ${count}`] = found[kind].each.server;
+        facts[`${kind}: ms of the database, ${count}`] = found[kind].each.database;
+      }
+    }
     await database.close();
     const size = (/** @type {number} */ count) => `${count} process${count === 1 ? '' : 'es'}`;
     const cells = runs.flatMap(({ count, found, memory }) =>
       KINDS.map((kind) => {
         const { perSecond, p50, p99, busy } = found[kind];
-        const cores = [busy.servers, busy.proxy].map((share) => share.toFixed(2));
+        const cores = [busy.servers, busy.database, busy.proxy].map((share) => share.toFixed(2));
         return [NAMES[kind], String(count), ...[perSecond, p50, p99].map(figure), ...cores, figure(memory)];
       }),
     );
@@ -103,11 +135,13 @@ export const benchProcesses = () =>
       'p50 ms',
       'p99 ms',
       'cores: servers',
+      'database',
       'balancer',
       'MB in all',
     ];
     return {
       ok: true,
+      facts,
       text: `${table(head, cells)}\n\n${CONNECTIONS} connections, through the balancer. This machine has ${availableParallelism()} cores for servers, database, balancer and crowd together.`,
       rows: runs.flatMap(({ count, found }) =>
         KINDS.map((kind) => ({

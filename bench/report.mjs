@@ -16,7 +16,7 @@ import { table } from './table.mjs';
  * }} Row
  * @typedef {{ name: string, points: [number, number][] }} Line
  * @typedef {{ id: string, title: string, x: string, y: string, lines: Line[], note?: string }} Series
- * @typedef {{ text: string, ok: boolean, rows?: Row[], series?: Series[], seconds?: number }} Report
+ * @typedef {{ text: string, ok: boolean, rows?: Row[], series?: Series[], facts?: Record<string, number>, seconds?: number }} Report `facts`: what docs/scaling.md is computed from
  * @typedef {Report & { title: string, at: string, load: number }} Stored `load`: of the machine, before
  */
 

@@ -1,11 +1,28 @@
 // @ts-check
-// docs/benchmarks.md and its plots, out of what the last runs have left in reports/bench.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+// docs/benchmarks.md and its plots, and the figures in docs/scaling.md, out of what the last runs have left in reports/bench.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { inRoot, readJson } from '../scripts/lib/project.mjs';
 import { growthOf } from './growth.mjs';
 import { inWords, plot } from './plot.mjs';
 import { figure, rowsTable, stored } from './report.mjs';
+import { scalingParts } from './scaling.mjs';
+
+/** @param {string} name in docs/ @param {string} text */
+async function write(name, text) {
+  const options = /** @type {object} */ (readJson(inRoot('.prettierrc.json')));
+  writeFileSync(inRoot('docs', name), await format(text, { ...options, parser: 'markdown' }));
+}
+
+/** Between `<!-- measured: name -->` and `<!-- /measured -->` stands what was measured. */
+async function writeScaling() {
+  let text = readFileSync(inRoot('docs', 'scaling.md'), 'utf8');
+  for (const [name, part] of Object.entries(scalingParts())) {
+    const between = new RegExp(`(<!-- measured: ${name} -->).*?(<!-- /measured -->)`, 's');
+    text = text.replace(between, (_, start, end) => `${start}\n\n${part}\n\n${end}`);
+  }
+  await write('scaling.md', text);
+}
 
 /** @param {readonly string[]} order the names of the benchmarks, as they are to stand */
 export async function writeDocs(order) {
@@ -51,7 +68,7 @@ ${growth.join('\n')}
 ## In detail
 
 ${details.join('\n')}`;
-  const options = /** @type {object} */ (readJson(inRoot('.prettierrc.json')));
-  writeFileSync(inRoot('docs', 'benchmarks.md'), await format(text, { ...options, parser: 'markdown' }));
-  return `docs/benchmarks.md and ${series.length} plots written.`;
+  await write('benchmarks.md', text);
+  await writeScaling();
+  return `docs/benchmarks.md, ${series.length} plots and the figures of docs/scaling.md written.`;
 }
