@@ -1,6 +1,7 @@
 // @ts-check
 // `npm run gallery`: pictures of every screen and state, and one page of them all. `npm run gallery -- summary` takes only those
-// with this word in the name of screen or state.
+// with this word in the name of screen or state. `npm run check:axe` takes no pictures, but asks axe what is wrong with each state,
+// on a phone in light and on a wide screen in dark.
 import './lib/check-node.mjs';
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -9,7 +10,8 @@ import { inRoot, isBuilt, ROOT } from './lib/project.mjs';
 import { node } from './lib/run.mjs';
 import { findBrowser } from '../tools/browser/find-browser.mjs';
 
-const words = process.argv.slice(2);
+const isAxe = process.argv.includes('--axe');
+const words = process.argv.slice(2).filter((word) => word !== '--axe');
 
 /** @returns {Promise<number>} the exit code */
 async function gallery() {
@@ -21,8 +23,14 @@ async function gallery() {
       return code;
     }
   }
-  rmSync(inRoot('gallery'), { recursive: true, force: true });
-  const args = ['test', '-c', 'tools/gallery/playwright.config.ts'];
+  const args = [
+    'test',
+    '-c',
+    'tools/gallery/playwright.config.ts',
+    isAxe ? 'axe.spec.ts' : 'gallery.spec.ts',
+  ];
+  if (isAxe) args.push('--reporter=list');
+  else rmSync(inRoot('gallery'), { recursive: true, force: true });
   // Case does not matter, and what is typed is no pattern.
   if (words.length > 0) args.push('-g', `/${words.join(' ').replaceAll(/[^\w ]/g, '.')}/i`);
   const child = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', ...args], {

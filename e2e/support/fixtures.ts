@@ -109,8 +109,8 @@ export async function enterAsGuest(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/app(\?|$)/);
 }
 
-/** Fails on anything axe finds on the page as it is now. Motion has to be over: axe reads colours. */
-export async function axe(page: Page): Promise<void> {
+/** What axe finds on the page as it is now, once motion is over: it reads colours. */
+export async function axeFindings(page: Page): Promise<readonly string[]> {
   // A page that is still being fetched has nothing to find fault with, and no heading either.
   await expect(page.locator('h1').first()).toBeAttached();
   await page.evaluate(() =>
@@ -122,11 +122,15 @@ export async function axe(page: Page): Promise<void> {
     ),
   );
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
+  return violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n${nodes.map((node) => `    ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`).join('\n')}`,
   );
-  expect(found, 'axe finds nothing').toEqual([]);
+}
+
+/** Fails on anything that axe finds. */
+export async function axe(page: Page): Promise<void> {
+  expect(await axeFindings(page), 'axe finds nothing').toEqual([]);
 }
 
 /** Waits until the service worker has everything it needs to answer without a network. */

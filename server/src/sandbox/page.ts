@@ -9,7 +9,7 @@ const escapeHtml = (text: string): string =>
 const frame = (body: string, dark: boolean): string =>
   `<!doctype html><html lang="en" data-dark="${dark}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<title>Sandbox checkout</title><link rel="stylesheet" href="/checkout/sandbox/page.css">` +
-  `<script src="/checkout/sandbox/page.js" defer></script><main>${body}</main></html>`;
+  `<script src="/checkout/sandbox/page.js" defer></script><main aria-label="Checkout">${body}</main></html>`;
 
 /** The page of a checkout. It says what it is before anything else. */
 export function checkoutPage(sale: SandboxSale): string {

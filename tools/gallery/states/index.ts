@@ -4,7 +4,7 @@ import { DIAGNOSTICS } from './diagnostics.ts';
 import { HISTORY, PROFILE } from './profile.ts';
 import { GATE, LANDING, PAGES } from './start.ts';
 import { SUBSCRIPTION } from './subscription.ts';
-import { CONVERSION, SUMMARY } from './summary.ts';
+import { CONVERSION, PICTURE, SUMMARY } from './summary.ts';
 import { DINERS, ITEMS, OTHER_STEPS, ROUNDS, SERVICE } from './wizard.ts';
 
 /**
@@ -19,6 +19,7 @@ export const SCREENS: readonly Screen[] = [
   ROUNDS,
   SERVICE,
   SUMMARY,
+  PICTURE,
   CONVERSION,
   OTHER_STEPS,
   HISTORY,

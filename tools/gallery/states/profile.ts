@@ -61,6 +61,19 @@ export const HISTORY: Screen = {
       oneScreen: true,
     },
     {
+      name: 'offline',
+      open: async (stage) => {
+        const { page, context } = stage;
+        await enter(stage, '/app');
+        await page.goto('/app?step=bill-history');
+        await importBills(page);
+        await context.setOffline(true);
+        await expect(page.getByText(/^You are offline/)).toBeVisible();
+      },
+      allow: FAILED_LOAD,
+      views: BRIEF,
+    },
+    {
       name: 'not read from the account, not sent to it',
       open: async (stage) => {
         await enter(stage, '/app');
@@ -99,6 +112,7 @@ async function enterWithMuch(stage: Stage): Promise<void> {
   await importBills(page);
   await page.goto('/profile');
   await expect(page.getByRole('table')).toContainText('Osteria Fiore');
+  await expect(page.getByText('Not synced yet')).toHaveCount(0);
 }
 
 export const PROFILE: Screen = {

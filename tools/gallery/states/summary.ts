@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Bill } from '#domain';
 import { expect } from '../../../e2e/support/fixtures.ts';
 import {
   conversionCard,
@@ -7,8 +9,8 @@ import {
 } from '../../../e2e/support/rates.ts';
 import { billOf, button, field, itemFor, sit, strip } from '../../../e2e/support/table.ts';
 import { startRatesServer, type RatesMood } from '../../testing/rates-server.ts';
-import { EURO, fullBill, TRIO } from '../bills.ts';
-import { FAILED_LOAD, holdToast, type Screen, type Stage } from '../stage.ts';
+import { EURO, FORTY, fullBill, NAMES, RIGHT_TO_LEFT, TRIO } from '../bills.ts';
+import { FAILED_LOAD, holdToast, type Screen, type Stage, type State } from '../stage.ts';
 import { BRIEF, EVERY, EXTREMES, PRINTED } from '../views.ts';
 import { at, trying } from './wizard.ts';
 
@@ -26,8 +28,8 @@ const converting =
   };
 
 const TOTALS = [
-  ['totals match', 459.59],
-  ['totals nearly match', 459.99],
+  ['totals match', 458.99],
+  ['totals nearly match', 459.59],
   ['totals do not match', 470],
 ] as const;
 
@@ -95,6 +97,37 @@ export const SUMMARY: Screen = {
       oneScreen: true,
     },
     ...trying('summary'),
+  ],
+};
+
+/** The picture that is shared, as it is saved where there is no share sheet. */
+const asPicture =
+  (bill: Bill): State['open'] =>
+  async ({ page }) => {
+    await sit(page, { bill, step: 'summary' });
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Share Picture').press('Enter');
+    const download = await downloading;
+    const png = await readFile(await download.path());
+    await page.goto('about:blank');
+    await page.setContent(
+      `<p>${download.suggestedFilename()}</p><img style="width:100%" src="data:image/png;base64,${png.toString('base64')}">`,
+    );
+  };
+
+/** It is the same on every device: once in full size, once as a chat shows it. */
+const ONCE = [
+  { width: 1080, theme: 'light' },
+  { width: 360, theme: 'light' },
+] as const;
+
+export const PICTURE: Screen = {
+  name: 'Share picture',
+  states: [
+    { name: 'the sample bill', open: asPicture(fullBill()), views: ONCE },
+    { name: 'names of one and of sixty characters', open: asPicture(NAMES), views: ONCE },
+    { name: 'names from the right', open: asPicture(RIGHT_TO_LEFT), views: ONCE },
+    { name: 'forty diners', open: asPicture(FORTY), views: ONCE },
   ],
 };
 
