@@ -21,6 +21,7 @@ const made = (/** @type {string} */ columns) =>
     .map((column) => `made.${column}`)
     .join(', ');
 
+/** The address of the account with this number. */
 export const emailOf = (/** @type {number} */ index) => `bench-${index}@fairtab.test`;
 
 /**

@@ -25,15 +25,20 @@ const weightLists = fc
   )
   .filter((weights) => sumOf(weights) > 0);
 
+/** Each share is its exact value rounded down or up. */
+function expectRounded(shares: readonly number[], amount: number, weights: readonly number[]): void {
+  exact(amount, weights).forEach((share, i) => {
+    const given = BigInt(shares[i] ?? NaN);
+    expect(given >= floor(share) && given <= ceil(share)).toBe(true);
+  });
+}
+
 test('shares add up to the amount, and each is its exact value rounded down or up', () => {
   fc.assert(
     fc.property(amounts, weightLists, (amount, weights) => {
       const shares = allocate(amount, weights);
       expect(sumOf(shares)).toBe(amount);
-      exact(amount, weights).forEach((share, i) => {
-        const given = BigInt(shares[i] ?? NaN);
-        expect(given >= floor(share) && given <= ceil(share)).toBe(true);
-      });
+      expectRounded(shares, amount, weights);
     }),
   );
 });
@@ -44,10 +49,7 @@ test('amounts and weights beyond what doubles count together are exact', () => {
     fc.property(large, fc.array(large, { minLength: 1, maxLength: 5 }), (amount, weights) => {
       const shares = allocate(amount, weights);
       expect(shares.map(BigInt).reduce((a, b) => a + b, 0n)).toBe(BigInt(amount));
-      exact(amount, weights).forEach((share, i) => {
-        const given = BigInt(shares[i] ?? NaN);
-        expect(given >= floor(share) && given <= ceil(share)).toBe(true);
-      });
+      expectRounded(shares, amount, weights);
     }),
   );
 });

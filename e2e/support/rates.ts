@@ -38,9 +38,12 @@ export const test = base.extend<{ rates: RatesServer }>({
   ],
 });
 
+/** The card of the summary with the bill in the home currency. */
 export const conversionCard = (page: Page): Locator =>
   page.getByRole('region', { name: 'Currency Conversion', exact: true });
+/** The switch of that card. */
 export const conversionSwitch = (page: Page, home = 'GBP'): Locator =>
   conversionCard(page).getByRole('switch', { name: `Convert to ${home}`, exact: true });
+/** The dialog in which somebody types a rate of their own. */
 export const customRateDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Enter Custom Exchange Rate', exact: true });

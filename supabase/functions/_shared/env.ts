@@ -9,4 +9,5 @@ export interface FunctionEnv {
   readonly now?: () => number;
 }
 
+/** The environment's way to the network; the global one unless it brings its own. */
 export const fetchOf = (env: Pick<FunctionEnv, 'fetch'>): typeof fetch => env.fetch ?? fetch;

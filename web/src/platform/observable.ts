@@ -7,6 +7,7 @@ export interface Observable<T> {
   subscribe: (listener: () => void) => () => void;
 }
 
+/** A value that says when it changes. */
 export function createObservable<T>(initial: T): Observable<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -25,6 +26,7 @@ export function createObservable<T>(initial: T): Observable<T> {
   };
 }
 
+/** Its value in a component, which renders again when it changes. */
 export function useObservable<T>(observable: Observable<T>): T {
   return useSyncExternalStore(observable.subscribe, observable.get);
 }

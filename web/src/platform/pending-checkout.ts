@@ -28,9 +28,11 @@ export function notePending(kind: PendingKind): void {
   state.set(kind);
 }
 
+/** The payment has arrived, or nobody waits for it any longer. */
 export function forgetPending(): void {
   remove(KEYS.checkout);
   state.set(undefined);
 }
 
+/** What somebody has just paid for without the service knowing yet. */
 export const usePendingCheckout = (): PendingKind | undefined => useObservable(state);

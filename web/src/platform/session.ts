@@ -71,6 +71,7 @@ onOtherTab(KEYS.session, () => state.set(stored()));
 
 export const currentSession = state.get;
 export const onSession = state.subscribe;
+/** Who is here, in a component. */
 export const useSession = (): SessionState => useObservable(state);
 
 /** Makes this the session of the device. */
@@ -99,4 +100,5 @@ const homeCurrencyOf = (current: SessionState): string =>
 
 /** The currency people at this table usually pay in; GBP until chosen. */
 export const homeCurrency = (): string => homeCurrencyOf(state.get());
+/** The same in a component. */
 export const useHomeCurrency = (): string => homeCurrencyOf(useSession());

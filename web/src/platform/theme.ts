@@ -34,6 +34,7 @@ export function startTheme(): void {
   });
 }
 
+/** Chooses the theme and keeps the choice; "system" follows the device and keeps nothing. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') remove(KEYS.theme);
   else writeText(KEYS.theme, theme);
@@ -41,4 +42,5 @@ export function setTheme(theme: Theme): void {
   apply();
 }
 
+/** The chosen theme, not what the device makes of 'system'. */
 export const useTheme = (): Theme => useObservable(state);

@@ -37,6 +37,7 @@ export function ButtonContent({
   );
 }
 
+/** The look of a button, for links that look like one. */
 export const buttonClass = (variant: ButtonVariant = 'primary') => cx(css.button, css[variant]);
 
 /**

@@ -3,6 +3,7 @@ import css from './PersonChip.module.css';
 
 /** There are twelve person colours; after that they repeat, and the initials tell people apart. */
 export const PERSON_COLOURS = 12;
+/** Which of the colours a diner's number comes to. */
 export const personColour = (color: number) => color % PERSON_COLOURS;
 
 export interface PersonChipProps {

@@ -23,6 +23,7 @@ export const applyEvent = (
   event: SubscriptionEvent & { readonly digest?: string },
 ): Promise<Applied> => callAsService<Applied>(env, 'apply_subscription_event', { news: event });
 
+/** What a person has subscribed to, as the database knows it. Throws when it cannot be asked. */
 export const subscriptionsOf = (env: CheckoutEnv, person: string): Promise<Owned> =>
   callAsService<Owned>(env, 'subscriptions_of', { person });
 

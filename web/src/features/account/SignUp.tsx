@@ -134,6 +134,15 @@ export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest
           {t('signUp.newsletter')}
         </label>
       </AccountForm>
+      <Foot paths={paths} />
+    </AccountSlip>
+  );
+}
+
+/** What somebody agrees to, and the way for those who have an account. */
+function Foot({ paths }: Pick<SignUpProps, 'paths'>) {
+  return (
+    <>
       <p className="note center">
         {t('signUp.agree')} <Link href={paths.terms}>{t('footer.terms')}</Link> {t('signUp.agree.and')}{' '}
         <Link href={paths.privacy}>{t('footer.privacy')}</Link>.
@@ -141,6 +150,6 @@ export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest
       <p className={`soft center ${css.other}`}>
         {t('account.toLogIn')} <Link href={paths.logIn}>{t('action.logIn')}</Link>
       </p>
-    </AccountSlip>
+    </>
   );
 }

@@ -7,6 +7,7 @@ export function pendingEmail(): string | null {
   return read.status === 'ok' ? read.text : null;
 }
 
+/** Remembers on this device whose address waits for its confirmation; null forgets it. */
 export function setPendingEmail(email: string | null): void {
   if (email === null) remove(KEYS.pendingEmail);
   else writeText(KEYS.pendingEmail, email);

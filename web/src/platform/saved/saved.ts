@@ -10,6 +10,7 @@ import { HistoryStore } from './history-store.ts';
 /** Called after every change made in this tab: the synchronisation sends it. */
 let onChange: (space: Space) => void = () => undefined;
 
+/** Who is told when groups or bills of a space change on this device; one listener, the newest. */
 export function listenToChanges(listener: (space: Space) => void): void {
   onChange = listener;
 }

@@ -61,6 +61,7 @@ export function parseGroups(text: string): DeviceGroups | GroupsProblem {
   };
 }
 
+/** Groups as they lie on the device, with the version of their form. */
 export function serializeGroups({ groups, removed }: DeviceGroups): string {
   return JSON.stringify({ version: VERSION, groups, removed });
 }

@@ -86,6 +86,7 @@ function groupOf(row: Row): AccountGroup | undefined {
   return { id, name: text(row['group_name']), diners, lastUsed, deleted: row['deleted_at'] !== null };
 }
 
+/** The account's saved groups at the service. No call throws: a refusal is a reply. */
 export function remoteGroups(client: SupabaseClient, owner: string): RemoteGroups {
   const ask = asking(client, owner);
   const upsert = (row: Row): Promise<Reply<Answer>> =>
@@ -138,6 +139,7 @@ const createdAtOf = (data: unknown): { createdAt: string } | undefined => {
   return createdAt === undefined ? undefined : { createdAt };
 };
 
+/** The account's bills at the service. No call throws: a refusal is a reply. */
 export function remoteBills(client: SupabaseClient, owner: string): RemoteBills {
   const ask = asking(client, owner);
   const bills = () => client.from('bill_history');

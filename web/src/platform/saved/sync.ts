@@ -21,6 +21,7 @@ export interface SyncState {
 }
 
 const state = createObservable<SyncState>({ isRunning: false, problem: null });
+/** Whether something is being sent, and what went wrong last. */
 export const useSync = (): SyncState => useObservable(state);
 
 let failures = 0;

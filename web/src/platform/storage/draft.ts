@@ -48,10 +48,12 @@ export function parseDraft(text: string): DraftLoad {
   return { ok: true, bill: result.bill, edits, text };
 }
 
+/** The bill as it lies on the device, with the version of its form. */
 export function serializeDraft(bill: Bill, edits: readonly string[]): string {
   return JSON.stringify({ version: VERSION, bill, edits });
 }
 
+/** The bill of a space, or why there is none. */
 export function loadDraft(space: Space): DraftLoad {
   const read = readText(spaceKeys(space).bill);
   if (read.status === 'unavailable') return { ok: false, problem: 'unavailable', text: null };
@@ -73,6 +75,7 @@ export function readAside(space: Space): string | null {
   return read.status === 'ok' ? read.text : null;
 }
 
+/** Drops the text that could not be read and was set aside. */
 export function discardAside(space: Space): void {
   remove(spaceKeys(space).aside);
 }

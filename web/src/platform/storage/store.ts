@@ -52,10 +52,12 @@ export function readJson(key: string): unknown {
   }
 }
 
+/** As `writeText`, for anything that JSON can hold. */
 export function writeJson(key: string, value: unknown): WriteResult {
   return writeText(key, JSON.stringify(value));
 }
 
+/** Forgets what is under a key. */
 export function remove(key: string): void {
   try {
     storage()?.removeItem(key);

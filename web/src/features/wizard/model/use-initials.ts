@@ -13,4 +13,5 @@ export function initialsOf(diners: readonly Diner[]): ReadonlyMap<DinerId, strin
   return known;
 }
 
+/** The letters on each chip, by diner: as few as tell the diners of this bill apart. */
 export const useInitials = (): ReadonlyMap<DinerId, string> => initialsOf(useBill().diners);

@@ -3,6 +3,7 @@ import { navigate, useSearch } from 'wouter/use-browser-location';
 import { nearestStep, STEPS, stepAccess, type Step } from '#domain';
 import { useBill, useStore, useWizard } from './use-wizard.ts';
 
+/** Whether a word of the address names one of the five steps. */
 export const isStep = (value: string): value is Step => STEPS.some((step) => step === value);
 const stepUrl = (step: View): string => `?step=${step}`;
 

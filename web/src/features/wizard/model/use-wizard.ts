@@ -21,7 +21,9 @@ export function useWizard<T>(select: (state: WizardState) => T): T {
 const selectBill = (state: WizardState): Bill => state.bill;
 const selectForms = (state: WizardState): Forms => state.forms;
 
+/** The bill on screen. */
 export const useBill = (): Bill => useWizard(selectBill);
+/** What is half typed. */
 export const useForms = (): Forms => useWizard(selectForms);
 
 const summaries = new WeakMap<Bill, BillSummary>();
@@ -35,4 +37,5 @@ export function summaryOf(bill: Bill): BillSummary {
   return summary;
 }
 
+/** Who owes what on the bill on screen. */
 export const useSummary = (): BillSummary => summaryOf(useBill());

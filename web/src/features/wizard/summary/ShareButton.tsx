@@ -46,6 +46,7 @@ function useShare(): Sharing {
   return { justCopied, share: () => void share() };
 }
 
+/** Shares or copies the summary as text, and says "Copied" for two seconds. */
 export function ShareButton() {
   const { justCopied, share } = useShare();
   return (

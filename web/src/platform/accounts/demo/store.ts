@@ -22,15 +22,18 @@ export interface DemoState {
 const NOBODY: DemoState = { accounts: [], user: null, session: null, profile: null };
 const SESSION_SECONDS = 3600;
 
+/** What the demonstration keeps on this device; nobody when there is nothing or nothing readable. */
 export function readDemo(): DemoState {
   const stored = readJson(KEYS.demo);
   return typeof stored === 'object' && stored !== null ? { ...NOBODY, ...stored } : NOBODY;
 }
 
+/** Changes a part of it, and keeps the rest. */
 export function writeDemo(change: Partial<DemoState>): void {
   writeJson(KEYS.demo, { ...readDemo(), ...change });
 }
 
+/** Somebody as the service would have made them now. */
 export const newMockUser = (email: string): MockUser => ({ id: newUuid(), email, created_at: nowIso() });
 
 /** A session that pretends to end in an hour. */

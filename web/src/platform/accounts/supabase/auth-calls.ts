@@ -18,6 +18,7 @@ async function checkAccessCode(client: SupabaseClient, code: string): Promise<Ou
   return data === true ? DONE : { ok: false, error: { code: 'access_code' } };
 }
 
+/** Makes an account (specification, section 2.4). An access code is checked first: a wrong one makes none. */
 export async function signUp(
   client: SupabaseClient,
   { email, password, accessCode, newsletter }: SignUpRequest,
@@ -42,6 +43,7 @@ export async function signUp(
   return done(data.session ? 'signed-in' : 'confirm');
 }
 
+/** Logs in. An address that is not confirmed yet is remembered, so that its link can be sent again. */
 export async function logIn(client: SupabaseClient, email: string, password: string): Promise<Outcome> {
   const { error } = await client.auth.signInWithPassword({ email: email.trim(), password });
   if (!error) setPendingEmail(null);
@@ -61,6 +63,7 @@ export async function logOut(client: SupabaseClient): Promise<Outcome> {
   });
 }
 
+/** Has the link for a new password sent. It ends well for unknown addresses, too: nobody learns who has an account. */
 export async function sendReset(client: SupabaseClient, email: string): Promise<Outcome> {
   const { error } = await client.auth.resetPasswordForEmail(email.trim(), {
     redirectTo: pageOf('/reset-password'),
@@ -68,6 +71,7 @@ export async function sendReset(client: SupabaseClient, email: string): Promise<
   return ended(error, { otherwise: 'unexpected', limit: 'reset_rate_limit' });
 }
 
+/** Has the link that confirms an address sent once more. */
 export async function resendConfirmation(client: SupabaseClient, email: string): Promise<Outcome> {
   const { error } = await client.auth.resend({
     type: 'signup',

@@ -37,6 +37,7 @@ async function allRows(client: SupabaseClient, table: string): Promise<Outcome<r
   }
 }
 
+/** Everything that the service keeps about the person: profile, groups and bills. All of it, or an error. */
 export async function exportData(client: SupabaseClient): Promise<Outcome<DataExport>> {
   const profile = await loadProfile(client);
   if (!profile.ok)

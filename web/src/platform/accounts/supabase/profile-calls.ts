@@ -32,6 +32,7 @@ const createProfile = (client: SupabaseClient): Promise<Outcome> =>
     () => undefined,
   );
 
+/** The profile of who is logged in; made now if the account has none yet. */
 export async function loadProfile(client: SupabaseClient): Promise<Outcome<Profile>> {
   let found = await readProfile(client);
   if (found.ok && !found.value) {
@@ -47,6 +48,7 @@ export async function loadProfile(client: SupabaseClient): Promise<Outcome<Profi
   return found.value ? { ok: true, value: found.value } : { ok: false, error: { code: 'profile_load' } };
 }
 
+/** Changes what the person may change themselves; what is not given stays. */
 export function updateProfile(
   client: SupabaseClient,
   { newsletterOptIn, onboardingComplete }: Partial<Profile>,
@@ -72,6 +74,7 @@ export async function setHomeCurrency(client: SupabaseClient, code: string): Pro
   return ended(error, context);
 }
 
+/** Takes an access code for free access. A wrong one is an error of the catalogue. */
 export async function redeemAccessCode(client: SupabaseClient, code: string): Promise<Outcome> {
   const redeemed = await asUser(
     client,

@@ -20,6 +20,7 @@ export const tokenStore = {
   },
 };
 
+/** Whether somebody was logged in here, whatever their tokens are worth by now. */
 export const hasTokens = (): boolean => tokenStore.getItem(KEYS.tokens) !== null;
 
 /** Forgets the tokens without asking anybody. */
