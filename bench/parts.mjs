@@ -1,6 +1,9 @@
 // @ts-check
 // One benchmark after the other, each in a process of its own: one that fails or hangs costs its own rows and nothing else.
 import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inRoot } from '../scripts/lib/project.mjs';
 import { forget, rowsTable, stored } from './report.mjs';
 
@@ -13,10 +16,13 @@ const KILLED = 'killed after';
  * @returns {Promise<string>} why there is no report, or nothing
  */
 function runPart(name, minutes) {
+  const folder = mkdtempSync(join(tmpdir(), 'fairtab-part-'));
+  // A database in it may run as somebody else, who has to get through.
+  chmodSync(folder, 0o711);
   const child = spawn(process.execPath, [inRoot('scripts/bench.mjs'), name], {
     // With its servers and browsers it is a group of processes that can be ended as one.
     detached: true,
-    env: { ...process.env, BENCH_PART: '1' },
+    env: { ...process.env, BENCH_PART: '1', TMPDIR: folder },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const end = () => {
@@ -44,6 +50,7 @@ function runPart(name, minutes) {
       process.off('SIGTERM', stop);
       // What a failed one has left behind.
       end();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
       resolve(stored()[name] ? '' : why || `ended with code ${code}; what it said is above`);
     });
   });

@@ -58,6 +58,9 @@ function size(folder) {
 /** @returns {Promise<import('./report.mjs').Report>} */
 export async function benchStart() {
   mkdirSync(inRoot('.cache'), { recursive: true });
+  // Of one that was ended in the middle.
+  for (const name of readdirSync(inRoot('.cache')))
+    if (name.startsWith('start-')) rmSync(inRoot('.cache', name), { recursive: true });
   const folder = mkdtempSync(inRoot('.cache', 'start-'));
   try {
     const { output } = await run('git', ['ls-files', '-co', '--exclude-standard']);

@@ -10,13 +10,15 @@ import { Thumb } from './thumb.mjs';
 
 const LIMIT = 75;
 
-/** @returns {Promise<{ text: string, ok: boolean }>} */
+/** @returns {Promise<import('./report.mjs').Report>} */
 export async function benchTaps() {
   const storage = await guestStorage();
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs() });
   try {
     return await withServer(async (url) => {
       const reports = [];
+      /** @type {Map<string, number>} */
+      const sums = new Map();
       let ok = true;
       for (const way of Object.values(WAYS)) {
         const phone = {
@@ -41,12 +43,23 @@ export async function benchTaps() {
         const rows = [...thumb.steps, /** @type {const} */ (['all', sum])].map(([step, count]) =>
           [step, count.taps, count.keys, count.taps + count.keys, count.up, count.down].map(String),
         );
+        sums.set(way.title, sum.taps + sum.keys);
         ok &&= sum.up === 0 && (way !== WAYS.lines || sum.taps + sum.keys <= LIMIT);
         const head = [way.title, 'taps', 'key groups', 'sum', 'scrolls up', 'scrolls down'];
         reports.push(table(head, rows));
       }
+      const slowest = WAYS.slowest.title;
+      const reference = { what: slowest, value: sums.get(slowest) ?? Number.NaN };
       return {
         ok,
+        rows: [...sums].map(([size, value]) => ({
+          what: 'a bill on a phone',
+          size,
+          value,
+          unit: 'taps and key groups',
+          reference: size === slowest ? undefined : reference,
+          limit: size === WAYS.lines.title ? LIMIT : undefined,
+        })),
         text: `${reports.join('\n\n')}\n\nLimit for the first: ${LIMIT}, and no scroll up for any. ${ok ? 'Kept.' : 'NOT KEPT.'}`,
       };
     });
