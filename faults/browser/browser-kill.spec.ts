@@ -38,6 +38,11 @@ async function openBrowser(folder: string) {
   };
 }
 
+/**
+ * Chromium writes what a page keeps to the disk five seconds after a change at the earliest, and once a minute on average
+ * (components/services/storage/dom_storage: its limits per hour). What is younger than that is not the app's to promise, in ms.
+ */
+const WRITTEN = 75_000;
 const WORD = 'Spaghetti alle vongole veraci';
 
 /** Types letter by letter, and counts those that the screen shows. */
@@ -72,7 +77,7 @@ test('the tab is killed while somebody types', async ({ page, world }) => {
 });
 
 test('the browser is killed while somebody types', async ({ world }) => {
-  const waits = isQuick ? [0, 10_000] : [0, 1000, 3000, 6000, 10_000];
+  const waits = isQuick ? [0, WRITTEN] : [0, 10_000, 30_000, WRITTEN, WRITTEN];
   const told: string[] = [];
   let shown = 0;
   let kept = 0;
@@ -97,13 +102,12 @@ test('the browser is killed while somebody types', async ({ world }) => {
     told.push(
       `${ms / 1000} s after the last key: ${left} of ${typed}${forms === 0 ? ' (nothing on the device)' : ''}`,
     );
-    // What the browser itself writes to the disk only every few seconds is not the app's to promise.
-    if (ms < 10_000) continue;
+    if (ms < WRITTEN) continue;
     shown += typed;
     kept += left;
   }
   report({
-    fault: 'browser killed ten seconds after typing (keystrokes)',
+    fault: 'browser killed 75 seconds after typing (keystrokes)',
     times: waits.length,
     acknowledged: shown,
     found: kept,

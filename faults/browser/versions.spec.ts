@@ -46,6 +46,16 @@ const look = (page: Page) =>
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
   });
+/** Whether a version is kept whole beside the one that is used. */
+const isKept = (page: Page, mark: Mark) =>
+  page.evaluate(async (revision) => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const kept = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    const isThere = kept.flat().some(({ url }) => url.includes(`__WB_REVISION__=${revision}`));
+    return isThere && registration?.installing === null && registration.waiting !== null;
+  }, mark);
 const offer = (page: Page) => toast(page, 'A new version is ready');
 const names = async (page: Page) => (await keptBill(page)).diners.map(({ name }) => name);
 
@@ -79,15 +89,9 @@ test('a tab stays open on the first version while two more come, with the networ
   await expect(button(page, 'Bill History')).toBeVisible();
   site.proxy.set('open');
 
-  const second = await page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? undefined,
-  );
   await site.deploy('C');
   await look(page);
-  await page.waitForFunction(async (before) => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.waiting && registration.waiting !== before;
-  }, second);
+  await expect.poll(() => isKept(page, 'C')).toBe(true);
   await expect(offer(page).first()).toBeVisible();
   const offers = await offer(page).count();
   // Half a name, not on the bill yet.
@@ -108,6 +112,19 @@ test('a tab stays open on the first version while two more come, with the networ
     lost: 0,
     said: `"A new version is ready" (${offers} × on the screen after two versions); Reload leads to C, and the half-typed name is there`,
   });
+});
+
+test('a page that is loaded while a version is on its way hears of it', async ({ page, context, site }) => {
+  await seed(context);
+  await page.goto(`${site.proxy.url}/app`);
+  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+  await waitUntilOffline(page);
+  await site.deploy('B');
+  await look(page);
+  await page.reload();
+  await expect(offer(page)).toBeVisible();
+  await button(offer(page), 'Reload').click();
+  await expect.poll(() => versionOf(page).catch(() => undefined)).toBe('B');
 });
 
 test('a tab without a worker asks for a part of a version that is gone', async ({ browser, site }) => {
