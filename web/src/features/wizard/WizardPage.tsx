@@ -91,8 +91,8 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space' | 'convers
   return frame(<StepTabs {...state} place="header" />, page);
 }
 
-/** A form's button that stays in reach above the bars (shell/FormAndList.module.css), in pixels. */
-const FOOT = 72;
+/** What stays in reach above the bars (shell/FormAndList.module.css): a form's button, its reason, and another round. */
+const FOOT = '10rem';
 
 /**
  * `--bars`: how much of the page's foot the bars cover, whatever the text's size and the keyboard make of them. A control that
@@ -103,7 +103,7 @@ function tellHeight(dock: HTMLElement | null) {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
     style.setProperty('--bars', `${dock.offsetHeight}px`);
-    style.scrollPaddingBottom = `${dock.offsetHeight + FOOT}px`;
+    style.scrollPaddingBottom = `min(calc(${dock.offsetHeight}px + ${FOOT}), 60vh)`;
   });
   observer.observe(dock);
   return () => {
