@@ -57,6 +57,40 @@ export async function canLogIn(baseUrl: string, { email, password }: Account): P
   return response.ok;
 }
 
+/** Who somebody is to the backend after logging in. Fails where the password is not theirs. */
+async function enteredHeaders(
+  baseUrl: string,
+  { email, password }: Account,
+): Promise<Record<string, string>> {
+  const headers = await apiHeaders(baseUrl);
+  const response = await fetch(`${baseUrl}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password }),
+  });
+  expect(response.status).toBe(200);
+  const { access_token } = (await response.json()) as { access_token: string };
+  return { ...headers, authorization: `Bearer ${access_token}` };
+}
+
+/** Puts a bill with this name into the account, without a page. */
+export async function saveBillOf(baseUrl: string, account: Account, name: string): Promise<void> {
+  const saved = await fetch(`${baseUrl}/rest/v1/bill_history`, {
+    method: 'POST',
+    headers: await enteredHeaders(baseUrl, account),
+    body: JSON.stringify({ user_id: account.id, name, bill: {}, diner_count: 2, total_amount: 60 }),
+  });
+  expect(saved.status, await saved.text()).toBe(201);
+}
+
+/** The names of the account's bills at the backend. */
+export async function billsOf(baseUrl: string, account: Account): Promise<readonly string[]> {
+  const response = await fetch(`${baseUrl}/rest/v1/bill_history?select=name&order=name`, {
+    headers: await enteredHeaders(baseUrl, account),
+  });
+  return ((await response.json()) as { name: string }[]).map(({ name }) => name);
+}
+
 /** Fills in the log-in page that is shown, and submits it. */
 export async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
