@@ -70,12 +70,15 @@ export async function benchStart() {
       cpSync(inRoot(file), join(folder, file));
     }
     const fresh = await timeStart(folder);
+    console.log(`Fresh clone: ${fresh.toFixed(1)} s`);
     const installed = size(join(folder, 'node_modules'));
     rmSync(join(folder, 'dist'), { recursive: true });
     const rebuilt = await timeStart(folder);
     const second = await timeStart(folder);
+    console.log(`Sources changed: ${rebuilt.toFixed(1)} s; nothing changed: ${second.toFixed(1)} s`);
     rmSync(join(folder, 'node_modules'), { recursive: true });
     const alone = await timeInstall(folder);
+    console.log(`npm ci alone: ${alone.toFixed(1)} s`);
     const server = await benchServerStart();
     const cells = [
       ['fresh clone: install, build, serve', `${fresh.toFixed(1)} s`, ''],
