@@ -11,10 +11,11 @@ interface StyledChunk {
   readonly viteMetadata?: { readonly importedCss: Set<string> };
 }
 
-/** 70 bytes gzip less: notes for Vite, line ends, and the long names of the two halves of `light-dark()`. */
+/** 0.1 KB gzip less: notes for Vite, spaces, line ends, and the long names of the two halves of `light-dark()`. */
 const tidy = (sheet: string): string =>
   sheet
     .replaceAll(/\/\*\$vite\$:\d+\*\/|\n/g, '')
+    .replaceAll(/ ?([,/]) /g, '$1')
     .replaceAll('--lightningcss-light', '--L')
     .replaceAll('--lightningcss-dark', '--D');
 

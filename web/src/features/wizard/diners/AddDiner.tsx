@@ -41,7 +41,6 @@ export function AddDiner() {
     <form className={styles.row} onSubmit={add} noValidate>
       <TextField
         label={t('diners.name')}
-        labelEnd={<span className="note">{t('diners.prompt')}</span>}
         placeholder={t('diners.example')}
         value={name}
         onChange={(text) => setName(NAME_SEPARATOR.test(text) ? text : text.slice(0, MAX_NAME))}

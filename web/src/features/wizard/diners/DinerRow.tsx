@@ -35,35 +35,37 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
   return (
     <li className={`wrap ${styles.row}`} data-swipe>
       <PersonChip initials={initials} color={diner.color ?? 0} size={34} />
-      <div className={styles.name} data-text={shown}>
-        <textarea
-          rows={1}
-          value={shown}
-          maxLength={60}
-          aria-label={t('diners.rename', { name: diner.name })}
-          aria-invalid={isMissing || undefined}
-          aria-describedby={isMissing ? errorId : undefined}
-          dir="auto"
-          enterKeyHint="done"
-          spellCheck={false}
-          onChange={(event) => rename(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' && event.key !== 'Escape') return;
-            event.preventDefault();
-            event.currentTarget.blur();
-          }}
-          onBlur={() => {
-            setTyped(null);
-            store.endTyping();
-          }}
-        />
+      <div className="grow wrap">
+        <div className={styles.name} data-text={shown}>
+          <textarea
+            rows={1}
+            value={shown}
+            maxLength={60}
+            aria-label={t('diners.rename', { name: diner.name })}
+            aria-invalid={isMissing || undefined}
+            aria-describedby={isMissing ? errorId : undefined}
+            dir="auto"
+            enterKeyHint="done"
+            spellCheck={false}
+            onChange={(event) => rename(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' && event.key !== 'Escape') return;
+              event.preventDefault();
+              event.currentTarget.blur();
+            }}
+            onBlur={() => {
+              setTyped(null);
+              store.endTyping();
+            }}
+          />
+        </div>
+        {groupName === undefined ? null : (
+          <Badge tone="group" className={styles.group}>
+            <span className="vh">{t('diners.inGroup', { group: '' })}</span>
+            <bdi>{groupName}</bdi>
+          </Badge>
+        )}
       </div>
-      {groupName === undefined ? null : (
-        <Badge tone="group" className={styles.group}>
-          <span className="vh">{t('diners.inGroup', { group: '' })}</span>
-          <bdi>{groupName}</bdi>
-        </Badge>
-      )}
       <IconButton
         icon={X}
         label={t('diners.remove', { name: diner.name })}

@@ -26,12 +26,13 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
       <StepHeading title={t('diners.title')} subtitle={t('diners.subtitle')} />
       <div className={styles.columns}>
         <section aria-labelledby="diners-heading">
-          <div className="wrap spread below">
+          <div className="wrap spread">
             <h2 id="diners-heading">{t('diners.heading')}</h2>
             <span className="secondary" role="status">
               {t('diners.count', { count: diners.length })}
             </span>
           </div>
+          <p className="secondary below">{t('diners.prompt')}</p>
           <AddDiner />
           {diners.length > 0 && <DinerList />}
           {isBlank(bill) && <TrySample />}

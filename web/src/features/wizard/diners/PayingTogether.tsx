@@ -68,9 +68,11 @@ function GroupList() {
       {dinerGroups.map((group) => (
         <li key={group.id} className={`row ${styles.row}`}>
           <div className="grow">
-            <strong dir="auto">{group.name}</strong>
-            <p className="note" dir="auto">
-              {formatList(group.dinerIds.map(nameOf))}
+            <strong>
+              <bdi>{group.name}</bdi>
+            </strong>
+            <p className="note">
+              <bdi>{formatList(group.dinerIds.map(nameOf))}</bdi>
             </p>
           </div>
           <IconButton

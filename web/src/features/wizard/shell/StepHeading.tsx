@@ -20,12 +20,12 @@ export function StepHeading({
   const canUndo = useWizard((state) => state.canUndo);
   const canRedo = useWizard((state) => state.canRedo);
   return (
-    <div className={`row spread ${styles.row}`}>
+    <div className={`wrap ${styles.row}`}>
       <div className={styles.words}>
         <h1 tabIndex={-1}>{title}</h1>
         {subtitle === undefined ? null : <p className="soft near">{subtitle}</p>}
       </div>
-      <div className={`row flush ${styles.tools}`}>
+      <div className={`row flush push ${styles.tools}`}>
         <IconButton icon={Undo2} label={t('wizard.undo')} disabled={!canUndo} onClick={() => store.undo()} />
         <IconButton icon={Redo2} label={t('wizard.redo')} disabled={!canRedo} onClick={() => store.redo()} />
         {children}

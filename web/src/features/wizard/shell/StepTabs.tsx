@@ -20,7 +20,10 @@ const ICONS: Readonly<Record<Step, LucideIcon>> = {
   summary: ReceiptText,
 };
 
-/** How much is missing there. Here to keep the common sheet small. */
+/** What is missing, over the bar. These two are here to keep the common sheet small. */
+const LINE = { padding: '4px 8px 0', background: 'var(--paper)' } as const;
+
+/** How much is missing at a step. */
 const COUNT = {
   position: 'absolute',
   inset: '-3px -4px auto auto',
@@ -30,7 +33,7 @@ const COUNT = {
   background: 'var(--warn-bg)',
   boxShadow: '0 0 0 1px var(--warn)',
   color: 'var(--warn)',
-  font: '700 0.6875rem/18px var(--text)',
+  font: '700 min(0.6875rem, 14px)/18px var(--text)',
   textAlign: 'center',
 } as const;
 
@@ -53,7 +56,7 @@ export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
     <>
       {place === 'bar' && words.length > 0 && (
         // The tabs' descriptions say it to screen readers.
-        <p className={`note warn center unprinted ${styles.missing}`} aria-hidden>
+        <p className={`note warn center unprinted ${styles.missing}`} style={LINE} aria-hidden>
           {words.join(' · ')}
         </p>
       )}
