@@ -100,10 +100,12 @@ const FOOT = '10rem';
  */
 function tellHeight(dock: HTMLElement | null) {
   if (!dock) return undefined;
-  const { style } = document.documentElement;
+  const { dataset, style } = document.documentElement;
   const observer = new ResizeObserver(() => {
     style.setProperty('--bars', `${dock.offsetHeight}px`);
-    style.scrollPaddingBottom = `min(calc(${dock.offsetHeight}px + ${FOOT}), 60vh)`;
+    // A screen keyboard leaves no room to spare; the bars change with it.
+    style.scrollPaddingBottom =
+      'keyboard' in dataset ? '' : `min(calc(${dock.offsetHeight}px + ${FOOT}), 60vh)`;
   });
   observer.observe(dock);
   return () => {

@@ -26,16 +26,16 @@ const LINE = { padding: '4px 8px 0', background: 'var(--paper)' } as const;
 /** How much is missing at a step. */
 const COUNT = {
   position: 'absolute',
-  inset: '-3px -4px auto auto',
   minWidth: 18,
   paddingInline: 4,
   borderRadius: 9,
-  background: 'var(--warn-bg)',
-  boxShadow: '0 0 0 1px var(--warn)',
-  color: 'var(--warn)',
+  background: 'var(--warn)',
+  color: 'var(--paper)',
   font: '700 min(0.6875rem, 14px)/18px var(--text)',
   textAlign: 'center',
 } as const;
+
+const CORNER = { bar: { top: -6, right: -3 }, header: { top: -11, right: -11 } } as const;
 
 export interface StepTabsProps extends StepState {
   /** `bar`: fixed at the bottom, for a thumb. `header`: inside the header of a wide screen. */
@@ -81,7 +81,7 @@ export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
               <span className={styles.icon}>
                 <Icon size={22} aria-hidden />
                 {lack && (
-                  <span style={COUNT} aria-hidden>
+                  <span style={{ ...COUNT, ...CORNER[place] }} aria-hidden>
                     {lack.count}
                   </span>
                 )}
