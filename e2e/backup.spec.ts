@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { billsOf, createAccount, saveBillOf } from './support/account.ts';
 import { expect, GATE_OFF, test } from './support/fixtures.ts';
-import { startServer } from './support/server.ts';
+import { startServer, type RunningServer } from './support/server.ts';
 
 const BACKUP = fileURLToPath(new URL('../dist/server/backup.js', import.meta.url));
 const NIGHTLY = fileURLToPath(new URL('../deploy/backup.sh', import.meta.url));
@@ -28,8 +28,14 @@ test('what was saved at night is there on another machine: the account with its 
     string,
     string,
   ];
+  const started: RunningServer[] = [];
+  const start = async (DATA_DIR: string) => {
+    const server = await startServer({ ...GATE_OFF, DATA_DIR });
+    started.push(server);
+    return server;
+  };
   try {
-    const before = await startServer({ ...GATE_OFF, DATA_DIR: old });
+    const before = await start(old);
     const account = await createAccount(before.url);
     await saveBillOf(before.url, account, 'Osteria Fiore');
     const early = backup(old, 'save', join(home, 'early.tar.gz'));
@@ -49,11 +55,12 @@ test('what was saved at night is there on another machine: the account with its 
     expect(backup(fresh, 'restore', join(nights, archive)).text).toContain('is not empty');
 
     for (const folder of [fresh, old]) {
-      const after = await startServer({ ...GATE_OFF, DATA_DIR: folder });
+      const after = await start(folder);
       expect(await billsOf(after.url, account)).toEqual(['Osteria Fiore', 'The Lamb']);
       await after.stop();
     }
   } finally {
+    for (const server of started) await server.stop();
     rmSync(home, { recursive: true, force: true });
   }
 });
