@@ -1,8 +1,7 @@
 // @ts-check
-// `npm run faults [name …] [-- --quick] [--seed N]`: what happens to data when things break. Prints one table, and fails when
+// `npm run faults [name …] [-- --quick] [--seed N] [--write]`: what happens to data when things break. Prints one table, and fails when
 // anything that was acknowledged is lost. docs/faults.md says more.
 import './lib/check-node.mjs';
-import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot, isBuilt } from './lib/project.mjs';
@@ -13,7 +12,8 @@ const { values, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     seed: { type: 'string', default: '7' },
-    write: { type: 'string' },
+    /** Puts the rows into docs/faults.md, in the place of those of earlier runs. */
+    write: { type: 'boolean', default: false },
   },
 });
 
@@ -26,7 +26,7 @@ if (!isBuilt()) {
   }
 }
 const { FAULTS } = await import('../faults/all.mjs');
-const { isGood, tableOf } = await import('../faults/support/rows.mjs');
+const { isGood, tableOf, writeRows } = await import('../faults/support/rows.mjs');
 
 const unknown = positionals.filter((name) => !(name in FAULTS));
 if (unknown.length > 0) {
@@ -55,7 +55,7 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(FAULTS)) {
 
 const report = [tableOf(rows), ...skipped.map((text) => `\nSkipped, ${text}`)].join('\n');
 console.log(`\n${report}\n`);
-if (values.write) writeFileSync(inRoot(values.write), `${report}\n`);
+if (values.write) await writeRows(inRoot('docs/faults.md'), rows);
 const bad = rows.filter((row) => !isGood(row)).length;
 console.log(bad === 0 ? 'Nothing that was acknowledged is lost.' : `${bad} of ${rows.length} went wrong.`);
 process.exitCode = bad === 0 ? 0 : 1;

@@ -236,7 +236,7 @@ const saveGroup: MakeJourney = async (page, world) => {
   const account = await atSummary(page, world);
   return {
     steps: [
-      open('/app', (page) => button(page, 'Save Group').isVisible()),
+      open('/app?step=diner-setup', (page) => button(page, 'Save Group').isVisible()),
       saveStep('Save Group', 'Group name', 'Friday lot', async (page) =>
         page.getByRole('region', { name: 'Saved Groups' }).getByText('Friday lot').first().isVisible(),
       ),

@@ -1,7 +1,7 @@
 // @ts-check
 // A disk that fills up while people write, and has room again.
 import { spawnSync } from 'node:child_process';
-import { closeSync, cpSync, openSync, renameSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, cpSync, openSync, readdirSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbedded } from '../../scripts/lib/embedded.mjs';
@@ -125,13 +125,15 @@ class FullDisk {
     const { ledger, folder, wrong } = this;
     const server = await this.start();
     const log = listen(server);
+    const silent = ledger.refusals.get('no answer');
     await fill(ledger, server);
     const [person] = ledger.writers;
     if (!person) throw new Error('Nobody writes.');
     const read = await ask(server, person, 'GET', '/rest/v1/bill_history?select=id&limit=1');
     const ready = await ask(server, { address: '10.9.9.9' }, 'GET', '/readyz');
     if (!isYes(read)) wrong.add(`what was saved cannot be read on a full disk: ${read.status}`);
-    if (ledger.refusals.has('no answer')) wrong.add('the server fell silent though it could see it coming');
+    if (ledger.refusals.get('no answer') !== silent)
+      wrong.add('the server fell silent though it could see it coming');
     const left = roomIn(folder);
     this.grow(48);
     await wait(1100);
@@ -167,12 +169,16 @@ class FullDisk {
   async byTheLog() {
     const { ledger, folder, wrong } = this;
     const place = join(folder, 'database', 'pg_wal');
-    const aside = join(folder, 'log-aside');
+    const { folder: aside, remove } = newFolder();
     cpSync(place, aside, { recursive: true });
-    if (!succeeds('mount', ['-t', 'tmpfs', '-o', 'size=72m,mode=700', 'tmpfs', place]))
+    // Segments are kept for the next ones: how many depends on what has been written.
+    const kept = readdirSync(place, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+    const size = `size=${Math.ceil(kept / MB) + 40}m,mode=700`;
+    if (!succeeds('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', place]))
       throw new Error('no second file system');
     cpSync(aside, place, { recursive: true });
-    rmSync(aside, { recursive: true });
     const filler = join(place, 'somebody-elses');
     let refusal;
     let log;
@@ -194,12 +200,14 @@ class FullDisk {
       const again = await this.start();
       await this.count(again);
       await again.stop();
+      rmSync(aside, { recursive: true });
       cpSync(place, aside, { recursive: true });
     } finally {
       succeeds('umount', ['-l', place]);
     }
     rmSync(place, { recursive: true });
-    renameSync(aside, place);
+    cpSync(aside, place, { recursive: true });
+    remove();
     return `by the database's log on a disk of its own: the process stops with code ${code}, log: ${log()}; a start without room: ${lastWords(refusal)}`;
   }
 }

@@ -1,4 +1,7 @@
 // @ts-check
+import { readFileSync, writeFileSync } from 'node:fs';
+import { format } from 'prettier';
+
 /**
  * What one fault came to.
  * @typedef {{
@@ -26,7 +29,11 @@
 export const isGood = ({ lost, wrong }) => lost === 0 && wrong === undefined;
 
 /** @param {string} text */
-const cell = (text) => text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ');
+const cell = (text) =>
+  text
+    .replaceAll('|', '\\|')
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll(/\p{Cc}/gu, '·');
 /** @param {number} value */
 const count = (value) => value.toLocaleString('en-GB');
 
@@ -45,4 +52,26 @@ export function tableOf(rows) {
     '| --- | ---: | ---: | ---: | ---: | --- |',
     ...lines,
   ].join('\n');
+}
+
+/** Where the table is in the file of documentation. */
+const PLACE = /(<!-- faults -->\n)([^]*?)(<!-- \/faults -->)/;
+
+/**
+ * Puts rows into the table of a Markdown file; those of the same name give way, the others stay.
+ * @param {string} file
+ * @param {readonly Row[]} rows
+ */
+export async function writeRows(file, rows) {
+  const text = readFileSync(file, 'utf8');
+  const [head = '', rule = '', ...lines] = tableOf(rows).split('\n');
+  const nameOf = (/** @type {string} */ line) => line.split('|')[1]?.trim() ?? '';
+  const before = (PLACE.exec(text)?.[2] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2);
+  const all = new Map([...before, ...lines].map((line) => [nameOf(line), line]));
+  const table = [head, rule, ...all.values()].join('\n');
+  const next = text.replace(PLACE, (_, open, __, close) => `${open}\n${table}\n\n${close}`);
+  writeFileSync(file, await format(next, { parser: 'markdown', printWidth: 110 }));
 }

@@ -38,7 +38,7 @@ export function checkDataVersion(folder: string, newestMigration: string): void 
   const major = existsSync(file) ? readFileSync(file, 'utf8').trim() : POSTGRES_MAJOR;
   if (major !== POSTGRES_MAJOR)
     throw new SettingsError(
-      `DATA_DIR ${JSON.stringify(folder)} holds a database of PostgreSQL ${major}, and this version of Fairtab reads ${POSTGRES_MAJOR}. Start the version that made it.`,
+      `DATA_DIR ${JSON.stringify(folder)} holds a database of PostgreSQL ${JSON.stringify(major)}, and this version of Fairtab reads ${POSTGRES_MAJOR}. Start the version that made it.`,
     );
 }
 
