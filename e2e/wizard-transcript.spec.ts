@@ -119,6 +119,8 @@ test('what a screen reader says on every step of a bill, top to bottom', async (
     () => page.getByRole('button', { name: /^Show the bill/ }).press('Enter'),
     page.getByRole('dialog', { name: 'The bill' }),
   );
+  // Lines outside the screen are drawn, and read, once the sheet has come up.
+  await expect(page.getByRole('dialog').getByText('Soup')).toBeVisible();
   await said.matches('2-items-the-bill.txt');
   await said.when('Escape', () => page.keyboard.press('Escape'));
 

@@ -173,6 +173,7 @@ const typeRound = async ({ page }: Stage): Promise<void> => {
   await field(page, 'Price per unit').fill('5.80');
   await field(page, 'Total quantity').fill('7');
   for (const name of ['Maya', 'Tom', 'Tom']) await button(page, `One more for ${name}`).click();
+  await page.evaluate(() => window.scrollTo(0, 0));
 };
 
 export const ROUNDS: Screen = {

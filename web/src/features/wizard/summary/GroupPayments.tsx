@@ -30,7 +30,7 @@ export function GroupPayments() {
                 ))}
               </span>
               <bdi className="words bold">{group.name}</bdi>
-              <span className={`note full ${css.members}`}>
+              <span className={`note grow full ${css.members}`}>
                 {t(members.length > 1 ? 'summary.payingTogether' : 'summary.payingAlone', { names })}
               </span>
               <span className="push">
