@@ -143,7 +143,7 @@ describe('a data folder', () => {
     mkdirSync(join(path, 'database'));
     expect(() => checkDataVersion(path, '20261121090000')).not.toThrow();
     writeFileSync(join(path, 'database', 'PG_VERSION'), '18\n');
-    expect(() => checkDataVersion(path, '20261121090000')).toThrow(/PostgreSQL 18/);
+    expect(() => checkDataVersion(path, '20261121090000')).toThrow(/PostgreSQL "18"/);
   });
 
   test('that has lost its database, or the note of its version, is refused and not filled anew', async () => {
