@@ -189,13 +189,18 @@ test('logging out leads home, from the page and from the menu; what is behind st
   server,
 }) => {
   const account = await createAccount(server.url);
+  // What is still asked for when the session ends is refused, and the browser notes that.
+  const listed = () => page.waitForResponse((response) => response.url().includes('/rest/v1/bill_history'));
+  const first = listed();
   await enterAs(page, account);
+  await first;
   await button(page.getByRole('main'), 'Log Out').click();
   await expect(page).toHaveURL('/');
   await expect(toast(page, 'Logged out')).toContainText('You have been logged out');
   await page.goto('/profile');
   await expect(page).toHaveURL('/login?from=%2Fprofile');
 
+  const second = listed();
   await enterAs(page, account, '/app');
   const menu = button(page, 'Account and settings');
   await menu.press('Enter');
@@ -208,6 +213,7 @@ test('logging out leads home, from the page and from the menu; what is behind st
   await menu.press('Enter');
   await button(dialog, 'Profile').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Profile');
+  await second;
   await menu.click();
   await button(dialog, 'Log Out').click();
   await expect(page).toHaveURL('/');

@@ -95,6 +95,25 @@ async function treeOf(page: Page): Promise<Tree> {
  * role with its name, value, states and description, indented by what it is in.
  */
 export async function readAloud(page: Page): Promise<string> {
+  // What is still on its way in is not all in the tree.
+  let heard = await readOnce(page);
+  for (let before = ''; heard !== before;) {
+    before = heard;
+    await page.evaluate(async () => {
+      await Promise.all(
+        document
+          .getAnimations()
+          .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+          .map((animation) => animation.finished.catch(() => undefined)),
+      );
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    });
+    heard = await readOnce(page);
+  }
+  return heard;
+}
+
+async function readOnce(page: Page): Promise<string> {
   const tree = await treeOf(page);
   const lines: string[] = [];
   const visit = (node: Spoken, depth: number, isSaid: boolean) => {
