@@ -10,6 +10,8 @@ export default defineConfig({
   workers: 1,
   timeout: 40 * 60_000,
   expect: { timeout: 15_000 },
+  // What a cut network leaves hanging is tried again, as a person does.
+  use: { ...journeys.use, actionTimeout: 10_000, navigationTimeout: 20_000 },
   projects: [
     { name: 'phone', use: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } },
   ],

@@ -99,6 +99,13 @@ describe('a converted bill', () => {
     expect(convertBill(summary, 1e9, 'EUR')).toBeUndefined();
     const given = { ...summary, grandTotal: 0, unassigned: -1e15 };
     expect(convertBill(given, 1e9, 'EUR')).toBeUndefined();
+    // A small total, of which far more was given out than ordered: each part is counted, their sum is not.
+    const table = billOf([[200, [0]]], 1);
+    const over = {
+      ...table,
+      drinkRounds: [drinks('ale', { pricePerUnit: 42, totalQuantity: 0, allocations: [['d000', 8647]] })],
+    };
+    expect(convertBill(summarize(over), 2_147_483_647, 'EUR')).toBeUndefined();
   });
 
   test('adds up, rounds its total as the oracle does, and is nowhere a whole unit from exact', () => {

@@ -9,10 +9,16 @@ const CUT = 1500;
 /** A person tries a step no more often. */
 const ATTEMPTS = 6;
 
+/** What a page says, or `otherwise` when it says nothing: while an answer to its navigation is awaited, it may not be asked. */
+const asked = <T>(page: Page, answer: Promise<T>, otherwise: T): Promise<T> =>
+  Promise.race([answer.catch(() => otherwise), page.waitForTimeout(3000).then(() => otherwise)]);
+
+const isDone = (page: Page, step: Step) => asked(page, step.done(page), false);
+
 /** Whether it comes about in a while. */
 async function comes(page: Page, step: Step, ms: number): Promise<boolean> {
   for (const since = Date.now(); Date.now() - since < ms;) {
-    if (await step.done(page).catch(() => false)) return true;
+    if (await isDone(page, step)) return true;
     await page.waitForTimeout(100);
   }
   return false;
@@ -21,7 +27,7 @@ async function comes(page: Page, step: Step, ms: number): Promise<boolean> {
 /** Does a step as often as it takes, as a person does; a page that broke is reloaded. */
 async function finish(page: Page, step: Step, tries = ATTEMPTS): Promise<void> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
-    if (await step.done(page).catch(() => false)) return;
+    if (await isDone(page, step)) return;
     if (attempt >= 2) await page.reload({ waitUntil: 'commit' }).catch(() => undefined);
     if (attempt >= 2 && (await comes(page, step, 3000))) return;
     await step.act(page).catch(() => undefined);
@@ -60,7 +66,7 @@ async function journey(
         world.proxy.set(way);
         await Promise.race([step.act(page).catch(() => undefined), page.waitForTimeout(CUT)]);
         await comes(page, step, CUT);
-        words = await wordsOn(page);
+        words = await asked(page, wordsOn(page), '');
         world.proxy.set('open');
       }
       await finish(page, step);

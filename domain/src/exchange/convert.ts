@@ -32,7 +32,7 @@ function convertAmount(minor: number, rate: number, from: string, to: string): n
 /**
  * A bill in another currency: the grand total is converted and rounded once, then apportioned over diners and "unassigned" like
  * everything that is divided, ties by id with "unassigned" last (decisions, "Conversion"). So the figures add up exactly, and
- * each is less than one minor unit from its exact value. Undefined when the total cannot be counted.
+ * each is less than one minor unit from its exact value. Undefined when the total, or its parts, cannot be counted.
  *
  * @param rate how much of `to` one unit of the bill's currency is
  */
@@ -49,6 +49,8 @@ export function convertBill(summary: BillSummary, rate: number, to: string): Con
     if (given === undefined) return undefined;
     shares = [...allocate(given, totals), 0 - given];
   }
+  // Parts of different signs can each be larger than their sum: whoever adds them up stays exact.
+  if (!Number.isSafeInteger(shares.reduce((sum, share) => sum + Math.abs(share), 0))) return undefined;
   const converted = Object.create(null) as Record<DinerId, number>;
   ids.forEach((id, index) => (converted[id] = shares[index] ?? 0));
   return { currency: to, grandTotal, perDiner: converted, unassigned: shares.at(-1) ?? 0 };
