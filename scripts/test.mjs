@@ -147,7 +147,6 @@ const STEPS = {
       const { code, output } = await node(['scripts/build.mjs', '--quiet']);
       if (code !== 0) return { passed: 0, failed: 1, output };
     }
-    const { findBrowser } = await import('../tools/browser/find-browser.mjs');
     const browser = await findBrowser();
     const report = inRoot('reports', 'e2e.json');
     rmSync(report, { force: true });
@@ -197,6 +196,29 @@ async function runStep(name, rest) {
   return counts;
 }
 
+/** One browser for whoever asks, fetched once. */
+const findBrowser = lazily(async () => (await import('../tools/browser/find-browser.mjs')).findBrowser());
+
+/** @template T @param {() => Promise<T>} make */
+function lazily(make) {
+  /** @type {Promise<T> | undefined} */
+  let made;
+  return () => (made ??= make());
+}
+
+/** Short steps that use one core each run side by side; the others have the machine to themselves. */
+const SIDE_BY_SIDE = ['format', 'boundaries', 'unused'];
+
+/** @param {readonly string[]} names @returns {string[][]} */
+function inGroups(names) {
+  const together = names.filter((name) => SIDE_BY_SIDE.includes(name));
+  const [first] = together;
+  return names.flatMap((name) => {
+    if (name === first) return [together];
+    return SIDE_BY_SIDE.includes(name) ? [] : [[name]];
+  });
+}
+
 /** @returns {Promise<Counts>} */
 async function main() {
   const args = process.argv.slice(2);
@@ -212,10 +234,14 @@ async function main() {
   const total = { passed: 0, failed: 0 };
   await ensureInstalled({ dev: true, what: 'what the tests need', again: 'npm test' });
   mkdirSync(inRoot('reports'), { recursive: true });
-  for (const name of asked.length > 0 ? asked : Object.keys(STEPS)) {
-    const { passed, failed } = await runStep(name, rest);
-    total.passed += passed;
-    total.failed += failed;
+  const names = asked.length > 0 ? asked : Object.keys(STEPS);
+  // It is fetched while others compute. What goes wrong is said by the step that needs it.
+  if (names.includes('e2e')) void findBrowser().catch(() => undefined);
+  for (const group of inGroups(names)) {
+    for (const { passed, failed } of await Promise.all(group.map((name) => runStep(name, rest)))) {
+      total.passed += passed;
+      total.failed += failed;
+    }
   }
   console.log(`in ${seconds(since)}`);
   return total;
