@@ -13,9 +13,9 @@ COPY domain/src domain/src
 COPY web web
 COPY server/src server/src
 COPY supabase supabase
-RUN node scripts/build.mjs --quiet \
+RUN node tools/build.mjs --quiet \
     # What only the build needs goes.
-    && node scripts/keep-runtime.mjs \
+    && node tools/keep-runtime.mjs \
     && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim

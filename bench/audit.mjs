@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
-import { ensureInstalled } from '../scripts/lib/install.mjs';
-import { inRoot } from '../scripts/lib/project.mjs';
+import { ensureInstalled } from '../tools/lib/install.mjs';
+import { inRoot } from '../tools/lib/project.mjs';
 import { browserArgs, findBrowser } from '../tools/browser/find-browser.mjs';
 import { median } from './table.mjs';
 

@@ -4,8 +4,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newPerson } from '../scripts/backend-checks/people.mjs';
-import { startEmbedded } from '../scripts/lib/embedded.mjs';
+import { newPerson } from '../tools/backend-checks/people.mjs';
+import { startEmbedded } from '../tools/lib/embedded.mjs';
 import { openBare } from './bare-database.mjs';
 import { withBareServer } from './bare-http.mjs';
 import { cpuSeconds, crowd, load, memoryMb } from './load.mjs';

@@ -1,7 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process';
-import { announcedUrl } from '../scripts/lib/announced-url.mjs';
-import { inRoot } from '../scripts/lib/project.mjs';
+import { announcedUrl } from '../tools/lib/announced-url.mjs';
+import { inRoot } from '../tools/lib/project.mjs';
 
 /**
  * Runs `work` beside a bare handler of Node's in a process of its own.

@@ -2,8 +2,8 @@
 // What a visitor of each route downloads, beside the least that a page with Preact can be.
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { bytesReport } from '../scripts/lib/bytes.mjs';
-import { inRoot } from '../scripts/lib/project.mjs';
+import { bytesReport } from '../tools/lib/bytes.mjs';
+import { inRoot } from '../tools/lib/project.mjs';
 
 const BARE = `import { h, render } from 'preact'; render(h('h1', null, 'Hello'), document.body);`;
 

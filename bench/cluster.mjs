@@ -5,9 +5,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
-import { announcedUrl } from '../scripts/lib/announced-url.mjs';
-import { startEmbedded } from '../scripts/lib/embedded.mjs';
-import { inRoot } from '../scripts/lib/project.mjs';
+import { announcedUrl } from '../tools/lib/announced-url.mjs';
+import { startEmbedded } from '../tools/lib/embedded.mjs';
+import { inRoot } from '../tools/lib/project.mjs';
 
 /**
  * A real PostgreSQL whose commits reach the disk, while `work` runs.

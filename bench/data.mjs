@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newPerson, PASSWORD } from '../scripts/backend-checks/people.mjs';
-import { startEmbedded } from '../scripts/lib/embedded.mjs';
+import { newPerson, PASSWORD } from '../tools/backend-checks/people.mjs';
+import { startEmbedded } from '../tools/lib/embedded.mjs';
 import { openBare } from './bare-database.mjs';
 import { crowd, load } from './load.mjs';
 import { growthOf } from './growth.mjs';

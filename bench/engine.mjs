@@ -1,5 +1,5 @@
 // @ts-check
-import { node } from '../scripts/lib/run.mjs';
+import { node } from '../tools/lib/run.mjs';
 import { figure } from './report.mjs';
 import { table } from './table.mjs';
 

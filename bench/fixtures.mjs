@@ -1,6 +1,6 @@
 // @ts-check
 import { runnerImport } from 'vite';
-import { inRoot } from '../scripts/lib/project.mjs';
+import { inRoot } from '../tools/lib/project.mjs';
 
 /**
  * A long evening: this many items for eight people, every third one shared. Stored shape (domain/src/bill/types.ts).

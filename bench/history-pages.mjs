@@ -1,7 +1,7 @@
 // @ts-check
 // The history screen with many bills: coming from the account, opened again from the device, and searched.
 import { chromium } from '@playwright/test';
-import { PASSWORD } from '../scripts/backend-checks/people.mjs';
+import { PASSWORD } from '../tools/backend-checks/people.mjs';
 import { browserArgs, findBrowser } from '../tools/browser/find-browser.mjs';
 import { longBill } from './fixtures.mjs';
 import { emailOf } from './seed.mjs';

@@ -1,7 +1,7 @@
 // @ts-check
 // Lighthouse, mobile, gate off: the median of several runs per page, beside a page with nothing on it.
-import { newPerson, PASSWORD } from '../scripts/backend-checks/people.mjs';
-import { startEmbedded } from '../scripts/lib/embedded.mjs';
+import { newPerson, PASSWORD } from '../tools/backend-checks/people.mjs';
+import { startEmbedded } from '../tools/lib/embedded.mjs';
 import { CATEGORIES, withLighthouse } from './audit.mjs';
 import { withBareServer } from './bare-http.mjs';
 import { guestStorage, longBill } from './fixtures.mjs';

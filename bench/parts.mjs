@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inRoot } from '../scripts/lib/project.mjs';
+import { inRoot } from '../tools/lib/project.mjs';
 import { forget, rowsTable, stored } from './report.mjs';
 
 /** All of them together; what is left then is not begun. */
@@ -19,7 +19,7 @@ function runPart(name, minutes) {
   const folder = mkdtempSync(join(tmpdir(), 'fairtab-part-'));
   // A database in it may run as somebody else, who has to get through.
   chmodSync(folder, 0o711);
-  const child = spawn(process.execPath, [inRoot('scripts/bench.mjs'), name], {
+  const child = spawn(process.execPath, [inRoot('tools/bench.mjs'), name], {
     // With its servers and browsers it is a group of processes that can be ended as one.
     detached: true,
     env: { ...process.env, BENCH_PART: '1', TMPDIR: folder },

@@ -2,7 +2,7 @@
 // What more processes on one PostgreSQL gain, and what is used up when they stop gaining.
 import { availableParallelism } from 'node:os';
 import { createPostgresConnection } from '@supabase/lite/postgres';
-import { newPerson } from '../scripts/backend-checks/people.mjs';
+import { newPerson } from '../tools/backend-checks/people.mjs';
 import { withPostgres, withServers } from './cluster.mjs';
 import { cpuSeconds, crowd, familySeconds, load, memoryMb } from './load.mjs';
 import { figure } from './report.mjs';

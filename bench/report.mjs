@@ -2,7 +2,7 @@
 // What every benchmark hands in: rows for the one table, and series for the plots.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { inRoot, readJson } from '../scripts/lib/project.mjs';
+import { inRoot, readJson } from '../tools/lib/project.mjs';
 import { table } from './table.mjs';
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 // What the app asks of its backend, as it asks it (web/src/platform/saved/supabase-remote.ts), and the same as statements.
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '../scripts/backend-checks/people.mjs';
+import { PASSWORD } from '../tools/backend-checks/people.mjs';
 import { longBill } from './fixtures.mjs';
 import { emailOf } from './seed.mjs';
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inRoot } from '../scripts/lib/project.mjs';
+import { inRoot } from '../tools/lib/project.mjs';
 
 /**
  * Starts the built server on a free port, without a gate, while `work` runs.

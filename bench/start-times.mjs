@@ -3,9 +3,9 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { announcedUrl } from '../scripts/lib/announced-url.mjs';
-import { inRoot } from '../scripts/lib/project.mjs';
-import { run } from '../scripts/lib/run.mjs';
+import { announcedUrl } from '../tools/lib/announced-url.mjs';
+import { inRoot } from '../tools/lib/project.mjs';
+import { run } from '../tools/lib/run.mjs';
 import { growthOf } from './growth.mjs';
 import { allKept } from './report.mjs';
 import { benchServerStart } from './server-start.mjs';
@@ -17,7 +17,7 @@ const INSTALLED_LIMIT_MB = 350;
 /** @param {string} folder @returns {Promise<number>} seconds until the URL is printed and answers */
 async function timeStart(folder) {
   const since = performance.now();
-  const child = spawn(process.execPath, [join(folder, 'scripts/start.mjs')], {
+  const child = spawn(process.execPath, [join(folder, 'tools/start.mjs')], {
     cwd: folder,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: '.data', GATE_PASSWORD: 'bench' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,7 +2,7 @@
 // docs/benchmarks.md and its plots, and the figures in docs/scaling.md, out of what the last runs have left in reports/bench.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
-import { inRoot, readJson } from '../scripts/lib/project.mjs';
+import { inRoot, readJson } from '../tools/lib/project.mjs';
 import { growthOf } from './growth.mjs';
 import { inWords, plot } from './plot.mjs';
 import { figure, rowsTable, stored } from './report.mjs';

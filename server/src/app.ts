@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { PATHS } from '#web/app/paths.ts';
 import { bodyLimit } from 'hono/body-limit';
 import { describeSafely } from './capture-console.ts';
 import { prepareCheckout } from './checkout.ts';
@@ -16,6 +17,11 @@ import { SANDBOX_PATH, sandboxRoutes } from './sandbox/routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Environment, Settings } from './settings.ts';
 import { fileResponse, type Site } from './site.ts';
+
+/** The landing page, rendered at build time. Behind the gate it would be seen for a moment before the gate. */
+const LANDING = '/index.html';
+/** The page of every other path: what is on it is drawn by the app. */
+const APP = '/app.html';
 
 /** No request of the app carries more than a form's worth. */
 const MAX_BODY = 64 * 1024;
@@ -127,14 +133,16 @@ export function createApp(parts: AppParts): Hono {
       acceptEncoding: c.req.header('accept-encoding'),
       ifNoneMatch: c.req.header('if-none-match'),
     };
-    const file = site.get(path);
+    const file = path === LANDING ? undefined : site.get(path);
     if (file) return fileResponse(file, request);
-    const page = site.get('/index.html');
+    const isLanding = path === PATHS.home && settings.gatePassword === null;
+    const page = site.get(isLanding ? LANDING : APP);
     if (!page || !isNavigation(path, c.req.raw.headers)) {
       return c.text('Not found', 404, { 'cache-control': 'no-cache' });
     }
     const response = fileResponse(page, request, isPage(path) ? 200 : 404);
-    const link = pageLink?.(path);
+    // The landing page needs no script to be seen, so none is announced.
+    const link = isLanding ? undefined : pageLink?.(path);
     if (link !== undefined) response.headers.set('link', link);
     return response;
   });

@@ -12,7 +12,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 /** The pages that people arrive on, by the source of their lazy chunk. */
 const ARRIVALS: ReadonlyMap<string, string> = new Map([
   [PATHS.home, 'src/app/LandingRoute.tsx'],
-  [PATHS.app, 'src/features/wizard/WizardPage.tsx'],
+  [PATHS.app, 'src/app/WizardRoute.tsx'],
 ]);
 
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): ReadonlySet<string> {
@@ -34,8 +34,7 @@ export function readPageLinks(folder: string): (path: string) => string | undefi
   } catch {
     return () => undefined;
   }
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
-  const common = withImports(manifest, entry);
+  const common = withImports(manifest, 'app.html');
   const links = new Map<string, string>();
   for (const [path, source] of ARRIVALS) {
     const own = [...withImports(manifest, source)].filter((key) => !common.has(key));

@@ -18,7 +18,8 @@ function file(text: string, more: Partial<SiteFile> = {}): SiteFile {
 }
 
 const SITE: Site = new Map([
-  ['/index.html', file('<title>Fairtab</title>', { br: bytes('brotli'), gzip: bytes('gzip') })],
+  ['/index.html', file('<h1>Landing</h1>')],
+  ['/app.html', file('<title>Fairtab</title>', { br: bytes('brotli'), gzip: bytes('gzip') })],
   ['/sw.js', file('// worker', { type: 'text/javascript; charset=utf-8' })],
   ['/assets/index-abcd1234.js', file('1', { type: 'text/javascript; charset=utf-8', immutable: true })],
 ]);

@@ -18,10 +18,10 @@ function write(text: string): void {
 it('names the scripts of the page that the entry does not name already', () => {
   write(
     JSON.stringify({
-      'index.html': { file: 'assets/index-1.js', isEntry: true, imports: ['_base.js'] },
+      'app.html': { file: 'assets/index-1.js', isEntry: true, imports: ['_base.js'] },
       '_base.js': { file: 'assets/base-1.js' },
       '_kit.js': { file: 'assets/kit-1.js', imports: ['_base.js'] },
-      'src/features/wizard/WizardPage.tsx': { file: 'assets/W-1.js', imports: ['_base.js', '_kit.js'] },
+      'src/app/WizardRoute.tsx': { file: 'assets/W-1.js', imports: ['_base.js', '_kit.js'] },
     }),
   );
   const link = readPageLinks(folder);

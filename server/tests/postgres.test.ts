@@ -12,7 +12,7 @@ import {
   temporaryFolder,
   type TestServer,
 } from './support/server.ts';
-import { freePort } from '../../tools/testing/free-port.ts';
+import { freePort } from '../../tests/support/free-port.ts';
 
 let folder = '';
 let port = 0;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startCheckoutServer, type CheckoutServer } from '../../tools/testing/checkout-server.ts';
+import { startCheckoutServer, type CheckoutServer } from '../../tests/support/checkout-server.ts';
 import { KINDS, openDatabase, outcome, type Database } from './support/database.ts';
 import {
   bought,

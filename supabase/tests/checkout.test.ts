@@ -3,7 +3,7 @@ import {
   startCheckoutServer,
   type CheckoutMood,
   type CheckoutServer,
-} from '../../tools/testing/checkout-server.ts';
+} from '../../tests/support/checkout-server.ts';
 import { openDatabase, type Database } from './support/database.ts';
 import { bought, eventBody, inDays, newId, openShop, type Customer, type OpenShop } from './support/shop.ts';
 

@@ -5,7 +5,7 @@ import {
   RATES_TIMESTAMP,
   startRatesServer,
   type RatesServer,
-} from '../../tools/testing/rates-server.ts';
+} from '../../tests/support/rates-server.ts';
 import type { RatesEnv } from '../functions/exchange-rates/env.ts';
 import { handler } from '../functions/exchange-rates/handler.ts';
 import { openDatabase, outcome, type Database } from './support/database.ts';

@@ -12,48 +12,49 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 
 /**
  * Imports go one way: domain ← platform, ui, messages ← features ← app. Features never import one another.
- * @param {readonly string[]} features the folders of web/src/features
+ * @param {readonly string[]} features their folders in web/src
  * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
  */
 export function boundaryRules(features) {
+  const anyFeature = `^web/src/(?:${features.join('|')})/`;
   const tests = '\\.test\\.tsx?$';
   return [
     never(
       'domain-is-pure',
-      'The rules import nothing but one another (and the currency list).',
+      'The rules import nothing but one another.',
       { path: '^domain/src/', pathNot: tests },
-      { path: '.', pathNot: '^domain/src/|^node_modules/@?dinero\\.js/|^node_modules/dinero\\.js/' },
+      { path: '.', pathNot: '^domain/src/' },
     ),
     never(
       'domain-by-its-door',
       'Everybody else imports the domain by its index.',
-      { path: '^(web|server|e2e)/' },
+      { path: '^(web|server|tests/journeys)/' },
       { path: '^domain/src/', pathNot: '^domain/src/index\\.ts$' },
     ),
     never(
       'platform-below',
       'The doors to the outside know no screens.',
       { path: '^web/src/platform/' },
-      { path: '^web/src/(ui|features|app)/' },
+      { path: `^web/src/(?:ui|app)/|${anyFeature}` },
     ),
     never(
       'ui-below',
       'Primitives know no feature.',
       { path: '^web/src/ui/' },
-      { path: '^web/src/(features|app)/' },
+      { path: `^web/src/app/|${anyFeature}` },
     ),
     never(
       'messages-below',
       'Texts know no code.',
       { path: '^web/src/messages/' },
-      { path: '^web/src/(ui|features|app|platform)/' },
+      { path: `^web/src/(?:ui|app|platform)/|${anyFeature}` },
     ),
     ...features.map((feature) =>
       never(
         `feature-${feature}-alone`,
         'Features never import one another; routes compose them.',
-        { path: `^web/src/features/${feature}/` },
-        { path: '^web/src/(app|features)/', pathNot: `^web/src/features/${feature}/` },
+        { path: `^web/src/${feature}/` },
+        { path: `^web/src/app/|${anyFeature}`, pathNot: `^web/src/${feature}/` },
       ),
     ),
     never(
@@ -72,7 +73,7 @@ export function boundaryRules(features) {
       'no-tests-in-the-product',
       'What is shipped imports no tests and no tools.',
       { path: '^(web|server|domain)/src/', pathNot: tests },
-      { path: '^(e2e|bench|tools|scripts)/|/tests/|\\.test\\.tsx?$' },
+      { path: '^(?:tests|bench|tools)/|/tests/|\\.test\\.tsx?$' },
     ),
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {

@@ -4,8 +4,8 @@ import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureInstalled } from '../../scripts/lib/install.mjs';
-import { inRoot } from '../../scripts/lib/project.mjs';
+import { ensureInstalled } from '../lib/install.mjs';
+import { inRoot } from '../lib/project.mjs';
 
 const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const USUAL_PLACES = [

@@ -3,7 +3,7 @@
 // output is committed; run it again after changing the drawing, and look at what it made.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { inRoot } from '../../scripts/lib/project.mjs';
+import { inRoot } from '../lib/project.mjs';
 import { browserArgs, findBrowser } from '../browser/find-browser.mjs';
 import { sharePicture } from './share-picture.mjs';
 

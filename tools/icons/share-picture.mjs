@@ -1,6 +1,6 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
-import { inRoot } from '../../scripts/lib/project.mjs';
+import { inRoot } from '../lib/project.mjs';
 
 /** The blocks of the tab code: initials, share, colour and the text on it (direction, "Person colours"). */
 const CODE = /** @type {const} */ ([

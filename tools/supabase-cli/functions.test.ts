@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CASES } from '../../supabase/tests/support/delete-account-cases.ts';
 import { command, start } from './command.ts';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '../../tests/support/free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const names = readdirSync(path.join(root, 'supabase/functions')).filter((name) => !/^_|\./.test(name));

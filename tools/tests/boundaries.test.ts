@@ -17,7 +17,7 @@ async function broken(files: Readonly<Record<string, string>>): Promise<string[]
   }
   const { output } = await cruise(['.'], {
     baseDir: root,
-    ruleSet: { forbidden: boundaryRules(['wizard', 'landing']) },
+    ruleSet: { forbidden: boundaryRules(['bill', 'landing']) },
     validate: true,
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { extensions: ['.ts', '.tsx'] },
@@ -28,26 +28,16 @@ async function broken(files: Readonly<Record<string, string>>): Promise<string[]
   return summary.violations.map((violation) => violation.rule.name);
 }
 
-const UP = '../../../..';
+const UP = '../../..';
 
 test.each([
   ['domain-is-pure', 'domain/src/index.ts', '../../web/src/platform/clock.ts', 'web/src/platform/clock.ts'],
-  [
-    'domain-by-its-door',
-    'web/src/features/wizard/a.ts',
-    `${UP}/domain/src/bill/x.ts`,
-    'domain/src/bill/x.ts',
-  ],
+  ['domain-by-its-door', 'web/src/bill/a.ts', `${UP}/domain/src/bill/x.ts`, 'domain/src/bill/x.ts'],
   ['platform-below', 'web/src/platform/a.ts', '../ui/b.ts', 'web/src/ui/b.ts'],
-  ['ui-below', 'web/src/ui/a.ts', '../features/wizard/b.ts', 'web/src/features/wizard/b.ts'],
+  ['ui-below', 'web/src/ui/a.ts', '../bill/b.ts', 'web/src/bill/b.ts'],
   ['messages-below', 'web/src/messages/a.ts', '../platform/b.ts', 'web/src/platform/b.ts'],
-  [
-    'feature-wizard-alone',
-    'web/src/features/wizard/a.ts',
-    '../landing/b.ts',
-    'web/src/features/landing/b.ts',
-  ],
-  ['feature-landing-alone', 'web/src/features/landing/a.ts', '../../app/b.ts', 'web/src/app/b.ts'],
+  ['feature-bill-alone', 'web/src/bill/a.ts', '../landing/b.ts', 'web/src/landing/b.ts'],
+  ['feature-landing-alone', 'web/src/landing/a.ts', '../app/b.ts', 'web/src/app/b.ts'],
   ['server-knows-no-screens', 'server/src/a.ts', '../../web/src/ui/b.ts', 'web/src/ui/b.ts'],
   ['web-knows-no-server', 'web/src/platform/a.ts', '../../../server/src/b.ts', 'server/src/b.ts'],
   ['no-tests-in-the-product', 'web/src/ui/a.ts', '../../tests/b.ts', 'web/tests/b.ts'],
@@ -64,8 +54,8 @@ test('imports in the allowed direction pass', async () => {
     'domain/src/index.ts': '',
     'web/src/platform/clock.ts': `../../../domain/src/index.ts`,
     'web/src/ui/a.ts': '../platform/clock.ts',
-    'web/src/features/wizard/a.ts': '../../ui/a.ts',
-    'web/src/app/a.ts': '../features/wizard/a.ts',
+    'web/src/bill/a.ts': '../ui/a.ts',
+    'web/src/app/a.ts': '../bill/a.ts',
     'server/src/a.ts': '../../web/src/app/paths.ts',
     'web/src/app/paths.ts': '',
   };

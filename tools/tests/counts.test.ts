@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest, settle } from '../../scripts/lib/counts.mjs';
+import { countPlaywright, countVitest, settle } from '../lib/counts.mjs';
 
 const file = (status: string, tests: number) => ({ status, assertionResults: Array.from({ length: tests }) });
 const vitest = (

@@ -5,7 +5,7 @@ test.each([
   ['web/src/app/main.tsx', 'if (import.meta.env.DEV) {}'],
   ['domain/src/bill/x.ts', 'const now = new Date();'],
   ['web/src/ui/x.tsx', '// TODO later'],
-  ['e2e/x.spec.ts', 'await page.waitForTimeout(5);'],
+  ['tests/journeys/x.spec.ts', 'await page.waitForTimeout(5);'],
   ['web/src/ui/x.tsx', '// oxlint-disable-next-line no-console'],
 ])('%s: %s is found', (path, line) => {
   expect(findOpenDoors(path, `fine\n${line}\n`)).toEqual([expect.stringMatching(new RegExp(`^${path}:2: `))]);

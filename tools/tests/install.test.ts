@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inspectInstall } from '../../scripts/lib/install.mjs';
+import { inspectInstall } from '../lib/install.mjs';
 
 let folder = '';
 beforeEach(() => {

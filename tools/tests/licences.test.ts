@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findForbidden, isAllowed } from '../../scripts/lib/licences.mjs';
-import { inRoot, readJson } from '../../scripts/lib/project.mjs';
+import { findForbidden, isAllowed } from '../lib/licences.mjs';
+import { inRoot, readJson } from '../lib/project.mjs';
 
 test('every package that is shipped has a licence that allows it', () => {
   const found = findForbidden(readJson(inRoot('package-lock.json')), (path) =>

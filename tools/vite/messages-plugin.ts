@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
@@ -11,16 +11,13 @@ const isSource = (file: string) => file.startsWith(SRC) && /\.tsx?$/.test(file) 
 
 /** `t('some.id'` in the sources; ids built at run time are checked by their type instead. */
 const ID_USE = /\bt\(\s*['"`]([\w.-]+)['"`]/g;
-/** t(`tab.${step}`): every id that begins so may be meant, and keeps its name. */
-const BUILT_ID = /`([\w.-]+\.)\$\{/g;
-const STRING = /(['"])([\w.-]+)\1/g;
 
 async function readCatalogue(file: string): Promise<Record<string, string>> {
   const { module } = await runnerImport<{ default: Record<string, string> }>(file);
   return module.default;
 }
 
-/** Every id of the English catalogues, in their order. Throws when two catalogues share one. */
+/** Every id of the English catalogues. Throws when two catalogues share one. */
 async function readIds(): Promise<Set<string>> {
   const ids = new Set<string>();
   for (const name of readdirSync(MESSAGES_DIR).sort()) {
@@ -33,36 +30,17 @@ async function readIds(): Promise<Set<string>> {
   return ids;
 }
 
-/** Short names for the ids that the sources write out whole. */
-function shortIds(ids: ReadonlySet<string>): ReadonlyMap<string, string> {
-  const prefixes = new Set<string>();
-  for (const name of readdirSync(SRC, { recursive: true, encoding: 'utf8' })) {
-    const file = join(SRC, name);
-    if (!isSource(file)) continue;
-    for (const [, prefix = ''] of readFileSync(file, 'utf8').matchAll(BUILT_ID)) prefixes.add(prefix);
-  }
-  const isBuilt = (id: string) => [...prefixes].some((prefix) => id.startsWith(prefix));
-  return new Map([...ids].filter((id) => !isBuilt(id)).map((id, index) => [id, index.toString(36)]));
-}
-
 /**
  * Compiles the English catalogues (`web/src/messages/*.messages.ts`, ICU MessageFormat) to what Lingui's
- * runtime reads, so that no parser is shipped; and fails the build on an id that no catalogue has. In the
- * production build ids are shortened, in the catalogues and where they are used: 1.3 KB gzip less.
+ * runtime reads, so that no parser is shipped; and fails the build on an id that no catalogue has.
  */
 export function messagesPlugin(): Plugin {
-  let isBuild = false;
   let known: ReadonlySet<string> | undefined;
-  let short: ReadonlyMap<string, string> = new Map();
   return {
     name: 'fairtab-messages',
     enforce: 'pre',
-    configResolved(config) {
-      isBuild = config.command === 'build';
-    },
     async buildStart() {
       known = await readIds();
-      if (isBuild) short = shortIds(known);
     },
     async load(id) {
       const file = id.split('?')[0] ?? id;
@@ -70,7 +48,7 @@ export function messagesPlugin(): Plugin {
       this.addWatchFile(file);
       const compiled: Record<string, unknown> = {};
       for (const [key, text] of Object.entries(await readCatalogue(file))) {
-        compiled[short.get(key) ?? key] = compileMessage(text);
+        compiled[key] = compileMessage(text);
       }
       return { code: `export default ${JSON.stringify(compiled)};`, map: null, moduleType: 'js' };
     },
@@ -80,12 +58,7 @@ export function messagesPlugin(): Plugin {
       for (const [, used = ''] of code.matchAll(ID_USE)) {
         if (!known.has(used)) this.error(`${id}: message id "${used}" is in no catalogue.`);
       }
-      if (short.size === 0) return null;
-      const shortened = code.replace(STRING, (whole, quote: string, text: string) => {
-        const name = short.get(text);
-        return name === undefined ? whole : quote + name + quote;
-      });
-      return { code: shortened, map: null };
+      return null;
     },
   };
 }

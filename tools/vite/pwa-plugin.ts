@@ -36,9 +36,11 @@ export function pwaPlugin() {
     },
     workbox: {
       globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
-      // For other sites' link previews, never shown by the app.
-      globIgnores: ['share.png'],
-      navigateFallback: '/index.html',
+      // For other sites' link previews, and the landing page as it comes from the server.
+      globIgnores: ['share.png', 'index.html', 'theme.js'],
+      // index.html is the landing page without a gate; offline, every page starts as app.html and is drawn by the app.
+      directoryIndex: null,
+      navigateFallback: '/app.html',
       navigateFallbackDenylist: NEVER_FROM_CACHE,
       cleanupOutdatedCaches: true,
       clientsClaim: true,

@@ -1,6 +1,6 @@
 import { addDiner, addItem, emptyBill, type Bill } from '#domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BillStore } from '#web/features/wizard/model/bill-store.ts';
+import { BillStore } from '#web/bill/model/bill-store.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 
 const keys = spaceKeys('guest');

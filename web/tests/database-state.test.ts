@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { databaseState, missingTables, REQUIRED_TABLES } from '#web/features/diagnostics/database-state.ts';
-import { SETUP_SQL } from '#web/features/diagnostics/setup-sql.ts';
+import { databaseState, missingTables, REQUIRED_TABLES } from '#web/diagnostics/database-state.ts';
+import { SETUP_SQL } from '#web/diagnostics/setup-sql.ts';
 import type { DatabaseStatus } from '#web/platform/accounts/types.ts';
 
 const READY: DatabaseStatus = {

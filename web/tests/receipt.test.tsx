@@ -3,9 +3,9 @@ import { act, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleBill } from '../../domain/tests/fixtures/sample-bill.ts';
-import { Receipt } from '#web/features/wizard/receipt/Receipt.tsx';
-import { ReceiptLines } from '#web/features/wizard/receipt/ReceiptLines.tsx';
-import { RunningTotal } from '#web/features/wizard/receipt/RunningTotal.tsx';
+import { Receipt } from '#web/bill/receipt/Receipt.tsx';
+import { ReceiptLines } from '#web/bill/receipt/ReceiptLines.tsx';
+import { RunningTotal } from '#web/bill/receipt/RunningTotal.tsx';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 
 const lineNames = () => screen.getAllByRole('listitem').map((line) => line.querySelector('bdi')?.textContent);

@@ -10,7 +10,7 @@ import {
   removeDiner,
   type Bill,
 } from '#domain';
-import { sampleBill } from '#web/features/sample-bill/sample-bill.ts';
+import { sampleBill } from '#web/bill/sample/sample-bill.ts';
 
 describe('the sample bill', () => {
   it('is in order in every currency, and is known as the sample when it comes back from where it was kept', () => {

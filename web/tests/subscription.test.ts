@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { isSubscribed, standingOf } from '#web/features/subscription/standing.ts';
+import { isSubscribed, standingOf } from '#web/subscription/standing.ts';
 import type { Profile } from '#web/platform/accounts/types.ts';
 
 const DAY = 86_400_000;

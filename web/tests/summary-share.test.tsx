@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleBill } from '../../domain/tests/fixtures/sample-bill.ts';
-import { showSummary, stubBrowser } from './summary-support.tsx';
+import { showSummary, stubBrowser, loadTestConfig } from './summary-support.tsx';
 
 /** The browser of the test: what it has of the ways to hand a text on. */
 function browserWith(own: { share?: unknown; clipboard?: unknown; execCommand?: () => boolean }): void {
@@ -15,7 +15,10 @@ function browserWith(own: { share?: unknown; clipboard?: unknown; execCommand?: 
 const shareButton = () => screen.getAllByRole('button', { name: 'Share Summary' }).at(-1) ?? document.body;
 const said = (text: string) => screen.findByText(text, { selector: 'p' });
 
-beforeEach(() => stubBrowser());
+beforeEach(async () => {
+  stubBrowser();
+  await loadTestConfig();
+});
 afterEach(() => vi.useRealTimers());
 
 describe('sharing the summary', () => {

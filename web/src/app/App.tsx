@@ -3,17 +3,17 @@ import { registerMessages } from '#web/messages/i18n.ts';
 import startMessages from '#web/messages/start.messages.ts';
 import { useConfigState } from '#web/platform/config.ts';
 import { useGatePassed } from '#web/platform/gate.ts';
+import { Toaster } from '#web/ui/Toaster.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Brand } from './Header.tsx';
 import { Routes } from './Routes.tsx';
-import { Toasts } from './Toasts.tsx';
 
 registerMessages(startMessages);
 
-const Gate = lazy(() => import('#web/features/gate/Gate.tsx').then((module) => ({ default: module.Gate })));
+const Gate = lazy(() => import('#web/app/gate/Gate.tsx').then((module) => ({ default: module.Gate })));
 
-const Diagnostics = lazy(() => import('#web/features/diagnostics/Diagnostics.tsx'));
+const Diagnostics = lazy(() => import('#web/diagnostics/Diagnostics.tsx'));
 
 /** Gate first, then the routes. */
 export function App() {
@@ -36,7 +36,7 @@ function BehindGate() {
   return (
     <>
       <Gate digest={digest} brand={<Brand linked={false} />} diagnostics={<Diagnostics />} />
-      <Toasts />
+      <Toaster />
     </>
   );
 }

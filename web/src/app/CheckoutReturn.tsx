@@ -1,4 +1,4 @@
-import { CheckoutProgress } from '#web/features/subscription/CheckoutProgress.tsx';
+import { CheckoutProgress } from '#web/subscription/CheckoutProgress.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import subscriptionMessages from '#web/messages/subscription.messages.ts';
 

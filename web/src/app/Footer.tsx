@@ -1,9 +1,9 @@
-import { usePathname } from 'wouter/use-browser-location';
 import { t } from '#web/messages/i18n.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { PATHS } from './paths.ts';
+import { usePath } from './use-path.ts';
 import css from './Footer.module.css';
 
 /** Where the footer has no way to the profile (specification, section 2.3). */
@@ -11,7 +11,7 @@ const NO_PROFILE: readonly string[] = [PATHS.home, PATHS.login, PATHS.signup];
 
 /** The line at the foot of every page. */
 export function Footer() {
-  const path = usePathname();
+  const path = usePath();
   const { socialUrl } = useConfig();
   return (
     <footer className={`row spread soft small ${css.footer}`}>

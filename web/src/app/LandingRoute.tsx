@@ -1,19 +1,16 @@
 import { useEffect } from 'react';
-import { navigate } from 'wouter/use-browser-location';
-import { Landing } from '#web/features/landing/Landing.tsx';
+import { Landing } from '#web/landing/Landing.tsx';
 import { t } from '#web/messages/i18n.ts';
-import { startGuestSession } from '#web/platform/session.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Header } from './Header.tsx';
 import css from './LandingRoute.module.css';
 import { Page } from './Page.tsx';
-import { PATHS } from './paths.ts';
+import { GUEST_PATH, PATHS } from './paths.ts';
 import { Shell } from './Shell.tsx';
-import { loadWizard } from './WizardRoute.tsx';
 
 /** Fetches the wizard while the visitor reads, so that it opens at once. */
 function preloadWizard(): () => void {
-  const load = () => void loadWizard().catch(() => undefined);
+  const load = () => void import('./WizardRoute.tsx').catch(() => undefined);
   if (!('requestIdleCallback' in window)) return () => undefined;
   const handle = requestIdleCallback(load, { timeout: 5000 });
   return () => cancelIdleCallback(handle);
@@ -39,14 +36,7 @@ export default function LandingRoute() {
   return (
     <Page title={t('landing.title')}>
       <Shell header={header}>
-        <Landing
-          loginPath={PATHS.login}
-          signupPath={PATHS.signup}
-          onGuest={() => {
-            startGuestSession();
-            navigate(PATHS.app);
-          }}
-        />
+        <Landing loginPath={PATHS.login} signupPath={PATHS.signup} guestPath={GUEST_PATH} />
       </Shell>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { PlanBadge } from '#web/features/profile/PlanBadge.tsx';
+import { PlanBadge } from '#web/account/profile/PlanBadge.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import profileMessages from '#web/messages/profile.messages.ts';
 import { useProfile } from '#web/platform/accounts/profile.ts';

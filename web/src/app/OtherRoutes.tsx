@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
-import { AccessDenied } from '#web/features/account/AccessDenied.tsx';
-import { NotFound } from '#web/features/not-found/NotFound.tsx';
+import { AccessDenied } from '#web/account/AccessDenied.tsx';
+import { NotFound } from '#web/app/NotFound.tsx';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import pagesMessages from '#web/messages/pages.messages.ts';
 import { Page } from './Page.tsx';
@@ -12,8 +12,8 @@ registerMessages(pagesMessages);
 const AccountRoutes = lazy(() => import('./AccountRoutes.tsx'));
 const ProfileRoute = lazy(() => import('./ProfileRoute.tsx'));
 const SubscriptionRoute = lazy(() => import('./SubscriptionRoute.tsx'));
-const Terms = lazy(() => import('#web/features/legal/Terms.tsx'));
-const Privacy = lazy(() => import('#web/features/legal/Privacy.tsx'));
+const Terms = lazy(() => import('#web/legal/Terms.tsx'));
+const Privacy = lazy(() => import('#web/legal/Privacy.tsx'));
 
 const inShell = (title: string, page: ReactNode) => (
   <Page key={title} title={title}>

@@ -3,9 +3,13 @@ import { t } from '#web/messages/i18n.ts';
 
 let isFirst = true;
 let poppedTo: string | null = null;
-window.addEventListener('popstate', () => {
-  poppedTo = window.location.pathname;
-});
+
+/** Notes where the browser's own buttons lead, for `arriveAt`. Once, at start. */
+export function followHistory(): void {
+  window.addEventListener('popstate', () => {
+    poppedTo = window.location.pathname;
+  });
+}
 
 /**
  * Called once a page or a step is on the screen: sets the document's title and, after navigation, moves the focus

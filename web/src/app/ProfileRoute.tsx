@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { navigate } from 'wouter/use-browser-location';
-import { isOutOfStep, SyncIssue } from '#web/features/diagnostics/SyncIssue.tsx';
-import { ProfileGroups } from '#web/features/groups/ProfileGroups.tsx';
-import { ProfileHistory } from '#web/features/history/ProfileHistory.tsx';
-import { ProfilePage } from '#web/features/profile/ProfilePage.tsx';
+import { isOutOfStep, SyncIssue } from '#web/diagnostics/SyncIssue.tsx';
+import { ProfileGroups } from '#web/bill/groups/ProfileGroups.tsx';
+import { ProfileHistory } from '#web/bill/history/ProfileHistory.tsx';
+import { ProfilePage } from '#web/account/profile/ProfilePage.tsx';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import profileMessages from '#web/messages/profile.messages.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
@@ -25,7 +25,7 @@ import css from './ProfileRoute.module.css';
 registerMessages(profileMessages);
 
 const CheckoutReturn = lazy(() => import('./CheckoutReturn.tsx'));
-const Diagnostics = lazy(() => import('#web/features/diagnostics/Diagnostics.tsx'));
+const Diagnostics = lazy(() => import('#web/diagnostics/Diagnostics.tsx'));
 
 /** After what ends a session, the way back leads to no page of an account. */
 const leave = (path: string) => navigate(path, { replace: true });

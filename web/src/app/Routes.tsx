@@ -1,23 +1,18 @@
 import { lazy, Suspense } from 'react';
-import { usePathname } from 'wouter/use-browser-location';
+import { Toaster } from '#web/ui/Toaster.tsx';
 import { Checking } from './Checking.tsx';
 import { Guarded } from './guards.tsx';
+import { loadLanding, loadWizard } from './load-pages.ts';
 import { PATHS, plainPath } from './paths.ts';
-import { Toasts } from './Toasts.tsx';
-import { loadWizard, WizardRoute } from './WizardRoute.tsx';
-
-const loadLanding = () => import('./LandingRoute.tsx');
-// The page that the visitor came for is fetched while the configuration arrives.
-const arrival = plainPath(window.location.pathname);
-if (arrival === PATHS.home) loadLanding().catch(() => undefined);
-if (arrival === PATHS.app) loadWizard().catch(() => undefined);
+import { usePath } from './use-path.ts';
 
 const LandingRoute = lazy(loadLanding);
+const WizardRoute = lazy(loadWizard);
 const OtherRoutes = lazy(() => import('./OtherRoutes.tsx'));
 
 /** The routes. No path has parameters, so none is parsed. */
 export function Routes() {
-  const path = plainPath(usePathname());
+  const path = plainPath(usePath());
   return (
     <>
       <Suspense fallback={<Checking />}>
@@ -31,7 +26,7 @@ export function Routes() {
           <OtherRoutes path={path} />
         )}
       </Suspense>
-      <Toasts expected={path === PATHS.app} />
+      <Toaster />
     </>
   );
 }

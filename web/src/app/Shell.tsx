@@ -1,22 +1,12 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import AccountMenu from './AccountMenu.tsx';
 import { Footer } from './Footer.tsx';
 import { Header, type HeaderProps } from './Header.tsx';
 import css from './Shell.module.css';
 
-const AccountMenu = lazy(() => import('./AccountMenu.tsx'));
-
-/** The header with the account menu, which is loaded after the page. */
+/** The header with the account menu. */
 export function AccountHeader(props: Omit<HeaderProps, 'end'>) {
-  return (
-    <Header
-      {...props}
-      end={
-        <Suspense fallback={<span className={css.menu} />}>
-          <AccountMenu />
-        </Suspense>
-      }
-    />
-  );
+  return <Header {...props} end={<AccountMenu />} />;
 }
 
 /** Header, page, footer. `header={null}` for pages that bring their own. */

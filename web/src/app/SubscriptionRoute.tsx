@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { navigate } from 'wouter/use-browser-location';
-import { ProfileNeeded } from '#web/features/subscription/ProfileNeeded.tsx';
-import { SubscriptionPage } from '#web/features/subscription/SubscriptionPage.tsx';
-import { SubscriptionSettings } from '#web/features/subscription/SubscriptionSettings.tsx';
+import { ProfileNeeded } from '#web/subscription/ProfileNeeded.tsx';
+import { SubscriptionPage } from '#web/subscription/SubscriptionPage.tsx';
+import { SubscriptionSettings } from '#web/subscription/SubscriptionSettings.tsx';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import subscriptionMessages from '#web/messages/subscription.messages.ts';
 import { useProfile } from '#web/platform/accounts/profile.ts';

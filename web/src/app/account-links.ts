@@ -1,4 +1,4 @@
-import type { MailLink } from '#web/features/account/ConfirmEmail.tsx';
+import type { MailLink } from '#web/account/ConfirmEmail.tsx';
 import { PATHS } from './paths.ts';
 
 /** The log-in page, after the address was confirmed (specification, section 2.4). */

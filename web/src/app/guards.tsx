@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
-import { useSession } from '#web/platform/session.ts';
+import { startGuestSession, useSession } from '#web/platform/session.ts';
 import { Checking } from './Checking.tsx';
-import { loginPath } from './paths.ts';
+import { GUEST_PATH, loginPath, PATHS } from './paths.ts';
 
 /** Goes elsewhere; the page left behind is not in the history. */
 export function Redirect({ to }: { to: string }) {
@@ -16,6 +16,12 @@ export interface GuardedProps {
   children: ReactNode;
 }
 
+/** Starts the guest session for whoever followed `GUEST_PATH`, which then leaves the address. */
+function StartGuest() {
+  useEffect(startGuestSession, []);
+  return <Redirect to={PATHS.app} />;
+}
+
 /** Shows a page to those who may see it; sends others to log in and remembers where they were headed. */
 export function Guarded({ need, children }: GuardedProps) {
   const { status } = useSession();
@@ -23,5 +29,6 @@ export function Guarded({ need, children }: GuardedProps) {
   const search = useSearch();
   if (status === 'loading') return <Checking />;
   if (status === 'user' || (status === 'guest' && need === 'session')) return children;
+  if (need === 'session' && `${path}?${search}` === GUEST_PATH) return <StartGuest />;
   return <Redirect to={loginPath(search ? `${path}?${search}` : path)} />;
 }

@@ -1,20 +1,41 @@
-import { createElement, options, render } from 'preact';
-import { loadConfig } from '#web/platform/config.ts';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { configOnce, loadConfig } from '#web/platform/config.ts';
 import { currentSession, onSession } from '#web/platform/session.ts';
 import { startTheme } from '#web/platform/theme.ts';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import { App } from './App.tsx';
-
-// Effects, and with them subscriptions to stores, are there before the next key can be pressed: Preact would wait for
-// a frame to be painted.
-options.requestAnimationFrame = queueMicrotask;
+import { loadArrival, loadLanding } from './load-pages.ts';
+import { followHistory } from './Page.tsx';
+import { PATHS, plainPath } from './paths.ts';
+import { reportCaught } from './report-caught.ts';
 
 startTheme();
+followHistory();
 void loadConfig();
+loadArrival();
+
+const app = (
+  <StrictMode>
+    <App />
+  </StrictMode>
+);
+const options: RootOptions = { onCaughtError: reportCaught };
+
+async function show(root: HTMLElement): Promise<void> {
+  // Only at home is what was rendered at build time the page that is asked for.
+  if (!root.hasChildNodes() || plainPath(window.location.pathname) !== PATHS.home) {
+    createRoot(root, options).render(app);
+    return;
+  }
+  // The landing page, rendered at build time: it stays as it is until everything its first render needs is here.
+  await Promise.all([configOnce(), loadLanding().catch(() => undefined)]);
+  hydrateRoot(root, app, options);
+}
 
 const root = document.getElementById('root');
-if (root) render(createElement(App, null), root);
+if (root) void show(root);
 
 /** Fetches what an account needs once there is one, in this tab or by log-in in another. */
 function keepUserSession(): void {
@@ -27,12 +48,14 @@ function keepUserSession(): void {
 }
 const stopWaiting = onSession(keepUserSession);
 
-// After the page itself: neither the client of accounts nor installing the offline copy must compete with it.
-window.addEventListener('load', () => {
+/** After the page itself: neither the client of accounts nor installing the offline copy must compete with it. */
+function afterLoad(): void {
   keepUserSession();
   if (!('serviceWorker' in navigator)) return;
   void import('./register-service-worker.ts').then(
     (module) => module.registerServiceWorker(),
     () => undefined,
   );
-});
+}
+if (document.readyState === 'complete') afterLoad();
+else window.addEventListener('load', afterLoad);

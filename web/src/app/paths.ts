@@ -22,6 +22,9 @@ type Path = (typeof PATHS)[keyof typeof PATHS];
 /** The saved bills; their screen is the wizard's. */
 export const HISTORY_PATH = `${PATHS.app}?step=bill-history`;
 
+/** The wizard for whoever wants no account: it starts the guest session where nobody is there yet. */
+export const GUEST_PATH = `${PATHS.app}?guest`;
+
 /** A path as it stands in the list, whatever its case and with or without a last slash. */
 export const plainPath = (path: string): string => path.toLowerCase().replace(/(.)\/$/, '$1');
 

@@ -69,7 +69,25 @@ function lastGood(): ConfigState {
   return config ? { status: 'ready', config } : { status: 'loading' };
 }
 
-const state = createObservable<ConfigState>(lastGood());
+/** The landing page is rendered at build time as a server without a gate would show it (app/prerender.tsx). */
+const PRERENDERED: ConfigState = {
+  status: 'ready',
+  config: {
+    version: 1,
+    mode: 'embedded',
+    gate: { digest: null },
+    operatorName: '',
+    supportEmail: '',
+    socialUrl: '',
+    supabaseUrl: '',
+    supabaseKey: '',
+    newsletterDefault: true,
+    sqlEditorUrl: '',
+    outboxUrl: '',
+  },
+};
+
+const state = createObservable<ConfigState>(lastGood(), PRERENDERED);
 
 async function fetchConfig(): Promise<Config | undefined> {
   try {

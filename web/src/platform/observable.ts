@@ -5,10 +5,12 @@ export interface Observable<T> {
   get: () => T;
   set: (next: T) => void;
   subscribe: (listener: () => void) => () => void;
+  /** What a page rendered at build time shows, and what its first render in the browser has to repeat. */
+  getPrerendered: () => T;
 }
 
-/** A value that says when it changes. */
-export function createObservable<T>(initial: T): Observable<T> {
+/** A value that says when it changes. `prerendered`: what it is while pages are rendered at build time. */
+export function createObservable<T>(initial: T, prerendered = initial): Observable<T> {
   let value = initial;
   const listeners = new Set<() => void>();
   return {
@@ -23,10 +25,11 @@ export function createObservable<T>(initial: T): Observable<T> {
         listeners.delete(listener);
       };
     },
+    getPrerendered: () => prerendered,
   };
 }
 
 /** Its value in a component, which renders again when it changes. */
 export function useObservable<T>(observable: Observable<T>): T {
-  return useSyncExternalStore(observable.subscribe, observable.get);
+  return useSyncExternalStore(observable.subscribe, observable.get, observable.getPrerendered);
 }

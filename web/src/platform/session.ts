@@ -66,7 +66,7 @@ function stored(): SessionState {
 }
 
 // Kept here as well as in storage: with storage forbidden, the session lasts as long as the page.
-const state = createObservable<SessionState>(stored());
+const state = createObservable<SessionState>(stored(), { status: 'none' });
 onOtherTab(KEYS.session, () => state.set(stored()));
 
 export const currentSession = state.get;

@@ -13,7 +13,7 @@ function stored(): Theme {
   return text === 'light' || text === 'dark' ? text : 'system';
 }
 
-const state = createObservable<Theme>(stored());
+const state = createObservable<Theme>(stored(), 'system');
 
 function apply(): void {
   const theme = state.get();

@@ -56,8 +56,6 @@ export function PersonCell({
   return (
     <label className={css.cell}>
       <input
-        // Another element, not another type: a ticked box that turns into a radio would untick the one beside it.
-        key={single ? 'one' : 'many'}
         type={single ? 'radio' : 'checkbox'}
         className="unseen"
         name={single ? group : undefined}

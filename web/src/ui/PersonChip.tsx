@@ -20,8 +20,7 @@ export interface PersonChipProps {
 export function PersonChip({ initials, color, size = 34, label, className }: PersonChipProps) {
   return (
     <span
-      className={cx('fill', css.chip, className)}
-      style={{ width: size, height: size, fontSize: 2.5 + size * 0.3125 }}
+      className={cx('fill', css.chip, css[`size${size}`], className)}
       data-person={personColour(color)}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >

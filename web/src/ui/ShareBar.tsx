@@ -37,7 +37,7 @@ function Pattern({ part, width }: { part: SharePart; width?: string }) {
   // As long as a bar ever is, or as a swatch: every dot goes into a printed page.
   const line = `h${width === undefined ? 20 : LONGEST}`;
   return (
-    <svg className={css.part} style={{ width: width ?? '100%' }}>
+    <svg className={css.part} width={width ?? '100%'}>
       {part === 'food' && <rect width="100%" height="10" fill="var(--fill)" />}
       {part === 'drinks' && (
         <path d={`M-9 4${line}`} strokeWidth="11" strokeDasharray="4.2 3.6" transform="skewX(-45)" />

@@ -30,12 +30,7 @@ export function Switch({ label, checked, onChange, description, className }: Swi
         checked={checked}
         aria-labelledby={`${id}-label`}
         aria-describedby={description ? `${id}-description` : undefined}
-        onChange={(event) => {
-          const wanted = event.target.checked;
-          // Shows what the owner says, who may refuse; the browser has moved it by itself.
-          event.target.checked = checked;
-          onChange(wanted);
-        }}
+        onChange={(event) => onChange(event.target.checked)}
       />
     </label>
   );

@@ -25,8 +25,7 @@ export function TabCode({ parts, size, label, unassigned = 0, className }: TabCo
     <div
       role="img"
       aria-label={label}
-      className={cx(css.code, shown.length > MANY && css.many, className)}
-      style={{ height: size }}
+      className={cx(css.code, css[`height${size}`], shown.length > MANY && css.many, className)}
     >
       {shown.map((part) => (
         <span

@@ -4,7 +4,7 @@ import { toastStore } from './toast.ts';
 
 /** Where toasts appear; once, in the app's shell. */
 export function Toaster() {
-  const message = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  const message = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getPrerendered);
   const region = useRef<HTMLDivElement>(null);
   // A live region must be there before its text is: it gets the text once it has been rendered.
   useEffect(() => {

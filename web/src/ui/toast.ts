@@ -36,6 +36,7 @@ export function dismissToast(): void {
 /** For the `Toaster`. */
 export const toastStore = {
   get: () => current,
+  getPrerendered: () => null,
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => {

@@ -81,6 +81,8 @@ export function onOtherTab(key: string, changed: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === key || event.key === null) changed();
   };
+  // A page rendered at build time has no tabs beside it.
+  if (typeof window === 'undefined') return () => undefined;
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);
 }

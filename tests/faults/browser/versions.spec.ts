@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base, type Page } from '@playwright/test';
+import { waitUntilOffline } from '../../journeys/support/fixtures.ts';
+import { button, field, keptBill, seed, stepHeading, tab, toast } from '../../journeys/support/table.ts';
+import { startEmbedded } from '../../../tools/lib/embedded.mjs';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+import { makeVersion } from './versions.ts';
+import { report } from './world.ts';
+
+type Mark = 'A' | 'B' | 'C';
+interface Deployments {
+  readonly proxy: TcpProxy;
+  readonly deploy: (mark: Mark) => Promise<void>;
+}
+
+/** One address behind which the versions take turns, with the same data. */
+const test = base.extend<{ site: Deployments }>({
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs
+  site: async ({}, use) => {
+    const versions = { A: makeVersion('A'), B: makeVersion('B'), C: makeVersion('C') };
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'fairtab-versions-'));
+    const start = (mark: Mark, PORT = '0') =>
+      startEmbedded({ DATA_DIR, GATE_PASSWORD: '', PORT }, versions[mark].program);
+    let server = await start('A');
+    const { port } = new URL(server.url);
+    const proxy = await startTcpProxy(server.url);
+    await use({
+      proxy,
+      deploy: async (mark) => {
+        await server.stop();
+        server = await start(mark, port);
+      },
+    });
+    await proxy.stop();
+    await server.stop();
+    for (const { remove } of Object.values(versions)) remove();
+    rmSync(DATA_DIR, { recursive: true, force: true });
+  },
+});
+
+const versionOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['version']);
+const look = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+  });
+/** Whether a version is kept whole beside the one that is used. */
+const isKept = (page: Page, mark: Mark) =>
+  page.evaluate(async (revision) => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const kept = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    const isThere = kept.flat().some(({ url }) => url.includes(`__WB_REVISION__=${revision}`));
+    return isThere && registration?.installing === null && registration.waiting !== null;
+  }, mark);
+const offer = (page: Page) => toast(page, 'A new version is ready');
+const names = async (page: Page) => (await keptBill(page)).diners.map(({ name }) => name);
+
+async function addDiner(page: Page, name: string): Promise<void> {
+  await field(page, 'Name').fill(name);
+  await button(page, 'Add diner').click();
+}
+
+test('a tab stays open on the first version while two more come, with the network away in between', async ({
+  page,
+  context,
+  site,
+}) => {
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(error.message));
+  await seed(context);
+  await page.goto(`${site.proxy.url}/app`);
+  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+  await addDiner(page, 'Maya');
+  await waitUntilOffline(page);
+  expect(await versionOf(page)).toBe('A');
+
+  await site.deploy('B');
+  await look(page);
+  await expect(offer(page)).toBeVisible();
+  // The old tab goes on with what it has kept, with and without a network: parts that were never opened too.
+  site.proxy.set('refuse');
+  await addDiner(page, 'Tom');
+  await tab(page, 'summary').click();
+  await expect(stepHeading(page, 'summary')).toBeVisible();
+  await expect(button(page, 'Bill History')).toBeVisible();
+  site.proxy.set('open');
+
+  await site.deploy('C');
+  await look(page);
+  await expect.poll(() => isKept(page, 'C')).toBe(true);
+  await expect(offer(page).first()).toBeVisible();
+  const offers = await offer(page).count();
+  // Half a name, not on the bill yet.
+  await tab(page, 'diner-setup').click();
+  await field(page, 'Name').fill('Zo');
+  // The first offer was of a version that is gone by now.
+  await button(offer(page).first(), 'Reload').click();
+  await expect.poll(() => versionOf(page).catch(() => undefined)).toBe('C');
+  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue('Zo');
+  expect(await names(page)).toEqual(['Maya', 'Tom']);
+  expect(broken).toEqual([]);
+  report({
+    fault: 'service worker: versions A → B → C under an open tab',
+    times: 2,
+    acknowledged: 3,
+    found: 3,
+    lost: 0,
+    said: `"A new version is ready" (${offers} × on the screen after two versions); Reload leads to C, and the half-typed name is there`,
+  });
+});
+
+test('a page that is loaded while a version is on its way hears of it', async ({ page, context, site }) => {
+  await seed(context);
+  await page.goto(`${site.proxy.url}/app`);
+  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+  await waitUntilOffline(page);
+  await site.deploy('B');
+  await look(page);
+  await page.reload();
+  await expect(offer(page)).toBeVisible();
+  await button(offer(page), 'Reload').click();
+  await expect.poll(() => versionOf(page).catch(() => undefined)).toBe('B');
+});
+
+test('a tab without a worker asks for a part of a version that is gone', async ({ browser, site }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await seed(context);
+  await page.goto(`${site.proxy.url}/app`);
+  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+  await addDiner(page, 'Maya');
+  await field(page, 'Name').fill('To');
+  await site.deploy('B');
+  // A part that this tab has not fetched yet.
+  await button(page, 'Account and settings')
+    .click()
+    .catch(() => undefined);
+  await page.evaluate(() => {
+    history.pushState(null, '', '/terms');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  const reload = button(page, 'Reload');
+  const terms = page.getByRole('heading', { name: 'Terms & Conditions' });
+  await expect(reload.or(terms).first()).toBeVisible();
+  const said = (await reload.isVisible())
+    ? await page.getByRole('alert').first().innerText()
+    : 'the page itself';
+  if (await reload.isVisible()) await reload.click();
+  await expect(terms).toBeVisible();
+  expect(await versionOf(page)).toBe('B');
+  await page.goBack();
+  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue('To');
+  expect(await names(page)).toEqual(['Maya']);
+  await context.close();
+  report({
+    fault: 'a part of a version that is gone, without a worker',
+    times: 1,
+    acknowledged: 2,
+    found: 2,
+    lost: 0,
+    said: said.replaceAll(/\s+/g, ' '),
+  });
+});

@@ -1,0 +1,30 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '../journeys/support/fixtures.ts';
+import { dress, stretch } from './dress.ts';
+import { SCREENS } from './states/index.ts';
+import { test } from './stage.ts';
+import { EVERY, viewName } from './views.ts';
+
+const PICTURES = new URL('../../gallery/pictures/', import.meta.url).pathname;
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+for (const screen of SCREENS)
+  for (const state of screen.states)
+    test(`${screen.name}: ${state.name}`, async ({ page, context, server, consoleGuard }, info) => {
+      if (state.allow) consoleGuard.allow(state.allow);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await state.open({ page, context, url: server.url });
+      const folder = join(PICTURES, plain(screen.name));
+      mkdirSync(folder, { recursive: true });
+      for (const view of state.views ?? EVERY) {
+        await dress(page, view);
+        if (!state.oneScreen) await stretch(page, view);
+        const path = join(folder, `${plain(state.name)}-${plain(viewName(view))}.png`);
+        await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
+        // Not by `attach`, which would copy it: the page of pictures stands beside them.
+        info.attachments.push({ name: JSON.stringify(view), path, contentType: 'image/png' });
+      }
+      // Whoever adds a state whose page says nothing has mistyped its address.
+      await expect(page.locator('body')).not.toBeEmpty();
+    });

@@ -1,0 +1,131 @@
+import { createAccount, freshEmail, logIn } from '../../journeys/support/account.ts';
+import { expect } from '../../journeys/support/fixtures.ts';
+import { button, field, seed } from '../../journeys/support/table.ts';
+import { TRIO } from '../bills.ts';
+import { FAILED_LOAD, holdToast, unanswered, visit, type Screen } from '../stage.ts';
+import { BRIEF, EVERY, EXTREMES } from '../views.ts';
+
+const NOBODY = { id: '', email: 'maya@fairtab.test', password: 'wrong-horse' };
+
+export const ACCOUNT: Screen = {
+  name: 'Account',
+  states: [
+    { name: 'log in', open: (stage) => visit(stage, '/login'), views: [...EVERY, ...EXTREMES] },
+    {
+      name: 'log in, nothing typed',
+      open: async (stage) => {
+        await visit(stage, '/login');
+        await button(stage.page, 'Log In').click();
+        await expect(stage.page.getByText('Please enter your email address')).toBeVisible();
+      },
+    },
+    {
+      name: 'log in, refused',
+      open: async (stage) => {
+        await visit(stage, '/login');
+        await logIn(stage.page, { ...NOBODY, email: freshEmail() });
+        await expect(stage.page.getByRole('alert').filter({ visible: true }).first()).toBeVisible();
+      },
+      allow: FAILED_LOAD,
+    },
+    {
+      name: 'log in, under way',
+      open: async (stage) => {
+        await visit(stage, '/login');
+        await unanswered(stage.context, /\/auth\/v1\/token/);
+        await logIn(stage.page, NOBODY);
+        await expect(button(stage.page, 'Logging in...')).toBeVisible();
+      },
+      views: BRIEF,
+    },
+    {
+      name: 'log in, no network',
+      open: async (stage) => {
+        await visit(stage, '/login');
+        await stage.context.route(/\/auth\/v1\/token/, (route) => route.abort());
+        await logIn(stage.page, NOBODY);
+        await expect(button(stage.page, 'Retry').first()).toBeVisible();
+      },
+      allow: FAILED_LOAD,
+      views: BRIEF,
+    },
+    { name: 'log in, email confirmed', open: (stage) => visit(stage, '/login?confirmation=true') },
+    {
+      name: 'log in, sent here from the subscription',
+      open: async (stage) => {
+        await visit(stage, '/subscription');
+        await holdToast(stage.page, 'Please sign in');
+      },
+      views: BRIEF,
+    },
+    { name: 'sign up', open: (stage) => visit(stage, '/signup'), views: [...EVERY, ...EXTREMES] },
+    {
+      name: 'sign up, errors',
+      open: async (stage) => {
+        await visit(stage, '/signup');
+        await field(stage.page, 'Email').fill('maya');
+        await field(stage.page, 'Password').fill('abc');
+        await field(stage.page, 'Confirm password').fill('abd');
+        await button(stage.page, 'Sign up').click();
+        await expect(stage.page.getByText("Passwords don't match")).toBeVisible();
+      },
+    },
+    {
+      name: 'sign up, the address has an account',
+      open: async (stage) => {
+        const account = await createAccount(stage.url);
+        await visit(stage, '/signup');
+        await field(stage.page, 'Email').fill(account.email);
+        await field(stage.page, 'Password').fill(account.password);
+        await field(stage.page, 'Confirm password').fill(account.password);
+        await button(stage.page, 'Sign up').click();
+        await expect(stage.page.getByText(/already registered/)).toBeVisible();
+      },
+      allow: FAILED_LOAD,
+      views: BRIEF,
+    },
+    { name: 'forgotten password', open: (stage) => visit(stage, '/password-reset') },
+    {
+      name: 'forgotten password, nothing typed',
+      open: async (stage) => {
+        await visit(stage, '/password-reset');
+        await button(stage.page, 'Send Reset Link').click();
+        await expect(stage.page.getByText('Please enter your email address')).toBeVisible();
+      },
+      views: BRIEF,
+    },
+    { name: 'reset link sent', open: (stage) => visit(stage, '/password-reset-confirmation') },
+    {
+      name: 'new password',
+      open: (stage) => visit(stage, '/reset-password?token_hash=x&type=recovery'),
+    },
+    {
+      name: 'new password, used link',
+      open: async (stage) => {
+        await visit(stage, '/reset-password?token_hash=x&type=recovery');
+        await field(stage.page, 'New password').fill('correct-horse');
+        await field(stage.page, 'Confirm new password').fill('correct-horse');
+        await button(stage.page, 'Save new password').click();
+        await expect(stage.page.getByText('This link does not work any more')).toBeVisible();
+      },
+      allow: FAILED_LOAD,
+    },
+    { name: 'check your email', open: (stage) => visit(stage, '/email-confirmation') },
+    {
+      name: 'confirm an address',
+      open: (stage) => visit(stage, '/email-confirmation?token_hash=x&type=email'),
+      views: BRIEF,
+    },
+    {
+      name: 'what the guest made is offered',
+      open: async (stage) => {
+        const account = await createAccount(stage.url);
+        await seed(stage.context, { bill: TRIO });
+        await visit(stage, '/login');
+        await logIn(stage.page, account);
+        await expect(button(stage.page, 'Move to this account')).toBeVisible();
+      },
+      oneScreen: true,
+    },
+  ],
+};

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../../journeys/support/fixtures.ts';
+import { billOf, button, field, itemFor, sit } from '../../journeys/support/table.ts';
+import { fullBill, NAMES, RIGHT_TO_LEFT, TRIO, YEN } from '../bills.ts';
+import { enter, FAILED_LOAD, holdToast, unanswered, visit, type Screen, type Stage } from '../stage.ts';
+import { BRIEF, EVERY, EXTREMES } from '../views.ts';
+
+const LONG = 'The Olde Worlde Coaching House and Brewery, Kirkby-in-Ashfield, Nottinghamshire';
+const BILLS = [
+  ['Osteria Fiore', '2025-11-21', fullBill()],
+  [LONG, '2025-10-02', NAMES],
+  ['مطعم الشام', '2025-09-14', RIGHT_TO_LEFT],
+  ['Ramen Nana', '2025-03-08', YEN],
+  ['The Lamb', '2024-12-24', billOf(['Maya'], { items: [itemFor([1], 'Pie', 99_999.99)] })],
+] as const;
+
+/** Brings these bills into the history that is open, from a file. */
+async function importBills(page: Page): Promise<void> {
+  const bills = BILLS.map(([name, day, bill]) => ({ name, date: `${day}T19:30:00.000Z`, bill }));
+  await page.getByLabel('Import', { exact: true }).setInputFiles({
+    name: 'bills.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(bills)),
+  });
+  await button(page, 'Dismiss').click();
+}
+
+async function openHistory({ page }: Stage): Promise<void> {
+  await sit(page, { bill: TRIO, step: 'summary' });
+  await button(page, 'Bill History').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bill History');
+}
+
+async function fullHistory(stage: Stage): Promise<void> {
+  await openHistory(stage);
+  await importBills(stage.page);
+}
+
+export const HISTORY: Screen = {
+  name: 'History',
+  states: [
+    { name: 'empty', open: openHistory },
+    { name: 'five bills', open: fullHistory, views: [...EVERY, ...EXTREMES] },
+    {
+      name: 'nothing found',
+      open: async (stage) => {
+        await fullHistory(stage);
+        await stage.page.getByRole('searchbox').fill('nowhere');
+        await expect(stage.page.getByText('No bill matches.')).toBeVisible();
+      },
+      views: BRIEF,
+    },
+    {
+      name: 'a bill deleted',
+      open: async (stage) => {
+        await fullHistory(stage);
+        await stage.page.getByRole('button', { name: /^Delete Osteria/ }).click();
+        await holdToast(stage.page, 'Deleted');
+      },
+      views: BRIEF,
+      oneScreen: true,
+    },
+    {
+      name: 'offline',
+      open: async (stage) => {
+        const { page, context } = stage;
+        await enter(stage, '/app');
+        await page.goto('/app?step=bill-history');
+        await importBills(page);
+        await context.setOffline(true);
+        await expect(page.getByText(/^You are offline/)).toBeVisible();
+      },
+      allow: FAILED_LOAD,
+      views: BRIEF,
+    },
+    {
+      name: 'not read from the account, not sent to it',
+      open: async (stage) => {
+        await enter(stage, '/app');
+        await stage.context.route(/\/rest\/v1\/bill_history/, (route) =>
+          route.fulfill({ status: 500, json: { code: 'XX000', message: 'no' } }),
+        );
+        await stage.page.goto('/app?step=bill-history');
+        await importBills(stage.page);
+        await expect(stage.page.getByText('Failed to load bill history from database')).toBeVisible();
+      },
+      allow: FAILED_LOAD,
+    },
+  ],
+};
+
+/** Somebody with groups and bills. */
+async function enterWithMuch(stage: Stage): Promise<void> {
+  const { page } = stage;
+  await enter(stage, '/app', {
+    email: `alexandra.montgomery-fitzgerald.of.upper.tooting-${Date.now()}@fairtab.test`,
+  });
+  for (const [name, diners] of [
+    ['Friday lot', ['Maya', 'Tom', 'Priya', 'نور', 'Wei Ling', 'Jo']],
+    ['Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis', ['Alexandra Montgomery-Fitzgerald']],
+  ] as const) {
+    for (const diner of diners) {
+      await field(page, 'Name').fill(diner);
+      await page.keyboard.press('Enter');
+    }
+    await button(page, 'Save Group').click();
+    await field(page.getByRole('dialog'), 'Group name').fill(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await page.goto('/app?step=bill-history');
+  await importBills(page);
+  await page.goto('/profile');
+  await expect(page.getByRole('table')).toContainText('Osteria Fiore');
+  await expect(page.getByText('Not synced yet')).toHaveCount(0);
+}
+
+export const PROFILE: Screen = {
+  name: 'Profile',
+  states: [
+    {
+      name: 'new',
+      open: async (stage) => {
+        await enter(stage);
+        await expect(stage.page.getByRole('switch')).toBeChecked();
+      },
+      views: [...EVERY, ...EXTREMES],
+    },
+    { name: 'groups and bills', open: enterWithMuch, views: [...EVERY, ...EXTREMES] },
+    {
+      name: 'everything unfolded',
+      open: async (stage) => {
+        await enter(stage);
+        const main = stage.page.getByRole('main');
+        for (const name of ['Access code', 'My Data', 'Account Deletion', 'Database Diagnostics'])
+          await button(main, name).click();
+        await field(main, 'Type DELETE MY ACCOUNT to confirm').fill('delete my account');
+        await stage.page.keyboard.press('Enter');
+        await expect(stage.page.getByText('All ready')).toBeVisible();
+      },
+      allow: FAILED_LOAD,
+      views: [...EVERY, ...EXTREMES],
+    },
+    {
+      name: 'currency picker',
+      open: async (stage) => {
+        await enter(stage);
+        await stage.page.getByRole('button', { name: /^Home currency/ }).click();
+        await expect(stage.page.getByRole('dialog')).toBeVisible();
+      },
+      oneScreen: true,
+      views: BRIEF,
+    },
+    {
+      name: 'loading',
+      open: async (stage) => {
+        await enter(stage);
+        await unanswered(stage.context, /\/rest\/v1\//);
+        await stage.page.reload();
+        await expect(stage.page.getByRole('heading', { level: 1 })).toBeVisible();
+      },
+      views: BRIEF,
+    },
+    {
+      name: 'cannot be loaded',
+      open: async (stage) => {
+        await enter(stage);
+        await stage.context.route(/\/rest\/v1\/users/, (route) =>
+          route.fulfill({ status: 500, json: { code: 'XX000', message: 'no' } }),
+        );
+        await stage.page.reload();
+        await expect(stage.page.getByText('Failed to load your profile').first()).toBeVisible();
+      },
+      allow: FAILED_LOAD,
+    },
+    {
+      name: 'offline',
+      open: async (stage) => {
+        await enter(stage);
+        await stage.context.route(/\/rest\/v1\//, (route) => route.abort());
+        await stage.page.reload();
+        await expect(stage.page.getByText('You are offline').first()).toBeVisible();
+      },
+      allow: FAILED_LOAD,
+      views: BRIEF,
+    },
+    {
+      name: 'account menu',
+      open: async (stage) => {
+        await enter(stage);
+        await button(stage.page, 'Account and settings').click();
+        await expect(stage.page.getByRole('dialog')).toBeVisible();
+      },
+      oneScreen: true,
+    },
+    {
+      name: 'demo mode',
+      open: async (stage) => {
+        await stage.context.route('**/config.json', async (route) => {
+          const response = await route.fetch();
+          await route.fulfill({ json: { ...((await response.json()) as object), mode: 'demo' } });
+        });
+        await visit(stage, '/login?from=%2Fprofile');
+        await field(stage.page, 'Email').fill('premium@fairtab.test');
+        await field(stage.page, 'Password').fill('anything');
+        await button(stage.page, 'Log In').click();
+        await expect(stage.page.getByRole('heading', { level: 1 })).toHaveText('Your Profile');
+      },
+      views: BRIEF,
+    },
+  ],
+};

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import type { Bill } from '#domain';
+import { expect } from '../../journeys/support/fixtures.ts';
+import {
+  conversionCard,
+  conversionSwitch,
+  customRateDialog,
+  mountFunction,
+} from '../../journeys/support/rates.ts';
+import { billOf, button, field, itemFor, sit, strip } from '../../journeys/support/table.ts';
+import { startRatesServer, type RatesMood } from '../../support/rates-server.ts';
+import { EURO, FORTY, fullBill, NAMES, RIGHT_TO_LEFT, TRIO } from '../bills.ts';
+import { FAILED_LOAD, holdToast, type Screen, type Stage, type State } from '../stage.ts';
+import { BRIEF, EVERY, EXTREMES, PRINTED } from '../views.ts';
+import { at, trying } from './wizard.ts';
+
+/** A euro bill whose owner asks for pounds, with a source of rates like this. */
+const converting =
+  (mood: RatesMood, then: (stage: Stage) => Promise<unknown>) =>
+  async (stage: Stage): Promise<void> => {
+    const source = await startRatesServer();
+    source.mood = mood;
+    await mountFunction(stage.context, source);
+    await sit(stage.page, { bill: EURO, step: 'summary' });
+    await conversionSwitch(stage.page).click();
+    await then(stage);
+    await source.stop();
+  };
+
+const TOTALS = [
+  ['totals match', 458.99],
+  ['totals nearly match', 459.59],
+  ['totals do not match', 470],
+] as const;
+
+export const SUMMARY: Screen = {
+  name: 'Summary',
+  states: [
+    {
+      name: 'the sample bill',
+      open: at('summary', { bill: fullBill() }),
+      views: [...EVERY, ...EXTREMES, ...PRINTED],
+    },
+    { name: 'nothing on the bill', open: at('summary', { bill: TRIO }) },
+    {
+      name: 'a strip torn off',
+      open: at('summary', { bill: fullBill() }, ({ page }) =>
+        strip(page, 'Maya').getByRole('button').click(),
+      ),
+      views: [...EVERY, ...EXTREMES, ...PRINTED],
+    },
+    ...TOTALS.map(([name, billInput]) => ({
+      name,
+      open: at('summary', { bill: { ...fullBill(), billInput } }),
+      views: BRIEF,
+    })),
+    {
+      name: 'joint awards',
+      open: at('summary', {
+        bill: billOf(['Maya', 'Tom', 'Priya', 'Wei'], {
+          items: [
+            itemFor([1], 'Steak', 20),
+            itemFor([2], 'Lobster', 20),
+            itemFor([3], 'Soup', 6),
+            itemFor([4], 'Salad', 6),
+          ],
+        }),
+      }),
+      views: BRIEF,
+    },
+    {
+      name: 'save the bill',
+      open: at('summary', { bill: fullBill() }, async ({ page }) => {
+        await button(page, 'Save Bill').click();
+        await button(page.getByRole('dialog'), 'Save').click();
+        await expect(page.getByText('Please enter a name for this bill')).toBeVisible();
+      }),
+      oneScreen: true,
+    },
+    {
+      name: 'the bill is saved',
+      open: at('summary', { bill: fullBill() }, async ({ page }) => {
+        await button(page, 'Save Bill').click();
+        await field(page.getByRole('dialog'), 'Bill name').fill('Osteria Fiore');
+        await page.keyboard.press('Enter');
+        await holdToast(page, 'Saved');
+      }),
+      oneScreen: true,
+      views: BRIEF,
+    },
+    {
+      name: 'clear the bill',
+      open: at('summary', { bill: fullBill() }, async ({ page }) => {
+        await button(page, 'Clear Bill').click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      }),
+      oneScreen: true,
+    },
+    ...trying('summary'),
+  ],
+};
+
+/** The picture that is shared, as it is saved where there is no share sheet. */
+const asPicture =
+  (bill: Bill): State['open'] =>
+  async ({ page }) => {
+    await sit(page, { bill, step: 'summary' });
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Share Picture').press('Enter');
+    const download = await downloading;
+    const png = await readFile(await download.path());
+    await page.goto('about:blank');
+    await page.setContent(
+      `<p>${download.suggestedFilename()}</p><img style="width:100%" src="data:image/png;base64,${png.toString('base64')}">`,
+    );
+  };
+
+/** It is the same on every device: once in full size, once as a chat shows it. */
+const ONCE = [
+  { width: 1080, theme: 'light' },
+  { width: 360, theme: 'light' },
+] as const;
+
+export const PICTURE: Screen = {
+  name: 'Share picture',
+  states: [
+    { name: 'the sample bill', open: asPicture(fullBill()), views: ONCE },
+    { name: 'names of one and of sixty characters', open: asPicture(NAMES), views: ONCE },
+    { name: 'names from the right', open: asPicture(RIGHT_TO_LEFT), views: ONCE },
+    { name: 'forty diners', open: asPicture(FORTY), views: ONCE },
+  ],
+};
+
+export const CONVERSION: Screen = {
+  name: 'Conversion',
+  states: [
+    {
+      name: 'in pounds',
+      open: converting('right', ({ page }) => expect(conversionCard(page)).toContainText('Total in GBP')),
+      views: EVERY,
+    },
+    {
+      name: 'no rate, a custom one is asked for',
+      open: converting('broken', async ({ page }) => {
+        await button(customRateDialog(page), 'Apply Rate').click();
+      }),
+      oneScreen: true,
+      allow: FAILED_LOAD,
+    },
+    {
+      name: 'no rate, and none given',
+      open: converting('broken', ({ page }) => button(customRateDialog(page), 'Cancel').click()),
+      allow: FAILED_LOAD,
+      views: BRIEF,
+    },
+  ],
+};

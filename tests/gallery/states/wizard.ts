@@ -1,0 +1,276 @@
+import type { Bill, Step } from '#domain';
+import { expect } from '../../journeys/support/fixtures.ts';
+import {
+  button,
+  eater,
+  field,
+  flip,
+  itemList,
+  openStep,
+  roundList,
+  sit,
+  type Device,
+} from '../../journeys/support/table.ts';
+import { ALONE, DINAR, FORTY, fullBill, HUGE, NAMES, PENNY, RIGHT_TO_LEFT, TRIO, YEN } from '../bills.ts';
+import { holdToast, type Screen, type Stage, type State } from '../stage.ts';
+import { BRIEF, EVERY, EXTREMES, NARROW, STILL } from '../views.ts';
+
+/** The bills that every step has to bear. */
+const TRYING: readonly (readonly [string, Bill])[] = [
+  ['one diner', ALONE],
+  ['forty diners', FORTY],
+  ['names of one and of sixty characters', NAMES],
+  ['names from the right', RIGHT_TO_LEFT],
+  ['0.01', PENNY],
+  ['99,999.99', HUGE],
+  ['yen', YEN],
+  ['dinars', DINAR],
+];
+
+/** A step with a bill on it, and what somebody then does there. */
+const at =
+  (step: Step, device: Device, then?: (stage: Stage) => Promise<unknown>): State['open'] =>
+  async (stage) => {
+    await sit(stage.page, { ...device, step });
+    // A step out of reach opens the nearest before it; a link to it again is in reach from there.
+    await openStep(stage.page, step);
+    await then?.(stage);
+  };
+
+/** A step with each of the trying bills. */
+export const trying = (step: Step, only?: readonly string[]): State[] =>
+  TRYING.filter(([name]) => only?.includes(name) ?? true).map(([name, bill]) => ({
+    name,
+    open: at(step, { bill }),
+    views: name.startsWith('names') || name === 'forty diners' ? [...EVERY, ...EXTREMES.slice(0, 4)] : BRIEF,
+  }));
+
+export { at };
+
+export const DINERS: Screen = {
+  name: 'Diners',
+  states: [
+    { name: 'nobody yet', open: at('diner-setup', {}), views: [...EVERY, ...EXTREMES] },
+    {
+      name: 'no name typed',
+      open: at('diner-setup', {}, async ({ page }) => {
+        await button(page, 'Add diner').click();
+        await expect(page.getByText('Please enter a diner name')).toBeVisible();
+      }),
+      views: BRIEF,
+    },
+    {
+      name: 'the sample bill',
+      open: at('diner-setup', { bill: fullBill() }),
+      views: [...EVERY, ...EXTREMES],
+    },
+    {
+      name: 'another currency, and its picker',
+      open: at('diner-setup', { bill: TRIO }, async ({ page }) => {
+        await page.getByRole('switch', { name: 'Home currency: GBP' }).click();
+        await page.getByRole('button', { name: /^Currency of this bill/ }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      }),
+      oneScreen: true,
+    },
+    {
+      name: 'save a group',
+      open: at('diner-setup', { bill: TRIO }, async ({ page }) => {
+        await button(page, 'Save Group').click();
+        await button(page.getByRole('dialog'), 'Save').click();
+      }),
+      oneScreen: true,
+    },
+    {
+      name: 'saved groups',
+      open: at('diner-setup', { bill: NAMES }, async ({ page }) => {
+        for (const name of [
+          'Friday lot',
+          'عائلة نور',
+          'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis',
+        ]) {
+          await button(page, 'Save Group').click();
+          await field(page.getByRole('dialog'), 'Group name').fill(name);
+          await page.keyboard.press('Enter');
+          await expect(page.getByRole('dialog')).toBeHidden();
+        }
+        await holdToast(page, 'Group saved successfully');
+      }),
+    },
+    {
+      name: 'an earlier bill that cannot be read',
+      open: at('diner-setup', { bill: '{"version":1,"bill":{"din' }),
+      views: BRIEF,
+    },
+    ...trying('diner-setup', [
+      'forty diners',
+      'names of one and of sixty characters',
+      'names from the right',
+    ]),
+  ],
+};
+
+export const ITEMS: Screen = {
+  name: 'Items',
+  states: [
+    { name: 'first item', open: at('item-entry', { bill: TRIO }), views: [...EVERY, ...EXTREMES] },
+    {
+      name: 'errors',
+      open: at('item-entry', { bill: TRIO }, async ({ page }) => {
+        await field(page, 'Price').fill('1,234');
+        await page.getByRole('switch', { name: 'Shared' }).click();
+        await eater(page, 'Tom').uncheck();
+        await button(page, 'Add item').click();
+      }),
+    },
+    { name: 'the sample bill', open: at('item-entry', { bill: fullBill() }), views: [...EVERY, ...EXTREMES] },
+    {
+      name: 'by diner',
+      open: at('item-entry', { bill: fullBill() }, ({ page }) => button(page, 'By Diner').click()),
+    },
+    {
+      name: 'an item just added',
+      open: at('item-entry', { bill: fullBill() }, async ({ page }) => {
+        await field(page, 'Item (optional)').fill('Sorbet');
+        await field(page, 'Price').fill('7');
+        await eater(page, 'Priya').check();
+        await button(page, 'Add item').click();
+        await expect(itemList(page).getByText('Sorbet')).toBeVisible();
+      }),
+      views: [...BRIEF, ...STILL],
+    },
+    {
+      name: 'an item being edited',
+      open: at('item-entry', { bill: fullBill() }, async ({ page }) => {
+        await button(itemList(page), 'Edit Tagliatelle al ragù, £19.50').click();
+        await expect(button(page, 'Save Changes')).toBeVisible();
+      }),
+    },
+    {
+      name: 'an item removed',
+      open: at('item-entry', { bill: fullBill() }, async ({ page }) => {
+        await button(itemList(page), 'Remove Tagliatelle al ragù').click();
+        await holdToast(page, 'Tagliatelle al ragù removed');
+      }),
+      views: BRIEF,
+      oneScreen: true,
+    },
+    {
+      name: 'the bill so far',
+      open: at('item-entry', { bill: fullBill() }, async ({ page }) => {
+        await page.getByRole('button', { name: /^Show the bill/ }).click();
+        await expect(page.getByRole('dialog', { name: 'The bill' })).toBeVisible();
+      }),
+      oneScreen: true,
+      views: [...NARROW, ...EXTREMES.filter(({ width }) => width < 600)],
+    },
+    ...trying('item-entry'),
+  ],
+};
+
+const typeRound = async ({ page }: Stage): Promise<void> => {
+  await field(page, 'Drink (optional)').fill('Lager');
+  await field(page, 'Price per unit').fill('5.80');
+  await field(page, 'Total quantity').fill('7');
+  for (const name of ['Maya', 'Tom', 'Tom']) await button(page, `One more for ${name}`).click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+};
+
+export const ROUNDS: Screen = {
+  name: 'Rounds',
+  states: [
+    { name: 'first round', open: at('drinks-round', { bill: TRIO }), views: [...EVERY, ...EXTREMES] },
+    {
+      name: 'more to give out',
+      open: at('drinks-round', { bill: fullBill() }, typeRound),
+      views: [...EVERY, ...EXTREMES],
+    },
+    {
+      name: 'too many given out',
+      open: at('drinks-round', { bill: TRIO }, async (stage) => {
+        await typeRound(stage);
+        await field(stage.page, 'Total quantity').fill('1');
+      }),
+      views: BRIEF,
+    },
+    {
+      name: 'a round being edited',
+      open: at('drinks-round', { bill: fullBill() }, async ({ page }) => {
+        await button(roundList(page), 'Edit 6 × Negroni, £69.00').click();
+        await expect(button(page, 'Update Round')).toBeVisible();
+      }),
+    },
+    ...trying('drinks-round', [
+      'forty diners',
+      'names of one and of sixty characters',
+      'names from the right',
+      'yen',
+    ]),
+  ],
+};
+
+export const SERVICE: Screen = {
+  name: 'Service',
+  states: [
+    { name: 'nothing yet', open: at('service-charge', { bill: TRIO }) },
+    {
+      name: 'the sample bill',
+      open: at('service-charge', { bill: fullBill() }),
+      views: [...EVERY, ...EXTREMES],
+    },
+    {
+      name: 'errors',
+      open: at('service-charge', { bill: { ...fullBill(), tax: { amount: 0 } } }, async ({ page }) => {
+        await field(page, 'Service charge').fill('12.345');
+        await field(page, 'Service charge').blur();
+        await field(page, 'Service charge').evaluate(() => window.scrollTo(0, 0));
+      }),
+      views: BRIEF,
+    },
+    {
+      name: 'tip calculator and tax',
+      open: at('service-charge', { bill: TRIO }, async ({ page }) => {
+        await flip(page, 'Do you need to add tax?', true);
+        await flip(page, 'Need help working out a tip?', true);
+      }),
+    },
+    ...trying('service-charge', ['forty diners', '99,999.99', 'dinars']),
+  ],
+};
+
+export const OTHER_STEPS: Screen = {
+  name: 'Wizard',
+  states: [
+    {
+      name: 'unknown step',
+      open: async ({ page }) => {
+        await sit(page, { bill: TRIO });
+        await page.goto('/app?step=dessert');
+        await expect(page.getByRole('heading', { name: 'Unknown step' })).toBeVisible();
+      },
+      views: BRIEF,
+    },
+    {
+      name: 'a step that is not available yet',
+      open: async ({ page }) => {
+        await sit(page);
+        const tab = page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Summary' });
+        await tab.hover({ force: true });
+        await expect(page.getByRole('tooltip')).toHaveText('Not available yet');
+      },
+      oneScreen: true,
+      // Where the pointer is: at another width the tab is elsewhere.
+      views: NARROW.filter(({ width }) => width === 360),
+    },
+    {
+      name: 'account menu of a guest',
+      open: async ({ page }) => {
+        await sit(page, { bill: TRIO });
+        await button(page, 'Account and settings').click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+      oneScreen: true,
+      views: [...EVERY, ...EXTREMES],
+    },
+  ],
+};

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Page } from '@playwright/test';
+import { KEYS } from '#web/platform/storage/keys.ts';
+import { createAccount, enterAs } from './support/account.ts';
+import { enterAsGuest, expect, test, waitUntilOffline } from './support/fixtures.ts';
+
+test.use({ offlineCopy: true });
+
+interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+}
+const MANIFEST = fileURLToPath(new URL('../../dist/web/.vite/manifest.json', import.meta.url));
+
+/** The files of the accounts' client, as the build named them. */
+const clientFiles = (): string[] =>
+  Object.values(JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, Chunk>)
+    .filter(({ src }) => src?.includes('platform/accounts/supabase/'))
+    .map(({ file }) => file);
+
+function requestedBy(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname.slice(1)));
+  return paths;
+}
+
+/** As if the token had run out while nobody looked. */
+const expireToken = (context: BrowserContext) =>
+  context.addInitScript((key) => {
+    const tokens = localStorage.getItem(key);
+    if (tokens) localStorage.setItem(key, JSON.stringify({ ...JSON.parse(tokens), expires_at: 1 }));
+  }, KEYS.tokens);
+
+test('a signed-out visit fetches nothing of the accounts’ client', async ({ page }) => {
+  const files = clientFiles();
+  expect(files.length).toBeGreaterThan(0);
+  const requested = requestedBy(page);
+  await enterAsGuest(page);
+  await page.getByRole('textbox', { name: 'Name' }).first().fill('Maya');
+  await page.keyboard.press('Enter');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Name of Maya' })).toBeVisible();
+  expect(requested.filter((path) => files.includes(path) || /^(?:auth|rest)\//.test(path))).toEqual([]);
+});
+
+test('with a token that has run out and a backend that is down the bill goes on; later everything does', async ({
+  page,
+  context,
+  server,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 503/);
+  await page.goto('/');
+  const account = await createAccount(server.url);
+  await page.evaluate((key) => localStorage.setItem(key, 'true'), KEYS.gate);
+  await enterAs(page, account, '/app');
+  await expireToken(context);
+  await context.route(/\/(?:auth|rest)\/v1\//, (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: '{"code":"backend_unavailable","msg":""}',
+    }),
+  );
+  const asked = page.waitForRequest(/grant_type=refresh_token/);
+  await page.reload();
+  await asked;
+  await page.getByRole('textbox', { name: 'Name' }).first().fill('Maya');
+  await page.keyboard.press('Enter');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Name of Maya' })).toBeVisible();
+  await expect(page).toHaveURL(/\/app/);
+  await context.unroute(/\/(?:auth|rest)\/v1\//);
+  await page.goto('/profile');
+  await expect(page.getByText(account.email).first()).toBeVisible();
+});
+
+test('over plain http, without a secure context, accounts work as well', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(crypto, 'subtle', { value: undefined });
+    Object.defineProperty(navigator, 'locks', { value: undefined });
+  });
+  await page.goto('/');
+  await page.evaluate((key) => localStorage.setItem(key, 'true'), KEYS.gate);
+  await enterAs(page, await createAccount(server.url), '/profile');
+  await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible();
+});
+
+test('the service worker keeps the accounts’ client and never answers for the backend', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/');
+  await page.evaluate((key) => localStorage.setItem(key, 'true'), KEYS.gate);
+  await enterAs(page, await createAccount(server.url), '/app');
+  await waitUntilOffline(page);
+  const answers: [string, boolean][] = [];
+  page.on('response', (response) =>
+    answers.push([new URL(response.url()).pathname, response.fromServiceWorker()]),
+  );
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible();
+  await expect(page.getByText('Trial', { exact: true })).toBeVisible();
+  const files = clientFiles();
+  const client = answers.filter(([path]) => files.includes(path.slice(1)));
+  expect(client.length).toBeGreaterThan(0);
+  expect(client.filter(([, byWorker]) => !byWorker)).toEqual([]);
+  const backend = answers.filter(([path]) => /^\/(?:auth|rest|functions|config\.json)/.test(path));
+  expect(backend.length).toBeGreaterThan(0);
+  expect(backend.filter(([, byWorker]) => byWorker)).toEqual([]);
+});

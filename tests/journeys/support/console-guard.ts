@@ -1,0 +1,32 @@
+import type { BrowserContext } from '@playwright/test';
+import { CLIENT_MESSAGES } from '../../support/client-messages.ts';
+
+/** Collects what a person with open developer tools would see; a test that ends with anything here fails. */
+export class ConsoleGuard {
+  readonly #complaints: string[] = [];
+  readonly #allowed: RegExp[] = [...CLIENT_MESSAGES];
+
+  /** Watches every page of a context, service workers included: console, uncaught errors, rejections, policy. */
+  watch(context: BrowserContext): void {
+    // A violation of the content policy and a failed request both reach the console as errors.
+    context.on('console', (message) => {
+      const type = message.type();
+      if (type !== 'error' && type !== 'warning') return;
+      this.#complaints.push(`console ${type}: ${message.text()} (${message.location().url})`);
+    });
+    // Uncaught errors and unhandled rejections.
+    context.on('weberror', (error) =>
+      this.#complaints.push(`page error: ${error.error().stack ?? error.error().message}`),
+    );
+  }
+
+  /** Lets pass what a journey provokes on purpose, e.g. the browser's own note about a 404. */
+  allow(pattern: RegExp): void {
+    this.#allowed.push(pattern);
+  }
+
+  /** What nobody allowed. */
+  complaints(): string[] {
+    return this.#complaints.filter((text) => !this.#allowed.some((pattern) => pattern.test(text)));
+  }
+}

@@ -1,0 +1,15 @@
+import type { Bill } from '#domain';
+import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
+import { itemFor } from './table.ts';
+
+/** The sample bill with everything that a step can show: groups, tax, a typed total, somebody unassigned. */
+export function fullBill(): Bill {
+  const bill = sampleBill();
+  return {
+    ...bill,
+    dinerGroups: [{ id: 'g1', name: 'Couple', dinerIds: ['diner-1', 'diner-2'] }],
+    items: [...bill.items, itemFor([], 'Olives', 3.5)],
+    tax: { amount: 4 },
+    billInput: 455,
+  };
+}

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { dress } from '../gallery/dress.ts';
+import { test, type State } from '../gallery/stage.ts';
+import { SCREENS } from '../gallery/states/index.ts';
+import type { View } from '../gallery/views.ts';
+import { wearPinnedFont } from './wear.ts';
+import { expect } from '../journeys/support/fixtures.ts';
+
+const PHONE = 360;
+const WIDE = 1024;
+/** More of the page than a phone shows at once. */
+const TALL = 800;
+
+/** The pictures that are compared: states of the gallery (`npm run gallery`), each in one view. */
+const LOOKS: readonly (readonly [file: string, screen: string, state: string, view: View])[] = [
+  ['gate', 'Gate', 'first visit', { width: PHONE, theme: 'light' }],
+  ['landing', 'Landing', 'Add Diners', { width: PHONE, theme: 'light' }],
+  ['log-in-dark', 'Account', 'log in', { width: PHONE, theme: 'dark' }],
+  ['diners', 'Diners', 'the sample bill', { width: PHONE, theme: 'light' }],
+  ['items-dark', 'Items', 'the sample bill', { width: PHONE, theme: 'dark' }],
+  ['items-wide', 'Items', 'the sample bill', { width: WIDE, theme: 'light' }],
+  ['receipt', 'Items', 'the bill so far', { width: PHONE, theme: 'light' }],
+  ['rounds', 'Rounds', 'more to give out', { width: PHONE, theme: 'light' }],
+  ['service-dark', 'Service', 'the sample bill', { width: PHONE, theme: 'dark' }],
+  ['summary', 'Summary', 'a strip torn off', { width: PHONE, theme: 'light' }],
+  ['summary-wide-dark', 'Summary', 'the sample bill', { width: WIDE, theme: 'dark' }],
+  ['subscription', 'Subscription', 'trial', { width: PHONE, theme: 'light' }],
+];
+
+/** So little that a moved row or a slightly other colour is seen, so much that a pixel at an edge is not. */
+const LIKENESS = { maxDiffPixelRatio: 0.0005, threshold: 0.01 } as const;
+
+function stateOf(screen: string, name: string): State {
+  const found = SCREENS.find((one) => one.name === screen)?.states.find((state) => state.name === name);
+  if (!found) throw new Error(`The gallery has no state "${screen}: ${name}".`);
+  return found;
+}
+
+async function open(page: Page, url: string, state: State, view: View): Promise<void> {
+  await dress(page, view);
+  await state.open({ page, context: page.context(), url });
+  await wearPinnedFont(page);
+  if (view.width === PHONE && !state.oneScreen) await page.setViewportSize({ width: PHONE, height: TALL });
+}
+
+for (const [file, screen, name, view] of LOOKS)
+  test(`${file} looks as it did`, async ({ page, server }) => {
+    await open(page, server.url, stateOf(screen, name), view);
+    await expect(page).toHaveScreenshot(['looks', `${file}.png`], LIKENESS);
+  });
+
+test('a colour that is slightly another, or a row that has moved by two pixels, is noticed', async ({
+  page,
+  server,
+}) => {
+  await open(page, server.url, stateOf('Gate', 'first visit'), { width: PHONE, theme: 'light' });
+  const submit = page.getByRole('button', { name: 'Submit' });
+  const restyle = (style: string) =>
+    submit.evaluate((button, text) => {
+      button.style.cssText = text;
+    }, style);
+  await expect(page).toHaveScreenshot(['looks', 'gate.png'], LIKENESS);
+  await restyle('background: #7f1c38');
+  await expect(page).not.toHaveScreenshot(['looks', 'gate.png'], LIKENESS);
+  await restyle('translate: 0 2px');
+  await expect(page).not.toHaveScreenshot(['looks', 'gate.png'], LIKENESS);
+});

@@ -1,0 +1,26 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+configure({ reactStrictMode: true });
+
+// What a person with open developer tools would see fails the test. (Vitest itself fails on unhandled rejections.)
+let complaints: unknown[][] = [];
+
+beforeEach(() => {
+  complaints = [];
+  for (const method of ['error', 'warn'] as const) {
+    vi.spyOn(console, method).mockImplementation((...args: unknown[]) => {
+      complaints.push([`console.${method}:`, ...args]);
+    });
+  }
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  const said = complaints.map((complaint) => complaint.map(String).join(' '));
+  complaints = [];
+  if (said.length > 0) throw new Error(`The console was not silent:\n${said.join('\n')}`);
+});

@@ -1,0 +1,46 @@
+// @ts-check
+// `npm run test:backend`: the backend over HTTP with the official client. Against the embedded server by default, or any
+// Supabase: `npm run test:backend -- --url https://x.supabase.co --key sb_publishable_… [--secret-key sb_secret_…]`.
+// It makes accounts of its own and deletes them again.
+import './lib/check-node.mjs';
+import { parseArgs } from 'node:util';
+import { ensureInstalled } from './lib/install.mjs';
+import { isBuilt } from './lib/project.mjs';
+import { node } from './lib/run.mjs';
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    key: { type: 'string' },
+    'secret-key': { type: 'string' },
+    'email-domain': { type: 'string', default: 'fairtab.test' },
+  },
+});
+if ((values.url === undefined) !== (values.key === undefined)) {
+  console.error('Give both --url and --key (the publishable key), or neither for the embedded backend.');
+  process.exit(1);
+}
+
+await ensureInstalled({ dev: true, what: 'what the checks need', again: 'npm run test:backend' });
+const { runChecks } = await import('./backend-checks/run.mjs');
+const domain = values['email-domain'];
+
+if (values.url !== undefined && values.key !== undefined) {
+  const secretKey = values['secret-key'];
+  process.exitCode = await runChecks({ url: values.url, key: values.key, secretKey, domain });
+} else {
+  if (!isBuilt()) {
+    const { code, output } = await node(['tools/build.mjs', '--quiet']);
+    if (code !== 0) {
+      console.error(output);
+      process.exit(1);
+    }
+  }
+  const { startEmbedded } = await import('./lib/embedded.mjs');
+  const server = await startEmbedded();
+  try {
+    process.exitCode = await runChecks({ url: server.url, key: server.key, domain });
+  } finally {
+    await server.stop();
+  }
+}

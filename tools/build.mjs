@@ -1,0 +1,118 @@
+// @ts-check
+// `npm run build`: the web app and the server into dist/, then the byte table (fails over a limit).
+import './lib/check-node.mjs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+import { bytesReport } from './lib/bytes.mjs';
+import { prerenderLandingPage } from './lib/prerender.mjs';
+import { inRoot, ROOT, sourcesHash } from './lib/project.mjs';
+import { node } from './lib/run.mjs';
+
+const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|xml)$/;
+/** Below this, the header of a compressed file eats what it saves. */
+const WORTH_COMPRESSING = 500;
+
+/** @param {string} folder */
+async function compress(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && TEXT.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(file);
+      if (content.length < WORTH_COMPRESSING) return;
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(content, {
+          params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+        }),
+        promisify(gzip)(content, { level: 9 }),
+      ]);
+      writeFileSync(`${file}.br`, br);
+      writeFileSync(`${file}.gz`, gz);
+    }),
+  );
+}
+
+/** @param {string} outDir */
+async function buildWeb(outDir) {
+  await build({
+    configFile: inRoot('vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true },
+  });
+  await prerenderLandingPage(outDir, `${outDir}-prerender`);
+  await compress(outDir);
+}
+
+/** The server, without its packages: those are resolved from node_modules. @param {string} outDir */
+async function buildServer(outDir) {
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      rolldownOptions: {
+        input: ['main', 'snapshot', 'backup'].map((name) => inRoot(`server/src/${name}.ts`)),
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  });
+}
+
+/** An empty database for the server's first start. In a process of its own: PGlite takes memory. @param {string} outDir */
+async function buildDatabase(outDir) {
+  const child = [join(outDir, 'snapshot.js'), inRoot('supabase'), join(outDir, 'database.tar.gz')];
+  const { code, output } = await node(child);
+  if (code !== 0) throw new Error(output);
+}
+
+/**
+ * Replaces a folder by another in two renames, so that nobody ever meets half a build.
+ * @param {string} from
+ * @param {string} to
+ */
+function swap(from, to) {
+  const old = `${from}.old`;
+  rmSync(old, { recursive: true, force: true });
+  try {
+    renameSync(to, old);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  renameSync(from, to);
+  rmSync(old, { recursive: true, force: true });
+}
+
+const quiet = process.argv.includes('--quiet');
+const hash = sourcesHash();
+const staging = inRoot('dist', `.staging-${process.pid}`);
+process.on('exit', () => rmSync(staging, { recursive: true, force: true }));
+process.on('SIGINT', () => process.exit(130));
+process.on('SIGTERM', () => process.exit(143));
+
+mkdirSync(staging, { recursive: true });
+try {
+  await buildWeb(join(staging, 'web'));
+  await buildServer(join(staging, 'server'));
+  await buildDatabase(join(staging, 'server'));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+swap(join(staging, 'web'), inRoot('dist/web'));
+swap(join(staging, 'server'), inRoot('dist/server'));
+writeFileSync(inRoot('dist/.build.json'), `${JSON.stringify({ sources: hash })}\n`);
+
+if (!quiet) {
+  const report = bytesReport(inRoot('dist/web'));
+  console.log(report.text);
+  if (!report.ok) process.exitCode = 1;
+}

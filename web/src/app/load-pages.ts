@@ -1,0 +1,13 @@
+import { PATHS, plainPath } from './paths.ts';
+
+/** Fetches the landing page. */
+export const loadLanding = () => import('./LandingRoute.tsx');
+/** Fetches the wizard. */
+export const loadWizard = () => import('./WizardRoute.tsx');
+
+/** Fetches the page that the visitor came for while the configuration is still on its way. */
+export function loadArrival(): void {
+  const path = plainPath(window.location.pathname);
+  if (path === PATHS.home) loadLanding().catch(() => undefined);
+  if (path === PATHS.app) loadWizard().catch(() => undefined);
+}

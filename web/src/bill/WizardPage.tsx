@@ -1,0 +1,149 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import type { Step } from '#domain';
+import groupMessages from '#web/messages/groups.messages.ts';
+import historyMessages from '#web/messages/history.messages.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import wizardMessages from '#web/messages/wizard.messages.ts';
+import { homeCurrency } from '#web/platform/session.ts';
+import type { Space } from '#web/platform/storage/keys.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DinerStep } from './diners/DinerStep.tsx';
+import { LazyHistoryScreen } from './history/LazyHistoryScreen.tsx';
+import { ItemStep } from './items/ItemStep.tsx';
+import { BillStore } from './model/bill-store.ts';
+import { useReplace } from './model/use-replace.ts';
+import { useKeyboardOpen } from './model/use-keyboard-open.ts';
+import { isStep, useStep, type StepState } from './model/use-step.ts';
+import { useUndoKeys } from './model/use-undo-keys.ts';
+import { WizardContext } from './model/use-wizard.ts';
+import { Receipt } from './receipt/Receipt.tsx';
+import { RunningTotal } from './receipt/RunningTotal.tsx';
+import { DrinksStep } from './rounds/DrinksStep.tsx';
+import { ServiceStep } from './charges/ServiceStep.tsx';
+import { Notices } from './shell/Notices.tsx';
+import { StepTabs } from './shell/StepTabs.tsx';
+import { SummaryStep } from './summary/SummaryStep.tsx';
+import styles from './WizardPage.module.css';
+
+registerMessages(wizardMessages);
+registerMessages(groupMessages);
+registerMessages(historyMessages);
+
+const STEP_VIEWS: Readonly<Record<Step, ComponentType<{ onStep: StepState['go'] }>>> = {
+  'diner-setup': DinerStep,
+  'item-entry': ItemStep,
+  'drinks-round': DrinksStep,
+  'service-charge': ServiceStep,
+  summary: SummaryStep,
+};
+
+export interface WizardPageProps {
+  /** Whose bill. Give the page this as its key, too. */
+  readonly space: Space;
+  /** The app's header and footer around the page; `center` goes into the header of wide screens. */
+  readonly frame: (center: ReactNode, page: ReactNode) => ReactNode;
+  /** Called when another step is shown: the app sets the document's title and moves the focus. */
+  readonly onStepShown: (title: string) => void;
+}
+
+/** The bill wizard (specification, section 2.7): one bill, five steps, everything kept on the device. */
+export function WizardPage(props: WizardPageProps) {
+  const [store] = useState(() => new BillStore(props.space, homeCurrency()));
+  useEffect(() => store.connect(), [store]);
+  useUndoKeys(store);
+  useKeyboardOpen();
+  return (
+    <WizardContext value={store}>
+      <Wizard {...props} />
+    </WizardContext>
+  );
+}
+
+function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space'>) {
+  const state = useStep();
+  const { step } = state;
+  useEffect(() => {
+    onStepShown(step === 'unknown' ? t('wizard.unknownStep') : t(`tab.${step}`));
+  }, [step, onStepShown]);
+
+  const page = (
+    <div className={styles.page} data-step={step}>
+      <Notices />
+      {step === 'unknown' ? (
+        <UnknownStep go={state.go} />
+      ) : step === 'bill-history' ? (
+        <History go={state.go} />
+      ) : (
+        <StepArea step={step} go={state.go} />
+      )}
+      <div className={styles.dock} ref={tellHeight}>
+        {isStep(step) && step !== 'summary' && <RunningTotal step={step} />}
+        <StepTabs {...state} place="bar" />
+      </div>
+    </div>
+  );
+  return frame(<StepTabs {...state} place="header" />, page);
+}
+
+/** What stays in reach above the bars (shell/FormAndList.module.css): a form's button, its reason, and another round. */
+const FOOT = '10rem';
+
+/**
+ * `--bars`: how much of the page's foot the bars cover, whatever the text's size and the keyboard make of them. A control that
+ * takes the focus is brought to where nothing lies over it.
+ */
+function tellHeight(dock: HTMLElement | null) {
+  if (!dock) return undefined;
+  const { dataset, style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--bars', `${dock.offsetHeight}px`);
+    // A screen keyboard leaves no room to spare; the bars change with it.
+    style.scrollPaddingBottom =
+      'keyboard' in dataset ? '' : `min(calc(${dock.offsetHeight}px + ${FOOT}), 60vh)`;
+  });
+  observer.observe(dock);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--bars');
+    style.scrollPaddingBottom = '';
+  };
+}
+
+function StepArea({ step, go }: { step: Step; go: StepState['go'] }) {
+  const View = STEP_VIEWS[step];
+  if (step === 'summary') return <View onStep={go} />;
+  return (
+    <div className={styles.withReceipt}>
+      <div>
+        <View onStep={go} />
+      </div>
+      <aside className={styles.receipt} aria-label={t('wizard.receipt')}>
+        <Receipt />
+      </aside>
+    </div>
+  );
+}
+
+/** The saved bills. One that is opened takes the place of the bill on screen, and its summary is shown. */
+function History({ go }: { go: StepState['go'] }) {
+  const replace = useReplace();
+  return (
+    <LazyHistoryScreen
+      replace={(title, rule) => {
+        replace(title, rule);
+        go('summary');
+      }}
+    />
+  );
+}
+
+/** A step id that is none of ours: said plainly, with a way on. */
+function UnknownStep({ go }: { go: StepState['go'] }) {
+  return (
+    <div className={`stack ${styles.unknown}`}>
+      <h1 tabIndex={-1}>{t('wizard.unknownStep')}</h1>
+      <p>{t('wizard.unknownStepHelp')}</p>
+      <Button onClick={() => go('diner-setup')}>{t('wizard.toDiners')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { isBlank, type Step } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { now } from '#web/platform/clock.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptySlip } from '#web/ui/EmptySlip.tsx';
+import { useReplace } from '../model/use-replace.ts';
+import { SavedGroupsCard } from '../groups/SavedGroupsCard.tsx';
+import { SaveGroupDialog } from '../groups/SaveGroupDialog.tsx';
+import { useBill } from '../model/use-wizard.ts';
+import { sampleBill } from '../sample/sample-bill.ts';
+import { StepButtons } from '../shell/StepButtons.tsx';
+import { StepHeading } from '../shell/StepHeading.tsx';
+import { AddDiner } from './AddDiner.tsx';
+import { BillCurrency } from './BillCurrency.tsx';
+import { DinerList } from './DinerList.tsx';
+import { PayingTogether } from './PayingTogether.tsx';
+import styles from './DinerStep.module.css';
+
+/** Who is at the table, in which currency, and who pays together (specification, section 2.7 "Diner step"). */
+export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
+  const bill = useBill();
+  const { diners } = bill;
+  const [isSaving, setSaving] = useState(false);
+  const tooFew = diners.length < 2 ? t('diners.tooFew') : undefined;
+  return (
+    <>
+      <StepHeading title={t('diners.title')} subtitle={t('diners.subtitle')} />
+      <div className={styles.columns}>
+        <section aria-labelledby="diners-heading">
+          <div className="wrap spread">
+            <h2 id="diners-heading">{t('diners.heading')}</h2>
+            <span className="secondary" role="status">
+              {t('diners.count', { count: diners.length })}
+            </span>
+          </div>
+          <p className="secondary below">{t('diners.prompt')}</p>
+          <AddDiner />
+          {diners.length > 0 && <DinerList />}
+          {isBlank(bill) && <TrySample />}
+        </section>
+        <div className={styles.side}>
+          <BillCurrency />
+          <SavedGroupsCard />
+          {diners.length >= 2 && <PayingTogether />}
+        </div>
+      </div>
+      <StepButtons
+        back={{
+          label: t('diners.saveGroup'),
+          hasArrow: false,
+          onClick: () => setSaving(true),
+          disabledReason: diners.length === 0 ? t('diners.emptyGroup') : undefined,
+        }}
+        on={{ label: t('go.items'), onClick: () => onStep('item-entry'), disabledReason: tooFew }}
+      />
+      {isSaving && (
+        <SaveGroupDialog names={diners.map((diner) => diner.name)} onClose={() => setSaving(false)} />
+      )}
+    </>
+  );
+}
+
+/** For the first time: a bill to play with in one tap. Never offered over a bill that somebody has begun. */
+function TrySample() {
+  const replace = useReplace();
+  const layOnTheTable = () => {
+    // Another tab may have begun a bill meanwhile.
+    replace(t('sample.added'), (bill) => ({
+      bill: isBlank(bill) ? sampleBill(bill, now()) : bill,
+      effects: [],
+    }));
+    // The button that was pressed is gone.
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  };
+  return (
+    <EmptySlip
+      action={
+        <Button variant="text" onClick={layOnTheTable}>
+          {t('sample.try')}
+        </Button>
+      }
+    >
+      {t('sample.empty')}
+    </EmptySlip>
+  );
+}

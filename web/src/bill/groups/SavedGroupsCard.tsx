@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { loadSavedGroup, MAX_SAVED_GROUPS, type DeviceGroup } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { listNames } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useReplace } from '../model/use-replace.ts';
+import { syncNote, UnreadableGroups } from './GroupNotes.tsx';
+import { byLastUse, lastUsed } from './last-used.ts';
+import { removeGroup } from './remove-group.ts';
+import { useGroups } from './use-groups.ts';
+import css from './SavedGroupsCard.module.css';
+
+/** The Saved Groups card of the diner step; nothing while there are none (specification, section 2.7). */
+export function SavedGroupsCard() {
+  const replace = useReplace();
+  const { store, state, syncs } = useGroups();
+  const id = useId();
+  const { groups, problem } = state;
+  if (groups.length === 0 && !problem) return null;
+
+  const load = ({ id: groupId, name }: DeviceGroup) => {
+    const names = store.use(groupId);
+    if (!names) return void toast({ title: t('savedGroups.notFound'), tone: 'bad' });
+    replace(t('savedGroups.loaded', { name }), (bill) => loadSavedGroup(bill, names, newId));
+  };
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <div className="wrap spread">
+        <h2 id={id} tabIndex={-1}>
+          {t('savedGroups.title')}
+        </h2>
+        <span className="secondary">
+          {t('savedGroups.count', { count: groups.length, most: MAX_SAVED_GROUPS })}
+        </span>
+      </div>
+      {problem && <UnreadableGroups problem={problem} />}
+      {groups.length > 0 && (
+        <ul className={`pad rows ${css.list}`}>
+          {byLastUse(groups).map((group) => {
+            const note = syncNote(group, syncs);
+            return (
+              <li key={group.id} className={`row ${css.row}`}>
+                <div className="grow">
+                  <p className="bold">
+                    <bdi>{group.name}</bdi>
+                  </p>
+                  <p className="note">{listNames(group.diners)}</p>
+                  <p className="note">{lastUsed(group)}</p>
+                  {note && <p className="note warn">{note}</p>}
+                </div>
+                <Button
+                  variant="secondary"
+                  aria-label={t('savedGroups.loadNamed', { name: group.name })}
+                  onClick={() => load(group)}
+                >
+                  {t('savedGroups.load')}
+                </Button>
+                <IconButton
+                  icon={Trash2}
+                  label={t('savedGroups.delete', { name: group.name })}
+                  onClick={(event) => removeGroup(store, group, event)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {syncs && <p className="note">{t('savedGroups.sync')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import Crown from 'lucide-react/icons/crown';
+import Feather from 'lucide-react/icons/feather';
+import type { DinerId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import type { MessageId } from '#web/messages/message-id.ts';
+import { formatMoney } from '#web/platform/format.ts';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
+import { useBill, useSummary } from '../model/use-wizard.ts';
+import { peopleOf, pick } from '../receipt/people.ts';
+import { AwardButton } from '../picture/AwardButton.tsx';
+import css from './Awards.module.css';
+
+interface AwardTexts {
+  readonly icon: 'crown' | 'feather';
+  readonly title: MessageId;
+  readonly titleJoint: MessageId;
+  readonly line: MessageId;
+  readonly lineJoint: MessageId;
+}
+
+const MOST: AwardTexts = {
+  icon: 'crown',
+  title: 'award.most',
+  titleJoint: 'award.mostJoint',
+  line: 'award.mostLine',
+  lineJoint: 'award.mostLineJoint',
+};
+const LEAST: AwardTexts = {
+  icon: 'feather',
+  title: 'award.least',
+  titleJoint: 'award.leastJoint',
+  line: 'award.leastLine',
+  lineJoint: 'award.leastLineJoint',
+};
+
+/** The highest and the lowest total, with names that are nobody's reproach; only where there are any. */
+export function Awards() {
+  const { mostExpensive, cheapest } = useSummary().awards;
+  if (mostExpensive.length + cheapest.length === 0) return null;
+  return (
+    <section className="pad stack" aria-labelledby="awards-heading">
+      <h2 id="awards-heading">{t('summary.awards')}</h2>
+      <Award texts={MOST} ids={mostExpensive} />
+      <Award texts={LEAST} ids={cheapest} />
+    </section>
+  );
+}
+
+const ICONS = { crown: Crown, feather: Feather } as const;
+
+function Award({ texts, ids }: { texts: AwardTexts; ids: readonly DinerId[] }) {
+  const { diners, timestamp } = useBill();
+  const winners = pick(peopleOf(diners), ids);
+  const { currency, perDiner } = useSummary();
+  const [first] = winners;
+  if (!first) return null;
+  const totals = winners.map((person) => perDiner[person.id]?.total ?? 0);
+  const exact = formatMoney(Math.max(...totals), currency);
+  // Equal shares can differ by the penny that does not divide.
+  const amount = new Set(totals).size > 1 ? t('award.about', { amount: exact }) : exact;
+  const isJoint = winners.length > 1;
+  const Icon = ICONS[texts.icon];
+  const title = t(isJoint ? texts.titleJoint : texts.title);
+  const line = t(isJoint ? texts.lineJoint : texts.line, { amount });
+  return (
+    <div className={`wrap ${css.award}`}>
+      <span className={`fill ${css.mat}`} data-person={first.color} aria-hidden>
+        <Icon size={38} />
+      </span>
+      <div className={`grow ${css.words}`}>
+        <h3 className={css.title}>{title}</h3>
+        <div className="row full">
+          <div className="words">
+            <ul className="wrap">
+              {winners.map((person) => (
+                <li key={person.id} className="row">
+                  <PersonChip initials={person.initials} color={person.color} size={24} />
+                  <bdi>{person.name}</bdi>
+                </li>
+              ))}
+            </ul>
+            <p className="note near">{line}</p>
+          </div>
+          <AwardButton title={title} icon={texts.icon} winners={winners} line={line} timestamp={timestamp} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { parseAmount, setBillInput, type BillSummary } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import type { MessageId } from '#web/messages/message-id.ts';
+import { formatMoney } from '#web/platform/format.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { TONE_ICONS } from '#web/ui/Banner.tsx';
+import { useBill, useSummary, useWizard } from '../model/use-wizard.ts';
+import { BillAmountField } from '../charges/BillAmountField.tsx';
+import { Gauge } from './Gauge.tsx';
+import css from './BillTotal.module.css';
+
+/** Checks the calculated total against the one printed on the paper bill (specification, section 5). */
+export function BillTotal() {
+  const { billInput } = useBill();
+  const { currency, grandTotal, difference, verdict } = useSummary();
+  const isChecked = useTypedTotalReads() && verdict !== undefined;
+  return (
+    <section className="pad stack" aria-labelledby="bill-total-heading">
+      <div className="wrap spread">
+        <h2 id="bill-total-heading">{t('summary.billTotal')}</h2>
+        <div role="status">{isChecked && <Verdict verdict={verdict} />}</div>
+      </div>
+      <div className={`wrap ${css.row}`}>
+        <div className={css.field}>
+          <BillAmountField
+            field="billTotal"
+            label={t('summary.enterTotal')}
+            amount={billInput}
+            rule={setBillInput}
+          />
+        </div>
+        <dl className={css.sums}>
+          <dt>{t('summary.calculated')}</dt>
+          <dd className="money">{formatMoney(grandTotal, currency)}</dd>
+          {isChecked && (
+            <>
+              <dt>{t('summary.difference')}</dt>
+              <dd className="money">{formatMoney(Math.abs(difference), currency)}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+      {isChecked && (
+        <Gauge
+          difference={difference}
+          largest={Math.max(grandTotal, grandTotal - difference)}
+          currency={currency}
+          label={t(sideOf(difference), { amount: formatMoney(Math.abs(difference), currency) })}
+        />
+      )}
+      {isChecked && difference !== 0 && (
+        <p className="note center">{t(difference > 0 ? 'summary.calculatedMore' : 'summary.enteredMore')}</p>
+      )}
+    </section>
+  );
+}
+
+/** False while the text in the field is no amount: the verdict on the last one that was would mislead. */
+function useTypedTotalReads(): boolean {
+  const { currency } = useBill();
+  const typed = useWizard((state) => state.forms.amounts.billTotal);
+  return typed === null || parseAmount(typed, currency).ok;
+}
+
+const sideOf = (difference: number): MessageId =>
+  difference === 0 ? 'summary.paperSame' : difference > 0 ? 'summary.paperLessBy' : 'summary.paperMoreBy';
+
+type VerdictKind = NonNullable<BillSummary['verdict']>;
+
+const VERDICTS = {
+  match: { tone: 'ok', text: 'summary.match' },
+  close: { tone: 'warn', text: 'summary.close' },
+  off: { tone: 'bad', text: 'summary.off' },
+} as const satisfies Record<VerdictKind, { tone: keyof typeof TONE_ICONS; text: MessageId }>;
+
+function Verdict({ verdict }: { verdict: VerdictKind }) {
+  const { tone, text } = VERDICTS[verdict];
+  const Icon = TONE_ICONS[tone];
+  return (
+    <Badge tone={tone}>
+      <Icon size={18} aria-hidden />
+      {t(text)}
+    </Badge>
+  );
+}

@@ -1,0 +1,69 @@
+import Check from 'lucide-react/icons/check';
+import Share from 'lucide-react/icons/share';
+import { useEffect, useState } from 'react';
+import { shareText } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { after } from '#web/platform/clock.ts';
+import { shareOrCopy } from '#web/platform/share.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { convertedWords } from '../currency/converted-words.ts';
+import { useStore, summaryOf } from '../model/use-wizard.ts';
+import { shareWords } from './share-words.ts';
+
+/** How long "Copied" stands on the button (specification, section 9). */
+const COPIED_MS = 2000;
+
+interface Sharing {
+  readonly justCopied: boolean;
+  readonly share: () => void;
+}
+
+/** Shares the summary as text: the device's share sheet where there is one, else the clipboard. */
+function useShare(): Sharing {
+  const store = useStore();
+  const [copies, setCopies] = useState(0);
+  const [justCopied, setJustCopied] = useState(false);
+  useEffect(() => {
+    if (copies === 0) return undefined;
+    return after(COPIED_MS, () => setJustCopied(false));
+  }, [copies]);
+
+  const share = async () => {
+    const { bill } = store.getState();
+    const summary = summaryOf(bill);
+    const words = convertedWords(bill, summary, shareWords(bill.currency));
+    const outcome = await shareOrCopy(shareText(bill, summary, words));
+    if (outcome === 'failed') toast({ title: t('share.failed'), tone: 'bad' });
+    if (outcome !== 'copied') return;
+    toast({ title: t('share.copied'), tone: 'ok' });
+    setJustCopied(true);
+    setCopies((count) => count + 1);
+  };
+  return { justCopied, share: () => void share() };
+}
+
+/** Shares or copies the summary as text, and says "Copied" for two seconds. */
+export function ShareButton() {
+  const { justCopied, share } = useShare();
+  return (
+    <Button icon={justCopied ? Check : Share} onClick={share} block>
+      {justCopied ? t('summary.copied') : t('summary.share')}
+    </Button>
+  );
+}
+
+/** The same by the title, within reach before any scrolling. */
+export function ShareIcon({ className }: { className?: string | undefined }) {
+  const { justCopied, share } = useShare();
+  return (
+    <IconButton
+      variant="paper"
+      className={className}
+      icon={justCopied ? Check : Share}
+      label={justCopied ? t('summary.copied') : t('summary.share')}
+      onClick={share}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import messages from '#web/messages/summary.messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptySlip } from '#web/ui/EmptySlip.tsx';
+import { CurrencyCard } from '../currency/CurrencyCard.tsx';
+import { SummaryButtons } from '../history/SummaryButtons.tsx';
+import type { StepState } from '../model/use-step.ts';
+import { useBill, useStore, useSummary } from '../model/use-wizard.ts';
+import { KeepButtons } from '../picture/KeepButtons.tsx';
+import { peopleOf } from '../receipt/people.ts';
+import { Receipt } from '../receipt/Receipt.tsx';
+import { StepHeading } from '../shell/StepHeading.tsx';
+import { Awards } from './Awards.tsx';
+import { BillTotal } from './BillTotal.tsx';
+import { ClearBill } from './ClearBill.tsx';
+import { GrandTotal } from './GrandTotal.tsx';
+import { GroupPayments } from './GroupPayments.tsx';
+import { Results } from './Results.tsx';
+import { Savings } from './Savings.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { SummaryNotices } from './SummaryNotices.tsx';
+import { usePrinting, useWide } from './use-wide.ts';
+import css from './SummaryStep.module.css';
+
+registerMessages(messages);
+
+/** What everybody owes (specification, section 2.7 "Summary step"). */
+export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
+  const isWide = useWide();
+  const isPrinting = usePrinting();
+  const bill = useBill();
+  const summary = useSummary();
+  const hasDiners = bill.diners.length > 0;
+  const head = (
+    <>
+      {isPrinting && (
+        <div className="printed">
+          <Receipt room={Infinity} />
+        </div>
+      )}
+      <GrandTotal />
+      <SummaryNotices onStep={onStep} />
+    </>
+  );
+  const actions = (
+    <div className={`actions unprinted ${css.actions}`}>
+      <Button variant="secondary" icon={ArrowLeft} onClick={() => onStep('service-charge')} block>
+        {t('go.service')}
+      </Button>
+      <ShareButton />
+      <KeepButtons bill={bill} summary={summary} people={[...peopleOf(bill.diners).values()]} />
+      <SummaryButtons bill={bill} onHistory={() => onStep('bill-history')} />
+    </div>
+  );
+  const cards = (
+    <div className={`stack ${css.cards}`}>
+      <Awards />
+      <Savings />
+      <GroupPayments />
+      <ConvertedBill />
+    </div>
+  );
+  if (!hasDiners) {
+    return (
+      <>
+        <StepHeading title={t('summary.title')} subtitle={t('summary.subtitle')} />
+        <EmptySlip action={<Button onClick={() => onStep('diner-setup')}>{t('go.diners')}</Button>}>
+          {t('summary.nobody')}
+        </EmptySlip>
+      </>
+    );
+  }
+  if (!isWide) {
+    return (
+      <div className={css.narrow}>
+        {head}
+        <BillTotal />
+        <Results />
+        {cards}
+        {actions}
+        <ClearBill onStep={onStep} />
+      </div>
+    );
+  }
+  return (
+    <div className={css.wide}>
+      <div className={css.main}>
+        {head}
+        <Results />
+      </div>
+      <div className={css.side}>
+        <BillTotal />
+        {actions}
+        {cards}
+        <ClearBill onStep={onStep} />
+      </div>
+    </div>
+  );
+}
+
+/** The bill in the home currency. */
+function ConvertedBill() {
+  const store = useStore();
+  const bill = useBill();
+  const summary = useSummary();
+  const people = [...peopleOf(bill.diners).values()];
+  return (
+    <CurrencyCard bill={bill} summary={summary} people={people} edit={(rule) => void store.edit(rule)} />
+  );
+}

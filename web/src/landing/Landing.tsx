@@ -1,0 +1,44 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import landingMessages from '#web/messages/landing.messages.ts';
+import { Cloth } from '#web/ui/Cloth.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
+import { SampleBill } from './SampleBill.tsx';
+import css from './Landing.module.css';
+
+registerMessages(landingMessages);
+
+export interface LandingProps {
+  loginPath: string;
+  signupPath: string;
+  /** Starts the guest session and leads to the wizard. A link: it works before any script has arrived. */
+  guestPath: string;
+}
+
+/** The first page: what this is, and the ways in. */
+export function Landing({ loginPath, signupPath, guestPath }: LandingProps) {
+  return (
+    <div className={css.landing}>
+      <Cloth className={css.cloth}>
+        <SampleBill />
+      </Cloth>
+      <div className={css.words}>
+        <h1 className={css.title}>{t('landing.title')}</h1>
+        <p className={`soft ${css.text}`}>{t('landing.text')}</p>
+        <div className={`actions ${css.ways}`}>
+          <LinkButton href={signupPath} className={css.signUp}>
+            {t('action.signUp')}
+          </LinkButton>
+          <LinkButton href={loginPath} variant="secondary">
+            {t('action.logIn')}
+          </LinkButton>
+          <LinkButton variant="text" className={css.guest} href={guestPath} iconEnd={ArrowRight}>
+            {t('action.guest')}
+          </LinkButton>
+        </div>
+        <HowItWorks />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { t } from '#web/messages/i18n.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Figure } from '#web/ui/Figure.tsx';
+import { Leader, Paper } from '#web/ui/Paper.tsx';
+import { PersonChip, personColour } from '#web/ui/PersonChip.tsx';
+import { ShareBar } from '#web/ui/ShareBar.tsx';
+import { SAMPLE, type SamplePerson } from './sample.ts';
+import { SampleCode } from './SampleCode.tsx';
+import css from './SampleBill.module.css';
+
+/** A bill torn into strips: a picture of what the product does. Not read out; the words beside it say it. */
+export function SampleBill() {
+  return (
+    <div className={css.bill} aria-hidden>
+      <Paper className={css.receipt}>
+        <div className={css.lines}>
+          <Leader label={t('landing.sample.line1')} amount={t('landing.sample.line1.amount')} />
+          <Leader label={t('landing.sample.line2')} amount={t('landing.sample.line2.amount')} />
+          <Leader label={t('landing.sample.line3')} amount={t('landing.sample.line3.amount')} />
+        </div>
+        <div className={css.total}>
+          <Figure size="strip" text={t('landing.sample.bill')} className={css.title} />
+          <Figure size="receipt" text={t('landing.sample.total')} />
+          <SampleCode className="full" />
+        </div>
+        <Share person="maya" />
+      </Paper>
+      <Strip person="tom" className={css.first} />
+      <Strip person="oluwaseun" className={css.second} />
+      <Strip person="alexandra" className={cx(css.third, css.wide)} />
+      <Strip person="jonas" className={cx(css.fourth, css.wide)} />
+    </div>
+  );
+}
+
+function Strip({ person, className }: { person: SamplePerson; className: string | undefined }) {
+  return (
+    <div className={cx(css.strip, className)}>
+      <Paper>
+        <Share person={person} />
+      </Paper>
+    </div>
+  );
+}
+
+function Share({ person }: { person: SamplePerson }) {
+  const { color, initials, ...amounts } = SAMPLE[person];
+  return (
+    <div className={`wrap ${css.share}`} data-person={personColour(color)}>
+      <PersonChip initials={initials} color={color} size={40} />
+      <span className="words name">{t(`landing.sample.${person}`)}</span>
+      <Figure size="strip" text={t(`landing.sample.${person}.amount`)} className="push" />
+      <ShareBar color={color} {...amounts} max={SAMPLE.max} label="" className="full" />
+    </div>
+  );
+}
