@@ -17,6 +17,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // One sheet for all pages: it is smaller than its parts, and the landing page is styled before any script.
     cssCodeSplit: false,
     rolldownOptions: {
+      // How long our plug-ins took is nothing that a build has to say each time.
+      checks: { pluginTimings: false },
       // `index.html` is the landing page, rendered at build time; `app.html` is every other page.
       input: isSsrBuild
         ? inProject('./web/src/app/prerender.tsx')

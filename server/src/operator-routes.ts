@@ -28,7 +28,7 @@ export function operatorRoutes(token: string, health: Health, metrics: Metrics):
     const given = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
     if (!isSame(given, token))
       return c.text('Send the token of METRICS_TOKEN.', 401, { ...FRESH, 'www-authenticate': 'Bearer' });
-    return c.body(metrics.expose(await health.probe()), 200, {
+    return c.body(await metrics.expose(await health.probe()), 200, {
       ...FRESH,
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',
     });

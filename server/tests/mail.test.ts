@@ -176,7 +176,7 @@ describe('a mail server', () => {
     expect(again.error).toBeNull();
     const text = JSON.stringify(other.logged);
     expect(text).toContain('"event":"mail_failed"');
-    expect(other.metrics.expose(undefined)).toMatch(/^fairtab_mails_total\{outcome="failed"\} 1$/m);
+    expect(await other.metrics.expose(undefined)).toMatch(/^fairtab_mails_total\{outcome="failed"\} 1$/m);
     expect(text).not.toContain(email);
   });
 });

@@ -96,7 +96,7 @@ test('while the database is gone requests hear so in plain words; back, it is us
     503,
     '{"status":"not_ready","reason":"The database does not answer."}',
   ]);
-  expect(server.metrics.expose(undefined)).toMatch(/^fairtab_database_lost_total [1-9]/m);
+  expect(await server.metrics.expose(undefined)).toMatch(/^fairtab_database_lost_total [1-9]/m);
 
   await postgres.start();
   await expect.poll(async () => (await save()).code, { timeout: 30_000 }).toBeUndefined();

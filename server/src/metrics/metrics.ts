@@ -1,6 +1,5 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Probe } from '../probe.ts';
-import { addProcessMetrics } from './process-metrics.ts';
-import { Registry } from './registry.ts';
 
 /** What the parts of the server tell, and `/metrics` repeats. No ids, addresses, e-mails or amounts reach it. */
 export interface Metrics {
@@ -18,66 +17,104 @@ export interface Metrics {
   /** How to count the connections of clients. */
   readonly countConnections: (count: () => number) => void;
   /** Everything as Prometheus' text; `probe`: a fresh look at the database, or that there is none in this process. */
-  readonly expose: (probe: Probe | undefined) => string;
+  readonly expose: (probe: Probe | undefined) => Promise<string>;
 }
-
-const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const QUERY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
 /** The numbers of one process, from zero. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  const requests = registry.counter('fairtab_http_requests_total', 'Requests by kind of path and answer.');
-  const duration = registry.histogram(
-    'fairtab_http_request_duration_seconds',
-    'Time from a request to the beginning of its answer.',
-    REQUEST_SECONDS,
-  );
-  const limited = registry.counter('fairtab_requests_limited_total', 'Requests that a limit refused.');
-  const mails = registry.counter('fairtab_mails_total', 'Mails sent, failed, or kept in the outbox.');
-  const webhooks = registry.counter('fairtab_webhooks_total', 'News of the checkout provider, by outcome.');
-  const queries = registry.histogram(
-    'fairtab_database_query_duration_seconds',
-    'Time of a statement in the database.',
-    QUERY_SECONDS,
-  );
-  const lost = registry.counter('fairtab_database_lost_total', 'Statements that found the database gone.');
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Counter({
+    registers,
+    name: 'fairtab_http_requests_total',
+    help: 'Requests by kind of path and answer.',
+    labelNames: ['method', 'route', 'status'],
+  });
+  const duration = new Histogram({
+    registers,
+    name: 'fairtab_http_request_duration_seconds',
+    help: 'Time from a request to the beginning of its answer.',
+    labelNames: ['method', 'route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  });
+  const limited = new Counter({
+    registers,
+    name: 'fairtab_requests_limited_total',
+    help: 'Requests that a limit refused.',
+    labelNames: ['route'],
+  });
+  const mails = new Counter({
+    registers,
+    name: 'fairtab_mails_total',
+    help: 'Mails sent, failed, or kept in the outbox.',
+    labelNames: ['outcome'],
+  });
+  const webhooks = new Counter({
+    registers,
+    name: 'fairtab_webhooks_total',
+    help: 'News of the checkout provider, by outcome.',
+    labelNames: ['outcome'],
+  });
+  const queries = new Histogram({
+    registers,
+    name: 'fairtab_database_query_duration_seconds',
+    help: 'Time of a statement in the database.',
+    labelNames: ['outcome'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+  });
+  const lost = new Counter({
+    registers,
+    name: 'fairtab_database_lost_total',
+    help: 'Statements that found the database gone.',
+  });
   let count = () => 0;
-  registry.gauge('fairtab_http_connections', 'Open connections of clients.', () => [{ value: count() }]);
-  let seen: Probe | undefined;
-  const ofProbe = (value: (probe: Probe) => number) => () => (seen ? [{ value: value(seen) }] : []);
-  registry.gauge(
-    'fairtab_database_up',
-    'Whether the database has just answered.',
-    ofProbe(({ ok }) => (ok ? 1 : 0)),
-  );
-  registry.gauge(
-    'fairtab_database_probe_seconds',
-    'How long the database took for that answer, its queue included.',
-    ofProbe(({ seconds }) => seconds),
-  );
-  addProcessMetrics(registry);
+  new Gauge({
+    registers,
+    name: 'fairtab_http_connections',
+    help: 'Open connections of clients.',
+    collect() {
+      this.set(count());
+    },
+  });
+  const up = new Gauge({
+    registers,
+    name: 'fairtab_database_up',
+    help: 'Whether the database has just answered.',
+  });
+  const probeSeconds = new Gauge({
+    registers,
+    name: 'fairtab_database_probe_seconds',
+    help: 'How long the database took for that answer, its queue included.',
+  });
 
   // Present from the start, so that a rise from nothing is seen as one.
-  for (const outcome of ['sent', 'failed', 'kept']) mails({ outcome }, 0);
-  lost({}, 0);
+  for (const outcome of ['sent', 'failed', 'kept']) mails.inc({ outcome }, 0);
 
   return {
     request: (method, route, status, seconds) => {
-      requests({ method, route, status: `${Math.floor(status / 100)}xx` });
-      duration({ method, route }, seconds);
+      requests.inc({ method, route, status: `${Math.floor(status / 100)}xx` });
+      duration.observe({ method, route }, seconds);
     },
-    limited: (route) => limited({ route }),
-    mail: (outcome) => mails({ outcome }),
-    webhook: (outcome) => webhooks({ outcome }),
-    query: (seconds, outcome) => queries({ outcome }, seconds),
-    databaseLost: () => lost(),
+    limited: (route) => limited.inc({ route }),
+    mail: (outcome) => mails.inc({ outcome }),
+    webhook: (outcome) => webhooks.inc({ outcome }),
+    query: (seconds, outcome) => queries.observe({ outcome }, seconds),
+    databaseLost: () => lost.inc(),
     countConnections: (read) => {
       count = read;
     },
     expose: (probe) => {
-      seen = probe;
-      return registry.text();
+      if (probe) {
+        up.set(probe.ok ? 1 : 0);
+        probeSeconds.set(probe.seconds);
+      } else {
+        // No database in this process: nothing is said of one.
+        up.remove();
+        probeSeconds.remove();
+      }
+      return registry.metrics();
     },
   };
 }
@@ -93,5 +130,5 @@ export const noMetrics: Metrics = {
   query: nothing,
   databaseLost: nothing,
   countConnections: nothing,
-  expose: () => '',
+  expose: async () => '',
 };
