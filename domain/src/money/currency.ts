@@ -1,11 +1,11 @@
 /**
- * The current ISO 4217 currencies and their minor-unit digits (decisions, "Currency" and "Units").
+ * The current ISO 4217 currencies and their minor-unit digits (docs/product/currency.md, "The list").
  *
  * A table of our own, because `Intl` answers with CLDR's digits, which differ from ISO for about seventeen
  * currencies. Funds, metals, accounting units and test codes are left out; a test compares the table with dinero.js's.
  */
 
-/** The picker's order: the fifteen most used, then the specification's run from AED to BZD, then the rest. */
+/** The picker's order: the fifteen most used, then those from AED to BZD, then the rest. */
 const CODES =
   'USDEURGBPJPYCADAUDCHFCNYINRBRLMXNSGDNZDHKDKRW' +
   'AEDAFNALLAMDAOAARSAWGAZNBAMBBDBDTBGNBHDBIFBMDBNDBOBBSDBTNBWPBYNBZD' +
@@ -19,7 +19,7 @@ const WITH_THOUSANDTHS = 'BHDIQDJODKWDLYDOMRTND';
 
 const chunk = (codes: string): string[] => codes.match(/.../g) ?? [];
 
-/** Every currency a bill can be in, each once, in the product's order (specification, section 3, "Currency"). */
+/** Every currency a bill can be in, each once, in the product's order (docs/product/currency.md, "The list"). */
 export const CURRENCY_CODES: readonly string[] = chunk(CODES);
 
 const DIGITS: ReadonlyMap<string, number> = new Map([
@@ -33,7 +33,7 @@ export function currencyDigits(code: string): number | undefined {
   return DIGITS.get(code);
 }
 
-/** Whether a bill can be in this currency (specification, section 5: "a code in the known list"). */
+/** Whether a bill can be in this currency (docs/product/currency.md, "The list"). */
 export function isCurrency(code: string): boolean {
   return DIGITS.has(code);
 }

@@ -1,4 +1,4 @@
-/** The wizard's steps Diners, Items, Rounds and Service (specification, sections 2.7, 4 and 5). */
+/** The wizard's steps Diners, Items, Rounds and Service (docs/product/bill.md). */
 export default {
   'wizard.unknownStep': 'Unknown step',
   'wizard.unknownStepHelp': 'There is no such step. Your bill is safe.',

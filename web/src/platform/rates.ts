@@ -74,7 +74,7 @@ async function ask(backend: string, from: string, to: string): Promise<RateResul
 
 /**
  * The rate between two currencies: a known one up to 24 hours, then what our function answers within five seconds, then the last
- * known one whatever its age (specification, sections 7 and 9). Never throws.
+ * known one whatever its age (docs/product/currency.md, "Exchange rates"). Never throws.
  */
 export async function loadRate(from: string, to: string, config: Config): Promise<RateResult> {
   if (config.mode === 'demo') {

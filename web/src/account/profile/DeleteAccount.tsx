@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { useBusy } from './use-busy.ts';
 
-/** What has to be typed, to the letter (specification, section 9). */
+/** What has to be typed, to the letter (docs/product/accounts.md, "Deleting the account"). */
 const PHRASE = 'DELETE MY ACCOUNT';
 
 export interface DeleteAccountProps {

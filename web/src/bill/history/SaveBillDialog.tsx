@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Asks for a name and saves the bill under it (specification, section 2.7). */
+/** Asks for a name and saves the bill under it (docs/product/sync.md, "Saved bills"). */
 export function SaveBillDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   const store = historyOf(spaceOf(useSession()));
   const [name, setName] = useState('');

@@ -8,7 +8,7 @@ import { spaceOf, useSession } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SaveBillDialog } from './SaveBillDialog.tsx';
 
-/** Save Bill and Bill History, among the buttons of the summary (specification, section 2.7). */
+/** Save Bill and Bill History, among the buttons of the summary (docs/product/bill.md, "Summary step"). */
 export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () => void }) {
   const [isSaving, setSaving] = useState(false);
   const space = spaceOf(useSession());

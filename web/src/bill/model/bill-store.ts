@@ -19,7 +19,9 @@ import {
 } from '#web/platform/storage/store.ts';
 import { EMPTY_FORMS, readForms, type Forms } from './forms.ts';
 
-/** How long a line stays highlighted after it was added or updated (specification, section 9). */
+/**
+ * How long a line stays highlighted after it was added or updated (docs/product/interface.md, "How long things last").
+ */
 const HIGHLIGHT_MS = 3000;
 /** More steps back than anybody remembers; snapshots share their unchanged parts. */
 const MAX_UNDO = 200;
@@ -71,7 +73,8 @@ interface OwnEdit {
 /**
  * The bill on screen, its undo history and the half-typed forms, all kept on the device before the next
  * keystroke. Another tab's change is adopted first and an edit applied on top of it; an edit that another tab
- * wrote over in the same instant is made again. So two tabs on one bill lose nothing (docs/decisions/0002).
+ * wrote over in the same instant is made again. So two tabs on one bill lose nothing
+ * (docs/decisions/0002-guest-and-local-first.md).
  */
 export class BillStore {
   #state: WizardState;
@@ -175,7 +178,7 @@ export class BillStore {
     this.#saveForms();
   }
 
-  /** Empties the bill and every form (specification, section 4 "Clear Bill"). Can be undone. */
+  /** Empties the bill and every form (docs/product/bill.md, "Clear Bill"). Can be undone. */
   clear(): void {
     this.edit((bill) => clearBill(bill, now()));
     this.setForms((forms) => ({ ...EMPTY_FORMS, step: forms.step, showPercent: forms.showPercent }));

@@ -88,7 +88,7 @@ export class GroupStore {
     return result;
   }
 
-  /** Saves a group, or says why not (specification, section 5). */
+  /** Saves a group, or says why not (docs/product/sync.md, "Saved groups"). */
   save(name: string, diners: readonly string[]): SaveGroupResult {
     this.refresh();
     const error = saveGroupError(name, diners, this.#state.groups.length);

@@ -1,8 +1,8 @@
 /**
  * Every key this app keeps on the device: who owns it and how long it lives.
  *
- * No key that holds bills or drafts may contain a word that "Clear auth data" erases by (the backend's name,
- * 'auth', 'user'; specification, section 4).
+ * No key that holds bills or drafts may contain a word that "Clear auth data" erases by ('supabase',
+ * 'auth', 'user'; docs/product/access.md, "Clear auth data").
  */
 export const KEYS = {
   /** The last good `/config.json` (platform/config). Replaced at every visit. */
