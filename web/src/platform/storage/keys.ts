@@ -7,7 +7,7 @@
 export const KEYS = {
   /** The last good `/config.json` (platform/config). Replaced at every visit. */
   config: 'fairtab.config',
-  /** 'true' once the gate was passed (features/gate). Kept until the browser is wiped. */
+  /** 'true' once the gate was passed (platform/gate). Kept until the browser is wiped. */
   gate: 'fairtab.gate',
   /** The local session record (platform/session). Until log-out. */
   session: 'fairtab.session',
