@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { historyOf } from '#web/platform/saved/saved.ts';
+import { historyOf } from '#web/platform/saved/stores-of-space.ts';
 import { spaceOf, useSession } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

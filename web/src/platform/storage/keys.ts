@@ -43,11 +43,11 @@ export function spaceKeys(space: Space) {
     /** What is typed in forms and not yet on the bill, and the current step. As long as the bill. */
     forms: `fairtab.${space}.forms`,
     /** A draft that could not be read, word for word. Until the person throws it away. */
-    aside: `fairtab.${space}.bill.aside`,
+    quarantinedBill: `fairtab.${space}.bill.aside`,
     /** Saved groups (versioned; platform/saved). Until they are deleted. */
     groups: `fairtab.${space}.groups`,
     /** Saved groups that could not be read, word for word. Until the person throws them away. */
-    groupsAside: `fairtab.${space}.groups.aside`,
+    quarantinedGroups: `fairtab.${space}.groups.aside`,
     /** How many bills are saved and how many of them wait to be sent (platform/saved). Written with every change. */
     history: `fairtab.${space}.history`,
     /** A saved bill, where the browser has no database: with its id, and with its id and '.body' (storage/text-records). */
