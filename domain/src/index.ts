@@ -1,6 +1,7 @@
 /** The engine: everything a bill can do, without DOM, storage, network, clock or randomness. */
 export * from './bill/types.ts';
 export type { Edit, Effect } from './bill/edit.ts';
+export { isJsonObject, type JsonObject } from './json-object.ts';
 
 export { CURRENCY_CODES, currencyDigits, isCurrency } from './money/currency.ts';
 export { hasExcessDigits, MAX_MINOR, toMajor, toMinor } from './money/minor-units.ts';

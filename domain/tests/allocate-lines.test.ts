@@ -57,7 +57,7 @@ const anyLines = (
     }),
   );
 
-describe('the pair tournament of the decisions', () => {
+describe('the tournament of pairs that defeats greedy rounding', () => {
   const lines = PAIR_TOURNAMENT.map((pair): Line => ({ amount: 1, columns: pair }));
 
   test('greedy alone pushes somebody to a penny or more', () => {

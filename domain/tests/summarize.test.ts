@@ -234,7 +234,7 @@ describe('any bill', () => {
   });
 });
 
-describe('the tournament of the decisions, as a bill', () => {
+describe('the tournament of pairs that defeats greedy rounding, as a bill', () => {
   const pairs = [
     [0, 1],
     [2, 3],

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '../journeys/support/fixtures.ts';
-import { dress, stretch } from './dress.ts';
+import { applyView, stretch } from './apply-view.ts';
 import { SCREENS } from './states/index.ts';
 import { test } from './stage.ts';
 import { EVERY, viewName } from './views.ts';
@@ -18,7 +18,7 @@ for (const screen of SCREENS)
       const folder = join(PICTURES, plain(screen.name));
       mkdirSync(folder, { recursive: true });
       for (const view of state.views ?? EVERY) {
-        await dress(page, view);
+        await applyView(page, view);
         if (!state.oneScreen) await stretch(page, view);
         const path = join(folder, `${plain(state.name)}-${plain(viewName(view))}.png`);
         await page.screenshot({ path, animations: 'disabled', caret: 'hide' });

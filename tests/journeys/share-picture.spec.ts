@@ -6,7 +6,10 @@ import { billOf, button, itemFor, sit, toast } from './support/table.ts';
 const AT_SUMMARY = { bill: sampleBill(), step: 'summary' } as const;
 /** Middle of a row's chip: where its initials do not reach, in pixels of the picture. */
 const CHIP_EDGE = 152;
-/** The sheet is light on every device: the person colours of direction, section 2. */
+/**
+ * The sheet is light on every device: the same person colours in both themes (docs/product/interface.md, "Person
+ * colours").
+ */
 const COLOURS = ['c3472a', '82ccfe', '5e247c', 'd18d26', '2176ac', 'f1a6b6', '005046', 'ebe37a'];
 
 /** By keyboard: on a long page a finger has to scroll first. */

@@ -253,7 +253,7 @@ test('the clock of the device gives nobody a longer trial', async ({ page, serve
   await expect(page.getByText('You have 14 days left in your trial')).toBeVisible();
 });
 
-test('when the provider or the backend fails, the specified words are read, and it can be tried again', async ({
+test('when the provider or the backend fails, the words of the catalogue are read, and it can be tried again', async ({
   page,
   server,
   consoleGuard,

@@ -146,11 +146,11 @@ test.describe('a draft that cannot be read', () => {
   const banner = (page: Page) =>
     page.getByRole('status').filter({ hasText: 'An earlier bill could not be read' });
 
-  test('is said and kept aside, word for word, while a new bill goes on', async ({ page }) => {
+  test('is said and put into quarantine, word for word, while a new bill goes on', async ({ page }) => {
     await sit(page, { bill: CORRUPT });
     await expect(banner(page)).toBeVisible();
     await addDiner(page, 'Maya');
-    expect(await kept(page, DEVICE.aside)).toBe(CORRUPT);
+    expect(await kept(page, DEVICE.quarantinedBill)).toBe(CORRUPT);
     await page.reload();
     await expect(field(page, 'Name of Maya')).toBeVisible();
     await expect(banner(page)).toBeVisible();
@@ -165,10 +165,10 @@ test.describe('a draft that cannot be read', () => {
     await sit(page, { bill: CORRUPT });
     await button(banner(page), 'Throw away').click();
     await expect(banner(page)).toBeHidden();
-    expect(await kept(page, DEVICE.aside)).toBeNull();
+    expect(await kept(page, DEVICE.quarantinedBill)).toBeNull();
     await button(toast(page, 'Thrown away'), 'Undo').click();
     await expect(banner(page)).toBeVisible();
-    expect(await kept(page, DEVICE.aside)).toBe(CORRUPT);
+    expect(await kept(page, DEVICE.quarantinedBill)).toBe(CORRUPT);
     await button(banner(page), 'Throw away').click();
     await page.reload();
     await expect(stepHeading(page, 'diner-setup')).toBeVisible();
@@ -179,13 +179,13 @@ test.describe('a draft that cannot be read', () => {
     const newer = JSON.stringify({ version: 99, bill: TRIO });
     await sit(page, { bill: newer });
     await expect(page.getByText('An earlier bill was made by a newer version')).toBeVisible();
-    expect(await kept(page, DEVICE.aside)).toBe(newer);
+    expect(await kept(page, DEVICE.quarantinedBill)).toBe(newer);
     await addDiner(page, 'Maya');
-    expect(await kept(page, DEVICE.aside)).toBe(newer);
+    expect(await kept(page, DEVICE.quarantinedBill)).toBe(newer);
   });
 
   test('opens again once it can be, and Undo brings the bill on screen back', async ({ page }) => {
-    await sit(page, { bill: billOf(['Jonas']), aside: JSON.stringify({ version: 1, bill: TRIO }) });
+    await sit(page, { bill: billOf(['Jonas']), quarantinedBill: JSON.stringify({ version: 1, bill: TRIO }) });
     await expect(page.getByText('An earlier bill can be opened again')).toBeVisible();
     await button(page, 'Open it').click();
     await expect(field(page, 'Name of Priya')).toBeVisible();

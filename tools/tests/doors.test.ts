@@ -15,7 +15,7 @@ test.each([
   ['web/src/platform/env.ts', 'import.meta.env.MODE'],
   ['domain/src/bill/x.ts', 'new Date(stored).getTime()'],
   ['web/src/ui/x.tsx', '// oxlint-disable-next-line no-console -- the only way to reach the operator'],
-  ['docs/x.md', 'TODO'],
+  ['docs/look.md', 'TODO'],
 ])('%s: %s is fine', (path, line) => {
   expect(findOpenDoors(path, line)).toEqual([]);
 });

@@ -1,6 +1,9 @@
 import { VitePWA } from 'vite-plugin-pwa';
 
-/** Paths the service worker never answers (decisions, "Interface"): the backend, live configuration, private pages. */
+/**
+ * Paths the service worker never answers (docs/product/interface.md, "Without a network"): the backend, live
+ * configuration, private pages.
+ */
 const NEVER_FROM_CACHE = [
   /^\/(?:auth|rest|functions|dev|checkout)(?:\/|$)/,
   /^\/(?:config\.json|healthz|readyz|metrics)$/,

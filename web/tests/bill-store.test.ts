@@ -21,31 +21,31 @@ describe('what is on the device', () => {
     expect(next.getState().forms.diner).toBe('To');
   });
 
-  it('keeps an unreadable draft aside, word for word, and starts an empty bill', () => {
+  it('puts an unreadable draft into quarantine, word for word, and starts an empty bill', () => {
     localStorage.setItem(keys.bill, '{"version":1,"bill":{"diners":"nonsense"');
     const store = open();
-    expect(store.getState().aside).toEqual({
+    expect(store.getState().quarantined).toEqual({
       problem: 'corrupt',
       text: '{"version":1,"bill":{"diners":"nonsense"',
     });
     store.edit(add('Maya'));
-    expect(localStorage.getItem(keys.aside)).toBe('{"version":1,"bill":{"diners":"nonsense"');
-    store.discardAside();
-    expect(open().getState().aside).toBeNull();
+    expect(localStorage.getItem(keys.quarantinedBill)).toBe('{"version":1,"bill":{"diners":"nonsense"');
+    store.discardQuarantined();
+    expect(open().getState().quarantined).toBeNull();
   });
 
-  it('keeps a draft of a newer version aside', () => {
+  it('puts a draft of a newer version into quarantine', () => {
     localStorage.setItem(keys.bill, JSON.stringify({ version: 99, bill: {} }));
-    expect(open().getState().aside?.problem).toBe('too_new');
+    expect(open().getState().quarantined?.problem).toBe('too_new');
   });
 
   it('offers a draft that was set aside again once it can be read, and undo brings the other bill back', () => {
     const kept = addDiner(emptyBill('GBP', 0), { id: 'zoe', name: 'Zoe' }).bill;
-    localStorage.setItem(keys.aside, JSON.stringify({ version: 1, bill: kept }));
+    localStorage.setItem(keys.quarantinedBill, JSON.stringify({ version: 1, bill: kept }));
     const store = open();
     store.edit(add('Maya'));
-    expect(store.getState().aside?.problem).toBe('readable');
-    store.restoreAside();
+    expect(store.getState().quarantined?.problem).toBe('readable');
+    store.restoreQuarantined();
     expect(names(store)).toEqual(['Zoe']);
     store.undo();
     expect(names(store)).toEqual(['Maya']);
@@ -177,7 +177,7 @@ describe('two tabs on one bill', () => {
     const newer = JSON.stringify({ version: 99, bill: {} });
     localStorage.setItem(keys.bill, newer);
     store.edit(add('Maya'));
-    expect(localStorage.getItem(keys.aside)).toBe(newer);
+    expect(localStorage.getItem(keys.quarantinedBill)).toBe(newer);
   });
 });
 

@@ -60,23 +60,23 @@ describe('what a guest left', async () => {
     await adoptGuestData();
     expect(localStorage.getItem(account.bill)).toBe(GUESTS);
     expect(localStorage.getItem(account.forms)).toBe('{"diner":"To"}');
-    expect(localStorage.getItem(account.aside)).toBeNull();
+    expect(localStorage.getItem(account.quarantinedBill)).toBeNull();
     expect([localStorage.getItem(guest.bill), localStorage.getItem(guest.forms)]).toEqual([null, null]);
     expect(guestLeftovers()?.bill ?? false).toBe(false);
   });
 
-  it('puts the account’s own bill aside, where it can be opened again', async () => {
+  it('puts the account’s own bill into quarantine, where it can be opened again', async () => {
     localStorage.setItem(guest.bill, GUESTS);
     localStorage.setItem(account.bill, OWN);
     await adoptGuestData();
     expect(localStorage.getItem(account.bill)).toBe(GUESTS);
-    expect(localStorage.getItem(account.aside)).toBe(OWN);
+    expect(localStorage.getItem(account.quarantinedBill)).toBe(OWN);
   });
 
   it('stays with the guest while the account has no room for a third bill', async () => {
     localStorage.setItem(guest.bill, GUESTS);
     localStorage.setItem(account.bill, OWN);
-    localStorage.setItem(account.aside, 'an older one');
+    localStorage.setItem(account.quarantinedBill, 'an older one');
     expect(guestLeftovers()?.bill ?? false).toBe(false);
     await adoptGuestData();
     expect(texts()).toEqual(expect.arrayContaining([GUESTS, OWN, 'an older one']));

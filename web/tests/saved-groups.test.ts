@@ -10,7 +10,7 @@ const open = (sends = false) =>
     place: {
       read: () => readText(keys.groups),
       write: (text) => writeText(keys.groups, text),
-      setAside: (text) => writeText(keys.groupsAside, text),
+      quarantine: (text) => writeText(keys.quarantinedGroups, text),
     },
     sends,
     newId: () => `id-${(count += 1)}`,
@@ -67,7 +67,7 @@ describe('saved groups on the device', () => {
       const store = open();
       expect(store.getState()).toMatchObject({ groups: [], problem });
       store.save('Us', ['Ann']);
-      expect(localStorage.getItem(keys.groupsAside)).toBe(text);
+      expect(localStorage.getItem(keys.quarantinedGroups)).toBe(text);
     }
   });
 

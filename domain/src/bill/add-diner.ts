@@ -2,7 +2,7 @@ import type { Edit, Effect } from './edit.ts';
 import { edited } from './recompute-extras.ts';
 import type { Bill, Diner, DinerId } from './types.ts';
 
-/** How many person colours there are (direction, section 2). */
+/** How many person colours there are (docs/product/interface.md, "Person colours"). */
 export const PERSON_COLORS = 12;
 
 /** The least-used colour, the lowest index of those: newcomers differ from everyone as long as colours last. */

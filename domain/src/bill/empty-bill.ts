@@ -13,7 +13,7 @@ export const isBlank = (bill: Bill): boolean =>
 
 /**
  * Clear Bill: diners, groups, lines, extras and the typed total go; the currency, and whether it is the home currency,
- * stay (specification, section 4). @param timestamp of the new bill, in milliseconds since the epoch
+ * stay (docs/product/bill.md, "Clear Bill"). @param timestamp of the new bill, in milliseconds since the epoch
  */
 export function clearBill(bill: Bill, timestamp: number): Edit {
   const cleared = emptyBill(bill.currency, timestamp);

@@ -37,7 +37,8 @@ export function setBillInput(bill: Bill, amount: number | undefined): Edit {
 
 /**
  * Changes the currency. Amounts are never converted: 12.50 stays 12.50, and where the new currency has fewer digits
- * `findIssues` says so; a conversion of the figures is off afterwards (specification, section 4). A code that is not in the list changes nothing (specification, section 5).
+ * `findIssues` says so; a conversion of the figures is off afterwards. A code that is not in the list changes nothing
+ * (docs/product/currency.md, "The list" and "Home currency").
  */
 export function setCurrency(bill: Bill, currency: string, usesHomeCurrency: boolean): Edit {
   if (!isCurrency(currency)) return { bill, effects: [] };

@@ -79,9 +79,9 @@ function roundIssues(round: DrinkRound, present: ReadonlySet<DinerId>, currency:
 }
 
 /**
- * Everything that is wrong with a bill, step by step in the wizard's order (specification, sections 2.7 and 5;
- * decisions, "Units"). `blocking` issues keep the step from being done; the others leave a bill that can be summed up,
- * with what nobody has shown as unassigned. An empty list for a bill that is in order.
+ * Everything that is wrong with a bill, step by step in the wizard's order (docs/product/bill.md, "What is wrong with a
+ * bill"). `blocking` issues keep the step from being done; the others leave a bill that can be summed up, with what
+ * nobody has shown as unassigned. An empty list for a bill that is in order.
  */
 export function findIssues(bill: Bill): readonly Issue[] {
   const { currency, diners, serviceCharge, tax, tip, billInput } = bill;

@@ -31,7 +31,9 @@ function quantityError(text: string): RoundFormErrors['quantity'] {
   return quantity.error === 'negative' ? 'quantity_not_positive' : quantity.error;
 }
 
-/** What is wrong with the item form as typed; an empty object when it can be added (specification, section 5, "Item"). */
+/**
+ * What is wrong with the item form as typed; an empty object when it can be added (docs/product/bill.md, "Items step").
+ */
 export function itemFormErrors(
   form: { readonly price: string; readonly dinerIds: readonly DinerId[]; readonly isShared: boolean },
   currency: string,
@@ -47,8 +49,8 @@ export function itemFormErrors(
 }
 
 /**
- * What is wrong with the drinks form as typed; an empty object when it can be added (specification, section 5,
- * "Drinks round"). `none` when nobody has a drink, `mismatch` when the allocations do not add up to a valid quantity.
+ * What is wrong with the drinks form as typed; an empty object when it can be added (docs/product/bill.md, "Rounds
+ * step"). `none` when nobody has a drink, `mismatch` when the allocations do not add up to a valid quantity.
  */
 export function roundFormErrors(
   form: { readonly price: string; readonly quantity: string; readonly allocations: readonly Allocation[] },

@@ -27,9 +27,10 @@ function* candidates(name: string, locale: string | undefined): Generator<string
 }
 
 /**
- * Two letters for every diner, unique within the bill (direction, section 2, "Initials"): the first two of one word, the
- * first of the first two words, or the first two graphemes in a script without case. On a clash the later diner takes the
- * next letter of the name, then a digit. Upper-case by `locale` (BCP 47; the platform's own when absent).
+ * Two letters for every diner, unique within the bill (docs/product/interface.md, "Initials"): the first two of one
+ * word, the first of the first two words, or the first two graphemes in a script without case. On a clash the later
+ * diner takes the next letter of the name, then a digit. Upper-case by `locale` (BCP 47; the platform's own when
+ * absent).
  */
 export function initials(diners: readonly Diner[], locale?: string): ReadonlyMap<DinerId, string> {
   const taken = new Set<string>();

@@ -28,7 +28,7 @@ const firstDiner = (bill: Bill): Selection => ({ dinerIds: idsOf(bill).slice(0, 
 
 /**
  * The selection a new item starts with: diners and Shared of the most recent item in the category whose diners are
- * still here, else the first diner (specification, section 4, "Item form").
+ * still here, else the first diner (docs/product/bill.md, "Who had it").
  */
 export function newItemSelection(bill: Bill, category: Category): Selection {
   const item = latest(bill, category, (each) => present(bill, each).length >= (each.isShared ? 2 : 1));
@@ -37,7 +37,7 @@ export function newItemSelection(bill: Bill, category: Category): Selection {
 
 /**
  * The selection after the category changed: if the last use was shared, its diners, or everyone where fewer than two
- * of them are here; otherwise the last single diner, or the first (specification, section 4, "On category change").
+ * of them are here; otherwise the last single diner, or the first (docs/product/bill.md, "Who had it").
  */
 export function selectionForCategory(bill: Bill, category: Category): Selection {
   const item = latest(bill, category, () => true);

@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from '../json-object.ts';
 import { isRate } from '../exchange/is-rate.ts';
 import { isCountable } from '../money/minor-units.ts';
 import { totalsAreCountable } from './subtotal.ts';
@@ -19,19 +20,14 @@ export type NormalizedBill =
 /** Bills of the product's first version have no currency: it knew only pounds. */
 const FIRST_CURRENCY = 'GBP';
 
-type Loose = Readonly<Record<string, unknown>>;
-
 class Refusal extends Error {}
 
 const refuse = (reason: string): never => {
   throw new Refusal(reason);
 };
 
-const isLoose = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const record = (value: unknown, where: string): Loose =>
-  isLoose(value) ? value : refuse(`${where} is not an object`);
+const record = (value: unknown, where: string): JsonObject =>
+  isJsonObject(value) ? value : refuse(`${where} is not an object`);
 
 /** Missing lists are empty ones. */
 const list = (value: unknown, where: string): readonly unknown[] =>
@@ -81,7 +77,7 @@ const optionalName = (value: unknown): { name?: string } =>
 function readAll<T extends { readonly id: string }>(
   value: unknown,
   where: string,
-  read: (entry: Loose, id: string, where: string) => T,
+  read: (entry: JsonObject, id: string, where: string) => T,
 ): T[] {
   const seen = new Set<string>();
   return list(value, where).map((each, index) => {
@@ -94,7 +90,7 @@ function readAll<T extends { readonly id: string }>(
   });
 }
 
-function readDiner(entry: Loose, id: string): Diner {
+function readDiner(entry: JsonObject, id: string): Diner {
   const color = entry.color;
   const isColor = typeof color === 'number' && Number.isInteger(color) && color >= 0 && color < 12;
   return { id, name: readName(entry.name), ...(isColor && { color: color + 0 }) };
@@ -125,7 +121,7 @@ function readGroups(value: unknown, diners: readonly unknown[], present: Readonl
 }
 
 function readItem(
-  entry: Loose,
+  entry: JsonObject,
   id: string,
   where: string,
   currency: string,
@@ -162,7 +158,7 @@ function readAllocations(value: unknown, where: string, present: ReadonlySet<str
 }
 
 function readRound(
-  entry: Loose,
+  entry: JsonObject,
   id: string,
   where: string,
   currency: string,
@@ -180,7 +176,7 @@ function readRound(
 
 /** A service charge, tax or tip: an object with an amount, or the bare amount. */
 function readExtra(value: unknown, currency: string, where: string): { amount: number; percentage?: number } {
-  const entry = isLoose(value) ? value : { amount: value };
+  const entry = isJsonObject(value) ? value : { amount: value };
   const amount = readAmount(entry.amount, currency, `${where}.amount`);
   const percentage = readNumber(entry.percentage);
   const isPercentage = percentage !== undefined && percentage >= 0 && percentage <= 100;
@@ -191,7 +187,7 @@ const isCode = (value: unknown): value is string => typeof value === 'string' &&
 
 /** Undefined for a rate that nothing can be converted with: the conversion is then off. */
 function readExchangeRate(value: unknown, currency: string): ExchangeRate | undefined {
-  const { to, rate, date, source, isCustom } = isLoose(value) ? value : {};
+  const { to, rate, date, source, isCustom } = isJsonObject(value) ? value : {};
   if (!isCode(to) || to === currency || !isRate(rate)) return undefined;
   return { to, rate, date: readName(date), source: readName(source), isCustom: isCustom === true };
 }

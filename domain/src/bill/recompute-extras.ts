@@ -8,7 +8,7 @@ type Extra = { readonly amount: number; readonly percentage?: number };
 
 /**
  * The bill with the amounts of a service charge or tip that is kept as a percentage brought up to the current
- * subtotal (decisions, "Extras"); amounts that somebody typed stay. The same object when nothing changes.
+ * subtotal (docs/product/money.md, "Extras"); amounts that somebody typed stay. The same object when nothing changes.
  */
 export function recomputeExtras(bill: Bill): Bill {
   const { serviceCharge, tip } = bill;

@@ -6,7 +6,7 @@ import { totalAllocated } from './rounds.ts';
 import type { Bill, Diner, DinerId, DrinkRound, Item } from './types.ts';
 
 /**
- * Removes diners and everything that hung on them (specification, section 4, "Removing a diner"). `remaining` is who is
+ * Removes diners and everything that hung on them (docs/product/bill.md, "Removing a diner"). `remaining` is who is
  * at the table afterwards, which may include people who have only just sat down (a loaded group).
  */
 export function replaceDiners(bill: Bill, remaining: readonly Diner[]): Edit {

@@ -1,7 +1,7 @@
 import { STEPS, type Bill, type Step } from './types.ts';
 
 /**
- * Which tabs can be opened from `current` (specification, section 2.7, "Navigation rules"): diners always; without
+ * Which tabs can be opened from `current` (docs/product/bill.md, "Steps"): diners always; without
  * diners nothing else; with at least one the summary, and any step at most one ahead of the current one.
  */
 export function stepAccess(bill: Bill, current: Step): Record<Step, boolean> {

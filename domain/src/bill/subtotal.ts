@@ -11,7 +11,9 @@ export function units(quantity: number): number {
   return Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 0;
 }
 
-/** All items and rounds, whoever had them, in integer minor units (specification, section 5). */
+/**
+ * All items and rounds, whoever had them, in integer minor units (docs/product/money.md, "Subtotal and grand total").
+ */
 export function billSubtotal(bill: Bill): number {
   let subtotal = 0;
   for (const item of bill.items) subtotal += toMinor(item.price, bill.currency);

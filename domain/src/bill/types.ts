@@ -1,5 +1,5 @@
 /**
- * A bill as it is stored and edited (specification, section 3).
+ * A bill as it is stored and edited (docs/product/bill.md, "What a bill holds").
  *
  * Amounts are in **major units** of `Bill.currency` (12.5 is £12.50), as the product's first version stored
  * them, so that its bills load unchanged. Everything computed from a bill is in integer minor units; see
@@ -75,7 +75,7 @@ export interface Tip {
   readonly percentage?: number;
 }
 
-/** How service charge, tax and tip are divided (decisions, "Extras"). */
+/** How service charge, tax and tip are divided (docs/product/money.md, "Extras"). */
 export type ExtrasSplit = 'equal' | 'proportional';
 
 /** The rate that a bill's figures are converted with, kept so that the saved bill shows the same ones later. */
@@ -114,6 +114,6 @@ export interface Bill {
   readonly timestamp: number;
 }
 
-/** The wizard's steps, in order (specification, section 2.7). */
+/** The wizard's steps, in order (docs/product/bill.md, "Steps"). */
 export const STEPS = ['diner-setup', 'item-entry', 'drinks-round', 'service-charge', 'summary'] as const;
 export type Step = (typeof STEPS)[number];

@@ -31,8 +31,9 @@ function convertAmount(minor: number, rate: number, from: string, to: string): n
 
 /**
  * A bill in another currency: the grand total is converted and rounded once, then apportioned over diners and "unassigned" like
- * everything that is divided, ties by id with "unassigned" last (decisions, "Conversion"). So the figures add up exactly, and
- * each is less than one minor unit from its exact value. Undefined when the total, or its parts, cannot be counted.
+ * everything that is divided, ties by id with "unassigned" last (docs/product/money.md, "Conversion"). So the figures
+ * add up exactly, and each is less than one minor unit from its exact value. Undefined when the total, or its parts,
+ * cannot be counted.
  *
  * @param rate how much of `to` one unit of the bill's currency is
  */

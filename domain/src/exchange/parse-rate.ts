@@ -1,7 +1,7 @@
 import type { NumberError, ParsedNumber } from '../money/parse-number.ts';
 import { foldTyped } from '../money/typed-text.ts';
 
-/** The smallest custom rate and the step between two (specification, section 5). */
+/** The smallest custom rate and the step between two (docs/product/currency.md, "Custom rate"). */
 export const MIN_CUSTOM_RATE = 0.0001;
 /** No two currencies are further apart by a factor of a hundred. */
 const MAX_CUSTOM_RATE = 1e9;

@@ -25,8 +25,8 @@ function quotient(a: Decimal, b: Decimal): number | undefined {
 }
 
 /**
- * How much of `to` one unit of `from` is: rate[to] ÷ rate[from] (decisions, "Currency"). Undefined when one of the two is
- * missing or cannot be converted with.
+ * How much of `to` one unit of `from` is: rate[to] ÷ rate[from] (docs/product/currency.md, "Exchange rates"). Undefined
+ * when one of the two is missing or cannot be converted with.
  */
 export function crossRate(
   rates: Readonly<Record<string, unknown>>,
@@ -42,7 +42,10 @@ export function invertRate(rate: number): number | undefined {
   return isRate(rate) ? quotient({ digits: 1n, scale: 0 }, toDecimal(rate)) : undefined;
 }
 
-/** Decimals to show a rate with: at least four, and as many as its first four digits need (decisions, "Conversion"). */
+/**
+ * Decimals to show a rate with: at least four, and as many as its first four digits need (docs/product/money.md,
+ * "Conversion").
+ */
 export function rateDecimals(rate: number): number {
   return Math.max(4, 3 - exponentOf(toDecimal(rate)));
 }

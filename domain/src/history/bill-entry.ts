@@ -2,7 +2,7 @@ import { toMajor } from '../money/minor-units.ts';
 import { summarize } from '../split/summarize.ts';
 import type { Bill } from '../bill/types.ts';
 
-/** What a list of saved bills shows of each (specification, section 3 "BillHistory entry"). */
+/** What a list of saved bills shows of each (docs/product/sync.md, "Saved bills"). */
 export interface BillEntry {
   readonly id: string;
   readonly name: string;

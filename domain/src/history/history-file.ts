@@ -1,3 +1,4 @@
+import { isJsonObject } from '../json-object.ts';
 import { normalizeBill } from '../bill/normalize-bill.ts';
 import type { Bill } from '../bill/types.ts';
 import { billEntry, type BillEntry } from './bill-entry.ts';
@@ -14,11 +15,6 @@ const VERSION = 1;
 const FORMAT = 'fairtab-bill-history';
 /** As the database has it. */
 const MAX_NAME = 200;
-
-type Loose = Readonly<Record<string, unknown>>;
-
-const isLoose = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A file with these bills, to be read by `readHistoryFile` on any device. */
 export function historyFile(bills: readonly SavedBill[], exportedAt: string): string {
@@ -56,7 +52,7 @@ function parse(text: string): unknown {
 /** The bills in a file: ours, a bare list (the product's first version kept one), or a data export. */
 function listIn(value: unknown): readonly unknown[] | 'not_history' | 'too_new' {
   if (Array.isArray(value)) return value;
-  if (!isLoose(value)) return 'not_history';
+  if (!isJsonObject(value)) return 'not_history';
   if (value.format === FORMAT && typeof value.version === 'number' && value.version > VERSION)
     return 'too_new';
   const found = [value.bills, value.billHistory].find(Array.isArray);
@@ -65,7 +61,7 @@ function listIn(value: unknown): readonly unknown[] | 'not_history' | 'too_new' 
 
 /** Reads a saved bill of any version; a text says what is wrong with it. */
 export function readSavedBill(value: unknown, newId: () => string): SavedBill | string {
-  if (!isLoose(value)) return 'it is not an object';
+  if (!isJsonObject(value)) return 'it is not an object';
   const { id, name } = value;
   const date = readInstant(value.date) ?? readInstant(value.created_at);
   if (typeof name !== 'string' || name.trim() === '') return 'name is missing';

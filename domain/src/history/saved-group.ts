@@ -1,7 +1,7 @@
-/** The limit of saved groups (specification, section 9). */
+/** The limit of saved groups (docs/product/sync.md, "Saved groups"). */
 export const MAX_SAVED_GROUPS = 3;
 
-/** Names of people who often eat together (specification, section 3). */
+/** Names of people who often eat together (docs/product/sync.md, "Saved groups"). */
 export interface SavedGroup {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export const namesOf = (diners: readonly string[]): string[] =>
 
 export type SaveGroupError = 'incomplete' | 'name' | 'empty' | 'limit';
 
-/** What keeps a group from being saved; `count` groups are saved already (specification, section 5). */
+/** What keeps a group from being saved; `count` groups are saved already (docs/product/sync.md, "Saved groups"). */
 export function saveGroupError(
   name: string,
   diners: readonly string[],

@@ -41,7 +41,7 @@ function commonDenominator(set: LineSet, quotas: ReadonlyMap<number, Quotas>): n
 }
 
 /**
- * Divides many lines at once so that (decisions, "Shares")
+ * Divides many lines at once so that (docs/product/money.md, "Shares")
  * - every share is its exact rational value rounded down or up, and a share of 0 stays 0;
  * - the shares of a line add up to the line (a line without sharers, or with weights that sum to 0, gives nothing);
  * - every column's total differs from its exact rational total by less than one minor unit, however many lines.

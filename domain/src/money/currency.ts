@@ -1,5 +1,5 @@
 /**
- * The current ISO 4217 currencies and their minor-unit digits (decisions, "Currency" and "Units").
+ * The current ISO 4217 currencies and their minor-unit digits (docs/product/currency.md, "The list").
  *
  * A table of our own, because `Intl` answers with CLDR's digits, which differ from ISO for about seventeen
  * currencies. Funds, metals, accounting units and test codes are left out; a test compares the table with dinero.js's.
@@ -9,7 +9,7 @@
 const MOST_USED = `
   USD EUR GBP JPY CAD AUD CHF CNY INR BRL MXN SGD NZD HKD KRW
 `;
-/** The specification's run from AED to BZD. */
+/** Then those from AED to BZD, as the owner listed them. */
 const AED_TO_BZD = `
   AED AFN ALL AMD AOA ARS AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BSD BTN BWP BYN BZD
 `;
@@ -26,7 +26,7 @@ const WITH_THOUSANDTHS = 'BHD IQD JOD KWD LYD OMR TND';
 
 const codesOf = (list: string): string[] => list.trim().split(/\s+/);
 
-/** Every currency a bill can be in, each once, in the product's order (specification, section 3, "Currency"). */
+/** Every currency a bill can be in, each once, in the product's order (docs/product/currency.md, "The list"). */
 export const CURRENCY_CODES: readonly string[] = codesOf(MOST_USED + AED_TO_BZD + OTHERS);
 
 const DIGITS: ReadonlyMap<string, number> = new Map([
@@ -40,7 +40,7 @@ export function currencyDigits(code: string): number | undefined {
   return DIGITS.get(code);
 }
 
-/** Whether a bill can be in this currency (specification, section 5: "a code in the known list"). */
+/** Whether a bill can be in this currency (docs/product/currency.md, "The list"). */
 export function isCurrency(code: string): boolean {
   return DIGITS.has(code);
 }

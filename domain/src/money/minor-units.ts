@@ -19,8 +19,8 @@ export const minorFactor = (currency: string): number => 10 ** digitsOf(currency
 const FIFTEEN_DIGITS = 1e15;
 
 /**
- * Major units to integer minor units of `currency`, exactly in decimal, halves away from zero (decisions, "Units"):
- * 1.005 GBP is 101. What cannot be counted (NaN, infinite, beyond 2^53) is 0; `findIssues` reports it.
+ * Major units to integer minor units of `currency`, exactly in decimal, halves away from zero (docs/product/money.md,
+ * "Units"): 1.005 GBP is 101. What cannot be counted (NaN, infinite, beyond 2^53) is 0; `findIssues` reports it.
  */
 export function toMinor(amountMajor: number, currency: string): number {
   const factor = minorFactor(currency);

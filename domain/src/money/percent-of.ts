@@ -1,8 +1,9 @@
 import { divideHalfAway, toDecimal } from './decimal.ts';
 
 /**
- * `percentage` per cent of an amount in minor units, exactly in decimal, halves away from zero (decisions, "Units").
- * 0 for a percentage that is not a finite number, or a result that cannot be counted. Precondition: `minor` is an integer.
+ * `percentage` per cent of an amount in minor units, exactly in decimal, halves away from zero (docs/product/money.md,
+ * "Extras"). 0 for a percentage that is not a finite number, or a result that cannot be counted. Precondition: `minor`
+ * is an integer.
  */
 export function percentOf(minor: number, percentage: number): number {
   if (!Number.isFinite(percentage)) return 0;

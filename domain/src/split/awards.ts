@@ -8,9 +8,8 @@ export interface ExactTotal {
 }
 
 /**
- * The highest and lowest exact totals among diners with more than 0 (specification, section 5; decisions, "Awards
- * and ties"): £10 ÷ 3 is a three-way tie, though somebody pays the odd penny. No awards among fewer than two; no lowest one
- * where everyone ties.
+ * The highest and lowest exact totals among diners with more than 0 (docs/product/money.md, "Awards"): £10 ÷ 3 is a
+ * three-way tie, though somebody pays the odd penny. No awards among fewer than two; no lowest one where everyone ties.
  */
 export function findAwards(totals: readonly ExactTotal[]): Awards {
   const paying = totals.filter(({ numerator }) => numerator > 0n);

@@ -29,7 +29,7 @@ function canonicalOrder(values: readonly { readonly id: string }[]): number[] {
   return isSorted ? order : order.sort((a, b) => compareIds(id(a), id(b)) || a - b);
 }
 
-/** Reads a bill's items into the allocator's shape (specification, section 5, "Calculation rules"). */
+/** Reads a bill's items into the allocator's shape (docs/product/money.md, "Shares" and "Unassigned"). */
 export function billLines(bill: Bill): BillLines {
   const { items, diners, currency } = bill;
   const columnOf = new Map<DinerId, number>();

@@ -44,7 +44,7 @@ function exactTotals(
 
 /**
  * Divides items, service charge, tax and tip in one go, so that everybody's whole total is less than one minor unit from
- * exact; rounds come in whole minor units and need no rounding (decisions, "Shares" and "Extras").
+ * exact; rounds come in whole minor units and need no rounding (docs/product/money.md, "Shares" and "Extras").
  */
 export function divideBill(bill: Bill): DividedBill {
   const lines = billLines(bill);

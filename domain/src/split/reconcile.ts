@@ -5,7 +5,7 @@ export type Verdict = 'match' | 'close' | 'off';
 
 /**
  * The verdict on a difference in minor units, of either sign: `match` for 0, `close` under one major unit (under 100 where the
- * currency has no minor unit), `off` otherwise (decisions, "Bill total check").
+ * currency has no minor unit), `off` otherwise (docs/product/money.md, "Bill total check").
  */
 export function reconcile(differenceMinor: number, currency: string): Verdict {
   if (differenceMinor === 0) return 'match';

@@ -5,7 +5,8 @@ import type { Saving } from './summary-types.ts';
 
 /**
  * Who pays less than an equal split of what is assigned would cost them: assigned ÷ n − exact total, shown from one minor
- * unit, rounded half away from zero, the largest first and ties by id (decisions, "Awards and ties").
+ * unit, rounded half away from zero, the largest first and ties by id (docs/product/money.md, "Equal split and
+ * savings").
  *
  * @param assigned the diners' totals together, in minor units
  * @param denominator of the exact totals

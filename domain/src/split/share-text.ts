@@ -24,7 +24,7 @@ export interface ShareWords {
 }
 
 /**
- * The summary as text to send (specification, section 5, "Share text"): diners with amount and percentage, what nobody has,
+ * The summary as text to send (docs/product/bill.md, "Share text"): diners with amount and percentage, what nobody has,
  * the total, how extras were divided, the equal split, savings and awards. Blocks are separated by an empty line.
  */
 export function shareText(bill: Bill, summary: BillSummary, words: ShareWords): string {

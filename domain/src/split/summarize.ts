@@ -96,7 +96,7 @@ function groupsOf(
 
 /**
  * What everybody owes, and everything the summary shows. All amounts are integers in minor units of `bill.currency`
- * (specification, section 5; decisions, "Money: definitions").
+ * (docs/product/money.md).
  *
  * Lines add up to the diner, diners and `unassigned` to `grandTotal`; every diner's total is less than one minor unit from
  * the exact rational one; the order of diners and lines, and all names, make no difference to any amount. Service charge

@@ -1,6 +1,6 @@
 import type { Access } from './access.ts';
 
-/** How long a trial lasts (specification, section 9). */
+/** How long a trial lasts (docs/product/subscription.md, "Trial"). */
 export const TRIAL_DAYS = 14;
 
 /** A day is this long here, also where clocks change: the trial is a span of time, not of calendar days. */

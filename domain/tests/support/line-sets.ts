@@ -64,7 +64,10 @@ export function plainGreedy(lines: readonly Line[], columns: number): Rational[]
   return owed;
 }
 
-/** The tournament of the decisions: eight diners, seven one-penny lines in pairs. */
+/**
+ * The tournament that defeats greedy rounding (docs/decisions/0001-rounding.md): eight diners, seven one-penny lines in
+ * pairs.
+ */
 export const PAIR_TOURNAMENT: readonly (readonly [number, number])[] = [
   [0, 1],
   [2, 3],

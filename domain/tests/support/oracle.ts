@@ -12,7 +12,7 @@ import {
   type Rational,
 } from './rational.ts';
 
-/** What a bill comes to in exact fractions, worked out the slow way from the specification's sentences. */
+/** What a bill comes to in exact fractions, worked out the slow way from the sentences of docs/product/money.md. */
 export interface Oracle {
   /** By diner id, in minor units. */
   readonly totals: ReadonlyMap<string, Rational>;

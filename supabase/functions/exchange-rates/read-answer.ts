@@ -10,13 +10,13 @@ const CODE = /^[A-Z]{3}$/;
 /** Clocks differ; a source that lives in the future does not. */
 const MAX_AHEAD_S = 24 * 60 * 60;
 
-type Loose = Readonly<Record<string, unknown>>;
-const isLoose = (value: unknown): value is Loose =>
+type JsonObject = Readonly<Record<string, unknown>>;
+const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every rate under a currency's code; undefined when one of them cannot be: whoever sends a 0 may be wrong about the rest too. */
 function readRates(value: unknown, base: string): Record<string, number> | undefined {
-  if (!isLoose(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   const rates: Record<string, number> = {};
   for (const [code, rate] of Object.entries(value)) {
     if (!CODE.test(code)) continue;
@@ -41,7 +41,7 @@ export function readAnswer(text: string, now: number): RatesAnswer | undefined {
     // A page, or half an answer.
     return undefined;
   }
-  if (!isLoose(value) || (value.result !== undefined && value.result !== 'success')) return undefined;
+  if (!isJsonObject(value) || (value.result !== undefined && value.result !== 'success')) return undefined;
   const base = value.base ?? value.base_code;
   const timestamp = value.timestamp ?? value.time_last_update_unix;
   if (typeof base !== 'string' || !CODE.test(base)) return undefined;

@@ -109,7 +109,7 @@ export class GroupsDevice {
           this.#text = text;
           return 'saved';
         },
-        setAside: () => 'unavailable',
+        quarantine: () => 'unavailable',
       },
       sends: true,
       newId: randomUUID,

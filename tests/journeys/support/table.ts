@@ -63,8 +63,8 @@ export interface Device {
   readonly step?: Step;
   readonly forms?: Readonly<Record<string, unknown>>;
   readonly theme?: 'light' | 'dark';
-  /** The text of a draft that was set aside. */
-  readonly aside?: string;
+  /** The text of a draft in quarantine. */
+  readonly quarantinedBill?: string;
 }
 
 /**
@@ -73,7 +73,7 @@ export interface Device {
  */
 export async function seed(
   context: BrowserContext,
-  { bill, step, forms, theme, aside }: Device = {},
+  { bill, step, forms, theme, quarantinedBill }: Device = {},
 ): Promise<void> {
   const session = {
     id: 'guest-1',
@@ -92,7 +92,7 @@ export async function seed(
   if (bill !== undefined)
     entries.push([DEVICE.bill, typeof bill === 'string' ? bill : JSON.stringify({ version: 1, bill })]);
   if (theme) entries.push([KEYS.theme, theme]);
-  if (aside !== undefined) entries.push([DEVICE.aside, aside]);
+  if (quarantinedBill !== undefined) entries.push([DEVICE.quarantinedBill, quarantinedBill]);
   await context.addInitScript((stored) => {
     if (!window.location.protocol.startsWith('http') || localStorage.getItem('e2e.seeded') !== null) return;
     for (const [key, text] of [...stored, ['e2e.seeded', 'true'] as const]) localStorage.setItem(key, text);

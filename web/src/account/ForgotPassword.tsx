@@ -18,7 +18,7 @@ export interface ForgotPasswordProps {
   onSent: () => void;
 }
 
-/** /password-reset (specification, section 2.6). */
+/** /password-reset (docs/product/accounts.md, "Password reset"). */
 export function ForgotPassword({ brand, loginPath, onSent }: ForgotPasswordProps) {
   const [email, setEmail] = useTypedEmail();
   const request = useRequest();

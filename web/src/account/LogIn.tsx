@@ -31,7 +31,7 @@ export interface LogInProps {
   onGuest: () => void;
 }
 
-/** /login (specification, section 2.4). */
+/** /login (docs/product/accounts.md, "Log in"). */
 export function LogIn({ brand, paths, news, onLoggedIn, onAlready, onGuest }: LogInProps) {
   const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState('');

@@ -22,7 +22,7 @@ import { useRequest } from './use-request.ts';
 import { emailError, newPasswordErrors } from './validate.ts';
 import css from './account.module.css';
 
-/** How long 'Account created' stands before the app opens (specification, section 9). */
+/** How long 'Account created' stands before the app opens (docs/product/accounts.md, "Sign up"). */
 const READ_MS = 1000;
 
 export interface SignUpProps {
@@ -40,7 +40,7 @@ export interface SignUpProps {
 const fieldError = (error: AppError | null, code: AppError['code']): string | undefined =>
   error?.code === code ? describeError(error).body : undefined;
 
-/** /signup (specification, section 2.5). */
+/** /signup (docs/product/accounts.md, "Sign up"). */
 export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest }: SignUpProps) {
   const { newsletterDefault } = useConfig();
   const [email, setEmail] = useTypedEmail();

@@ -1,6 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 
-/** Specification, section 9. */
+/** The shortest password (docs/product/accounts.md, "Sign up"). */
 const MIN_PASSWORD = 6;
 
 /** What is wrong with an e-mail address as typed. Only the mail can tell whether it exists. */
@@ -9,7 +9,7 @@ export function emailError(email: string): string | undefined {
   return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : t('account.badEmail');
 }
 
-/** What is wrong with a new password and its repetition (specification, section 5). */
+/** What is wrong with a new password and its repetition (docs/product/accounts.md, "Sign up"). */
 export function newPasswordErrors(password: string, confirm: string) {
   return { password: newPasswordError(password), confirm: mismatch(password, confirm) };
 }

@@ -6,7 +6,7 @@ import { PATHS } from './paths.ts';
 import { usePath } from './use-path.ts';
 import css from './Footer.module.css';
 
-/** Where the footer has no way to the profile (specification, section 2.3). */
+/** Where the footer has no way to the profile (docs/product/access.md, "Header and footer"). */
 const NO_PROFILE: readonly string[] = [PATHS.home, PATHS.login, PATHS.signup];
 
 /** The line at the foot of every page. */

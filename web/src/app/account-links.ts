@@ -1,7 +1,7 @@
 import type { MailLink } from '#web/account/ConfirmEmail.tsx';
 import { PATHS } from './paths.ts';
 
-/** The log-in page, after the address was confirmed (specification, section 2.4). */
+/** The log-in page, after the address was confirmed (docs/product/accounts.md, "Log in"). */
 export const CONFIRMED_PATH = `${PATHS.login}?confirmation=true`;
 /** The log-in page, after a new password was set. */
 export const PASSWORD_CHANGED_PATH = `${PATHS.login}?reset=true`;

@@ -12,7 +12,10 @@ const isSummary = () =>
   plainPath(window.location.pathname) === PATHS.app &&
   document.querySelector('[data-step="summary"]') !== null;
 
-/** "onboarding_complete becomes true at the first summary": told once a page, again after a failure. */
+/**
+ * The first summary that an account sees marks it as onboarded (docs/product/bill.md, "Summary step"). The service is told
+ * once a page, and again after a failure.
+ */
 async function noteSummary(): Promise<void> {
   const current = currentSession();
   if (current.status !== 'user' || current.session.id === onboarded || !isSummary()) return;

@@ -46,7 +46,7 @@ export interface WizardPageProps {
   readonly onStepShown: (title: string) => void;
 }
 
-/** The bill wizard (specification, section 2.7): one bill, five steps, everything kept on the device. */
+/** The bill wizard (docs/product/bill.md, "Steps"): one bill, five steps, everything kept on the device. */
 export function WizardPage(props: WizardPageProps) {
   const [store] = useState(() => new BillStore(props.space, homeCurrency()));
   useEffect(() => store.connect(), [store]);

@@ -17,8 +17,8 @@ registerMessages(diagnosticsMessages);
 type Occasion = 'toast' | 'verify';
 
 /**
- * The database as this device sees it, and what to do about it (specification, section 2.11). `onCleared`: where to go
- * once nobody is logged in any more; before the gate, nowhere.
+ * The database as this device sees it, and what to do about it (docs/product/accounts.md, "Diagnostics"). `onCleared`:
+ * where to go once nobody is logged in any more; before the gate, nowhere.
  */
 export default function Diagnostics({ onCleared }: { onCleared?: (() => void) | undefined }) {
   const { status, check } = useDatabaseCheck();

@@ -10,7 +10,7 @@ import { Button, ButtonContent, buttonClass } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { Panel } from './Panel.tsx';
 
-/** How long "Copied" stands on the button (specification, section 9). */
+/** How long "Copied" stands on the button (docs/product/interface.md, "How long things last"). */
 const COPIED_MS = 2000;
 
 /** How an operator sets a database up: script, editor, check. */

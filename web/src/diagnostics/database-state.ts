@@ -1,6 +1,6 @@
 import type { DatabaseStatus } from '#web/platform/accounts/types.ts';
 
-/** The tables the app cannot do without (specification, section 9). */
+/** The tables the app cannot do without (docs/product/accounts.md, "Diagnostics"). */
 export const REQUIRED_TABLES = ['users', 'bill_history', 'saved_groups'] as const;
 
 export type DatabaseState =

@@ -1,4 +1,4 @@
-/** Log in, sign up, the pages that e-mails lead to, and the end of an account (specification, 2.4 to 2.6). */
+/** Log in, sign up, the pages that e-mails lead to, and the end of an account (docs/product/accounts.md). */
 export default {
   'account.demo': 'Demo mode: nothing leaves this device',
   'account.email': 'Email',

@@ -1,4 +1,4 @@
-/** The currency conversion card of the summary (specification, sections 2.7, 4 and 8). */
+/** The currency conversion card of the summary (docs/product/currency.md, "Conversion card"). */
 export default {
   'convert.title': 'Currency Conversion',
   'convert.toggle': 'Convert to {home}',

@@ -1,4 +1,4 @@
-/** Database diagnostics (specification, 2.11, section 4 "Database check states", section 8 "Diagnostics toasts"). */
+/** Database diagnostics (docs/product/accounts.md, "Diagnostics"). */
 export default {
   'diagnostics.title': 'Database Diagnostics',
   'diagnostics.checking': 'Checking the database...',

@@ -1,6 +1,6 @@
 /**
- * The error catalogue (specification, section 8): what went wrong with accounts and backend, and what to do about
- * it. `platform/accounts/describe-error.ts` says which belongs to which failure.
+ * The error catalogue (docs/product/texts.md, "Error catalogue"): what went wrong with accounts and backend, and what
+ * to do about it. `platform/accounts/describe-error.ts` says which belongs to which failure.
  */
 export default {
   'error.title.auth': 'Authentication Error',

@@ -1,4 +1,4 @@
-/** Saved groups, on the diner step and in the profile (specification, sections 2.7, 2.8, 5 and 8). */
+/** Saved groups, on the diner step and in the profile (docs/product/sync.md, "Saved groups"). */
 export default {
   'savedGroups.title': 'Saved Groups',
   'savedGroups.count': '{count} of {most}',

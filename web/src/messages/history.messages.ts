@@ -1,4 +1,4 @@
-/** The bill history (specification, sections 2.7, 2.8, 5 and 8). */
+/** The bill history (docs/product/sync.md, "Saved bills"). */
 export default {
   'saveBill.title': 'Save Bill',
   'saveBill.name': 'Bill name',

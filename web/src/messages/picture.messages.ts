@@ -1,4 +1,4 @@
-/** The bill and the awards as pictures, and on paper (features/share-picture). */
+/** The bill and the awards as pictures, and on paper (web/src/bill/picture). */
 export default {
   'picture.share': 'Share Picture',
   'picture.busy': 'Drawing',

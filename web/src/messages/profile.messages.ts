@@ -1,4 +1,4 @@
-/** The profile page (specification, 2.3 and 2.8). */
+/** The profile page (docs/product/accounts.md, "Profile page"). */
 export default {
   'plan.premium': 'Premium',
   'plan.trial': 'Trial',

@@ -1,4 +1,4 @@
-/** The plan and its settings (specification, 2.9, 2.10 and section 8). */
+/** The plan and its settings (docs/product/subscription.md). */
 export default {
   'subscription.title': 'Subscription',
   'subscription.title.trial': 'Your Trial',

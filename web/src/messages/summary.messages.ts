@@ -1,4 +1,4 @@
-/** The receipt, the running total and the Summary step (specification, sections 2.7, 5 and 8). */
+/** The receipt, the running total and the Summary step (docs/product/bill.md, "Summary step"). */
 export default {
   'receipt.title': 'The bill',
   'receipt.diners': '{count, plural, =0 {no diners yet} one {# diner} other {# diners}}',

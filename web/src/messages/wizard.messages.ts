@@ -1,4 +1,4 @@
-/** The wizard's steps Diners, Items, Rounds and Service (specification, sections 2.7, 4 and 5). */
+/** The wizard's steps Diners, Items, Rounds and Service (docs/product/bill.md). */
 export default {
   'wizard.unknownStep': 'Unknown step',
   'wizard.unknownStepHelp': 'There is no such step. Your bill is safe.',
@@ -29,14 +29,14 @@ export default {
   'notice.storageBlocked.title': 'This browser keeps nothing',
   'notice.storageBlocked.body':
     'Storage is blocked here, so the bill is gone when you close this page. You can still split and share it.',
-  'notice.asideCorrupt.title': 'An earlier bill could not be read',
-  'notice.asideCorrupt.body':
+  'notice.quarantinedCorrupt.title': 'An earlier bill could not be read',
+  'notice.quarantinedCorrupt.body':
     'It is kept on this device, word for word. Download it before you throw it away.',
-  'notice.asideNew.title': 'An earlier bill was made by a newer version',
-  'notice.asideNew.body':
+  'notice.quarantinedNew.title': 'An earlier bill was made by a newer version',
+  'notice.quarantinedNew.body':
     'It is kept on this device and opens again after the update. Download it to be sure.',
-  'notice.asideReadable.title': 'An earlier bill can be opened again',
-  'notice.asideReadable.body': 'It replaces the bill on screen. Undo brings that one back.',
+  'notice.quarantinedReadable.title': 'An earlier bill can be opened again',
+  'notice.quarantinedReadable.body': 'It replaces the bill on screen. Undo brings that one back.',
   'notice.download': 'Download',
   'notice.discard': 'Throw away',
   'notice.discarded': 'Thrown away',

@@ -9,7 +9,10 @@ export interface CurrencyOption {
 
 let options: readonly CurrencyOption[] | undefined;
 
-/** Every current ISO 4217 currency in the product's order, named in the person's language (decisions, "Currency"). */
+/**
+ * Every current ISO 4217 currency in the product's order, named in the person's language (docs/product/currency.md,
+ * "The list").
+ */
 export function currencyOptions(): readonly CurrencyOption[] {
   options ??= CURRENCY_CODES.map((code) => {
     const { symbol } = currencySymbol(code);

@@ -1,6 +1,9 @@
 import { rateDecimals } from '#domain';
 
-/** An exchange rate as people read it, in the currency that it is an amount of: "£0.8523", "¥190.2500" (decisions, "Conversion"). */
+/**
+ * An exchange rate as people read it, in the currency that it is an amount of: "£0.8523", "¥190.2500"
+ * (docs/product/money.md, "Conversion").
+ */
 export function formatRate(rate: number, currency: string): string {
   const digits = rateDecimals(rate);
   return new Intl.NumberFormat(navigator.language || 'en-GB', {

@@ -1,4 +1,4 @@
-import { crossRate } from '#domain';
+import { crossRate, isJsonObject } from '#domain';
 import { now } from './clock.ts';
 import type { Config } from './config.ts';
 import { rateKeys } from './storage/keys.ts';
@@ -24,13 +24,10 @@ const FRESH_MS = 24 * 60 * 60 * 1000;
 /** What demo mode multiplies by: no rate of any market, and labelled so. */
 const DEMO_RATE = 1.2;
 
-type Loose = Readonly<Record<string, unknown>>;
-const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
-
 /** A stored rate, or nothing: whatever else was found in its place is not converted with. */
 function readStored(from: string, to: string): PairRate | undefined {
   const value = readJson(rateKeys(from, to).rate);
-  if (!isLoose(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   // The way any rate comes in: as that of one of two currencies.
   const rate = crossRate({ [from]: 1, [to]: value['rate'] }, from, to);
   const { date, source } = value;
@@ -47,7 +44,7 @@ const isFresh = (from: string, to: string): boolean => {
 
 /** The function's answer as the rate of this pair; undefined when it has none. */
 function readAnswer(value: unknown, from: string, to: string): PairRate | undefined {
-  if (!isLoose(value) || !isLoose(value['rates'])) return undefined;
+  if (!isJsonObject(value) || !isJsonObject(value['rates'])) return undefined;
   const { timestamp, source } = value;
   const rate = crossRate(value['rates'], from, to);
   if (rate === undefined || typeof timestamp !== 'number' || typeof source !== 'string') return undefined;
@@ -69,12 +66,12 @@ async function ask(backend: string, from: string, to: string): Promise<RateResul
   }
   const rate = readAnswer(answer, from, to);
   if (!rate) return { ok: false, problem: 'unusable' };
-  return { ok: true, rate, isCached: isLoose(answer) && answer['cached'] === true };
+  return { ok: true, rate, isCached: isJsonObject(answer) && answer['cached'] === true };
 }
 
 /**
  * The rate between two currencies: a known one up to 24 hours, then what our function answers within five seconds, then the last
- * known one whatever its age (specification, sections 7 and 9). Never throws.
+ * known one whatever its age (docs/product/currency.md, "Exchange rates"). Never throws.
  */
 export async function loadRate(from: string, to: string, config: Config): Promise<RateResult> {
   if (config.mode === 'demo') {

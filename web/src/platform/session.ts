@@ -3,7 +3,7 @@ import { createObservable, useObservable } from './observable.ts';
 import { KEYS, type Space } from './storage/keys.ts';
 import { onOtherTab, readJson, remove, writeJson } from './storage/store.ts';
 
-/** The "local user-session record" of the specification, section 3. */
+/** Who was at this device last (docs/product/access.md, "Session record"). */
 export interface Session {
   readonly id: string;
   readonly email: string | null;

@@ -18,7 +18,7 @@ export interface PlanCardProps {
   onManage: () => void;
 }
 
-/** What the button of a plan says (specification, 2.10). */
+/** What the button of a plan says (docs/product/subscription.md, "Plan page"). */
 function labelOf({ kind }: Standing, isCurrent: boolean) {
   if (isCurrent) return t('subscription.current');
   if (kind === 'subscribed' || kind === 'free') return t('subscription.manage');

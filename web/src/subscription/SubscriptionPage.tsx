@@ -44,7 +44,7 @@ export interface SubscriptionPageProps {
   onManage: () => void;
 }
 
-/** The plan (specification, 2.10). */
+/** The plan (docs/product/subscription.md, "Plan page"). */
 export function SubscriptionPage({ profile, state, onManage }: SubscriptionPageProps) {
   useLeftCheckout();
   const standing = standingOf(profile, useServerNow());

@@ -44,7 +44,7 @@ export interface SubscriptionSettingsProps {
   plansPath: string;
 }
 
-/** What somebody has subscribed to, and the way out of it (specification, 2.9). */
+/** What somebody has subscribed to, and the way out of it (docs/product/subscription.md, "Subscription settings"). */
 export function SubscriptionSettings({ profile, plansPath }: SubscriptionSettingsProps) {
   const standing = standingOf(profile, useServerNow());
   return (

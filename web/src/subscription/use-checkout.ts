@@ -7,7 +7,7 @@ import { openOverlay, type OverlayEvent } from '#web/platform/overlay.ts';
 import { forgetPending, notePending } from '#web/platform/pending-checkout.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** After a payment the page is loaded anew (specification, section 9). */
+/** After a payment the page is loaded anew (docs/product/subscription.md, "Checkout"). */
 const RELOAD_AFTER_MS = 2000;
 
 function say(why: Refusal, again: () => void): void {

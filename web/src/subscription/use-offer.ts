@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { loadOffer, type PlanOffer } from '#web/platform/checkout.ts';
 
-/** What the yearly plan costs (specification, section 9). The monthly one is shown when the backend names its price. */
+/**
+ * What the yearly plan costs (docs/product/subscription.md, "Plan page"). The monthly one is shown when the backend
+ * names its price.
+ */
 const YEARLY: PlanOffer = { plan: 'yearly', price: '99.99' };
 
 /** The plans to show. */

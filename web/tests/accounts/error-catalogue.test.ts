@@ -219,7 +219,7 @@ const NOT_PROVOKED: Partial<Record<ErrorCode, string>> = {
     'Logging out needs nobody: it forgets the tokens here. Only a device that refuses to remove keys would fail.',
 };
 
-/** To the letter, as the specification has it (section 8), or in our words where it has none. */
+/** To the letter (docs/product/texts.md, "Error catalogue"). */
 const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string, retry?: 'retry']> = {
   tables_missing: ['Database Error', 'Database tables not found. Please run the setup SQL script.', 'retry'],
   policy: ['Database Error', 'Database permission issue. Please check RLS policies.', 'retry'],

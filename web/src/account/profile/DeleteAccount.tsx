@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ReasonField } from './ReasonField.tsx';
 
-/** What has to be typed, to the letter (specification, section 9). */
+/** What has to be typed, to the letter (docs/product/accounts.md, "Deleting the account"). */
 const PHRASE = 'DELETE MY ACCOUNT';
 
 export interface DeleteAccountProps {

@@ -26,7 +26,10 @@ export interface ProfilePageProps {
   foot: ReactNode;
 }
 
-/** 'Your Profile' (specification, section 2.8). What the device knows is shown at once; the rest comes into its place. */
+/**
+ * 'Your Profile' (docs/product/accounts.md, "Profile page"). What the device knows is shown at once; the rest comes
+ * into its place.
+ */
 export function ProfilePage({ session, logOut, deleteAccount, remedy, saved, foot }: ProfilePageProps) {
   const state = useProfile();
   const [leaving, leave] = useTransition();

@@ -14,7 +14,7 @@ import css from './Gate.module.css';
 
 registerMessages(gateMessages);
 
-/** How long the check takes, whatever the machine (specification, section 9). */
+/** How long the check takes, whatever the machine (docs/product/interface.md, "How long things last"). */
 const CHECK_MS = 600;
 
 export interface GateProps {
@@ -24,7 +24,7 @@ export interface GateProps {
   diagnostics: ReactNode;
 }
 
-/** The curtain before the beta (specification, section 2.1). */
+/** The curtain before the beta (docs/product/access.md, "The gate"). */
 export function Gate({ digest, brand, diagnostics }: GateProps) {
   const [password, setPassword] = useState('');
   const [checking, setChecking] = useState(false);

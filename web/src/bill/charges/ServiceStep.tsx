@@ -9,7 +9,7 @@ import { Tax } from './Tax.tsx';
 import { TipCalculator } from './TipCalculator.tsx';
 import styles from './ServiceStep.module.css';
 
-/** Service charge, tax, tip, and how they are divided (specification, section 2.7 "Service step"). */
+/** Service charge, tax, tip, and how they are divided (docs/product/bill.md, "Service step"). */
 export function ServiceStep({ onStep }: { onStep: (step: Step) => void }) {
   return (
     <div className={`rows ${styles.column}`}>
@@ -26,7 +26,7 @@ export function ServiceStep({ onStep }: { onStep: (step: Step) => void }) {
   );
 }
 
-/** Equal by default, or in proportion to what everybody had (decisions, "Extras"). */
+/** Equal by default, or in proportion to what everybody had (docs/product/money.md, "Extras"). */
 function DivideExtras() {
   const store = useStore();
   const { extrasSplit } = useBill();

@@ -5,7 +5,7 @@ import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { BillAmountField } from './BillAmountField.tsx';
 import styles from './ServiceStep.module.css';
 
-/** The tax switch with its amount; switching it off resets tax to 0 (specification, section 4). */
+/** The tax switch with its amount; switching it off resets tax to 0 (docs/product/bill.md, "Service step"). */
 export function Tax() {
   const store = useStore();
   const { tax } = useBill();

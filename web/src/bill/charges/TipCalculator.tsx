@@ -10,7 +10,10 @@ import styles from './ServiceStep.module.css';
 
 const CUSTOM = 'custom';
 
-/** The tip helper: presets or a custom percentage of the subtotal, before service charge and tax (section 4). */
+/**
+ * The tip helper: presets or a custom percentage of the subtotal, before service charge and tax (docs/product/bill.md,
+ * "Service step").
+ */
 export function TipCalculator() {
   const store = useStore();
   const { tip } = useBill();

@@ -27,7 +27,7 @@ export interface CurrencyCardProps {
   readonly edit: EditBill;
 }
 
-/** The bill in the home currency (specification, section 2.7 "currency conversion card"). */
+/** The bill in the home currency (docs/product/currency.md, "Conversion card"). */
 export function CurrencyCard({ bill, summary, people, edit }: CurrencyCardProps) {
   const conversion = useConversion(bill, edit);
   const { home, isOn, status, isDialogOpen } = conversion;

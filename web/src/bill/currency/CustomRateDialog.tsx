@@ -20,7 +20,7 @@ export interface CustomRateDialogProps {
   readonly onApply: (rate: number) => void;
 }
 
-/** Asks for a rate, either way round (specification, section 2.7 "Custom exchange-rate dialog"). */
+/** Asks for a rate, either way round (docs/product/currency.md, "Custom rate"). */
 export function CustomRateDialog(props: CustomRateDialogProps) {
   const { open, onClose, problem } = props;
   // The form is made anew for every opening: what was typed and cancelled is gone.

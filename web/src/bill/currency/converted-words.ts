@@ -7,7 +7,7 @@ import { rateText } from './RateNote.tsx';
 
 /**
  * The words of the share text with every diner, what nobody has and the total in the home currency as well, and the rate under the
- * total (specification, section 5 "Share text"). The same words while nothing is converted.
+ * total (docs/product/bill.md, "Share text"). The same words while nothing is converted.
  */
 export function convertedWords(bill: Bill, summary: BillSummary, words: ShareWords): ShareWords {
   const { exchangeRate } = bill;

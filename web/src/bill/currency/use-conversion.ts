@@ -26,7 +26,7 @@ export interface Conversion {
 
 /**
  * The bill's conversion to the home currency. It is on while the bill has a rate to that currency: so it goes off when either
- * currency changes, and a saved bill shows the figures it was saved with (specification, section 4).
+ * currency changes, and a saved bill shows the figures it was saved with (docs/product/currency.md, "Conversion card").
  */
 export function useConversion(bill: Bill, edit: EditBill): Conversion {
   const home = useHomeCurrency();

@@ -9,7 +9,7 @@ import { useBill, useStore } from '../model/use-wizard.ts';
 
 /**
  * The home-currency switch: on, the bill is in the home currency; off, a picker for the bill's own
- * (specification, section 2.7). Amounts keep their figures and are never converted here.
+ * (docs/product/currency.md, "Home currency"). Amounts keep their figures and are never converted here.
  */
 export function BillCurrency() {
   const store = useStore();

@@ -17,7 +17,7 @@ import { DinerList } from './DinerList.tsx';
 import { PayingTogether } from './PayingTogether.tsx';
 import styles from './DinerStep.module.css';
 
-/** Who is at the table, in which currency, and who pays together (specification, section 2.7 "Diner step"). */
+/** Who is at the table, in which currency, and who pays together (docs/product/bill.md, "Diners step"). */
 export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
   const bill = useBill();
   const { diners } = bill;

@@ -13,7 +13,7 @@ import { useUndoable } from '../model/use-undoable.ts';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
 import styles from './DinerList.module.css';
 
-/** Named groups of diners whose payment the summary adds up (specification, section 2.7). */
+/** Named groups of diners whose payment the summary adds up (docs/product/bill.md, "Groups at the table"). */
 export function PayingTogether() {
   const store = useStore();
   const { diners, dinerGroups } = useBill();

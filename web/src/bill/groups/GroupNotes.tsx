@@ -17,7 +17,7 @@ export function syncNote({ state }: DeviceGroup, syncs: boolean): string | undef
 
 /** Says that groups of this device cannot be read, and gives them out as they are. */
 export function UnreadableGroups({ problem }: { problem: NonNullable<GroupsState['problem']> }) {
-  const key = spaceKeys(spaceOf(useSession())).groupsAside;
+  const key = spaceKeys(spaceOf(useSession())).quarantinedGroups;
   const download = () => {
     const read = readText(key);
     if (read.status === 'ok' && read.text !== null) downloadText('fairtab-groups.json', read.text);

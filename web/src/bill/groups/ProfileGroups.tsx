@@ -14,7 +14,7 @@ import css from './ProfileGroups.module.css';
 
 registerMessages(groupMessages);
 
-/** Saved Groups in the profile: cards with name, members and last use (specification, section 2.8). */
+/** Saved Groups in the profile: cards with name, members and last use (docs/product/accounts.md, "Profile page"). */
 export function ProfileGroups() {
   const { store, state, syncs } = useGroups();
   const id = useId();

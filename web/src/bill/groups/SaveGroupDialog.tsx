@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useGroups } from './use-groups.ts';
 
-/** What is wrong with what was typed (specification, section 5). */
+/** What is wrong with what was typed (docs/product/sync.md, "Saved groups"). */
 const ERRORS = {
   incomplete: 'saveGroup.incomplete',
   name: 'saveGroup.noName',

@@ -14,7 +14,7 @@ import { removeGroup } from './remove-group.ts';
 import { useGroups } from './use-groups.ts';
 import css from './SavedGroupsCard.module.css';
 
-/** The Saved Groups card of the diner step; nothing while there are none (specification, section 2.7). */
+/** The Saved Groups card of the diner step; nothing while there are none (docs/product/bill.md, "Diners step"). */
 export function SavedGroupsCard() {
   const replace = useReplace();
   const { store, state, syncs } = useGroups();

@@ -23,7 +23,7 @@ export interface HistoryScreenProps {
   replace: (title: string, rule: (bill: Bill) => Edit) => void;
 }
 
-/** The bill history (specification, section 2.7). */
+/** The bill history (docs/product/sync.md, "Saved bills"). */
 export function HistoryScreen({ replace }: HistoryScreenProps) {
   const { store, state, syncs } = useHistory();
   const [typed, setTyped] = useState('');

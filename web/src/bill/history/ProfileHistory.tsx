@@ -15,7 +15,7 @@ registerMessages(historyMessages);
 /** The newest bills; the others are on their own screen. */
 const SHOWN = 10;
 
-/** Bill History in the profile, as a table on paper (specification, section 2.8). */
+/** Bill History in the profile, as a table on paper (docs/product/accounts.md, "Profile page"). */
 export function ProfileHistory({ historyPath }: { historyPath: string }) {
   const { state, syncs } = useHistory();
   const id = useId();

@@ -3,12 +3,12 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import History from 'lucide-react/icons/history';
 import type { Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { historyOf } from '#web/platform/saved/saved.ts';
+import { historyOf } from '#web/platform/saved/stores-of-space.ts';
 import { spaceOf, useSession } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SaveBillDialog } from './SaveBillDialog.tsx';
 
-/** Save Bill and Bill History, among the buttons of the summary (specification, section 2.7). */
+/** Save Bill and Bill History, among the buttons of the summary (docs/product/bill.md, "Summary step"). */
 export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () => void }) {
   const [isSaving, setSaving] = useState(false);
   const space = spaceOf(useSession());

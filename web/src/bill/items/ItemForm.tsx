@@ -24,7 +24,7 @@ const CATEGORY_OPTIONS: readonly { value: Category; icon: typeof Wine }[] = [
   { value: 'Other', icon: Shapes },
 ];
 
-/** Adds a line, or changes the one that was tapped in the list (specification, section 2.7 "Item step"). */
+/** Adds a line, or changes the one that was tapped in the list (docs/product/bill.md, "Items step"). */
 export function ItemForm() {
   const { currency, diners } = useBill();
   const item = useItemForm();

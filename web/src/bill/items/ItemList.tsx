@@ -25,7 +25,7 @@ const EMPTY_TEXTS = {
   shared: 'items.emptyShared',
 } as const satisfies Record<Filter, unknown>;
 
-/** 'Items on Bill': all, individual or shared ones, or diner by diner (specification, section 2.7 "Item step"). */
+/** 'Items on Bill': all, individual or shared ones, or diner by diner (docs/product/bill.md, "Items step"). */
 export function ItemList() {
   const { items } = useBill();
   const [byDiner, setByDiner] = useState(false);

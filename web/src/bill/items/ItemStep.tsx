@@ -7,7 +7,7 @@ import { ItemForm } from './ItemForm.tsx';
 import { ItemList } from './ItemList.tsx';
 import styles from '../shell/FormAndList.module.css';
 
-/** What was ordered and who had it (specification, section 2.7 "Item step"). */
+/** What was ordered and who had it (docs/product/bill.md, "Items step"). */
 export function ItemStep({ onStep }: { onStep: (step: Step) => void }) {
   const isEditing = useWizard(({ bill, forms }) => bill.items.some(({ id }) => id === forms.itemEdit?.id));
   return (

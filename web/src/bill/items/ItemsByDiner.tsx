@@ -13,7 +13,7 @@ import styles from './ItemList.module.css';
 const isOn = (item: Item, id: DinerId): boolean =>
   (item.isShared && item.isWholeTable) || item.dinerIds.includes(id);
 
-/** The By Diner view: each diner with the number of their items, folded (specification, section 2.7). */
+/** The By Diner view: each diner with the number of their items, folded (docs/product/bill.md, "Items step"). */
 export function ItemsByDiner() {
   const { diners, items } = useBill();
   const initials = useInitials();

@@ -16,7 +16,7 @@ const DINER_TEXTS = {
   select_two: 'error.selectTwo',
 } as const;
 
-/** The texts beside the item form's fields (specification, section 5 "Item"). */
+/** The texts beside the item form's fields (docs/product/bill.md, "Items step"). */
 export function itemErrorTexts(errors: Errors, currency: string) {
   return {
     price: errors.price && priceText(errors.price, currency),

@@ -49,7 +49,7 @@ function toItem(form: ItemForm, selection: Selection, bill: Bill, id: string): I
   };
 }
 
-/** Starts editing a line; the half-typed new line stays where it is (specification, section 2.7 "Item step"). */
+/** Starts editing a line; the half-typed new line stays where it is (docs/product/bill.md, "Items step"). */
 export function editItem(store: BillStore, item: Item): void {
   const { currency } = store.getState().bill;
   const price = parseAmount(String(item.price), currency);

@@ -2,12 +2,12 @@ import { clearBill, emptyBill, type Bill, type Edit, type Effect } from '#domain
 import { after, now } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
 import {
-  discardAside,
+  discardQuarantinedDraft,
   loadDraft,
   parseDraft,
-  readAside,
+  readQuarantinedDraft,
   serializeDraft,
-  setAside,
+  quarantineDraft,
 } from '#web/platform/storage/draft.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import {
@@ -19,7 +19,9 @@ import {
 } from '#web/platform/storage/store.ts';
 import { EMPTY_FORMS, readForms, type Forms } from './forms.ts';
 
-/** How long a line stays highlighted after it was added or updated (specification, section 9). */
+/**
+ * How long a line stays highlighted after it was added or updated (docs/product/interface.md, "How long things last").
+ */
 const HIGHLIGHT_MS = 3000;
 /** More steps back than anybody remembers; snapshots share their unchanged parts. */
 const MAX_UNDO = 200;
@@ -28,7 +30,8 @@ const RACE_MS = 2000;
 /** Latest edits named with the stored bill: more than tabs make in that time. */
 const MAX_EDITS = 50;
 
-export interface Aside {
+/** A draft that could not be read when it was found; it is kept word for word until the person throws it away. */
+export interface QuarantinedDraft {
   /** `readable`: this version of the app can open it again. */
   readonly problem: 'corrupt' | 'too_new' | 'readable';
   readonly text: string;
@@ -42,7 +45,7 @@ export interface WizardState {
   /** The line added or updated within the last three seconds. */
   readonly highlighted: string | null;
   readonly storage: WriteResult;
-  readonly aside: Aside | null;
+  readonly quarantined: QuarantinedDraft | null;
   /** Counts the changes that came from another tab, so that a screen can say so. */
   readonly foreignChanges: number;
 }
@@ -71,7 +74,8 @@ interface OwnEdit {
 /**
  * The bill on screen, its undo history and the half-typed forms, all kept on the device before the next
  * keystroke. Another tab's change is adopted first and an edit applied on top of it; an edit that another tab
- * wrote over in the same instant is made again. So two tabs on one bill lose nothing (docs/decisions/0002).
+ * wrote over in the same instant is made again. So two tabs on one bill lose nothing
+ * (docs/decisions/0002-guest-and-local-first.md).
  */
 export class BillStore {
   #state: WizardState;
@@ -98,7 +102,7 @@ export class BillStore {
     this.#edits = (loaded.ok && loaded.edits) || [];
     let storage: WriteResult = 'saved';
     if (!loaded.ok && loaded.problem === 'unavailable') storage = 'unavailable';
-    if (!loaded.ok && loaded.text !== null) storage = setAside(space, loaded.text);
+    if (!loaded.ok && loaded.text !== null) storage = quarantineDraft(space, loaded.text);
     this.#state = {
       bill: loaded.ok ? loaded.bill : emptyBill(currency, now()),
       forms: this.#readForms(),
@@ -106,7 +110,7 @@ export class BillStore {
       canRedo: false,
       highlighted: null,
       storage,
-      aside: this.#describeAside(),
+      quarantined: this.#describeQuarantined(),
       foreignChanges: 0,
     };
   }
@@ -175,32 +179,32 @@ export class BillStore {
     this.#saveForms();
   }
 
-  /** Empties the bill and every form (specification, section 4 "Clear Bill"). Can be undone. */
+  /** Empties the bill and every form (docs/product/bill.md, "Clear Bill"). Can be undone. */
   clear(): void {
     this.edit((bill) => clearBill(bill, now()));
     this.setForms((forms) => ({ ...EMPTY_FORMS, step: forms.step, showPercent: forms.showPercent }));
   }
 
-  /** Opens the draft that was set aside, when it has become readable; the present bill can be had back by undo. */
-  restoreAside(): void {
-    const draft = this.#state.aside ? parseDraft(this.#state.aside.text) : undefined;
+  /** Opens the draft in quarantine, when it has become readable; the present bill can be had back by undo. */
+  restoreQuarantined(): void {
+    const draft = this.#state.quarantined ? parseDraft(this.#state.quarantined.text) : undefined;
     if (!draft?.ok) return;
     this.edit(() => draft.bill);
-    this.discardAside();
+    this.discardQuarantined();
   }
 
-  discardAside(): void {
-    const { aside, bill } = this.#state;
+  discardQuarantined(): void {
+    const { quarantined, bill } = this.#state;
     const read = readText(this.#keys.bill);
     // Until the first edit it also lies in the bill's place, where a reload would find it again.
-    if (aside && read.status === 'ok' && read.text === aside.text) this.#show(bill);
-    discardAside(this.space);
-    this.#publish({ aside: null });
+    if (quarantined && read.status === 'ok' && read.text === quarantined.text) this.#show(bill);
+    discardQuarantinedDraft(this.space);
+    this.#publish({ quarantined: null });
   }
 
-  /** Takes back `discardAside`. */
-  keepAside(aside: Aside): void {
-    this.#publish({ storage: setAside(this.space, aside.text), aside });
+  /** Takes back `discardQuarantined`. */
+  keepQuarantined(quarantined: QuarantinedDraft): void {
+    this.#publish({ storage: quarantineDraft(this.space, quarantined.text), quarantined });
   }
 
   #stepTo(bill: Bill): void {
@@ -249,8 +253,8 @@ export class BillStore {
     }
   }
 
-  #describeAside(): Aside | null {
-    const text = readAside(this.space);
+  #describeQuarantined(): QuarantinedDraft | null {
+    const text = readQuarantinedDraft(this.space);
     if (text === null) return null;
     const draft = parseDraft(text);
     if (draft.ok) return { problem: 'readable', text };
@@ -267,9 +271,9 @@ export class BillStore {
     const draft = parseDraft(read.text);
     this.#billText = read.text;
     if (!draft.ok) {
-      // Unreadable here, perhaps written by a newer version in the other tab: kept aside before it is overwritten.
-      const storage = setAside(this.space, read.text);
-      this.#publish({ storage, aside: this.#describeAside() });
+      // Unreadable here, perhaps written by a newer version in the other tab: put into quarantine before it is overwritten.
+      const storage = quarantineDraft(this.space, read.text);
+      this.#publish({ storage, quarantined: this.#describeQuarantined() });
       return;
     }
     this.#remember(this.#state.bill);

@@ -1,4 +1,12 @@
-import { STEPS, type Category, type DinerId, type Selection, type Step } from '#domain';
+import {
+  isJsonObject,
+  STEPS,
+  type Category,
+  type DinerId,
+  type JsonObject,
+  type Selection,
+  type Step,
+} from '#domain';
 
 /** The item form as typed; `selection` is absent until somebody touches it, so that the default can follow the bill. */
 export interface ItemForm {
@@ -70,8 +78,6 @@ export const EMPTY_FORMS: Forms = {
   showPercent: true,
 };
 
-type Loose = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const ids = (value: unknown): string[] =>
@@ -79,10 +85,10 @@ const ids = (value: unknown): string[] =>
 const isStep = (value: unknown): value is Step => STEPS.some((step) => step === value);
 
 function readSelection(value: unknown): Selection | null {
-  return isRecord(value) ? { dinerIds: ids(value.dinerIds), isShared: value.isShared === true } : null;
+  return isJsonObject(value) ? { dinerIds: ids(value.dinerIds), isShared: value.isShared === true } : null;
 }
 
-function readItem(value: Loose): ItemForm {
+function readItem(value: JsonObject): ItemForm {
   const category = value.category === 'Drinks' || value.category === 'Other' ? value.category : 'Food';
   return {
     category,
@@ -92,8 +98,8 @@ function readItem(value: Loose): ItemForm {
   };
 }
 
-function readRound(value: Loose): RoundForm {
-  const given = Object.entries(isRecord(value.given) ? value.given : {}).filter(
+function readRound(value: JsonObject): RoundForm {
+  const given = Object.entries(isJsonObject(value.given) ? value.given : {}).filter(
     (entry): entry is [string, number] => Number.isSafeInteger(entry[1]) && Number(entry[1]) > 0,
   );
   return {
@@ -104,19 +110,19 @@ function readRound(value: Loose): RoundForm {
   };
 }
 
-function readEditing<F>(value: Loose, readForm: (form: Loose) => F): Editing<F> | null {
-  return typeof value.id === 'string' && isRecord(value.form)
+function readEditing<F>(value: JsonObject, readForm: (form: JsonObject) => F): Editing<F> | null {
+  return typeof value.id === 'string' && isJsonObject(value.form)
     ? { id: value.id, form: readForm(value.form) }
     : null;
 }
 
 /**
  * Reads stored forms field by field: a form is worth less than a bill, so what does not fit is left out
- * instead of being kept aside.
+ * instead of being put into quarantine.
  */
 export function readForms(stored: unknown): Forms {
-  if (!isRecord(stored)) return EMPTY_FORMS;
-  const part = (name: string): Loose => (isRecord(stored[name]) ? stored[name] : {});
+  if (!isJsonObject(stored)) return EMPTY_FORMS;
+  const part = (name: string): JsonObject => (isJsonObject(stored[name]) ? stored[name] : {});
   const amounts = part('amounts');
   const group = part('group');
   return {

@@ -4,7 +4,9 @@ import type { MessageId } from '#web/messages/message-id.ts';
 import { formatMoney, formatNumber } from '#web/platform/format.ts';
 import { itemName, roundName } from './line-name.ts';
 
-/** What is wrong, in the words of the step where it is put right (specification, section 5). */
+/**
+ * What is wrong, in the words of the step where it is put right (docs/product/bill.md, "What is wrong with a bill").
+ */
 export const ISSUE_TEXTS = {
   no_diners: 'diners.tooFew',
   too_few_diners: 'diners.tooFew',

@@ -20,7 +20,7 @@ export interface StepState {
 }
 
 /**
- * The wizard's step, kept in the URL (`?step=item-entry`; decisions, "Who may use what"). Without one the
+ * The wizard's step, kept in the URL (`?step=item-entry`; docs/product/bill.md, "Steps"). Without one the
  * last visited step opens; a step that the rules forbid opens the nearest reachable one, replacing the entry.
  */
 export function useStep(): StepState {

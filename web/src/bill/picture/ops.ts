@@ -62,7 +62,7 @@ export interface Layout {
   readonly ops: readonly Op[];
 }
 
-/** The picture and the sheet on it (direction, section 8), in pixels. */
+/** The picture and the sheet on it (docs/product/interface.md, "Picture and paper"), in pixels. */
 export const WIDTH = 1080;
 export const BORDER = 72;
 const PADDING = 66;

@@ -146,7 +146,7 @@ function paintPerson(
   context.fillText(who.initials, at.x + width / 2, at.y + height / 2 + 2);
 }
 
-/** A beer mat in the winner's colour, a little tilted (direction, section 4). */
+/** A beer mat in the winner's colour, a little tilted (docs/product/interface.md, "Picture and paper"). */
 function paintMat(context: Context, op: Extract<Op, { kind: 'mat' }>, palette: Palette): void {
   const { fill, on, edge } = palette.person(op.color);
   context.save();

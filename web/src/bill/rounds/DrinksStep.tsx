@@ -7,7 +7,7 @@ import { RoundForm } from './RoundForm.tsx';
 import { RoundList } from './RoundList.tsx';
 import styles from '../shell/FormAndList.module.css';
 
-/** Rounds of drinks: so many of one kind, given out by the piece (specification, section 2.7 "Drinks step"). */
+/** Rounds of drinks: so many of one kind, given out by the piece (docs/product/bill.md, "Rounds step"). */
 export function DrinksStep({ onStep }: { onStep: (step: Step) => void }) {
   const isEditing = useWizard(({ bill, forms }) =>
     bill.drinkRounds.some(({ id }) => id === forms.roundEdit?.id),

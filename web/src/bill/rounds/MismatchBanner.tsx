@@ -14,7 +14,10 @@ export interface MismatchBannerProps {
   readonly total: number | undefined;
 }
 
-/** 'Allocation mismatch': how many are still to give out, or too many; one block per drink (section 2.7). */
+/**
+ * 'Allocation mismatch': how many are still to give out, or too many; one block per drink (docs/product/bill.md,
+ * "Rounds step").
+ */
 export function MismatchBanner({ mismatch, allocations, total }: MismatchBannerProps) {
   const { diners } = useBill();
   const given = allocations.reduce((sum, allocation) => sum + allocation.quantity, 0);

@@ -152,7 +152,7 @@ export function RoundForm() {
   );
 }
 
-/** Why the allocation does not fit yet, in the specification's words (section 5). */
+/** Why the allocation does not fit yet, in words (docs/product/bill.md, "Rounds step"). */
 function allocationReason(errors: Errors, given: number, total: number | undefined): string | undefined {
   if (errors.allocations === 'none') return t('rounds.nobody');
   if (errors.allocations === 'mismatch') return t('rounds.quantityMismatch', { given, total: total ?? 0 });

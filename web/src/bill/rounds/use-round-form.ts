@@ -41,7 +41,10 @@ export function editRound(store: BillStore, round: DrinkRound): void {
   store.setForms((forms) => ({ ...forms, roundEdit: { id: round.id, form } }));
 }
 
-/** The drinks form: what is shown, what is wrong with it, and everything it can do (specification, 2.7 "Drinks step"). */
+/**
+ * The drinks form: what is shown, what is wrong with it, and everything it can do (docs/product/bill.md, "Rounds
+ * step").
+ */
 export function useRoundForm() {
   const store = useStore();
   const bill = useBill();

@@ -5,7 +5,7 @@ import { downloadText } from '#web/platform/download.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
-import type { Aside } from '../model/bill-store.ts';
+import type { QuarantinedDraft } from '../model/bill-store.ts';
 import { offerUndo } from '../model/offer-undo.ts';
 import { useStore, useWizard } from '../model/use-wizard.ts';
 import styles from './Notices.module.css';
@@ -13,7 +13,7 @@ import styles from './Notices.module.css';
 /** What the device could not keep or read, in plain words, above every step. */
 export function Notices() {
   const storage = useWizard((state) => state.storage);
-  const aside = useWizard((state) => state.aside);
+  const quarantined = useWizard((state) => state.quarantined);
   useForeignChangeToast();
   return (
     <div className={`stack ${styles.notices}`}>
@@ -27,7 +27,7 @@ export function Notices() {
           {t('notice.storageBlocked.body')}
         </Banner>
       )}
-      {aside && <AsideNotice aside={aside} />}
+      {quarantined && <QuarantineNotice draft={quarantined} />}
       <SampleNotice />
     </div>
   );
@@ -54,30 +54,30 @@ function SampleNotice() {
   );
 }
 
-const ASIDE_TEXTS = {
-  corrupt: ['notice.asideCorrupt.title', 'notice.asideCorrupt.body'],
-  too_new: ['notice.asideNew.title', 'notice.asideNew.body'],
-  readable: ['notice.asideReadable.title', 'notice.asideReadable.body'],
-} as const satisfies Record<Aside['problem'], unknown>;
+const QUARANTINE_TEXTS = {
+  corrupt: ['notice.quarantinedCorrupt.title', 'notice.quarantinedCorrupt.body'],
+  too_new: ['notice.quarantinedNew.title', 'notice.quarantinedNew.body'],
+  readable: ['notice.quarantinedReadable.title', 'notice.quarantinedReadable.body'],
+} as const satisfies Record<QuarantinedDraft['problem'], unknown>;
 
-function AsideNotice({ aside }: { aside: Aside }) {
+function QuarantineNotice({ draft }: { draft: QuarantinedDraft }) {
   const store = useStore();
-  const [title, body] = ASIDE_TEXTS[aside.problem];
+  const [title, body] = QUARANTINE_TEXTS[draft.problem];
   const discard = () => {
-    store.discardAside();
-    const onAction = () => store.keepAside(aside);
+    store.discardQuarantined();
+    const onAction = () => store.keepQuarantined(draft);
     toast({ title: t('notice.discarded'), action: { label: t('wizard.undo'), onAction } });
   };
   return (
     <Banner tone="warn" title={t(title)} role="status">
       <p>{t(body)}</p>
       <div className="wrap">
-        {aside.problem === 'readable' && (
-          <Button variant="text" onClick={() => store.restoreAside()}>
+        {draft.problem === 'readable' && (
+          <Button variant="text" onClick={() => store.restoreQuarantined()}>
             {t('notice.open')}
           </Button>
         )}
-        <Button variant="text" onClick={() => downloadText('fairtab-bill.json', aside.text)}>
+        <Button variant="text" onClick={() => downloadText('fairtab-bill.json', draft.text)}>
           {t('notice.download')}
         </Button>
         <Button variant="text" onClick={discard}>

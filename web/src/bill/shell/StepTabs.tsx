@@ -43,8 +43,8 @@ export interface StepTabsProps extends StepState {
 }
 
 /**
- * The five steps (specification, section 2.7). A step out of reach says why when it is pressed; one where something is
- * missing says how much in its corner and what in words: over the bar, and in the description of the tab.
+ * The five steps (docs/product/bill.md, "Steps"). A step out of reach says why when it is pressed; one where something
+ * is missing says how much in its corner and what in words: over the bar, and in the description of the tab.
  */
 export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
   const missing = useMissing(current);

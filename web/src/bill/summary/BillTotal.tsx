@@ -9,7 +9,9 @@ import { BillAmountField } from '../charges/BillAmountField.tsx';
 import { Gauge } from './Gauge.tsx';
 import css from './BillTotal.module.css';
 
-/** Checks the calculated total against the one printed on the paper bill (specification, section 5). */
+/**
+ * Checks the calculated total against the one printed on the paper bill (docs/product/money.md, "Bill total check").
+ */
 export function BillTotal() {
   const { billInput } = useBill();
   const { currency, grandTotal, difference, verdict } = useSummary();

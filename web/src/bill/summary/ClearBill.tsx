@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { offerUndo } from '../model/offer-undo.ts';
 import { useStore } from '../model/use-wizard.ts';
 
-/** Empties the bill after asking, and offers it back afterwards (specification, section 4 "Clear Bill"). */
+/** Empties the bill after asking, and offers it back afterwards (docs/product/bill.md, "Clear Bill"). */
 export function ClearBill({ onStep }: { onStep: (step: Step) => void }) {
   const store = useStore();
   const [isAsking, setAsking] = useState(false);

@@ -9,7 +9,7 @@ import { Strip } from './Strip.tsx';
 import { usePrinting, useWide } from './use-wide.ts';
 import css from './Results.module.css';
 
-/** Everybody's strip of the bill (specification, section 2.7 "The Results"). */
+/** Everybody's strip of the bill (docs/product/bill.md, "Summary step"). */
 export function Results() {
   const store = useStore();
   const people = [...peopleOf(useBill().diners).values()];

@@ -12,7 +12,7 @@ import { convertedWords } from '../currency/converted-words.ts';
 import { useStore, summaryOf } from '../model/use-wizard.ts';
 import { shareWords } from './share-words.ts';
 
-/** How long "Copied" stands on the button (specification, section 9). */
+/** How long "Copied" stands on the button (docs/product/interface.md, "How long things last"). */
 const COPIED_MS = 2000;
 
 interface Sharing {

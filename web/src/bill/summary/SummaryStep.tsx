@@ -25,7 +25,7 @@ import css from './SummaryStep.module.css';
 
 registerMessages(messages);
 
-/** What everybody owes (specification, section 2.7 "Summary step"). */
+/** What everybody owes (docs/product/bill.md, "Summary step"). */
 export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
   const isWide = useWide();
   const isPrinting = usePrinting();

@@ -12,7 +12,7 @@ interface Entry {
   readonly body: TextId;
   /** The same call may go through a moment later. */
   readonly retry?: true;
-  /** The service's own sentence says more (specification, section 8 "Other errors show their own message"). */
+  /** The service's own sentence says more (docs/product/texts.md, "Error catalogue"). */
   readonly ownWords?: true;
 }
 

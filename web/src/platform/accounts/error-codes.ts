@@ -1,4 +1,4 @@
-/** Every failure of accounts and backend that has words of its own (specification, section 8; messages/errors). */
+/** Every failure of accounts and backend that has words of its own (docs/product/texts.md, "Error catalogue"). */
 export const ERROR_CODES = [
   'tables_missing',
   'policy',

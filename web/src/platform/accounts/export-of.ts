@@ -1,6 +1,6 @@
 import type { DataExport, Profile } from './types.ts';
 
-/** The data export file (specification, section 3, and the decisions). */
+/** The data export file (docs/product/accounts.md, "Data export"). */
 export function exportOf(
   profile: Profile,
   homeCurrency: string,

@@ -1,6 +1,6 @@
 import { groupCount, historyCounts } from '../saved/counts.ts';
 import { currentSession, spaceOf } from '../session.ts';
-import { loadDraft, parseDraft, readAside, setAside } from '../storage/draft.ts';
+import { loadDraft, parseDraft, readQuarantinedDraft, quarantineDraft } from '../storage/draft.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { readText, remove, writeText } from '../storage/store.ts';
 
@@ -24,7 +24,7 @@ function billOf(space: Space): string | null {
 function takingSpace(): Space | null {
   const space = spaceOf(currentSession());
   if (space === 'guest') return null;
-  return billOf(space) !== null && readAside(space) !== null ? null : space;
+  return billOf(space) !== null && readQuarantinedDraft(space) !== null ? null : space;
 }
 
 /**
@@ -52,8 +52,8 @@ export async function adoptGuestData(): Promise<boolean> {
 }
 
 /**
- * Moves the guest's bill to the account. A bill that the account has already is set aside, where the wizard offers
- * it. Each step leaves both bills on the device, so that nothing is lost whenever the page is killed; with no room
+ * Moves the guest's bill to the account. A bill that the account has already is put into quarantine, where the
+ * wizard offers it. Each step leaves both bills on the device, so that nothing is lost whenever the page is killed; with no room
  * left the bill stays with the guest.
  */
 function adoptBill(): boolean {
@@ -62,7 +62,7 @@ function adoptBill(): boolean {
   if (space === null || bill === null) return true;
   const [from, to] = [spaceKeys('guest'), spaceKeys(space)];
   const own = billOf(space);
-  if (own !== null && setAside(space, own) !== 'saved') return false;
+  if (own !== null && quarantineDraft(space, own) !== 'saved') return false;
   if (writeText(to.bill, bill) !== 'saved') return false;
   const forms = readText(from.forms);
   if (forms.status === 'ok' && forms.text !== null) writeText(to.forms, forms.text);

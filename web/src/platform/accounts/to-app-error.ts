@@ -46,7 +46,7 @@ const BY_CODE: Readonly<Record<string, ErrorCode>> = {
   subscription_active: 'subscription_active',
 };
 
-/** By words, only where the service gives no code that is known (specification, section 8). */
+/** By words, only where the service gives no code that is known (docs/product/texts.md, "Error catalogue"). */
 const BY_TEXT: readonly (readonly [RegExp, ErrorCode])[] = [
   [/subscription_active/, 'subscription_active'],
   [/session missing/i, 'session_expired'],

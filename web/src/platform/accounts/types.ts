@@ -3,7 +3,7 @@ import type { ErrorCode } from './error-codes.ts';
 /** What went wrong, as the error catalogue knows it (messages/errors). */
 export interface AppError {
   readonly code: ErrorCode;
-  /** A sentence of the service that the specification says to show as it is (sign-up, log-in); plain text. */
+  /** A sentence of the service that is shown as it is, as plain text (docs/product/texts.md, "Error catalogue"). */
   readonly detail?: string;
   /** Names the failure in a report; no personal data. */
   readonly reference?: string;
@@ -13,7 +13,9 @@ export interface AppError {
 export type Outcome<T = void> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: AppError };
 
-/** The profile of an account (specification, section 3). Times are ISO 8601; missing values are `null`. */
+/**
+ * The profile of an account (docs/product/accounts.md, "Profile page"). Times are ISO 8601; missing values are `null`.
+ */
 export interface Profile {
   readonly id: string;
   readonly email: string;
@@ -50,7 +52,7 @@ export type SignUpResult = 'signed-in' | 'confirm';
 export const DELETION_REASONS = ['not_useful', 'too_expensive', 'privacy', 'other', 'not_said'] as const;
 export type DeletionReason = (typeof DELETION_REASONS)[number];
 
-/** The "diagnostic status object" of the specification, section 3. */
+/** What a check of the database found (docs/product/accounts.md, "Diagnostics"). */
 export interface DatabaseStatus {
   readonly configOk: boolean;
   readonly connected: boolean;
@@ -61,7 +63,7 @@ export interface DatabaseStatus {
   readonly errorCode: 'RLS_POLICY_ERROR' | 'MISSING_TABLE' | 'CONNECTION_ERROR' | 'UNKNOWN_ERROR' | null;
 }
 
-/** Everything that is the person's own (specification, section 3 "Data export file", and the decisions). */
+/** Everything that is the person's own (docs/product/accounts.md, "Data export"). */
 export interface DataExport {
   readonly id: string;
   readonly email: string;

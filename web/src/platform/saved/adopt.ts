@@ -1,6 +1,6 @@
 import type { DeviceGroups } from '#domain';
 import type { Space } from '../storage/keys.ts';
-import { groupsOf, historyOf } from './saved.ts';
+import { groupsOf, historyOf } from './stores-of-space.ts';
 
 /** Bills that are moved in one go. */
 const BATCH = 200;

@@ -16,7 +16,7 @@ export interface GroupsPlace {
   readonly read: () => ReadResult;
   readonly write: (text: string) => WriteResult;
   /** Keeps what cannot be read, word for word. */
-  readonly setAside: (text: string) => WriteResult;
+  readonly quarantine: (text: string) => WriteResult;
 }
 
 export interface GroupStoreOptions {
@@ -29,7 +29,7 @@ export interface GroupStoreOptions {
 }
 
 export interface GroupsState extends DeviceGroups {
-  /** Something that could not be read was set aside. */
+  /** Something that could not be read is in quarantine. */
   readonly problem: GroupsProblem | null;
 }
 
@@ -66,7 +66,7 @@ export class GroupStore {
     this.#text = read.text;
     const parsed = read.text === null ? NOTHING : parseGroups(read.text);
     if (typeof parsed === 'string') {
-      if (read.text !== null) this.#options.place.setAside(read.text);
+      if (read.text !== null) this.#options.place.quarantine(read.text);
       this.#publish({ ...NOTHING, problem: parsed });
     } else {
       this.#publish({ ...this.#state, ...parsed });
@@ -88,7 +88,7 @@ export class GroupStore {
     return result;
   }
 
-  /** Saves a group, or says why not (specification, section 5). */
+  /** Saves a group, or says why not (docs/product/sync.md, "Saved groups"). */
   save(name: string, diners: readonly string[]): SaveGroupResult {
     this.refresh();
     const error = saveGroupError(name, diners, this.#state.groups.length);

@@ -1,4 +1,4 @@
-import { readInstant, type BillEntry } from '#domain';
+import { isJsonObject, readInstant, type BillEntry } from '#domain';
 
 /**
  * A saved bill as one device keeps it, without the bill itself.
@@ -19,17 +19,14 @@ export interface HistoryEntry extends BillEntry {
 
 const STATES: readonly HistoryEntry['state'][] = ['unsent', 'synced', 'deleting', 'gone'];
 
-type Loose = Readonly<Record<string, unknown>>;
-
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /** A stored entry; `undefined` when it is none. */
 export function readEntry(value: unknown): HistoryEntry | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const stored = value as Loose;
-  const { id, name, currency, dinerCount, totalAmount, diners } = stored;
-  const date = readInstant(stored['date']);
-  const state = STATES.find((known) => known === stored['state']);
+  if (!isJsonObject(value)) return undefined;
+  const { id, name, currency, dinerCount, totalAmount, diners } = value;
+  const date = readInstant(value['date']);
+  const state = STATES.find((known) => known === value['state']);
   const isWhole =
     typeof id === 'string' &&
     typeof name === 'string' &&
@@ -38,5 +35,5 @@ export function readEntry(value: unknown): HistoryEntry | undefined {
     isNumber(totalAmount) &&
     Array.isArray(diners) &&
     diners.every((each) => typeof each === 'string');
-  return isWhole && date && state ? ({ ...stored, date, state } as unknown as HistoryEntry) : undefined;
+  return isWhole && date && state ? ({ ...value, date, state } as unknown as HistoryEntry) : undefined;
 }

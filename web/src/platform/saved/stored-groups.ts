@@ -1,25 +1,22 @@
-import { readInstant, type DeviceGroup, type DeviceGroups } from '#domain';
+import { isJsonObject, readInstant, type DeviceGroup, type DeviceGroups } from '#domain';
 
 /** Version of the stored shape. */
 const VERSION = 1;
 
 export type GroupsProblem = 'corrupt' | 'too_new';
 
-type Loose = Readonly<Record<string, unknown>>;
-
-const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 const STATES: readonly DeviceGroup['state'][] = ['new', 'changed', 'synced', 'surplus'];
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
 /** Names of diners: plain, or of people as the product's first version may have kept them. */
 export function readNames(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  const names = value.map((each: unknown) => (isLoose(each) ? each['name'] : each));
+  const names = value.map((each: unknown) => (isJsonObject(each) ? each['name'] : each));
   return names.every((name) => typeof name === 'string') ? names : undefined;
 }
 
 function readGroup(value: unknown): DeviceGroup | undefined {
-  if (!isLoose(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   const { id, name, lastUsed, state } = value;
   const diners = readNames(value['diners']);
   const isId = (typeof id === 'string' && id !== '') || typeof id === 'number';
@@ -45,7 +42,7 @@ function parse(text: string): unknown {
 export function parseGroups(text: string): DeviceGroups | GroupsProblem {
   const value = parse(text);
   const stored: unknown = Array.isArray(value) ? { version: VERSION, groups: value } : value;
-  if (!isLoose(stored) || typeof stored['version'] !== 'number') return 'corrupt';
+  if (!isJsonObject(stored) || typeof stored['version'] !== 'number') return 'corrupt';
   if (stored['version'] > VERSION) return 'too_new';
   const { groups: list, removed = [] } = stored;
   if (!Array.isArray(list) || !Array.isArray(removed)) return 'corrupt';
@@ -54,7 +51,7 @@ export function parseGroups(text: string): DeviceGroups | GroupsProblem {
   return {
     groups,
     removed: removed
-      .filter(isLoose)
+      .filter(isJsonObject)
       .flatMap(({ id, name, sent }) =>
         typeof id === 'string' && typeof name === 'string' ? [{ id, name, sent: sent === true }] : [],
       ),

@@ -4,7 +4,7 @@ import { createObservable, useObservable } from '../observable.ts';
 import { currentSession, onSession, spaceOf } from '../session.ts';
 import { remoteOf } from './connect.ts';
 import type { Problem } from './remote.ts';
-import { groupsOf, historyOf, listenToChanges } from './saved.ts';
+import { groupsOf, historyOf, listenToChanges } from './stores-of-space.ts';
 import { hasUnsentBills, syncBills } from './sync-bills.ts';
 import { hasUnsentGroups, syncGroups } from './sync-groups.ts';
 

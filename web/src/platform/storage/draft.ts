@@ -62,20 +62,20 @@ export function loadDraft(space: Space): DraftLoad {
 }
 
 /**
- * Keeps an unreadable draft, word for word, where no later bill overwrites it. The newest one wins the place:
+ * Puts an unreadable draft into quarantine: word for word, where no later bill overwrites it. The newest one wins the place:
  * an older one was offered to the person before.
  */
-export function setAside(space: Space, text: string): WriteResult {
-  return writeText(spaceKeys(space).aside, text);
+export function quarantineDraft(space: Space, text: string): WriteResult {
+  return writeText(spaceKeys(space).quarantinedBill, text);
 }
 
-/** The draft set aside, if there is one. */
-export function readAside(space: Space): string | null {
-  const read = readText(spaceKeys(space).aside);
+/** The draft in quarantine, if there is one. */
+export function readQuarantinedDraft(space: Space): string | null {
+  const read = readText(spaceKeys(space).quarantinedBill);
   return read.status === 'ok' ? read.text : null;
 }
 
-/** Drops the text that could not be read and was set aside. */
-export function discardAside(space: Space): void {
-  remove(spaceKeys(space).aside);
+/** Throws away the draft in quarantine. */
+export function discardQuarantinedDraft(space: Space): void {
+  remove(spaceKeys(space).quarantinedBill);
 }

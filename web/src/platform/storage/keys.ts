@@ -1,13 +1,13 @@
 /**
  * Every key this app keeps on the device: who owns it and how long it lives.
  *
- * No key that holds bills or drafts may contain a word that "Clear auth data" erases by (the backend's name,
- * 'auth', 'user'; specification, section 4).
+ * No key that holds bills or drafts may contain a word that "Clear auth data" erases by ('supabase',
+ * 'auth', 'user'; docs/product/access.md, "Clear auth data").
  */
 export const KEYS = {
   /** The last good `/config.json` (platform/config). Replaced at every visit. */
   config: 'fairtab.config',
-  /** 'true' once the gate was passed (features/gate). Kept until the browser is wiped. */
+  /** 'true' once the gate was passed (platform/gate). Kept until the browser is wiped. */
   gate: 'fairtab.gate',
   /** The local session record (platform/session). Until log-out. */
   session: 'fairtab.session',
@@ -43,11 +43,11 @@ export function spaceKeys(space: Space) {
     /** What is typed in forms and not yet on the bill, and the current step. As long as the bill. */
     forms: `fairtab.${space}.forms`,
     /** A draft that could not be read, word for word. Until the person throws it away. */
-    aside: `fairtab.${space}.bill.aside`,
+    quarantinedBill: `fairtab.${space}.bill.aside`,
     /** Saved groups (versioned; platform/saved). Until they are deleted. */
     groups: `fairtab.${space}.groups`,
     /** Saved groups that could not be read, word for word. Until the person throws them away. */
-    groupsAside: `fairtab.${space}.groups.aside`,
+    quarantinedGroups: `fairtab.${space}.groups.aside`,
     /** How many bills are saved and how many of them wait to be sent (platform/saved). Written with every change. */
     history: `fairtab.${space}.history`,
     /** A saved bill, where the browser has no database: with its id, and with its id and '.body' (storage/text-records). */

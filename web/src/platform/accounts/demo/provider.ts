@@ -10,7 +10,7 @@ import { mockSession, newMockUser, pause, readDemo, writeDemo, type MockUser } f
 const DELAY_MS = 500;
 const DELETION_MS = 1000;
 const TRIAL_DAYS = 14;
-/** Is given the premium flag (specification, section 4 "Auth events"). */
+/** Is given the premium flag (docs/product/accounts.md, "Demo mode"). */
 const PREMIUM_ADDRESS = 'premium@fairtab.test';
 
 type Plan = 'free' | 'trial' | 'premium';
@@ -69,8 +69,8 @@ function readProfile(): Outcome<Profile> {
 }
 
 /**
- * The specification's "local fallback": accounts that are on this device only, and whose password nobody checks. Only
- * where the configuration says `mode: 'demo'`; every screen says so.
+ * Accounts that are on this device only, and whose password nobody checks. Only where the configuration says
+ * `mode: 'demo'`; every screen says so (docs/product/accounts.md, "Demo mode").
  */
 export const demoProvider: AccountProvider = {
   async signUp({ email, accessCode, newsletter }) {

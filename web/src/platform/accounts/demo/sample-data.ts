@@ -1,4 +1,4 @@
-/** What the demo account has on file (specification, section 3 "Demo data"). */
+/** What the demo account has on file (docs/product/accounts.md, "Demo mode"). */
 export const DEMO_GROUPS = [
   { id: 'demo-group-1', name: 'Friday crew', members: ['Maya', 'Tom', 'Priya'], lastUsed: '2026-01-16' },
   { id: 'demo-group-2', name: 'Family', members: ['Ann', 'Zoe'], lastUsed: '2025-12-26' },

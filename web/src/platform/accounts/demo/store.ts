@@ -4,7 +4,7 @@ import { KEYS } from '../../storage/keys.ts';
 import { readJson, writeJson } from '../../storage/store.ts';
 import type { Profile } from '../types.ts';
 
-/** The "mock user" of the specification, section 3. */
+/** Somebody with an account of demo mode (docs/product/accounts.md, "Demo mode"). */
 export interface MockUser {
   readonly id: string;
   readonly email: string;

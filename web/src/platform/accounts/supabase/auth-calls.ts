@@ -18,7 +18,7 @@ async function checkAccessCode(client: SupabaseClient, code: string): Promise<Ou
   return data === true ? DONE : { ok: false, error: { code: 'access_code' } };
 }
 
-/** Makes an account (specification, section 2.4). An access code is checked first: a wrong one makes none. */
+/** Makes an account (docs/product/accounts.md, "Sign up"). An access code is checked first: a wrong one makes none. */
 export async function signUp(
   client: SupabaseClient,
   { email, password, accessCode, newsletter }: SignUpRequest,

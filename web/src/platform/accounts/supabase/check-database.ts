@@ -14,7 +14,7 @@ interface Fault {
   readonly message: string;
 }
 
-/** What an answer of the tables means (specification, section 8 "Database check"). */
+/** What an answer of the tables means (docs/product/accounts.md, "Diagnostics"). */
 function codeOf({ code, message }: Fault): ErrorCode {
   if (code === 'PGRST205' || code === '42P01' || /does not exist|could not find the table/i.test(message))
     return 'MISSING_TABLE';
@@ -31,7 +31,7 @@ async function testInsert(client: SupabaseClient): Promise<Fault | null> {
   return error && error.code !== '23503' && !/foreign key/i.test(error.message) ? error : null;
 }
 
-/** Looks for the three tables and tries the insert policy (specification, section 7 "Connectivity check"). */
+/** Looks for the three tables and tries the insert policy (docs/product/accounts.md, "Diagnostics"). */
 export async function checkDatabase(client: SupabaseClient): Promise<DatabaseStatus> {
   const status = { configOk: true, connected: true, tables: [] as string[], rlsEnabled: false };
   const faults: Fault[] = [];

@@ -8,7 +8,10 @@ const moment = (value: unknown): string | null => (typeof value === 'string' ? t
 const STATUSES: readonly Profile['subscriptionStatus'][] = ['trial', 'premium', 'expired'];
 const PLANS = ['free', 'trial', 'monthly', 'yearly'] as const;
 
-/** A row of `users` as the app knows it (specification, section 3): missing values are `null`, switches are off. */
+/**
+ * A row of `users` as the app knows it (docs/product/accounts.md, "Profile page"): missing values are `null`, switches
+ * are off.
+ */
 export function profileOf(row: Row, email: string): Profile {
   return {
     id: text(row['id']) ?? '',

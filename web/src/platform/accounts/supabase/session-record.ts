@@ -5,7 +5,7 @@ import { DEFAULT_HOME_CURRENCY, type Session } from '../../session.ts';
 
 const TRIAL_DAYS = 14;
 
-/** The local record of whoever signed in (specification, section 4 "Auth events"): role user and a trial plan. */
+/** The local record of whoever signed in (docs/product/access.md, "Session record"): role user and a trial plan. */
 export function recordOf({ id, email = '', created_at: created, user_metadata: metadata }: User): Session {
   const homeCurrency: unknown = metadata['home_currency'];
   const createdAt = toIso(created) ?? nowIso();

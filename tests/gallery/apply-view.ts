@@ -7,7 +7,7 @@ const heightOf = (width: number): number => (width < 600 ? 740 : width < 1000 ? 
 const TALLEST = 7000;
 
 /** Sets the screen and what the system asks for. */
-export async function dress(page: Page, { width, theme, text, media }: View): Promise<void> {
+export async function applyView(page: Page, { width, theme, text, media }: View): Promise<void> {
   await page.setViewportSize({ width, height: heightOf(width) });
   await page.emulateMedia({
     colorScheme: theme,

@@ -21,7 +21,7 @@ function makeGroups(space: Space): GroupStore {
     place: {
       read: () => readText(keys.groups),
       write: (text) => writeText(keys.groups, text),
-      setAside: (text) => writeText(keys.groupsAside, text),
+      quarantine: (text) => writeText(keys.quarantinedGroups, text),
     },
     sends: space !== 'guest',
     newId,

@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const inRoot = (path: string) => join(ROOT, path);
+const read = (path: string) => readFileSync(inRoot(path), 'utf8');
+
+/** The folders whose files are read; what is installed, built or written by a run is none of the project's. */
+const ROOMS = ['domain', 'web', 'supabase', 'server', 'tests', 'bench', 'tools', 'docs', 'deploy'];
+const SKIPPED = /^(?:node_modules|dist|reports|test-results|\..*)$/;
+
+function* filesIn(folder: string): Generator<string> {
+  for (const entry of readdirSync(inRoot(folder), { withFileTypes: true })) {
+    if (SKIPPED.test(entry.name)) continue;
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesIn(path);
+    else yield path;
+  }
+}
+
+const files = [...ROOMS.flatMap((room) => [...filesIn(room)]), ...readdirSync(ROOT)];
+const sources = files.filter(
+  (path) =>
+    /\.(?:tsx?|mjs|css|sql|ya?ml|toml|service)$/.test(path) && path !== 'tools/tests/citations.test.ts',
+);
+const pages = files.filter((path) => path.endsWith('.md'));
+
+/** A page of docs/ that a text names, with the headings in quotes after it: `docs/product/money.md, "Shares" and "Order"`. */
+const CITATION = /\bdocs\/[\w./-]+\.md(?:, "[^"]+"(?: and "[^"]+")*)?/g;
+/** Documents that only some readers have, so that nobody else can follow the hint. */
+const ELSEWHERE =
+  /\bspecification, (?:section|\d)|\bsection \d+(?:\.\d+)? "|\bdecisions, "|\bdirection, section/i;
+
+/** The text without what begins each line of a comment, so that a sentence may go over several lines. */
+const unwrapped = (text: string) => text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|--|#)?\s*/g, ' ');
+
+const headingsOf = (page: string) =>
+  new Set(Array.from(read(page).matchAll(/^#+ (.+)$/gm), ([, heading]) => heading));
+
+/** What a text cites that does not exist. */
+function brokenCitations(text: string): string[] {
+  return Array.from(unwrapped(text).matchAll(CITATION), ([citation]) => citation).filter((citation) => {
+    const [page = '', ...quoted] = citation.split(/, (?=")| and (?=")/);
+    if (!existsSync(inRoot(page))) return true;
+    const headings = headingsOf(page);
+    return quoted.some((heading) => !headings.has(heading.slice(1, -1)));
+  });
+}
+
+describe('what comments cite', () => {
+  test('is a page of docs/ and a heading that it has', () => {
+    const broken = sources.flatMap((path) => brokenCitations(read(path)).map((what) => `${path}: ${what}`));
+    expect(broken).toEqual([]);
+  });
+
+  test('is in the repository', () => {
+    expect(sources.filter((path) => ELSEWHERE.test(unwrapped(read(path))))).toEqual([]);
+  });
+
+  test('is found missing, over several lines as well', () => {
+    expect(
+      brokenCitations('/** So it is (docs/product/money.md,\n * "Shares" and "Order"). See docs/look.md. */'),
+    ).toEqual([]);
+    expect(brokenCitations('// docs/product/money.md, "Shares" and "Sharing"')).toHaveLength(1);
+    expect(brokenCitations('-- docs/nowhere.md')).toHaveLength(1);
+    expect(ELSEWHERE.test(unwrapped(' * (specification,\n * section 5)'))).toBe(true);
+  });
+});
+
+/** GitHub's address of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll('`', '')
+    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
+
+describe('the documentation', () => {
+  test('links to files and headings that exist', () => {
+    const broken = pages.flatMap((page) =>
+      Array.from(read(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)).flatMap(
+        ([link, path = '', anchor]) => {
+          const target = path === '' ? page : join(dirname(page), path);
+          const exists = existsSync(inRoot(target));
+          const isThere =
+            exists &&
+            (!anchor || [...headingsOf(target)].some((heading) => anchorOf(heading ?? '') === anchor));
+          return isThere ? [] : [`${page}: ${link}`];
+        },
+      ),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('names only files and folders of the project that exist', () => {
+    const ROOM = /^(?:domain|web|supabase|server|tests|bench|tools|docs|deploy)\/[\w./*{},-]*$/;
+    const broken = pages.flatMap((page) =>
+      Array.from(read(page).matchAll(/`([^`\n]+)`/g), ([, code = '']) => code)
+        .filter((code) => ROOM.test(code))
+        // "a/{b,c}.ts" and "a/*.ts" name what is in their folder.
+        .map((code) => code.replace(/[^/]*[*{].*$/, ''))
+        .filter((path) => !existsSync(inRoot(path)))
+        .map((path) => `${page}: ${path}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('numbers the decisions without a gap', () => {
+    const numbers = readdirSync(inRoot('docs/decisions')).map((name) => Number(name.slice(0, 4)));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
+  });
+});
