@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startRatesServer, type RatesServer } from '../../support/rates-server.ts';
 import { startTestServer, type TestServer } from '../../../server/tests/support/server.ts';
-import { sendInProcess } from '../endpoints/in-process.ts';
+import { sendInProcess } from '../endpoints/send.ts';
 import { fuzzEndpoints } from '../endpoints/run.ts';
 
 const SECRET = 'the secret that the provider signs with';
@@ -36,7 +36,6 @@ test('wild requests change nothing of anybody else, show nothing, and are all an
     troubles: () => rejected.splice(0).map(String),
     isAlive: () => true,
     patience: PATIENCE,
-    abreast: 4,
   });
   process.off('unhandledRejection', note);
   expect(outcome.failures).toEqual([]);
