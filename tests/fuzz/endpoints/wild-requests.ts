@@ -5,6 +5,7 @@ import type { Sender, WildRequest } from './request.ts';
 
 /** The kind of each column of a table, argument of a function or field of a form, by its name. */
 type Fields = Readonly<Record<string, string>>;
+/** A request without who sends it, and how. */
 type Core = Pick<WildRequest, 'method' | 'path' | 'body'> & { readonly signed?: boolean };
 
 const pick = fc.constantFrom;
@@ -145,7 +146,11 @@ const ATTRIBUTES = {
   updated_at: time,
   created_at: time,
 };
-const dropped: Arbitrary<string[]> = seldom(50, fc.subarray(Object.keys(ATTRIBUTES), { maxLength: 3 }), fc.constant([]));
+const dropped: Arbitrary<string[]> = seldom(
+  50,
+  fc.subarray(Object.keys(ATTRIBUTES), { maxLength: 3 }),
+  fc.constant([]),
+);
 const attributes = fc
   .tuple(fc.record(ATTRIBUTES), dropped)
   .map(([all, names]) => Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name))));
@@ -172,85 +177,43 @@ const event = fc
   .record({ meta: mostly(92, meta, wild), data: mostly(92, data, wild) })
   .map((all) => JSON.stringify(all).replaceAll('~v.', '~b.'));
 
-const QUERIES: Readonly<Record<string, Arbitrary<string>>> = Object.fromEntries(
-  Object.entries(words.tables).map(([name, fields]) => [name, queryOf(fields)]),
+/** Somewhere that requests are sent to, how often of all, and what it takes. */
+interface Place {
+  readonly path: string;
+  readonly weight: number;
+  readonly methods: readonly string[];
+  /** Of a hundred requests, so many have any other method, and so many have a query. */
+  readonly anyMethod: number;
+  readonly query: number;
+  /** Nothing for pages and files, which take no body. */
+  readonly fields: Fields | null;
+  /** Whether it takes several at once. */
+  readonly list?: boolean;
+}
+const NO_PLACES: readonly Place[] = [...words.oddPaths, `/${'a/'.repeat(2000)}`, '/?'.repeat(50)].map(
+  (path) => ({ path, weight: 5, methods: ['GET'], anyMethod: 20, query: 20, fields: null }),
 );
+const PLACES: readonly Place[] = [...(words.places as readonly Place[]), ...NO_PLACES];
+const QUERIES = new Map(PLACES.map(({ path, fields }) => [path, queryOf(fields ?? {})]));
 const anyQuery = queryOf({});
-const EVENT_PATH = '/functions/v1/checkout-webhook';
 
-const tables = fc.oneof(
-  ...Object.entries(words.tables).map(([name, fields]) => ({
-    weight: ['bill_history', 'saved_groups', 'users'].includes(name) ? 2 : 1,
-    arbitrary: fc.record<Core>({
-      method: mostly(95, pick(...METHODS.slice(0, 4)), anyMethod),
-      path: (QUERIES[name] ?? anyQuery).map((query) => `/rest/v1/${name}${query}`),
-      body: bodyOf(fields, true),
-    }),
-  })),
-);
-/** What removes who asks is wanted seldom. */
-const weightOf = (name: string): number => (/^delete/.test(name) ? 1 : 5);
-const databaseFunctions = fc.oneof(
-  ...Object.entries(words.databaseFunctions).map(([name, fields]) => ({
-    weight: weightOf(name),
-    arbitrary: fc.record<Core>({
-      method: mostly(80, fc.constant('POST'), anyMethod),
-      path: seldom(30, queryOf(fields), fc.constant('')).map((query) => `/rest/v1/rpc/${name}${query}`),
-      body: bodyOf(fields),
-    }),
-  })),
-);
-const auth = fc.oneof(
-  ...Object.entries(words.authForms).map(([path, [methods, fields]]) =>
-    fc.record<Core>({
-      method: mostly(95, pick(...(methods as string[])), anyMethod),
-      path: seldom(10, queryOf(fields as Fields), fc.constant('')).map(
-        (query) => path + (path.includes('?') ? query.replace('?', '&') : query),
-      ),
-      body: bodyOf(fields as Fields),
-    }),
-  ),
-);
-const hostedFunctions = fc.oneof(
-  ...Object.entries(words.functionForms).map(([name, fields]) => ({
-    weight: weightOf(name),
-    arbitrary: fc.record<Core>({
-      method: mostly(85, pick('POST', 'POST', 'GET'), anyMethod),
-      path: fc.constant(`/functions/v1/${name}`),
-      body: bodyOf(fields),
-    }),
-  })),
-);
+const anywhere = PLACES.map(({ path, weight, methods, anyMethod: percent, query, fields, list }) => ({
+  weight,
+  arbitrary: fc.record<Core>({
+    method: seldom(percent, anyMethod, pick(...methods)),
+    path: seldom(query, QUERIES.get(path) ?? anyQuery, fc.constant('')).map(
+      (text) => path + (path.includes('?') ? text.replace('?', '&') : text),
+    ),
+    body: fields ? bodyOf(fields, list) : fc.constant(null),
+  }),
+}));
 const webhook = fc.record<Core>({
   method: fc.constant('POST'),
-  path: fc.constant(EVENT_PATH),
+  path: fc.constant('/functions/v1/checkout-webhook'),
   body: seldom(5, oddJson, event),
   signed: fc.constant(true),
 });
-const payments = fc.record<Core>({
-  method: fc.constant('POST'),
-  path: pick(...words.pages.filter((page) => page.includes('/pay/'))),
-  body: bodyOf({ card: 'text' }),
-});
-const pages = fc.record<Core>({
-  method: mostly(80, fc.constant('GET'), anyMethod),
-  path: fc
-    .tuple(
-      mostly(85, pick(...words.pages), pick(...words.oddPaths, `/${'a/'.repeat(2000)}`, '/?'.repeat(50))),
-      seldom(20, anyQuery, fc.constant('')),
-    )
-    .map((parts) => parts.join('')),
-  body: fc.constant(null),
-});
-const core = fc.oneof(
-  { weight: 8, arbitrary: tables },
-  { weight: 2, arbitrary: databaseFunctions },
-  { weight: 4, arbitrary: auth },
-  { weight: 2, arbitrary: hostedFunctions },
-  { weight: 4, arbitrary: webhook },
-  { weight: 2, arbitrary: pages },
-  { weight: 1, arbitrary: payments },
-);
+const core = fc.oneof(...anywhere, { weight: 400, arbitrary: webhook });
 
 const LONG_HEADERS: WildRequest['headers'] = [
   ['accept-encoding', ','.repeat(500)],
@@ -315,7 +278,7 @@ export function wildRequests(kept: readonly WildRequest[]): Arbitrary<WildReques
   if (kept.length === 0) return anyRequest;
   const like = pick(...kept).chain((request) => {
     const [path = ''] = request.path.split('?');
-    const query = QUERIES[path.split('/').at(-1) ?? ''] ?? anyQuery;
+    const query = QUERIES.get(path) ?? anyQuery;
     return fc.oneof(
       http.map(({ as, headers }) => ({ ...request, as, headers })),
       anyMethod.map((method) => ({ ...request, method })),
