@@ -12,10 +12,11 @@ const TEXTS = [
   'ﷺ'.repeat(300),
 ];
 
+// prettier-ignore
 export const NUMBERS: readonly number[] = [
-  ...[0, -0, 1, -1, 0.1, 1e-7, 12.5, 255],
-  ...[2147483647, 2147483648, -2147483649, 9007199254740991, 2 ** 53 + 2],
-  ...[1e21, 1e308, -1e308, 5e-324],
+  0, -0, 1, -1, 0.1, 1e-7, 12.5, 255,
+  2147483647, 2147483648, -2147483649, 9007199254740991, 2 ** 53 + 2,
+  1e21, 1e308, -1e308, 5e-324,
 ];
 
 /** Written as JSON by hand: what `JSON.stringify` never writes and `JSON.parse` may take. */

@@ -126,13 +126,13 @@ function queryOf(fields: Fields): Arbitrary<string> {
 }
 
 /** The provider's words, sometimes anything. */
-const loose = <T>(usual: readonly T[]): Arbitrary<unknown> => mostly(92, pick(...usual), wild);
-const time = seldom(10, pick<unknown>(...words.events.wildTimes), loose<unknown>(words.events.times));
-const id = loose<unknown>(['1', '2', '3', 4, '~a.subscription~', ...NUMBERS.slice(0, 6)]);
+const loose = (usual: readonly unknown[]): Arbitrary<unknown> => mostly(92, pick(...usual), wild);
+const time = seldom(10, pick<unknown>(...words.events.wildTimes), loose(words.events.times));
+const id = loose(['1', '2', '3', 4, '~a.subscription~', ...NUMBERS.slice(0, 6)]);
 const person = loose(words.events.people);
 const ATTRIBUTES = {
-  store_id: loose<unknown>(['~server.store~', '~server.store~', '~server.store~', 1]),
-  variant_id: loose<unknown>(['~server.variant~', '~server.variant~', 9]),
+  store_id: loose(['~server.store~', '~server.store~', '~server.store~', 1]),
+  variant_id: loose(['~server.variant~', '~server.variant~', 9]),
   customer_id: id,
   order_id: id,
   subscription_id: id,
