@@ -53,10 +53,23 @@ function subtotal(bill: Bill): bigint {
   return sum;
 }
 
+/** Every amount and quantity on a bill. */
+const amountsOf = ({ items, drinkRounds, serviceCharge, tax, tip, billInput = 0 }: Bill): number[] => [
+  ...items.map(({ price }) => price),
+  ...drinkRounds.flatMap(({ pricePerUnit, totalQuantity }) => [pricePerUnit, totalQuantity]),
+  ...drinkRounds.flatMap(({ allocations }) => allocations.map(({ quantity }) => quantity)),
+  ...[serviceCharge, tax, tip].map((extra) => extra?.amount ?? 0),
+  billInput,
+];
+
 /** Everything a screen does with a bill that could be read. */
 function work(bill: Bill): void {
   const again = normalizeBill(JSON.parse(JSON.stringify(bill)));
   hold(again.ok && isSame(again.bill, bill), 'read again it is another bill');
+  hold(
+    amountsOf(bill).every((amount) => amount >= 0),
+    'an amount below 0',
+  );
   const summary = summarize(bill);
   const shares = Object.values(summary.perDiner).reduce((sum, diner) => sum + diner.total, 0);
   hold(
