@@ -25,22 +25,26 @@ afterAll(async () => {
   await rates.stop();
 });
 
-test('wild requests change nothing of anybody else, show nothing, and are all answered without a failure', async () => {
-  const rejected: unknown[] = [];
-  const note = (reason: unknown) => void rejected.push(reason);
-  process.on('unhandledRejection', note);
-  const { publishableKey, secretKey } = (await server.host.backend).secrets;
-  const outcome = await fuzzEndpoints({
-    send: (wild) => sendInProcess(server.fetch, wild),
-    owner: { publishableKey, secretKey, webhookSecret: SECRET, storeId: '1', variantId: '1' },
-    seed: 2026,
-    goesOn: (requests) => requests < 250,
-    troubles: () => rejected.splice(0).map(String),
-    isAlive: () => true,
-    patience: PATIENCE,
-  });
-  process.off('unhandledRejection', note);
-  expect(outcome.failures).toEqual([]);
-  expect(outcome.requests).toBeGreaterThanOrEqual(250);
-  expect(outcome.kinds).toBeGreaterThan(100);
-}, WHOLE_TIME);
+test(
+  'wild requests change nothing of anybody else, show nothing, and are all answered without a failure',
+  async () => {
+    const rejected: unknown[] = [];
+    const note = (reason: unknown) => void rejected.push(reason);
+    process.on('unhandledRejection', note);
+    const { publishableKey, secretKey } = (await server.host.backend).secrets;
+    const outcome = await fuzzEndpoints({
+      send: (wild) => sendInProcess(server.fetch, wild),
+      owner: { publishableKey, secretKey, webhookSecret: SECRET, storeId: '1', variantId: '1' },
+      seed: 2026,
+      goesOn: (requests) => requests < 250,
+      troubles: () => rejected.splice(0).map(String),
+      isAlive: () => true,
+      patience: PATIENCE,
+    });
+    process.off('unhandledRejection', note);
+    expect(outcome.failures).toEqual([]);
+    expect(outcome.requests).toBeGreaterThanOrEqual(250);
+    expect(outcome.kinds).toBeGreaterThan(100);
+  },
+  WHOLE_TIME,
+);
