@@ -7,7 +7,7 @@ import { runnerImport } from 'vite';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot } from './lib/project.mjs';
 
-/** @typedef {(options: { seed: number, minutes: number, repeat: string | undefined, only: string | undefined, save: boolean }) => Promise<boolean>} Main */
+/** @typedef {(options: { seed: number, minutes: number, repeat?: string, only?: string, path?: string }) => Promise<boolean>} Main */
 
 const KINDS = ['endpoints', 'parsers'];
 const { values, positionals } = parseArgs({
@@ -15,12 +15,12 @@ const { values, positionals } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     minutes: { type: 'string', default: '10' },
-    /** A request of an earlier run, to be sent alone. */
+    /** A request, or a text, of an earlier run, to be sent or read alone. */
     repeat: { type: 'string' },
     /** One parser by name. */
     only: { type: 'string' },
-    /** Keep the inputs that reached something new (tests/fuzz/corpus). */
-    save: { type: 'boolean', default: false },
+    /** Where fast-check found a text, as it is printed beside its seed. */
+    path: { type: 'string' },
   },
 });
 const unknown = positionals.find((kind) => !KINDS.includes(kind));
@@ -29,15 +29,16 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 await ensureInstalled({ dev: true, what: 'what fuzzing needs', again: 'npm run fuzz' });
+/** @type {{ module: { messagesPlugin: () => import('vite').Plugin } }} */
+const { module: vite } = await runnerImport(inRoot('tools', 'vite', 'messages-plugin.ts'), {
+  logLevel: 'error',
+});
 for (const kind of positionals.length > 0 ? positionals : KINDS) {
   /** @type {{ module: { main: Main } }} */
-  const { module } = await runnerImport(inRoot('tests', 'fuzz', kind, 'main.ts'), { logLevel: 'error' });
-  const isWell = await module.main({
-    seed: Number(values.seed),
-    minutes: Number(values.minutes),
-    repeat: values.repeat,
-    only: values.only,
-    save: values.save,
+  const { module } = await runnerImport(inRoot('tests', 'fuzz', kind, 'main.ts'), {
+    logLevel: 'error',
+    plugins: [vite.messagesPlugin()],
   });
+  const isWell = await module.main({ ...values, seed: Number(values.seed), minutes: Number(values.minutes) });
   if (!isWell) process.exitCode = 1;
 }

@@ -31,7 +31,6 @@ export async function main({ seed, minutes, repeat }: Options): Promise<boolean>
       seed,
       goesOn: () => performance.now() < until || repeat !== undefined,
       patience: PATIENCE,
-      abreast: 6,
       report: (failure) => console.log(show(failure, seed)),
       only: repeat === undefined ? undefined : (JSON.parse(repeat) as WildRequest),
       settled: async (id) => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { fill, type Answer, type Send, type WildRequest } from './request.ts';
+import type { Answer, Send, WildRequest } from './request.ts';
 
 /** What is known of a running server by whoever owns it. */
 export interface Owner {
@@ -15,6 +15,10 @@ let made = 0;
 const PASSWORD = 'correct horse 1';
 const VICTIMS_PASSWORD = 'nobody guesses this';
 const BILL = { currency: 'GBP', diners: [{ id: 'd1', name: 'CANARY diner' }], items: [], timestamp: 1 };
+
+/** Replaces the stand-ins of a text; unknown ones stay as they are. */
+const fill = (text: string, known: Readonly<Record<string, string>>): string =>
+  text.replace(/~([a-z]+\.[a-z]+)~/g, (all, name: string) => known[name] ?? all);
 
 /** Fills in what is known, signs what is to be signed, and sends. */
 export function sendingWith(send: Send, known: Readonly<Record<string, string>>, owner: Owner): Send {

@@ -13,16 +13,16 @@ export interface WildRequest {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string | null;
   /** How the body's letters become bytes; UTF-8 unless said. */
-  readonly encoding?: 'latin1' | 'utf16le';
+  readonly encoding?: 'latin1' | 'utf16le' | undefined;
   /** The body is signed as the checkout provider signs. */
   readonly signed?: boolean;
-  /** What is written after the request, or instead of its head: for requests that are no HTTP. */
+  /** What is written instead of the request: for requests that are no HTTP. */
   readonly wire?: string;
 }
 
 /** What came back. */
 export interface Answer {
-  /** 0: the connection ended without an answer. */
+  /** 0: the connection ended without an answer; −1: it is no request by the web's rules. */
   readonly status: number;
   readonly headers: string;
   readonly body: string;
@@ -31,7 +31,3 @@ export interface Answer {
 
 /** Sends one request, with the stand-ins filled in. */
 export type Send = (request: WildRequest) => Promise<Answer>;
-
-/** Replaces the stand-ins of a text; unknown ones stay as they are. */
-export const fill = (text: string, known: Readonly<Record<string, string>>): string =>
-  text.replace(/~([a-z]+\.[a-z]+)~/g, (all, name: string) => known[name] ?? all);

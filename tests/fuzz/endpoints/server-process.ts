@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { buildServer, run, type Running } from '../../../server/tests/support/built.ts';
 import { startRatesServer } from '../../support/rates-server.ts';
 import { rowsNaming } from './database-rows.ts';
-import { sendOverSocket } from './over-sockets.ts';
+import { sendOverSocket } from './send.ts';
 import type { Owner } from './people.ts';
 import type { Send } from './request.ts';
 

@@ -6,30 +6,10 @@ import { isTooDeepJson, isTooDeepQuery } from '#server/odd-requests.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { readEvent, type Reading } from '../../../supabase/functions/_shared/checkout/read-event.ts';
 import { readAnswer } from '../../../supabase/functions/exchange-rates/read-answer.ts';
-import { hold, isSame, jsonOf, type Target } from './target.ts';
+import { hold, isSame, jsonOf, type Check } from './check.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const SHOP = { storeId: '1', testMode: true, secret: 's', variants: new Map([['7', 'yearly'] as const]) };
-const ATTRIBUTES = {
-  store_id: 1,
-  variant_id: 7,
-  status: 'active',
-  test_mode: true,
-  customer_id: 3,
-  order_id: 4,
-  subscription_id: 5,
-  user_email: 'a@b',
-  renews_at: '2027-11-21T12:00:00.000000Z',
-  ends_at: null,
-  refunded_at: '2026-11-21T12:00:00Z',
-  updated_at: '2026-11-21T12:00:00Z',
-};
-const event = (name: string) =>
-  JSON.stringify({
-    meta: { event_name: name, custom_data: { user_id: 'u' } },
-    data: { type: 'subscriptions', id: '9', attributes: ATTRIBUTES },
-  });
-
 /** What the database will take: moments it can read, a person that both spellings agree on. */
 function rightEvent(reading: Exclude<Reading, string>): void {
   for (const moment of [reading.updated_at, reading.period_end, reading.ends_at])
@@ -48,129 +28,66 @@ const NESTED = (value: unknown): number =>
 const tells = (message: string, secret: string | undefined): boolean =>
   secret !== undefined && secret.length > 12 && message.includes(secret.slice(0, 60));
 
-export const SERVICES: readonly Target[] = [
-  {
-    name: 'webhook',
-    seeds: [
-      'subscription_created',
-      'subscription_updated',
-      'subscription_payment_refunded',
-      'order_refunded',
-      'subscription_payment_success',
-    ].map(event),
-    check: (text) => {
-      const reading = readEvent(jsonOf(text), SHOP);
-      if (typeof reading === 'string') hold(['foreign', 'other', 'malformed'].includes(reading), reading);
-      else rightEvent(reading);
-    },
+export const SERVICES = {
+  webhook: (text) => {
+    const reading = readEvent(jsonOf(text), SHOP);
+    if (typeof reading === 'string') hold(['foreign', 'other', 'malformed'].includes(reading), reading);
+    else rightEvent(reading);
   },
-  {
-    name: 'rates-answer',
-    seeds: [
-      JSON.stringify({ timestamp: 1_763_726_400, base: 'USD', rates: { USD: 1, EUR: 0.8, JPY: 150 } }),
-      JSON.stringify({
-        result: 'success',
-        time_last_update_unix: 1_763_726_400,
-        base_code: 'USD',
-        conversion_rates: { EUR: 0.8 },
-      }),
-    ],
-    check: (text) => {
-      const answer = readAnswer(text, NOW);
-      if (!answer) return;
+  'rates-answer': (text) => {
+    const answer = readAnswer(text, NOW);
+    if (!answer) return;
+    hold(
+      Object.values(answer.rates).every((rate) => rate > 0 && Number.isFinite(rate)),
+      'a rate that is none',
+    );
+    hold(answer.rates[answer.base] === 1, 'the base is not 1');
+    hold(isSame(readAnswer(JSON.stringify(answer), NOW), answer), 'read again it is another answer');
+    for (const to of Object.keys(answer.rates)) cross(answer.rates, answer.base, to);
+  },
+  settings: (text) => {
+    const env = parseEnv(text) as Record<string, string>;
+    try {
+      const settings = readSettings(env, '/srv/fairtab');
+      hold(settings.port >= 0 && settings.port <= 65_535, `port ${settings.port}`);
+      for (const link of [settings.publicUrl, settings.socialUrl, settings.sqlEditorUrl])
+        hold(link === '' || /^https?:\/\//.test(link), `no web address: ${link}`);
       hold(
-        Object.values(answer.rates).every((rate) => rate > 0 && Number.isFinite(rate)),
-        'a rate that is none',
+        settings.accessCodes?.every((code) => code.trim().length >= 6) ?? true,
+        'an access code that is none',
       );
-      hold(answer.rates[answer.base] === 1, 'the base is not 1');
-      hold(isSame(readAnswer(JSON.stringify(answer), NOW), answer), 'read again it is another answer');
-      for (const to of Object.keys(answer.rates)) cross(answer.rates, answer.base, to);
-    },
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error;
+      hold(!error.message.includes('\n'), 'more than a line');
+      for (const name of ['SMTP_URL', 'DATABASE_URL', 'ACCESS_CODES', 'SUPABASE_KEY'])
+        hold(!tells(error.message, env[name]?.trim()), `repeats ${name}`);
+    }
   },
-  {
-    name: 'settings',
-    seeds: [
-      'PORT=3000\nHOST=0.0.0.0\nGATE_PASSWORD=\nPUBLIC_URL=https://fairtab.example\nACCESS_CODES=ABCDEF,GHIJKL\n',
-      'SMTP_URL=smtp://u:p@mail.example\nMAIL_FROM=Fairtab <a@b.example>\nSUPPORT_EMAIL=a@b.c\nTRUST_PROXY=2\n',
-      'SUPABASE_URL=https://x.supabase.co\nSUPABASE_KEY=eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.x\nMODE=demo',
-      'DATABASE_URL=postgres://u:p@h/d\nCHECKOUT_PROVIDER=lemonsqueezy\nNODE_ENV=production\nEMAIL_CONFIRMATION=on',
-    ],
-    check: (text) => {
-      const env = parseEnv(text) as Record<string, string>;
-      try {
-        const settings = readSettings(env, '/srv/fairtab');
-        hold(settings.port >= 0 && settings.port <= 65_535, `port ${settings.port}`);
-        for (const link of [settings.publicUrl, settings.socialUrl, settings.sqlEditorUrl])
-          hold(link === '' || /^https?:\/\//.test(link), `no web address: ${link}`);
-        hold(
-          settings.accessCodes?.every((code) => code.trim().length >= 6) ?? true,
-          'an access code that is none',
-        );
-      } catch (error) {
-        if (!(error instanceof SettingsError)) throw error;
-        hold(!error.message.includes('\n'), 'more than a line');
-        for (const name of ['SMTP_URL', 'DATABASE_URL', 'ACCESS_CODES', 'SUPABASE_KEY'])
-          hold(!tells(error.message, env[name]?.trim()), `repeats ${name}`);
-      }
-    },
+  'auth-body': (text) => {
+    const body = readAuthBody(text);
+    if (typeof body === 'string') return hold(body.length > 0, 'refused without words');
+    for (const name of ['email', 'password', 'refresh_token', 'token_hash', 'type'])
+      hold(
+        body[name] === undefined || body[name] === null || typeof body[name] === 'string',
+        `${name} is no text`,
+      );
+    JSON.parse(text === '' ? '{}' : text, (key, value: unknown) => {
+      const isFit = [key, value].every((part) => typeof part !== 'string' || !/\p{Surrogate}|\0/u.test(part));
+      hold(isFit, 'holds what PostgreSQL cannot store');
+      return value;
+    });
   },
-  {
-    name: 'auth-body',
-    seeds: [
-      '{"email":"a@b","password":"x","data":{"a":1}}',
-      '[]',
-      '{"email":5}',
-      '{"data":"\\u0000"}',
-      '{"type":"signup"}',
-    ],
-    check: (text) => {
-      const body = readAuthBody(text);
-      if (typeof body === 'string') return hold(body.length > 0, 'refused without words');
-      for (const name of ['email', 'password', 'refresh_token', 'token_hash', 'type'])
-        hold(
-          body[name] === undefined || body[name] === null || typeof body[name] === 'string',
-          `${name} is no text`,
-        );
-      JSON.parse(text === '' ? '{}' : text, (key, value: unknown) => {
-        const isFit = [key, value].every(
-          (part) => typeof part !== 'string' || !/\p{Surrogate}|\0/u.test(part),
-        );
-        hold(isFit, 'holds what PostgreSQL cannot store');
-        return value;
-      });
-    },
+  nesting: (text) => {
+    const value = jsonOf(text);
+    if (value !== undefined) hold(isTooDeepJson(text) === NESTED(value) > 64, `${NESTED(value)} deep`);
+    isTooDeepQuery(text);
   },
-  {
-    name: 'nesting',
-    seeds: [
-      '{"a":[{"b":"[[["}]}',
-      `${'['.repeat(64)}${']'.repeat(64)}`,
-      `${'['.repeat(65)}${']'.repeat(65)}`,
-      '"\\""',
-    ],
-    check: (text) => {
-      const value = jsonOf(text);
-      if (value !== undefined) hold(isTooDeepJson(text) === NESTED(value) > 64, `${NESTED(value)} deep`);
-      isTooDeepQuery(text);
-    },
+  instant: (text) => {
+    const [one, other] = [readInstant(text), toIso(text)];
+    if (one !== undefined) hold(readInstant(one) === one, 'another one the second time');
+    if (other !== null) hold(toIso(other) === other, 'another one the second time');
   },
-  {
-    name: 'instant',
-    seeds: [
-      '2026-11-21T12:00:00Z',
-      '2026-11-21 12:00:00.5+00',
-      '2026-11-21',
-      '1',
-      '+275760-09-13T00:00:00Z',
-      '2026-11-21 09:11:35.084+00',
-    ],
-    check: (text) => {
-      const [one, other] = [readInstant(text), toIso(text)];
-      if (one !== undefined) hold(readInstant(one) === one, 'another one the second time');
-      if (other !== null) hold(toIso(other) === other, 'another one the second time');
-    },
-  },
-];
+} satisfies Record<string, Check>;
 
 /** A rate between two currencies against the same in floating point: never further off than that is. */
 function cross(rates: Readonly<Record<string, number>>, from: string, to: string): void {

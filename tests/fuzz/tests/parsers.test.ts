@@ -1,30 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Dice } from '../dice.ts';
-import { verdict } from '../parsers/loop.ts';
-import { mutate } from '../parsers/mutate.ts';
-import { TARGETS } from '../parsers/targets.ts';
-
-const corpusOf = (name: string): readonly string[] => {
-  const file = fileURLToPath(new URL(`../corpus/${name}.json`, import.meta.url));
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
-};
+import { READERS } from '../parsers/readers.ts';
+import { promise, verdict } from '../parsers/search.ts';
 
 describe('what reads texts of others', () => {
-  test.each(TARGETS.map((target) => [target.name, target] as const))(
-    '%s holds for its corpus and what is like it',
-    (name, target) => {
-      const known = [...target.seeds, ...corpusOf(name)];
-      const dice = new Dice(2026);
-      const near = Array.from({ length: 150 }, () =>
-        mutate(dice.pick(known), dice.pick(known), dice, ['', 'x', '__proto__']),
-      );
-      const wrong = [...known, ...near].flatMap((input) => {
-        const what = verdict(target, input);
-        return what === undefined ? [] : [{ input, what }];
-      });
+  test.each(READERS.map((reader) => [reader.name, reader] as const))(
+    '%s holds for the texts it knows and what is like them',
+    (_, reader) => {
+      const wrong = reader.known.flatMap((text) => verdict(reader, text) ?? []);
       expect(wrong).toEqual([]);
+      fc.assert(promise(reader), { seed: 2026, numRuns: 150 });
     },
   );
 });
