@@ -65,18 +65,16 @@ const STEPS = {
   e2e: async (rest) => {
     const built = isBuilt() ? undefined : await command('build');
     if (built && !isBuilt()) return built;
-    const args = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/playwright.config.ts'];
-    const projects = rest.some((arg) => arg.startsWith('--project')) ? [] : JOURNEYS;
-    return runner(
-      'e2e',
-      [...args, '--reporter=dot,json', ...projects, ...rest],
-      countPlaywright,
-      await findBrowser(),
-    );
+    const { pinnedBrowser } = await import('./browser/find-browser.mjs');
+    // Without those of `npm run gallery` and `npm run check:axe`.
+    const projects = ['phone', 'desktop', ...((await pinnedBrowser()) ? ['looks', 'transcripts'] : [])];
+    const args = ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/playwright.config.ts'];
+    const asked = rest.some((arg) => arg.startsWith('--project'))
+      ? rest
+      : [...projects.map((name) => `--project=${name}`), ...rest];
+    return runner('e2e', [...args, '--reporter=dot,json', ...asked], countPlaywright, await findBrowser());
   },
 };
-/** Without those of `npm run gallery` and `npm run check:axe`. */
-const JOURNEYS = ['--project=phone', '--project=desktop', '--project=looks'];
 
 /** @param {number} since */
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;

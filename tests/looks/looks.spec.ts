@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { dress } from '../gallery/dress.ts';
-import { test, type State } from '../gallery/stage.ts';
+import { setView } from '../gallery/set-view.ts';
+import { test, type State } from '../gallery/fixtures.ts';
 import { SCREENS } from '../gallery/states/index.ts';
 import type { View } from '../gallery/views.ts';
-import { wearPinnedFont } from './wear.ts';
+import { usePinnedFont } from './pinned-font.ts';
 import { expect } from '../journeys/support/fixtures.ts';
 
 const PHONE = 360;
@@ -37,9 +37,9 @@ function stateOf(screen: string, name: string): State {
 }
 
 async function open(page: Page, url: string, state: State, view: View): Promise<void> {
-  await dress(page, view);
+  await setView(page, view);
   await state.open({ page, context: page.context(), url });
-  await wearPinnedFont(page);
+  await usePinnedFont(page);
   if (view.width === PHONE && !state.oneScreen) await page.setViewportSize({ width: PHONE, height: TALL });
 }
 

@@ -7,7 +7,7 @@ const heightOf = (width: number): number => (width < 600 ? 740 : width < 1000 ? 
 const TALLEST = 7000;
 
 /** Sets the screen and what the system asks for. */
-export async function dress(page: Page, { width, theme, text, media }: View): Promise<void> {
+export async function setView(page: Page, { width, theme, text, media }: View): Promise<void> {
   await page.setViewportSize({ width, height: heightOf(width) });
   await page.emulateMedia({
     colorScheme: theme,
@@ -23,7 +23,7 @@ export async function dress(page: Page, { width, theme, text, media }: View): Pr
 }
 
 /** A screen as tall as the page, so that bars at its foot are at the page's. */
-export async function stretch(page: Page, { width }: View): Promise<void> {
+export async function fitScreenToPage(page: Page, { width }: View): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (height > heightOf(width)) await page.setViewportSize({ width, height: Math.min(height, TALLEST) });
 }

@@ -9,7 +9,7 @@ const FONTS = [400, 700].map((weight) => ({ weight: String(weight), data: font(w
  * Sets the page in a font that is kept beside this file: the device's own, which the app asks for, is another one on every
  * machine. By the page's own objects, which its policy lets pass.
  */
-export async function wearPinnedFont(page: Page): Promise<void> {
+export async function usePinnedFont(page: Page): Promise<void> {
   await page.evaluate(async (fonts) => {
     for (const { weight, data } of fonts) {
       const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
