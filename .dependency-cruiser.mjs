@@ -19,11 +19,8 @@ export default {
     // `npm run rooms` draws folders, not files.
     reporterOptions: {
       archi: {
-        collapsePattern: '^(?:domain|server/\\w+|supabase|bench|tools|web/tests|(?:web/src|tests)/[^/.]+(?=/))',
-        filters: {
-          includeOnly: { path: '^(?:domain|web|server|supabase|tests|bench|tools)(?:/|$)' },
-          exclude: { path: '\\.config\\.ts$' },
-        },
+        collapsePattern:
+          '^(?:domain|server/\\w+|supabase|bench|tools|web/tests|(?:web/src|tests)/[^/.]+(?=/))',
         theme: { graph: { rankdir: 'TB', splines: 'true', ranksep: '0.8' } },
       },
     },

@@ -72,14 +72,20 @@ function readPage(html) {
   };
 }
 
+/** @param {string} folder */
+function readManifest(folder) {
+  const manifest = /** @type {Manifest | undefined} */ (readJson(join(folder, '.vite', 'manifest.json')));
+  if (!manifest) throw new Error(`No build manifest in ${folder}: run npm run build.`);
+  return manifest;
+}
+
 /**
  * Measures a build against its limits.
  * @param {string} folder the built web app
  * @returns {{ rows: Row[], ok: boolean, text: string }}
  */
 export function bytesReport(folder) {
-  const manifest = /** @type {Manifest | undefined} */ (readJson(join(folder, '.vite', 'manifest.json')));
-  if (!manifest) throw new Error(`No build manifest in ${folder}: run npm run build.`);
+  const manifest = readManifest(folder);
   /** @param {string | Buffer} content */
   const zipped = (content) => gzipSync(content, { level: 9 }).length;
   /** @param {Iterable<string>} files */
