@@ -1,7 +1,7 @@
 // @ts-check
 // Which room may import which. Generated from the folders, so that a new feature is covered the day it appears.
 import { readdirSync } from 'node:fs';
-import { boundaryRules } from './tools/boundaries/rules.mjs';
+import { importRules } from './tools/lint/import-rules.mjs';
 
 /** The folders of `web/src` that are no features: what all features build on, and what puts them together. */
 const SHARED = ['app', 'messages', 'platform', 'ui'];
@@ -11,11 +11,19 @@ const features = readdirSync(new URL('./web/src/', import.meta.url), { withFileT
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  forbidden: boundaryRules(features),
+  forbidden: importRules(features),
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '\\.module\\.css$|\\.woff2$' },
     tsPreCompilationDeps: true,
+    // `npm run rooms` draws folders, not files.
+    reporterOptions: {
+      archi: {
+        collapsePattern:
+          '^(?:domain|server/\\w+|supabase|bench|tools|web/tests|(?:web/src|tests)/[^/.]+(?=/))',
+        theme: { graph: { rankdir: 'TB', splines: 'true', ranksep: '0.8' } },
+      },
+    },
     moduleSystems: ['es6'],
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -7,8 +7,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY tsconfig.base.json vite.config.ts ./
-COPY scripts scripts
-COPY tools/vite tools/vite
+COPY tools tools
 COPY domain/src domain/src
 COPY web web
 COPY server/src server/src

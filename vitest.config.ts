@@ -3,13 +3,20 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { messagesPlugin } from './tools/vite/messages-plugin.ts';
 
-/** Unit and property tests; `domain` keeps its own settings, so that it can be tested by itself. */
+/** Unit and property tests: `npx vitest --project=domain` runs those of one room. */
 export default defineConfig({
   test: {
     // Vitest leaves one core idle; the tests have the machine to themselves.
     maxWorkers: availableParallelism(),
     projects: [
-      'domain/vitest.config.ts',
+      {
+        test: {
+          name: 'domain',
+          include: ['domain/tests/**/*.test.ts'],
+          // Property tests take well under a second each, but not on a machine that is busy with other things.
+          testTimeout: 60_000,
+        },
+      },
       {
         plugins: [messagesPlugin(), react()],
         test: {
@@ -72,6 +79,16 @@ export default defineConfig({
           include: ['tools/tests/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          // `npm run test:supabase-cli`; not part of `npm test`, because its tools are large.
+          name: 'supabase-cli',
+          include: ['tools/supabase-cli/*.test.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -16,6 +16,14 @@ const PLAIN_LETTERS = [
 
 const inPinned = { launchOptions: { executablePath: pinned, args: [...browserArgs(), ...PLAIN_LETTERS] } };
 
+/** A state is looked at in many sizes, one after the other. */
+const EVERY_STATE = {
+  testDir: './gallery',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  use: { viewport: { width: 360, height: 740 } },
+};
+
 /** Journeys of a person, in a real browser against the real server (`npm run test:e2e`). */
 export default defineConfig({
   testDir: '.',
@@ -56,5 +64,8 @@ export default defineConfig({
           { name: 'transcripts', testDir: './journeys', testMatch: TRANSCRIPT, use: inPinned },
         ]
       : []),
+    // No part of `npm test`: pictures of every screen and state (`npm run gallery`), and what axe says about them.
+    { name: 'gallery', testMatch: 'gallery.spec.ts', ...EVERY_STATE },
+    { name: 'axe', testMatch: 'axe.spec.ts', ...EVERY_STATE },
   ],
 });

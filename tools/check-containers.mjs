@@ -13,8 +13,14 @@ import { inRoot } from './lib/project.mjs';
  * @typedef {{ getKeyword(): string, getArguments(): { getValue(): string }[], getFlags?(): { getName(): string }[], getRange(): { start: { line: number } } }} Instruction
  */
 
-const folder = inRoot('tools/containers');
-await ensureInstalled({ folder, dev: false, what: 'the linters', again: 'npm run check:containers' });
+const folder = inRoot('tools', 'extra');
+await ensureInstalled({
+  folder,
+  dev: false,
+  partial: true,
+  what: 'the linters',
+  again: 'npm run check:containers',
+});
 const load = createRequire(pathToFileURL(`${folder}/package.json`));
 
 /** The grammar by its linter; then that images are pinned, copied files exist, and the last stage runs as nobody special. @param {string} text @returns {Problem[]} */

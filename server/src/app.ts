@@ -65,6 +65,7 @@ function isNavigation(path: string, headers: Headers): boolean {
 }
 
 /** The server as a web-standard handler: `app.fetch(request)`. */
+// oxlint-disable-next-line max-lines-per-function -- the order of routes and their middleware is what it says; taken apart it could not be seen
 export function createApp(parts: AppParts): Hono {
   const { settings, site, isPage, pageLink, host, environment = {}, log = silent, now = Date.now } = parts;
   const { metrics = noMetrics, isStopping = () => false } = parts;

@@ -1,7 +1,7 @@
 import { axeFindings, expect } from '../journeys/support/fixtures.ts';
-import { applyView } from './apply-view.ts';
+import { setView } from './set-view.ts';
 import { SCREENS } from './states/index.ts';
-import { test } from './stage.ts';
+import { test } from './fixtures.ts';
 import { BRIEF, viewName, type View } from './views.ts';
 
 /** A state that is on narrow screens only is not looked at on a wide one. */
@@ -17,7 +17,7 @@ for (const screen of SCREENS)
       test.skip(!page.url().startsWith('http'), 'a file that the app made, no page of it');
       const found: string[] = [];
       for (const view of BRIEF.filter((one) => isSeenAt(state.views, one))) {
-        await applyView(page, view);
+        await setView(page, view);
         for (const finding of await axeFindings(page)) found.push(`${viewName(view)}: ${finding}`);
       }
       expect(found).toEqual([]);

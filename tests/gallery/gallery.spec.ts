@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '../journeys/support/fixtures.ts';
-import { applyView, stretch } from './apply-view.ts';
+import { setView, fitScreenToPage } from './set-view.ts';
 import { SCREENS } from './states/index.ts';
-import { test } from './stage.ts';
+import { test } from './fixtures.ts';
 import { EVERY, viewName } from './views.ts';
 
 const PICTURES = new URL('../../gallery/pictures/', import.meta.url).pathname;
@@ -18,8 +18,8 @@ for (const screen of SCREENS)
       const folder = join(PICTURES, plain(screen.name));
       mkdirSync(folder, { recursive: true });
       for (const view of state.views ?? EVERY) {
-        await applyView(page, view);
-        if (!state.oneScreen) await stretch(page, view);
+        await setView(page, view);
+        if (!state.oneScreen) await fitScreenToPage(page, view);
         const path = join(folder, `${plain(state.name)}-${plain(viewName(view))}.png`);
         await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
         // Not by `attach`, which would copy it: the page of pictures stands beside them.

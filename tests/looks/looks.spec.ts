@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { applyView } from '../gallery/apply-view.ts';
-import { test, type State } from '../gallery/stage.ts';
+import { setView } from '../gallery/set-view.ts';
+import { test, type State } from '../gallery/fixtures.ts';
 import { SCREENS } from '../gallery/states/index.ts';
 import type { View } from '../gallery/views.ts';
 import { setPinnedFont } from './pinned-font.ts';
@@ -37,7 +37,7 @@ function stateOf(screen: string, name: string): State {
 }
 
 async function open(page: Page, url: string, state: State, view: View): Promise<void> {
-  await applyView(page, view);
+  await setView(page, view);
   await state.open({ page, context: page.context(), url });
   await setPinnedFont(page);
   if (view.width === PHONE && !state.oneScreen) await page.setViewportSize({ width: PHONE, height: TALL });

@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const bin = fileURLToPath(new URL('node_modules/.bin/', import.meta.url));
+const bin = fileURLToPath(new URL('../extra/node_modules/.bin/', import.meta.url));
 
 type Tool = 'supabase' | 'deno';
 
-/** One of the tools of this folder, which tells nobody that it runs. */
+/** One of the tools of tools/extra, which tells nobody that it runs. */
 const launch = (
   tool: Tool,
   args: readonly string[],

@@ -51,6 +51,7 @@ function commonDenominator(set: LineSet, quotas: ReadonlyMap<number, Quotas>): n
  * integer numerators over the common denominator. Should that not fit 2^53, greedy ranks in fixed point, which
  * only decides who comes first, and the bound is decided in BigInt. Negating all amounts negates all shares.
  */
+// oxlint-disable-next-line max-lines-per-function -- one pass over all lines with local counters; quotas and the repair of totals are functions of their own
 export function allocateLines(set: LineSet): Allocation {
   const { columns, amounts, starts, sharers } = set;
   const lines = amounts.length;

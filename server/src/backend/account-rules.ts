@@ -61,6 +61,7 @@ function newcomer(email: string, data: unknown): Response {
 }
 
 /** The rules of accounts around lite's own. */
+// oxlint-disable-next-line max-lines-per-function -- one rule per kind of request, which share their counters
 export function createAccountRules(parts: AccountParts): AccountRules {
   const { database, inTurn, confirmation, evenTime } = parts;
 

@@ -2,7 +2,7 @@ import { createAccount, freshEmail, logIn } from '../../journeys/support/account
 import { expect } from '../../journeys/support/fixtures.ts';
 import { button, field, seed } from '../../journeys/support/table.ts';
 import { TRIO } from '../bills.ts';
-import { FAILED_LOAD, holdToast, unanswered, visit, type Screen } from '../stage.ts';
+import { FAILED_LOAD, holdToast, unanswered, visit, type Screen } from '../fixtures.ts';
 import { BRIEF, EVERY, EXTREMES } from '../views.ts';
 
 const NOBODY = { id: '', email: 'maya@fairtab.test', password: 'wrong-horse' };

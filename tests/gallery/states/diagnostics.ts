@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { expect } from '../../journeys/support/fixtures.ts';
 import { button } from '../../journeys/support/table.ts';
-import { enter, FAILED_LOAD, holdToast, type Screen, type Stage } from '../stage.ts';
+import { enter, FAILED_LOAD, holdToast, type Screen, type Stage } from '../fixtures.ts';
 import { BRIEF } from '../views.ts';
 
 const noTables = (route: Route) =>

@@ -1,4 +1,4 @@
-import type { Screen } from '../stage.ts';
+import type { Screen } from '../fixtures.ts';
 import { ACCOUNT } from './account.ts';
 import { DIAGNOSTICS } from './diagnostics.ts';
 import { HISTORY, PROFILE } from './profile.ts';

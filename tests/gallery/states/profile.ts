@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../../journeys/support/fixtures.ts';
 import { billOf, button, field, itemFor, sit } from '../../journeys/support/table.ts';
 import { fullBill, NAMES, RIGHT_TO_LEFT, TRIO, YEN } from '../bills.ts';
-import { enter, FAILED_LOAD, holdToast, unanswered, visit, type Screen, type Stage } from '../stage.ts';
+import { enter, FAILED_LOAD, holdToast, unanswered, visit, type Screen, type Stage } from '../fixtures.ts';
 import { BRIEF, EVERY, EXTREMES } from '../views.ts';
 
 const LONG = 'The Olde Worlde Coaching House and Brewery, Kirkby-in-Ashfield, Nottinghamshire';

@@ -1,6 +1,6 @@
 import { expect } from '../../journeys/support/fixtures.ts';
 import { button, field } from '../../journeys/support/table.ts';
-import { FAILED_LOAD, visit, type Screen, type State } from '../stage.ts';
+import { FAILED_LOAD, visit, type Screen, type State } from '../fixtures.ts';
 import { BRIEF, EXTREMES, EVERY } from '../views.ts';
 
 const asGuestOn = (path: string, name: string): State => ({ name, open: (stage) => visit(stage, path) });

@@ -1,7 +1,7 @@
 import { expect } from '../../journeys/support/fixtures.ts';
 import { button } from '../../journeys/support/table.ts';
 import { inDays, tell } from '../../journeys/support/webhook.ts';
-import { ACCESS_CODE, enter, holdToast, unanswered, type Screen, type Stage } from '../stage.ts';
+import { ACCESS_CODE, enter, holdToast, unanswered, type Screen, type Stage } from '../fixtures.ts';
 import { BRIEF, EVERY, EXTREMES } from '../views.ts';
 
 /** Somebody of whom the provider has told this, on the page of plans or of settings. */

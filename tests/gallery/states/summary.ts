@@ -10,7 +10,7 @@ import {
 import { billOf, button, field, itemFor, sit, strip } from '../../journeys/support/table.ts';
 import { startRatesServer, type RatesMood } from '../../support/rates-server.ts';
 import { EURO, FORTY, fullBill, NAMES, RIGHT_TO_LEFT, TRIO } from '../bills.ts';
-import { FAILED_LOAD, holdToast, type Screen, type Stage, type State } from '../stage.ts';
+import { FAILED_LOAD, holdToast, type Screen, type Stage, type State } from '../fixtures.ts';
 import { BRIEF, EVERY, EXTREMES, PRINTED } from '../views.ts';
 import { at, trying } from './wizard.ts';
 

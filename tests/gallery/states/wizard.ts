@@ -12,7 +12,7 @@ import {
   type Device,
 } from '../../journeys/support/table.ts';
 import { ALONE, DINAR, FORTY, fullBill, HUGE, NAMES, PENNY, RIGHT_TO_LEFT, TRIO, YEN } from '../bills.ts';
-import { holdToast, type Screen, type Stage, type State } from '../stage.ts';
+import { holdToast, type Screen, type Stage, type State } from '../fixtures.ts';
 import { BRIEF, EVERY, EXTREMES, NARROW, STILL } from '../views.ts';
 
 /** The bills that every step has to bear. */

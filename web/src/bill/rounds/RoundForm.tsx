@@ -25,6 +25,7 @@ function priceErrorText(error: Errors['price'], currency: string): string | unde
 }
 
 /** Adds a round of drinks, or changes the one that was tapped; the button waits until every drink is given out. */
+// oxlint-disable-next-line max-lines-per-function -- a form: its fields in the order in which they are filled in
 export function RoundForm() {
   const { currency } = useBill();
   const round = useRoundForm();

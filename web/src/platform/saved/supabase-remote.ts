@@ -140,6 +140,7 @@ const createdAtOf = (data: unknown): { createdAt: string } | undefined => {
 };
 
 /** The account's bills at the service. No call throws: a refusal is a reply. */
+// oxlint-disable-next-line max-lines-per-function -- a line or two for each request
 export function remoteBills(client: SupabaseClient, owner: string): RemoteBills {
   const ask = asking(client, owner);
   const bills = () => client.from('bill_history');

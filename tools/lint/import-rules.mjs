@@ -15,7 +15,8 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
  * @param {readonly string[]} features their folders in web/src
  * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
  */
-export function boundaryRules(features) {
+// oxlint-disable-next-line max-lines-per-function -- a list of rules
+export function importRules(features) {
   const anyFeature = `^web/src/(?:${features.join('|')})/`;
   const tests = '\\.test\\.tsx?$';
   return [
@@ -26,14 +27,14 @@ export function boundaryRules(features) {
       { path: '.', pathNot: '^domain/src/' },
     ),
     never(
-      'domain-by-its-door',
+      'domain-by-its-index',
       'Everybody else imports the domain by its index.',
       { path: '^(web|server|tests/journeys)/' },
       { path: '^domain/src/', pathNot: '^domain/src/index\\.ts$' },
     ),
     never(
       'platform-below',
-      'The doors to the outside know no screens.',
+      'What talks to the outside knows no screens.',
       { path: '^web/src/platform/' },
       { path: `^web/src/(?:ui|app)/|${anyFeature}` },
     ),

@@ -7,7 +7,11 @@ const heightOf = (width: number): number => (width < 600 ? 740 : width < 1000 ? 
 const TALLEST = 7000;
 
 /** Sets the screen and what the system asks for. */
+<<<<<<<< HEAD:tests/gallery/apply-view.ts
 export async function applyView(page: Page, { width, theme, text, media }: View): Promise<void> {
+========
+export async function setView(page: Page, { width, theme, text, media }: View): Promise<void> {
+>>>>>>>> refs/heads/tools:tests/gallery/set-view.ts
   await page.setViewportSize({ width, height: heightOf(width) });
   await page.emulateMedia({
     colorScheme: theme,
@@ -23,7 +27,7 @@ export async function applyView(page: Page, { width, theme, text, media }: View)
 }
 
 /** A screen as tall as the page, so that bars at its foot are at the page's. */
-export async function stretch(page: Page, { width }: View): Promise<void> {
+export async function fitScreenToPage(page: Page, { width }: View): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (height > heightOf(width)) await page.setViewportSize({ width, height: Math.min(height, TALLEST) });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOpenDoors } from '../boundaries/doors.mjs';
+import { findForbidden } from '../lint/forbidden-patterns.mjs';
 
 test.each([
   ['web/src/app/main.tsx', 'if (import.meta.env.DEV) {}'],
@@ -8,7 +8,7 @@ test.each([
   ['tests/journeys/x.spec.ts', 'await page.waitForTimeout(5);'],
   ['web/src/ui/x.tsx', '// oxlint-disable-next-line no-console'],
 ])('%s: %s is found', (path, line) => {
-  expect(findOpenDoors(path, `fine\n${line}\n`)).toEqual([expect.stringMatching(new RegExp(`^${path}:2: `))]);
+  expect(findForbidden(path, `fine\n${line}\n`)).toEqual([expect.stringMatching(new RegExp(`^${path}:2: `))]);
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   ['web/src/ui/x.tsx', '// oxlint-disable-next-line no-console -- the only way to reach the operator'],
   ['docs/look.md', 'TODO'],
 ])('%s: %s is fine', (path, line) => {
-  expect(findOpenDoors(path, line)).toEqual([]);
+  expect(findForbidden(path, line)).toEqual([]);
 });

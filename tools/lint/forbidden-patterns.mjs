@@ -1,0 +1,80 @@
+// @ts-check
+// The second half of `npm run check:lint`: what oxlint cannot express, found by text.
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { inRoot } from '../lib/project.mjs';
+import { run } from '../lib/run.mjs';
+
+/** `in`: the files that are searched, `except`: those of them that may have it. @type {readonly { pattern: RegExp, in: RegExp, except: RegExp, message: string }[]} */
+const FORBIDDEN = [
+  {
+    pattern: /\bimport\.meta\.env\b/,
+    in: /^web\/src\//,
+    except: /^web\/src\/platform\/env\.ts$/,
+    message: 'the build’s variables are read in web/src/platform/env.ts only',
+  },
+  {
+    pattern: /\bnew Date\(\s*\)/,
+    in: /^domain\/src\//,
+    except: /^$/,
+    message: 'the rules take the time as an argument',
+  },
+  {
+    pattern: /\b(TODO|FIXME)\b/,
+    in: /^(web|domain|server|tools|tests|bench)\//,
+    except: /\/forbidden-patterns\.(?:mjs|test\.ts)$/,
+    message: 'finish it, or open an issue',
+  },
+  {
+    pattern: /waitForTimeout/,
+    in: /^tests\/(journeys|looks|gallery)\//,
+    except: /^$/,
+    message: 'wait for what the person sees, not for time',
+  },
+  {
+    pattern: /(eslint|oxlint)-disable(?!.*--\s*\S)|@ts-(ignore|nocheck)|@ts-expect-error\s*$/,
+    in: /^(web|domain|server|tools|tests|bench)\//,
+    except: /\/forbidden-patterns\.(?:mjs|test\.ts)$/,
+    message: 'a suppression says why beside it: "oxlint-disable-next-line rule -- reason"',
+  },
+];
+
+/**
+ * What is wrong with a file's text, one line per finding.
+ * @param {string} path relative to the project, with slashes
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function findForbidden(path, text) {
+  const rules = FORBIDDEN.filter((rule) => rule.in.test(path) && !rule.except.test(path));
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      rules
+        .filter(({ pattern }) => pattern.test(line))
+        .map(({ message }) => `${path}:${index + 1}: ${message}`),
+    );
+}
+
+/** All files of the project, new ones included. @returns {Promise<string[]>} */
+async function findInProject() {
+  const { output, code } = await run('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate']);
+  // In a downloaded archive nothing could be listed, which is no success.
+  if (code !== 0) return [`git ls-files failed: ${output}`];
+  return output
+    .split('\n')
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+    .flatMap((path) => {
+      try {
+        return findForbidden(path, readFileSync(inRoot(path), 'utf8'));
+      } catch {
+        return []; // Deleted and not yet committed.
+      }
+    });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const found = await findInProject();
+  for (const finding of found) console.log(finding);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}
