@@ -7,11 +7,7 @@ const heightOf = (width: number): number => (width < 600 ? 740 : width < 1000 ? 
 const TALLEST = 7000;
 
 /** Sets the screen and what the system asks for. */
-<<<<<<<< HEAD:tests/gallery/apply-view.ts
-export async function applyView(page: Page, { width, theme, text, media }: View): Promise<void> {
-========
 export async function setView(page: Page, { width, theme, text, media }: View): Promise<void> {
->>>>>>>> refs/heads/tools:tests/gallery/set-view.ts
   await page.setViewportSize({ width, height: heightOf(width) });
   await page.emulateMedia({
     colorScheme: theme,
