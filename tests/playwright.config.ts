@@ -4,8 +4,8 @@ import { browserArgs, findBrowser, pinnedBrowser } from '../tools/browser/find-b
 const executablePath = await findBrowser();
 const pinned = await pinnedBrowser();
 
-/** Compared with files in the repository: pictures, and what a screen reader says. */
-const LOOKS = /(?:looks|wizard-transcript)\.spec\.ts/;
+/** What a screen reader says, compared with files in the repository. */
+const TRANSCRIPT = /wizard-transcript\.spec\.ts/;
 /** Letters and colours that no setting of the machine changes. */
 const PLAIN_LETTERS = [
   '--font-render-hinting=none',
@@ -13,6 +13,8 @@ const PLAIN_LETTERS = [
   '--disable-lcd-text',
   '--force-color-profile=srgb',
 ];
+
+const inPinned = { launchOptions: { executablePath: pinned, args: [...browserArgs(), ...PLAIN_LETTERS] } };
 
 /** Journeys of a person, in a real browser against the real server (`npm run test:e2e`). */
 export default defineConfig({
@@ -36,11 +38,13 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: LOOKS,
+      testDir: './journeys',
+      testIgnore: TRANSCRIPT,
       use: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     {
       name: 'desktop',
+      testDir: './journeys',
       // Where the wide screen is another one. Journeys about rules are made once, on the phone.
       testMatch: /(?:gate|landing|currency-a11y|wizard-(?:a11y|keyboard|navigation))\.spec\.ts/,
       use: { viewport: { width: 1280, height: 800 } },
@@ -48,11 +52,8 @@ export default defineConfig({
     // Pixels and the accessibility tree can be compared in one version of the browser only, which does not run everywhere.
     ...(pinned
       ? [
-          {
-            name: 'looks',
-            testMatch: LOOKS,
-            use: { launchOptions: { executablePath: pinned, args: [...browserArgs(), ...PLAIN_LETTERS] } },
-          },
+          { name: 'looks', testDir: './looks', use: inPinned },
+          { name: 'transcripts', testDir: './journeys', testMatch: TRANSCRIPT, use: inPinned },
         ]
       : []),
   ],

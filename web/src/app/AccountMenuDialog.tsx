@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useTransition } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
@@ -27,15 +27,14 @@ export interface AccountMenuDialogProps {
 
 /** Who is there, where they can go, and the theme. */
 export function AccountMenuDialog({ open, onClose }: AccountMenuDialogProps) {
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, startLeaving] = useTransition();
   const current = useSession();
   const theme = useTheme();
-  const logOut = async () => {
-    setLeaving(true);
-    await leave();
-    setLeaving(false);
-    onClose();
-  };
+  const logOut = () =>
+    startLeaving(async () => {
+      await leave();
+      onClose();
+    });
   const isUser = current.status === 'user';
   const way = (label: string, go: () => void) => (
     <Button
@@ -71,12 +70,7 @@ export function AccountMenuDialog({ open, onClose }: AccountMenuDialogProps) {
           <>
             {way(t('footer.profile'), () => navigate(PATHS.profile))}
             {way(t('menu.subscription'), () => navigate(PATHS.subscription))}
-            <Button
-              variant="secondary"
-              busy={leaving}
-              busyLabel={t('menu.logOut.busy')}
-              onClick={() => void logOut()}
-            >
+            <Button variant="secondary" busy={leaving} busyLabel={t('menu.logOut.busy')} onClick={logOut}>
               {t('menu.logOut')}
             </Button>
           </>
