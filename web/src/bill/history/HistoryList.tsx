@@ -23,10 +23,14 @@ export function HistoryList<T extends { readonly id: string }>(props: HistoryLis
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<string | null>(null);
-  // Whatever is above the list may have changed its height with any rendering.
   useLayoutEffect(() => {
-    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY);
-  });
+    const measure = () => list.current && setTop(list.current.getBoundingClientRect().top + window.scrollY);
+    measure();
+    // Whatever comes or goes above the list changes the page's height, too.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
 
   // The row that has the focus stays however far the page is scrolled, and so do its neighbours: Tab and
   // Shift+Tab lead there, and the focus goes there when the row is deleted.
@@ -38,6 +42,7 @@ export function HistoryList<T extends { readonly id: string }>(props: HistoryLis
     return [...wanted].filter((index) => index >= 0 && index < range.count).sort((a, b) => a - b);
   };
 
+  // oxlint-disable-next-line react/incompatible-library -- a warning for the React Compiler, which does not build this app
   const virtualizer = useWindowVirtualizer({
     count: entries.length,
     estimateSize: () => ROW_PX,
@@ -50,17 +55,16 @@ export function HistoryList<T extends { readonly id: string }>(props: HistoryLis
   });
 
   return (
-    <div
-      ref={list}
-      role="list"
-      aria-label={label}
-      className={className}
-      onFocus={({ target }) =>
-        setFocused(target.closest<HTMLElement>('[data-entry]')?.dataset['entry'] ?? null)
-      }
-      onBlur={() => setFocused(null)}
-    >
-      <div role="presentation" className={css.rows} style={{ height: virtualizer.getTotalSize() }}>
+    <div ref={list} role="list" aria-label={label} className={className}>
+      <div
+        role="presentation"
+        className={css.rows}
+        style={{ height: virtualizer.getTotalSize() }}
+        onFocus={({ target }) =>
+          setFocused(target.closest<HTMLElement>('[data-entry]')?.dataset['entry'] ?? null)
+        }
+        onBlur={() => setFocused(null)}
+      >
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const entry = entries[index];
           return (
