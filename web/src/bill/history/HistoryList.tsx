@@ -63,7 +63,10 @@ export function HistoryList<T extends { readonly id: string }>(props: HistoryLis
         onFocus={({ target }) =>
           setFocused(target.closest<HTMLElement>('[data-entry]')?.dataset['entry'] ?? null)
         }
-        onBlur={() => setFocused(null)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // To another row: its own event says which.
+          if (!currentTarget.contains(relatedTarget)) setFocused(null);
+        }}
       >
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const entry = entries[index];
