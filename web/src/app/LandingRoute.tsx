@@ -1,24 +1,19 @@
 import { useEffect } from 'react';
 import { Landing } from '#web/landing/Landing.tsx';
 import { t } from '#web/messages/i18n.ts';
+import { whenIdle } from '#web/platform/idle.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Header } from './Header.tsx';
+import { loadWizard } from './load-pages.ts';
 import css from './LandingRoute.module.css';
 import { Page } from './Page.tsx';
 import { GUEST_PATH, PATHS } from './paths.ts';
 import { Shell } from './Shell.tsx';
 
-/** Fetches the wizard while the visitor reads, so that it opens at once. */
-function preloadWizard(): () => void {
-  const load = () => void import('./WizardRoute.tsx').catch(() => undefined);
-  if (!('requestIdleCallback' in window)) return () => undefined;
-  const handle = requestIdleCallback(load, { timeout: 5000 });
-  return () => cancelIdleCallback(handle);
-}
-
 /** The landing page in the app's frame. */
 export default function LandingRoute() {
-  useEffect(preloadWizard, []);
+  // Fetched while the visitor reads, so that it opens at once.
+  useEffect(() => whenIdle(loadWizard), []);
   const header = (
     <Header
       end={

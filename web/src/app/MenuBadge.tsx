@@ -5,8 +5,8 @@ import { useProfile } from '#web/platform/accounts/profile.ts';
 
 registerMessages(profileMessages);
 
-/** The plan of whoever is logged in, in the account menu. Fetched when the menu is first opened. */
-export default function MenuBadge() {
+/** The plan of whoever is logged in, in the account menu. */
+export function MenuBadge() {
   const state = useProfile();
   return state.status === 'ready' ? <PlanBadge access={state.profile} /> : null;
 }

@@ -1,3 +1,4 @@
+import { loadSummary } from '#web/bill/load-views.ts';
 import { PATHS, plainPath } from './paths.ts';
 
 /** Fetches the landing page. */
@@ -9,5 +10,8 @@ export const loadWizard = () => import('./WizardRoute.tsx');
 export function loadArrival(): void {
   const path = plainPath(window.location.pathname);
   if (path === PATHS.home) loadLanding().catch(() => undefined);
-  if (path === PATHS.app) loadWizard().catch(() => undefined);
+  if (path !== PATHS.app) return;
+  loadWizard().catch(() => undefined);
+  if (new URLSearchParams(window.location.search).get('step') === 'summary')
+    loadSummary().catch(() => undefined);
 }

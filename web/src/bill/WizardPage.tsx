@@ -1,15 +1,16 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Step } from '#domain';
 import groupMessages from '#web/messages/groups.messages.ts';
-import historyMessages from '#web/messages/history.messages.ts';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import wizardMessages from '#web/messages/wizard.messages.ts';
 import { homeCurrency } from '#web/platform/session.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
+import { whenIdle } from '#web/platform/idle.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DinerStep } from './diners/DinerStep.tsx';
-import { LazyHistoryScreen } from './history/LazyHistoryScreen.tsx';
 import { ItemStep } from './items/ItemStep.tsx';
+import { HistoryScreen, SummaryStep } from './lazy-views.tsx';
+import { loadSummary } from './load-views.ts';
 import { BillStore } from './model/bill-store.ts';
 import { useReplace } from './model/use-replace.ts';
 import { useKeyboardOpen } from './model/use-keyboard-open.ts';
@@ -22,12 +23,10 @@ import { DrinksStep } from './rounds/DrinksStep.tsx';
 import { ServiceStep } from './charges/ServiceStep.tsx';
 import { Notices } from './shell/Notices.tsx';
 import { StepTabs } from './shell/StepTabs.tsx';
-import { SummaryStep } from './summary/SummaryStep.tsx';
 import styles from './WizardPage.module.css';
 
 registerMessages(wizardMessages);
 registerMessages(groupMessages);
-registerMessages(historyMessages);
 
 const STEP_VIEWS: Readonly<Record<Step, ComponentType<{ onStep: StepState['go'] }>>> = {
   'diner-setup': DinerStep,
@@ -62,20 +61,21 @@ export function WizardPage(props: WizardPageProps) {
 function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space'>) {
   const state = useStep();
   const { step } = state;
-  useEffect(() => {
-    onStepShown(step === 'unknown' ? t('wizard.unknownStep') : t(`tab.${step}`));
-  }, [step, onStepShown]);
+  useEffect(() => whenIdle(loadSummary), []);
 
   const page = (
     <div className={styles.page} data-step={step}>
       <Notices />
-      {step === 'unknown' ? (
-        <UnknownStep go={state.go} />
-      ) : step === 'bill-history' ? (
-        <History go={state.go} />
-      ) : (
-        <StepArea step={step} go={state.go} />
-      )}
+      <Suspense>
+        {step === 'unknown' ? (
+          <UnknownStep go={state.go} />
+        ) : step === 'bill-history' ? (
+          <History go={state.go} />
+        ) : (
+          <StepArea step={step} go={state.go} />
+        )}
+        <Arrival title={step === 'unknown' ? t('wizard.unknownStep') : t(`tab.${step}`)} say={onStepShown} />
+      </Suspense>
       <div className={styles.dock} ref={tellHeight}>
         {isStep(step) && step !== 'summary' && <RunningTotal step={step} />}
         <StepTabs {...state} place="bar" />
@@ -83,6 +83,12 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space'>) {
     </div>
   );
   return frame(<StepTabs {...state} place="header" />, page);
+}
+
+/** Inside the Suspense boundary: a step is shown once what it consists of has been fetched. */
+function Arrival({ title, say }: { title: string; say: WizardPageProps['onStepShown'] }) {
+  useEffect(() => say(title), [title, say]);
+  return null;
 }
 
 /** What stays in reach above the bars (shell/FormAndList.module.css): a form's button, its reason, and another round. */
@@ -128,7 +134,7 @@ function StepArea({ step, go }: { step: Step; go: StepState['go'] }) {
 function History({ go }: { go: StepState['go'] }) {
   const replace = useReplace();
   return (
-    <LazyHistoryScreen
+    <HistoryScreen
       replace={(title, rule) => {
         replace(title, rule);
         go('summary');

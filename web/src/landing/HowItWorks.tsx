@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { TabCode } from '#web/ui/TabCode.tsx';
-import { tabId, Tabs } from '#web/ui/Tabs.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
 import { SAMPLE_CODE } from './sample.ts';
 import css from './HowItWorks.module.css';
 
@@ -15,24 +15,18 @@ const PEOPLE: Readonly<Record<Step, readonly number[]>> = { diners: [0, 2, 4, 5]
 /** Three tabs about three steps. */
 export function HowItWorks() {
   const [step, setStep] = useState<Step>('diners');
-  const panel = useId();
   const heading = t('landing.how');
   return (
     <section className={`stack ${css.how}`}>
       <h2>{heading}</h2>
       <Tabs
         label={heading}
-        panelId={panel}
+        className="stack"
+        panelClassName={`wrap soft ${css.panel}`}
+        isPanelFocusable
         value={step}
         onChange={setStep}
         options={STEPS.map((value) => ({ value, label: t(`landing.${value}`) }))}
-      />
-      <div
-        id={panel}
-        role="tabpanel"
-        aria-labelledby={tabId(panel, step)}
-        tabIndex={0}
-        className={`wrap soft ${css.panel}`}
       >
         <div className={css.picture} aria-hidden>
           {PEOPLE[step].map((index) => {
@@ -44,7 +38,7 @@ export function HowItWorks() {
           {step === 'split' && <TabCode parts={SAMPLE_CODE} size={34} label="" className={css.code} />}
         </div>
         <p>{t(`landing.${step}.text`)}</p>
-      </div>
+      </Tabs>
     </section>
   );
 }

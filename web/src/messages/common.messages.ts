@@ -15,6 +15,11 @@ export default {
   'action.retry': 'Retry',
   'action.reload': 'Reload',
 
+  'ui.notFetched': 'This part of the app could not be loaded',
+  'ui.notFetched.body': 'Check your connection and reload the page. Your bill is kept.',
+
+  'history.title': 'Bill History',
+
   'footer.label': 'About Fairtab',
   'footer.terms': 'Terms & Conditions',
   'footer.privacy': 'Privacy Policy',

@@ -1,6 +1,5 @@
 /** The bill history (docs/product/sync.md, "Saved bills"). */
 export default {
-  'saveBill.title': 'Save Bill',
   'saveBill.name': 'Bill name',
   'saveBill.hint': 'The restaurant, or the occasion',
   'saveBill.cancel': 'Cancel',
@@ -13,7 +12,6 @@ export default {
   'saveBill.failed.full': 'This device is full. Free some space and try again.',
   'saveBill.failed.unavailable': 'This browser keeps nothing. Allow storage and try again.',
 
-  'history.title': 'Bill History',
   'history.count': '{count, plural, =0 {no bills} one {# bill} other {# bills}}',
   'history.found': '{found} of {count}',
   'history.empty': 'No bill history available.',

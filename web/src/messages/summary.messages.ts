@@ -1,5 +1,6 @@
 /** The receipt, the running total and the Summary step (docs/product/bill.md, "Summary step"). */
 export default {
+  'saveBill.title': 'Save Bill',
   'receipt.title': 'The bill',
   'receipt.diners': '{count, plural, =0 {no diners yet} one {# diner} other {# diners}}',
   'receipt.dayAndDiners': '{day} · {diners}',

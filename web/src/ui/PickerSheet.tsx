@@ -1,7 +1,8 @@
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Combobox } from '@base-ui/react/combobox';
 import Check from 'lucide-react/icons/check';
+import { Field } from './Field.tsx';
 import { Sheet } from './Sheet.tsx';
-import { TextField } from './TextField.tsx';
+import field from './Field.module.css';
 import css from './PickerSheet.module.css';
 import picker from './SearchPicker.module.css';
 
@@ -25,6 +26,14 @@ export interface PickerProps {
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
+/** Whether every word of the query is somewhere in the option, whatever its accents. */
+function matches({ value, label, hint, keywords }: PickerOption, query: string): boolean {
+  const text = fold(`${value} ${label} ${hint ?? ''} ${keywords ?? ''}`);
+  return fold(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
 /** The sheet of a `SearchPicker`. */
 export function PickerSheet(props: PickerProps & { open: boolean; onClose: () => void }) {
   const { label, open, onClose } = props;
@@ -38,77 +47,38 @@ export function PickerSheet(props: PickerProps & { open: boolean; onClose: () =>
 /** A combobox whose list is always open: the focus stays in the search field, arrows move through the list. */
 function Choices(props: PickerProps & { onDone: () => void }) {
   const { label, value, options, onChange, searchLabel, emptyText, onDone } = props;
-  const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
-  const list = useRef<HTMLUListElement>(null);
-  const id = useId();
-  const found = useMemo(() => {
-    const words = fold(query).split(/\s+/);
-    const matches = (option: PickerOption) => {
-      const text = fold(`${option.value} ${option.label} ${option.hint ?? ''} ${option.keywords ?? ''}`);
-      return words.every((word) => text.includes(word));
-    };
-    return query.trim() ? options.filter(matches) : options;
-  }, [options, query]);
-
-  const choose = (option: PickerOption | undefined) => {
-    if (!option) return;
-    onChange(option.value);
-    onDone();
-  };
-  const moveTo = (index: number) => {
-    const next = Math.max(0, Math.min(found.length - 1, index));
-    setActive(next);
-    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') moveTo(active + 1);
-    else if (event.key === 'ArrowUp') moveTo(active - 1);
-    else if (event.key === 'Enter') choose(found[active]);
-    else return;
-    event.preventDefault();
-  };
   return (
-    <>
-      <TextField
-        label={searchLabel}
-        value={query}
-        onChange={(text) => {
-          setQuery(text);
-          setActive(0);
-        }}
-        onKeyDown={onKeyDown}
-        type="search"
-        role="combobox"
-        aria-expanded
-        aria-controls={`${id}-list`}
-        aria-activedescendant={found[active] ? `${id}-${found[active].value}` : undefined}
-        autoComplete="off"
-        data-autofocus
-        className={css.search}
-      />
-      <ul ref={list} id={`${id}-list`} role="listbox" aria-label={label} className={css.list}>
-        {found.map((option, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search field has the keys
-          <li
-            key={option.value}
-            id={`${id}-${option.value}`}
-            role="option"
-            aria-selected={option.value === value}
-            className={`row spread ${css.option}`}
-            data-active={index === active || undefined}
-            onClick={() => choose(option)}
-          >
+    <Combobox.Root
+      items={options}
+      value={options.find((option) => option.value === value) ?? null}
+      onValueChange={(option) => {
+        if (!option) return;
+        onChange(option.value);
+        onDone();
+      }}
+      filter={matches}
+      autoHighlight
+      inline
+      open
+    >
+      <Field label={searchLabel} className={css.search}>
+        {(control) => (
+          <div className={field.box}>
+            <Combobox.Input {...control} type="search" data-autofocus className={field.control} />
+          </div>
+        )}
+      </Field>
+      <Combobox.List aria-label={label} className={css.list}>
+        {(option: PickerOption) => (
+          <Combobox.Item key={option.value} value={option} className={`row spread ${css.option}`}>
             <span className="grow">
               <span className={`bold ${picker.label}`}>{option.label}</span> {option.hint}
             </span>
-            {option.value === value && <Check size={20} aria-hidden />}
-          </li>
-        ))}
-      </ul>
-      <p role="status" className={`soft ${css.empty}`}>
-        {found.length === 0 && emptyText}
-      </p>
-    </>
+            <Combobox.ItemIndicator render={<Check size={20} aria-hidden />} />
+          </Combobox.Item>
+        )}
+      </Combobox.List>
+      <Combobox.Empty className={`soft ${css.empty}`}>{emptyText}</Combobox.Empty>
+    </Combobox.Root>
   );
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import field from './Field.module.css';
 import type { PickerProps } from './PickerSheet.tsx';
+import { lazyDialog } from './lazy-part.tsx';
 import css from './SearchPicker.module.css';
 
-const loadSheet = () => import('./PickerSheet.tsx');
-const PickerSheet = lazy(() => loadSheet().then((module) => ({ default: module.PickerSheet })));
+const loadSheet = () => import('./PickerSheet.tsx').then((module) => module.PickerSheet);
+const PickerSheet = lazyDialog(loadSheet);
 
 export interface SearchPickerProps extends PickerProps {
   className?: string | undefined;
@@ -41,11 +42,7 @@ export function SearchPicker(props: SearchPickerProps) {
         </span>
         <ChevronsUpDown size={20} aria-hidden />
       </button>
-      {used && (
-        <Suspense>
-          <PickerSheet {...props} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {used && <PickerSheet {...props} open={open} onClose={() => setOpen(false)} />}
     </div>
   );
 }

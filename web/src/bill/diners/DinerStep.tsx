@@ -4,9 +4,9 @@ import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import { useReplace } from '../model/use-replace.ts';
 import { SavedGroupsCard } from '../groups/SavedGroupsCard.tsx';
-import { SaveGroupDialog } from '../groups/SaveGroupDialog.tsx';
 import { useBill } from '../model/use-wizard.ts';
 import { sampleBill } from '../sample/sample-bill.ts';
 import { StepButtons } from '../shell/StepButtons.tsx';
@@ -16,6 +16,10 @@ import { BillCurrency } from './BillCurrency.tsx';
 import { DinerList } from './DinerList.tsx';
 import { PayingTogether } from './PayingTogether.tsx';
 import styles from './DinerStep.module.css';
+
+const SaveGroupDialog = lazyDialog(() =>
+  import('../groups/SaveGroupDialog.tsx').then((module) => module.SaveGroupDialog),
+);
 
 /** Who is at the table, in which currency, and who pays together (docs/product/bill.md, "Diners step"). */
 export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {

@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { searchBills, sortBills, type Bill, type BillOrder, type Edit } from '#domain';
-import { t } from '#web/messages/i18n.ts';
+import messages from '#web/messages/history.messages.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { wholeBill } from '#web/platform/saved/whole-bills.ts';
@@ -9,11 +10,13 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { BillRow } from './BillRow.tsx';
-import { ChunkedList } from './ChunkedList.tsx';
 import { FileActions } from './FileActions.tsx';
+import { HistoryList } from './HistoryList.tsx';
 import { Fetching, HistoryNotices } from './HistoryNotices.tsx';
 import { useHistory } from './use-history.ts';
 import css from './HistoryScreen.module.css';
+
+registerMessages(messages);
 
 /** Fewer need no searching. */
 const MANY = 4;
@@ -104,9 +107,7 @@ export function HistoryScreen({ replace }: HistoryScreenProps) {
         </>
       )}
       {found.length > 0 ? (
-        <ChunkedList
-          // Another search or order is another list, which begins at its top.
-          key={`${order} ${searched}`}
+        <HistoryList
           label={t('history.list')}
           className={`pad ${css.list}`}
           entries={found}

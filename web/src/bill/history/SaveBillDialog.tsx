@@ -1,12 +1,15 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { Bill } from '#domain';
-import { t } from '#web/messages/i18n.ts';
+import messages from '#web/messages/history.messages.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
 import { historyOf } from '#web/platform/saved/stores-of-space.ts';
 import { spaceOf, useSession } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
+
+registerMessages(messages);
 
 /** Asks for a name and saves the bill under it (docs/product/sync.md, "Saved bills"). */
 export function SaveBillDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {

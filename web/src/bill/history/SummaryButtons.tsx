@@ -6,7 +6,11 @@ import { t } from '#web/messages/i18n.ts';
 import { historyOf } from '#web/platform/saved/stores-of-space.ts';
 import { spaceOf, useSession } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { SaveBillDialog } from './SaveBillDialog.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { loadHistory } from '../load-views.ts';
+
+const loadSaveBill = () => import('./SaveBillDialog.tsx').then((module) => module.SaveBillDialog);
+const SaveBillDialog = lazyDialog(loadSaveBill);
 
 /** Save Bill and Bill History, among the buttons of the summary (docs/product/bill.md, "Summary step"). */
 export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () => void }) {
@@ -15,11 +19,17 @@ export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () 
   // A finger that comes down on the button means to lift again: ten thousand bills are read meanwhile.
   const prepare = () => {
     void historyOf(space).load();
-    import('./HistoryScreen.tsx').catch(() => undefined);
+    loadHistory().catch(() => undefined);
   };
   return (
     <>
-      <Button variant="secondary" icon={Bookmark} onClick={() => setSaving(true)} block>
+      <Button
+        variant="secondary"
+        icon={Bookmark}
+        onPointerEnter={() => void loadSaveBill().catch(() => undefined)}
+        onClick={() => setSaving(true)}
+        block
+      >
         {t('saveBill.title')}
       </Button>
       <Button variant="secondary" icon={History} onPointerEnter={prepare} onClick={onHistory} block>

@@ -5,7 +5,7 @@ import type { Item } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
-import { Segmented } from '#web/ui/Segmented.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
 import { newestFirst } from '../model/line-name.ts';
 import { useBill } from '../model/use-wizard.ts';
 import { ItemRows } from './ItemRow.tsx';
@@ -48,24 +48,19 @@ export function ItemList() {
       {byDiner ? (
         <ItemsByDiner />
       ) : (
-        <>
-          <Segmented
-            label={t('items.filter')}
-            hideLabel
-            as="tabs"
-            tabPanelId="items-panel"
-            value={filter}
-            onChange={setFilter}
-            options={[
-              { value: 'all', label: t('items.all') },
-              { value: 'individual', label: t('items.individual') },
-              { value: 'shared', label: t('items.sharedOnly') },
-            ]}
-          />
-          <div id="items-panel" role="tabpanel" aria-label={t('items.list')}>
-            {shown.length > 0 ? <ItemRows items={shown} /> : <EmptySlip>{t(EMPTY_TEXTS[filter])}</EmptySlip>}
-          </div>
-        </>
+        <Tabs
+          label={t('items.filter')}
+          panelLabel={t('items.list')}
+          value={filter}
+          onChange={setFilter}
+          options={[
+            { value: 'all', label: t('items.all') },
+            { value: 'individual', label: t('items.individual') },
+            { value: 'shared', label: t('items.sharedOnly') },
+          ]}
+        >
+          {shown.length > 0 ? <ItemRows items={shown} /> : <EmptySlip>{t(EMPTY_TEXTS[filter])}</EmptySlip>}
+        </Tabs>
       )}
     </section>
   );

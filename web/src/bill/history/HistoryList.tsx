@@ -1,0 +1,94 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import css from './HistoryScreen.module.css';
+
+/** The height of a row that was never on the screen; each row is measured once it is. */
+const ROW_PX = 76;
+/** So many rows beyond the screen's edges are there, too: a fast flick does not get ahead of them. */
+const OVERSCAN = 20;
+
+export interface HistoryListProps<T extends { readonly id: string }> {
+  label: string;
+  className?: string | undefined;
+  entries: readonly T[];
+  row: (entry: T) => ReactNode;
+}
+
+/**
+ * A list of any length: only the rows near the screen are in the page, and the rest has its height. Ten thousand
+ * rows open and scroll like a hundred.
+ */
+export function HistoryList<T extends { readonly id: string }>(props: HistoryListProps<T>) {
+  const { label, className, entries, row } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const [focused, setFocused] = useState<string | null>(null);
+  useLayoutEffect(() => {
+    const measure = () => list.current && setTop(list.current.getBoundingClientRect().top + window.scrollY);
+    measure();
+    // Whatever comes or goes above the list changes the page's height, too.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+
+  // The row that has the focus stays however far the page is scrolled, and so do its neighbours: Tab and
+  // Shift+Tab lead there, and the focus goes there when the row is deleted.
+  const focusedIndex = focused === null ? -1 : entries.findIndex(({ id }) => id === focused);
+  const rangeExtractor = (range: Range) => {
+    const near = focusedIndex < 0 ? [] : [focusedIndex - 1, focusedIndex, focusedIndex + 1];
+    const wanted = new Set([...defaultRangeExtractor(range), ...near]);
+    // In the order of the list: that is how they are read, and how Tab goes through them.
+    return [...wanted].filter((index) => index >= 0 && index < range.count).sort((a, b) => a - b);
+  };
+
+  // oxlint-disable-next-line react/incompatible-library -- a warning for the React Compiler, which does not build this app
+  const virtualizer = useWindowVirtualizer({
+    count: entries.length,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => entries[index]?.id ?? index,
+    overscan: OVERSCAN,
+    rangeExtractor,
+    scrollMargin: top,
+    // The rows beyond the edges leave React the time to render in its own order.
+    useFlushSync: false,
+  });
+
+  return (
+    <div ref={list} role="list" aria-label={label} className={className}>
+      <div
+        role="presentation"
+        className={css.rows}
+        style={{ height: virtualizer.getTotalSize() }}
+        onFocus={({ target }) =>
+          setFocused(target.closest<HTMLElement>('[data-entry]')?.dataset['entry'] ?? null)
+        }
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // To another row: its own event says which.
+          if (!currentTarget.contains(relatedTarget)) setFocused(null);
+        }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const entry = entries[index];
+          return (
+            entry && (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                data-entry={entry.id}
+                role="listitem"
+                aria-setsize={entries.length}
+                aria-posinset={index + 1}
+                className={css.place}
+                style={{ top: start - top }}
+              >
+                {row(entry)}
+              </div>
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { t } from '#web/messages/i18n.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+/** Instead of a view of the wizard that cannot be fetched, for want of a network mostly. */
+export function MissingView({ title }: { title: string }) {
+  return (
+    <div className="stack">
+      <h1 tabIndex={-1}>{title}</h1>
+      <Banner tone="bad" title={t('ui.notFetched')} role="alert">
+        <p>{t('ui.notFetched.body')}</p>
+        <Button variant="text" onClick={() => window.location.reload()}>
+          {t('action.reload')}
+        </Button>
+      </Banner>
+    </div>
+  );
+}
