@@ -9,10 +9,13 @@ import shellMessages from '#web/messages/shell.messages.ts';
 import { useSession } from '#web/platform/session.ts';
 import { setTheme, useTheme, type Theme } from '#web/platform/theme.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { toast } from '#web/ui/toast.ts';
+import typography from '#web/ui/typography.module.css';
 import MenuBadge from './MenuBadge.tsx';
 import { PATHS } from './paths.ts';
 
@@ -66,17 +69,19 @@ export default function AccountMenu() {
         actions={<Button onClick={close}>{t('menu.done')}</Button>}
       >
         {isUser ? (
-          <div className="row spread">
-            <p className="bold grow">{current.session.email}</p>
+          <div className={layout.spreadRow}>
+            <p className={cx(typography.bold, layout.fillsRow)}>{current.session.email}</p>
             <MenuBadge />
           </div>
         ) : (
           <div>
-            <p className="bold">{current.status === 'guest' ? t('menu.guest') : t('menu.nobody')}</p>
-            <p className="secondary">{t('menu.guest.body')}</p>
+            <p className={typography.bold}>
+              {current.status === 'guest' ? t('menu.guest') : t('menu.nobody')}
+            </p>
+            <p className={typography.secondary}>{t('menu.guest.body')}</p>
           </div>
         )}
-        <div className="actions">
+        <div className={layout.buttons}>
           {isUser ? (
             <>
               {way(t('footer.profile'), () => navigate(PATHS.profile))}

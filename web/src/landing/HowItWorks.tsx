@@ -1,8 +1,11 @@
 import { useId, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { TabCode } from '#web/ui/TabCode.tsx';
 import { tabId, Tabs } from '#web/ui/Tabs.tsx';
+import typography from '#web/ui/typography.module.css';
 import { SAMPLE_CODE } from './sample.ts';
 import css from './HowItWorks.module.css';
 
@@ -18,7 +21,7 @@ export function HowItWorks() {
   const panel = useId();
   const heading = t('landing.how');
   return (
-    <section className={`stack ${css.how}`}>
+    <section className={cx(layout.stack, css.how)}>
       <h2>{heading}</h2>
       <Tabs
         label={heading}
@@ -32,7 +35,7 @@ export function HowItWorks() {
         role="tabpanel"
         aria-labelledby={tabId(panel, step)}
         tabIndex={0}
-        className={`wrap soft ${css.panel}`}
+        className={cx(layout.wrappingRow, typography.muted, css.panel)}
       >
         <div className={css.picture} aria-hidden>
           {PEOPLE[step].map((index) => {

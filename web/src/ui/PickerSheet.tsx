@@ -1,9 +1,12 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import Check from 'lucide-react/icons/check';
+import { cx } from './cx.ts';
+import layout from './layout.module.css';
 import { Sheet } from './Sheet.tsx';
 import { TextField } from './TextField.tsx';
 import css from './PickerSheet.module.css';
 import picker from './SearchPicker.module.css';
+import typography from './typography.module.css';
 
 export interface PickerOption {
   value: string;
@@ -95,18 +98,18 @@ function Choices(props: PickerProps & { onDone: () => void }) {
             id={`${id}-${option.value}`}
             role="option"
             aria-selected={option.value === value}
-            className={`row spread ${css.option}`}
+            className={cx(layout.spreadRow, css.option)}
             data-active={index === active || undefined}
             onClick={() => choose(option)}
           >
-            <span className="grow">
-              <span className={`bold ${picker.label}`}>{option.label}</span> {option.hint}
+            <span className={layout.fillsRow}>
+              <span className={cx(typography.bold, picker.label)}>{option.label}</span> {option.hint}
             </span>
             {option.value === value && <Check size={20} aria-hidden />}
           </li>
         ))}
       </ul>
-      <p role="status" className={`soft ${css.empty}`}>
+      <p role="status" className={cx(typography.muted, css.empty)}>
         {found.length === 0 && emptyText}
       </p>
     </>

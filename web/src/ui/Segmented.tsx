@@ -1,6 +1,10 @@
 import { useId } from 'react';
+import { cx } from './cx.ts';
+import hidden from './hidden.module.css';
+import layout from './layout.module.css';
 import { Tabs, type SegmentedBase } from './Tabs.tsx';
 import css from './Segmented.module.css';
+import typography from './typography.module.css';
 
 export interface SegmentedProps<T extends string> extends SegmentedBase<T> {
   /** `tabs` switches what is shown in the panel `tabPanelId`; `radio` (the default) chooses a value. */
@@ -20,13 +24,13 @@ function Radios<T extends string>(props: SegmentedProps<T>) {
   const name = useId();
   return (
     <fieldset className={className}>
-      <legend className={hideLabel ? 'vh' : 'label below'}>{label}</legend>
+      <legend className={hideLabel ? hidden.visually : cx(typography.label, layout.gapBelow)}>{label}</legend>
       <div className={css.trough}>
         {options.map(({ value: option, label: text, icon: Icon }) => (
-          <label key={option} className={`row ${css.item}`}>
+          <label key={option} className={cx(layout.row, css.item)}>
             <input
               type="radio"
-              className="unseen"
+              className={hidden.nativeControl}
               name={name}
               value={option}
               checked={option === value}

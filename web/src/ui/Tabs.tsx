@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { cx } from './cx.ts';
+import layout from './layout.module.css';
 import css from './Segmented.module.css';
 
 export interface SegmentedBase<T extends string> {
@@ -45,7 +46,7 @@ export function Tabs<T extends string>(props: SegmentedBase<T> & { panelId: stri
           aria-controls={panelId}
           aria-selected={option === value}
           tabIndex={option === value ? 0 : -1}
-          className={`row ${css.item}`}
+          className={cx(layout.row, css.item)}
           onClick={() => onChange(option)}
         >
           {Icon && <Icon size={20} aria-hidden />}

@@ -2,12 +2,13 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
 import type { HistoryScreen as Screen } from './HistoryScreen.tsx';
 
 /** Instead of the bill history: its part of the app cannot be fetched, for want of a network mostly. */
 function NoHistory() {
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       <h1 tabIndex={-1}>{t('history.title')}</h1>
       <Banner tone="bad" title={t('history.unexpected')} role="alert">
         <Button variant="text" onClick={() => window.location.reload()}>

@@ -4,6 +4,8 @@ import { t } from '#web/messages/i18n.ts';
 import { downloadText } from '#web/platform/download.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { toast } from '#web/ui/toast.ts';
 import type { Aside } from '../model/bill-store.ts';
 import { offerUndo } from '../model/offer-undo.ts';
@@ -16,7 +18,7 @@ export function Notices() {
   const aside = useWizard((state) => state.aside);
   useForeignChangeToast();
   return (
-    <div className={`stack ${styles.notices}`}>
+    <div className={cx(layout.stack, styles.notices)}>
       {storage === 'full' && (
         <Banner tone="bad" title={t('notice.storageFull.title')} role="alert">
           {t('notice.storageFull.body')}
@@ -71,7 +73,7 @@ function AsideNotice({ aside }: { aside: Aside }) {
   return (
     <Banner tone="warn" title={t(title)} role="status">
       <p>{t(body)}</p>
-      <div className="wrap">
+      <div className={layout.wrappingRow}>
         {aside.problem === 'readable' && (
           <Button variant="text" onClick={() => store.restoreAside()}>
             {t('notice.open')}
