@@ -51,7 +51,7 @@ export function PlanCard({ offer, standing, busy, first, onSubscribe, onManage }
           </Badge>
         )}
       </div>
-      <p className={css.price}>
+      <p>
         <Figure text={`$${price}`} size="grand" minorFrom={`$${price}`.indexOf('.')} />{' '}
         <span className={typography.muted}>{t(`subscription.${plan}.per`)}</span>
       </p>

@@ -34,7 +34,7 @@ export function Sheet({ open, onClose, title, subtitle, children, footer }: Shee
   return (
     <dialog ref={ref} className={css.sheet} aria-labelledby={titleId} {...handlers}>
       {present && (
-        <div className={`${paper.paper} ${paper.top} ${css.panel}`} ref={drag.panel}>
+        <div className={cx(paper.paper, paper.top, css.panel)} ref={drag.panel}>
           <div className={css.head} {...drag.handlers}>
             <div className={css.handle} aria-hidden />
             <h2 id={titleId}>{title}</h2>

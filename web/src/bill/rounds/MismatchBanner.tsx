@@ -37,7 +37,7 @@ export function MismatchBanner({ mismatch, allocations, total }: MismatchBannerP
               <span key={index} className={cx(surface.personFill, styles.block)} data-person={color} />
             ))}
             {Array.from({ length: open }, (_, index) => (
-              <span key={index} className={`${styles.block} ${styles.open}`} />
+              <span key={index} className={cx(styles.block, styles.open)} />
             ))}
           </span>
         )}

@@ -38,7 +38,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
   const head = (
     <>
       {isPrinting && (
-        <div className="printed">
+        <div className={hidden.onScreen}>
           <Receipt room={Infinity} />
         </div>
       )}
