@@ -31,7 +31,7 @@ async function expectAmounts(page: Page, expected: Record<string, string>, total
   for (const [name, amount] of Object.entries(expected))
     await expect(amounts(page).getByRole('listitem').filter({ hasText: name })).toContainText(amount);
   await expect(conversionCard(page)).toContainText(new RegExp(`Total in GBP\\s*${total}`));
-  const parts = await amounts(page).locator('.money').allInnerTexts();
+  const parts = await amounts(page).locator('li > :last-child').allInnerTexts();
   expect(parts.map(minorOf).reduce((a, b) => a + b, 0)).toBe(minorOf(total));
 }
 

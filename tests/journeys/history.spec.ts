@@ -86,7 +86,7 @@ test('bills are found by name, date and diner, and sorted', async ({ page }) => 
     buffer: Buffer.from(JSON.stringify(bills)),
   });
   await expect(toast(page, '4 bills imported')).toBeVisible();
-  const names = () => list(page).getByRole('listitem').locator('.bold').allInnerTexts();
+  const names = () => list(page).getByRole('listitem').locator('bdi').allInnerTexts();
   expect(await names()).toEqual(['The Lamb', 'Ramen Nana', 'Álamo', 'Zum Ochsen']);
   const sort = (by: string) =>
     page.getByRole('group', { name: 'Sort by' }).getByRole('radio', { name: by }).check();

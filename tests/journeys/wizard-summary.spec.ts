@@ -105,7 +105,9 @@ test('every strip opens to sections that add up, line by line, to what the diner
     await expect(head).toHaveAttribute('aria-expanded', 'true');
     let sections = 0;
     for (const section of await own.locator('section').all()) {
-      const [title = '', ...lines] = (await section.locator('.money').allInnerTexts()) as string[];
+      const [title = '', ...lines] = (await section
+        .locator('h4 > :last-child, h4 ~ div > :last-child')
+        .allInnerTexts()) as string[];
       expect(lines.length).toBeGreaterThan(0);
       expect(lines.reduce((rest, line) => rest + minorOf(line), 0)).toBe(minorOf(title));
       sections += minorOf(title);

@@ -98,7 +98,7 @@ describe('the results', () => {
       const sums = headings.map((heading) => pence(heading.lastElementChild?.textContent));
       expect(sums.reduce((a, b) => a + b)).toBe(diner.total);
       for (const [index, heading] of headings.entries()) {
-        const amounts = [...(heading.parentElement?.querySelectorAll(':scope > div > .money') ?? [])];
+        const amounts = [...(heading.parentElement?.querySelectorAll(':scope > div > :last-child') ?? [])];
         expect(amounts.reduce((sum, amount) => sum + pence(amount.textContent), 0)).toBe(sums[index]);
       }
     }

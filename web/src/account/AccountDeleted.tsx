@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
+import layout from '#web/ui/layout.module.css';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { AccountSlip } from './AccountSlip.tsx';
 
@@ -14,7 +15,7 @@ export function AccountDeleted({
   return (
     <AccountSlip title={t('deleted.title')} brand={brand}>
       <p>{t('deleted.body')}</p>
-      <div className="stack">
+      <div className={layout.stack}>
         <LinkButton block href={paths.home}>
           {t('deleted.toHome')}
         </LinkButton>

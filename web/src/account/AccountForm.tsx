@@ -1,5 +1,6 @@
 import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
 import { FormError } from './FormError.tsx';
 import type { Request } from './use-request.ts';
 
@@ -36,7 +37,7 @@ export function AccountForm(props: AccountFormProps) {
   };
   return (
     // `post`: were the script ever to fail, no password would land in the address.
-    <form ref={formRef} method="post" className="stack" noValidate onSubmit={send}>
+    <form ref={formRef} method="post" className={layout.stack} noValidate onSubmit={send}>
       {children}
       {request.error && !hideError && (
         <FormError error={request.error} onRetry={retry} toasted={toasted}>
@@ -44,7 +45,14 @@ export function AccountForm(props: AccountFormProps) {
         </FormError>
       )}
       {success ?? (
-        <Button ref={button} type="submit" className="near" block busy={request.busy} busyLabel={busy}>
+        <Button
+          ref={button}
+          type="submit"
+          className={layout.smallGapAbove}
+          block
+          busy={request.busy}
+          busyLabel={busy}
+        >
           {submit}
         </Button>
       )}

@@ -2,7 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { Banner } from '#web/ui/Banner.tsx';
+import layout from '#web/ui/layout.module.css';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import typography from '#web/ui/typography.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountSlip } from './AccountSlip.tsx';
 import { Resend } from './Resend.tsx';
@@ -46,7 +48,7 @@ export function ConfirmEmail({ brand, paths, link, onSpent, onConfirmed }: Confi
           <Resend isBad={isBad} />
         </>
       )}
-      <div className="stack">
+      <div className={layout.stack}>
         <LinkButton block variant={link || isBad ? 'secondary' : 'primary'} href={paths.logIn}>
           {t('confirm.toLogin')}
         </LinkButton>
@@ -79,7 +81,7 @@ function Confirm(props: { link: MailLink; onBadLink: () => void; onConfirmed: ()
       submit={t('confirm.submit')}
       busy={t('confirm.busy')}
     >
-      <p className="soft">{t('confirm.text')}</p>
+      <p className={typography.muted}>{t('confirm.text')}</p>
     </AccountForm>
   );
 }

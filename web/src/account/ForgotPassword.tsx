@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { toast } from '#web/ui/toast.ts';
+import typography from '#web/ui/typography.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountSlip } from './AccountSlip.tsx';
 import { EmailField } from './EmailField.tsx';
@@ -34,7 +36,7 @@ export function ForgotPassword({ brand, loginPath, onSent }: ForgotPasswordProps
 
   return (
     <AccountSlip title={t('reset.title')} brand={brand}>
-      <p className="soft">{t('reset.text')}</p>
+      <p className={typography.muted}>{t('reset.text')}</p>
       <AccountForm
         formRef={form}
         request={request}
@@ -44,7 +46,7 @@ export function ForgotPassword({ brand, loginPath, onSent }: ForgotPasswordProps
       >
         <EmailField value={email} onChange={setEmail} error={shown.email} enterKeyHint="send" />
       </AccountForm>
-      <p className={`center ${css.other}`}>
+      <p className={cx(typography.centered, css.other)}>
         <Link href={loginPath}>{t('account.backToLogin')}</Link>
       </p>
     </AccountSlip>

@@ -4,6 +4,7 @@ import { adoptGuestData, guestLeftovers, type GuestLeftovers } from '#web/platfo
 import { formatList } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import layout from '#web/ui/layout.module.css';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { AccountSlip } from './AccountSlip.tsx';
@@ -38,7 +39,7 @@ export function GuestOffer({ brand, email, onAnswered }: GuestOfferProps) {
   return (
     <>
       <AccountSlip title={t('guestOffer.page')} brand={brand}>
-        <p className="row">
+        <p className={layout.row}>
           <Spinner /> {t('guestOffer.opening')}
         </p>
       </AccountSlip>
@@ -48,10 +49,10 @@ export function GuestOffer({ brand, email, onAnswered }: GuestOfferProps) {
         title={t('guestOffer.title')}
         actions={
           <>
-            <Button variant="secondary" className="full" onClick={onAnswered}>
+            <Button variant="secondary" className={layout.wholeLine} onClick={onAnswered}>
               {t('guestOffer.leave')}
             </Button>
-            <Button className="full" onClick={() => void adopt()}>
+            <Button className={layout.wholeLine} onClick={() => void adopt()}>
               {t('guestOffer.move')}
             </Button>
           </>

@@ -7,9 +7,11 @@ import type { AppError } from '#web/platform/accounts/types.ts';
 import { useObservable } from '#web/platform/observable.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { dismissToast, toast } from '#web/ui/toast.ts';
+import typography from '#web/ui/typography.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountSlip } from './AccountSlip.tsx';
 import { EmailField } from './EmailField.tsx';
@@ -108,7 +110,7 @@ export function LogIn({ brand, paths, news, onLoggedIn, onAlready, onGuest }: Lo
         <PasswordField
           label={t('account.password')}
           labelEnd={
-            <Link href={paths.forgot} className={`small ${css.forgot}`}>
+            <Link href={paths.forgot} className={cx(typography.small, css.forgot)}>
               {t('logIn.forgot')}
             </Link>
           }
@@ -121,7 +123,7 @@ export function LogIn({ brand, paths, news, onLoggedIn, onAlready, onGuest }: Lo
           error={shown.password}
         />
       </AccountForm>
-      <p className={`soft center ${css.other}`}>
+      <p className={cx(typography.muted, typography.centered, css.other)}>
         {t('account.toSignUp')} <Link href={paths.signUp}>{t('action.signUp')}</Link>
       </p>
     </AccountSlip>

@@ -2,8 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { Banner } from '#web/ui/Banner.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import typography from '#web/ui/typography.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountSlip } from './AccountSlip.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -52,7 +54,7 @@ export function NewPassword({ brand, paths, tokenHash, onSpent, onChanged }: New
         </>
       ) : (
         <>
-          <p className="soft">{t('newPassword.text')}</p>
+          <p className={typography.muted}>{t('newPassword.text')}</p>
           <AccountForm
             formRef={form}
             request={request}
@@ -70,7 +72,7 @@ export function NewPassword({ brand, paths, tokenHash, onSpent, onChanged }: New
           </AccountForm>
         </>
       )}
-      <p className={`center ${css.other}`}>
+      <p className={cx(typography.centered, css.other)}>
         <Link href={paths.logIn}>{t('account.backToLogin')}</Link>
       </p>
     </AccountSlip>

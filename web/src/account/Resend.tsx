@@ -3,7 +3,9 @@ import { t } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { pendingEmail } from '#web/platform/accounts/pending-email.ts';
 import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
 import { toast } from '#web/ui/toast.ts';
+import typography from '#web/ui/typography.module.css';
 import { EmailField } from './EmailField.tsx';
 import { FormError } from './FormError.tsx';
 import { lastMail, mailSent } from './last-mail.ts';
@@ -39,7 +41,7 @@ export function Resend({ isBad }: { isBad: boolean }) {
     <form
       ref={form}
       method="post"
-      className="stack"
+      className={layout.stack}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -47,7 +49,7 @@ export function Resend({ isBad }: { isBad: boolean }) {
       }}
     >
       {!isBad && <p>{known ? t('confirm.sentTo', { email: known }) : t('confirm.sent')}</p>}
-      {!isBad && <p className="secondary">{t('confirm.spam')}</p>}
+      {!isBad && <p className={typography.secondary}>{t('confirm.spam')}</p>}
       {!known && <EmailField value={typed} onChange={setTyped} error={shown.email} enterKeyHint="send" />}
       {request.error && <FormError error={request.error} onRetry={resend} />}
       <Button

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
+import layout from '#web/ui/layout.module.css';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import typography from '#web/ui/typography.module.css';
 import { AccountSlip } from './AccountSlip.tsx';
 
 export interface ResetSentProps {
@@ -13,8 +15,8 @@ export function ResetSent({ brand, paths }: ResetSentProps) {
   return (
     <AccountSlip title={t('account.checkEmail')} brand={brand}>
       <p>{t('reset.sent')}</p>
-      <p className="secondary">{t('reset.sent.help')}</p>
-      <div className="stack">
+      <p className={typography.secondary}>{t('reset.sent.help')}</p>
+      <div className={layout.stack}>
         <LinkButton block href={paths.logIn}>
           {t('account.backToLogin')}
         </LinkButton>

@@ -7,9 +7,12 @@ import { after } from '#web/platform/clock.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { Link } from '#web/ui/Link.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
+import typography from '#web/ui/typography.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountSlip } from './AccountSlip.tsx';
 import { EmailField } from './EmailField.tsx';
@@ -124,7 +127,7 @@ export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest
           onChange={setAccessCode}
           error={codeError}
         />
-        <label className={`row ${css.tick}`}>
+        <label className={cx(layout.row, css.tick)}>
           <input
             type="checkbox"
             name="newsletter"
@@ -143,11 +146,11 @@ export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest
 function Foot({ paths }: Pick<SignUpProps, 'paths'>) {
   return (
     <>
-      <p className="note center">
+      <p className={cx(typography.meta, typography.centered)}>
         {t('signUp.agree')} <Link href={paths.terms}>{t('footer.terms')}</Link> {t('signUp.agree.and')}{' '}
         <Link href={paths.privacy}>{t('footer.privacy')}</Link>.
       </p>
-      <p className={`soft center ${css.other}`}>
+      <p className={cx(typography.muted, typography.centered, css.other)}>
         {t('account.toLogIn')} <Link href={paths.logIn}>{t('action.logIn')}</Link>
       </p>
     </>

@@ -12,6 +12,9 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { MenuBadge } from './MenuBadge.tsx';
 import { PATHS } from './paths.ts';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import { cx } from '#web/ui/cx.ts';
 
 /** Fetched when somebody leaves. */
 const leave = () =>
@@ -55,17 +58,17 @@ export function AccountMenuDialog({ open, onClose }: AccountMenuDialogProps) {
       actions={<Button onClick={onClose}>{t('menu.done')}</Button>}
     >
       {isUser ? (
-        <div className="row spread">
-          <p className="bold grow">{current.session.email}</p>
+        <div className={layout.spreadRow}>
+          <p className={cx(typography.bold, layout.fillsRow)}>{current.session.email}</p>
           <MenuBadge />
         </div>
       ) : (
         <div>
-          <p className="bold">{current.status === 'guest' ? t('menu.guest') : t('menu.nobody')}</p>
-          <p className="secondary">{t('menu.guest.body')}</p>
+          <p className={typography.bold}>{current.status === 'guest' ? t('menu.guest') : t('menu.nobody')}</p>
+          <p className={typography.secondary}>{t('menu.guest.body')}</p>
         </div>
       )}
-      <div className="actions">
+      <div className={layout.buttons}>
         {isUser ? (
           <>
             {way(t('footer.profile'), () => navigate(PATHS.profile))}

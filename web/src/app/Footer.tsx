@@ -1,7 +1,10 @@
 import { t } from '#web/messages/i18n.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { Link } from '#web/ui/Link.tsx';
+import typography from '#web/ui/typography.module.css';
 import { PATHS } from './paths.ts';
 import { usePath } from './use-path.ts';
 import css from './Footer.module.css';
@@ -14,8 +17,8 @@ export function Footer() {
   const path = usePath();
   const { socialUrl } = useConfig();
   return (
-    <footer className={`row spread soft small ${css.footer}`}>
-      <nav className={`wrap ${css.links}`} aria-label={t('footer.label')}>
+    <footer className={cx(layout.spreadRow, typography.muted, typography.small, css.footer)}>
+      <nav className={cx(layout.wrappingRow, css.links)} aria-label={t('footer.label')}>
         <Link href={PATHS.terms}>{t('footer.terms')}</Link>
         <Link href={PATHS.privacy}>{t('footer.privacy')}</Link>
         {socialUrl && (

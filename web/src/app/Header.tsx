@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { Link } from '#web/ui/Link.tsx';
 import { Mark } from './Mark.tsx';
 import { PATHS } from './paths.ts';
@@ -16,13 +17,13 @@ export function Brand({ className, linked = true }: { className?: string | undef
     </>
   );
   return (
-    <div className={cx('wrap', className)}>
+    <div className={cx(layout.wrappingRow, className)}>
       {linked ? (
-        <Link href={PATHS.home} className={`row ${css.name}`} aria-label={t('app.header.home')}>
+        <Link href={PATHS.home} className={cx(layout.row, css.name)} aria-label={t('app.header.home')}>
           {name}
         </Link>
       ) : (
-        <span className={`row ${css.name}`}>{name}</span>
+        <span className={cx(layout.row, css.name)}>{name}</span>
       )}
       <Badge tone="beta">{t('app.beta')}</Badge>
     </div>
@@ -41,13 +42,13 @@ export interface HeaderProps {
 /** The line at the top of every page. */
 export function Header({ start, center, end }: HeaderProps) {
   return (
-    <header className={`wrap spread ${css.header}`}>
-      <div className="wrap">
+    <header className={cx(layout.wrappingSpreadRow, css.header)}>
+      <div className={layout.wrappingRow}>
         {start}
         <Brand />
       </div>
       {center}
-      <div className={`row flush push ${css.end}`}>{end}</div>
+      <div className={cx(layout.row, css.end)}>{end}</div>
     </header>
   );
 }

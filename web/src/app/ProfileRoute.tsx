@@ -15,6 +15,7 @@ import { useSession } from '#web/platform/session.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import iconButton from '#web/ui/IconButton.module.css';
 import { Link } from '#web/ui/Link.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Guarded } from './guards.tsx';
 import { logOut } from './log-out.ts';
 import { Page } from './Page.tsx';
@@ -55,7 +56,7 @@ export default function ProfileRoute() {
 
   const outOfStep = profile.status === 'failed' && isOutOfStep(profile.error);
   const back = (
-    <Link href={PATHS.app} className={`${iconButton.button} ${css.back}`} aria-label={t('profile.back')}>
+    <Link href={PATHS.app} className={cx(iconButton.button, css.back)} aria-label={t('profile.back')}>
       <ArrowLeft size={20} aria-hidden />
     </Link>
   );

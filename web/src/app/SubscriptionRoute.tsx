@@ -11,6 +11,7 @@ import { useSession } from '#web/platform/session.ts';
 import iconButton from '#web/ui/IconButton.module.css';
 import { Link } from '#web/ui/Link.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Guarded } from './guards.tsx';
 import { Page } from './Page.tsx';
 import { PATHS } from './paths.ts';
@@ -28,11 +29,7 @@ function SignInFirst() {
 }
 
 const back = () => (
-  <Link
-    href={PATHS.profile}
-    className={`${iconButton.button} ${css.back}`}
-    aria-label={t('subscription.back')}
-  >
+  <Link href={PATHS.profile} className={cx(iconButton.button, css.back)} aria-label={t('subscription.back')}>
     <ArrowLeft size={20} aria-hidden />
   </Link>
 );

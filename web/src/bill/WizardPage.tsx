@@ -7,6 +7,8 @@ import { homeCurrency } from '#web/platform/session.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { whenIdle } from '#web/platform/idle.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { DinerStep } from './diners/DinerStep.tsx';
 import { ItemStep } from './items/ItemStep.tsx';
 import { HistoryScreen, SummaryStep } from './lazy-views.tsx';
@@ -146,7 +148,7 @@ function History({ go }: { go: StepState['go'] }) {
 /** A step id that is none of ours: said plainly, with a way on. */
 function UnknownStep({ go }: { go: StepState['go'] }) {
   return (
-    <div className={`stack ${styles.unknown}`}>
+    <div className={cx(layout.stack, styles.unknown)}>
       <h1 tabIndex={-1}>{t('wizard.unknownStep')}</h1>
       <p>{t('wizard.unknownStepHelp')}</p>
       <Button onClick={() => go('diner-setup')}>{t('wizard.toDiners')}</Button>

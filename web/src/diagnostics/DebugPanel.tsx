@@ -2,6 +2,9 @@ import { useTransition } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import type { DatabaseStatus } from '#web/platform/accounts/types.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
 import { missingTables, REQUIRED_TABLES } from './database-state.ts';
 import { Panel } from './Panel.tsx';
 import css from './diagnostics.module.css';
@@ -21,7 +24,7 @@ export function DebugPanel({ status, onCheck, onReset }: DebugPanelProps) {
   return (
     <Panel title={t('diagnostics.debug')}>
       {status && <Facts status={status} />}
-      <div className="actions">
+      <div className={layout.buttons}>
         <Button
           variant="secondary"
           busy={checking}
@@ -39,7 +42,7 @@ export function DebugPanel({ status, onCheck, onReset }: DebugPanelProps) {
           {t('diagnostics.reset')}
         </Button>
       </div>
-      <p className="note">{t('diagnostics.reset.note')}</p>
+      <p className={typography.meta}>{t('diagnostics.reset.note')}</p>
     </Panel>
   );
 }
@@ -57,11 +60,11 @@ function Facts({ status }: { status: DatabaseStatus }) {
   ];
   if (status.errorCode) facts.push([t('diagnostics.debug.error'), status.errorCode]);
   return (
-    <dl className={`small ${css.facts}`}>
+    <dl className={cx(typography.small, css.facts)}>
       {facts.map(([name, value]) => (
-        <div key={name} className="wrap spread">
-          <dt className="soft">{name}</dt>
-          <dd className="bold">{value}</dd>
+        <div key={name} className={layout.wrappingSpreadRow}>
+          <dt className={typography.muted}>{name}</dt>
+          <dd className={typography.bold}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,8 @@
 import diagnosticsMessages from '#web/messages/diagnostics.messages.ts';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { toast } from '#web/ui/toast.ts';
 import { databaseState } from './database-state.ts';
 import { DebugPanel } from './DebugPanel.tsx';
@@ -38,7 +40,7 @@ export default function Diagnostics({ onCleared }: { onCleared?: (() => void) | 
     });
   };
   return (
-    <div className="stack near below">
+    <div className={cx(layout.stack, layout.smallGapAbove, layout.gapBelow)}>
       <StatusCard status={status} />
       {isMissing && <SyncIssue onCleared={onCleared} />}
       <DebugPanel

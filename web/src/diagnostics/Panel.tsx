@@ -1,11 +1,13 @@
 import { useId, type ReactNode } from 'react';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import css from './diagnostics.module.css';
 
 /** One of the panels under each other: a heading and what belongs to it. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={`stack ${css.panel}`} aria-labelledby={id}>
+    <section className={cx(layout.stack, css.panel)} aria-labelledby={id}>
       <h2 id={id} className={css.title}>
         {title}
       </h2>

@@ -8,6 +8,7 @@ import { useConfig } from '#web/platform/config.ts';
 import { copyText } from '#web/platform/share.ts';
 import { Button, ButtonContent, buttonClass } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
+import typography from '#web/ui/typography.module.css';
 import { Panel } from './Panel.tsx';
 
 /** How long "Copied" stands on the button (docs/product/interface.md, "How long things last"). */
@@ -18,7 +19,7 @@ export function SetupHelp({ onVerify }: { onVerify: () => Promise<void> }) {
   const [verifying, run] = useTransition();
   return (
     <Panel title={t('diagnostics.setup')}>
-      <p className="secondary">{t('diagnostics.setup.body')}</p>
+      <p className={typography.secondary}>{t('diagnostics.setup.body')}</p>
       <CopyScript />
       <OpenEditor />
       <Button

@@ -4,6 +4,7 @@ import { registerMessages, t } from '#web/messages/i18n.ts';
 import type { AppError } from '#web/platform/accounts/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
 import { resetAuthData } from './reset-auth-data.ts';
 
 registerMessages(diagnosticsMessages);
@@ -24,7 +25,7 @@ export function SyncIssue({ onCleared }: { onCleared?: (() => void) | undefined 
       <p>{t('diagnostics.sync.body')}</p>
       <Button
         variant="secondary"
-        className="above"
+        className={layout.gapAbove}
         busy={clearing}
         busyLabel={t('diagnostics.reset.busy')}
         onClick={clear}

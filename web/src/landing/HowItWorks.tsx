@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { TabCode } from '#web/ui/TabCode.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
@@ -17,12 +19,12 @@ export function HowItWorks() {
   const [step, setStep] = useState<Step>('diners');
   const heading = t('landing.how');
   return (
-    <section className={`stack ${css.how}`}>
+    <section className={cx(layout.stack, css.how)}>
       <h2>{heading}</h2>
       <Tabs
         label={heading}
-        className="stack"
-        panelClassName={`wrap soft ${css.panel}`}
+        className={layout.stack}
+        panelClassName={cx(layout.wrappingRow, typography.muted, css.panel)}
         isPanelFocusable
         value={step}
         onChange={setStep}

@@ -2,7 +2,10 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import landingMessages from '#web/messages/landing.messages.ts';
 import { Cloth } from '#web/ui/Cloth.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import typography from '#web/ui/typography.module.css';
 import { HowItWorks } from './HowItWorks.tsx';
 import { SampleBill } from './SampleBill.tsx';
 import css from './Landing.module.css';
@@ -25,8 +28,8 @@ export function Landing({ loginPath, signupPath, guestPath }: LandingProps) {
       </Cloth>
       <div className={css.words}>
         <h1 className={css.title}>{t('landing.title')}</h1>
-        <p className={`soft ${css.text}`}>{t('landing.text')}</p>
-        <div className={`actions ${css.ways}`}>
+        <p className={cx(typography.muted, css.text)}>{t('landing.text')}</p>
+        <div className={cx(layout.buttons, css.ways)}>
           <LinkButton href={signupPath} className={css.signUp}>
             {t('action.signUp')}
           </LinkButton>

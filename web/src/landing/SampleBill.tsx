@@ -1,9 +1,11 @@
 import { t } from '#web/messages/i18n.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
+import layout from '#web/ui/layout.module.css';
 import { Leader, Paper } from '#web/ui/Paper.tsx';
 import { PersonChip, personColour } from '#web/ui/PersonChip.tsx';
 import { ShareBar } from '#web/ui/ShareBar.tsx';
+import typography from '#web/ui/typography.module.css';
 import { SAMPLE, type SamplePerson } from './sample.ts';
 import { SampleCode } from './SampleCode.tsx';
 import css from './SampleBill.module.css';
@@ -21,7 +23,7 @@ export function SampleBill() {
         <div className={css.total}>
           <Figure size="strip" text={t('landing.sample.bill')} className={css.title} />
           <Figure size="receipt" text={t('landing.sample.total')} />
-          <SampleCode className="full" />
+          <SampleCode className={layout.wholeLine} />
         </div>
         <Share person="maya" />
       </Paper>
@@ -46,11 +48,11 @@ function Strip({ person, className }: { person: SamplePerson; className: string 
 function Share({ person }: { person: SamplePerson }) {
   const { color, initials, ...amounts } = SAMPLE[person];
   return (
-    <div className={`wrap ${css.share}`} data-person={personColour(color)}>
+    <div className={cx(layout.wrappingRow, css.share)} data-person={personColour(color)}>
       <PersonChip initials={initials} color={color} size={40} />
-      <span className="words name">{t(`landing.sample.${person}`)}</span>
-      <Figure size="strip" text={t(`landing.sample.${person}.amount`)} className="push" />
-      <ShareBar color={color} {...amounts} max={SAMPLE.max} label="" className="full" />
+      <span className={cx(layout.nameColumn, typography.name)}>{t(`landing.sample.${person}`)}</span>
+      <Figure size="strip" text={t(`landing.sample.${person}.amount`)} className={layout.pushedToEnd} />
+      <ShareBar color={color} {...amounts} max={SAMPLE.max} label="" className={layout.wholeLine} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ const BLOCKS = SAMPLE_CODE.map((person, index) => {
  * The sample bill's tab code as a drawing. It is in the HTML that is rendered at build time, where the widths of `TabCode`'s
  * blocks, which are style attributes, would be refused by the content policy.
  */
-export function SampleCode({ className }: { className?: string }) {
+export function SampleCode({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
       {BLOCKS.map(({ initials, color, x, width }) => (

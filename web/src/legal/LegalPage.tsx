@@ -1,5 +1,8 @@
 import { t } from '#web/messages/i18n.ts';
 import { useConfig } from '#web/platform/config.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
 import css from './LegalPage.module.css';
 
 export interface LegalPageProps {
@@ -19,7 +22,7 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
   return (
     <article className={css.page}>
       <h1>{title}</h1>
-      <p className={`note ${css.updated}`}>{t('legal.updated')}</p>
+      <p className={cx(typography.meta, css.updated)}>{t('legal.updated')}</p>
       <p>{intro}</p>
       <ol className={css.sections}>
         {sections.map((section, index) => (
@@ -27,7 +30,7 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
             <h2>
               {index + 1}. {section.title}
             </h2>
-            <p className="near">{section.body}</p>
+            <p className={layout.smallGapAbove}>{section.body}</p>
           </li>
         ))}
       </ol>

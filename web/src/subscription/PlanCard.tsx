@@ -4,6 +4,8 @@ import type { Plan, PlanOffer } from '#web/platform/checkout.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Figure } from '#web/ui/Figure.tsx';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
 import type { Standing } from './standing.ts';
 import { StandingNote } from './StandingNote.tsx';
 import css from './Subscription.module.css';
@@ -39,8 +41,8 @@ export function PlanCard({ offer, standing, busy, first, onSubscribe, onManage }
   const manages = standing.kind === 'subscribed' || standing.kind === 'free';
   return (
     <section className={css.plan} aria-labelledby={`plan-${plan}`}>
-      <div className="wrap spread">
-        <h3 id={`plan-${plan}`} className="name">
+      <div className={layout.wrappingSpreadRow}>
+        <h3 id={`plan-${plan}`} className={typography.name}>
           {t(`subscription.${plan}`)}
         </h3>
         {standing.kind === 'trial' && (
@@ -49,11 +51,11 @@ export function PlanCard({ offer, standing, busy, first, onSubscribe, onManage }
           </Badge>
         )}
       </div>
-      <p className={css.price}>
+      <p>
         <Figure text={`$${price}`} size="grand" minorFrom={`$${price}`.indexOf('.')} />{' '}
-        <span className="soft">{t(`subscription.${plan}.per`)}</span>
+        <span className={typography.muted}>{t(`subscription.${plan}.per`)}</span>
       </p>
-      <p className="soft">{t(`subscription.${plan}.about`)}</p>
+      <p className={typography.muted}>{t(`subscription.${plan}.about`)}</p>
       {first && <StandingNote standing={standing} />}
       <Button
         block
@@ -66,7 +68,7 @@ export function PlanCard({ offer, standing, busy, first, onSubscribe, onManage }
         {labelOf(standing, isCurrent)}
       </Button>
       {!manages && (
-        <p id={`charge-${plan}`} className="note">
+        <p id={`charge-${plan}`} className={typography.meta}>
           {chargeOf(offer, standing)}
         </p>
       )}

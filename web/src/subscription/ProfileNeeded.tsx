@@ -5,6 +5,7 @@ import { reloadProfile } from '#web/platform/accounts/profile.ts';
 import type { Profile, ProfileState } from '#web/platform/accounts/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import css from './Subscription.module.css';
 
@@ -21,14 +22,14 @@ export function ProfileNeeded({ state, title, children }: ProfileNeededProps) {
     <div className={css.page}>
       <h1>{title}</h1>
       {state.status === 'loading' ? (
-        <p className="row" role="status">
+        <p className={layout.row} role="status">
           <Spinner /> {t('subscription.loading')}
         </p>
       ) : (
         <Banner tone="bad" title={t('subscription.noProfile')} role="alert">
           <p>{t('subscription.noProfile.body')}</p>
           <p>{describeError(state.error).body}</p>
-          <Button variant="secondary" className="above" onClick={() => void reloadProfile()}>
+          <Button variant="secondary" className={layout.gapAbove} onClick={() => void reloadProfile()}>
             {t('action.retry')}
           </Button>
         </Banner>

@@ -4,7 +4,10 @@ import type { Profile, ProfileState } from '#web/platform/accounts/types.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { forgetPending, usePendingCheckout } from '#web/platform/pending-checkout.ts';
 import { useServerNow } from '#web/platform/server-time.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { DashedRule, Paper } from '#web/ui/Paper.tsx';
+import typography from '#web/ui/typography.module.css';
 import { Features } from './Features.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { ProcessingNote } from './ProcessingNote.tsx';
@@ -24,7 +27,7 @@ function SupportLink() {
   const { supportEmail } = useConfig();
   if (!supportEmail) return null;
   return (
-    <p className="soft center">
+    <p className={cx(typography.muted, typography.centered)}>
       {t('subscription.questions')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
     </p>
   );
@@ -55,7 +58,7 @@ export function SubscriptionPage({ profile, state, onManage }: SubscriptionPageP
     <div className={css.page}>
       <div>
         <h1>{standing.kind === 'trial' ? t('subscription.title.trial') : t('subscription.title')}</h1>
-        <p className="soft near">{subtitleOf(standing)}</p>
+        <p className={cx(typography.muted, layout.smallGapAbove)}>{subtitleOf(standing)}</p>
       </div>
       <ProcessingNote state={processing} />
       <Paper as="section" className={css.slip}>

@@ -4,7 +4,9 @@ import type { Plan } from '#web/platform/checkout.ts';
 import { useServerNow } from '#web/platform/server-time.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import typography from '#web/ui/typography.module.css';
 import { standingOf } from './standing.ts';
 import { StandingNote } from './StandingNote.tsx';
 import css from './Subscription.module.css';
@@ -18,7 +20,7 @@ interface ActiveProps {
 function Active({ plan, plansPath }: ActiveProps) {
   const { busy, failure, cancel } = useCancel();
   return (
-    <section className="stack">
+    <section className={layout.stack}>
       <h2>{t('subscription.settings.active')}</h2>
       <p>{t(`subscription.settings.${plan}`)}</p>
       {failure && (
@@ -26,7 +28,7 @@ function Active({ plan, plansPath }: ActiveProps) {
           {failure}
         </Banner>
       )}
-      <div className="actions">
+      <div className={layout.buttons}>
         <LinkButton href={plansPath} variant="secondary">
           {t('subscription.settings.managePlan')}
         </LinkButton>
@@ -34,7 +36,7 @@ function Active({ plan, plansPath }: ActiveProps) {
           {t('subscription.settings.cancel')}
         </Button>
       </div>
-      <p className="note">{t('subscription.settings.billing')}</p>
+      <p className={typography.meta}>{t('subscription.settings.billing')}</p>
     </section>
   );
 }
@@ -53,7 +55,7 @@ export function SubscriptionSettings({ profile, plansPath }: SubscriptionSetting
       {standing.kind === 'subscribed' ? (
         <Active plan={standing.plan} plansPath={plansPath} />
       ) : (
-        <section className="stack">
+        <section className={layout.stack}>
           {(standing.kind === 'ending' || standing.kind === 'free') && <StandingNote standing={standing} />}
           {standing.kind !== 'free' && <p>{t('subscription.settings.none')}</p>}
           <LinkButton href={plansPath} block>

@@ -5,6 +5,7 @@ import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { cx } from './cx.ts';
 import css from './Banner.module.css';
+import layout from './layout.module.css';
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info';
 
@@ -24,7 +25,7 @@ export function Banner({ tone, title, children, role, className }: BannerProps) 
   return (
     <div role={role} className={cx(css.banner, className)} data-tone={tone}>
       <Icon size={20} aria-hidden />
-      <div className="grow">
+      <div className={layout.fillsRow}>
         <p className={css.title}>{title}</p>
         {children && <div className={css.body}>{children}</div>}
       </div>

@@ -3,6 +3,8 @@ import type { LucideIcon } from 'lucide-react';
 import { cx } from './cx.ts';
 import { Spinner } from './Spinner.tsx';
 import css from './Button.module.css';
+import layout from './layout.module.css';
+import typography from './typography.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'text' | 'destructive' | 'destructive-filled';
 
@@ -29,7 +31,7 @@ export function ButtonContent({
   children,
 }: ButtonLook & { children?: ReactNode }) {
   return (
-    <span className={`row ${css.content}`}>
+    <span className={cx(layout.row, css.content)}>
       {Icon && <Icon size={20} aria-hidden />}
       <span>{children}</span>
       {IconEnd && <IconEnd size={20} aria-hidden />}
@@ -70,14 +72,14 @@ export function Button(props: ButtonProps) {
         </ButtonContent>
         {/* Both wordings lie on each other, so that the width stays; one of them is hidden. */}
         {busyLabel && (
-          <span className={`row ${css.content}`}>
+          <span className={cx(layout.row, css.content)}>
             <Spinner />
             {busyLabel}
           </span>
         )}
       </button>
       {disabledReason && (
-        <span id={reasonId} className="note center">
+        <span id={reasonId} className={cx(typography.meta, typography.centered)}>
           {disabledReason}
         </span>
       )}

@@ -1,6 +1,8 @@
 import { useId, type ReactNode } from 'react';
+import { cx } from './cx.ts';
 import { useModal } from './use-modal.ts';
 import css from './Dialog.module.css';
+import layout from './layout.module.css';
 
 export interface DialogProps {
   open: boolean;
@@ -18,10 +20,10 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   return (
     <dialog ref={ref} className={css.dialog} aria-labelledby={titleId} {...handlers}>
       {present && (
-        <div className={`stack ${css.panel}`}>
+        <div className={cx(layout.stack, css.panel)}>
           <h2 id={titleId}>{title}</h2>
-          {children && <div className="stack">{children}</div>}
-          {actions && <div className="actions above">{actions}</div>}
+          {children && <div className={layout.stack}>{children}</div>}
+          {actions && <div className={cx(layout.buttons, layout.gapAbove)}>{actions}</div>}
         </div>
       )}
     </dialog>

@@ -2,6 +2,8 @@ import { useId, useState, type ReactNode } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { cx } from './cx.ts';
 import css from './Disclosure.module.css';
+import layout from './layout.module.css';
+import typography from './typography.module.css';
 
 export interface DisclosureProps {
   title: ReactNode;
@@ -29,13 +31,13 @@ export function Disclosure({
     <div className={className}>
       <button
         type="button"
-        className={cx('row', css.button, css[look])}
+        className={cx(layout.row, css.button, css[look])}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <span className="grow">{title}</span>
-        {note && <span className="note">{note}</span>}
+        <span className={layout.fillsRow}>{title}</span>
+        {note && <span className={typography.meta}>{note}</span>}
         <ChevronDown size={20} aria-hidden />
       </button>
       <div id={id} hidden={!open}>

@@ -3,6 +3,9 @@ import CircleX from 'lucide-react/icons/circle-x';
 import { t } from '#web/messages/i18n.ts';
 import { cx } from './cx.ts';
 import css from './Field.module.css';
+import hidden from './hidden.module.css';
+import layout from './layout.module.css';
+import typography from './typography.module.css';
 
 export interface FieldLook {
   label: string;
@@ -43,10 +46,10 @@ export function Field({
   const note = error ?? hint;
   return (
     <div className={cx(css.field, className)}>
-      <div className={cx('row', css.top, hideLabel && 'vh')}>
-        <label htmlFor={id} className="label">
+      <div className={cx(layout.row, css.top, hideLabel && hidden.visually)}>
+        <label htmlFor={id} className={typography.label}>
           {label}
-          {optional && <span className={`soft ${css.optional}`}> {t('ui.optional')}</span>}
+          {optional && <span className={cx(typography.muted, css.optional)}> {t('ui.optional')}</span>}
         </label>
         {labelEnd}
       </div>
@@ -58,7 +61,7 @@ export function Field({
       {/* Always there, so that screen readers hear an error when it appears. */}
       <div
         id={noteId}
-        className={`row soft small ${css.note}`}
+        className={cx(layout.row, typography.muted, typography.small, css.note)}
         data-error={error ? true : undefined}
         aria-live="polite"
       >

@@ -2,6 +2,7 @@ import type { ComponentProps, Ref } from 'react';
 import { cx } from './cx.ts';
 import { Field, type FieldLook } from './Field.tsx';
 import css from './Field.module.css';
+import typography from './typography.module.css';
 
 export interface MoneyFieldProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref' | 'id' | 'type'>, FieldLook {
@@ -33,7 +34,7 @@ export function MoneyField(props: MoneyFieldProps) {
             {...input}
             {...control}
             ref={inputRef}
-            className={`bold ${css.control} ${css.amount}`}
+            className={cx(typography.bold, css.control, css.amount)}
             style={atEnd ? { paddingInlineEnd: room } : { paddingInlineStart: room }}
             onChange={(event) => onChange(event.target.value)}
             onFocus={(event) => {
@@ -45,7 +46,10 @@ export function MoneyField(props: MoneyFieldProps) {
               input.onBlur?.(event);
             }}
           />
-          <span className={cx('soft bold', css.symbol, atEnd && css.symbolEnd)} aria-hidden>
+          <span
+            className={cx(typography.muted, typography.bold, css.symbol, atEnd && css.symbolEnd)}
+            aria-hidden
+          >
             {symbol}
           </span>
         </div>

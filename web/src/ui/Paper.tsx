@@ -1,6 +1,8 @@
 import type { ElementType, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import layout from './layout.module.css';
 import css from './Paper.module.css';
+import typography from './typography.module.css';
 
 export interface PaperProps {
   /** Which edges are torn; never left or right. */
@@ -45,13 +47,13 @@ export interface LeaderProps {
 /** A line of the bill: name, dotted leader, amount. */
 export function Leader({ label, note, amount }: LeaderProps) {
   return (
-    <div className={`row ${css.leader}`}>
+    <div className={cx(layout.row, css.leader)}>
       <span className={css.label}>
         {label}
-        {note && <span className="note"> {note}</span>}
+        {note && <span className={typography.meta}> {note}</span>}
       </span>
       <span className={css.dots} aria-hidden />
-      <span className="money">{amount}</span>
+      <span className={typography.money}>{amount}</span>
     </div>
   );
 }

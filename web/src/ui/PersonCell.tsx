@@ -1,5 +1,6 @@
 import { createContext, use, useId, type ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
+import hidden from './hidden.module.css';
 import { PersonChip } from './PersonChip.tsx';
 import css from './PersonCell.module.css';
 
@@ -22,7 +23,7 @@ export function PersonGrid({ label, single, describedBy, className, children }: 
   const name = useId();
   return (
     <fieldset role={single ? 'radiogroup' : undefined} className={className} aria-describedby={describedBy}>
-      <legend className="vh">{label}</legend>
+      <legend className={hidden.visually}>{label}</legend>
       <div className={css.grid}>
         <GridName value={name}>{children}</GridName>
       </div>
@@ -57,7 +58,7 @@ export function PersonCell({
     <label className={css.cell}>
       <input
         type={single ? 'radio' : 'checkbox'}
-        className="unseen"
+        className={hidden.nativeControl}
         name={single ? group : undefined}
         aria-label={name}
         checked={selected}

@@ -1,5 +1,6 @@
 import { cx } from './cx.ts';
 import css from './PersonChip.module.css';
+import surface from './surface.module.css';
 
 /** There are twelve person colours; after that they repeat, and the initials tell people apart. */
 export const PERSON_COLOURS = 12;
@@ -20,7 +21,7 @@ export interface PersonChipProps {
 export function PersonChip({ initials, color, size = 34, label, className }: PersonChipProps) {
   return (
     <span
-      className={cx('fill', css.chip, css[`size${size}`], className)}
+      className={cx(surface.personFill, css.chip, css[`size${size}`], className)}
       data-person={personColour(color)}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >

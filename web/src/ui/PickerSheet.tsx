@@ -5,6 +5,9 @@ import { Sheet } from './Sheet.tsx';
 import field from './Field.module.css';
 import css from './PickerSheet.module.css';
 import picker from './SearchPicker.module.css';
+import typography from './typography.module.css';
+import layout from './layout.module.css';
+import { cx } from './cx.ts';
 
 export interface PickerOption {
   value: string;
@@ -70,15 +73,15 @@ function Choices(props: PickerProps & { onDone: () => void }) {
       </Field>
       <Combobox.List aria-label={label} className={css.list}>
         {(option: PickerOption) => (
-          <Combobox.Item key={option.value} value={option} className={`row spread ${css.option}`}>
-            <span className="grow">
-              <span className={`bold ${picker.label}`}>{option.label}</span> {option.hint}
+          <Combobox.Item key={option.value} value={option} className={cx(layout.spreadRow, css.option)}>
+            <span className={layout.fillsRow}>
+              <span className={cx(typography.bold, picker.label)}>{option.label}</span> {option.hint}
             </span>
             <Combobox.ItemIndicator render={<Check size={20} aria-hidden />} />
           </Combobox.Item>
         )}
       </Combobox.List>
-      <Combobox.Empty className={`soft ${css.empty}`}>{emptyText}</Combobox.Empty>
+      <Combobox.Empty className={cx(typography.muted, css.empty)}>{emptyText}</Combobox.Empty>
     </Combobox.Root>
   );
 }

@@ -1,9 +1,12 @@
 import { useId, useState } from 'react';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import { cx } from './cx.ts';
 import field from './Field.module.css';
+import layout from './layout.module.css';
 import type { PickerProps } from './PickerSheet.tsx';
 import { lazyDialog } from './lazy-part.tsx';
 import css from './SearchPicker.module.css';
+import typography from './typography.module.css';
 
 const loadSheet = () => import('./PickerSheet.tsx').then((module) => module.PickerSheet);
 const PickerSheet = lazyDialog(loadSheet);
@@ -22,13 +25,13 @@ export function SearchPicker(props: SearchPickerProps) {
   const chosen = options.find((option) => option.value === value);
   return (
     <div className={className}>
-      <div id={`${id}-label`} className={`label ${field.top}`}>
+      <div id={`${id}-label`} className={cx(typography.label, field.top)}>
         {label}
       </div>
       <button
         type="button"
         id={`${id}-button`}
-        className={`row spread ${field.box} ${css.button}`}
+        className={cx(layout.spreadRow, field.box, css.button)}
         aria-haspopup="dialog"
         aria-labelledby={`${id}-label ${id}-button`}
         onPointerEnter={() => void loadSheet().catch(() => undefined)}
@@ -37,8 +40,8 @@ export function SearchPicker(props: SearchPickerProps) {
           setOpen(true);
         }}
       >
-        <span className="grow">
-          <span className={`bold ${css.label}`}>{chosen?.label ?? value}</span> {chosen?.hint}
+        <span className={layout.fillsRow}>
+          <span className={cx(typography.bold, css.label)}>{chosen?.label ?? value}</span> {chosen?.hint}
         </span>
         <ChevronsUpDown size={20} aria-hidden />
       </button>

@@ -1,6 +1,10 @@
 import { useId } from 'react';
 import type { LucideIcon } from 'lucide-react';
+import { cx } from './cx.ts';
+import hidden from './hidden.module.css';
+import layout from './layout.module.css';
 import css from './Segmented.module.css';
+import typography from './typography.module.css';
 
 /** One of a few, and the look of a segmented control. */
 export interface SegmentedChoice<T extends string> {
@@ -22,13 +26,13 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const name = useId();
   return (
     <fieldset className={className}>
-      <legend className={hideLabel ? 'vh' : 'label below'}>{label}</legend>
+      <legend className={hideLabel ? hidden.visually : cx(typography.label, layout.gapBelow)}>{label}</legend>
       <div className={css.trough}>
         {options.map(({ value: option, label: text, icon: Icon }) => (
-          <label key={option} className={`row ${css.item}`}>
+          <label key={option} className={cx(layout.row, css.item)}>
             <input
               type="radio"
-              className="unseen"
+              className={hidden.nativeControl}
               name={name}
               value={option}
               checked={option === value}

@@ -1,7 +1,9 @@
 import { t } from '#web/messages/i18n.ts';
 import { cx } from './cx.ts';
+import layout from './layout.module.css';
 import { personColour } from './PersonChip.tsx';
 import css from './ShareBar.module.css';
+import typography from './typography.module.css';
 
 const PARTS = ['food', 'drinks', 'shared', 'extras'] as const;
 export type SharePart = (typeof PARTS)[number];
@@ -76,7 +78,7 @@ export function ShareLegend({ className }: { className?: string | undefined }) {
     extras: t('ui.share.extras'),
   };
   return (
-    <ul className={cx('wrap note', className)}>
+    <ul className={cx(layout.wrappingRow, typography.meta, className)}>
       {PARTS.map((part) => (
         <li key={part} className={css.entry}>
           <ShareSwatch part={part} />

@@ -2,11 +2,14 @@ import { useId, useRef, type PointerEvent, type ReactNode } from 'react';
 import X from 'lucide-react/icons/x';
 import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/clock.ts';
+import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
+import layout from './layout.module.css';
 import { DashedRule } from './Paper.tsx';
 import { useModal } from './use-modal.ts';
 import paper from './Paper.module.css';
 import css from './Sheet.module.css';
+import typography from './typography.module.css';
 
 /** Dragged further than this part of its height, a sheet closes. */
 const CLOSE_AT = 0.3;
@@ -31,13 +34,13 @@ export function Sheet({ open, onClose, title, subtitle, children, footer }: Shee
   return (
     <dialog ref={ref} className={css.sheet} aria-labelledby={titleId} {...handlers}>
       {present && (
-        <div className={`${paper.paper} ${paper.top} ${css.panel}`} ref={drag.panel}>
+        <div className={cx(paper.paper, paper.top, css.panel)} ref={drag.panel}>
           <div className={css.head} {...drag.handlers}>
-            <div className={`full ${css.handle}`} aria-hidden />
+            <div className={css.handle} aria-hidden />
             <h2 id={titleId}>{title}</h2>
-            {subtitle && <p className="soft small">{subtitle}</p>}
+            {subtitle && <p className={cx(typography.muted, typography.small)}>{subtitle}</p>}
             <IconButton label={t('ui.close')} icon={X} className={css.close} onClick={onClose} />
-            <DashedRule className="full" />
+            <DashedRule className={layout.wholeLine} />
           </div>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
           <div className={css.body} tabIndex={0}>

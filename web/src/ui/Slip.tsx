@@ -27,7 +27,7 @@ export function Slip({ place, head, children }: SlipProps) {
   );
   if (place === 'page') return <Cloth className={cx(css.place, css.page)}>{slip}</Cloth>;
   return (
-    <div className={cx(css.place, css.band)}>
+    <div className={css.place}>
       <Cloth className={css.cloth} />
       {slip}
     </div>

@@ -1,6 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import layout from './layout.module.css';
 import css from './Switch.module.css';
+import typography from './typography.module.css';
 
 export interface SwitchProps {
   label: ReactNode;
@@ -14,11 +16,11 @@ export interface SwitchProps {
 export function Switch({ label, checked, onChange, description, className }: SwitchProps) {
   const id = useId();
   return (
-    <label className={cx('row spread', css.row, className)}>
+    <label className={cx(layout.spreadRow, css.row, className)}>
       <span className={css.words}>
         <span id={`${id}-label`}>{label}</span>
         {description && (
-          <span id={`${id}-description`} className="note">
+          <span id={`${id}-description`} className={typography.meta}>
             {description}
           </span>
         )}

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
 import { personColour } from './PersonChip.tsx';
+import surface from './surface.module.css';
 import css from './TabCode.module.css';
 
 export interface TabCodeProps {
@@ -30,7 +31,7 @@ export function TabCode({ parts, size, label, unassigned = 0, className }: TabCo
       {shown.map((part) => (
         <span
           key={part.id}
-          className={`fill ${css.block}`}
+          className={cx(surface.personFill, css.block)}
           data-person={personColour(part.color)}
           style={grow(part.weight)}
         >

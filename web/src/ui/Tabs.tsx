@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
 import type { SegmentedChoice } from './Segmented.tsx';
 import css from './Segmented.module.css';
+import layout from './layout.module.css';
+import { cx } from './cx.ts';
 
 export interface TabsProps<T extends string> extends SegmentedChoice<T> {
   /** What the chosen tab shows. */
@@ -21,7 +23,7 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
     <BaseTabs.Root value={value} onValueChange={onChange} className={className}>
       <BaseTabs.List aria-label={label} className={css.trough} activateOnFocus>
         {options.map(({ value: option, label: text, icon: Icon }) => (
-          <BaseTabs.Tab key={option} value={option} className={`row ${css.item}`}>
+          <BaseTabs.Tab key={option} value={option} className={cx(layout.row, css.item)}>
             {Icon && <Icon size={20} aria-hidden />}
             <span>{text}</span>
           </BaseTabs.Tab>

@@ -3,9 +3,12 @@ import X from 'lucide-react/icons/x';
 import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/clock.ts';
 import { TONE_ICONS } from './Banner.tsx';
+import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
+import layout from './layout.module.css';
 import { dismissToast, type ToastMessage } from './toast.ts';
 import css from './ToastCard.module.css';
+import typography from './typography.module.css';
 
 const SHOWN_MS = 6000;
 const SHOWN_WITH_ACTION_MS = 10_000;
@@ -52,10 +55,10 @@ export function ToastCard({ message }: { message: ToastMessage }) {
       onBlur={() => setHeld(false)}
     >
       {/* A landmark: what is on a page lies in one. */}
-      <section className={`row small ${css.toast}`} aria-label={title}>
+      <section className={cx(layout.row, typography.small, css.toast)} aria-label={title}>
         <Icon size={20} aria-hidden />
-        <div className={`grow ${css.words}`}>
-          <p className={`bold ${css.title}`}>{title}</p>
+        <div className={cx(layout.fillsRow, css.words)}>
+          <p className={cx(typography.bold, css.title)}>{title}</p>
           {body && <p>{body}</p>}
         </div>
         {action && (

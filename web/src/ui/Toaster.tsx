@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import hidden from './hidden.module.css';
 import { ToastCard } from './ToastCard.tsx';
 import { toastStore } from './toast.ts';
 
@@ -14,7 +15,7 @@ export function Toaster() {
   return (
     <>
       {message && <ToastCard message={message} />}
-      <div ref={region} className="vh" role={message?.tone === 'bad' ? 'alert' : 'status'} />
+      <div ref={region} className={hidden.visually} role={message?.tone === 'bad' ? 'alert' : 'status'} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { after } from '#web/platform/clock.ts';
+import { cx } from './cx.ts';
 import css from './Tooltip.module.css';
+import typography from './typography.module.css';
 
 const HOVER_DELAY_MS = 700;
 const SHOWN_AFTER_PRESS_MS = 2500;
@@ -65,7 +67,13 @@ export function Tooltip({ text, delay = HOVER_DELAY_MS, className, children }: T
       onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
       {cloneElement(children, { 'aria-describedby': id })}
-      <span ref={tip} id={id} role="tooltip" className={`note center ${css.tip}`} hidden={!shown}>
+      <span
+        ref={tip}
+        id={id}
+        role="tooltip"
+        className={cx(typography.meta, typography.centered, css.tip)}
+        hidden={!shown}
+      >
         {text}
       </span>
     </span>

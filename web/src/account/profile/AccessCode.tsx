@@ -37,7 +37,7 @@ export function AccessCode() {
   };
   return (
     <Disclosure title={t('profile.code')}>
-      <form className={`near below ${css.code}`} onSubmit={submit} noValidate>
+      <form className={css.code} onSubmit={submit} noValidate>
         <TextField
           label={t('profile.code')}
           hideLabel

@@ -1,6 +1,9 @@
 import { useId } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import type { Profile } from '#web/platform/accounts/types.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
 import { AccessCode } from './AccessCode.tsx';
 import { Newsletter } from './Newsletter.tsx';
 import css from './ProfilePage.module.css';
@@ -11,10 +14,14 @@ export function AccountSettings({ profile }: { profile: Profile | undefined }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{t('profile.settings')}</h2>
-      <div className={`rows ${css.settings}`} inert={!profile} data-ready={profile ? true : undefined}>
+      <div
+        className={cx(layout.ruledRows, css.settings)}
+        inert={!profile}
+        data-ready={profile ? true : undefined}
+      >
         <Newsletter optedIn={profile?.newsletterOptIn ?? false} />
         {profile?.freeAccess ? (
-          <p className={`row secondary ${css.used}`}>{t('profile.code.used')}</p>
+          <p className={cx(layout.row, typography.secondary, css.used)}>{t('profile.code.used')}</p>
         ) : (
           <AccessCode />
         )}

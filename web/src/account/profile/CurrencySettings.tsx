@@ -4,8 +4,10 @@ import { t } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { currencyOptions } from '#web/platform/currency-options.ts';
 import { useHomeCurrency } from '#web/platform/session.ts';
+import layout from '#web/ui/layout.module.css';
 import { SearchPicker } from '#web/ui/SearchPicker.tsx';
 import { toast } from '#web/ui/toast.ts';
+import typography from '#web/ui/typography.module.css';
 import { sayFailure } from './say-failure.ts';
 
 /** The home currency, which goes with the account. */
@@ -25,7 +27,7 @@ export function CurrencySettings() {
     else sayFailure(t('profile.currency.failed'), outcome.error, () => void choose(code));
   };
   return (
-    <section className="stack" aria-labelledby={id}>
+    <section className={layout.stack} aria-labelledby={id}>
       <h2 id={id}>{t('profile.currency')}</h2>
       <SearchPicker
         label={t('profile.currency.label')}
@@ -35,7 +37,7 @@ export function CurrencySettings() {
         searchLabel={t('profile.currency.search')}
         emptyText={t('profile.currency.none')}
       />
-      <p className="note">{t('profile.currency.note')}</p>
+      <p className={typography.meta}>{t('profile.currency.note')}</p>
     </section>
   );
 }

@@ -4,8 +4,11 @@ import { describeError } from '#web/platform/accounts/describe-error.ts';
 import type { DeletionReason, Outcome } from '#web/platform/accounts/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
+import typography from '#web/ui/typography.module.css';
 import { ReasonField } from './ReasonField.tsx';
 
 /** What has to be typed, to the letter (docs/product/accounts.md, "Deleting the account"). */
@@ -40,8 +43,8 @@ export function DeleteAccount({ deleteAccount }: DeleteAccountProps) {
     } else if (window.confirm(t('profile.delete.confirm'))) run(remove);
   };
   return (
-    <form className="stack near below" onSubmit={submit} noValidate>
-      <p className="secondary">{t('profile.delete.body')}</p>
+    <form className={cx(layout.stack, layout.smallGapAbove, layout.gapBelow)} onSubmit={submit} noValidate>
+      <p className={typography.secondary}>{t('profile.delete.body')}</p>
       <ReasonField value={reason} onChange={setReason} />
       <TextField
         label={t('profile.delete.phrase', { phrase: PHRASE })}

@@ -1,6 +1,9 @@
 import { t } from '#web/messages/i18n.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import type { Profile } from '#web/platform/accounts/types.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
 import { PlanBadge } from './PlanBadge.tsx';
 import css from './ProfilePage.module.css';
 
@@ -15,10 +18,10 @@ export interface MemberProps {
 export function Member({ email, createdAt, profile }: MemberProps) {
   const since = formatDate(profile?.createdAt ?? createdAt);
   return (
-    <div className={`wrap ${css.who}`}>
-      <div className={`words ${css.whose}`}>
-        <p className="name">{email}</p>
-        {since && <p className="secondary">{t('profile.since', { date: since })}</p>}
+    <div className={cx(layout.wrappingRow, css.who)}>
+      <div className={cx(layout.nameColumn, css.whose)}>
+        <p className={typography.name}>{email}</p>
+        {since && <p className={typography.secondary}>{t('profile.since', { date: since })}</p>}
       </div>
       {profile ? <PlanBadge access={profile} /> : <span className={css.plan} />}
     </div>

@@ -6,7 +6,10 @@ import { now } from '#web/platform/clock.ts';
 import { localDay } from '#web/platform/dates.ts';
 import { downloadText } from '#web/platform/download.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { toast } from '#web/ui/toast.ts';
+import typography from '#web/ui/typography.module.css';
 import { sayFailure } from './say-failure.ts';
 
 /** Hands the person everything that is kept about them. */
@@ -23,8 +26,8 @@ export function MyData() {
     toast({ title: t('profile.data.done'), body: t('profile.data.done.body'), tone: 'ok' });
   };
   return (
-    <div className="stack near below">
-      <p className="secondary">{t('profile.data.body')}</p>
+    <div className={cx(layout.stack, layout.smallGapAbove, layout.gapBelow)}>
+      <p className={typography.secondary}>{t('profile.data.body')}</p>
       <Button
         variant="secondary"
         icon={Download}

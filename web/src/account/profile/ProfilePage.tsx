@@ -6,6 +6,7 @@ import type { DeletionReason, Outcome } from '#web/platform/accounts/types.ts';
 import type { Session } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import layout from '#web/ui/layout.module.css';
 import { Member } from './Member.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { CurrencySettings } from './CurrencySettings.tsx';
@@ -59,7 +60,7 @@ export function ProfilePage({ session, logOut, deleteAccount, remedy, saved, foo
       >
         {t('profile.logOut')}
       </Button>
-      <div className="rows">
+      <div className={layout.ruledRows}>
         <section>
           <Disclosure title={t('profile.data')} className={css.toggle}>
             <MyData />

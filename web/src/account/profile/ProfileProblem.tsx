@@ -5,6 +5,7 @@ import { reloadProfile } from '#web/platform/accounts/profile.ts';
 import type { AppError } from '#web/platform/accounts/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
 
 /** Says that the profile cannot be had now, and tries again when asked to. */
 export function ProfileProblem({ error }: { error: AppError }) {
@@ -20,7 +21,7 @@ export function ProfileProblem({ error }: { error: AppError }) {
       {!isOffline && error.code !== 'profile_load' && <p>{describeError(error).body}</p>}
       <Button
         variant="secondary"
-        className="above"
+        className={layout.gapAbove}
         busy={busy}
         busyLabel={t('action.retry')}
         onClick={() => run(reloadProfile)}

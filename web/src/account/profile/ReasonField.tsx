@@ -3,6 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import { DELETION_REASONS, type DeletionReason } from '#web/platform/accounts/types.ts';
 import { Field } from '#web/ui/Field.tsx';
 import field from '#web/ui/Field.module.css';
+import { cx } from '#web/ui/cx.ts';
 import css from './ProfilePage.module.css';
 
 export interface ReasonFieldProps {
@@ -15,7 +16,7 @@ export function ReasonField({ value, onChange }: ReasonFieldProps) {
   return (
     <Field label={t('profile.delete.reason')}>
       {(control) => (
-        <div className={`${field.box} ${css.box}`}>
+        <div className={cx(field.box, css.box)}>
           <select
             {...control}
             className={css.reason}

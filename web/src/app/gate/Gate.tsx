@@ -4,11 +4,14 @@ import { registerMessages, t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/clock.ts';
 import { passGate } from '#web/platform/gate.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { DashedRule } from '#web/ui/Paper.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import layout from '#web/ui/layout.module.css';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Slip } from '#web/ui/Slip.tsx';
 import { toast } from '#web/ui/toast.ts';
+import typography from '#web/ui/typography.module.css';
 import { matchesDigest } from './matches-digest.ts';
 import css from './Gate.module.css';
 
@@ -53,8 +56,8 @@ export function Gate({ digest, brand, diagnostics }: GateProps) {
     <main>
       <Slip place="page" head={<div className={css.head}>{brand}</div>}>
         <h1>{t('gate.title')}</h1>
-        <p className={`soft ${css.text}`}>{t('gate.text')}</p>
-        <form className={`stack ${css.form}`} onSubmit={submit} noValidate>
+        <p className={cx(typography.muted, css.text)}>{t('gate.text')}</p>
+        <form className={cx(layout.stack, css.form)} onSubmit={submit} noValidate>
           <PasswordField
             label={t('gate.password')}
             value={password}

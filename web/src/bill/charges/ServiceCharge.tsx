@@ -35,7 +35,7 @@ export function ServiceCharge() {
         />
         <Segmented
           label={t('service.presets')}
-          className="beside"
+          className={styles.presets}
           value={percentage === undefined ? '' : String(percentage)}
           onChange={choose}
           options={TIP_PRESETS.map((preset) => ({ value: String(preset), label: formatPercent(preset) }))}

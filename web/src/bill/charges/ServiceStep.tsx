@@ -1,6 +1,9 @@
 import { setExtrasSplit, type ExtrasSplit, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { Segmented } from '#web/ui/Segmented.tsx';
+import typography from '#web/ui/typography.module.css';
 import { useBill, useStore } from '../model/use-wizard.ts';
 import { StepButtons } from '../shell/StepButtons.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
@@ -12,7 +15,7 @@ import styles from './ServiceStep.module.css';
 /** Service charge, tax, tip, and how they are divided (docs/product/bill.md, "Service step"). */
 export function ServiceStep({ onStep }: { onStep: (step: Step) => void }) {
   return (
-    <div className={`rows ${styles.column}`}>
+    <div className={cx(layout.ruledRows, styles.column)}>
       <StepHeading title={t('service.title')} />
       <ServiceCharge />
       <Tax />
@@ -32,9 +35,9 @@ function DivideExtras() {
   const { extrasSplit } = useBill();
   return (
     <section>
-      <div className="wrap spread below">
-        <span className="bold">{t('service.divide')}</span>
-        <span className="note">{t('service.divideWhat')}</span>
+      <div className={cx(layout.wrappingSpreadRow, layout.gapBelow)}>
+        <span className={typography.bold}>{t('service.divide')}</span>
+        <span className={typography.meta}>{t('service.divideWhat')}</span>
       </div>
       <Segmented<ExtrasSplit>
         label={t('service.divide')}

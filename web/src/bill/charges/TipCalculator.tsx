@@ -1,10 +1,14 @@
 import { DEFAULT_TIP, parsePercent, setTip, TIP_PRESETS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatNumber, formatPercent } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
+import layout from '#web/ui/layout.module.css';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
+import surface from '#web/ui/surface.module.css';
 import { Switch } from '#web/ui/Switch.tsx';
+import typography from '#web/ui/typography.module.css';
 import { useBill, useStore, useSummary, useWizard } from '../model/use-wizard.ts';
 import styles from './ServiceStep.module.css';
 
@@ -50,10 +54,12 @@ function Calculator() {
     if (value !== CUSTOM) store.edit((bill) => setTip(bill, { percentage: Number(value) }));
   };
   return (
-    <div className="pad stack above">
-      <div className="wrap spread">
+    <div className={cx(surface.pad, layout.stack, layout.gapAbove)}>
+      <div className={layout.wrappingSpreadRow}>
         <h2>{t('tip.title')}</h2>
-        <span className="note">{t('tip.base', { amount: formatMoney(summary.subtotal, currency) })}</span>
+        <span className={typography.meta}>
+          {t('tip.base', { amount: formatMoney(summary.subtotal, currency) })}
+        </span>
       </div>
       <Segmented
         label={t('tip.presets')}
@@ -64,14 +70,14 @@ function Calculator() {
           { value: CUSTOM, label: t('tip.custom') },
         ]}
       />
-      <div className={`wrap ${styles.results}`}>
+      <div className={cx(layout.wrappingRow, styles.results)}>
         {isCustom && <CustomPercent percentage={percentage} />}
         <div>
-          <p className="note">{t('tip.amount')}</p>
+          <p className={typography.meta}>{t('tip.amount')}</p>
           <Figure text={formatMoney(summary.tip, currency)} size="running" />
         </div>
-        <div className={`push money ${styles.each}`}>
-          <p className="note">{t('tip.each')}</p>
+        <div className={cx(typography.money, styles.each)}>
+          <p className={typography.meta}>{t('tip.each')}</p>
           <strong>{eachText(summary.tip, diners.length, currency)}</strong>
         </div>
       </div>

@@ -2,8 +2,11 @@ import { useId } from 'react';
 import { convertBill, type Bill, type BillSummary, type ExchangeRate } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
+import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
+import typography from '#web/ui/typography.module.css';
 
 /** A diner as they look wherever they appear. */
 export interface Payer {
@@ -28,25 +31,29 @@ export function ConvertedAmounts({ bill, summary, people, rate }: ConvertedAmoun
   if (!converted) return <p>{t('convert.tooLarge')}</p>;
   const { perDiner, unassigned, grandTotal } = converted;
   const home = rate.to;
-  const money = (minor: number) => <span className="push bold money">{formatMoney(minor, home)}</span>;
+  const money = (minor: number) => (
+    <span className={cx(layout.pushedToEnd, typography.bold, typography.money)}>
+      {formatMoney(minor, home)}
+    </span>
+  );
   const groups = bill.dinerGroups.filter((group) => group.dinerIds.length > 0);
   const groupTotal = (ids: readonly string[]) => ids.reduce((sum, id) => sum + (perDiner[id] ?? 0), 0);
   return (
     <>
-      <p className="wrap spread">
+      <p className={layout.wrappingSpreadRow}>
         <span>{t('convert.total', { home })}</span>
         <Figure text={formatMoney(grandTotal, home)} size="running" />
       </p>
-      <ul className="stack" aria-label={t('convert.amounts', { home })}>
+      <ul className={layout.stack} aria-label={t('convert.amounts', { home })}>
         {people.map((person) => (
-          <li key={person.id} className="wrap">
+          <li key={person.id} className={layout.wrappingRow}>
             <PersonChip initials={person.initials} color={person.color} size={28} />
-            <bdi className="words">{person.name}</bdi>
+            <bdi className={layout.nameColumn}>{person.name}</bdi>
             {money(perDiner[person.id] ?? 0)}
           </li>
         ))}
         {unassigned !== 0 && (
-          <li className="wrap warn">
+          <li className={cx(layout.wrappingRow, typography.warning)}>
             {t(unassigned > 0 ? 'receipt.unassigned' : 'receipt.overAllocated')}
             {money(Math.abs(unassigned))}
           </li>
@@ -54,13 +61,13 @@ export function ConvertedAmounts({ bill, summary, people, rate }: ConvertedAmoun
       </ul>
       {groups.length > 0 && (
         <>
-          <h3 id={groupsId} className="label">
+          <h3 id={groupsId} className={typography.label}>
             {t('convert.groups', { home })}
           </h3>
-          <ul className="stack" aria-labelledby={groupsId}>
+          <ul className={layout.stack} aria-labelledby={groupsId}>
             {groups.map((group) => (
-              <li key={group.id} className="wrap">
-                <bdi className="words bold">{group.name}</bdi>
+              <li key={group.id} className={layout.wrappingRow}>
+                <bdi className={cx(layout.nameColumn, typography.bold)}>{group.name}</bdi>
                 {money(groupTotal(group.dinerIds))}
               </li>
             ))}

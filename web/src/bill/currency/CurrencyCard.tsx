@@ -5,8 +5,13 @@ import messages from '#web/messages/currency.messages.ts';
 import { currencyName } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import hidden from '#web/ui/hidden.module.css';
+import layout from '#web/ui/layout.module.css';
+import surface from '#web/ui/surface.module.css';
 import { Switch } from '#web/ui/Switch.tsx';
 import { toast } from '#web/ui/toast.ts';
+import typography from '#web/ui/typography.module.css';
 import { ConvertedAmounts, type Payer } from './ConvertedAmounts.tsx';
 import { CustomRateDialog } from './CustomRateDialog.tsx';
 import { RateNote } from './RateNote.tsx';
@@ -39,7 +44,7 @@ export function CurrencyCard({ bill, summary, people, edit }: CurrencyCardProps)
   };
   const problem = PROBLEMS[status] && t(PROBLEMS[status]);
   return (
-    <section className="pad stack" aria-labelledby="convert-heading">
+    <section className={cx(surface.pad, layout.stack)} aria-labelledby="convert-heading">
       <h2 id="convert-heading">{t('convert.title')}</h2>
       <div>
         <Switch
@@ -48,7 +53,7 @@ export function CurrencyCard({ bill, summary, people, edit }: CurrencyCardProps)
           checked={isOn || status === 'loading'}
           onChange={toggle}
         />
-        <div role="status" className="soft">
+        <div role="status" className={typography.muted}>
           {status === 'loading' && t('convert.loading')}
         </div>
       </div>
@@ -60,7 +65,7 @@ export function CurrencyCard({ bill, summary, people, edit }: CurrencyCardProps)
         </>
       )}
       {!isHome && (isOn || problem !== undefined) && (
-        <Button variant="secondary" className="unprinted" onClick={conversion.openDialog} block>
+        <Button variant="secondary" className={hidden.inPrint} onClick={conversion.openDialog} block>
           {t('convert.custom')}
         </Button>
       )}

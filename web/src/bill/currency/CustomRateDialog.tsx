@@ -5,7 +5,9 @@ import { currencySymbol } from '#web/platform/format.ts';
 import { formatRateField } from '#web/platform/format-rate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import layout from '#web/ui/layout.module.css';
 import { TextField } from '#web/ui/TextField.tsx';
+import typography from '#web/ui/typography.module.css';
 
 /** A card network's own rates: what a card would really be charged. */
 const CARD_RATES = 'https://www.mastercard.com/global/en/personal/get-support/convert-currency.html';
@@ -83,7 +85,7 @@ function RateForm({ currency, home, onClose, onApply }: CustomRateDialogProps) {
     step: MIN_CUSTOM_RATE,
   });
   return (
-    <form className="stack" onSubmit={apply} noValidate>
+    <form className={layout.stack} onSubmit={apply} noValidate>
       <TextField
         label={t('customRate.label', { currency, symbol: currencySymbol(home).symbol })}
         placeholder="0.85"
@@ -94,12 +96,12 @@ function RateForm({ currency, home, onClose, onApply }: CustomRateDialogProps) {
         label={t('customRate.inverse', { home, symbol: currencySymbol(currency).symbol })}
         {...field('inverse')}
       />
-      <p className="small">
+      <p className={typography.small}>
         <a href={CARD_RATES} target="_blank" rel="noopener noreferrer">
           {t('customRate.link')}
         </a>
       </p>
-      <div className="actions">
+      <div className={layout.buttons}>
         <Button variant="secondary" onClick={onClose}>
           {t('customRate.cancel')}
         </Button>

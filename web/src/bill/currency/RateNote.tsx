@@ -2,6 +2,7 @@ import type { ExchangeRate } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { formatRate } from '#web/platform/format-rate.ts';
+import typography from '#web/ui/typography.module.css';
 
 /** Where the sources that ask to be named are found. */
 const PAGES: readonly (readonly [source: string, page: string])[] = [
@@ -20,7 +21,7 @@ export function RateNote({ currency, rate }: { currency: string; rate: ExchangeR
   // "(Cached)" follows the source's name.
   const page = PAGES.find(([name]) => !isCustom && source.startsWith(name));
   return (
-    <p className="note">
+    <p className={typography.meta}>
       {rateText(currency, rate)}
       {' · '}
       {!isCustom && source !== t('convert.demo') && `${t('convert.ratesBy')} `}

@@ -50,7 +50,13 @@ export function AddDiner() {
         enterKeyHint="done"
         error={missing ? t('diners.nameRequired') : undefined}
       />
-      <IconButton type="submit" variant="primary" className="beside" icon={Plus} label={t('diners.add')} />
+      <IconButton
+        type="submit"
+        variant="primary"
+        className={styles.add}
+        icon={Plus}
+        label={t('diners.add')}
+      />
     </form>
   );
 }

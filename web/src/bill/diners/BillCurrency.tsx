@@ -3,6 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import { currencyOptions } from '#web/platform/currency-options.ts';
 import { currencyName } from '#web/platform/format.ts';
 import { useHomeCurrency } from '#web/platform/session.ts';
+import layout from '#web/ui/layout.module.css';
 import { SearchPicker } from '#web/ui/SearchPicker.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { useBill, useStore } from '../model/use-wizard.ts';
@@ -18,7 +19,7 @@ export function BillCurrency() {
   const isHome = usesHomeCurrency !== false;
   const choose = (code: string, useHome: boolean) => store.edit((bill) => setCurrency(bill, code, useHome));
   return (
-    <section className="stack">
+    <section className={layout.stack}>
       <Switch
         label={t('currency.home', { code: home })}
         description={t('currency.homeHelp', { name: currencyName(currency) })}

@@ -1,3 +1,6 @@
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import surface from '#web/ui/surface.module.css';
 import { useBill } from '../model/use-wizard.ts';
 import { useInitials } from '../model/use-initials.ts';
 import { DinerRow } from './DinerRow.tsx';
@@ -8,7 +11,7 @@ export function DinerList() {
   const { diners, dinerGroups } = useBill();
   const initials = useInitials();
   return (
-    <ul className={`pad rows ${styles.list}`}>
+    <ul className={cx(surface.pad, layout.ruledRows, styles.list)}>
       {diners.map((diner) => (
         <DinerRow
           key={diner.id}

@@ -3,8 +3,12 @@ import { memo, useState } from 'react';
 import { removeDiner, renameDiner, type Diner } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { cx } from '#web/ui/cx.ts';
+import hidden from '#web/ui/hidden.module.css';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
+import typography from '#web/ui/typography.module.css';
 import { useStore } from '../model/use-wizard.ts';
 import { useUndoable } from '../model/use-undoable.ts';
 import styles from './DinerList.module.css';
@@ -33,9 +37,9 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
     }
   };
   return (
-    <li className={`wrap ${styles.row}`} data-swipe>
+    <li className={cx(layout.wrappingRow, styles.row)} data-swipe>
       <PersonChip initials={initials} color={diner.color ?? 0} size={34} />
-      <div className="grow wrap">
+      <div className={cx(layout.fillsRow, layout.wrappingRow)}>
         <div className={styles.name} data-text={shown}>
           <textarea
             rows={1}
@@ -61,7 +65,7 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
         </div>
         {groupName === undefined ? null : (
           <Badge tone="group" className={styles.group}>
-            <span className="vh">{t('diners.inGroup', { group: '' })}</span>
+            <span className={hidden.visually}>{t('diners.inGroup', { group: '' })}</span>
             <bdi>{groupName}</bdi>
           </Badge>
         )}
@@ -74,7 +78,7 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
         }
       />
       {isMissing && (
-        <p className={`full small ${styles.error}`} id={errorId} role="alert">
+        <p className={cx(typography.small, styles.error)} id={errorId} role="alert">
           {t('diners.nameRequired')}
         </p>
       )}

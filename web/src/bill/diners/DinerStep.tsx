@@ -3,8 +3,11 @@ import { isBlank, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/clock.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
 import { useReplace } from '../model/use-replace.ts';
 import { SavedGroupsCard } from '../groups/SavedGroupsCard.tsx';
 import { useBill } from '../model/use-wizard.ts';
@@ -32,13 +35,13 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
       <StepHeading title={t('diners.title')} subtitle={t('diners.subtitle')} />
       <div className={styles.columns}>
         <section aria-labelledby="diners-heading">
-          <div className="wrap spread">
+          <div className={layout.wrappingSpreadRow}>
             <h2 id="diners-heading">{t('diners.heading')}</h2>
-            <span className="secondary" role="status">
+            <span className={typography.secondary} role="status">
               {t('diners.count', { count: diners.length })}
             </span>
           </div>
-          <p className="secondary below">{t('diners.prompt')}</p>
+          <p className={cx(typography.secondary, layout.gapBelow)}>{t('diners.prompt')}</p>
           <AddDiner />
           {diners.length > 0 && <DinerList />}
           {isBlank(bill) && <TrySample />}

@@ -5,8 +5,12 @@ import { t } from '#web/messages/i18n.ts';
 import { formatList } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
+import surface from '#web/ui/surface.module.css';
 import { TextField } from '#web/ui/TextField.tsx';
+import typography from '#web/ui/typography.module.css';
 import { EMPTY_GROUP, type GroupForm } from '../model/forms.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { useUndoable } from '../model/use-undoable.ts';
@@ -37,11 +41,11 @@ export function PayingTogether() {
   };
 
   return (
-    <section className="stack" aria-labelledby="groups-heading">
+    <section className={layout.stack} aria-labelledby="groups-heading">
       <h2 id="groups-heading">{t('groups.title')}</h2>
-      <p className="secondary">{t('groups.help')}</p>
+      <p className={typography.secondary}>{t('groups.help')}</p>
       {dinerGroups.length > 0 && <GroupList />}
-      <form className="stack" onSubmit={create} noValidate>
+      <form className={layout.stack} onSubmit={create} noValidate>
         <TextField
           label={t('groups.name')}
           value={form.name}
@@ -64,14 +68,14 @@ function GroupList() {
   const remove = useUndoable();
   const nameOf = (id: DinerId) => diners.find((diner) => diner.id === id)?.name ?? '';
   return (
-    <ul className={`pad rows ${styles.list}`} aria-label={t('groups.list')}>
+    <ul className={cx(surface.pad, layout.ruledRows, styles.list)} aria-label={t('groups.list')}>
       {dinerGroups.map((group) => (
-        <li key={group.id} className={`row ${styles.row}`}>
-          <div className="grow">
+        <li key={group.id} className={cx(layout.row, styles.row)}>
+          <div className={layout.fillsRow}>
             <strong>
               <bdi>{group.name}</bdi>
             </strong>
-            <p className="note">
+            <p className={typography.meta}>
               <bdi>{formatList(group.dinerIds.map(nameOf))}</bdi>
             </p>
           </div>

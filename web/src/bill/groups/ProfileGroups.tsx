@@ -3,9 +3,13 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { initials, MAX_SAVED_GROUPS } from '#domain';
 import groupMessages from '#web/messages/groups.messages.ts';
 import { registerMessages, t } from '#web/messages/i18n.ts';
+import { cx } from '#web/ui/cx.ts';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
+import surface from '#web/ui/surface.module.css';
+import typography from '#web/ui/typography.module.css';
 import { syncNote, UnreadableGroups } from './GroupNotes.tsx';
 import { byLastUse, lastUsed } from './last-used.ts';
 import { removeGroup } from './remove-group.ts';
@@ -20,13 +24,13 @@ export function ProfileGroups() {
   const id = useId();
   const { groups, problem } = state;
   return (
-    <section className="stack" aria-labelledby={id}>
-      <div className="wrap spread">
+    <section className={layout.stack} aria-labelledby={id}>
+      <div className={layout.wrappingSpreadRow}>
         <h2 id={id} tabIndex={-1}>
           {t('savedGroups.title')}
         </h2>
         {groups.length > 0 && (
-          <span className="secondary">
+          <span className={typography.secondary}>
             {t('savedGroups.count', { count: groups.length, most: MAX_SAVED_GROUPS })}
           </span>
         )}
@@ -35,18 +39,18 @@ export function ProfileGroups() {
       {groups.length === 0 ? (
         <EmptySlip>{t('savedGroups.empty')}</EmptySlip>
       ) : (
-        <ul className={`pad rows ${css.list}`}>
+        <ul className={cx(surface.pad, layout.ruledRows, css.list)}>
           {byLastUse(groups).map((group) => {
             const note = syncNote(group, syncs);
             return (
               <li key={group.id} className={css.card}>
-                <div className="wrap spread">
-                  <p className="bold words">
+                <div className={layout.wrappingSpreadRow}>
+                  <p className={cx(typography.bold, layout.nameColumn)}>
                     <bdi>{group.name}</bdi>
                   </p>
-                  <p className="note">{lastUsed(group)}</p>
+                  <p className={typography.meta}>{lastUsed(group)}</p>
                 </div>
-                <div className="row">
+                <div className={layout.row}>
                   <Members names={group.diners} />
                   <IconButton
                     icon={Trash2}
@@ -54,13 +58,13 @@ export function ProfileGroups() {
                     onClick={(event) => removeGroup(store, group, event)}
                   />
                 </div>
-                {note && <p className="note warn">{note}</p>}
+                {note && <p className={cx(typography.meta, typography.warning)}>{note}</p>}
               </li>
             );
           })}
         </ul>
       )}
-      {syncs && <p className="note">{t('savedGroups.sync')}</p>}
+      {syncs && <p className={typography.meta}>{t('savedGroups.sync')}</p>}
     </section>
   );
 }
@@ -70,7 +74,7 @@ function Members({ names }: { names: readonly string[] }) {
   const people = names.map((name, index) => ({ id: String(index), name }));
   const letters = initials(people);
   return (
-    <ul className={`wrap grow ${css.chips}`}>
+    <ul className={cx(layout.wrappingRow, layout.fillsRow, css.chips)}>
       {people.map(({ id, name }) => (
         <li key={id}>
           <PersonChip initials={letters.get(id) ?? ''} color={Number(id)} size={28} label={name} />

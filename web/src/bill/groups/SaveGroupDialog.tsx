@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
+import typography from '#web/ui/typography.module.css';
 import { useGroups } from './use-groups.ts';
 
 /** What is wrong with what was typed (docs/product/sync.md, "Saved groups"). */
@@ -71,7 +72,7 @@ export function SaveGroupDialog({ names, onClose }: { names: readonly string[]; 
           error={error && t(ERRORS[error])}
         />
       </form>
-      <p className="note">{t('saveGroup.members', { names: listNames(names) })}</p>
+      <p className={typography.meta}>{t('saveGroup.members', { names: listNames(names) })}</p>
     </Dialog>
   );
 }

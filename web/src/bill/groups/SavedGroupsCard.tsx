@@ -5,8 +5,12 @@ import { t } from '#web/messages/i18n.ts';
 import { listNames } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
+import surface from '#web/ui/surface.module.css';
 import { toast } from '#web/ui/toast.ts';
+import typography from '#web/ui/typography.module.css';
 import { useReplace } from '../model/use-replace.ts';
 import { syncNote, UnreadableGroups } from './GroupNotes.tsx';
 import { byLastUse, lastUsed } from './last-used.ts';
@@ -28,29 +32,29 @@ export function SavedGroupsCard() {
     replace(t('savedGroups.loaded', { name }), (bill) => loadSavedGroup(bill, names, newId));
   };
   return (
-    <section className="stack" aria-labelledby={id}>
-      <div className="wrap spread">
+    <section className={layout.stack} aria-labelledby={id}>
+      <div className={layout.wrappingSpreadRow}>
         <h2 id={id} tabIndex={-1}>
           {t('savedGroups.title')}
         </h2>
-        <span className="secondary">
+        <span className={typography.secondary}>
           {t('savedGroups.count', { count: groups.length, most: MAX_SAVED_GROUPS })}
         </span>
       </div>
       {problem && <UnreadableGroups problem={problem} />}
       {groups.length > 0 && (
-        <ul className={`pad rows ${css.list}`}>
+        <ul className={cx(surface.pad, layout.ruledRows, css.list)}>
           {byLastUse(groups).map((group) => {
             const note = syncNote(group, syncs);
             return (
-              <li key={group.id} className={`row ${css.row}`}>
-                <div className="grow">
-                  <p className="bold">
+              <li key={group.id} className={cx(layout.row, css.row)}>
+                <div className={layout.fillsRow}>
+                  <p className={typography.bold}>
                     <bdi>{group.name}</bdi>
                   </p>
-                  <p className="note">{listNames(group.diners)}</p>
-                  <p className="note">{lastUsed(group)}</p>
-                  {note && <p className="note warn">{note}</p>}
+                  <p className={typography.meta}>{listNames(group.diners)}</p>
+                  <p className={typography.meta}>{lastUsed(group)}</p>
+                  {note && <p className={cx(typography.meta, typography.warning)}>{note}</p>}
                 </div>
                 <Button
                   variant="secondary"
@@ -69,7 +73,7 @@ export function SavedGroupsCard() {
           })}
         </ul>
       )}
-      {syncs && <p className="note">{t('savedGroups.sync')}</p>}
+      {syncs && <p className={typography.meta}>{t('savedGroups.sync')}</p>}
     </section>
   );
 }

@@ -5,7 +5,10 @@ import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import { formatMoney, listNames } from '#web/platform/format.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
 import css from './BillRow.module.css';
 
 /** The total of an entry as people read it. */
@@ -39,17 +42,19 @@ export function BillRow({ entry, syncs, onOpen, onDelete }: BillRowProps) {
   const people = t('history.people', { count: entry.dinerCount });
   const note = syncs ? noteOf(entry) : undefined;
   return (
-    <div className={`row ${css.row}`}>
+    <div className={cx(layout.row, css.row)}>
       <button type="button" className={css.open} onClick={() => onOpen(entry)}>
-        <span className="words">
-          <bdi className="bold">{entry.name}</bdi>
-          <span className="note">
+        <span className={layout.nameColumn}>
+          <bdi className={typography.bold}>{entry.name}</bdi>
+          <span className={typography.meta}>
             {day} · {people}
           </span>
-          {entry.diners.length > 0 && <span className={`note ${css.diners}`}>{listNames(entry.diners)}</span>}
-          {note && <span className="note warn">{note}</span>}
+          {entry.diners.length > 0 && (
+            <span className={cx(typography.meta, css.diners)}>{listNames(entry.diners)}</span>
+          )}
+          {note && <span className={cx(typography.meta, typography.warning)}>{note}</span>}
         </span>
-        <span className={`money ${css.total}`}>{totalOf(entry)}</span>
+        <span className={cx(typography.money, css.total)}>{totalOf(entry)}</span>
       </button>
       <IconButton
         icon={Trash2}

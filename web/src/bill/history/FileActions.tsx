@@ -4,6 +4,8 @@ import Upload from 'lucide-react/icons/upload';
 import { t } from '#web/messages/i18n.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
 import { exportHistory, importHistory } from './history-files.ts';
 
 /** The history as a file, and back. */
@@ -30,8 +32,8 @@ export function FileActions({
     field.value = '';
   };
   return (
-    <div className="stack">
-      <div className="actions">
+    <div className={layout.stack}>
+      <div className={layout.buttons}>
         {!isEmpty && (
           <Button
             variant="secondary"
@@ -56,7 +58,7 @@ export function FileActions({
           onChange={(event) => void importFrom(event.target)}
         />
       </div>
-      <p className="note">{t(syncs ? 'history.userNote' : 'history.guestNote')}</p>
+      <p className={typography.meta}>{t(syncs ? 'history.userNote' : 'history.guestNote')}</p>
     </div>
   );
 }

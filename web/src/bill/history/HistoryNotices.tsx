@@ -3,7 +3,10 @@ import type { HistoryState } from '#web/platform/saved/history-store.ts';
 import { syncNow, useSync } from '#web/platform/saved/sync.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import hidden from '#web/ui/hidden.module.css';
+import layout from '#web/ui/layout.module.css';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import typography from '#web/ui/typography.module.css';
 
 /** What could not be read, here or in the account, in plain words. */
 export function HistoryNotices({ state, syncs }: { state: HistoryState; syncs: boolean }) {
@@ -29,7 +32,7 @@ export function Fetching() {
   return (
     <>
       <Spinner />
-      <span className="vh">{t('history.fetching')}</span>
+      <span className={hidden.visually}>{t('history.fetching')}</span>
     </>
   );
 }
@@ -39,7 +42,7 @@ function AccountNotice() {
   if (problem === null || problem === 'ended') return null;
   if (problem === 'offline')
     return (
-      <p className="note" role="status">
+      <p className={typography.meta} role="status">
         {t('history.offline')}
       </p>
     );
@@ -52,7 +55,7 @@ function AccountNotice() {
       <p>{t('history.loadFailed.body')}</p>
       <Button
         variant="secondary"
-        className="above"
+        className={layout.gapAbove}
         busy={isRunning}
         busyLabel={t('history.retry')}
         onClick={() => void syncNow()}

@@ -5,10 +5,14 @@ import { registerMessages, t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { wholeBill } from '#web/platform/saved/whole-bills.ts';
+import { cx } from '#web/ui/cx.ts';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
+import layout from '#web/ui/layout.module.css';
 import { Segmented } from '#web/ui/Segmented.tsx';
+import surface from '#web/ui/surface.module.css';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
+import typography from '#web/ui/typography.module.css';
 import { BillRow } from './BillRow.tsx';
 import { FileActions } from './FileActions.tsx';
 import { HistoryList } from './HistoryList.tsx';
@@ -68,13 +72,13 @@ export function HistoryScreen({ replace }: HistoryScreenProps) {
   const count = state.bills.length;
   const isLoading = state.status === 'loading';
   return (
-    <div className={`stack ${css.screen}`}>
-      <div className="wrap spread">
-        <div className="row">
+    <div className={cx(layout.stack, css.screen)}>
+      <div className={layout.wrappingSpreadRow}>
+        <div className={layout.row}>
           <h1 tabIndex={-1}>{t('history.title')}</h1>
           {syncs && <Fetching />}
         </div>
-        <span className="secondary" role="status">
+        <span className={typography.secondary} role="status">
           {isLoading
             ? t('history.loading')
             : found.length === count
@@ -109,7 +113,7 @@ export function HistoryScreen({ replace }: HistoryScreenProps) {
       {found.length > 0 ? (
         <HistoryList
           label={t('history.list')}
-          className={`pad ${css.list}`}
+          className={cx(surface.pad, css.list)}
           entries={found}
           row={renderRow}
         />

@@ -3,8 +3,11 @@ import { sortBills } from '#domain';
 import historyMessages from '#web/messages/history.messages.ts';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { Link } from '#web/ui/Link.tsx';
 import { Paper } from '#web/ui/Paper.tsx';
+import typography from '#web/ui/typography.module.css';
 import { totalOf } from './BillRow.tsx';
 import { Fetching, HistoryNotices } from './HistoryNotices.tsx';
 import { useHistory } from './use-history.ts';
@@ -21,9 +24,9 @@ export function ProfileHistory({ historyPath }: { historyPath: string }) {
   const id = useId();
   const newest = useMemo(() => sortBills(state.bills, 'date').slice(0, SHOWN), [state.bills]);
   return (
-    <section className="stack" aria-labelledby={id}>
-      <div className="wrap spread">
-        <div className="row">
+    <section className={layout.stack} aria-labelledby={id}>
+      <div className={layout.wrappingSpreadRow}>
+        <div className={layout.row}>
           <h2 id={id}>{t('history.title')}</h2>
           {syncs && <Fetching />}
         </div>
@@ -43,18 +46,20 @@ export function ProfileHistory({ historyPath }: { historyPath: string }) {
           <tbody>
             {newest.map((entry) => (
               <tr key={entry.id}>
-                <td className="soft">{shortDay(entry.date)}</td>
-                <td className="bold">
+                <td className={typography.muted}>{shortDay(entry.date)}</td>
+                <td className={typography.bold}>
                   <bdi>{entry.name}</bdi>
-                  {syncs && entry.state === 'unsent' && <p className="note warn">{t('history.notSynced')}</p>}
+                  {syncs && entry.state === 'unsent' && (
+                    <p className={cx(typography.meta, typography.warning)}>{t('history.notSynced')}</p>
+                  )}
                 </td>
-                <td className="money bold">{totalOf(entry)}</td>
-                <td className="soft">{t('history.people', { count: entry.dinerCount })}</td>
+                <td className={cx(typography.money, typography.bold)}>{totalOf(entry)}</td>
+                <td className={typography.muted}>{t('history.people', { count: entry.dinerCount })}</td>
               </tr>
             ))}
             {newest.length === 0 && (
               <tr>
-                <td colSpan={4} className="secondary center">
+                <td colSpan={4} className={cx(typography.secondary, typography.centered)}>
                   {t(state.status === 'loading' ? 'history.loading' : 'history.empty')}
                 </td>
               </tr>

@@ -7,10 +7,13 @@ import { parseAmount, splitTypedLine, type Category } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { currencySymbol, formatAmount, formatMoney } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import typography from '#web/ui/typography.module.css';
 import { useBill } from '../model/use-wizard.ts';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
 import { itemErrorTexts } from './item-error-texts.ts';
@@ -98,14 +101,14 @@ export function ItemForm() {
           error={tried ? errors.price : undefined}
         />
       </div>
-      <div className={`row spread ${styles.who}`}>
-        <span className="label" aria-hidden>
+      <div className={cx(layout.spreadRow, styles.who)}>
+        <span className={typography.label} aria-hidden>
           {t('items.who')}
         </span>
         {diners.length > 1 && (
           <Switch
             label={t('items.shared')}
-            className="bold"
+            className={typography.bold}
             checked={item.selection.isShared}
             onChange={item.setShared}
           />
@@ -118,12 +121,12 @@ export function ItemForm() {
         single={!item.selection.isShared}
         describedBy={hintId}
       />
-      <div className={`row spread secondary ${styles.each}`}>
-        <span id={hintId} role="status" className={dinersHint === undefined ? undefined : 'warn'}>
+      <div className={cx(layout.spreadRow, typography.secondary, styles.each)}>
+        <span id={hintId} role="status" className={dinersHint === undefined ? undefined : typography.warning}>
           {dinersHint ?? eachText(item.form.price, item.selection.dinerIds.length, currency)}
         </span>
         {diners.length > 1 && (
-          <Button variant="text" className="flush" onClick={item.selectWholeTable}>
+          <Button variant="text" className={layout.textButtonAtEdge} onClick={item.selectWholeTable}>
             {t('items.wholeTable')}
           </Button>
         )}
@@ -158,7 +161,7 @@ function SubmitButtons({ isEditing, onCancel }: { isEditing: boolean; onCancel: 
     );
   }
   return (
-    <div className="pair">
+    <div className={layout.twoColumns}>
       <Button variant="secondary" onClick={onCancel} block>
         {t('items.cancel')}
       </Button>

@@ -4,8 +4,11 @@ import { useMemo, useState } from 'react';
 import type { Item } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import layout from '#web/ui/layout.module.css';
+import surface from '#web/ui/surface.module.css';
 import { newestFirst } from '../model/line-name.ts';
 import { useBill } from '../model/use-wizard.ts';
 import { ItemRows } from './ItemRow.tsx';
@@ -33,12 +36,12 @@ export function ItemList() {
   const shown = useMemo(() => newestFirst(items).filter(KEEPS[filter]), [items, filter]);
 
   return (
-    <section className="pad" aria-labelledby="items-heading">
-      <div className="row spread below">
+    <section className={surface.pad} aria-labelledby="items-heading">
+      <div className={cx(layout.spreadRow, layout.gapBelow)}>
         <h2 id="items-heading">{t('items.list')}</h2>
         <Button
           variant="text"
-          className="flush"
+          className={layout.textButtonAtEdge}
           icon={byDiner ? ListIcon : UsersRound}
           onClick={() => setByDiner(!byDiner)}
         >

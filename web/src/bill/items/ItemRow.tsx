@@ -5,6 +5,8 @@ import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
 import { itemName } from '../model/line-name.ts';
 import { useUndoable } from '../model/use-undoable.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
@@ -35,7 +37,7 @@ export function ItemRows({ items }: { items: readonly Item[] }) {
     [undoable],
   );
   return (
-    <ul className="rows above">
+    <ul className={cx(layout.ruledRows, layout.gapAbove)}>
       {items.map((item) => (
         <ItemRow
           key={item.id}
@@ -66,19 +68,21 @@ const ItemRow = memo(function ItemRow({ item, currency, isNew, isEditing, onEdit
   const amount = formatMoney(toMinor(item.price, currency), currency);
   return (
     <li className={cx(styles.row, isEditing && styles.editing)} data-swipe>
-      <div className="grow">
+      <div className={layout.fillsRow}>
         <button
           type="button"
-          className={cx(styles.name, isNew && 'marker')}
+          className={cx(styles.name, isNew && typography.highlighted)}
           aria-label={t('items.edit', { name, amount })}
           onClick={() => onEdit(item)}
         >
           <bdi>{name}</bdi>
         </button>{' '}
-        {isEditing && <span className={`note bold ${styles.badge}`}>{t('items.editing')}</span>}
+        {isEditing && (
+          <span className={cx(typography.meta, typography.bold, styles.badge)}>{t('items.editing')}</span>
+        )}
         <LineDiners item={item} />
       </div>
-      <span className="name money">{amount}</span>
+      <span className={cx(typography.name, typography.money)}>{amount}</span>
       <div className={styles.remove}>
         <IconButton icon={Trash2} label={t('items.remove', { name })} onClick={() => onRemove(item)} />
       </div>

@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
 import type { DinerId, Item } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
+import typography from '#web/ui/typography.module.css';
 import { newestFirst } from '../model/line-name.ts';
 import { useInitials } from '../model/use-initials.ts';
 import { useBill } from '../model/use-wizard.ts';
@@ -27,7 +30,7 @@ export function ItemsByDiner() {
           <div key={diner.id} className={styles.diner}>
             <Disclosure
               title={
-                <span className="row grow">
+                <span className={cx(layout.row, layout.fillsRow)}>
                   <PersonChip initials={initials.get(diner.id) ?? ''} color={diner.color ?? 0} size={28} />
                   <bdi>{diner.name}</bdi>
                 </span>
@@ -37,7 +40,7 @@ export function ItemsByDiner() {
               {own.length > 0 ? (
                 <ItemRows items={own} />
               ) : (
-                <p className="soft below">{t('items.dinerNothing')}</p>
+                <p className={cx(typography.muted, layout.gapBelow)}>{t('items.dinerNothing')}</p>
               )}
             </Disclosure>
           </div>

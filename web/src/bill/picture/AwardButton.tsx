@@ -1,6 +1,7 @@
 import Share from 'lucide-react/icons/share';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import messages from '#web/messages/picture.messages.ts';
+import hidden from '#web/ui/hidden.module.css';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import type { AwardSource } from './picture.ts';
 import { preparePicture, usePicture } from './use-picture.ts';
@@ -12,7 +13,7 @@ export function AwardButton(award: AwardSource) {
   const { share } = usePicture((pictures) => pictures.shareAward(award));
   return (
     <IconButton
-      className="unprinted"
+      className={hidden.inPrint}
       icon={Share}
       label={t('picture.shareAward', { award: award.title })}
       onPointerEnter={preparePicture}

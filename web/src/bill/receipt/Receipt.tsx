@@ -3,6 +3,7 @@ import { registerMessages, t } from '#web/messages/i18n.ts';
 import messages from '#web/messages/summary.messages.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { DashedRule, Paper } from '#web/ui/Paper.tsx';
+import typography from '#web/ui/typography.module.css';
 import { useBill, useWizard } from '../model/use-wizard.ts';
 import { ReceiptFoot } from './ReceiptFoot.tsx';
 import { ReceiptLines } from './ReceiptLines.tsx';
@@ -29,9 +30,9 @@ export const Receipt = memo(function Receipt({ room = roomForLines() }: { room?:
   useNewLineInSight(lines);
   return (
     <Paper as="section" outerClassName={css.column} className={css.paper} aria-labelledby="receipt-title">
-      <header className="center">
+      <header className={typography.centered}>
         <h2 id="receipt-title">{t('receipt.title')}</h2>
-        <p className="note">
+        <p className={typography.meta}>
           {t('receipt.dayAndDiners', {
             day: formatDay(timestamp, 'long'),
             diners: t('receipt.diners', { count: diners.length }),

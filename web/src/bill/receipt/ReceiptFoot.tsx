@@ -3,6 +3,8 @@ import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatMoneyParts, formatPercent } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { BillCode } from './BillCode.tsx';
 import css from './ReceiptFoot.module.css';
@@ -20,7 +22,7 @@ export function ReceiptFoot() {
   const summary = useSummary();
   const { currency, unassigned } = summary;
   return (
-    <div className="stack">
+    <div className={cx(layout.stack, css.foot)}>
       <dl>
         <Row label={t('receipt.subtotal')} amount={formatMoney(summary.subtotal, currency)} />
         {summary.serviceCharge !== 0 && (
@@ -43,9 +45,9 @@ export function ReceiptFoot() {
             warns
           />
         )}
-        <div className={`wrap ${css.total}`}>
+        <div className={cx(layout.wrappingRow, css.total)}>
           <dt>{t('receipt.total')}</dt>
-          <dd className="push">
+          <dd className={layout.pushedToEnd}>
             <Figure {...formatMoneyParts(summary.grandTotal, currency)} size="receipt" />
           </dd>
         </div>
@@ -57,12 +59,12 @@ export function ReceiptFoot() {
 
 function Row({ label, amount, warns }: { label: string; amount: string; warns?: boolean }) {
   return (
-    <div className={cx('wrap spread secondary', css.row, warns && 'warn')}>
-      <dt className="row">
+    <div className={cx(layout.wrappingSpreadRow, typography.secondary, css.row, warns && typography.warning)}>
+      <dt className={layout.row}>
         {warns && <TriangleAlert size={16} aria-hidden />}
         {label}
       </dt>
-      <dd className="money">{amount}</dd>
+      <dd className={typography.money}>{amount}</dd>
     </div>
   );
 }

@@ -4,8 +4,10 @@ import { roundTotal, toMinor, totalAllocated, type DrinkRound, type Item } from 
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { Leader } from '#web/ui/Paper.tsx';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
+import typography from '#web/ui/typography.module.css';
 import { itemName, roundName } from '../model/line-name.ts';
 import { LineDiners } from '../shell/LineDiners.tsx';
 import { pick, type People } from './people.ts';
@@ -67,13 +69,13 @@ export const RoundLine = memo(function RoundLine({
           person && (
             <span key={index} className={css.chip}>
               <PersonChip initials={person.initials} color={person.color} size={24} label={person.name} />
-              {quantity > 1 && <span className="bold">{t('receipt.times', { quantity })}</span>}
+              {quantity > 1 && <span className={typography.bold}>{t('receipt.times', { quantity })}</span>}
             </span>
           )
         );
       })}
       {missing !== 0 && (
-        <span className="row warn">
+        <span className={cx(layout.row, typography.warning)}>
           <TriangleAlert size={16} aria-hidden />
           {t(missing > 0 ? 'rounds.unallocated' : 'rounds.overAllocated', { count: Math.abs(missing) })}
         </span>
@@ -96,10 +98,10 @@ function Line({ name, amount, note, isNew, children }: LineLook) {
   return (
     <li className={cx(css.line, isNew && css.fresh)}>
       <div className={css.inner}>
-        <Leader label={<bdi className={cx(isNew && 'marker')}>{name}</bdi>} amount={amount} />
-        <div className={`wrap note ${css.under}`}>
+        <Leader label={<bdi className={cx(isNew && typography.highlighted)}>{name}</bdi>} amount={amount} />
+        <div className={cx(layout.wrappingRow, typography.meta, css.under)}>
           {children}
-          {note && <span className="push money">{note}</span>}
+          {note && <span className={cx(layout.pushedToEnd, typography.money)}>{note}</span>}
         </div>
       </div>
     </li>

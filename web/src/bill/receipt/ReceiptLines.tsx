@@ -3,6 +3,9 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
 import { useBill, useWizard } from '../model/use-wizard.ts';
 import { foldBill, type BillLine } from './fold.ts';
 import { peopleOf, type People } from './people.ts';
@@ -19,23 +22,24 @@ export function ReceiptLines({ room }: { room: number }) {
   const list = { people, currency: bill.currency, highlighted };
   const Chevron = isOpen ? ChevronDown : ChevronUp;
 
-  if (shown.length === 0) return <p className={`soft center ${css.empty}`}>{t('receipt.empty')}</p>;
+  if (shown.length === 0)
+    return <p className={cx(typography.muted, typography.centered, css.empty)}>{t('receipt.empty')}</p>;
   return (
     <>
       {earlier.length > 0 && (
         <button
           type="button"
-          className={`row secondary ${css.fold}`}
+          className={cx(layout.row, typography.secondary, css.fold)}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           <Chevron size={18} aria-hidden />
-          <span className="grow">
+          <span className={layout.fillsRow}>
             {t(earlierRounds > 0 ? 'receipt.earlierLines' : 'receipt.earlierItems', {
               count: earlier.length,
             })}
           </span>{' '}
-          <span className="money">{formatMoney(earlierTotal, bill.currency)}</span>
+          <span className={typography.money}>{formatMoney(earlierTotal, bill.currency)}</span>
         </button>
       )}
       <ol aria-label={t('receipt.lines')}>

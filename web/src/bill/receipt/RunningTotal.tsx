@@ -4,9 +4,13 @@ import type { Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/clock.ts';
 import { formatDay, formatList, formatMoney, formatMoneyParts } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
+import hidden from '#web/ui/hidden.module.css';
+import layout from '#web/ui/layout.module.css';
 import { DashedRule, Paper } from '#web/ui/Paper.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
+import typography from '#web/ui/typography.module.css';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { BillCode } from './BillCode.tsx';
 import { ReceiptFoot } from './ReceiptFoot.tsx';
@@ -29,15 +33,15 @@ export function RunningTotal({ step }: { step: Step }) {
   if (step === 'summary') return null;
   return (
     <>
-      <div className={`unprinted ${css.dock}`}>
+      <div className={cx(hidden.inPrint, css.dock)}>
         <Paper torn="top">
           <button
             type="button"
-            className={`row ${css.bar}`}
+            className={cx(layout.row, css.bar)}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >
-            <span className="vh">{t('running.show')}: </span>
+            <span className={hidden.visually}>{t('running.show')}: </span>
             {step === 'service-charge' ? <TotalCaption /> : <SoFarCaption />}{' '}
             <Figure {...formatMoneyParts(grandTotal, currency)} size="running" />
             <ChevronUp size={22} aria-hidden />
@@ -57,8 +61,8 @@ function SoFarCaption() {
     drinkRounds.length > 0 && t('running.rounds', { count: drinkRounds.length }),
   ].filter((text) => text !== false);
   return (
-    <span className={`grow ${css.words}`}>
-      <span className={`note ${css.caption}`}>
+    <span className={cx(layout.fillsRow, css.words)}>
+      <span className={cx(typography.meta, css.caption)}>
         <span className={css.soFar}>{t('running.soFar')} · </span>
         {counts.length > 0 ? counts.join(', ') : t('running.nothing')}
       </span>
@@ -75,9 +79,9 @@ function TotalCaption() {
     tip !== 0 && t('running.extra.tip'),
   ].filter((text) => text !== false);
   return (
-    <span className={`grow ${css.words}`}>
-      <span className="label">{t('receipt.total')}</span>{' '}
-      <span className={`note ${css.caption}`}>
+    <span className={cx(layout.fillsRow, css.words)}>
+      <span className={typography.label}>{t('receipt.total')}</span>{' '}
+      <span className={cx(typography.meta, css.caption)}>
         {extras.length > 0 ? t('running.with', { extras: formatList(extras) }) : t('running.withNone')}
       </span>
     </span>
@@ -93,7 +97,7 @@ function Announcer({ text }: { text: string }) {
     return after(ANNOUNCE_AFTER_MS, () => setSaid(text));
   }, [text, first, said]);
   return (
-    <span className="vh" role="status">
+    <span className={hidden.visually} role="status">
       {said}
     </span>
   );
@@ -112,7 +116,7 @@ function ReceiptSheet({ open, onClose }: { open: boolean; onClose: () => void })
       })}
       footer={
         <>
-          <DashedRule className="below" />
+          <DashedRule className={layout.gapBelow} />
           <ReceiptFoot />
         </>
       }

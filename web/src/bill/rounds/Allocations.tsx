@@ -1,8 +1,11 @@
 import type { DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
+import typography from '#web/ui/typography.module.css';
 import { useInitials } from '../model/use-initials.ts';
 import { useBill } from '../model/use-wizard.ts';
 import styles from './RoundForm.module.css';
@@ -18,17 +21,19 @@ export function Allocations({ given, priceMinor, onGive }: AllocationsProps) {
   const { diners, currency } = useBill();
   const initials = useInitials();
   return (
-    <ul className="rows" aria-label={t('rounds.allocation')}>
+    <ul className={layout.ruledRows} aria-label={t('rounds.allocation')}>
       {diners.map((diner) => {
         const units = given[diner.id] ?? 0;
         const { name } = diner;
         return (
-          <li key={diner.id} className={`row ${styles.person}`}>
+          <li key={diner.id} className={cx(layout.row, styles.person)}>
             <PersonChip initials={initials.get(diner.id) ?? ''} color={diner.color ?? 0} size={34} />
-            <div className="grow">
+            <div className={layout.fillsRow}>
               <bdi>{name}</bdi>
               {units > 0 && priceMinor !== undefined && (
-                <p className="note money">{formatMoney(units * priceMinor, currency)}</p>
+                <p className={cx(typography.meta, typography.money)}>
+                  {formatMoney(units * priceMinor, currency)}
+                </p>
               )}
             </div>
             <Stepper

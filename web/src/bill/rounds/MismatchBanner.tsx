@@ -1,6 +1,8 @@
 import type { Allocation } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Banner } from '#web/ui/Banner.tsx';
+import { cx } from '#web/ui/cx.ts';
+import surface from '#web/ui/surface.module.css';
 import { useBill } from '../model/use-wizard.ts';
 import styles from './RoundForm.module.css';
 
@@ -35,10 +37,10 @@ export function MismatchBanner({ mismatch, allocations, total }: MismatchBannerP
         {given + open <= MAX_BLOCKS && (
           <span className={styles.blocks} aria-hidden>
             {colors.map((color, index) => (
-              <span key={index} className={`fill ${styles.block}`} data-person={color} />
+              <span key={index} className={cx(surface.personFill, styles.block)} data-person={color} />
             ))}
             {Array.from({ length: open }, (_, index) => (
-              <span key={index} className={`${styles.block} ${styles.open}`} />
+              <span key={index} className={cx(styles.block, styles.open)} />
             ))}
           </span>
         )}

@@ -4,8 +4,11 @@ import { parseAmount, type roundFormErrors } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { currencySymbol, formatMoney } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import typography from '#web/ui/typography.module.css';
 import { amountErrorText } from '../model/error-text.ts';
 import { useBill } from '../model/use-wizard.ts';
 import { Allocations } from './Allocations.tsx';
@@ -72,7 +75,7 @@ export function RoundForm() {
         enterKeyHint="next"
         maxLength={80}
       />
-      <div className="pair">
+      <div className={layout.twoColumns}>
         <MoneyField
           label={t('rounds.price')}
           symbol={symbol}
@@ -107,7 +110,9 @@ export function RoundForm() {
           maxLength={6}
           error={touched.quantity ? quantityError : undefined}
           end={
-            total === undefined ? undefined : <span className={`secondary money ${styles.sum}`}>{total}</span>
+            total === undefined ? undefined : (
+              <span className={cx(typography.secondary, typography.money, styles.sum)}>{total}</span>
+            )
           }
         />
       </div>
@@ -116,11 +121,11 @@ export function RoundForm() {
         allocations={round.allocations}
         total={round.total}
       />
-      <div className={`row spread ${styles.who}`}>
-        <span className="label" aria-hidden>
+      <div className={cx(layout.spreadRow, styles.who)}>
+        <span className={typography.label} aria-hidden>
           {t('rounds.allocation')}
         </span>
-        <Button variant="text" className="flush" onClick={round.giveOneEach}>
+        <Button variant="text" className={layout.textButtonAtEdge} onClick={round.giveOneEach}>
           {t('rounds.oneEach')}
         </Button>
       </div>
@@ -129,9 +134,9 @@ export function RoundForm() {
         priceMinor={unit.ok ? unit.minor : undefined}
         onGive={round.give}
       />
-      <div className={`stack ${shell.foot}`}>
+      <div className={cx(layout.stack, shell.foot)}>
         {round.again && <SameAgain round={round.again} />}
-        <div className="pair">
+        <div className={layout.twoColumns}>
           {round.isEditing && (
             <Button variant="secondary" onClick={round.cancel} block>
               {t('rounds.cancel')}
@@ -142,7 +147,7 @@ export function RoundForm() {
             variant="primary"
             icon={round.isEditing ? undefined : Plus}
             block
-            className={round.isEditing ? undefined : 'full'}
+            className={round.isEditing ? undefined : layout.wholeLine}
             disabledReason={reason}
           >
             {t(round.isEditing ? 'rounds.update' : 'rounds.add')}

@@ -7,7 +7,10 @@ import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
+import surface from '#web/ui/surface.module.css';
+import typography from '#web/ui/typography.module.css';
 import { newestFirst } from '../model/line-name.ts';
 import { useInitials } from '../model/use-initials.ts';
 import { useUndoable } from '../model/use-undoable.ts';
@@ -22,14 +25,14 @@ export function RoundList() {
   const { drinkRounds } = useBill();
   const rounds = useMemo(() => newestFirst(drinkRounds), [drinkRounds]);
   return (
-    <section className="pad" aria-labelledby="rounds-heading">
-      <div className="below">
+    <section className={surface.pad} aria-labelledby="rounds-heading">
+      <div className={layout.gapBelow}>
         <h2 id="rounds-heading">{t('rounds.list')}</h2>
       </div>
       {rounds.length === 0 ? (
         <EmptySlip>{t('rounds.empty')}</EmptySlip>
       ) : (
-        <ul className="rows above">
+        <ul className={cx(layout.ruledRows, layout.gapAbove)}>
           {rounds.map((round) => (
             <RoundRow key={round.id} round={round} />
           ))}
@@ -57,21 +60,25 @@ function RoundRow({ round }: { round: DrinkRound }) {
   };
   return (
     <li className={cx(styles.row, own.row, isEditing && styles.editing)} data-swipe>
-      <div className="grow">
+      <div className={layout.fillsRow}>
         <button
           type="button"
-          className={cx(styles.name, isNew && 'marker')}
+          className={cx(styles.name, isNew && typography.highlighted)}
           aria-label={t('rounds.edit', { name, amount })}
           onClick={edit}
         >
           <bdi>{name}</bdi>
         </button>{' '}
-        {isEditing && <span className={`note bold ${styles.badge}`}>{t('items.editing')}</span>}
+        {isEditing && (
+          <span className={cx(typography.meta, typography.bold, styles.badge)}>{t('items.editing')}</span>
+        )}
         <RoundDiners round={round} />
       </div>
       <span className={own.money}>
-        <span className="name money">{amount}</span>
-        <span className="note money">{t('rounds.unitPrice', { amount: formatMoney(unit, currency) })}</span>
+        <span className={cx(typography.name, typography.money)}>{amount}</span>
+        <span className={cx(typography.meta, typography.money)}>
+          {t('rounds.unitPrice', { amount: formatMoney(unit, currency) })}
+        </span>
       </span>
       <div className={styles.remove}>
         <IconButton icon={Copy} label={t('rounds.repeat', { name })} onClick={() => repeat(round)} />
@@ -92,12 +99,12 @@ function RoundDiners({ round }: { round: DrinkRound }) {
   const initials = useInitials();
   const given = round.allocations.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <span className={`wrap near ${own.chips}`}>
+    <span className={cx(layout.wrappingRow, own.chips)}>
       {diners.map((diner) => {
         const units = round.allocations.find(({ dinerId }) => dinerId === diner.id)?.quantity ?? 0;
         if (units === 0) return null;
         return (
-          <span key={diner.id} className={`bold ${own.chip}`}>
+          <span key={diner.id} className={cx(typography.bold, own.chip)}>
             <PersonChip
               initials={initials.get(diner.id) ?? ''}
               color={diner.color ?? 0}
@@ -109,10 +116,14 @@ function RoundDiners({ round }: { round: DrinkRound }) {
         );
       })}
       {given < round.totalQuantity && (
-        <span className="warn">{t('rounds.unallocated', { count: round.totalQuantity - given })}</span>
+        <span className={typography.warning}>
+          {t('rounds.unallocated', { count: round.totalQuantity - given })}
+        </span>
       )}
       {given > round.totalQuantity && (
-        <span className="warn">{t('rounds.overAllocated', { count: given - round.totalQuantity })}</span>
+        <span className={typography.warning}>
+          {t('rounds.overAllocated', { count: given - round.totalQuantity })}
+        </span>
       )}
     </span>
   );

@@ -1,7 +1,11 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { Item } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
+import surface from '#web/ui/surface.module.css';
+import typography from '#web/ui/typography.module.css';
 import { useInitials } from '../model/use-initials.ts';
 import { useBill } from '../model/use-wizard.ts';
 import styles from './LineDiners.module.css';
@@ -14,7 +18,7 @@ export function LineDiners({ item }: { item: Item }) {
   const on = isWholeTable ? diners : diners.filter((diner) => item.dinerIds.includes(diner.id));
   if (on.length === 0 || (!item.isShared && on.length !== 1)) {
     return (
-      <span className="row note warn near">
+      <span className={cx(layout.row, typography.meta, typography.warning, layout.smallGapAbove)}>
         <TriangleAlert size={18} aria-hidden />
         {t('items.unassigned')}
       </span>
@@ -22,10 +26,14 @@ export function LineDiners({ item }: { item: Item }) {
   }
   if (isWholeTable) {
     return (
-      <span className="row note near">
-        <span className={`wrap ${styles.blocks}`} aria-hidden>
+      <span className={cx(layout.row, typography.meta, layout.smallGapAbove)}>
+        <span className={cx(layout.wrappingRow, styles.blocks)} aria-hidden>
           {diners.map((diner) => (
-            <span key={diner.id} className={`fill ${styles.block}`} data-person={(diner.color ?? 0) % 12} />
+            <span
+              key={diner.id}
+              className={cx(surface.personFill, styles.block)}
+              data-person={(diner.color ?? 0) % 12}
+            />
           ))}
         </span>
         {t('items.wholeTable')}
@@ -33,7 +41,7 @@ export function LineDiners({ item }: { item: Item }) {
     );
   }
   return (
-    <span className={`wrap near ${styles.chips}`}>
+    <span className={cx(layout.wrappingRow, styles.chips)}>
       {on.map((diner) => (
         <PersonChip
           key={diner.id}

@@ -4,6 +4,8 @@ import { t } from '#web/messages/i18n.ts';
 import { downloadText } from '#web/platform/download.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { toast } from '#web/ui/toast.ts';
 import type { QuarantinedDraft } from '../model/bill-store.ts';
 import { offerUndo } from '../model/offer-undo.ts';
@@ -16,7 +18,7 @@ export function Notices() {
   const quarantined = useWizard((state) => state.quarantined);
   useForeignChangeToast();
   return (
-    <div className={`stack ${styles.notices}`}>
+    <div className={cx(layout.stack, styles.notices)}>
       {storage === 'full' && (
         <Banner tone="bad" title={t('notice.storageFull.title')} role="alert">
           {t('notice.storageFull.body')}
@@ -71,7 +73,7 @@ function QuarantineNotice({ draft }: { draft: QuarantinedDraft }) {
   return (
     <Banner tone="warn" title={t(title)} role="status">
       <p>{t(body)}</p>
-      <div className="wrap">
+      <div className={layout.wrappingRow}>
         {draft.problem === 'readable' && (
           <Button variant="text" onClick={() => store.restoreQuarantined()}>
             {t('notice.open')}

@@ -1,6 +1,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import hidden from '#web/ui/hidden.module.css';
+import layout from '#web/ui/layout.module.css';
 import styles from './StepButtons.module.css';
 
 export interface StepButtonsProps {
@@ -21,7 +24,7 @@ export interface StepButtonsProps {
 /** Back and on, side by side, at the foot of a step. */
 export function StepButtons({ back, on }: StepButtonsProps) {
   return (
-    <div className={`actions unprinted ${styles.buttons}`}>
+    <div className={cx(layout.buttons, hidden.inPrint, styles.buttons)}>
       {back && (
         <Button
           variant="secondary"

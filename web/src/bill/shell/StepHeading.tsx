@@ -2,7 +2,10 @@ import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
+import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
 import { useStore, useWizard } from '../model/use-wizard.ts';
 import styles from './StepHeading.module.css';
 
@@ -20,12 +23,14 @@ export function StepHeading({
   const canUndo = useWizard((state) => state.canUndo);
   const canRedo = useWizard((state) => state.canRedo);
   return (
-    <div className={`wrap ${styles.row}`}>
+    <div className={cx(layout.wrappingRow, styles.row)}>
       <div className={styles.words}>
         <h1 tabIndex={-1}>{title}</h1>
-        {subtitle === undefined ? null : <p className="soft near">{subtitle}</p>}
+        {subtitle === undefined ? null : (
+          <p className={cx(typography.muted, layout.smallGapAbove)}>{subtitle}</p>
+        )}
       </div>
-      <div className={`row flush push ${styles.tools}`}>
+      <div className={cx(layout.row, styles.tools)}>
         <IconButton icon={Undo2} label={t('wizard.undo')} disabled={!canUndo} onClick={() => store.undo()} />
         <IconButton icon={Redo2} label={t('wizard.redo')} disabled={!canRedo} onClick={() => store.redo()} />
         {children}

@@ -7,7 +7,10 @@ import Utensils from 'lucide-react/icons/utensils';
 import Wine from 'lucide-react/icons/wine';
 import { STEPS, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { cx } from '#web/ui/cx.ts';
+import hidden from '#web/ui/hidden.module.css';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
+import typography from '#web/ui/typography.module.css';
 import type { StepState } from '../model/use-step.ts';
 import { useMissing } from './missing.ts';
 import styles from './StepTabs.module.css';
@@ -19,23 +22,6 @@ const ICONS: Readonly<Record<Step, LucideIcon>> = {
   'service-charge': HandCoins,
   summary: ReceiptText,
 };
-
-/** What is missing, over the bar. These two are here to keep the common sheet small. */
-const LINE = { padding: '4px 8px 0', background: 'var(--paper)' } as const;
-
-/** How much is missing at a step. */
-const COUNT = {
-  position: 'absolute',
-  minWidth: 18,
-  paddingInline: 4,
-  borderRadius: 9,
-  background: 'var(--warn)',
-  color: 'var(--paper)',
-  font: '700 min(0.6875rem, 14px)/18px var(--text)',
-  textAlign: 'center',
-} as const;
-
-const CORNER = { bar: { top: -6, right: -3 }, header: { top: -11, right: -11 } } as const;
 
 export interface StepTabsProps extends StepState {
   /** `bar`: fixed at the bottom, for a thumb. `header`: inside the header of a wide screen. */
@@ -56,12 +42,12 @@ export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
     <>
       {place === 'bar' && words.length > 0 && (
         // The tabs' descriptions say it to screen readers.
-        <p className={`note warn center unprinted ${styles.missing}`} style={LINE} aria-hidden>
+        <p className={cx(typography.meta, typography.warning, hidden.inPrint, styles.missing)} aria-hidden>
           {words.join(' · ')}
         </p>
       )}
       <nav
-        className={`unprinted ${place === 'bar' ? styles.bar : styles.header}`}
+        className={cx(hidden.inPrint, place === 'bar' ? styles.bar : styles.header)}
         aria-label={t('wizard.steps')}
       >
         {STEPS.map((step) => {
@@ -81,12 +67,12 @@ export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
               <span className={styles.icon}>
                 <Icon size={22} aria-hidden />
                 {lack && (
-                  <span style={{ ...COUNT, ...CORNER[place] }} aria-hidden>
+                  <span className={styles.count} aria-hidden>
                     {lack.count}
                   </span>
                 )}
               </span>
-              <span className="center">{t(`tab.${step}`)}</span>
+              <span className={typography.centered}>{t(`tab.${step}`)}</span>
             </button>
           );
           return access[step] ? (

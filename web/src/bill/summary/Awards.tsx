@@ -4,7 +4,11 @@ import type { DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
 import { formatMoney } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
+import surface from '#web/ui/surface.module.css';
+import typography from '#web/ui/typography.module.css';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { peopleOf, pick } from '../receipt/people.ts';
 import { AwardButton } from '../picture/AwardButton.tsx';
@@ -38,7 +42,7 @@ export function Awards() {
   const { mostExpensive, cheapest } = useSummary().awards;
   if (mostExpensive.length + cheapest.length === 0) return null;
   return (
-    <section className="pad stack" aria-labelledby="awards-heading">
+    <section className={cx(surface.pad, layout.stack)} aria-labelledby="awards-heading">
       <h2 id="awards-heading">{t('summary.awards')}</h2>
       <Award texts={MOST} ids={mostExpensive} />
       <Award texts={LEAST} ids={cheapest} />
@@ -63,23 +67,23 @@ function Award({ texts, ids }: { texts: AwardTexts; ids: readonly DinerId[] }) {
   const title = t(isJoint ? texts.titleJoint : texts.title);
   const line = t(isJoint ? texts.lineJoint : texts.line, { amount });
   return (
-    <div className={`wrap ${css.award}`}>
-      <span className={`fill ${css.mat}`} data-person={first.color} aria-hidden>
+    <div className={cx(layout.wrappingRow, css.award)}>
+      <span className={cx(surface.personFill, css.mat)} data-person={first.color} aria-hidden>
         <Icon size={38} />
       </span>
-      <div className={`grow ${css.words}`}>
+      <div className={cx(layout.fillsRow, css.words)}>
         <h3 className={css.title}>{title}</h3>
-        <div className="row full">
-          <div className="words">
-            <ul className="wrap">
+        <div className={cx(layout.row, layout.wholeLine)}>
+          <div className={layout.nameColumn}>
+            <ul className={layout.wrappingRow}>
               {winners.map((person) => (
-                <li key={person.id} className="row">
+                <li key={person.id} className={layout.row}>
                   <PersonChip initials={person.initials} color={person.color} size={24} />
                   <bdi>{person.name}</bdi>
                 </li>
               ))}
             </ul>
-            <p className="note near">{line}</p>
+            <p className={cx(typography.meta, layout.smallGapAbove)}>{line}</p>
           </div>
           <AwardButton title={title} icon={texts.icon} winners={winners} line={line} timestamp={timestamp} />
         </div>

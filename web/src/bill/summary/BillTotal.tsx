@@ -4,6 +4,10 @@ import type { MessageId } from '#web/messages/message-id.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { TONE_ICONS } from '#web/ui/Banner.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import surface from '#web/ui/surface.module.css';
+import typography from '#web/ui/typography.module.css';
 import { useBill, useSummary, useWizard } from '../model/use-wizard.ts';
 import { BillAmountField } from '../charges/BillAmountField.tsx';
 import { Gauge } from './Gauge.tsx';
@@ -17,12 +21,12 @@ export function BillTotal() {
   const { currency, grandTotal, difference, verdict } = useSummary();
   const isChecked = useTypedTotalReads() && verdict !== undefined;
   return (
-    <section className="pad stack" aria-labelledby="bill-total-heading">
-      <div className="wrap spread">
+    <section className={cx(surface.pad, layout.stack)} aria-labelledby="bill-total-heading">
+      <div className={layout.wrappingSpreadRow}>
         <h2 id="bill-total-heading">{t('summary.billTotal')}</h2>
         <div role="status">{isChecked && <Verdict verdict={verdict} />}</div>
       </div>
-      <div className={`wrap ${css.row}`}>
+      <div className={cx(layout.wrappingRow, css.row)}>
         <div className={css.field}>
           <BillAmountField
             field="billTotal"
@@ -33,11 +37,11 @@ export function BillTotal() {
         </div>
         <dl className={css.sums}>
           <dt>{t('summary.calculated')}</dt>
-          <dd className="money">{formatMoney(grandTotal, currency)}</dd>
+          <dd className={typography.money}>{formatMoney(grandTotal, currency)}</dd>
           {isChecked && (
             <>
               <dt>{t('summary.difference')}</dt>
-              <dd className="money">{formatMoney(Math.abs(difference), currency)}</dd>
+              <dd className={typography.money}>{formatMoney(Math.abs(difference), currency)}</dd>
             </>
           )}
         </dl>
@@ -51,7 +55,9 @@ export function BillTotal() {
         />
       )}
       {isChecked && difference !== 0 && (
-        <p className="note center">{t(difference > 0 ? 'summary.calculatedMore' : 'summary.enteredMore')}</p>
+        <p className={cx(typography.meta, typography.centered)}>
+          {t(difference > 0 ? 'summary.calculatedMore' : 'summary.enteredMore')}
+        </p>
       )}
     </section>
   );

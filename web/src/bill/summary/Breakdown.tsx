@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import type { DinerSummary, LineShare } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { Leader } from '#web/ui/Paper.tsx';
 import { ShareSwatch, type SharePart } from '#web/ui/ShareBar.tsx';
+import typography from '#web/ui/typography.module.css';
 import { itemName } from '../model/line-name.ts';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { isolate, type Person } from '../receipt/people.ts';
@@ -24,7 +27,8 @@ export function Breakdown({ share, person }: { share: DinerSummary; person: Pers
     />
   );
   const isEmpty = share.items.length + share.drinkRounds.length === 0 && share.extras === 0;
-  if (isEmpty) return <p className="soft">{t('summary.nothingHad', { name: isolate(share.name) })}</p>;
+  if (isEmpty)
+    return <p className={typography.muted}>{t('summary.nothingHad', { name: isolate(share.name) })}</p>;
   return (
     <div className={css.sections}>
       <Section part="food" title={t('ui.share.food')} sum={share.food} person={person}>
@@ -67,10 +71,10 @@ function Section({ part, title, sum, person, children }: SectionProps) {
   if (sum === 0) return null;
   return (
     <section className={css.section}>
-      <h4 className={`row label ${css.title}`}>
+      <h4 className={cx(layout.row, typography.label, css.title)}>
         <ShareSwatch part={part} color={person.color} />
-        <span className="grow">{title}</span>
-        <span className="money">{formatMoney(sum, currency)}</span>
+        <span className={layout.fillsRow}>{title}</span>
+        <span className={typography.money}>{formatMoney(sum, currency)}</span>
       </h4>
       {children}
     </section>

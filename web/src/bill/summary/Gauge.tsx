@@ -1,4 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
+import { cx } from '#web/ui/cx.ts';
+import typography from '#web/ui/typography.module.css';
 import { FAR, NEAR, needle } from './gauge.ts';
 import css from './Gauge.module.css';
 
@@ -39,7 +41,7 @@ export interface GaugeProps {
 export function Gauge({ difference, largest, currency, label }: GaugeProps) {
   const angle = needle(difference, largest, currency);
   return (
-    <div className={`note ${css.gauge}`}>
+    <div className={cx(typography.meta, css.gauge)}>
       <span aria-hidden>{t('summary.paperLess')}</span>
       <svg role="img" aria-label={label} viewBox="-56 -56 112 64" width={112}>
         {ZONES.map(([tone, from, to]) => (

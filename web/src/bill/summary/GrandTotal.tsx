@@ -1,6 +1,10 @@
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatMoneyParts, formatPercent } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
+import hidden from '#web/ui/hidden.module.css';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { BillCode } from '../receipt/BillCode.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
@@ -13,25 +17,27 @@ export function GrandTotal() {
   const { currency, grandTotal } = useSummary();
   const isWide = useWide();
   return (
-    <div className={`stack unprinted ${css.head}`}>
+    <div className={cx(layout.stack, hidden.inPrint, css.head)}>
       <div className={css.title}>
         <StepHeading title={t('summary.title')}>{!isWide && <ShareIcon className={css.share} />}</StepHeading>
         {/* Under the whole row: beside three buttons it would wrap on every phone. */}
-        <p className="soft">{t('summary.subtitle')}</p>
+        <p className={typography.muted}>{t('summary.subtitle')}</p>
       </div>
       <div className={css.total}>
         <p>
           {/* In one piece: the small minor units of the figure would be read as a number of their own. */}
-          <span className="vh">{`${t('receipt.total')} ${formatMoney(grandTotal, currency)}`}</span>
+          <span
+            className={hidden.visually}
+          >{`${t('receipt.total')} ${formatMoney(grandTotal, currency)}`}</span>
           <span aria-hidden>
             <Figure {...formatMoneyParts(grandTotal, currency)} size="grand" />
           </span>
         </p>
-        <p className={`secondary ${css.line}`}>
+        <p className={cx(typography.secondary, css.line)}>
           <TotalLine />
         </p>
       </div>
-      <div className="full">
+      <div className={layout.wholeLine}>
         <BillCode size={36} />
       </div>
     </div>

@@ -1,7 +1,11 @@
 import { t } from '#web/messages/i18n.ts';
 import { formatList, formatMoneyParts } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
+import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
+import surface from '#web/ui/surface.module.css';
+import typography from '#web/ui/typography.module.css';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { isolate, peopleOf, pick } from '../receipt/people.ts';
 import css from './GroupPayments.module.css';
@@ -16,24 +20,24 @@ export function GroupPayments() {
   const groups = Object.values(perGroup).filter((group) => group.dinerIds.length > 0);
   if (groups.length === 0) return null;
   return (
-    <section className="pad stack" aria-labelledby="group-payments-heading">
+    <section className={cx(surface.pad, layout.stack)} aria-labelledby="group-payments-heading">
       <h2 id="group-payments-heading">{t('summary.groups')}</h2>
-      <ul className="stack">
+      <ul className={layout.stack}>
         {groups.map((group) => {
           const members = pick(people, group.dinerIds);
           const names = formatList(members.map((person) => isolate(person.name)));
           return (
-            <li key={group.groupId} className="wrap">
+            <li key={group.groupId} className={layout.wrappingRow}>
               <span className={css.chips} aria-hidden>
                 {members.slice(0, MOST_CHIPS).map((person) => (
                   <PersonChip key={person.id} initials={person.initials} color={person.color} size={34} />
                 ))}
               </span>
-              <bdi className="words bold">{group.name}</bdi>
-              <span className={`note grow full ${css.members}`}>
+              <bdi className={cx(layout.nameColumn, typography.bold)}>{group.name}</bdi>
+              <span className={cx(typography.meta, layout.fillsRow, css.members)}>
                 {t(members.length > 1 ? 'summary.payingTogether' : 'summary.payingAlone', { names })}
               </span>
-              <span className="push">
+              <span className={layout.pushedToEnd}>
                 <Figure {...formatMoneyParts(group.total, currency)} size="running" />
               </span>
             </li>

@@ -1,8 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { ShareLegend } from '#web/ui/ShareBar.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
+import typography from '#web/ui/typography.module.css';
 import { useBill, useStore, useSummary, useWizard } from '../model/use-wizard.ts';
 import { peopleOf, type Person } from '../receipt/people.ts';
 import { Strip } from './Strip.tsx';
@@ -32,20 +35,20 @@ export function Results() {
   const isOpen = (person: Person | undefined) => person !== undefined && (isPrinting || open.has(person.id));
 
   return (
-    <section className="stack" aria-labelledby="results-heading">
-      <div className={`wrap ${css.heading}`}>
+    <section className={layout.stack} aria-labelledby="results-heading">
+      <div className={cx(layout.wrappingRow, css.heading)}>
         <h2 id="results-heading">{t('summary.results')}</h2>
         <Switch
-          className="bold"
+          className={typography.bold}
           label={t('summary.showPercent')}
           checked={showPercent}
           onChange={(checked) => store.setForms((forms) => ({ ...forms, showPercent: checked }))}
         />
-        <ShareLegend className={`full ${css.legend}`} />
+        <ShareLegend className={css.legend} />
       </div>
       <div className={css.columns}>
         {columns.map((column, side) => (
-          <ul key={side} className="grow" aria-labelledby="results-heading">
+          <ul key={side} className={layout.fillsRow} aria-labelledby="results-heading">
             {column.map((person, index) => (
               <Strip
                 key={person.id}

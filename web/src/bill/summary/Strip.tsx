@@ -6,12 +6,14 @@ import { after } from '#web/platform/clock.ts';
 import { formatMoney, formatMoneyParts, formatTenths } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
+import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { ShareBar, type SharePart } from '#web/ui/ShareBar.tsx';
 import { useSummary } from '../model/use-wizard.ts';
 import type { Person } from '../receipt/people.ts';
 import { Breakdown } from './Breakdown.tsx';
 import paper from '#web/ui/Paper.module.css';
+import typography from '#web/ui/typography.module.css';
 import css from './Strip.module.css';
 
 /** How long the contents of a closing strip are still needed, in ms; as in the style sheet. */
@@ -59,26 +61,26 @@ export const Strip = memo(function Strip({
           <h3>
             <button
               type="button"
-              className={`wrap ${css.head}`}
+              className={cx(layout.wrappingRow, css.head)}
               aria-expanded={isOpen}
               aria-controls={contentId}
               onClick={() => onToggle(person.id)}
             >
               <PersonChip initials={person.initials} color={person.color} size={40} />
-              <span className="words">
-                <bdi className={cx('name', person.name.length > LONG_NAME && css.longName)}>
+              <span className={layout.nameColumn}>
+                <bdi className={cx(typography.name, person.name.length > LONG_NAME && css.longName)}>
                   {person.name}
                 </bdi>{' '}
-                {showPercent && <span className="note">{formatTenths(share.percentTenths)}</span>}
+                {showPercent && <span className={typography.meta}>{formatTenths(share.percentTenths)}</span>}
               </span>{' '}
               <span className={css.total}>
                 <Figure {...formatMoneyParts(share.total, currency)} size={isOpen ? 'receipt' : 'strip'} />
               </span>
-              <ChevronDown size={22} aria-hidden className={`soft ${css.chevron}`} />
+              <ChevronDown size={22} aria-hidden className={cx(typography.muted, css.chevron)} />
             </button>
           </h3>
           <ShareBar
-            className="above"
+            className={layout.gapAbove}
             {...partsOf(share)}
             color={person.color}
             max={max}

@@ -3,6 +3,9 @@ import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
 import { issueText } from '../model/issue-text.ts';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import css from './SummaryNotices.module.css';
@@ -61,7 +64,7 @@ function Issues({ issues, onStep }: { issues: readonly Issue[]; onStep: OnStep }
   const steps = [...new Set(issues.map(({ step }) => step))].filter((step) => step !== 'summary');
   return (
     <>
-      <ul className={`bold near ${css.list}`}>
+      <ul className={cx(typography.bold, css.list)}>
         {issues.slice(0, MOST_NAMED).map((issue, index) => (
           <li key={index} dir="auto">
             {issueText(issue, bill)}
@@ -69,7 +72,7 @@ function Issues({ issues, onStep }: { issues: readonly Issue[]; onStep: OnStep }
         ))}
         {more > 0 && <li>{t('summary.moreIssues', { count: more })}</li>}
       </ul>
-      <div className={`wrap ${css.links}`}>
+      <div className={cx(layout.wrappingRow, css.links)}>
         {steps.map((step) => (
           <Button key={step} variant="text" onClick={() => onStep(step)}>
             {t('summary.goTo', { step: t(`tab.${step}`) })}

@@ -2,7 +2,10 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import messages from '#web/messages/summary.messages.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
+import hidden from '#web/ui/hidden.module.css';
+import layout from '#web/ui/layout.module.css';
 import { CurrencyCard } from '../currency/CurrencyCard.tsx';
 import { SummaryButtons } from '../history/SummaryButtons.tsx';
 import type { StepState } from '../model/use-step.ts';
@@ -35,7 +38,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
   const head = (
     <>
       {isPrinting && (
-        <div className="printed">
+        <div className={hidden.onScreen}>
           <Receipt room={Infinity} />
         </div>
       )}
@@ -44,7 +47,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
     </>
   );
   const actions = (
-    <div className={`actions unprinted ${css.actions}`}>
+    <div className={cx(layout.buttons, hidden.inPrint, css.actions)}>
       <Button variant="secondary" icon={ArrowLeft} onClick={() => onStep('service-charge')} block>
         {t('go.service')}
       </Button>
@@ -54,7 +57,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
     </div>
   );
   const cards = (
-    <div className={`stack ${css.cards}`}>
+    <div className={cx(layout.stack, css.cards)}>
       <Awards />
       <Savings />
       <GroupPayments />

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const SRC = fileURLToPath(new URL('../../web/src/', import.meta.url));
+const paths = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).map((name) => join(SRC, name));
+const read = (path: string) => readFileSync(path, 'utf8');
+/** A component without its imports, in which the names of modules would look like uses. */
+const bodyOf = (source: string) => source.replaceAll(/^(?:import|\} from) .*$/gm, '');
+const scripts = paths.filter((path) => /\.tsx?$/.test(path)).map((path) => ({ path, source: read(path) }));
+const inSrc = (path: string) => path.slice(SRC.length);
+
+/** The classes in a sheet's selectors: not in comments, and no part of a file's name or of a number. */
+function classesOf(path: string): Set<string> {
+  const rules = read(path).replaceAll(/\/\*[^]*?\*\/|'[^']*'/g, '');
+  const selectors = [...rules.matchAll(/[^{};]+(?=\{)/g)].join(' ');
+  return new Set([...selectors.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name));
+}
+
+const sheets = paths.filter((path) => path.endsWith('.css'));
+const modules = new Map(
+  sheets.filter((path) => path.endsWith('.module.css')).map((path) => [path, classesOf(path)]),
+);
+
+/** Of a variable, a script alone does not tell what it holds. */
+const ANY = /^/;
+
+interface Use {
+  readonly script: string;
+  readonly module: string;
+  /** What a class must be called for this use to be one of it. */
+  readonly names: RegExp;
+  /** The one class it is, if it is written as `css.name`. */
+  readonly name?: string;
+}
+
+/** Every use of a module's class in a script: `css.name`, or `css[...]` with a template or a variable. */
+const uses: Use[] = scripts.flatMap(({ path, source }) =>
+  [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, local = '', from = '']) => {
+    const module = from.startsWith('#web/') ? join(SRC, from.slice(5)) : resolve(dirname(path), from);
+    const use = { script: inSrc(path), module };
+    const body = bodyOf(source);
+    const plain = [...body.matchAll(new RegExp(`(?<![.\\w])${local}\\.(\\w+)`, 'g'))].map(
+      ([, name = '']) => ({ ...use, name, names: new RegExp(`^${name}$`) }),
+    );
+    const computed = [...body.matchAll(new RegExp(`(?<![.\\w])${local}\\[([^\\]]+)\\]`, 'g'))].map(
+      ([, key = '']) => ({
+        ...use,
+        names: key.startsWith('`')
+          ? new RegExp(`^${key.slice(1, -1).replaceAll(/\$\{[^}]*\}/g, '\\w+')}$`)
+          : ANY,
+      }),
+    );
+    return [...plain, ...computed];
+  }),
+);
+
+const literals = new Set(
+  scripts.flatMap(({ source }) =>
+    [...source.matchAll(/'([\w-]+)'|(\w+):/g)].map((match) => match[1] ?? match[2]),
+  ),
+);
+
+describe('the classes of CSS modules', () => {
+  it('exist, where a component uses them', () => {
+    const missing = uses.filter(({ module, name }) => name !== undefined && !modules.get(module)?.has(name));
+    expect(missing.map(({ script, module, name }) => `${script}: ${name} of ${inSrc(module)}`)).toEqual([]);
+  });
+
+  it('are used by a component', () => {
+    const isUsed = (path: string, name: string) =>
+      uses.some(
+        (use) =>
+          use.module === path &&
+          use.names.test(name) &&
+          // A variable holds it only if it is written down somewhere.
+          (use.names !== ANY || literals.has(name)),
+      );
+    const unused = [...modules].flatMap(([path, names]) =>
+      [...names].filter((name) => !isUsed(path, name)).map((name) => `${inSrc(path)}: ${name}`),
+    );
+    expect(unused).toEqual([]);
+  });
+});
+
+describe('there is one way of styling', () => {
+  it('sheets that are no modules have no classes', () => {
+    const global = sheets.filter((path) => !path.endsWith('.module.css'));
+    expect(global.flatMap((path) => [...classesOf(path)].map((name) => `${inSrc(path)}: ${name}`))).toEqual(
+      [],
+    );
+  });
+
+  it('components name no class that is not one of a module', () => {
+    const written = scripts.flatMap(({ path, source }) =>
+      [
+        ...source.matchAll(/className=\{?["'`].+/gi),
+        // What a name is compared with is no class, nor what a module's class is looked up by.
+        ...source.matchAll(/\bcx\([^)]*?(?<![=!]== ?|\[)["'][\w-]+.*/g),
+      ].map(([found]) => `${inSrc(path)}: ${found}`),
+    );
+    expect(written).toEqual([]);
+  });
+});
