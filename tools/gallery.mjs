@@ -8,7 +8,7 @@ import { rmSync } from 'node:fs';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot, isBuilt, ROOT } from './lib/project.mjs';
 import { node } from './lib/run.mjs';
-import { findBrowser } from './browser/find-browser.mjs';
+import { findBrowser } from './lib/find-browser.mjs';
 
 const isAxe = process.argv.includes('--axe');
 const words = process.argv.slice(2).filter((word) => word !== '--axe');

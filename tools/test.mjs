@@ -193,7 +193,7 @@ async function runStep(name, rest) {
 }
 
 /** One browser for whoever asks, fetched once. */
-const findBrowser = lazily(async () => (await import('./browser/find-browser.mjs')).findBrowser());
+const findBrowser = lazily(async () => (await import('./lib/find-browser.mjs')).findBrowser());
 
 /** @template T @param {() => Promise<T>} make */
 function lazily(make) {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { browserArgs, findBrowser } from '../../tools/browser/find-browser.mjs';
+import { browserArgs, findBrowser } from '../../tools/lib/find-browser.mjs';
 
 const executablePath = await findBrowser();
 

@@ -10,6 +10,12 @@ const DOORS = [
     message: 'the build’s variables have one door: web/src/platform/env.ts',
   },
   {
+    pattern: /\bnavigator\.languages?\b|\bnew Intl\.(?!Segmenter)\w+\((?!\[?locale\(\))/,
+    in: /^web\/src\//,
+    except: /^web\/src\/platform\/locale\.ts$/,
+    message: 'a language that the platform does not know throws: ask locale() of web/src/platform/locale.ts',
+  },
+  {
     pattern: /\bnew Date\(\s*\)/,
     in: /^domain\/src\//,
     except: /^$/,
