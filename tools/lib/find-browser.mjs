@@ -32,14 +32,14 @@ async function playwrightsOwn() {
   return file && isProgram(file) ? file : undefined;
 }
 
-/** A browser of this machine. @returns {string | undefined} */
-function machinesOwn() {
+/**
+ * A program of this machine, the first of several.
+ * @param {readonly string[]} names looked for on the path
+ * @param {readonly string[]} places where it may lie besides
+ */
+export function findProgram(names, places = []) {
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
-  const candidates = [
-    ...folders.flatMap((folder) => INSTALLED.map((name) => join(folder, name))),
-    ...USUAL_PLACES,
-  ];
-  return candidates.find(isProgram);
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places].find(isProgram);
 }
 
 /** Whether the browser inside the npm package runs here. */
@@ -110,7 +110,7 @@ export async function findBrowser() {
     if (!isProgram(named)) throw new Error(`CHROMIUM_PATH is not a program: ${JSON.stringify(named)}`);
     return named;
   }
-  const found = (await playwrightsOwn()) ?? (await pinnedBrowser()) ?? machinesOwn();
+  const found = (await playwrightsOwn()) ?? (await pinnedBrowser()) ?? findProgram(INSTALLED, USUAL_PLACES);
   if (!found) throw new Error('No Chromium found. Install Chrome or Chromium, or set CHROMIUM_PATH to one.');
   return found;
 }
