@@ -22,6 +22,7 @@ async function startServer() {
       env: { ...process.env, HOST: '127.0.0.1', PORT: port, DATA_DIR: folder },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    process.once('exit', () => child.kill());
     return { child, url: await announcedUrl(child) };
   };
   let running = await start('0');
@@ -102,6 +103,9 @@ async function main(asked) {
   for (const line of skipped) console.log(line);
   return total;
 }
+
+// Whoever is asked to stop takes server and browsers along.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
 let total = { passed: 0, failed: 1 };
 try {

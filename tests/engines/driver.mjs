@@ -52,6 +52,14 @@ export function selectAll(element) {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.select();
 }
 
+/**
+ * In the page: in the middle of the screen, where no bar lies over it.
+ * @param {HTMLElement} element
+ */
+export function bringIntoView(element) {
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
 /** @param {Role} role @param {string} name */
 export const missing = (role, name) => new Error(`There is no ${role} "${name}".`);
 

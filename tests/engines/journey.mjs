@@ -9,7 +9,8 @@ import { randomUUID } from 'node:crypto';
 
 /** The server's default password (README). */
 const GATE_PASSWORD = 'fairtab-beta';
-const PATIENCE_MS = 20_000;
+/** Long: on a busy machine a browser takes its time. */
+const PATIENCE_MS = 60_000;
 
 /** In the page: everything that is written in it, kept across what comes and goes. */
 function watchTexts() {
@@ -119,7 +120,7 @@ export function journey(driver, server) {
       await driver.reload();
       await read('£19.00');
       await driver.open(`${server.url}/app?step=item-entry`);
-      await addLine('Tea 3');
+      await addLine('Tea 3.00');
       await see('button', 'Edit Tea, £3.00');
       await server.start();
     },

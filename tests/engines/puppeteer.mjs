@@ -1,6 +1,6 @@
 // @ts-check
 // Chromium (over its own protocol) and Firefox (over WebDriver BiDi).
-import { findInPage, missing, SCREEN, selectAll } from './driver.mjs';
+import { bringIntoView, findInPage, missing, SCREEN, selectAll } from './driver.mjs';
 
 /**
  * The part of `puppeteer-core` that is used here; the package itself is installed when this is run (tools/extra).
@@ -40,7 +40,11 @@ export async function puppeteerDriver(puppeteer, browser, executablePath, args) 
     open: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
     has: async (role, name) => (await find(role, name)) !== null,
-    click: async (role, name) => (await get(role, name)).click(),
+    click: async (role, name) => {
+      const element = await get(role, name);
+      await element.evaluate(bringIntoView);
+      await element.click();
+    },
     type: async (name, text) => {
       await (await get('textbox', name)).evaluate(selectAll);
       await page.keyboard.type(text);

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { findInPage, missing, SCREEN, selectAll } from './driver.mjs';
+import { bringIntoView, findInPage, missing, SCREEN, selectAll } from './driver.mjs';
 
 /**
  * The part of `selenium-webdriver` that is used here; the package itself is installed when this is run (tools/extra).
@@ -100,7 +100,11 @@ function adapter(session, end) {
     open: (url) => session.get(url),
     reload: () => session.navigate().refresh(),
     has: async (role, name) => (await find(role, name)) !== null,
-    click: async (role, name) => (await get(role, name)).click(),
+    click: async (role, name) => {
+      const element = await get(role, name);
+      await session.executeScript(`(${String(bringIntoView)})(arguments[0])`, element);
+      await element.click();
+    },
     type: async (name, text) => {
       const element = await get('textbox', name);
       await session.executeScript(`(${String(selectAll)})(arguments[0])`, element);

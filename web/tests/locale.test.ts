@@ -56,7 +56,15 @@ describe.each(['C', 'en-US@posix'])('where the language is %j', (language) => {
 
   it('bills are sorted by name', () => {
     speak(language);
-    const bill = (name: string) => ({ id: name, name, date: '2025-11-21', diners: [] });
+    const bill = (name: string) => ({
+      id: name,
+      name,
+      date: '2025-11-21',
+      diners: [],
+      currency: 'GBP',
+      dinerCount: 0,
+      totalAmount: 0,
+    });
     const sorted = sortBills(['b', 'A'].map(bill), 'name', locale());
     expect(sorted.map(({ name }) => name)).toEqual(['A', 'b']);
   });
