@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { ensureInstalled } from '../tools/lib/install.mjs';
 import { inRoot } from '../tools/lib/project.mjs';
-import { browserArgs, findBrowser } from '../tools/browser/find-browser.mjs';
+import { browserArgs, findBrowser } from '../tools/lib/find-browser.mjs';
 import { median } from './table.mjs';
 
 export const CATEGORIES = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);

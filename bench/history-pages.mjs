@@ -2,7 +2,7 @@
 // The history screen with many bills: coming from the account, opened again from the device, and searched.
 import { chromium } from '@playwright/test';
 import { PASSWORD } from '../tools/backend-checks/people.mjs';
-import { browserArgs, findBrowser } from '../tools/browser/find-browser.mjs';
+import { browserArgs, findBrowser } from '../tools/lib/find-browser.mjs';
 import { longBill } from './fixtures.mjs';
 import { emailOf } from './seed.mjs';
 

@@ -2,7 +2,7 @@
 // Typing into the item form with many items on the bill, as it is and on a processor four times slower; beside a page with
 // nothing but a field.
 import { chromium } from '@playwright/test';
-import { browserArgs, findBrowser } from '../tools/browser/find-browser.mjs';
+import { browserArgs, findBrowser } from '../tools/lib/find-browser.mjs';
 import { withBareServer } from './bare-http.mjs';
 import { guestStorage, longBill } from './fixtures.mjs';
 import { growthOf } from './growth.mjs';

@@ -1,7 +1,7 @@
 // @ts-check
 // How many taps and key groups a bill takes on a phone, step by step (docs/taps.md).
 import { chromium } from '@playwright/test';
-import { browserArgs, findBrowser } from '../tools/browser/find-browser.mjs';
+import { browserArgs, findBrowser } from '../tools/lib/find-browser.mjs';
 import { guestStorage } from './fixtures.mjs';
 import { enterBill, TOTAL, WAYS } from './four-at-a-table.mjs';
 import { withServer } from './server.mjs';

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserArgs, findBrowser, pinnedBrowser } from '../tools/browser/find-browser.mjs';
+import { browserArgs, findBrowser, pinnedBrowser } from '../tools/lib/find-browser.mjs';
 
 const executablePath = await findBrowser();
 const pinned = await pinnedBrowser();

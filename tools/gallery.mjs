@@ -9,7 +9,7 @@ import { rmSync } from 'node:fs';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot, isBuilt, ROOT } from './lib/project.mjs';
 import { node } from './lib/run.mjs';
-import { findBrowser } from './browser/find-browser.mjs';
+import { findBrowser } from './lib/find-browser.mjs';
 
 const [project = 'gallery', ...words] = process.argv.slice(2);
 /** Playwright says how it went; the pictures get a page of their own. */

@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { inRoot } from '../lib/project.mjs';
-import { browserArgs, findBrowser } from '../browser/find-browser.mjs';
+import { browserArgs, findBrowser } from '../lib/find-browser.mjs';
 import { sharePicture } from './share-picture.mjs';
 
 const CLARET = '#7a1733';

@@ -4,6 +4,8 @@ import { findForbidden } from '../lint/forbidden-patterns.mjs';
 test.each([
   ['web/src/app/main.tsx', 'if (import.meta.env.DEV) {}'],
   ['domain/src/bill/x.ts', 'const now = new Date();'],
+  ['web/src/ui/x.ts', 'sort(bills, navigator.language)'],
+  ['web/src/ui/x.ts', 'new Intl.NumberFormat()'],
   ['web/src/ui/x.tsx', '// TODO later'],
   ['tests/journeys/x.spec.ts', 'await page.waitForTimeout(5);'],
   ['web/src/ui/x.tsx', '// oxlint-disable-next-line no-console'],
@@ -14,6 +16,7 @@ test.each([
 test.each([
   ['web/src/platform/env.ts', 'import.meta.env.MODE'],
   ['domain/src/bill/x.ts', 'new Date(stored).getTime()'],
+  ['web/src/ui/x.ts', 'new Intl.DisplayNames([locale()])'],
   ['web/src/ui/x.tsx', '// oxlint-disable-next-line no-console -- the only way to reach the operator'],
   ['docs/look.md', 'TODO'],
 ])('%s: %s is fine', (path, line) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, expect, type Page } from '@playwright/test';
 import { button, DEVICE, field, stepHeading } from '../../journeys/support/table.ts';
-import { browserArgs, findBrowser } from '../../../tools/browser/find-browser.mjs';
+import { browserArgs, findBrowser } from '../../../tools/lib/find-browser.mjs';
 import { isQuick, report, test } from './world.ts';
 
 /** A browser of its own with its memory in `folder`, that can be killed like any process. */

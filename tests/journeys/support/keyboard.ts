@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 
 /** What has the focus, and what is wrong with how it is seen. */
 interface Stop {
-  /** "BUTTON Add item"; '' when nothing has it. */
+  /** "BUTTON Add item"; '' when nothing has it; the name of an edge that the test has put around the page. */
   readonly what: string;
   readonly faults: readonly string[];
 }
@@ -12,6 +12,7 @@ interface Stop {
 async function look(): Promise<Stop> {
   const active = document.activeElement as HTMLElement | null;
   if (!active || active === document.body) return { what: '', faults: [] };
+  if (active.dataset['edge']) return { what: active.dataset['edge'], faults: [] };
   const labels = (active as Partial<HTMLInputElement>).labels ?? [];
   const name = active.getAttribute('aria-label') ?? (labels[0] ?? active).textContent.trim().slice(0, 40);
   const what = `${active.tagName} ${name}`;
@@ -59,6 +60,22 @@ async function look(): Promise<Stop> {
 
 const stop = (page: Page): Promise<Stop> => page.evaluate(look);
 
+/**
+ * In the page: a stop of our own before its first and after its last one. Browsers differ in what comes after the end of a
+ * page (their own frame, or its beginning again).
+ */
+function addEdges(): void {
+  if (document.querySelector('[data-edge]')) return;
+  const edge = (name: 'start' | 'end') => {
+    const element = Object.assign(document.createElement('div'), { tabIndex: 0 });
+    element.dataset['edge'] = name;
+    element.style.position = 'fixed';
+    return element;
+  };
+  document.body.prepend(edge('start'));
+  document.body.append(edge('end'));
+}
+
 /** A person without a pointer: after each key they have to see where they are. */
 export class Keys {
   readonly #page: Page;
@@ -91,16 +108,18 @@ export class Keys {
     await expect(target, `${key} reaches it`).toBeFocused();
   }
 
-  /** Tabs from the start of the page until nothing is left. Returns each stop once. */
+  /** From one end of the page to the other, forwards or backwards. Returns each stop once. */
   async walk(key: 'Tab' | 'Shift+Tab'): Promise<readonly string[]> {
+    await this.#page.evaluate(addEdges);
+    const [from, to] = key === 'Tab' ? ['start', 'end'] : ['end', 'start'];
+    await this.#page.locator(`[data-edge=${from}]`).focus();
     const stops: string[] = [];
     for (let presses = 0; presses < 200; presses++) {
       await this.press(key);
       const { what } = await stop(this.#page);
-      // After the last stop comes the browser's own frame.
-      if (what === '') return stops;
+      if (what === to) return stops;
       stops.push(what);
     }
-    throw new Error(`${key} never leaves the page: ${stops.slice(-6).join(', ')}`);
+    throw new Error(`${key} never comes to the ${to} of the page: ${stops.slice(-6).join(', ')}`);
   }
 }

@@ -13,12 +13,14 @@ export async function registerServiceWorker(): Promise<void> {
     const registration = await navigator.serviceWorker.register(WORKER);
     const watch = () => {
       const worker = registration.installing;
-      worker?.addEventListener('statechange', () => {
-        // The very first worker of a device replaces nothing: there is nothing to offer.
-        if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(registration);
+      // The very first worker of a device replaces nothing: there is nothing to offer. This is asked while it installs: once
+      // it is installed it may have taken the page over before anybody hears of it (WebKit).
+      if (!worker || !registration.active) return;
+      worker.addEventListener('statechange', () => {
+        if (worker.state === 'installed') offer(registration);
       });
     };
-    if (registration.waiting) offer(registration);
+    if (registration.waiting && registration.active) offer(registration);
     // One may have been on its way before this page asked.
     watch();
     registration.addEventListener('updatefound', watch);

@@ -5,6 +5,7 @@ import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { TabCode } from '#web/ui/TabCode.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import typography from '#web/ui/typography.module.css';
 import { SAMPLE_CODE } from './sample.ts';
 import css from './HowItWorks.module.css';
 

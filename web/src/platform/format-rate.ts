@@ -1,4 +1,5 @@
 import { rateDecimals } from '#domain';
+import { locale } from './locale.ts';
 
 /**
  * An exchange rate as people read it, in the currency that it is an amount of: "£0.8523", "¥190.2500"
@@ -6,7 +7,7 @@ import { rateDecimals } from '#domain';
  */
 export function formatRate(rate: number, currency: string): string {
   const digits = rateDecimals(rate);
-  return new Intl.NumberFormat(navigator.language || 'en-GB', {
+  return new Intl.NumberFormat(locale(), {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -17,7 +18,7 @@ export function formatRate(rate: number, currency: string): string {
 
 /** The same as it stands in a field: no sign and no grouping, at most as many decimals as a rate shows. */
 export function formatRateField(rate: number): string {
-  return new Intl.NumberFormat(navigator.language || 'en-GB', {
+  return new Intl.NumberFormat(locale(), {
     useGrouping: false,
     maximumFractionDigits: rateDecimals(rate),
   }).format(rate);

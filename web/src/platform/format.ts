@@ -1,10 +1,5 @@
 import { currencyDigits, toMajor } from '#domain';
-
-/**
- * The person's own locale for numbers, money and dates; the texts have theirs (messages/i18n). Without what a POSIX
- * system may append ("en-US@posix"): no format knows that.
- */
-const locale = (): string => navigator.language.split('@')[0] || 'en-GB';
+import { locale } from './locale.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -3,6 +3,7 @@ import { searchBills, sortBills, type Bill, type BillOrder, type Edit } from '#d
 import messages from '#web/messages/history.messages.ts';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
+import { locale } from '#web/platform/locale.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { wholeBill } from '#web/platform/saved/whole-bills.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -36,7 +37,7 @@ export function HistoryScreen({ replace }: HistoryScreenProps) {
   const [typed, setTyped] = useState('');
   const [order, setOrder] = useState<BillOrder>('date');
   const searched = useDeferredValue(typed);
-  const sorted = useMemo(() => sortBills(state.bills, order, navigator.language), [state.bills, order]);
+  const sorted = useMemo(() => sortBills(state.bills, order, locale()), [state.bills, order]);
   const found = useMemo(
     () => searchBills(sorted, searched, ({ date }) => shortDay(date)),
     [sorted, searched],

@@ -1,0 +1,118 @@
+// @ts-check
+// `npm run test:engines [chromium firefox webkit]`: a guest's journey in every engine that this machine has.
+// The last line is always "N passed, N failed".
+import './lib/check-node.mjs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { announcedUrl } from './lib/announced-url.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { inRoot, isBuilt } from './lib/project.mjs';
+import { node } from './lib/run.mjs';
+
+const AGAIN = 'npm run test:engines';
+
+/** The built server, which can be stopped and started again at its address. */
+async function startServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'fairtab-engines-'));
+  const start = async (/** @type {string} */ port) => {
+    const child = spawn(process.execPath, [inRoot('dist', 'server', 'main.js')], {
+      env: { ...process.env, HOST: '127.0.0.1', PORT: port, DATA_DIR: folder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    process.once('exit', () => child.kill());
+    return { child, url: await announcedUrl(child) };
+  };
+  let running = await start('0');
+  const { url } = running;
+  const stop = async () => {
+    if (running.child.exitCode !== null) return;
+    const closed = once(running.child, 'close');
+    running.child.kill('SIGTERM');
+    await closed;
+  };
+  return {
+    url,
+    stop,
+    start: async () => {
+      running = await start(new URL(url).port);
+    },
+    remove: async () => {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Every step in one engine; what comes after a failed one was not tried.
+ * @param {string} name
+ * @param {() => Promise<import('../tests/engines/driver.mjs').Driver>} launch
+ */
+async function tryEngine(name, launch) {
+  const { journey } = await import('../tests/engines/journey.mjs');
+  const server = await startServer();
+  const total = { passed: 0, failed: 0 };
+  let step = 'it starts';
+  /** @type {import('../tests/engines/driver.mjs').Driver | undefined} */
+  let driver;
+  try {
+    driver = await launch();
+    for (const [title, go] of Object.entries(journey(driver, server))) {
+      step = title;
+      await go();
+      total.passed++;
+      console.log(`${name.padEnd(9)} ok      ${title}`);
+    }
+  } catch (error) {
+    total.failed++;
+    console.log(`${name.padEnd(9)} FAILED  ${step}`);
+    console.log(error);
+  } finally {
+    await driver?.close().catch(() => undefined);
+    await server.remove();
+  }
+  return total;
+}
+
+/** @param {readonly string[]} asked */
+async function main(asked) {
+  await ensureInstalled({ dev: true, what: 'what the tests need', again: AGAIN });
+  const extra = inRoot('tools', 'extra');
+  await ensureInstalled({ folder: extra, dev: false, partial: true, what: 'the drivers', again: AGAIN });
+  if (!isBuilt()) {
+    const { code, output } = await node(['tools/build.mjs', '--quiet']);
+    if (code !== 0) throw new Error(output);
+  }
+  const { ENGINES } = await import('../tests/engines/engines.mjs');
+  const engines = ENGINES.filter(({ name }) => asked.length === 0 || asked.includes(name.toLowerCase()));
+  const total = { passed: 0, failed: 0 };
+  const skipped = [];
+  for (const { name, find, advice } of engines) {
+    const launch = await find();
+    if (!launch) {
+      skipped.push(`${name} is not on this machine, and was not tried: ${advice}.`);
+      continue;
+    }
+    const { passed, failed } = await tryEngine(name, launch);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  for (const line of skipped) console.log(line);
+  return total;
+}
+
+// Whoever is asked to stop takes server and browsers along.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+
+let total = { passed: 0, failed: 1 };
+try {
+  total = await main(process.argv.slice(2));
+  if (total.passed + total.failed === 0) console.log('No engine was tried.');
+} catch (error) {
+  console.log(error instanceof Error ? error.message : error);
+}
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -1,0 +1,129 @@
+// @ts-check
+// Which Chromium to use: the tests, the benchmarks and the screenshots all ask here.
+import { accessSync, constants, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import packages from '../../package.json' with { type: 'json' };
+import { inRoot } from './project.mjs';
+
+const PINNED_VERSION = packages.devDependencies['@sparticuz/chromium'];
+/** Starts the pinned browser, in the folder it is unpacked to. */
+const SCRIPT = 'chromium.sh';
+
+const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const USUAL_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Playwright's own download, if somebody made it. @returns {Promise<string | undefined>} */
+async function playwrightsOwn() {
+  const { chromium } = await import('@playwright/test');
+  const file = chromium.executablePath();
+  return file && isProgram(file) ? file : undefined;
+}
+
+/**
+ * A program of this machine, the first of several.
+ * @param {readonly string[]} names looked for on the path
+ * @param {readonly string[]} places where it may lie besides
+ */
+export function findProgram(names, places = []) {
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places].find(isProgram);
+}
+
+/** Whether the browser inside the npm package runs here. */
+const hasPinned = process.platform === 'linux' && process.arch === 'x64';
+
+/**
+ * Unpacks the browser of `@sparticuz/chromium` and the few libraries that a bare system lacks (NSS), and writes a script
+ * that starts the one with the others.
+ * @param {string} folder
+ */
+async function unpack(folder) {
+  const before = { ...process.env };
+  // The package unpacks to the temporary folder, and its libraries only where it believes to be on Lambda.
+  Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' });
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    await chromium.executablePath();
+  } finally {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
+  writeFileSync(
+    join(folder, SCRIPT),
+    [
+      '#!/bin/sh',
+      'here=$(dirname "$(readlink -f "$0")")',
+      'export LD_LIBRARY_PATH="$here/al2023/lib"',
+      '[ -d /etc/fonts ] || export FONTCONFIG_PATH="$here/fonts"',
+      'exec "$here/chromium" "$@"',
+      '',
+    ].join('\n'),
+    { mode: 0o755 },
+  );
+}
+
+/**
+ * The browser whose version the project names, whatever the machine has: what it draws can be compared with pictures.
+ * @returns {Promise<string | undefined>} nothing where it does not run
+ */
+export async function pinnedBrowser() {
+  if (!hasPinned) return undefined;
+  const home = inRoot('.cache', `chromium-${PINNED_VERSION}`);
+  const script = join(home, SCRIPT);
+  if (isProgram(script)) return script;
+  // Aside first: nobody who comes meanwhile meets half a browser.
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  const aside = mkdtempSync(inRoot('.cache', 'unpacking-'));
+  try {
+    await unpack(aside);
+    renameSync(aside, home);
+  } catch (error) {
+    // Another process was quicker: its browser is as good.
+    if (!isProgram(script)) throw error;
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+  return script;
+}
+
+/**
+ * The path of a Chromium: the one that `CHROMIUM_PATH` names; Playwright's own download; the pinned one; and only then one
+ * of the machine, whose version nobody knows.
+ * @returns {Promise<string>}
+ */
+export async function findBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (!isProgram(named)) throw new Error(`CHROMIUM_PATH is not a program: ${JSON.stringify(named)}`);
+    return named;
+  }
+  const found = (await playwrightsOwn()) ?? (await pinnedBrowser()) ?? findProgram(INSTALLED, USUAL_PLACES);
+  if (!found) throw new Error('No Chromium found. Install Chrome or Chromium, or set CHROMIUM_PATH to one.');
+  return found;
+}
+
+/** How to start it: quiet, offline but for what the page asks, and without a sandbox only where root has none. */
+export function browserArgs() {
+  return [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    '--disable-quic',
+    '--disable-gpu',
+  ];
+}

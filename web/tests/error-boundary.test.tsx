@@ -1,0 +1,47 @@
+import { createRoot } from 'react-dom/client';
+import { act } from 'react';
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
+import { reportCaught } from '#web/app/report-caught.ts';
+import { registerMessages } from '#web/messages/i18n.ts';
+import startMessages from '#web/messages/start.messages.ts';
+
+registerMessages(startMessages);
+
+/** Breaks while it is drawn. */
+function Broken(): never {
+  throw new Error('no such diner');
+}
+
+it('shows a plain sentence for a screen that breaks, and tells the console the error and the part that failed', () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const root = createRoot(document.body.appendChild(document.createElement('div')), {
+    onCaughtError: reportCaught,
+  });
+  act(() =>
+    root.render(
+      <ErrorBoundary>
+        <Broken />
+      </ErrorBoundary>,
+    ),
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Something broke on this page');
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  expect(said).toHaveBeenCalledExactlyOnceWith(
+    'Caught by the error boundary:',
+    expect.objectContaining({ message: 'no such diner' }),
+    expect.stringMatching(/In:\s+at Broken [^]*at ErrorBoundary /),
+  );
+  act(() => root.unmount());
+});
+
+it('says so when nobody knows which part failed', () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  reportCaught('a rejection', {});
+  expect(said).toHaveBeenCalledExactlyOnceWith(
+    'Caught by the error boundary:',
+    'a rejection',
+    '\nIn: an unknown component',
+  );
+});

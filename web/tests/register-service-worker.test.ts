@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { registerServiceWorker } from '#web/app/register-service-worker.ts';
+import { dismissToast, toastStore } from '#web/ui/toast.ts';
+
+/** A worker that goes through its states as the test says. */
+class FakeWorker extends EventTarget {
+  state = 'installing';
+  readonly received: unknown[] = [];
+
+  become(state: string): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+
+  postMessage(message: unknown): void {
+    this.received.push(message);
+  }
+}
+
+class FakeRegistration extends EventTarget {
+  installing: FakeWorker | null = null;
+  waiting: FakeWorker | null = null;
+  active: FakeWorker | null = null;
+
+  /** The browser has found another version and installs it. */
+  find(): FakeWorker {
+    this.installing = new FakeWorker();
+    this.dispatchEvent(new Event('updatefound'));
+    return this.installing;
+  }
+
+  /** It is installed; where there is an active one, it waits. */
+  install(worker: FakeWorker): void {
+    [this.installing, this.waiting] = [null, worker];
+    worker.become('installed');
+  }
+}
+
+let registration: FakeRegistration;
+const container = Object.assign(new EventTarget(), {
+  controller: null as FakeWorker | null,
+  register: () => Promise.resolve(registration),
+});
+
+beforeEach(() => {
+  registration = new FakeRegistration();
+  container.controller = null;
+  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: container } }));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  dismissToast();
+});
+
+const offered = () => toastStore.get()?.title;
+
+it('offers nothing on a first visit, though the worker has the page before anybody hears that it is installed', async () => {
+  await registerServiceWorker();
+  const first = registration.find();
+  container.controller = first;
+  registration.install(first);
+  expect(offered()).toBeUndefined();
+});
+
+it('offers nothing where the first worker was installing, or waits, when the page asked', async () => {
+  registration.installing = new FakeWorker();
+  await registerServiceWorker();
+  container.controller = registration.installing;
+  registration.install(registration.installing);
+  expect(offered()).toBeUndefined();
+
+  await registerServiceWorker();
+  expect(registration.waiting).not.toBeNull();
+  expect(offered()).toBeUndefined();
+});
+
+it('offers a newer version that is found later, even to the page of the first visit', async () => {
+  await registerServiceWorker();
+  registration.install(registration.find());
+  [registration.waiting, registration.active] = [null, registration.waiting];
+  const newer = registration.find();
+  expect(offered(), 'not before it is installed').toBeUndefined();
+  registration.install(newer);
+  expect(offered()).toBe('A new version is ready');
+});
+
+it('offers one that waited already, and lets it in when the person asks', async () => {
+  registration.active = new FakeWorker();
+  registration.waiting = new FakeWorker();
+  container.controller = registration.active;
+  await registerServiceWorker();
+  expect(offered()).toBe('A new version is ready');
+  toastStore.get()?.action?.onAction();
+  expect(registration.waiting.received).toEqual([{ type: 'SKIP_WAITING' }]);
+});
