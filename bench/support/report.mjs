@@ -65,7 +65,7 @@ const isKept = ({ value, limit, atLeast }) =>
 export const isGood = ({ rows, failures = [] }) => failures.length === 0 && rows.every(isKept);
 
 /** As Markdown, first column to the left, figures to the right. @param {Table} table */
-function tableText({ head, rows }) {
+export function tableText({ head, rows }) {
   const widths = head.map((title, column) =>
     Math.max(4, title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );

@@ -1,7 +1,7 @@
 // @ts-check
 // What docs/scaling.md says in figures, computed from what was measured here and from what is assumed there.
-import { figure, stored } from './report.mjs';
-import { table } from './table.mjs';
+import { figure, stored, tableText } from './report.mjs';
+import { NAMES } from './requests.mjs';
 
 const ACCOUNTS = [10_000, 1_000_000, 100_000_000];
 /** A month, for one account. */
@@ -14,23 +14,33 @@ const PEAK = 10;
 const FULL = 0.5;
 const LARGEST = { cores: 64, memory: 256e9 };
 const SECONDS_A_YEAR = 365 * 86_400;
-const NAMES = { login: 'login', profile: 'profile', list: 'history list', insert: 'insert of a bill' };
 const KINDS = /** @type {const} */ (['login', 'profile', 'list', 'insert']);
 
+/** In the largest unit that fits. @param {readonly [number, string][]} units @param {number} value */
+function inUnits(units, value) {
+  const [size, name] = units.find(([least]) => value >= least) ?? [1, ''];
+  return `${figure(value / size)} ${name}`.trim();
+}
 const many = (/** @type {number} */ value) =>
-  value >= 1e9
-    ? `${figure(value / 1e9)} G`
-    : value >= 1e6
-      ? `${figure(value / 1e6)} M`
-      : value >= 1e4
-        ? `${figure(value / 1e3)} k`
-        : figure(value);
+  value < 1e4
+    ? figure(value)
+    : inUnits(
+        [
+          [1e9, 'G'],
+          [1e6, 'M'],
+          [1e3, 'k'],
+        ],
+        value,
+      );
 const bytes = (/** @type {number} */ value) =>
-  value >= 1e12
-    ? `${figure(value / 1e12)} TB`
-    : value >= 1e9
-      ? `${figure(value / 1e9)} GB`
-      : `${figure(value / 1e6)} MB`;
+  inUnits(
+    [
+      [1e12, 'TB'],
+      [1e9, 'GB'],
+      [1e6, 'MB'],
+    ],
+    value,
+  );
 const whole = (/** @type {number} */ value) =>
   Number.isFinite(value) ? many(Math.max(1, Math.ceil(value))) : '–';
 
@@ -54,7 +64,7 @@ function processesTable(facts) {
     );
     return [NAMES[kind], ...[1, 2, 4].map((count) => figure(rate(count))), gain, ...ms];
   });
-  return table(head, cells);
+  return tableText({ head, rows: cells });
 }
 
 /** @param {(kind: typeof KINDS[number]) => number} ms of a core for a request @param {number} perSecond bills */
@@ -91,7 +101,7 @@ function accountsTable(facts) {
       whole(server),
     ];
   });
-  return table(head, cells);
+  return tableText({ head, rows: cells });
 }
 
 /** @param {Record<string, number>} facts */
@@ -113,7 +123,7 @@ function ends(facts) {
 /** The paragraphs between the marks of docs/scaling.md; nothing where what they need was not measured. @returns {Record<string, string>} */
 export function scalingParts() {
   const reports = stored();
-  const [data, processes] = [reports['data'], reports['processes']];
+  const [data, processes] = [reports.get('data'), reports.get('processes')];
   /** @type {Record<string, string>} */
   const parts = {};
   const taken = (/** @type {import('./report.mjs').Stored} */ { at }) =>

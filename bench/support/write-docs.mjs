@@ -1,11 +1,9 @@
 // @ts-check
-// docs/benchmarks.md and its plots, and the figures in docs/scaling.md, out of what the last runs have left in reports/bench.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// docs/benchmarks.md, and the figures in docs/scaling.md, out of what the last runs have left in reports/bench.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
-import { inRoot, readJson } from '../tools/lib/project.mjs';
-import { growthOf } from './growth.mjs';
-import { inWords, plot } from './plot.mjs';
-import { figure, rowsTable, stored } from './report.mjs';
+import { inRoot, readJson } from '../../tools/lib/project.mjs';
+import { detailsText, figure, rowsText, stored } from './report.mjs';
 import { scalingParts } from './scaling.mjs';
 
 /** @param {string} name in docs/ @param {string} text */
@@ -27,48 +25,35 @@ async function writeScaling() {
 /** @param {readonly string[]} order the names of the benchmarks, as they are to stand */
 export async function writeDocs(order) {
   const reports = stored();
-  const known = order.flatMap((name) => (reports[name] ? [{ name, report: reports[name] }] : []));
+  const known = order.flatMap((name) => reports.get(name) ?? []);
   if (known.length === 0) throw new Error('There are no results yet: run npm run bench first.');
-  const [first] = known;
-  const days = [...new Set(known.map(({ report }) => report.at.slice(0, 10)))].sort();
-  const seconds = known.reduce((sum, { report }) => sum + (report.seconds ?? 0), 0);
-  const missing = order.filter((name) => !reports[name]);
-  const folder = inRoot('docs', 'benchmarks');
-  mkdirSync(folder, { recursive: true });
-  for (const file of readdirSync(folder)) if (file.endsWith('.svg')) rmSync(`${folder}/${file}`);
-  const series = known
-    .flatMap(({ report }) => report.series ?? [])
-    .filter(({ lines }) => lines.some(({ points }) => points.some(([x, y]) => x > 0 && y > 0)));
-  for (const one of series) writeFileSync(`${folder}/${one.id}.svg`, plot(one));
-  const growth = series.map(
-    (one) => `![${inWords(one).replaceAll(/[[\]]/g, '')}](benchmarks/${one.id}.svg)\n\n${growthOf(one)}\n`,
-  );
-  const details = known.map(({ report }) => {
-    const isTable = report.text.trimStart().startsWith('|');
-    const taken = `${report.at.slice(0, 16).replace('T', ' ')} UTC, ${figure(report.seconds ?? Number.NaN)} s, load of the machine before: ${figure(report.load)}.`;
-    return `### ${report.title}\n\n${taken}\n\n${isTable ? report.text : `\`\`\`\n${report.text}\n\`\`\``}\n`;
+  const missing = order.filter((name) => !reports.has(name));
+  const days = [...new Set(known.map(({ at }) => at.slice(0, 10)))].sort();
+  const minutes = Math.ceil(known.reduce((sum, { seconds }) => sum + seconds, 0) / 60);
+  const details = known.map((report) => {
+    const taken = `${report.at.slice(0, 16).replace('T', ' ')} UTC, ${figure(report.seconds)} s, load of the machine before: ${figure(report.load)}.`;
+    return `### ${report.title}\n\n${taken}\n\n${detailsText(report)}\n`;
   });
-  const text = `# Benchmarks
+  await write(
+    'benchmarks.md',
+    `# Benchmarks
 
-Written by \`npm run bench -- --docs\`, which runs them all (${Math.ceil(seconds / 60)} minutes when these were taken); \`npm run bench -- engine backend\` runs only these. Taken ${days.join(', ')} on ${first?.report.machine ?? ''}.
+Written by \`npm run bench -- --docs\`, which runs them all (${minutes} minutes when these were taken); \`npm run bench -- engine backend\` runs only these, \`npm run bench -- --help\` names the rest. Taken ${days.join(', ')} on ${known[0]?.machine}.
 
 Each row has its reference, measured in the same run on the same machine; the ratio says more than the figure. A crowd, the server
 and the database share the machine's cores.
 ${missing.length > 0 ? `\nNot in here, for want of a run: ${missing.join(', ')}.\n` : ''}
 ## The table
 
-${rowsTable(known.flatMap(({ report }) => report.rows ?? []))}
+${rowsText(known.flatMap(({ rows }) => rows))}
 
-## How it grows
-
-Both axes are logarithmic; the exponent is the slope of the straight line through the points: 0 stays the same, 1 grows in proportion,
-2 by the square.
-
-${growth.join('\n')}
 ## In detail
 
-${details.join('\n')}`;
-  await write('benchmarks.md', text);
+How something grows is the slope of the straight line through its points on logarithmic axes: 0 stays the same, 1 grows in
+proportion, 2 by the square.
+
+${details.join('\n')}`,
+  );
   await writeScaling();
-  return `docs/benchmarks.md, ${series.length} plots and the figures of docs/scaling.md written.`;
+  return 'docs/benchmarks.md and the figures of docs/scaling.md are written.';
 }
