@@ -126,6 +126,30 @@ export const measure = ({ quick }) =>
     const users = await people(task, model.email);
     const saved = await bills(task);
     const pages = await served(folder, ({ url }) => measureHistoryPages(url, counts));
+    /** @type {import('./support/report.mjs').Growth[]} */
+    const growth = [
+      {
+        title: 'One request, ms',
+        x: 'accounts',
+        lines: {
+          login: users.login,
+          'sign-up, taken': users.taken,
+          'own profile': users.profile,
+          'bare look-up': users.lookup,
+        },
+      },
+      {
+        title: 'The backend, ms',
+        x: 'bills',
+        lines: {
+          'newest 100': saved.list,
+          'all by pages': saved.all,
+          insert: saved.insert,
+          'newest 100, bare': saved.bare,
+        },
+      },
+      pages.growth,
+    ];
     /** @param {string} what @param {string} x @param {Points} points @param {string} of @param {Points} reference */
     const beside = (what, x, points, of, reference) => ({
       ...grownRow(what, x, points),
@@ -148,34 +172,7 @@ export const measure = ({ quick }) =>
         },
         ...pages.rows,
       ],
-      growth: [
-        {
-          title: 'One request, ms',
-          x: 'accounts',
-          lines: {
-            login: users.login,
-            'sign-up, taken': users.taken,
-            'own profile': users.profile,
-            'bare look-up': users.lookup,
-          },
-        },
-        {
-          title: 'The backend, ms',
-          x: 'bills',
-          lines: {
-            'newest 100': saved.list,
-            'all by pages': saved.all,
-            insert: saved.insert,
-            'newest 100, bare': saved.bare,
-          },
-        },
-        pages.growth,
-      ],
-      facts: {
-        'bytes a bill': saved.size.whole,
-        'index bytes a bill': saved.size.indexes,
-        'bytes an account': users.bytes,
-      },
+      growth,
       notes: [
         `${figure(saved.size.whole)} bytes a bill in the database, ${figure(saved.size.indexes)} of them in indexes; ${figure(users.bytes)} bytes an account.`,
       ],

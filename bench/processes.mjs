@@ -138,39 +138,37 @@ export const measure = ({ quick }) =>
     }
     const found = runs.flatMap((run) => run.found.map((one) => ({ ...one, memory: run.memory })));
     const statements = statementsOf(database.begin, runs[0]?.people ?? []);
-    /** What docs/scaling.md is computed from. @type {Record<string, number>} */
-    const facts = {};
-    /** @type {Record<string, number>} */
+    /** @type {Record<string, { perSecond: number, ms: number }>} */
     const bare = {};
     for (const kind of KINDS) {
       const before = familySeconds(postgres);
       const { perSecond, asked } = await crowd(CONNECTIONS, quick ? 0.5 : 2, statements[kind]);
-      bare[kind] = perSecond;
-      facts[`${kind}: ms of the database, bare`] = ((familySeconds(postgres) - before) * 1000) / asked;
-    }
-    for (const { kind, count, perSecond, ms } of found) {
-      facts[`${kind}: requests/s of ${count}`] = perSecond;
-      facts[`${kind}: ms of the server, ${count}`] = ms.server;
-      facts[`${kind}: ms of the database, ${count}`] = ms.database;
+      bare[kind] = { perSecond, ms: ((familySeconds(postgres) - before) * 1000) / asked };
     }
     await database.close();
     const named = (/** @type {number} */ count) => `${count} process${count === 1 ? '' : 'es'}`;
     return {
-      facts,
       rows: found.map(({ kind, count, perSecond }) => ({
         what: `${NAMES[kind]}, on PostgreSQL`,
         size: named(count),
         value: perSecond,
         unit: 'requests/s',
-        reference: { what: 'bare database', value: bare[kind] ?? Number.NaN },
+        reference: { what: 'bare database', value: bare[kind]?.perSecond ?? Number.NaN },
       })),
       tables: [
         {
-          head: ['', 'requests/s', 'p50 ms', 'p99 ms', 'cores: servers', 'database', 'balancer', 'MB in all'],
-          rows: found.map(({ kind, count, perSecond, p50, p99, cores, memory }) => [
+          head: [
+            '',
+            ...['requests/s', 'p50 ms', 'p99 ms'],
+            ...['cores: servers', 'database', 'balancer'],
+            ...['ms of a core: server', 'database', 'database, bare'],
+            'MB in all',
+          ],
+          rows: found.map(({ kind, count, perSecond, p50, p99, cores, ms, memory }) => [
             `${NAMES[kind]}, ${named(count)}`,
             ...[perSecond, p50, p99].map(figure),
             ...cores.map((share) => share.toFixed(2)),
+            ...[ms.server, ms.database, bare[kind]?.ms ?? Number.NaN].map(figure),
             figure(memory),
           ]),
         },

@@ -25,7 +25,7 @@ const HELP = `npm run bench -- [${PARTS.join('] [')}]
   --quick          shortened, to see that it runs: the figures mean little
   --runs N         how often keystrokes and Lighthouse are repeated
   --beside FOLDER  keystrokes and Lighthouse by turns with another built copy of the project
-  --docs           writes docs/benchmarks.md and the figures of docs/scaling.md from what it finds
+  --docs           writes docs/benchmarks.md from what it finds
   --write-docs     the same from the last results`;
 
 /**
@@ -141,7 +141,7 @@ try {
     if (!isWriting && !(await measureAll(positionals.length > 0 ? positionals : PARTS))) process.exitCode = 1;
     if (isWriting || values.docs) {
       const { writeDocs } = await import('../bench/support/write-docs.mjs');
-      console.log(await writeDocs(PARTS));
+      await writeDocs(PARTS);
     }
   }
 } catch (error) {

@@ -16,8 +16,8 @@ import { inRoot, readJson } from '../../tools/lib/project.mjs';
  * @typedef {[x: number, y: number][]} Points
  * @typedef {{ title: string, x: string, lines: Record<string, Points> }} Growth `x`: what there is more and more of
  * @typedef {{
- *   rows: Row[], tables?: Table[], growth?: Growth[], notes?: string[], failures?: string[], facts?: Record<string, number>,
- * }} Report `failures`: what could not be measured; `facts`: what docs/scaling.md is computed from
+ *   rows: Row[], tables?: Table[], growth?: Growth[], notes?: string[], failures?: string[],
+ * }} Report `failures`: what could not be measured
  * @typedef {Report & { title: string, at: string, seconds: number, load: number, machine: string }} Stored `load`: of the machine, before
  * @typedef {{ quick: boolean, beside?: string | undefined, runs?: number | undefined }} Options
  *   `quick`: so short that the figures mean little; `beside`: another project's folder, measured alternately with this one
@@ -65,7 +65,7 @@ const isKept = ({ value, limit, atLeast }) =>
 export const isGood = ({ rows, failures = [] }) => failures.length === 0 && rows.every(isKept);
 
 /** As Markdown, first column to the left, figures to the right. @param {Table} table */
-export function tableText({ head, rows }) {
+function tableText({ head, rows }) {
   const widths = head.map((title, column) =>
     Math.max(4, title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );

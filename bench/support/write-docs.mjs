@@ -1,26 +1,9 @@
 // @ts-check
-// docs/benchmarks.md, and the figures in docs/scaling.md, out of what the last runs have left in reports/bench.
-import { readFileSync, writeFileSync } from 'node:fs';
+// docs/benchmarks.md out of what the last runs have left in reports/bench.
+import { writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { inRoot, readJson } from '../../tools/lib/project.mjs';
 import { detailsText, figure, rowsText, stored } from './report.mjs';
-import { scalingParts } from './scaling.mjs';
-
-/** @param {string} name in docs/ @param {string} text */
-async function write(name, text) {
-  const options = /** @type {object} */ (readJson(inRoot('.prettierrc.json')));
-  writeFileSync(inRoot('docs', name), await format(text, { ...options, parser: 'markdown' }));
-}
-
-/** Between `<!-- measured: name -->` and `<!-- /measured -->` stands what was measured. */
-async function writeScaling() {
-  let text = readFileSync(inRoot('docs', 'scaling.md'), 'utf8');
-  for (const [name, part] of Object.entries(scalingParts())) {
-    const between = new RegExp(`(<!-- measured: ${name} -->).*?(<!-- /measured -->)`, 's');
-    text = text.replace(between, (_, start, end) => `${start}\n\n${part}\n\n${end}`);
-  }
-  await write('scaling.md', text);
-}
 
 /** @param {readonly string[]} order the names of the benchmarks, as they are to stand */
 export async function writeDocs(order) {
@@ -34,9 +17,7 @@ export async function writeDocs(order) {
     const taken = `${report.at.slice(0, 16).replace('T', ' ')} UTC, ${figure(report.seconds)} s, load of the machine before: ${figure(report.load)}.`;
     return `### ${report.title}\n\n${taken}\n\n${detailsText(report)}\n`;
   });
-  await write(
-    'benchmarks.md',
-    `# Benchmarks
+  const text = `# Benchmarks
 
 Written by \`npm run bench -- --docs\`, which runs them all (${minutes} minutes when these were taken); \`npm run bench -- engine backend\` runs only these, \`npm run bench -- --help\` names the rest. Taken ${days.join(', ')} on ${known[0]?.machine}.
 
@@ -52,8 +33,7 @@ ${rowsText(known.flatMap(({ rows }) => rows))}
 How something grows is the slope of the straight line through its points on logarithmic axes: 0 stays the same, 1 grows in
 proportion, 2 by the square.
 
-${details.join('\n')}`,
-  );
-  await writeScaling();
-  return 'docs/benchmarks.md and the figures of docs/scaling.md are written.';
+${details.join('\n')}`;
+  const options = /** @type {object} */ (readJson(inRoot('.prettierrc.json')));
+  writeFileSync(inRoot('docs', 'benchmarks.md'), await format(text, { ...options, parser: 'markdown' }));
 }
