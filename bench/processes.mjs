@@ -159,9 +159,15 @@ export const measure = ({ quick }) =>
         {
           head: [
             '',
-            ...['requests/s', 'p50 ms', 'p99 ms'],
-            ...['cores: servers', 'database', 'balancer'],
-            ...['ms of a core: server', 'database', 'database, bare'],
+            'requests/s',
+            'p50 ms',
+            'p99 ms',
+            'cores: servers',
+            'database',
+            'balancer',
+            'ms of a core: server',
+            'database',
+            'database, bare',
             'MB in all',
           ],
           rows: found.map(({ kind, count, perSecond, p50, p99, cores, ms, memory }) => [
