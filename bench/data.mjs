@@ -1,266 +1,180 @@
 // @ts-check
 // 10,000 people and 10,000 bills of one of them: what becomes slower on the way there, and how fast.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { newPerson, PASSWORD } from '../tools/backend-checks/people.mjs';
-import { startEmbedded } from '../tools/lib/embedded.mjs';
-import { openBare } from './bare-database.mjs';
-import { crowd, load } from './load.mjs';
-import { growthOf } from './growth.mjs';
-import { benchHistoryPages } from './history-pages.mjs';
-import { allKept, figure } from './report.mjs';
-import { asksOf, logIn, loginAsk, statementsOf } from './requests.mjs';
-import { emailOf, seedBills, seedUsers } from './seed.mjs';
+import { measureHistoryPages } from './history-pages.mjs';
+import { withBareDatabase } from './support/bare-database.mjs';
+import { crowd, load } from './support/load.mjs';
+import { longBill } from './support/long-bill.mjs';
+import { figure, grownRow, lastOf } from './support/report.mjs';
+import { asksOf, logIn, loginAsk, statementsOf } from './support/requests.mjs';
+import { emailOf, seedBills, seedUsers } from './support/seed.mjs';
+import { withFolder, withServer } from './support/servers.mjs';
 
-const USERS = [100, 1000, 10_000];
-const BILLS = [100, 1000, 10_000];
-const SECONDS = 2;
-
-/** @typedef {Awaited<ReturnType<typeof startEmbedded>>} Server */
-/** @typedef {[number, number][]} Points */
+export const TITLE = '10,000 people and 10,000 bills';
+export const MINUTES = 6;
 
 /**
- * @template T
- * @param {string} folder
- * @param {(server: Server) => Promise<T>} work
+ * @typedef {import('./support/servers.mjs').Server} Server
+ * @typedef {[number, number][]} Points
+ * @typedef {{ folder: string, counts: readonly number[], seconds: number }} Task
  */
-async function served(folder, work) {
-  const server = await startEmbedded({ DATA_DIR: folder, TRUST_PROXY: '1', GATE_PASSWORD: '' });
-  try {
-    return await work(server);
-  } finally {
-    await server.stop();
-  }
-}
 
-/**
- * @template T
- * @param {string} folder
- * @param {(bare: Awaited<ReturnType<typeof openBare>>) => Promise<T>} work
- */
-async function standing(folder, work) {
-  const bare = await openBare(join(folder, 'database'));
-  try {
-    return await work(bare);
-  } finally {
-    await bare.close();
-  }
-}
+/** @template T @param {string} folder @param {(server: Server) => Promise<T>} work */
+const served = (folder, work) => withServer(work, { DATA_DIR: folder, TRUST_PROXY: '1' });
 
-/** Median ms of one request after the other. @param {Server} server @param {(turn: number) => import('./load.mjs').Ask} ask @param {number} [expected] */
-const alone = async (server, ask, expected) => {
-  const { p50, failed, why } = await load(server.url, 1, SECONDS, ask, expected);
-  if (failed > 0) throw new Error(`${failed} requests failed (${why}): ${ask(1).path}`);
-  return p50;
-};
+/** Bytes that one number more in a query's answer takes. @param {import('./support/bare-database.mjs').Query} query @param {string} what */
+const bytesOf = async (query, what) => Number((await query(`select ${what} as bytes`))[0]?.['bytes']);
 
-/** @param {import('./seed.mjs').Query} query @returns {Promise<number>} bytes */
-const databaseSize = async (query) =>
-  Number((await query('select pg_database_size(current_database()) as bytes'))[0]?.['bytes']);
-
-/** @param {string} folder @param {string} model */
-async function people(folder, model) {
+/** More and more accounts. @param {Task} task @param {string} model whose account they are like */
+async function people({ folder, counts, seconds }, model) {
   /** @type {Record<'login' | 'taken' | 'profile' | 'lookup' | 'own', Points>} */
   const found = { login: [], taken: [], profile: [], lookup: [], own: [] };
   let made = 0;
   let bytes = 0;
-  for (const count of USERS) {
-    await standing(folder, async ({ query }) => {
-      const before = await databaseSize(query);
+  for (const count of counts) {
+    bytes = await withBareDatabase(folder, async ({ query }) => {
+      const size = () => bytesOf(query, 'pg_database_size(current_database())');
+      const before = await size();
       await seedUsers(query, model, made + 1, count);
-      bytes = ((await databaseSize(query)) - before) / (count - made);
-      made = count;
+      return ((await size()) - before) / (count - made);
     });
-    const somebody = await served(folder, async (server) => {
-      const persons = await logIn(server.url, server.key, 4);
-      const ask = loginAsk(server.key, Math.min(count, 400));
-      found.login.push([count, await alone(server, ask)]);
+    made = count;
+    const somebody = await served(folder, async ({ url, key }) => {
+      const persons = await logIn(url, key, 4);
+      const ask = loginAsk(key, Math.min(count, 400));
       const signUp = (/** @type {number} */ turn) => ({
         ...ask(turn),
         path: '/auth/v1/signup',
         body: JSON.stringify({ email: emailOf((turn % count) + 1), password: PASSWORD }),
       });
-      found.taken.push([count, await alone(server, signUp, 422)]);
-      found.profile.push([count, await alone(server, asksOf(server.key, persons).profile)]);
+      const profile = asksOf(key, persons).profile;
+      found.login.push([count, (await load(url, 1, seconds, ask)).p50]);
+      found.taken.push([count, (await load(url, 1, seconds, signUp, (status) => status === 422)).p50]);
+      found.profile.push([count, (await load(url, 1, seconds, profile)).p50]);
       return persons;
     });
-    await standing(folder, async ({ query, begin }) => {
-      const lookup = await crowd(1, 1, (turn) =>
-        query('select * from auth.users where email = $1', [emailOf((turn % count) + 1)]).then(() => true),
-      );
-      found.lookup.push([count, lookup.p50]);
-      const own = await crowd(1, 1, (turn) =>
-        statementsOf(begin, somebody)
-          .profile(turn)
-          .then(() => true),
-      );
-      found.own.push([count, own.p50]);
+    await withBareDatabase(folder, async ({ query, begin }) => {
+      const lookup = (/** @type {number} */ turn) =>
+        query('select * from auth.users where email = $1', [emailOf((turn % count) + 1)]);
+      found.lookup.push([count, (await crowd(1, seconds / 2, lookup)).p50]);
+      found.own.push([count, (await crowd(1, seconds / 2, statementsOf(begin, somebody).profile)).p50]);
     });
   }
   return { ...found, bytes };
 }
 
-/** @param {string} folder */
-async function bills(folder) {
-  /** @type {Record<'list' | 'sync' | 'insert' | 'bare', Points>} */
-  const found = { list: [], sync: [], insert: [], bare: [] };
-  const stored = BILLS.reduce((sum, count) => sum + count, 0);
-  const size = await standing(folder, async ({ query }) => {
-    const bytes = async () => {
-      const [row] = await query(
-        `select pg_total_relation_size('public.bill_history') as whole, pg_indexes_size('public.bill_history') as indexes`,
-      );
-      return { whole: Number(row?.['whole']), indexes: Number(row?.['indexes']) };
-    };
-    const before = await bytes();
-    for (const [index, count] of BILLS.entries()) await seedBills(query, emailOf(index + 1), count);
-    const after = await bytes();
+/** Milliseconds that a device takes for all bills of somebody, by pages. @param {Server} server @param {import('./support/requests.mjs').Person} person */
+async function fetchAll({ url, key }, { id, token }) {
+  const headers = { apikey: key, authorization: `Bearer ${token}` };
+  const path = `${url}/rest/v1/bill_history?select=id,name,created_at&user_id=eq.${id}&order=id&limit=500`;
+  const since = performance.now();
+  /** @type {{ id: string }[]} */
+  let rows;
+  let last = '';
+  do {
+    rows = /** @type {{ id: string }[]} */ (await (await fetch(path + last, { headers })).json());
+    last = `&id=gt.${rows.at(-1)?.id}`;
+  } while (rows.length > 0);
+  return performance.now() - since;
+}
+
+/** People with more and more bills. @param {Task} task */
+async function bills({ folder, counts, seconds }) {
+  /** @type {Record<'list' | 'all' | 'insert' | 'bare', Points>} */
+  const found = { list: [], all: [], insert: [], bare: [] };
+  const size = await withBareDatabase(folder, async ({ query }) => {
+    const sizes = async () => ({
+      whole: await bytesOf(query, "pg_total_relation_size('public.bill_history')"),
+      indexes: await bytesOf(query, "pg_indexes_size('public.bill_history')"),
+    });
+    const before = await sizes();
+    for (const [index, count] of counts.entries()) await seedBills(query, emailOf(index + 1), count);
+    const [after, stored] = [await sizes(), counts.reduce((sum, count) => sum + count, 0)];
     return {
       whole: (after.whole - before.whole) / stored,
       indexes: (after.indexes - before.indexes) / stored,
     };
   });
   const somebody = await served(folder, async (server) => {
-    const persons = await logIn(server.url, server.key, BILLS.length);
-    for (const [index, count] of BILLS.entries()) {
-      const person = persons[index];
-      if (!person) break;
+    const persons = await logIn(server.url, server.key, counts.length);
+    for (const [index, person] of persons.entries()) {
       const { list, insert } = asksOf(server.key, [person]);
-      found.list.push([count, await alone(server, list)]);
-      const since = performance.now();
-      let last = '';
-      for (;;) {
-        const ask = list(1);
-        const page = `/rest/v1/bill_history?select=id,name,created_at&user_id=eq.${person.id}${last && `&id=gt.${last}`}&order=id&limit=500`;
-        const rows = /** @type {{ id: string }[]} */ (
-          await (await fetch(server.url + page, { headers: ask.headers })).json()
-        );
-        if (rows.length === 0) break;
-        last = rows.at(-1)?.id ?? '';
-      }
-      found.sync.push([count, performance.now() - since]);
-      found.insert.push([count, await alone(server, insert)]);
+      const count = counts[index] ?? 0;
+      found.list.push([count, (await load(server.url, 1, seconds, list)).p50]);
+      found.all.push([count, await fetchAll(server, person)]);
+      found.insert.push([count, (await load(server.url, 1, seconds, insert)).p50]);
     }
     return persons;
   });
-  await standing(folder, async ({ begin, query }) => {
+  await withBareDatabase(folder, async ({ begin, query }) => {
     await query(`delete from public.bill_history where name = 'Dinner'`);
-    for (const [index, count] of BILLS.entries()) {
-      const { list } = statementsOf(begin, somebody.slice(index, index + 1));
-      found.bare.push([count, (await crowd(1, 1, (turn) => list(turn).then(() => true))).p50]);
-    }
+    for (const [index, person] of somebody.entries())
+      found.bare.push([
+        counts[index] ?? 0,
+        (await crowd(1, seconds / 2, statementsOf(begin, [person]).list)).p50,
+      ]);
   });
-  return { found, size };
+  return { ...found, size };
 }
 
-const last = (/** @type {Points} */ points) => points.at(-1)?.[1] ?? Number.NaN;
-
-/** @returns {Promise<import('./report.mjs').Report>} */
-export async function benchData() {
-  const folder = mkdtempSync(join(tmpdir(), 'fairtab-bench-'));
-  try {
-    const { email } = await served(folder, (server) =>
-      newPerson({ url: server.url, key: server.key, domain: 'fairtab.test' }),
-    );
-    const users = await people(folder, email);
-    const { found, size } = await bills(folder);
-    const pages = await served(folder, (server) => benchHistoryPages(server.url, BILLS));
-    const [many, much] = ['10,000 people', '10,000 bills'];
-    const bare = { what: 'bare database', value: last(found.bare) };
-    /** @type {import('./report.mjs').Row[]} */
-    const rows = [
+/** @param {import('./support/report.mjs').Options} options @returns {Promise<import('./support/report.mjs').Report>} */
+export const measure = ({ quick }) =>
+  withFolder(async (folder) => {
+    const counts = quick ? [100, 1000] : [100, 1000, 10_000];
+    const task = { folder, counts, seconds: quick ? 1 : 2 };
+    const model = await served(folder, ({ url, key }) => newPerson({ url, key, domain: 'fairtab.test' }));
+    const users = await people(task, model.email);
+    const saved = await bills(task);
+    const pages = await served(folder, ({ url }) => measureHistoryPages(url, counts));
+    /** @type {import('./support/report.mjs').Growth[]} */
+    const growth = [
       {
-        what: 'login',
-        size: many,
-        value: last(users.login),
-        unit: 'ms',
-        reference: { what: 'with 100 people', value: users.login[0]?.[1] ?? Number.NaN },
-      },
-      {
-        what: 'sign-up with a taken e-mail',
-        size: many,
-        value: last(users.taken),
-        unit: 'ms',
-        reference: { what: 'bare look-up by e-mail', value: last(users.lookup) },
-      },
-      {
-        what: 'own profile by policy',
-        size: many,
-        value: last(users.profile),
-        unit: 'ms',
-        reference: { what: 'bare database', value: last(users.own) },
-      },
-      {
-        what: 'newest 100 and their number',
-        size: much,
-        value: last(found.list),
-        unit: 'ms',
-        reference: bare,
-      },
-      {
-        what: 'fetching all by pages of 500',
-        size: much,
-        value: last(found.sync),
-        unit: 'ms',
-        reference: { what: 'with 100 bills', value: found.sync[0]?.[1] ?? Number.NaN },
-      },
-      {
-        what: 'insert of a bill',
-        size: much,
-        value: last(found.insert),
-        unit: 'ms',
-        reference: { what: 'with 100 bills', value: found.insert[0]?.[1] ?? Number.NaN },
-      },
-      {
-        what: 'stored, with indexes',
-        size: '25 items each',
-        value: size.whole,
-        unit: 'bytes a bill',
-        reference: { what: 'its JSON', value: pages.jsonBytes },
-      },
-      ...pages.rows,
-    ];
-    /** @type {import('./report.mjs').Series[]} */
-    const series = [
-      {
-        id: 'users',
-        title: 'One request by number of accounts',
+        title: 'One request, ms',
         x: 'accounts',
-        y: 'ms',
-        lines: [
-          { name: 'login', points: users.login },
-          { name: 'sign-up, taken', points: users.taken },
-          { name: 'own profile', points: users.profile },
-          { name: 'bare look-up', points: users.lookup },
-        ],
+        lines: {
+          login: users.login,
+          'sign-up, taken': users.taken,
+          'own profile': users.profile,
+          'bare look-up': users.lookup,
+        },
       },
       {
-        id: 'bills',
-        title: 'The backend by bills of one person',
+        title: 'The backend, ms',
         x: 'bills',
-        y: 'ms',
-        lines: [
-          { name: 'newest 100', points: found.list },
-          { name: 'all by pages', points: found.sync },
-          { name: 'insert', points: found.insert },
-          { name: 'newest 100, bare', points: found.bare },
-        ],
+        lines: {
+          'newest 100': saved.list,
+          'all by pages': saved.all,
+          insert: saved.insert,
+          'newest 100, bare': saved.bare,
+        },
       },
-      pages.series,
+      pages.growth,
     ];
+    /** @param {string} what @param {string} x @param {Points} points @param {string} of @param {Points} reference */
+    const beside = (what, x, points, of, reference) => ({
+      ...grownRow(what, x, points),
+      reference: { what: of, value: lastOf(reference) },
+    });
     return {
-      ok: allKept(rows),
-      rows,
-      series,
-      facts: {
-        'bytes a bill': size.whole,
-        'index bytes a bill': size.indexes,
-        'bytes an account': users.bytes,
-      },
-      text: `${series.map(growthOf).join('\n')}\n${figure(size.whole)} bytes a bill in the database, ${figure(size.indexes)} of them in indexes; ${figure(users.bytes)} bytes an account.`,
+      rows: [
+        grownRow('login', 'people', users.login),
+        beside('sign-up with a taken e-mail', 'people', users.taken, 'bare look-up by e-mail', users.lookup),
+        beside('own profile by policy', 'people', users.profile, 'bare database', users.own),
+        beside('newest 100 and their number', 'bills', saved.list, 'bare database', saved.bare),
+        grownRow('fetching all by pages of 500', 'bills', saved.all),
+        grownRow('insert of a bill', 'bills', saved.insert),
+        {
+          what: 'stored, with indexes',
+          size: '25 items each',
+          value: saved.size.whole,
+          unit: 'bytes a bill',
+          reference: { what: 'its JSON', value: JSON.stringify(longBill(25)).length },
+        },
+        ...pages.rows,
+      ],
+      growth,
+      notes: [
+        `${figure(saved.size.whole)} bytes a bill in the database, ${figure(saved.size.indexes)} of them in indexes; ${figure(users.bytes)} bytes an account.`,
+      ],
     };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });

@@ -1,60 +1,67 @@
 // @ts-check
-import { node } from '../tools/lib/run.mjs';
-import { figure } from './report.mjs';
-import { table } from './table.mjs';
+// A whole bill split, in nanoseconds per share: beside a plain integer loop, and line by line beside dinero.js.
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { inRoot, ROOT } from '../tools/lib/project.mjs';
 
-/** In a process of its own: what ran before would have warmed it up. @returns {Promise<import('./report.mjs').Report>} */
-export async function benchEngine() {
-  const { code, output } = await node(['bench/run-engine.mjs']);
-  if (code !== 0) throw new Error(output);
-  const measured = /** @type {import('./engine.bench.ts').EngineRow[]} */ (
-    JSON.parse(output.trim().split('\n').at(-1) ?? '[]')
-  );
-  const head = [
-    'bill',
-    'plain loop, ns',
-    'allocateLines',
-    'allocate',
-    'dinero.js',
-    'summarize, ms',
-    'proportional, ms',
-  ];
-  const cells = measured.map((row) => [
-    row.size,
-    ...[row.plain, row.engine, row.perLine, row.dinero, row.summarizeEqual, row.summarizeProportional].map(
-      figure,
-    ),
-  ]);
+export const TITLE = 'Engine: nanoseconds per share, and the whole bill';
+export const MINUTES = 2;
+
+/** Node 20 cannot run TypeScript, and a module runner would slow it down: Vite bundles it first. @returns {Promise<typeof import('./support/engine-tasks.ts')>} */
+async function loadTasks() {
+  const outDir = inRoot('.cache', 'bench');
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      ssr: inRoot('bench/support/engine-tasks.ts'),
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      rolldownOptions: { output: { entryFileNames: 'engine.mjs' } },
+    },
+    ssr: { noExternal: true },
+  });
+  return import(pathToFileURL(`${outDir}/engine.mjs`).href);
+}
+
+/** @param {import('./support/report.mjs').Options} options @returns {Promise<import('./support/report.mjs').Report>} */
+export async function measure({ quick }) {
+  const { measureBills } = await loadTasks();
+  const bills = await measureBills(quick ? 50 : 500);
+  /** @param {string} task @param {number} [times] */
+  const line = (task, times = 1) =>
+    bills.map(
+      ({ shares, ms }) => /** @type {[number, number]} */ ([shares, (ms[task] ?? Number.NaN) * times]),
+    );
   return {
-    ok: true,
-    text: `${table(head, cells)}\n\nNanoseconds per share; summarize: the whole bill.`,
-    rows: measured.flatMap((row) => [
+    rows: bills.flatMap(({ size, shares, ms }) => {
+      const perShare = (/** @type {string} */ task) => ((ms[task] ?? Number.NaN) * 1e6) / shares;
+      /** @param {string} what @param {string} task @param {string} of */
+      const row = (what, task, of) => ({
+        what: `engine: ${what}`,
+        size,
+        value: perShare(task),
+        unit: 'ns a share',
+        reference: { what: of, value: perShare(of) },
+      });
+      return [
+        row('shares alone', 'allocateLines', 'plain loop'),
+        row('shares, line by line', 'allocate', 'dinero.js'),
+        row('whole bill', 'summarize', 'plain loop'),
+      ];
+    }),
+    growth: [
       {
-        what: 'engine: a share',
-        size: `${row.size} lines`,
-        value: row.engine,
-        unit: 'ns',
-        reference: { what: 'plain integer loop', value: row.plain },
-      },
-      {
-        what: 'engine: a share, line by line',
-        size: `${row.size} lines`,
-        value: row.perLine,
-        unit: 'ns',
-        reference: { what: 'dinero.js', value: row.dinero },
-      },
-    ]),
-    series: [
-      {
-        id: 'engine',
-        title: 'A whole bill by its shares',
+        title: 'A whole bill, ms',
         x: 'shares',
-        y: 'ms',
-        lines: [
-          { name: 'extras equal', points: measured.map((row) => [row.shares, row.summarizeEqual]) },
-          { name: 'in proportion', points: measured.map((row) => [row.shares, row.summarizeProportional]) },
-          { name: 'plain loop', points: measured.map((row) => [row.shares, (row.plain * row.shares) / 1e6]) },
-        ],
+        lines: {
+          'extras equal': line('summarize'),
+          'in proportion': line('summarize, in proportion'),
+          'plain loop': line('plain loop'),
+        },
       },
     ],
   };

@@ -1,17 +1,18 @@
 // @ts-check
 // The history screen with many bills: coming from the account, opened again from the device, and searched.
-import { chromium } from '@playwright/test';
 import { PASSWORD } from '../tools/backend-checks/people.mjs';
-import { browserArgs, findBrowser } from '../tools/lib/find-browser.mjs';
-import { longBill } from './fixtures.mjs';
-import { emailOf } from './seed.mjs';
+import { logInAt, PHONE, withBrowser } from './support/browser.mjs';
+import { grownRow } from './support/report.mjs';
+import { emailOf } from './support/seed.mjs';
+
+const PATH = '/app?step=bill-history';
 
 /** @param {import('@playwright/test').Page} page @param {number} count */
 const shown = (page, count) =>
   page.waitForFunction(
-    (count) =>
+    (wanted) =>
       [...document.querySelectorAll('[role=status]')].some(
-        ({ textContent }) => textContent?.replace(/\D/g, '') === String(count),
+        ({ textContent }) => textContent?.replace(/\D/g, '') === String(wanted),
       ),
     count,
     { timeout: 120_000 },
@@ -34,22 +35,14 @@ const search = (page) =>
     return performance.now() - since;
   });
 
-/**
- * @param {string} url
- * @param {readonly number[]} bills how many the accounts 1, 2, 3 have
- */
-export async function benchHistoryPages(url, bills) {
-  /** @type {Record<'arrive' | 'open' | 'search', [number, number][]>} */
-  const found = { arrive: [], open: [], search: [] };
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs() });
-  try {
+/** @param {string} url @param {readonly number[]} bills how many the accounts 1, 2, 3 have */
+export const measureHistoryPages = (url, bills) =>
+  withBrowser(async (browser) => {
+    /** @type {Record<'arrive' | 'open' | 'search', [number, number][]>} */
+    const found = { arrive: [], open: [], search: [] };
     for (const [index, count] of bills.entries()) {
-      const page = await browser.newPage({ viewport: { width: 360, height: 640 }, locale: 'en-GB' });
-      await page.goto(`${url}/login?${new URLSearchParams({ from: '/app?step=bill-history' })}`);
-      await page.getByRole('textbox', { name: 'Email' }).fill(emailOf(index + 1));
-      await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-      await page.getByRole('button', { name: 'Log In', exact: true }).click();
-      await page.waitForURL(/bill-history/);
+      const page = await browser.newPage({ viewport: PHONE, locale: 'en-GB' });
+      await logInAt(page, url, PATH, { email: emailOf(index + 1), password: PASSWORD });
       const arrived = performance.now();
       await shown(page, count);
       found.arrive.push([count, performance.now() - arrived]);
@@ -64,35 +57,16 @@ export async function benchHistoryPages(url, bills) {
       found.search.push([count, await search(page)]);
       await page.context().close();
     }
-  } finally {
-    await browser.close();
-  }
-  const [many, few] = [bills.length - 1, 0];
-  /** @param {keyof typeof found} kind @param {string} what */
-  const row = (kind, what) => ({
-    what,
-    size: '10,000 bills',
-    value: found[kind][many]?.[1] ?? Number.NaN,
-    unit: 'ms',
-    reference: { what: 'with 100 bills', value: found[kind][few]?.[1] ?? Number.NaN },
-  });
-  return {
-    jsonBytes: JSON.stringify(longBill(25)).length,
-    rows: [
-      row('arrive', 'history on a new device'),
-      row('open', 'history opened from the device'),
-      row('search', 'search in the history'),
-    ],
-    series: {
-      id: 'history',
-      title: 'The history screen by bills',
-      x: 'bills',
-      y: 'ms',
-      lines: [
-        { name: 'new device', points: found.arrive },
-        { name: 'opened again', points: found.open },
-        { name: 'search', points: found.search },
+    return {
+      rows: [
+        grownRow('history on a new device', 'bills', found.arrive),
+        grownRow('history opened from the device', 'bills', found.open),
+        grownRow('search in the history', 'bills', found.search),
       ],
-    },
-  };
-}
+      growth: {
+        title: 'The history screen, ms',
+        x: 'bills',
+        lines: { 'new device': found.arrive, 'opened again': found.open, search: found.search },
+      },
+    };
+  });

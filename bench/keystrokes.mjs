@@ -1,23 +1,19 @@
 // @ts-check
 // Typing into the item form with many items on the bill, as it is and on a processor four times slower; beside a page with
-// nothing but a field.
-import { chromium } from '@playwright/test';
-import { browserArgs, findBrowser } from '../tools/lib/find-browser.mjs';
-import { withBareServer } from './bare-http.mjs';
-import { guestStorage, longBill } from './fixtures.mjs';
-import { growthOf } from './growth.mjs';
-import { allKept, figure } from './report.mjs';
-import { withServer } from './server.mjs';
-import { median, table } from './table.mjs';
-import { typeInto } from './type-into.mjs';
+// nothing but a field, and with `--beside` by turns with another build in the same browser.
+import { guestStorage, PHONE, storeBefore, withBrowser } from './support/browser.mjs';
+import { longBill } from './support/long-bill.mjs';
+import { figure, median } from './support/report.mjs';
+import { withBareServer, withServer } from './support/servers.mjs';
+import { typeInto } from './support/type-into.mjs';
+
+export const TITLE = 'Keystrokes';
+export const MINUTES = 6;
 
 const ITEMS = 200;
-const SIZES = [25, ITEMS, 1000];
-const RUNS = 3;
 const LIMIT_MS = 40;
-/** Measured on the way to the decision: memoised rows with `content-visibility`; a Radix Select per row. */
-const KNOWN = { memoised: 24, radixSelectPerRow: 328 };
-const PHONE = { width: 360, height: 640 };
+/** The worst keystroke may take so much of what it takes in the build beside this one. */
+const LIMIT_BESIDE = 1.1;
 const DESKTOP = { width: 1280, height: 800 };
 const FIELDS = /** @type {const} */ ([
   ['Item', 'Grilled sea bass with fennel'],
@@ -26,30 +22,45 @@ const FIELDS = /** @type {const} */ ([
 
 /**
  * @typedef {{ name: string, items: number, viewport: { width: number, height: number }, slower: number }} Case
- * @typedef {{ median: number, worst: number, worstOfAll: number, events: number }} Figures ms; `worst`: median of the runs' worst
+ * @typedef {{ name: string, url: string, storage: [string, string][], fields: readonly (readonly [string, string])[] }} Place
+ * @typedef {{ median: number, worst: number, worstOfAll: number, events: number }} Figures
+ *   ms; `worst`: median of the runs' worst; `events`: the worst that Event Timing saw
  */
 /** @type {Case[]} */
 const CASES = [
-  ...SIZES.map((items) => ({ name: 'phone', items, viewport: PHONE, slower: 4 })),
-  { name: 'desktop', items: ITEMS, viewport: DESKTOP, slower: 4 },
-  { name: 'desktop', items: ITEMS, viewport: DESKTOP, slower: 1 },
+  ...[ITEMS, 25, 1000].map((items) => ({ name: 'phone, 4× slower', items, viewport: PHONE, slower: 4 })),
+  { name: 'desktop, 4× slower', items: ITEMS, viewport: DESKTOP, slower: 4 },
+  { name: 'desktop, full speed', items: ITEMS, viewport: DESKTOP, slower: 1 },
 ];
 
-/** @param {import('@playwright/test').Browser} browser @param {string} url @param {Case} one @param {[string, string][]} storage */
-async function openPage(browser, url, { viewport, slower }, storage) {
+/** Types into each field of a page that has just been opened. @param {import('@playwright/test').Browser} browser @param {Case} one @param {Place} place */
+async function typeOnce(browser, { viewport, slower }, { url, storage, fields }) {
   const page = await browser.newPage({ viewport, locale: 'en-GB' });
-  await page.addInitScript((entries) => {
-    for (const [key, value] of entries)
-      if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
-  }, storage);
+  await storeBefore(page, storage);
   await page.goto(url);
   await page.getByRole('textbox').first().waitFor();
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  return page;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  const typed = [];
+  for (const [label, text] of fields) typed.push({ label, ...(await typeInto(page, label, text)) });
+  await page.close();
+  return typed;
 }
 
-/** @param {readonly import('./type-into.mjs').Typed[]} runs @returns {Figures} */
+/** Each place in turn, so many times. @param {import('@playwright/test').Browser} browser @param {number} runs @param {Case} one @param {readonly Place[]} places */
+async function inTurn(browser, runs, one, places) {
+  /** @type {Map<string, import('./support/type-into.mjs').Typed[]>} */
+  const typed = new Map();
+  for (let run = 0; run < runs; run += 1)
+    for (const place of places)
+      for (const { label, ...times } of await typeOnce(browser, one, place)) {
+        const key = `${place.name}: ${label}`;
+        typed.set(key, [...(typed.get(key) ?? []), times]);
+      }
+  return new Map([...typed].map(([key, times]) => [key, figuresOf(times)]));
+}
+
+/** @param {readonly import('./support/type-into.mjs').Typed[]} runs @returns {Figures} */
 function figuresOf(runs) {
   const worst = runs.map(({ probe }) => Math.max(...probe));
   return {
@@ -60,99 +71,93 @@ function figuresOf(runs) {
   };
 }
 
-/**
- * @param {import('@playwright/test').Browser} browser @param {string} url @param {Case} one
- * @param {readonly (readonly [string, string])[]} fields @param {[string, string][]} storage
- */
-async function measure(browser, url, one, fields, storage) {
-  /** @type {import('./type-into.mjs').Typed[][]} */
-  const typed = fields.map(() => []);
-  for (let run = 0; run < RUNS; run += 1) {
-    const page = await openPage(browser, url, one, storage);
-    for (const [index, [label, text]] of fields.entries())
-      typed[index]?.push(await typeInto(page, label, text));
-    await page.close();
-  }
-  return typed.map(figuresOf);
-}
-
-const speed = (/** @type {number} */ slower) => (slower === 1 ? 'full speed' : `${slower}× slower`);
-
-/** @returns {Promise<import('./report.mjs').Report>} */
-export async function benchKeystrokes() {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs() });
-  try {
-    /** @type {Record<number, Figures | undefined>} by how much slower */
-    const empty = {};
-    const [item] = FIELDS;
-    for (const one of CASES.filter(({ items }) => items === ITEMS))
-      empty[one.slower] ??= (
-        await withBareServer('page', (url) => measure(browser, url, one, [item], []))
-      )[0];
-    /** @type {{ one: Case, field: string, figures: Figures }[]} */
-    const found = [];
-    await withServer(async (url) => {
-      for (const one of CASES) {
-        const storage = await guestStorage(longBill(one.items));
-        const measured = await measure(browser, `${url}/app?step=item-entry`, one, FIELDS, storage);
-        for (const [index, figures] of measured.entries())
-          found.push({ one, field: FIELDS[index]?.[0] ?? '', figures });
+/** @param {import('./support/report.mjs').Options} options @returns {Promise<import('./support/report.mjs').Report>} */
+export const measure = ({ quick, beside, runs = quick ? 1 : 3 }) =>
+  withBrowser(async (browser) => {
+    const builds = [{ name: 'this build' }, ...(beside ? [{ name: 'build beside', project: beside }] : [])];
+    /** @type {{ one: Case, found: Map<string, Figures> }[]} */
+    const measured = [];
+    /** @param {readonly Place[]} places @param {readonly { name: string, project?: string }[]} left @returns {Promise<void>} */
+    const withBuilds = async (places, [build, ...left]) => {
+      if (build) {
+        const started = (/** @type {{ url: string }} */ { url }) =>
+          withBuilds(
+            [...places, { name: build.name, url: `${url}/app?step=item-entry`, storage: [], fields: FIELDS }],
+            left,
+          );
+        return withServer(started, {}, build.project);
       }
-    });
-    const reference = (/** @type {Case} */ { slower }, /** @type {'median' | 'worst'} */ key) => ({
-      what: 'empty page',
-      value: empty[slower]?.[key] ?? Number.NaN,
-    });
-    /** @type {import('./report.mjs').Row[]} */
-    const rows = found
-      .filter(({ one }) => one.items === ITEMS)
-      .flatMap(({ one, field, figures }) =>
-        /** @type {const} */ (['median', 'worst']).map((key) => ({
+      for (const one of quick ? CASES.slice(0, 1) : CASES) {
+        const storage = await guestStorage(longBill(one.items));
+        const stored = places.map((place) => (place.fields === FIELDS ? { ...place, storage } : place));
+        measured.push({ one, found: await inTurn(browser, runs, one, stored) });
+      }
+    };
+    await withBareServer('page', (url) =>
+      withBuilds([{ name: 'empty page', url, storage: [], fields: FIELDS.slice(0, 1) }], builds),
+    );
+    return reportOf(measured, runs, beside !== undefined);
+  });
+
+/** @param {readonly { one: Case, found: Map<string, Figures> }[]} measured @param {number} runs @param {boolean} isBeside @returns {import('./support/report.mjs').Report} */
+function reportOf(measured, runs, isBeside) {
+  const rows = measured.flatMap(({ one, found }) =>
+    FIELDS.flatMap(([field]) =>
+      /** @type {const} */ (['median', 'worst']).map((key) => {
+        const value = (/** @type {string} */ of) => found.get(of)?.[key] ?? Number.NaN;
+        const before = value(`build beside: ${field}`);
+        const limit = isBeside ? LIMIT_BESIDE * before : LIMIT_MS;
+        return {
           what: `keystroke in ${field}, ${key}`,
-          size: `${ITEMS} items, ${one.name}, ${speed(one.slower)}`,
-          value: figures[key],
+          size: `${one.items} items, ${one.name}`,
+          value: value(`this build: ${field}`),
           unit: 'ms',
-          reference: reference(one, key),
-          ...(key === 'worst' && { limit: LIMIT_MS }),
-        })),
+          reference: [
+            { what: 'empty page', value: value('empty page: Item') },
+            ...(isBeside ? [{ what: 'build beside', value: before }] : []),
+          ],
+          limit: key === 'worst' && one.items === ITEMS ? limit : undefined,
+        };
+      }),
+    ),
+  );
+  const cells = measured.flatMap(({ one, found }) =>
+    [...found].map(([name, { events, ...figures }]) => [
+      `${one.items} items, ${one.name}: ${name}`,
+      ...[figures.median, figures.worst, figures.worstOfAll].map(figure),
+      events > 0 ? figure(events) : '< 16',
+    ]),
+  );
+  /** @param {string} field @param {'median' | 'worst'} key */
+  const grown = (field, key) =>
+    measured
+      .filter(({ one }) => one.viewport === PHONE)
+      .map(
+        ({ one, found }) =>
+          /** @type {[number, number]} */ ([
+            one.items,
+            found.get(`this build: ${field}`)?.[key] ?? Number.NaN,
+          ]),
       );
-    const cells = [
-      ...Object.entries(empty).map(([slower, figures]) => ({
-        name: `empty page, ${speed(Number(slower))}`,
-        figures,
-      })),
-      ...found.map(({ one, field, figures }) => ({
-        name: `${one.items} items, ${one.name}, ${speed(one.slower)}: ${field}`,
-        figures,
-      })),
-    ].map(({ name, figures }) => [
-      name,
-      ...[figures?.median, figures?.worst, figures?.worstOfAll].map((ms) => figure(ms ?? Number.NaN)),
-      figures && figures.events > 0 ? figure(figures.events) : '< 16',
-    ]);
-    /** @param {string} field @param {'median' | 'worst'} key */
-    const line = (field, key) => ({
-      name: `${field}, ${key}`,
-      points: found
-        .filter((each) => each.one.viewport === PHONE && each.field === field)
-        .map(({ one, figures }) => /** @type {[number, number]} */ ([one.items, figures[key]])),
-    });
-    /** @type {import('./report.mjs').Series} */
-    const series = {
-      id: 'keystrokes',
-      title: 'A keystroke by items on the bill, phone, 4× slower',
-      x: 'items',
-      y: 'ms',
-      lines: FIELDS.flatMap(([field]) => [line(field, 'median'), line(field, 'worst')]),
-    };
-    const head = ['ms', 'median', `worst, median of ${RUNS} runs`, 'worst of all', 'worst, Event Timing'];
-    return {
-      ok: allKept(rows),
-      rows,
-      series: [series],
-      text: `${table(head, cells)}\n\n${growthOf(series)}\nMeasured once on the way: ${KNOWN.memoised} ms with memoised rows and content-visibility, ${KNOWN.radixSelectPerRow} ms with a Radix Select per row.`,
-    };
-  } finally {
-    await browser.close();
-  }
+  return {
+    rows,
+    tables: [
+      {
+        head: ['ms', 'median', `worst, median of ${runs} runs`, 'worst of all', 'worst, Event Timing'],
+        rows: cells,
+      },
+    ],
+    growth: [
+      {
+        title: 'A keystroke on a phone, 4× slower, ms',
+        x: 'items',
+        lines: Object.fromEntries(
+          FIELDS.flatMap(([field]) => [
+            [`${field}, median`, grown(field, 'median')],
+            [`${field}, worst`, grown(field, 'worst')],
+          ]),
+        ),
+      },
+    ],
+  };
 }

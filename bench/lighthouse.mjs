@@ -1,171 +1,234 @@
 // @ts-check
-// Lighthouse, mobile, gate off: the median of several runs per page, beside a page with nothing on it.
+// Lighthouse, mobile, gate off: the median of several runs of each page, beside a page with nothing on it, and with `--beside`
+// by turns with another build in the same browser.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from '@playwright/test';
 import { newPerson, PASSWORD } from '../tools/backend-checks/people.mjs';
-import { startEmbedded } from '../tools/lib/embedded.mjs';
-import { CATEGORIES, withLighthouse } from './audit.mjs';
-import { withBareServer } from './bare-http.mjs';
-import { guestStorage, longBill } from './fixtures.mjs';
-import { allKept } from './report.mjs';
-import { table } from './table.mjs';
+import { browserArgs, findBrowser } from '../tools/lib/find-browser.mjs';
+import { ensureInstalled } from '../tools/lib/install.mjs';
+import { inRoot } from '../tools/lib/project.mjs';
+import { guestStorage, logInAt } from './support/browser.mjs';
+import { longBill } from './support/long-bill.mjs';
+import { median } from './support/report.mjs';
+import { withBareServer, withFolder, withServer } from './support/servers.mjs';
 
-const RUNS = 5;
+export const TITLE = 'Lighthouse, mobile';
+export const MINUTES = 10;
+
 const ITEMS = 25;
-const GROWTH = { items: [25, 100, 400], runs: 3 };
-const APP = { aim: 98, path: '/app?step=' };
-/** `aim`: for Performance; the others are to be 100. */
-const PAGES = [
-  { name: 'landing', path: '/', aim: 100 },
-  { name: `wizard, ${ITEMS} items`, path: `${APP.path}item-entry`, aim: APP.aim },
-  { name: `summary, ${ITEMS} items`, path: `${APP.path}summary`, aim: APP.aim },
-  { name: 'profile', path: '/profile', aim: APP.aim },
-];
+const GROWTH = [25, 100, 400];
+const WIZARD = '/app?step=item-entry';
+/** `least`: of Performance; the other categories are to be 100. `who`: whose device opens it. */
+const PAGES = /** @type {const} */ ([
+  { name: 'landing', path: '/', least: 98, who: 'newcomer' },
+  { name: `wizard, ${ITEMS} items`, path: WIZARD, least: 97, who: 'guest' },
+  { name: `summary, ${ITEMS} items`, path: '/app?step=summary', least: 97, who: 'guest' },
+  { name: 'profile', path: '/profile', least: 95, who: 'member' },
+]);
+const CATEGORIES = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);
+const METRICS = /** @type {const} */ ({
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+});
 
-/** @typedef {import('./audit.mjs').Audited} Audited */
-/** @typedef {import('@playwright/test').BrowserContext} Context */
+/**
+ * @typedef {{
+ *   categories: Record<string, { score: number | null, auditRefs: { id: string, weight: number }[] }>,
+ *   audits: Record<string, { score: number | null, title: string, numericValue?: number }>, runtimeError?: { message: string },
+ * }} Result
+ * @typedef {(url: string, flags: object) => Promise<{ lhr: Result } | undefined>} Lighthouse
+ * @typedef {{ name: string, url: string, key: string }} Place a build's server, or the empty page
+ */
 
-/** A guest with so many items on the bill. @param {Context} context @param {string} url @param {number} items */
-async function asGuest(context, url, items) {
+/** @returns {Promise<Lighthouse>} */
+async function loadLighthouse() {
+  const folder = inRoot('tools', 'extra');
+  await ensureInstalled({ folder, dev: false, partial: true, what: 'Lighthouse', again: 'npm run bench' });
+  const entry = createRequire(join(folder, 'package.json')).resolve('lighthouse');
+  return (await import(pathToFileURL(entry).href)).default;
+}
+
+/** What kept a page from 100, Performance aside. @param {Result} result */
+const shortcomings = ({ categories, audits }) =>
+  CATEGORIES.slice(1).flatMap((category) =>
+    (categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${category}: ${audits[id]?.title}`),
+  );
+
+/** Medians of several results. @param {readonly Result[]} results */
+function mediansOf(results) {
+  const score = (/** @type {string} */ category) =>
+    Math.round(median(results.map(({ categories }) => (categories[category]?.score ?? 0) * 100)));
+  const metric = (/** @type {keyof typeof METRICS} */ name) =>
+    median(results.map(({ audits }) => audits[METRICS[name]]?.numericValue ?? Number.NaN));
+  return {
+    scores: CATEGORIES.map(score),
+    others: Math.min(...CATEGORIES.slice(1).map(score)),
+    FCP: metric('FCP'),
+    LCP: metric('LCP'),
+    TBT: metric('TBT'),
+    CLS: metric('CLS'),
+    shortcomings: [...new Set(results.flatMap(shortcomings))],
+  };
+}
+/** @typedef {ReturnType<typeof mediansOf>} Medians */
+
+/**
+ * What the device has stored before the page is opened: nothing, a guest's bill, or a session.
+ * @param {import('@playwright/test').BrowserContext} context @param {Place} place
+ * @param {typeof PAGES[number]['who']} who @param {number} items
+ */
+async function prepare(context, { url, key }, who, items) {
   const page = await context.newPage();
   // No page of the app, which would write what it holds when it is left.
   await page.goto(`${url}/healthz`);
   await page.evaluate(
     (entries) => {
       localStorage.clear();
-      for (const [key, value] of entries) localStorage.setItem(key, value);
+      for (const [name, value] of entries) localStorage.setItem(name, value);
     },
-    await guestStorage(longBill(items)),
+    who === 'guest' ? await guestStorage(longBill(items)) : [],
   );
+  if (who === 'member') {
+    const { email } = await newPerson({ url, key, domain: 'fairtab.test' });
+    await logInAt(page, url, '/profile', { email, password: PASSWORD });
+  }
   await page.close();
 }
 
-/** Somebody with an account. @param {Context} context @param {{ url: string, key: string }} server */
-async function asMember(context, { url, key }) {
-  const { email } = await newPerson({ url, key, domain: 'fairtab.test' });
-  const page = await context.newPage();
-  await page.goto(`${url}/healthz`);
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(`${url}/login?${new URLSearchParams({ from: '/profile' })}`);
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await page.waitForURL(/\/profile$/);
-  await page.close();
-}
-
-/** @param {string} name @param {Audited} page @param {Audited} empty @param {number} aim @returns {import('./report.mjs').Row[]} */
-function rowsOf(name, { scores, metrics }, empty, aim) {
-  const of = (/** @type {number} */ value) => ({ what: 'empty page', value });
-  const others = (/** @type {Audited} */ { scores: all }) =>
-    Math.min(all.accessibility, all['best-practices'], all.seo);
-  const least = { limit: 100, atLeast: true };
-  const [score, ms] = ['of 100', 'ms'];
-  return [
-    {
-      what: 'Performance',
-      size: name,
-      value: scores.performance,
-      unit: score,
-      reference: of(empty.scores.performance),
-      limit: aim,
-      atLeast: true,
-    },
-    {
-      what: 'least of Accessibility, Best Practices, SEO',
-      size: name,
-      value: Math.min(scores.accessibility, scores['best-practices'], scores.seo),
-      unit: score,
-      reference: of(others(empty)),
-      ...least,
-    },
-    {
-      what: 'largest contentful paint',
-      size: name,
-      value: metrics.lcp,
-      unit: ms,
-      reference: of(empty.metrics.lcp),
-    },
-  ].map((row) => ({ ...row, what: `Lighthouse: ${row.what}` }));
-}
-
-/** @returns {Promise<import('./report.mjs').Report>} */
-export const benchLighthouse = () =>
-  withLighthouse(async ({ context, audit }) => {
-    const empty = await withBareServer('page', (url) => audit(url, RUNS));
-    const server = await startEmbedded({ GATE_PASSWORD: '' });
-    /** @type {[name: string, aim: number | undefined, audited: Audited][]} */
-    const audited = [['empty page', undefined, empty]];
-    /** @type {string[]} */
-    const notes = [];
-    let failed = false;
-    /** @type {Record<'lcp' | 'tbt', [number, number][]>} */
-    const grown = { lcp: [], tbt: [] };
-    try {
-      for (const { name, path, aim } of PAGES) {
+/** @param {import('./support/report.mjs').Options} options @returns {Promise<import('./support/report.mjs').Report>} */
+export const measure = ({ quick, beside, runs = quick ? 1 : 5 }) =>
+  withFolder(async (profile) => {
+    const lighthouse = await loadLighthouse();
+    const port = 4390 + (process.pid % 100);
+    // The profile's storage stays between the runs, its caches do not.
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: await findBrowser(),
+      args: [...browserArgs(), `--remote-debugging-port=${port}`],
+    });
+    const flags = { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] };
+    /** Each place in turn, so many times. @param {readonly Place[]} places @param {string} path @param {number} times */
+    const inTurn = async (places, path, times) => {
+      /** @type {Result[][]} */
+      const results = places.map(() => []);
+      for (let run = 0; run < times; run += 1)
+        for (const [index, { url }] of places.entries()) {
+          const result = (await lighthouse(url + path, flags))?.lhr;
+          if (!result || result.runtimeError)
+            throw new Error(result?.runtimeError?.message ?? 'Lighthouse said nothing.');
+          results[index]?.push(result);
+        }
+      return results.map(mediansOf);
+    };
+    /** @param {readonly Place[]} places */
+    const measurePages = async (places) => {
+      /** @type {{ name: string, least: number, medians: readonly Medians[] }[]} */
+      const found = [];
+      const failures = [];
+      for (const { name, path, least, who } of quick ? PAGES.slice(0, 2) : PAGES) {
         try {
-          if (name === 'profile') await asMember(context, server);
-          else await asGuest(context, server.url, ITEMS);
-          const page = await audit(server.url + path, RUNS);
-          audited.push([name, aim, page]);
-          notes.push(...page.shortcomings.map((text) => `${name}: ${text}`));
+          for (const place of places) await prepare(context, place, who, ITEMS);
+          found.push({ name, least, medians: await inTurn(places, path, runs) });
         } catch (error) {
-          failed = true;
-          notes.push(`${name}: NOT MEASURED: ${error instanceof Error ? error.message : String(error)}`);
+          failures.push(`${name}: ${String(error)}`);
         }
       }
-      for (const items of GROWTH.items) {
-        await asGuest(context, server.url, items);
-        const { metrics } = await audit(`${server.url}${APP.path}item-entry`, GROWTH.runs);
-        grown.lcp.push([items, metrics.lcp]);
-        grown.tbt.push([items, metrics.tbt]);
+      /** @type {[number, Medians][]} */
+      const grown = [];
+      for (const items of quick || beside ? [] : GROWTH) {
+        for (const place of places) await prepare(context, place, 'guest', items);
+        for (const medians of await inTurn(places, WIZARD, 3)) grown.push([items, medians]);
       }
-    } finally {
-      await server.stop();
-    }
-    const rows = audited.flatMap(([name, aim, page]) =>
-      aim === undefined ? [] : rowsOf(name, page, empty, aim),
-    );
-    const cells = audited.map(
-      ([
-        name,
-        ,
-        {
-          scores,
-          metrics: { fcp, lcp, tbt, cls },
-        },
-      ]) => [
-        name,
-        ...CATEGORIES.map((category) => String(scores[category])),
-        ...[fcp, lcp].map((ms) => `${(ms / 1000).toFixed(2)} s`),
-        `${tbt.toFixed(0)} ms`,
-        cls.toFixed(3),
-      ],
-    );
-    const head = [
-      `median of ${RUNS}`,
-      'Performance',
-      'Accessibility',
-      'Best Practices',
-      'SEO',
-      'FCP',
-      'LCP',
-      'TBT',
-      'CLS',
-    ];
-    return {
-      ok: !failed && allKept(rows),
-      text: [table(head, cells), ...(notes.length > 0 ? ['', ...notes] : [])].join('\n'),
-      rows,
-      series: [
-        {
-          id: 'wizard-load',
-          title: 'Opening the wizard by items, Lighthouse mobile',
-          x: 'items',
-          y: 'ms',
-          lines: [
-            { name: 'largest paint', points: grown.lcp },
-            { name: 'blocking time', points: grown.tbt },
-          ],
-        },
-      ],
+      return { places, found, failures, grown };
     };
+    try {
+      const empty = await withBareServer('page', (url) =>
+        inTurn([{ name: 'empty page', url, key: '' }], '/', runs),
+      );
+      const measured = await withServer(({ url, key }) => {
+        const here = { name: 'this build', url, key };
+        if (!beside) return measurePages([here]);
+        return withServer(
+          (other) => measurePages([here, { name: 'build beside', url: other.url, key: other.key }]),
+          {},
+          beside,
+        );
+      });
+      return reportOf(measured, empty[0], runs);
+    } finally {
+      await context.close();
+    }
   });
+
+/**
+ * @param {{ places: readonly Place[], found: readonly { name: string, least: number, medians: readonly Medians[] }[], failures: string[], grown: [number, Medians][] }} measured
+ * @param {Medians | undefined} empty @param {number} runs
+ * @returns {import('./support/report.mjs').Report}
+ */
+function reportOf({ places, found, failures, grown }, empty, runs) {
+  const rows = found.flatMap(({ name, least, medians }) => {
+    const [ours, theirs] = medians;
+    /** @param {string} what @param {(medians: Medians) => number | undefined} of @param {string} unit @param {number} [limit] */
+    const row = (what, of, unit, limit) => ({
+      what: `Lighthouse: ${what}`,
+      size: name,
+      value: (ours && of(ours)) ?? Number.NaN,
+      unit,
+      reference: [
+        { what: 'empty page', value: (empty && of(empty)) ?? Number.NaN },
+        ...(theirs ? [{ what: 'build beside', value: of(theirs) ?? Number.NaN }] : []),
+      ],
+      limit,
+      atLeast: true,
+    });
+    return [
+      row('Performance', ({ scores }) => scores[0], 'of 100', least),
+      row('least of the other categories', ({ others }) => others, 'of 100', 100),
+      row('largest contentful paint', ({ LCP }) => LCP, 'ms'),
+    ];
+  });
+  const all = [
+    ...(empty ? [{ name: 'empty page', medians: empty }] : []),
+    ...found.flatMap(({ name, medians }) =>
+      medians.map((one, index) => ({
+        name: places.length > 1 ? `${name}, ${places[index]?.name}` : name,
+        medians: one,
+      })),
+    ),
+  ];
+  const cells = all.map(({ name, medians: { scores, FCP, LCP, TBT, CLS } }) => [
+    name,
+    ...scores.map(String),
+    ...[FCP, LCP].map((ms) => `${(ms / 1000).toFixed(2)} s`),
+    `${TBT.toFixed(0)} ms`,
+    CLS.toFixed(3),
+  ]);
+  const head = [
+    `median of ${runs}`,
+    'Performance',
+    'Accessibility',
+    'Best Practices',
+    'SEO',
+    ...Object.keys(METRICS),
+  ];
+  /** @param {'LCP' | 'TBT'} metric */
+  const line = (metric) =>
+    grown.map(([items, medians]) => /** @type {[number, number]} */ ([items, medians[metric]]));
+  const growth = {
+    title: 'Opening the wizard, ms',
+    x: 'items',
+    lines: { 'largest paint': line('LCP'), 'blocking time': line('TBT') },
+  };
+  return {
+    rows,
+    tables: [{ head, rows: cells }],
+    growth: grown.length > 0 ? [growth] : [],
+    notes: all.flatMap(({ name, medians }) => medians.shortcomings.map((text) => `${name}: ${text}`)),
+    failures,
+  };
+}

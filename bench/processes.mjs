@@ -1,35 +1,76 @@
 // @ts-check
-// What more processes on one PostgreSQL gain, and what is used up when they stop gaining.
+// What more processes on one PostgreSQL, behind a balancer, gain, and what is used up when they stop gaining.
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import { runnerImport } from 'vite';
 import { newPerson } from '../tools/backend-checks/people.mjs';
-import { withPostgres, withServers } from './cluster.mjs';
-import { cpuSeconds, crowd, familySeconds, load, memoryMb } from './load.mjs';
-import { figure } from './report.mjs';
-import { asksOf, logIn, loginAsk, statementsOf } from './requests.mjs';
-import { emailOf, seedBills, seedUsers } from './seed.mjs';
-import { table } from './table.mjs';
+import { startEmbedded } from '../tools/lib/embedded.mjs';
+import { inRoot } from '../tools/lib/project.mjs';
+import { crowd, load } from './support/load.mjs';
+import { cpuSeconds, familySeconds, memoryMb } from './support/processes-used.mjs';
+import { figure } from './support/report.mjs';
+import { asksOf, KINDS, logIn, loginAsk, NAMES, statementsOf } from './support/requests.mjs';
+import { emailOf, seedBills, seedUsers } from './support/seed.mjs';
+import { withFolder, withScript } from './support/servers.mjs';
 
-const PROCESSES = [1, 2, 4];
+export const TITLE = 'One, two and four processes on one PostgreSQL';
+export const MINUTES = 5;
+
 const CONNECTIONS = 32;
 const ACCOUNTS = 2000;
 /** So many accounts of its own for the logins of each run. */
 const OWN = 400;
 const PEOPLE = 8;
-const KINDS = /** @type {const} */ (['login', 'profile', 'list', 'insert']);
-const SECONDS = { login: 5, profile: 3, list: 3, insert: 3 };
-const NAMES = { login: 'login', profile: 'profile', list: 'history list', insert: 'insert of a bill' };
 
 const sum = (/** @type {readonly number[]} */ values) => values.reduce((total, value) => total + value, 0);
 
-/** @param {string} url */
+/**
+ * A real PostgreSQL whose commits reach the disk.
+ * @template T
+ * @param {(url: string, pid: number) => Promise<T>} work `pid`: the parent of its processes
+ */
+const withPostgres = (work) =>
+  withFolder(async (folder) => {
+    /** @type {{ module: typeof import('../supabase/tests/support/postgres-server.ts') }} */
+    const { module } = await runnerImport(inRoot('supabase/tests/support/postgres-server.ts'));
+    const postgres = await module.startPostgres(join(folder, 'postgres'), true);
+    try {
+      const [pid] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+      return await work(`${postgres.url}/postgres`, Number(pid));
+    } finally {
+      await postgres.stop();
+    }
+  });
+
+/**
+ * Servers on this database, started at the same moment, and a balancer before them.
+ * @template T
+ * @param {string} database @param {number} count
+ * @param {(cluster: { url: string, key: string, pids: (number | undefined)[], proxy: number | undefined }) => Promise<T>} work
+ */
+async function withServers(database, count, work) {
+  const env = { DATABASE_URL: database, TRUST_PROXY: '2', GATE_PASSWORD: '' };
+  const servers = await Promise.all(Array.from({ length: count }, () => startEmbedded(env)));
+  const urls = servers.map(({ url }) => url.replace('localhost', '127.0.0.1'));
+  try {
+    return await withScript('proxy.mjs', urls, (url, proxy) =>
+      work({ url, proxy, key: servers[0]?.key ?? '', pids: servers.map(({ child }) => child.pid) }),
+    );
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+/** The database without any server. @param {string} url @returns {import('./support/bare-database.mjs').Database} */
 function connect(url) {
   const connection = createPostgresConnection({
     url,
     postgresOptions: { max: CONNECTIONS, onnotice: () => undefined },
   });
   const { driver } = connection;
-  /** @param {Pick<typeof driver, 'unsafe'>} by @returns {import('./seed.mjs').Query} */
+  /** @param {Pick<typeof driver, 'unsafe'>} by @returns {import('./support/bare-database.mjs').Query} */
   const queryBy =
     (by) =>
     async (sql, parameters = []) =>
@@ -38,133 +79,108 @@ function connect(url) {
       ]);
   return {
     query: queryBy(driver),
-    /** @param {(query: import('./seed.mjs').Query) => Promise<unknown>} work */
     begin: async (work) =>
       driver.begin((tx) => work(queryBy(/** @type {typeof driver} */ (/** @type {unknown} */ (tx))))),
     close: () => connection.close(),
   };
 }
 
-/** @typedef {import('./load.mjs').Load & { busy: { servers: number, proxy: number, database: number }, each: { server: number, database: number } }} Figures `busy`: cores; `each`: ms of processor time a request */
-
-/** @param {string} url @param {number} postgres @param {number} count */
-const measure = (url, postgres, count) =>
-  withServers(url, count, async (cluster) => {
-    const people = await logIn(cluster.url, cluster.key, PEOPLE);
-    const asks = { login: loginAsk(cluster.key, ACCOUNTS, count * OWN), ...asksOf(cluster.key, people) };
+/**
+ * So many processes, each kind of request in turn.
+ * @param {string} database @param {number} postgres @param {number} count @param {boolean} quick
+ */
+const measureServers = (database, postgres, count, quick) =>
+  withServers(database, count, async ({ url, key, pids, proxy }) => {
+    const people = await logIn(url, key, PEOPLE);
+    const asks = { login: loginAsk(key, ACCOUNTS, count * OWN), ...asksOf(key, people) };
     // Each connection to the database learns its tables with its first request.
-    await load(cluster.url, CONNECTIONS, 1, asks.profile);
-    const used = () => sum(cluster.pids.map(cpuSeconds));
-    /** @type {Partial<Record<typeof KINDS[number], Figures>>} */
-    const found = {};
+    await load(url, CONNECTIONS, 1, asks.profile);
+    const used = () => ({
+      servers: sum(pids.map(cpuSeconds)),
+      database: familySeconds(postgres),
+      proxy: cpuSeconds(proxy),
+      at: performance.now() / 1000,
+    });
+    const found = [];
     for (const kind of KINDS) {
-      const now = () => ({
-        servers: used(),
-        proxy: cpuSeconds(cluster.proxyPid),
-        database: familySeconds(postgres),
-        at: performance.now(),
+      const before = used();
+      const figures = await load(url, CONNECTIONS, quick ? 1 : kind === 'login' ? 8 : 3, asks[kind]);
+      const after = used();
+      const cores = (/** @type {'servers' | 'database' | 'proxy'} */ of) =>
+        (after[of] - before[of]) / (after.at - before.at);
+      const each = (/** @type {'servers' | 'database'} */ of) =>
+        ((after[of] - before[of]) * 1000) / figures.asked;
+      found.push({
+        kind,
+        count,
+        ...figures,
+        cores: [cores('servers'), cores('database'), cores('proxy')],
+        ms: { server: each('servers'), database: each('database') },
       });
-      const before = now();
-      const figures = await load(cluster.url, CONNECTIONS, SECONDS[kind], asks[kind]);
-      if (figures.failed > 0)
-        throw new Error(`${figures.failed} requests of kind "${kind}" failed: ${figures.why}`);
-      const after = now();
-      const seconds = (after.at - before.at) / 1000;
-      const busy = {
-        servers: (after.servers - before.servers) / seconds,
-        proxy: (after.proxy - before.proxy) / seconds,
-        database: (after.database - before.database) / seconds,
-      };
-      const each = {
-        server: (busy.servers * 1000) / figures.perSecond,
-        database: (busy.database * 1000) / figures.perSecond,
-      };
-      found[kind] = { ...figures, busy, each };
     }
-    const memory = sum(cluster.pids.map((pid) => memoryMb(pid)));
-    return { count, found: /** @type {Record<typeof KINDS[number], Figures>} */ (found), memory, people };
+    return { people, found, memory: sum(pids.map(memoryMb)) };
   });
 
-/** @returns {Promise<import('./report.mjs').Report>} */
-export const benchProcesses = () =>
+/** @param {import('./support/report.mjs').Options} options @returns {Promise<import('./support/report.mjs').Report>} */
+export const measure = ({ quick }) =>
   withPostgres(async (url, postgres) => {
-    const email = await withServers(url, 1, async ({ url: at, key }) => {
-      const person = await newPerson({ url: at, key, domain: 'fairtab.test' });
-      return person.email;
-    });
+    const model = await withServers(url, 1, ({ url: at, key }) =>
+      newPerson({ url: at, key, domain: 'fairtab.test' }),
+    );
     const database = connect(url);
-    await seedUsers(database.query, email, 1, ACCOUNTS);
+    await seedUsers(database.query, model.email, 1, ACCOUNTS);
     for (let index = 1; index <= PEOPLE; index += 1) await seedBills(database.query, emailOf(index), 100);
-    /** @type {Awaited<ReturnType<typeof measure>>[]} */
     const runs = [];
-    for (const count of PROCESSES) {
-      runs.push(await measure(url, postgres, count));
+    for (const count of [1, 2, 4]) {
+      runs.push(await measureServers(url, postgres, count, quick));
       // The next ones find as many bills as these.
       await database.query(`delete from public.bill_history where name = 'Dinner'`);
     }
+    const found = runs.flatMap((run) => run.found.map((one) => ({ ...one, memory: run.memory })));
     const statements = statementsOf(database.begin, runs[0]?.people ?? []);
-    /** @type {Record<string, number>} */
+    /** @type {Record<string, { perSecond: number, ms: number }>} */
     const bare = {};
-    /** @type {Record<string, number>} */
-    const facts = {};
     for (const kind of KINDS) {
-      const [before, since] = [familySeconds(postgres), performance.now()];
-      const { perSecond } = await crowd(CONNECTIONS, 2, (turn) => statements[kind](turn).then(() => true));
-      const cores = (familySeconds(postgres) - before) / ((performance.now() - since) / 1000);
-      bare[kind] = perSecond;
-      facts[`${kind}: ms of the database, bare`] = (cores * 1000) / perSecond;
-      for (const { count, found } of runs) {
-        facts[`${kind}: requests/s of ${count}`] = found[kind].perSecond;
-        facts[`${kind}: ms of the server, ${count}`] = found[kind].each.server;
-        facts[`${kind}: ms of the database, ${count}`] = found[kind].each.database;
-      }
+      const before = familySeconds(postgres);
+      const { perSecond, asked } = await crowd(CONNECTIONS, quick ? 0.5 : 2, statements[kind]);
+      bare[kind] = { perSecond, ms: ((familySeconds(postgres) - before) * 1000) / asked };
     }
     await database.close();
-    const size = (/** @type {number} */ count) => `${count} process${count === 1 ? '' : 'es'}`;
-    const cells = runs.flatMap(({ count, found, memory }) =>
-      KINDS.map((kind) => {
-        const { perSecond, p50, p99, busy } = found[kind];
-        const cores = [busy.servers, busy.database, busy.proxy].map((share) => share.toFixed(2));
-        return [NAMES[kind], String(count), ...[perSecond, p50, p99].map(figure), ...cores, figure(memory)];
-      }),
-    );
-    const head = [
-      '',
-      'processes',
-      'requests/s',
-      'p50 ms',
-      'p99 ms',
-      'cores: servers',
-      'database',
-      'balancer',
-      'MB in all',
-    ];
+    const named = (/** @type {number} */ count) => `${count} process${count === 1 ? '' : 'es'}`;
     return {
-      ok: true,
-      facts,
-      text: `${table(head, cells)}\n\n${CONNECTIONS} connections, through the balancer. This machine has ${availableParallelism()} cores for servers, database, balancer and crowd together.`,
-      rows: runs.flatMap(({ count, found }) =>
-        KINDS.map((kind) => ({
-          what: `${NAMES[kind]}, on PostgreSQL`,
-          size: size(count),
-          value: found[kind].perSecond,
-          unit: 'requests/s',
-          reference: { what: 'bare database', value: bare[kind] ?? Number.NaN },
-        })),
-      ),
-      series: [
+      rows: found.map(({ kind, count, perSecond }) => ({
+        what: `${NAMES[kind]}, on PostgreSQL`,
+        size: named(count),
+        value: perSecond,
+        unit: 'requests/s',
+        reference: { what: 'bare database', value: bare[kind]?.perSecond ?? Number.NaN },
+      })),
+      tables: [
         {
-          id: 'processes',
-          title: 'Requests per second by server processes on one PostgreSQL',
-          x: 'processes',
-          y: 'requests/s',
-          lines: KINDS.map((kind) => ({
-            name: NAMES[kind],
-            points: runs.map(
-              ({ count, found }) => /** @type {[number, number]} */ ([count, found[kind].perSecond]),
-            ),
-          })),
+          head: [
+            '',
+            'requests/s',
+            'p50 ms',
+            'p99 ms',
+            'cores: servers',
+            'database',
+            'balancer',
+            'ms of a core: server',
+            'database',
+            'database, bare',
+            'MB in all',
+          ],
+          rows: found.map(({ kind, count, perSecond, p50, p99, cores, ms, memory }) => [
+            `${NAMES[kind]}, ${named(count)}`,
+            ...[perSecond, p50, p99].map(figure),
+            ...cores.map((share) => share.toFixed(2)),
+            ...[ms.server, ms.database, bare[kind]?.ms ?? Number.NaN].map(figure),
+            figure(memory),
+          ]),
         },
+      ],
+      notes: [
+        `${CONNECTIONS} connections, through the balancer. This machine has ${availableParallelism()} cores for servers, database, balancer and crowd together.`,
       ],
     };
   });

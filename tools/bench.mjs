@@ -1,113 +1,148 @@
 // @ts-check
-// `npm run bench`: what is fast, and how we know, as one table. `npm run bench -- keystrokes bytes` runs only these;
-// `npm run bench -- --docs` writes the documents from what it finds, `npm run bench -- --write-docs` from the last results.
+// `npm run bench`: what is fast, and how we know, as one table. `npm run bench -- keystrokes bytes` runs only these.
+// Each part is a file in bench/ and runs in a process of its own: one that fails or hangs costs its own rows and nothing else.
 import './lib/check-node.mjs';
+import { spawn } from 'node:child_process';
 import { loadavg } from 'node:os';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
-import { isBuilt } from './lib/project.mjs';
+import { inRoot, isBuilt } from './lib/project.mjs';
 import { node } from './lib/run.mjs';
 
-/** @typedef {import('../bench/report.mjs').Report} Report */
+const PARTS = [
+  'engine',
+  'bytes',
+  'keystrokes',
+  'taps',
+  'start',
+  'backend',
+  'data',
+  'processes',
+  'lighthouse',
+];
+const HELP = `npm run bench -- [${PARTS.join('] [')}]
+  --quick          shortened, to see that it runs: the figures mean little
+  --runs N         how often keystrokes and Lighthouse are repeated
+  --beside FOLDER  keystrokes and Lighthouse by turns with another built copy of the project
+  --docs           writes docs/benchmarks.md from what it finds
+  --write-docs     the same from the last results`;
 
-/** `minutes`: the most that it may take. @type {Record<string, { title: string, minutes: number, run: () => Promise<Report> }>} */
-const BENCHES = {
-  engine: {
-    title: 'Engine: nanoseconds per share, and the whole bill',
-    minutes: 2,
-    run: async () => (await import('../bench/engine.mjs')).benchEngine(),
-  },
-  bytes: {
-    title: 'Bytes',
-    minutes: 1,
-    run: async () => (await import('../bench/bytes.mjs')).benchBytes(),
-  },
-  keystrokes: {
-    title: 'Keystrokes',
-    minutes: 4,
-    run: async () => (await import('../bench/keystrokes.mjs')).benchKeystrokes(),
-  },
-  taps: {
-    title: 'Taps: a bill of 4 people, 10 items, 2 rounds, service and tip on a phone',
-    minutes: 3,
-    run: async () => (await import('../bench/taps.mjs')).benchTaps(),
-  },
-  start: {
-    title: 'Starting',
-    minutes: 5,
-    run: async () => (await import('../bench/start-times.mjs')).benchStart(),
-  },
-  backend: {
-    title: 'Backend: through the host, as bare statements, and a bare handler with the same bytes',
-    minutes: 4,
-    run: async () => (await import('../bench/backend.mjs')).benchBackend(),
-  },
-  data: {
-    title: '10,000 people and 10,000 bills',
-    minutes: 5,
-    run: async () => (await import('../bench/data.mjs')).benchData(),
-  },
-  processes: {
-    title: 'One, two and four processes on one PostgreSQL',
-    minutes: 4,
-    run: async () => (await import('../bench/processes.mjs')).benchProcesses(),
-  },
-  lighthouse: {
-    title: 'Lighthouse, mobile',
-    minutes: 7,
-    run: async () => (await import('../bench/lighthouse.mjs')).benchLighthouse(),
-  },
-};
+/**
+ * A benchmark's file. `MINUTES`: the most that it may take where others are to follow.
+ * @typedef {{
+ *   TITLE: string, MINUTES: number,
+ *   measure: (options: import('../bench/support/report.mjs').Options) => Promise<import('../bench/support/report.mjs').Report>,
+ * }} Part
+ * @param {string} name @returns {Promise<Part>}
+ */
+const load = (name) => import(`../bench/${name}.mjs`);
 
-await ensureInstalled({ dev: true, what: 'what the benchmarks need', again: 'npm run bench' });
-const { rowsTable, store } = await import('../bench/report.mjs');
-const ALL = Object.keys(BENCHES);
-const writeDocs = async () => (await import('../bench/write-docs.mjs')).writeDocs(ALL);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    help: { type: 'boolean' },
+    quick: { type: 'boolean', default: false },
+    runs: { type: 'string' },
+    beside: { type: 'string' },
+    docs: { type: 'boolean' },
+    'write-docs': { type: 'boolean' },
+    // What a part's own process is started with.
+    here: { type: 'boolean' },
+  },
+});
 
-/** @param {string} name */
-function benchOf(name) {
-  const bench = BENCHES[name];
-  if (!bench) throw new Error(`There is no benchmark "${name}". There are: ${ALL.join(', ')}.`);
-  return bench;
-}
-
-/** @param {string} name */
-async function runOne(name) {
-  const { title, run } = benchOf(name);
-  const [since, [load]] = [performance.now(), loadavg()];
-  console.log(`\n## ${title}\n`);
-  const report = await run();
+/** Measures in this process and keeps the report. @param {string} name */
+async function measureHere(name) {
+  const { detailsText, store } = await import('../bench/support/report.mjs');
+  const { TITLE, measure } = await load(name);
+  const [since, [before = Number.NaN]] = [performance.now(), loadavg()];
+  console.log(`\n## ${TITLE}\n`);
+  const report = await measure({
+    quick: values.quick,
+    beside: values.beside && resolve(values.beside),
+    runs: values.runs === undefined ? undefined : Number(values.runs),
+  });
   const seconds = (performance.now() - since) / 1000;
-  console.log(`${report.text}\n\n${seconds.toFixed(0)} s`);
-  store(name, { ...report, title, at: new Date().toISOString(), seconds, load: load ?? Number.NaN });
-  // The whole prints one table at its end.
-  if (!process.env.BENCH_PART) console.log(`\n${rowsTable(report.rows ?? [])}`);
-  return report.ok;
+  console.log(`${detailsText(report)}\n\n${seconds.toFixed(0)} s`);
+  store(name, { ...report, title: TITLE, seconds, load: before });
 }
 
-/** @param {readonly string[]} names @param {boolean} withDocs */
-async function runMany(names, withDocs) {
-  const parts = names.map((name) => ({ name, minutes: benchOf(name).minutes }));
-  const { runParts } = await import('../bench/parts.mjs');
-  return runParts(parts, async () => {
-    // After each: whatever happens next, what is measured is written.
-    if (withDocs) await writeDocs().catch((error) => console.error(error));
+/** Measures in a process of its own. @param {string} name @param {number} minutes the most that it may take */
+function measureApart(name, minutes) {
+  const child = spawn(
+    process.execPath,
+    [inRoot('tools/bench.mjs'), ...process.argv.slice(2), '--here', name],
+    {
+      // With its servers and browsers it is a group of processes that can be ended as one.
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  const end = () => {
+    try {
+      process.kill(-(child.pid ?? 0), 'SIGKILL');
+    } catch {
+      // They have all gone.
+    }
+  };
+  const stop = () => {
+    end();
+    process.exit(130);
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  const timer = setTimeout(() => {
+    console.log(`${name}: ended after ${minutes} minutes.`);
+    end();
+  }, minutes * 60_000);
+  return new Promise((settle) => {
+    child.once('close', () => {
+      clearTimeout(timer);
+      process.off('SIGINT', stop);
+      process.off('SIGTERM', stop);
+      // What a failed one has left behind.
+      end();
+      settle(undefined);
+    });
   });
 }
 
+/** @param {readonly string[]} names @returns {Promise<boolean>} whether all were measured and within their limits */
+async function measureAll(names) {
+  const { forget, isGood, rowsText, stored } = await import('../bench/support/report.mjs');
+  if (!isBuilt()) {
+    const { code, output } = await node(['tools/build.mjs', '--quiet']);
+    if (code !== 0) throw new Error(output);
+  }
+  for (const name of names) {
+    forget(name);
+    // Half a day: a part that is asked for by itself is ended by whoever asked.
+    await measureApart(name, names.length === 1 ? 720 : (await load(name)).MINUTES);
+  }
+  const reports = stored();
+  const done = names.flatMap((name) => reports.get(name) ?? []);
+  console.log(`\n## The table\n\n${rowsText(done.flatMap(({ rows }) => rows))}\n`);
+  for (const name of names) if (!reports.has(name)) console.log(`NOT MEASURED: ${name}`);
+  for (const report of done) if (!isGood(report)) console.log(`NOT AS IT SHOULD BE: ${report.title}`);
+  console.log(`${done.length} of ${names.length} benchmarks measured.`);
+  return done.length === names.length && done.every(isGood);
+}
+
 try {
-  const args = process.argv.slice(2);
-  const names = args.filter((arg) => !arg.startsWith('--'));
-  if (args.includes('--write-docs')) console.log(await writeDocs());
+  const unknown = positionals.find((name) => !PARTS.includes(name));
+  if (unknown) throw new Error(`There is no benchmark "${unknown}".\n${HELP}`);
+  const last = positionals.at(-1);
+  if (values.help) console.log(HELP);
+  else if (values.here && last) await measureHere(last);
   else {
-    if (!isBuilt()) {
-      const { code, output } = await node(['tools/build.mjs', '--quiet']);
-      if (code !== 0) throw new Error(output);
+    await ensureInstalled({ dev: true, what: 'what the benchmarks need', again: 'npm run bench' });
+    const isWriting = values['write-docs'] === true;
+    if (!isWriting && !(await measureAll(positionals.length > 0 ? positionals : PARTS))) process.exitCode = 1;
+    if (isWriting || values.docs) {
+      const { writeDocs } = await import('../bench/support/write-docs.mjs');
+      await writeDocs(PARTS);
     }
-    const [first] = names;
-    const withDocs = args.includes('--docs');
-    const isOne = first !== undefined && names.length === 1 && !withDocs;
-    const ok = await (isOne ? runOne(first) : runMany(names.length > 0 ? names : ALL, withDocs));
-    if (!ok) process.exitCode = 1;
   }
 } catch (error) {
   console.error(error instanceof Error ? (error.stack ?? error.message) : error);

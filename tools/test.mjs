@@ -48,7 +48,7 @@ const vitest = (name, args) => {
 /** One browser for whoever asks, fetched once. @type {Promise<string> | undefined} */
 let browser;
 const findBrowser = () =>
-  (browser ??= import('./browser/find-browser.mjs').then((module) => module.findBrowser()));
+  (browser ??= import('./lib/find-browser.mjs').then((module) => module.findBrowser()));
 
 /** The short checks, side by side. */
 const CHECKS = ['types', 'lint', 'format', 'boundaries', 'duplicates', 'unused'];
@@ -65,7 +65,7 @@ const STEPS = {
   e2e: async (rest) => {
     const built = isBuilt() ? undefined : await command('build');
     if (built && !isBuilt()) return built;
-    const { pinnedBrowser } = await import('./browser/find-browser.mjs');
+    const { pinnedBrowser } = await import('./lib/find-browser.mjs');
     // Without those of `npm run gallery` and `npm run check:axe`.
     const projects = ['phone', 'desktop', ...((await pinnedBrowser()) ? ['looks', 'transcripts'] : [])];
     const args = ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/playwright.config.ts'];

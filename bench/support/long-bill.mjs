@@ -1,7 +1,4 @@
 // @ts-check
-import { runnerImport } from 'vite';
-import { inRoot } from '../tools/lib/project.mjs';
-
 /**
  * A long evening: this many items for eight people, every third one shared. Stored shape (domain/src/bill/types.ts).
  * @param {number} items
@@ -32,32 +29,4 @@ export function longBill(items) {
     extrasSplit: 'equal',
     timestamp: 1_767_268_800_000,
   };
-}
-
-/**
- * What a guest's device has stored, under the app's own keys.
- * @param {object} [bill]
- * @returns {Promise<[key: string, text: string][]>}
- */
-export async function guestStorage(bill) {
-  /** @type {{ module: typeof import('../web/src/platform/storage/keys.ts') }} */
-  const { module } = await runnerImport(inRoot('web/src/platform/storage/keys.ts'));
-  const session = {
-    id: 'bench-guest',
-    role: 'guest',
-    metadata: { homeCurrency: 'GBP' },
-    createdAt: '2026-01-01T12:00:00Z',
-  };
-  return [
-    [module.KEYS.gate, 'true'],
-    [module.KEYS.session, JSON.stringify(session)],
-    ...(bill
-      ? [
-          /** @type {[string, string]} */ ([
-            module.spaceKeys('guest').bill,
-            JSON.stringify({ version: 1, bill }),
-          ]),
-        ]
-      : []),
-  ];
 }

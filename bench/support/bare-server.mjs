@@ -1,10 +1,10 @@
 // @ts-check
 // The yardstick for everything that is asked over HTTP: a handler that answers the same bytes to whatever is asked.
-// `node bench/bare-server.mjs <how many bytes>`; with `page` instead it is a page with a heading and a field.
+// `node bench/support/bare-server.mjs <how many bytes>`; with `page` instead it is a page with a heading and a field.
 import { createServer } from 'node:http';
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Empty</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="A page with nothing on it.">
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><meta name="description" content="A page with nothing on it.">
 </head><body><main><h1>Empty</h1><label>Item <input></label></main></body></html>`;
 
 const asked = process.argv[2] ?? '2';

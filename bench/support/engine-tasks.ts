@@ -1,5 +1,6 @@
 import { allocate as dineroAllocate, dinero, toSnapshot } from 'dinero.js';
 import { GBP } from 'dinero.js/currencies';
+import { Bench } from 'tinybench';
 import {
   allocate,
   allocateLines,
@@ -7,7 +8,7 @@ import {
   type Bill,
   type Item,
   type LineSet,
-} from '../domain/src/index.ts';
+} from '../../domain/src/index.ts';
 
 /** Bills are sparse: each line has one to five sharers. */
 const SIZES = [
@@ -91,63 +92,55 @@ function plainLoop(
   return shares;
 }
 
-/** Milliseconds of one run: the median of many, after a warm-up. */
-function time(run: () => unknown): number {
-  const budget = 500;
-  for (const until = performance.now() + budget / 2; performance.now() < until;) run();
-  const once = Math.max(1e-4, timeOf(run, 1));
-  const batch = Math.max(1, Math.floor(1 / once));
-  const rounds = Math.max(5, Math.min(200, Math.floor(budget / (batch * once))));
-  const times = Array.from({ length: rounds }, () => timeOf(run, batch) / batch).sort((a, b) => a - b);
-  return times[Math.floor(rounds / 2)] ?? 0;
-}
-
-function timeOf(run: () => unknown, times: number): number {
-  const start = performance.now();
-  for (let i = 0; i < times; i++) run();
-  return performance.now() - start;
-}
-
-export interface EngineRow {
+/** A size of bill, and the milliseconds (median) that each task takes on it. */
+export interface MeasuredBill {
   readonly size: string;
   readonly shares: number;
-  /** Nanoseconds per share. */
-  readonly plain: number;
-  readonly engine: number;
-  readonly perLine: number;
-  readonly dinero: number;
-  /** Milliseconds for a whole `summarize`, extras divided equally and in proportion. */
-  readonly summarizeEqual: number;
-  readonly summarizeProportional: number;
+  readonly ms: Readonly<Record<string, number>>;
 }
 
-/** Times `summarize` on bills of several sizes, each beside a plain integer loop and dinero.js. */
-export function measure(): EngineRow[] {
-  return SIZES.map(({ diners, lines }) => {
-    const bill = makeBill(diners, lines);
-    const proportional: Bill = { ...bill, extrasSplit: 'proportional' };
-    const set = lineSet(bill);
-    const { amounts, starts, sharers } = set;
-    const ones = [1, 2, 3, 4, 5].map((size) => Array.from({ length: size }, () => 1));
-    const weights = Array.from(amounts, (_, line) => ones[starts[line + 1]! - starts[line]! - 1]!);
-    const perShare = (ms: number): number => (ms * 1e6) / sharers.length;
-    return {
-      size: `${diners} × ${lines.toLocaleString('en')}`,
-      shares: sharers.length,
-      plain: perShare(time(() => plainLoop(amounts, starts, sharers, set.columns))),
-      engine: perShare(time(() => allocateLines(set))),
-      perLine: perShare(time(() => amounts.forEach((amount, line) => allocate(amount, weights[line]!)))),
-      dinero: perShare(
-        time(() =>
-          amounts.forEach((amount, line) =>
-            dineroAllocate(dinero({ amount, currency: GBP }), weights[line]!).map(
-              (part) => toSnapshot(part).amount,
-            ),
-          ),
+async function measureBill(diners: number, lines: number, time: number): Promise<MeasuredBill> {
+  const bill = makeBill(diners, lines);
+  const proportional: Bill = { ...bill, extrasSplit: 'proportional' };
+  const set = lineSet(bill);
+  const { amounts, starts, sharers } = set;
+  const ones = [1, 2, 3, 4, 5].map((size) => Array.from({ length: size }, () => 1));
+  const weights = Array.from(amounts, (_, line) => ones[starts[line + 1]! - starts[line]! - 1]!);
+  const tasks: Record<string, () => unknown> = {
+    'plain loop': () => plainLoop(amounts, starts, sharers, set.columns),
+    allocateLines: () => allocateLines(set),
+    allocate: () => amounts.forEach((amount, line) => allocate(amount, weights[line]!)),
+    'dinero.js': () =>
+      amounts.forEach((amount, line) =>
+        dineroAllocate(dinero({ amount, currency: GBP }), weights[line]!).map(
+          (part) => toSnapshot(part).amount,
         ),
       ),
-      summarizeEqual: time(() => summarize(bill)),
-      summarizeProportional: time(() => summarize(proportional)),
-    };
-  });
+    summarize: () => summarize(bill),
+    'summarize, in proportion': () => summarize(proportional),
+  };
+  // A short task is repeated, so that reading the clock does not count; not for long, so that no other program comes between.
+  const times = Math.max(1, Math.round(1000 / sharers.length));
+  const bench = new Bench({ time, warmupTime: time / 2, iterations: 5, warmupIterations: 1, throws: true });
+  for (const [name, task] of Object.entries(tasks))
+    bench.add(name, () => {
+      for (let turn = 0; turn < times; turn++) task();
+    });
+  await bench.run();
+  const medians = bench.tasks.map(({ name, result }): [string, number] => [
+    name,
+    result.state === 'completed' ? result.latency.p50 / times : Number.NaN,
+  ]);
+  return {
+    size: `${diners} × ${lines.toLocaleString('en')} lines`,
+    shares: sharers.length,
+    ms: Object.fromEntries(medians),
+  };
+}
+
+/** Splits bills of several sizes, each beside a plain integer loop and dinero.js. `time`: milliseconds for each task. */
+export async function measureBills(time: number): Promise<MeasuredBill[]> {
+  const measured = [];
+  for (const { diners, lines } of SIZES) measured.push(await measureBill(diners, lines, time));
+  return measured;
 }

@@ -1,8 +1,8 @@
 // @ts-check
 // Many people and many bills, written by the database itself.
-import { longBill } from './fixtures.mjs';
+import { longBill } from './long-bill.mjs';
 
-/** @typedef {(sql: string, parameters?: unknown[]) => Promise<Record<string, unknown>[]>} Query */
+/** @typedef {import('./bare-database.mjs').Query} Query */
 
 /** @param {Query} query @param {string} name */
 async function columnsOf(query, name) {

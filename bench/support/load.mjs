@@ -1,0 +1,98 @@
+// @ts-check
+// Crowds: so many connections, each of which asks again as soon as it is answered. autocannon asks over HTTP, tinybench runs
+// bare statements.
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { Bench } from 'tinybench';
+import { median, percentile } from './report.mjs';
+
+/**
+ * @typedef {{ method?: 'GET' | 'POST', path: string, headers: Record<string, string>, body?: string }} Ask
+ * @typedef {{ perSecond: number, p50: number, p99: number, asked: number }} Load times in ms; `asked`: with the warm-up
+ */
+
+const isSuccess = (/** @type {number} */ status) => status >= 200 && status < 300;
+
+/**
+ * A crowd over HTTP. What is answered in its first tenth, or to those who ask for the first time, warms up and is not counted.
+ * Rejects when a request is not answered as it should be.
+ * @param {string} url @param {number} connections @param {number} seconds
+ * @param {(turn: number) => Ask} next
+ * @param {(status: number) => boolean} [isExpected]
+ * @returns {Promise<Load>}
+ */
+export async function load(url, connections, seconds, next, isExpected = isSuccess) {
+  let turn = 0;
+  /** @type {Set<string>} */
+  const failures = new Set();
+  /** @type {{ at: number, time: number }[]} */
+  const answers = [];
+  const started = performance.now();
+  const setupRequest = (/** @type {autocannon.Request} */ request) => ({ ...request, ...next((turn += 1)) });
+  const options = {
+    url,
+    connections,
+    duration: seconds,
+    timeout: 60,
+    sampleInt: 100,
+    requests: [{ setupRequest }],
+  };
+  const run = autocannon(options, () => {});
+  // Its own histogram knows whole milliseconds only.
+  run.on('response', (_client, status, _bytes, time) => {
+    if (!isExpected(status)) failures.add(`answered ${status}`);
+    answers.push({ at: performance.now() - started, time });
+  });
+  run.on('reqError', (/** @type {Error} */ error) => failures.add(error.message));
+  await once(run, 'done');
+  if (failures.size > 0) throw new Error(`${next(1).path}, ${connections}: ${[...failures].join(', ')}`);
+  const warm = answers.findIndex(({ at }, index) => index >= connections && at >= seconds * 100);
+  if (warm < 0) {
+    if (seconds > 60) throw new Error(`${next(1).path}, ${connections}: no answer in ${seconds} s`);
+    // The machine is too busy to get beyond the warm-up.
+    return load(url, connections, seconds * 4, next, isExpected);
+  }
+  const times = answers.slice(warm).map(({ time }) => time);
+  const p50 = median(times);
+  // What was under way when the time was up is still being worked on, for about as long as all the others took.
+  await setTimeout(p50);
+  const taken = (answers.at(-1)?.at ?? Number.NaN) - (answers[warm - 1]?.at ?? 0);
+  const perSecond = (times.length / taken) * 1000;
+  return { perSecond, p50, p99: percentile(times, 0.99), asked: answers.length + connections };
+}
+
+/**
+ * The same without HTTP: so many at a time, after a warm-up.
+ * @param {number} connections @param {number} seconds
+ * @param {(turn: number) => Promise<unknown>} work
+ * @returns {Promise<Load>}
+ */
+export async function crowd(connections, seconds, work) {
+  let turn = 0;
+  let since = 0;
+  const bench = new Bench({
+    concurrency: 'task',
+    threshold: connections,
+    iterations: 0,
+    time: seconds * 1000,
+    warmupIterations: 0,
+    warmupTime: seconds * 100,
+    retainSamples: true,
+    throws: true,
+    setup: () => {
+      since = performance.now();
+    },
+  });
+  bench.add('statement', () => work((turn += 1)));
+  const [task] = await bench.run();
+  const taken = (performance.now() - since) / 1000;
+  if (task?.result.state !== 'completed') throw new Error(`The statements ended as ${task?.result.state}.`);
+  const { samples = [] } = task.result.latency;
+  return {
+    perSecond: samples.length / taken,
+    p50: median(samples),
+    p99: percentile(samples, 0.99),
+    asked: task.runs,
+  };
+}

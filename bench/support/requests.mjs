@@ -1,0 +1,140 @@
+// @ts-check
+// What the app asks of its backend, as it asks it (web/src/platform/saved/supabase-remote.ts), and the same as bare statements.
+import { randomUUID } from 'node:crypto';
+import { PASSWORD } from '../../tools/backend-checks/people.mjs';
+import { longBill } from './long-bill.mjs';
+import { emailOf } from './seed.mjs';
+
+/** What is asked, and what it is called. */
+export const NAMES = { login: 'login', profile: 'profile', list: 'history list', insert: 'insert of a bill' };
+/** @typedef {keyof typeof NAMES} Kind */
+/** A login last: it is so slow that what is left of it would disturb the others. */
+export const KINDS = /** @type {const} */ (['profile', 'list', 'insert', 'login']);
+
+/**
+ * @typedef {{ id: string, email: string, token: string }} Person
+ * @typedef {import('./load.mjs').Ask} Ask
+ */
+
+const BILL = JSON.stringify(longBill(25));
+const ENTRY = 'id,name,date,diner_count,total_amount,currency,created_at,diners:bill->diners';
+
+/** @template T @param {readonly T[]} all @param {number} turn */
+const inTurn = (all, turn) => /** @type {T} */ (all[turn % all.length]);
+
+/** @param {string} key @param {number} turn @param {Person} [person] @returns {Record<string, string>} */
+const headersOf = (key, turn, person) => ({
+  apikey: key,
+  'content-type': 'application/json',
+  // Visitors at addresses of their own, so that no limit by address is in the way.
+  'x-forwarded-for': `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`,
+  ...(person && { authorization: `Bearer ${person.token}` }),
+});
+
+/**
+ * @param {string} key @param {number} accounts how many there are to log in as
+ * @param {number} [after] this one comes the first; five a minute are allowed for each
+ */
+export const loginAsk =
+  (key, accounts, after = 0) =>
+  /** @param {number} turn @returns {Ask} */
+  (turn) => ({
+    method: 'POST',
+    path: '/auth/v1/token?grant_type=password',
+    headers: headersOf(key, turn + after),
+    body: JSON.stringify({ email: emailOf(((turn + after) % accounts) + 1), password: PASSWORD }),
+  });
+
+/** @param {string} key @param {readonly Person[]} people @returns {Record<'profile' | 'list' | 'insert', (turn: number) => Ask>} */
+export function asksOf(key, people) {
+  /** @param {(person: Person) => string} path @returns {(turn: number) => Ask} */
+  const get = (path) => (turn) => {
+    const person = inTurn(people, turn);
+    return {
+      method: 'GET',
+      path: path(person),
+      headers: { ...headersOf(key, turn, person), prefer: 'count=exact' },
+    };
+  };
+  const list = `/rest/v1/bill_history?select=${encodeURIComponent(ENTRY)}&order=created_at.desc&limit=100&user_id=eq.`;
+  return {
+    profile: get(({ id }) => `/rest/v1/users?select=*&id=eq.${id}`),
+    list: get(({ id }) => list + id),
+    insert: (turn) => ({
+      method: 'POST',
+      path: '/rest/v1/bill_history?on_conflict=id&select=created_at',
+      headers: {
+        ...headersOf(key, turn, inTurn(people, turn)),
+        prefer: 'resolution=ignore-duplicates,return=representation',
+      },
+      body: `{"id":"${randomUUID()}","user_id":"${inTurn(people, turn).id}","name":"Dinner","date":"${new Date().toISOString()}","bill":${BILL},"diner_count":8,"total_amount":250,"currency":"GBP"}`,
+    }),
+  };
+}
+
+/**
+ * The same on the database, without HTTP, limits or tokens.
+ * @param {import('./bare-database.mjs').Database['begin']} begin
+ * @param {readonly Person[]} people
+ * @returns {Record<Kind, (turn: number) => Promise<unknown>>}
+ */
+export function statementsOf(begin, people) {
+  /** @param {(query: import('./bare-database.mjs').Query, person: Person) => Promise<unknown>} work @returns {(turn: number) => Promise<unknown>} */
+  const byThemselves = (work) => (turn) =>
+    begin(async (query) => {
+      const person = inTurn(people, turn);
+      await query(
+        `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', $1, true),
+           set_config('request.jwt.claims', $2, true)`,
+        [person.id, JSON.stringify({ sub: person.id, role: 'authenticated' })],
+      );
+      await work(query, person);
+    });
+  return {
+    login: (turn) =>
+      begin(async (query) => {
+        const { id, email } = inTurn(people, turn);
+        const session = randomUUID();
+        await query('select * from auth.users where email = $1', [email]);
+        await query('select * from auth.identities where user_id = $1', [id]);
+        await query('update auth.users set last_sign_in_at = now() where id = $1', [id]);
+        await query('insert into auth.sessions (id, user_id) values ($1, $2)', [session, id]);
+        await query(
+          'insert into auth.refresh_tokens (id, token, user_id, session_id) values ($1, $2, $3, $4)',
+          [randomUUID(), randomUUID(), id, session],
+        );
+      }),
+    profile: byThemselves((query, { id }) => query('select * from public.users where id = $1', [id])),
+    list: byThemselves(async (query, { id }) => {
+      await query('select count(*) from public.bill_history where user_id = $1', [id]);
+      await query(
+        `select id, name, date, diner_count, total_amount, currency, created_at, bill -> 'diners' as diners
+         from public.bill_history where user_id = $1 order by created_at desc limit 100`,
+        [id],
+      );
+    }),
+    insert: byThemselves((query, { id }) =>
+      query(
+        `insert into public.bill_history (id, user_id, name, bill, diner_count, total_amount, currency)
+         values ($1, $2, 'Dinner', $3::text::jsonb, 8, 250, 'GBP') on conflict (id) do nothing returning created_at`,
+        [randomUUID(), id, BILL],
+      ),
+    ),
+  };
+}
+
+/** Logs in accounts 1 to `count`. @param {string} url @param {string} key @param {number} count */
+export async function logIn(url, key, count) {
+  const ask = loginAsk(key, count);
+  /** @type {Person[]} */
+  const people = [];
+  for (let turn = 0; turn < count; turn += 1) {
+    const { path, ...init } = ask(turn);
+    const answer = await fetch(url + path, init);
+    if (!answer.ok) throw new Error(`Login was answered with ${answer.status}.`);
+    const { access_token: token, user } =
+      /** @type {{ access_token: string, user: { id: string, email: string } }} */ (await answer.json());
+    people.push({ id: user.id, email: user.email, token });
+  }
+  return people;
+}

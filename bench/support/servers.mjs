@@ -1,0 +1,70 @@
+// @ts-check
+// What is measured and what it is measured beside, each in a process of its own that ends with the work.
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { announcedUrl } from '../../tools/lib/announced-url.mjs';
+import { startEmbedded } from '../../tools/lib/embedded.mjs';
+import { inRoot, ROOT } from '../../tools/lib/project.mjs';
+
+/** @typedef {Awaited<ReturnType<typeof startEmbedded>>} Server */
+
+/**
+ * A folder that goes afterwards.
+ * @template T
+ * @param {(folder: string) => Promise<T>} work
+ */
+export async function withFolder(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'fairtab-bench-'));
+  // A database may run as somebody else, who has to get through to their own folder.
+  chmodSync(folder, 0o711);
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The built server, without a gate.
+ * @template T
+ * @param {(server: Server) => Promise<T>} work
+ * @param {Record<string, string>} [env]
+ * @param {string} [project] the folder of another build
+ */
+export async function withServer(work, env = {}, project = ROOT) {
+  const server = await startEmbedded({ GATE_PASSWORD: '', ...env }, join(project, 'dist/server/main.js'));
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+/**
+ * A script of this folder's that says where it runs.
+ * @template T
+ * @param {string} script @param {readonly string[]} args
+ * @param {(url: string, pid: number | undefined) => Promise<T>} work
+ */
+export async function withScript(script, args, work) {
+  const child = spawn(process.execPath, [inRoot('bench', script), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  try {
+    return await work(await announcedUrl(child), child.pid);
+  } finally {
+    child.kill('SIGTERM');
+    await closed;
+  }
+}
+
+/**
+ * A bare handler of Node's.
+ * @template T
+ * @param {number | 'page'} bytes how many it answers, or an empty page
+ * @param {(url: string, pid: number | undefined) => Promise<T>} work
+ */
+export const withBareServer = (bytes, work) => withScript('support/bare-server.mjs', [String(bytes)], work);
