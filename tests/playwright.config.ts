@@ -4,8 +4,8 @@ import { browserArgs, findBrowser, pinnedBrowser } from '../tools/browser/find-b
 const executablePath = await findBrowser();
 const pinned = await pinnedBrowser();
 
-/** Compared with files in the repository: pictures, and what a screen reader says. */
-const LOOKS = /(?:looks|wizard-transcript)\.spec\.ts/;
+/** What a screen reader says, compared with files in the repository. */
+const TRANSCRIPT = /wizard-transcript\.spec\.ts/;
 /** Letters and colours that no setting of the machine changes. */
 const PLAIN_LETTERS = [
   '--font-render-hinting=none',
@@ -16,6 +16,7 @@ const PLAIN_LETTERS = [
 
 /** The seed of `npm run faults`, which is the only way to them: they take an hour. */
 const faults = process.env.FAULTS_SEED;
+const inPinned = { launchOptions: { executablePath: pinned, args: [...browserArgs(), ...PLAIN_LETTERS] } };
 
 /** Journeys of a person, in a real browser against the real server (`npm run test:e2e`). */
 export default defineConfig({
@@ -39,13 +40,13 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testDir: 'journeys',
-      testIgnore: LOOKS,
+      testDir: './journeys',
+      testIgnore: TRANSCRIPT,
       use: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     {
       name: 'desktop',
-      testDir: 'journeys',
+      testDir: './journeys',
       // Where the wide screen is another one. Journeys about rules are made once, on the phone.
       testMatch: /(?:gate|landing|currency-a11y|wizard-(?:a11y|keyboard|navigation))\.spec\.ts/,
       use: { viewport: { width: 1280, height: 800 } },
@@ -53,18 +54,15 @@ export default defineConfig({
     // Pixels and the accessibility tree can be compared in one version of the browser only, which does not run everywhere.
     ...(pinned
       ? [
-          {
-            name: 'looks',
-            testMatch: LOOKS,
-            use: { launchOptions: { executablePath: pinned, args: [...browserArgs(), ...PLAIN_LETTERS] } },
-          },
+          { name: 'looks', testDir: './looks', use: inPinned },
+          { name: 'transcripts', testDir: './journeys', testMatch: TRANSCRIPT, use: inPinned },
         ]
       : []),
     ...(faults
       ? [
           {
             name: 'faults',
-            testDir: 'faults',
+            testDir: './faults',
             fullyParallel: false,
             workers: 1,
             timeout: 40 * 60_000,

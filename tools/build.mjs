@@ -41,7 +41,7 @@ async function buildWeb(outDir) {
   await build({
     configFile: inRoot('vite.config.ts'),
     logLevel: 'warn',
-    build: { outDir, emptyOutDir: true },
+    build: { outDir, emptyOutDir: true, rolldownOptions: { checks: { pluginTimings: false } } },
   });
   await prerenderLandingPage(outDir, `${outDir}-prerender`);
   await compress(outDir);

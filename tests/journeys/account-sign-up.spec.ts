@@ -134,6 +134,6 @@ test('what the guest made stays with the guest where somebody wants that', async
 
   await button(page, 'Account and settings').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
-  await page.getByRole('button', { name: 'Continue as guest' }).click();
+  await page.getByRole('link', { name: 'Continue as guest' }).click();
   await expect(page.getByRole('textbox', { name: 'Name of Tom' })).toBeVisible();
 });

@@ -35,7 +35,7 @@ test('How It Works has three tabs, by pointer and by arrow keys', async ({ page 
 });
 
 test('Continue as guest opens the wizard, and the session lasts', async ({ page }) => {
-  await page.getByRole('button', { name: 'Continue as guest' }).click();
+  await page.getByRole('link', { name: 'Continue as guest' }).click();
   await expect(page).toHaveURL(/\/app(\?|$)/);
   await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
   await axe(page);

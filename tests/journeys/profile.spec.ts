@@ -222,7 +222,7 @@ test('logging out leads home, from the page and from the menu; what is behind st
 
 test('the menu of a guest leads to log in and to sign up', async ({ page }) => {
   await page.goto('/');
-  await button(page, 'Continue as guest').click();
+  await page.getByRole('link', { name: 'Continue as guest' }).click();
   const dialog = page.getByRole('dialog', { name: 'You' });
   await button(page, 'Account and settings').click();
   await expect(dialog.getByText('Guest', { exact: true })).toBeVisible();

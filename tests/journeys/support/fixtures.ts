@@ -105,7 +105,7 @@ export async function passGate(page: Page, path = '/'): Promise<void> {
 /** Passes the gate and starts the guest session; ends on the wizard's first step. */
 export async function enterAsGuest(page: Page): Promise<void> {
   await passGate(page, '/');
-  await page.getByRole('button', { name: 'Continue as guest' }).click();
+  await page.getByRole('link', { name: 'Continue as guest' }).click();
   await expect(page).toHaveURL(/\/app(\?|$)/);
 }
 

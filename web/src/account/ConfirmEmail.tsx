@@ -64,7 +64,7 @@ function Confirm(props: { link: MailLink; onBadLink: () => void; onConfirmed: ()
   const request = useRequest();
   const { form } = useChecked({});
   const submit = () =>
-    void request.send(
+    request.send(
       () => accounts.confirmEmail(link.tokenHash, link.type),
       onConfirmed,
       ({ code }) => {

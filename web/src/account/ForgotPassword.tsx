@@ -29,7 +29,7 @@ export function ForgotPassword({ brand, loginPath, onSent }: ForgotPasswordProps
     onSent();
   };
   const submit = () => {
-    if (check()) void request.send(() => accounts.sendReset(email.trim()), sent);
+    if (check()) request.send(() => accounts.sendReset(email.trim()), sent);
   };
 
   return (

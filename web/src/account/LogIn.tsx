@@ -65,7 +65,7 @@ export function LogIn({ brand, paths, news, onLoggedIn, onAlready, onGuest }: Lo
     onGuest();
   };
   const submit = () => {
-    if (check()) void request.send(() => accounts.logIn(address, password), welcome, refuse);
+    if (check()) request.send(() => accounts.logIn(address, password), welcome, refuse);
   };
 
   const isGoing = useGoOn(request.busy, () => {

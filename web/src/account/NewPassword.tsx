@@ -30,7 +30,7 @@ export function NewPassword({ brand, paths, tokenHash, onSpent, onChanged }: New
 
   const submit = () => {
     if (tokenHash === null || !check()) return;
-    void request.send(
+    request.send(
       () => accounts.setNewPassword(tokenHash, passwords.password),
       onChanged,
       ({ code }) => {

@@ -26,11 +26,10 @@ export function Resend({ isBad }: { isBad: boolean }) {
   const resend = () => {
     if (!check()) return;
     const email = known ?? typed.trim();
-    void request.send(
+    request.send(
       () => accounts.resendConfirmation(email),
       () => {
         mailSent();
-        request.rest();
         toast({ title: t('confirm.resent'), body: t('confirm.resent.body'), tone: 'ok' });
       },
     );

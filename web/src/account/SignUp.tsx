@@ -72,13 +72,13 @@ export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest
   };
   const submit = () => {
     if (!check()) return;
-    void request.send(
+    request.send(
       () => accounts.signUp({ email: address, password: passwords.password, accessCode, newsletter }),
       done,
     );
   };
 
-  if (useGoOn(request.busy, onAlready)) return null;
+  if (useGoOn(request.busy || created, onAlready)) return null;
   return (
     <AccountSlip
       title={t('signUp.title')}

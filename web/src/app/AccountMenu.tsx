@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useTransition } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import Monitor from 'lucide-react/icons/monitor';
@@ -28,16 +28,15 @@ const leave = () =>
 /** Who is there, where they can go, and the theme. */
 export default function AccountMenu() {
   const [open, setOpen] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, startLeaving] = useTransition();
   const current = useSession();
   const theme = useTheme();
   const close = () => setOpen(false);
-  const logOut = async () => {
-    setLeaving(true);
-    await leave();
-    setLeaving(false);
-    close();
-  };
+  const logOut = () =>
+    startLeaving(async () => {
+      await leave();
+      close();
+    });
   const isUser = current.status === 'user';
   const way = (label: string, go: () => void) => (
     <Button
@@ -81,12 +80,7 @@ export default function AccountMenu() {
             <>
               {way(t('footer.profile'), () => navigate(PATHS.profile))}
               {way(t('menu.subscription'), () => navigate(PATHS.subscription))}
-              <Button
-                variant="secondary"
-                busy={leaving}
-                busyLabel={t('menu.logOut.busy')}
-                onClick={() => void logOut()}
-              >
+              <Button variant="secondary" busy={leaving} busyLabel={t('menu.logOut.busy')} onClick={logOut}>
                 {t('menu.logOut')}
               </Button>
             </>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { registerMessages } from '#web/messages/i18n.ts';
 import startMessages from '#web/messages/start.messages.ts';
-import { useConfigState } from '#web/platform/config.ts';
+import { useConfigStatus, useGateDigest } from '#web/platform/config.ts';
 import { useGatePassed } from '#web/platform/gate.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -27,11 +27,12 @@ export function App() {
 }
 
 function BehindGate() {
-  const state = useConfigState();
+  // Parts, not the whole configuration: an update up here would make React draw the prerendered landing page anew.
+  const status = useConfigStatus();
+  const digest = useGateDigest();
   const passed = useGatePassed();
-  if (state.status === 'loading') return null;
-  if (state.status === 'failed') return <ErrorScreen kind="config" />;
-  const { digest } = state.config.gate;
+  if (status === 'loading') return null;
+  if (status === 'failed') return <ErrorScreen kind="config" />;
   if (digest === null || passed) return <Routes />;
   return (
     <>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useTransition } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { navigate } from 'wouter/use-browser-location';
 import { isOutOfStep, SyncIssue } from '#web/diagnostics/SyncIssue.tsx';
@@ -9,7 +9,7 @@ import { registerMessages, t } from '#web/messages/i18n.ts';
 import profileMessages from '#web/messages/profile.messages.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { useProfile } from '#web/platform/accounts/profile.ts';
-import type { DeletionReason } from '#web/platform/accounts/types.ts';
+import type { DeletionReason, Outcome } from '#web/platform/accounts/types.ts';
 import { usePendingCheckout } from '#web/platform/pending-checkout.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -37,17 +37,18 @@ export default function ProfileRoute() {
   const session = current.status === 'user' ? current.session : undefined;
   const profile = useProfile();
   const [owner, setOwner] = useState(session);
-  const [deleting, setDeleting] = useState(false);
+  const [deleting, startDeleting] = useTransition();
   const waits = usePendingCheckout() !== undefined;
   if (session && session !== owner) setOwner(session);
 
-  const deleteAccount = async (reason: DeletionReason) => {
-    setDeleting(true);
-    const outcome = await accounts.deleteAccount(reason);
-    if (outcome.ok) leave(PATHS.accountDeleted);
-    else setDeleting(false);
-    return outcome;
-  };
+  const deleteAccount = (reason: DeletionReason): Promise<Outcome> =>
+    new Promise((resolve) => {
+      startDeleting(async () => {
+        const outcome = await accounts.deleteAccount(reason);
+        if (outcome.ok) leave(PATHS.accountDeleted);
+        resolve(outcome);
+      });
+    });
   // Deleting ends the session a moment before the page is left: nobody is sent to log in meanwhile.
   const shown = session ?? (deleting ? owner : undefined);
   if (!shown) return <Guarded need="user">{null}</Guarded>;

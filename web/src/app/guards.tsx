@@ -29,6 +29,6 @@ export function Guarded({ need, children }: GuardedProps) {
   const search = useSearch();
   if (status === 'loading') return <Checking />;
   if (status === 'user' || (status === 'guest' && need === 'session')) return children;
-  if (need === 'session' && `${path}?${search}` === GUEST_PATH) return <StartGuest />;
-  return <Redirect to={loginPath(search ? `${path}?${search}` : path)} />;
+  if (need === 'session' && path + search === GUEST_PATH) return <StartGuest />;
+  return <Redirect to={loginPath(path + search)} />;
 }

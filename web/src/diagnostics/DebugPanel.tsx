@@ -1,9 +1,9 @@
+import { useTransition } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import type { DatabaseStatus } from '#web/platform/accounts/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { missingTables, REQUIRED_TABLES } from './database-state.ts';
 import { Panel } from './Panel.tsx';
-import { useWorking } from './use-working.ts';
 import css from './diagnostics.module.css';
 
 export interface DebugPanelProps {
@@ -16,16 +16,26 @@ const yesOrNo = (value: boolean) => (value ? t('diagnostics.yes') : t('diagnosti
 
 /** What the last check found, one by one, and the two things that help while looking for a fault. */
 export function DebugPanel({ status, onCheck, onReset }: DebugPanelProps) {
-  const [checking, check] = useWorking(onCheck);
-  const [resetting, reset] = useWorking(onReset);
+  const [checking, check] = useTransition();
+  const [resetting, reset] = useTransition();
   return (
     <Panel title={t('diagnostics.debug')}>
       {status && <Facts status={status} />}
       <div className="actions">
-        <Button variant="secondary" busy={checking} busyLabel={t('diagnostics.check.busy')} onClick={check}>
+        <Button
+          variant="secondary"
+          busy={checking}
+          busyLabel={t('diagnostics.check.busy')}
+          onClick={() => check(onCheck)}
+        >
           {t('diagnostics.check')}
         </Button>
-        <Button variant="secondary" busy={resetting} busyLabel={t('diagnostics.reset.busy')} onClick={reset}>
+        <Button
+          variant="secondary"
+          busy={resetting}
+          busyLabel={t('diagnostics.reset.busy')}
+          onClick={() => reset(onReset)}
+        >
           {t('diagnostics.reset')}
         </Button>
       </div>

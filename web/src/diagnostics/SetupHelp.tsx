@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useTransition } from 'react';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
@@ -9,14 +9,13 @@ import { copyText } from '#web/platform/share.ts';
 import { Button, ButtonContent, buttonClass } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { Panel } from './Panel.tsx';
-import { useWorking } from './use-working.ts';
 
 /** How long "Copied" stands on the button (specification, section 9). */
 const COPIED_MS = 2000;
 
 /** How an operator sets a database up: script, editor, check. */
 export function SetupHelp({ onVerify }: { onVerify: () => Promise<void> }) {
-  const [verifying, verify] = useWorking(onVerify);
+  const [verifying, run] = useTransition();
   return (
     <Panel title={t('diagnostics.setup')}>
       <p className="secondary">{t('diagnostics.setup.body')}</p>
@@ -27,7 +26,7 @@ export function SetupHelp({ onVerify }: { onVerify: () => Promise<void> }) {
         block
         busy={verifying}
         busyLabel={t('diagnostics.check.busy')}
-        onClick={verify}
+        onClick={() => run(onVerify)}
       >
         {t('diagnostics.setup.verify')}
       </Button>

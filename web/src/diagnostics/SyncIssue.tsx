@@ -1,10 +1,10 @@
+import { useTransition } from 'react';
 import diagnosticsMessages from '#web/messages/diagnostics.messages.ts';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import type { AppError } from '#web/platform/accounts/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { resetAuthData } from './reset-auth-data.ts';
-import { useWorking } from './use-working.ts';
 
 registerMessages(diagnosticsMessages);
 
@@ -14,9 +14,11 @@ export const isOutOfStep = ({ code }: AppError): boolean =>
 
 /** Somebody is logged in, and the database does not know them: the way out. */
 export function SyncIssue({ onCleared }: { onCleared?: (() => void) | undefined }) {
-  const [clearing, clear] = useWorking(async () => {
-    if (await resetAuthData()) onCleared?.();
-  });
+  const [clearing, run] = useTransition();
+  const clear = () =>
+    run(async () => {
+      if (await resetAuthData()) onCleared?.();
+    });
   return (
     <Banner tone="warn" title={t('diagnostics.sync')} role="status">
       <p>{t('diagnostics.sync.body')}</p>

@@ -1,4 +1,4 @@
-import { createObservable, useObservable } from './observable.ts';
+import { createObservable, useObservable, useObservablePart } from './observable.ts';
 import { KEYS } from './storage/keys.ts';
 import { readJson, writeJson } from './storage/store.ts';
 
@@ -127,11 +127,19 @@ export function configOnce(): Promise<Config | undefined> {
 }
 
 /** Whether the configuration is there, on its way, or not to be had. */
-export const useConfigState = (): ConfigState => useObservable(state);
+export const useConfigStatus = (): ConfigState['status'] => useObservablePart(state, ({ status }) => status);
+
+/** Which kind of backend there is; `null` while there is no configuration. */
+export const useConfigMode = (): Config['mode'] | null =>
+  useObservablePart(state, (current) => (current.status === 'ready' ? current.config.mode : null));
+
+/** What the gate's password is compared with; `null` where there is no gate, or no configuration yet. */
+export const useGateDigest = (): string | null =>
+  useObservablePart(state, (current) => (current.status === 'ready' ? current.config.gate.digest : null));
 
 /** The configuration, on screens that are shown only once there is one. */
 export function useConfig(): Config {
-  const current = useConfigState();
+  const current = useObservable(state);
   if (current.status !== 'ready') throw new Error('No configuration yet');
   return current.config;
 }

@@ -33,3 +33,15 @@ export function createObservable<T>(initial: T, prerendered = initial): Observab
 export function useObservable<T>(observable: Observable<T>): T {
   return useSyncExternalStore(observable.subscribe, observable.get, observable.getPrerendered);
 }
+
+/** A part of its value (text, number or the like) in a component, which renders again only when that part changes. */
+export function useObservablePart<T, Part extends string | number | boolean | null>(
+  observable: Observable<T>,
+  select: (value: T) => Part,
+): Part {
+  return useSyncExternalStore(
+    observable.subscribe,
+    () => select(observable.get()),
+    () => select(observable.getPrerendered()),
+  );
+}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState, useTransition } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { reloadProfile } from '#web/platform/accounts/profile.ts';
 import { cancelSubscription } from '#web/platform/checkout.ts';
@@ -14,15 +14,10 @@ export interface Cancelling {
 
 /** Ends the subscription. */
 export function useCancel(): Cancelling {
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useTransition();
   const [failure, setFailure] = useState<string>();
-  const running = useRef(false);
 
-  const cancel = async () => {
-    if (running.current || !window.confirm(t('subscription.settings.confirm'))) return;
-    running.current = true;
-    setBusy(true);
-    setFailure(undefined);
+  const cancelNow = async () => {
     const why = await cancelSubscription();
     if (why === null) {
       toast({ title: t('subscription.cancelled'), body: t('subscription.cancelled.body'), tone: 'ok' });
@@ -37,8 +32,11 @@ export function useCancel(): Cancelling {
         tone: 'bad',
       });
     }
-    running.current = false;
-    setBusy(false);
   };
-  return { busy, failure, cancel: () => void cancel() };
+  const cancel = () => {
+    if (busy || !window.confirm(t('subscription.settings.confirm'))) return;
+    setFailure(undefined);
+    run(cancelNow);
+  };
+  return { busy, failure, cancel };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, useTransition, type FormEvent } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
@@ -9,13 +9,12 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { sayFailure } from './say-failure.ts';
 import css from './ProfilePage.module.css';
-import { useBusy } from './use-busy.ts';
 
 /** Turns an access code into premium access. */
 export function AccessCode() {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
-  const [busy, run] = useBusy();
+  const [busy, run] = useTransition();
   const input = useRef<HTMLInputElement>(null);
 
   const refuse = (body: string) => {

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, useTransition, type FormEvent } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import type { DeletionReason, Outcome } from '#web/platform/accounts/types.ts';
@@ -7,7 +7,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ReasonField } from './ReasonField.tsx';
-import { useBusy } from './use-busy.ts';
 
 /** What has to be typed, to the letter (specification, section 9). */
 const PHRASE = 'DELETE MY ACCOUNT';
@@ -23,7 +22,7 @@ export function DeleteAccount({ deleteAccount }: DeleteAccountProps) {
   const [phrase, setPhrase] = useState('');
   const [wrong, setWrong] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [busy, run] = useBusy();
+  const [busy, run] = useTransition();
   const input = useRef<HTMLInputElement>(null);
 
   const remove = async () => {

@@ -1,3 +1,4 @@
+import { useTransition } from 'react';
 import Download from 'lucide-react/icons/download';
 import { t } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
@@ -7,11 +8,10 @@ import { downloadText } from '#web/platform/download.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { sayFailure } from './say-failure.ts';
-import { useBusy } from './use-busy.ts';
 
 /** Hands the person everything that is kept about them. */
 export function MyData() {
-  const [busy, run] = useBusy();
+  const [busy, run] = useTransition();
   const exportData = async () => {
     toast({ title: t('profile.data.preparing'), tone: 'info' });
     const outcome = await accounts.exportData();

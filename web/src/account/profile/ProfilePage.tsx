@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useTransition, type ReactNode } from 'react';
 import LogOut from 'lucide-react/icons/log-out';
 import { t } from '#web/messages/i18n.ts';
 import { useProfile } from '#web/platform/accounts/profile.ts';
@@ -12,7 +12,6 @@ import { CurrencySettings } from './CurrencySettings.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { MyData } from './MyData.tsx';
 import { ProfileProblem } from './ProfileProblem.tsx';
-import { useBusy } from './use-busy.ts';
 import css from './ProfilePage.module.css';
 
 export interface ProfilePageProps {
@@ -30,7 +29,7 @@ export interface ProfilePageProps {
 /** 'Your Profile' (specification, section 2.8). What the device knows is shown at once; the rest comes into its place. */
 export function ProfilePage({ session, logOut, deleteAccount, remedy, saved, foot }: ProfilePageProps) {
   const state = useProfile();
-  const [leaving, leave] = useBusy();
+  const [leaving, leave] = useTransition();
   const profile = state.status === 'ready' ? state.profile : undefined;
   return (
     <div className={css.page}>

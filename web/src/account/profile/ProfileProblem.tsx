@@ -1,14 +1,14 @@
+import { useTransition } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { reloadProfile } from '#web/platform/accounts/profile.ts';
 import type { AppError } from '#web/platform/accounts/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { useBusy } from './use-busy.ts';
 
 /** Says that the profile cannot be had now, and tries again when asked to. */
 export function ProfileProblem({ error }: { error: AppError }) {
-  const [busy, run] = useBusy();
+  const [busy, run] = useTransition();
   const isOffline = error.code === 'offline';
   return (
     <Banner

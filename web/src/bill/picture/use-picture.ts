@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useTransition } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import type { PictureOutcome } from '#web/platform/share-picture.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -13,18 +13,15 @@ export const preparePicture = (): void => void load().catch(() => undefined);
 
 /** Makes a picture and hands it on, says what became of it, and whether it is still at work. */
 export function usePicture(make: (pictures: Pictures) => Promise<PictureOutcome>) {
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useTransition();
   const share = async () => {
-    setBusy(true);
     try {
       const outcome = await make(await load());
       if (outcome === 'saved') toast({ title: t('picture.saved'), tone: 'ok' });
       if (outcome === 'copied') toast({ title: t('picture.savedAndCopied'), tone: 'ok' });
     } catch {
       toast({ title: t('picture.failed'), body: t('picture.failedHelp'), tone: 'bad' });
-    } finally {
-      setBusy(false);
     }
   };
-  return { isBusy, share: () => void share() };
+  return { isBusy, share: () => run(share) };
 }

@@ -1,9 +1,9 @@
-import { useConfigState } from '../config.ts';
+import { useConfigMode } from '../config.ts';
 import { useSession } from '../session.ts';
 
 /** Whether what is saved here goes to an account: not a guest's, and nothing in demo mode. */
 export function useSyncs(): boolean {
-  const config = useConfigState();
+  const mode = useConfigMode();
   const isUser = useSession().status === 'user';
-  return isUser && config.status === 'ready' && config.config.mode !== 'demo';
+  return isUser && mode !== null && mode !== 'demo';
 }
