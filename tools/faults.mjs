@@ -17,8 +17,29 @@ const { values, positionals } = parseArgs({
   },
 });
 
+/** The tags of the tests in tests/faults/server and tests/faults/browser. */
+const NAMES = [
+  ...[
+    'kill',
+    'terminate',
+    'disk',
+    'read-only',
+    'corrupt',
+    'second',
+    'postgres',
+    'postgres-down',
+    'server-clock',
+  ],
+  ...['network', 'slow', 'versions', 'storage', 'page-clock', 'browser-kill'],
+];
+
 /** @returns {Promise<number>} the exit code */
 async function faults() {
+  const unknown = positionals.find((name) => !NAMES.includes(name));
+  if (unknown !== undefined) {
+    console.error(`There is no fault "${unknown}". There are: ${NAMES.join(', ')}.`);
+    return 1;
+  }
   await ensureInstalled({ dev: true, what: 'what the faults need', again: 'npm run faults' });
   if (!isBuilt()) {
     const { code, output } = await node(['tools/build.mjs', '--quiet']);

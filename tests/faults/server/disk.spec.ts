@@ -55,123 +55,121 @@ function logOf({ child }: Server): () => string {
       .slice(0, 200) ?? 'nothing about it';
 }
 
-test.describe('full disk (a small file system in memory)', () => {
-  let size = SIZE;
-  const grow = (folder: string) => {
-    size += 48;
-    expect(succeeds('mount', '-o', `remount,size=${size}m`, folder), 'the disk can grow').toBe(true);
+let size = SIZE;
+const grow = (folder: string) => {
+  size += 48;
+  expect(succeeds('mount', '-o', `remount,size=${size}m`, folder), 'the disk can grow').toBe(true);
+};
+test.afterEach(async ({ folder }) => {
+  await wait(200);
+  succeeds('umount', '-l', folder);
+});
+
+test('three ways for a disk to be full', { tag: '@disk' }, async ({ folder, start: startServer }) => {
+  test.skip(
+    !mountInMemory(folder, `size=${SIZE}m`),
+    'a file system can be mounted here only as root on Linux',
+  );
+  const ledger = await Ledger.of(await startServer(), 2);
+  await ledger.server.stop();
+  const start = async () => {
+    ledger.server = await startServer();
+    await ledger.logInAgain();
+    return ledger.server;
   };
-  test.afterEach(async ({ folder }) => {
-    await wait(200);
-    succeeds('umount', '-l', folder);
-  });
 
-  test('three ways for a disk to be full', { tag: '@disk' }, async ({ folder, start: startServer }) => {
-    test.skip(
-      !mountInMemory(folder, `size=${SIZE}m`),
-      'a file system can be mounted here only as root on Linux',
-    );
-    const ledger = await Ledger.of(await startServer(), 2);
-    await ledger.server.stop();
-    const start = async () => {
-      ledger.server = await startServer();
-      await ledger.logInAgain();
-      return ledger.server;
-    };
+  /** What people save fills it. The server has to refuse in time, stay up, be readable, and go on once there is room. */
+  const byWhatIsSaved = async () => {
+    const server = await start();
+    const log = logOf(server);
+    const { silent } = ledger;
+    await fill(ledger);
+    const read = await ask(server, ledger.first, 'GET', '/rest/v1/bill_history?select=id&limit=1');
+    const ready = await ask(server, { address: '10.9.9.9' }, 'GET', '/readyz');
+    expect.soft(read.status, 'reading on a full disk').toBe(200);
+    expect.soft(ledger.silent, 'it can see it coming, and does not fall silent').toBe(silent);
+    const left = roomIn(folder);
+    grow(folder);
+    await wait(1100);
+    expect.soft(await ledger.saveBill(ledger.first), 'with room again it goes on by itself').toBeDefined();
+    await ledger.check();
+    await server.stop();
+    return `by what is saved: ${left} MB left, writing refused, reading ${read.status}, /readyz ${ready.status}, log: ${log()}; with room again it goes on by itself`;
+  };
 
-    /** What people save fills it. The server has to refuse in time, stay up, be readable, and go on once there is room. */
-    const byWhatIsSaved = async () => {
-      const server = await start();
-      const log = logOf(server);
-      const { silent } = ledger;
-      await fill(ledger);
-      const read = await ask(server, ledger.first, 'GET', '/rest/v1/bill_history?select=id&limit=1');
-      const ready = await ask(server, { address: '10.9.9.9' }, 'GET', '/readyz');
-      expect.soft(read.status, 'reading on a full disk').toBe(200);
-      expect.soft(ledger.silent, 'it can see it coming, and does not fall silent').toBe(silent);
-      const left = roomIn(folder);
-      grow(folder);
-      await wait(1100);
-      expect.soft(await ledger.saveBill(ledger.first), 'with room again it goes on by itself').toBeDefined();
-      await ledger.check();
-      await server.stop();
-      return `by what is saved: ${left} MB left, writing refused, reading ${read.status}, /readyz ${ready.status}, log: ${log()}; with room again it goes on by itself`;
-    };
+  /** Somebody else takes all of it at once: the server has to see it within a second. */
+  const bySomebodyElse = async () => {
+    const { child, closed } = await start();
+    const filler = join(folder, 'somebody-elses');
+    takeTheRest(filler);
+    await fill(ledger);
+    const left = roomIn(folder);
+    const isUp = child.exitCode === null;
+    child.kill('SIGKILL');
+    await closed;
+    const refusal = await refusalOf(startServer());
+    expect.soft(refusal, 'a start on a full disk').toMatch(/DATA_DIR|disk/);
+    rmSync(filler);
+    const again = await start();
+    await ledger.check();
+    expect.soft(await ledger.saveBill(ledger.first), 'saving afterwards').toBeDefined();
+    await again.stop();
+    return `by somebody else: ${left} MB left, the process ${isUp ? 'goes on' : 'stops'}; a start without room: ${refusal.slice(0, 200)}`;
+  };
 
-    /** Somebody else takes all of it at once: the server has to see it within a second. */
-    const bySomebodyElse = async () => {
+  /** The database's log is on a disk of its own that nobody watches. The server may stop, but neither hang nor lose anything. */
+  const byTheLog = async () => {
+    const place = join(folder, 'database', 'pg_wal');
+    const copy = newFolder();
+    cpSync(place, copy, { recursive: true });
+    // Segments are kept for the next ones: how many depends on what has been written.
+    const kept = readdirSync(place, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+    expect(mountInMemory(place, `size=${Math.ceil(kept / MB) + 40}m,mode=700`)).toBe(true);
+    cpSync(copy, place, { recursive: true });
+    const filler = join(place, 'somebody-elses');
+    try {
       const { child, closed } = await start();
-      const filler = join(folder, 'somebody-elses');
+      const log = logOf(ledger.server);
       takeTheRest(filler);
       await fill(ledger);
-      const left = roomIn(folder);
-      const isUp = child.exitCode === null;
+      await Promise.race([closed, wait(5000)]);
+      const code = child.exitCode;
+      expect.soft(code, 'without a log it works or stops; it does not hang').not.toBeNull();
       child.kill('SIGKILL');
       await closed;
       const refusal = await refusalOf(startServer());
-      expect.soft(refusal, 'a start on a full disk').toMatch(/DATA_DIR|disk/);
       rmSync(filler);
       const again = await start();
       await ledger.check();
-      expect.soft(await ledger.saveBill(ledger.first), 'saving afterwards').toBeDefined();
       await again.stop();
-      return `by somebody else: ${left} MB left, the process ${isUp ? 'goes on' : 'stops'}; a start without room: ${refusal.slice(0, 200)}`;
-    };
-
-    /** The database's log is on a disk of its own that nobody watches. The server may stop, but neither hang nor lose anything. */
-    const byTheLog = async () => {
-      const place = join(folder, 'database', 'pg_wal');
-      const copy = newFolder();
+      rmSync(copy, { recursive: true });
       cpSync(place, copy, { recursive: true });
-      // Segments are kept for the next ones: how many depends on what has been written.
-      const kept = readdirSync(place, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
-      expect(mountInMemory(place, `size=${Math.ceil(kept / MB) + 40}m,mode=700`)).toBe(true);
+      return `by the database's log on a disk of its own: the process stops with code ${code}, log: ${log()}; a start without room: ${refusal.slice(0, 200)}`;
+    } finally {
+      succeeds('umount', '-l', place);
+      rmSync(place, { recursive: true });
       cpSync(copy, place, { recursive: true });
-      const filler = join(place, 'somebody-elses');
-      try {
-        const { child, closed } = await start();
-        const log = logOf(ledger.server);
-        takeTheRest(filler);
-        await fill(ledger);
-        await Promise.race([closed, wait(5000)]);
-        const code = child.exitCode;
-        expect.soft(code, 'without a log it works or stops; it does not hang').not.toBeNull();
-        child.kill('SIGKILL');
-        await closed;
-        const refusal = await refusalOf(startServer());
-        rmSync(filler);
-        const again = await start();
-        await ledger.check();
-        await again.stop();
-        rmSync(copy, { recursive: true });
-        cpSync(place, copy, { recursive: true });
-        return `by the database's log on a disk of its own: the process stops with code ${code}, log: ${log()}; a start without room: ${refusal.slice(0, 200)}`;
-      } finally {
-        succeeds('umount', '-l', place);
-        rmSync(place, { recursive: true });
-        cpSync(copy, place, { recursive: true });
-        rmSync(copy, { recursive: true });
-      }
-    };
-
-    const ways = [byWhatIsSaved, bySomebodyElse, byTheLog];
-    const times = isQuick ? 1 : 2;
-    let said: string[] = [];
-    for (let time = 0; time < times; time += 1) {
-      said = [];
-      for (const way of ways) {
-        said.push(await way());
-        grow(folder);
-      }
+      rmSync(copy, { recursive: true });
     }
-    await expectConsistency(folder);
-    count({
-      fault: 'full disk',
-      times: times * ways.length,
-      ...ledger.counted,
-      said: `${ledger.refusals}. ${said.join('. ')}`.replaceAll(folder, '…'),
-    });
+  };
+
+  const ways = [byWhatIsSaved, bySomebodyElse, byTheLog];
+  const times = isQuick ? 1 : 2;
+  let said: string[] = [];
+  for (let time = 0; time < times; time += 1) {
+    said = [];
+    for (const way of ways) {
+      said.push(await way());
+      grow(folder);
+    }
+  }
+  await expectConsistency(folder);
+  count({
+    fault: 'full disk',
+    times: times * ways.length,
+    ...ledger.counted,
+    said: `${ledger.refusals}. ${said.join('. ')}`.replaceAll(folder, '…'),
   });
 });

