@@ -19,18 +19,21 @@ const { values, positionals } = parseArgs({
 
 /** The tags of the tests in tests/faults/server and tests/faults/browser. */
 const NAMES = [
-  ...[
-    'kill',
-    'terminate',
-    'disk',
-    'read-only',
-    'corrupt',
-    'second',
-    'postgres',
-    'postgres-down',
-    'server-clock',
-  ],
-  ...['network', 'slow', 'versions', 'storage', 'page-clock', 'browser-kill'],
+  'kill',
+  'terminate',
+  'disk',
+  'read-only',
+  'corrupt',
+  'second',
+  'postgres',
+  'postgres-down',
+  'server-clock',
+  'network',
+  'slow',
+  'versions',
+  'storage',
+  'page-clock',
+  'browser-kill',
 ];
 
 /** @returns {Promise<number>} the exit code */

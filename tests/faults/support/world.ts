@@ -67,11 +67,10 @@ export const test = base.extend<Fixtures, { world: World; rates: RatesServer }>(
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ world }, use) => use(world.proxy.url),
-  newVisitor: async ({ browser, contextOptions, baseURL }, use) => {
+  newVisitor: async ({ browser, baseURL }, use) => {
     await use(() => {
       visitors += 1;
       return browser.newContext({
-        ...contextOptions,
         ...(baseURL !== undefined && { baseURL }),
         extraHTTPHeaders: { 'x-forwarded-for': `10.200.${visitors >> 8}.${visitors & 255}` },
       });
