@@ -14,6 +14,8 @@ const PLAIN_LETTERS = [
   '--force-color-profile=srgb',
 ];
 
+/** The seed of `npm run faults`, which is the only way to them: they take an hour. */
+const faults = process.env.FAULTS_SEED;
 const inPinned = { launchOptions: { executablePath: pinned, args: [...browserArgs(), ...PLAIN_LETTERS] } };
 
 /** A state is looked at in many sizes, one after the other. */
@@ -67,5 +69,25 @@ export default defineConfig({
     // No part of `npm test`: pictures of every screen and state (`npm run gallery`), and what axe says about them.
     { name: 'gallery', testMatch: 'gallery.spec.ts', ...EVERY_STATE },
     { name: 'axe', testMatch: 'axe.spec.ts', ...EVERY_STATE },
+    ...(faults
+      ? [
+          {
+            name: 'faults',
+            testDir: './faults',
+            fullyParallel: false,
+            workers: 1,
+            timeout: 40 * 60_000,
+            expect: { timeout: 15_000 },
+            use: {
+              viewport: { width: 360, height: 640 },
+              hasTouch: true,
+              isMobile: true,
+              // What a cut network leaves hanging is tried again, as a person does.
+              actionTimeout: 10_000,
+              navigationTimeout: 20_000,
+            },
+          },
+        ]
+      : []),
   ],
 });

@@ -1,10 +1,12 @@
 // @ts-check
-// `npm run faults [name …] [-- --quick] [--seed N] [--write]`: what happens to data when things break. Prints one table, and fails when
-// anything that was acknowledged is lost. docs/faults.md says more.
+// `npm run faults [name …] [-- --quick] [--seed N]`: what happens to data when things break. Prints a table, and fails when anything
+// that was acknowledged is lost. docs/faults.md says more. A name is the tag of a test under tests/faults.
 import './lib/check-node.mjs';
+import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { findBrowser } from './lib/find-browser.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { inRoot, isBuilt } from './lib/project.mjs';
+import { isBuilt, ROOT } from './lib/project.mjs';
 import { node } from './lib/run.mjs';
 
 const { values, positionals } = parseArgs({
@@ -12,50 +14,57 @@ const { values, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     seed: { type: 'string', default: '7' },
-    /** Puts the rows into docs/faults.md, in the place of those of earlier runs. */
-    write: { type: 'boolean', default: false },
   },
 });
 
-await ensureInstalled({ dev: true, what: 'what the faults need', again: 'npm run faults' });
-if (!isBuilt()) {
-  const { code, output } = await node(['tools/build.mjs', '--quiet']);
-  if (code !== 0) {
-    console.error(output);
-    process.exit(1);
+/** The tags of the tests in tests/faults/server and tests/faults/browser. */
+const NAMES = [
+  'kill',
+  'terminate',
+  'disk',
+  'read-only',
+  'corrupt',
+  'second',
+  'postgres',
+  'postgres-down',
+  'server-clock',
+  'network',
+  'slow',
+  'versions',
+  'storage',
+  'page-clock',
+  'browser-kill',
+];
+
+/** @returns {Promise<number>} the exit code */
+async function faults() {
+  const unknown = positionals.find((name) => !NAMES.includes(name));
+  if (unknown !== undefined) {
+    console.error(`There is no fault "${unknown}". There are: ${NAMES.join(', ')}.`);
+    return 1;
   }
-}
-const { FAULTS } = await import('../tests/faults/all.mjs');
-const { isGood, tableOf, writeRows } = await import('../tests/faults/support/rows.mjs');
-
-const unknown = positionals.filter((name) => !(name in FAULTS));
-if (unknown.length > 0) {
-  console.error(`There is no fault "${unknown[0]}". There are: ${Object.keys(FAULTS).join(', ')}.`);
-  process.exit(1);
-}
-
-/** @type {import('../tests/faults/support/rows.mjs').Row[]} */
-const rows = [];
-const skipped = [];
-for (const name of positionals.length > 0 ? positionals : Object.keys(FAULTS)) {
-  const fault = FAULTS[name];
-  if (!fault) continue;
-  const since = performance.now();
-  console.log(`${name}: ${fault.title} …`);
-  try {
-    const result = await fault.run({ quick: values.quick, seed: Number(values.seed) });
-    if ('skip' in result) skipped.push(`${name}: ${result.skip}`);
-    else rows.push(...result);
-  } catch (error) {
-    const wrong = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    rows.push({ fault: name, times: 0, acknowledged: 0, found: 0, lost: 0, said: '', wrong });
+  await ensureInstalled({ dev: true, what: 'what the faults need', again: 'npm run faults' });
+  if (!isBuilt()) {
+    const { code, output } = await node(['tools/build.mjs', '--quiet']);
+    if (code !== 0) {
+      console.error(output);
+      return code;
+    }
   }
-  console.log(`  ${((performance.now() - since) / 1000).toFixed(0)} s`);
+  const args = ['test', '-c', 'tests/playwright.config.ts', '--project=faults'];
+  args.push('--reporter=list,./tests/faults/support/table-reporter.ts');
+  if (positionals.length > 0) args.push(`--grep=@(${positionals.join('|')})(?![-\\w])`);
+  const child = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', ...args], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: await findBrowser(),
+      FAULTS_QUICK: values.quick ? '1' : '',
+      FAULTS_SEED: values.seed,
+    },
+    stdio: 'inherit',
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
 }
 
-const report = [tableOf(rows), ...skipped.map((text) => `\nSkipped, ${text}`)].join('\n');
-console.log(`\n${report}\n`);
-if (values.write) await writeRows(inRoot('docs/faults.md'), rows);
-const bad = rows.filter((row) => !isGood(row)).length;
-console.log(bad === 0 ? 'Nothing that was acknowledged is lost.' : `${bad} of ${rows.length} went wrong.`);
-process.exitCode = bad === 0 ? 0 : 1;
+process.exitCode = await faults();

@@ -11,7 +11,7 @@ const CARELESS = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
 export async function startPostgres(
   folder: string,
   durable = false,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<{ url: string; start: () => Promise<void>; stop: () => Promise<void> }> {
   const port = await freePort();
   const log: string[] = [];
   const server = new EmbeddedPostgres({
@@ -33,5 +33,10 @@ export async function startPostgres(
   } catch (error) {
     throw new Error(`PostgreSQL did not start:\n${log.join('\n')}`, { cause: error });
   }
-  return { url: `postgres://postgres:postgres@127.0.0.1:${port}`, stop: () => server.stop() };
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    /** Again, after it has been ended by somebody else. */
+    start: () => server.start(),
+    stop: () => server.stop(),
+  };
 }

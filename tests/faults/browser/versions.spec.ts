@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test as base, type Page } from '@playwright/test';
+import { rmSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { waitUntilOffline } from '../../journeys/support/fixtures.ts';
 import { button, field, keptBill, seed, stepHeading, tab, toast } from '../../journeys/support/table.ts';
 import { startEmbedded } from '../../../tools/lib/embedded.mjs';
-import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
-import { makeVersion } from './versions.ts';
-import { report } from './world.ts';
+import { test as base } from '../support/fault.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { makeVersion } from '../support/versions.ts';
+import { addDiner, count, expect, uncaughtIn } from '../support/world.ts';
 
 type Mark = 'A' | 'B' | 'C';
 interface Deployments {
@@ -17,12 +16,10 @@ interface Deployments {
 
 /** One address behind which the versions take turns, with the same data. */
 const test = base.extend<{ site: Deployments }>({
-  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs
-  site: async ({}, use) => {
+  site: async ({ folder }, use) => {
     const versions = { A: makeVersion('A'), B: makeVersion('B'), C: makeVersion('C') };
-    const DATA_DIR = mkdtempSync(join(tmpdir(), 'fairtab-versions-'));
     const start = (mark: Mark, PORT = '0') =>
-      startEmbedded({ DATA_DIR, GATE_PASSWORD: '', PORT }, versions[mark].program);
+      startEmbedded({ DATA_DIR: folder, GATE_PASSWORD: '', PORT }, versions[mark].program);
     let server = await start('A');
     const { port } = new URL(server.url);
     const proxy = await startTcpProxy(server.url);
@@ -35,12 +32,14 @@ const test = base.extend<{ site: Deployments }>({
     });
     await proxy.stop();
     await server.stop();
-    for (const { remove } of Object.values(versions)) remove();
-    rmSync(DATA_DIR, { recursive: true, force: true });
+    for (const version of Object.values(versions)) rmSync(version.folder, { recursive: true, force: true });
   },
+  baseURL: async ({ site }, use) => use(site.proxy.url),
 });
 
-const versionOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['version']);
+const versionOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.dataset['version']).catch(() => undefined);
+/** Asks the server whether there is a newer version. */
 const look = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -59,111 +58,106 @@ const isKept = (page: Page, mark: Mark) =>
 const offer = (page: Page) => toast(page, 'A new version is ready');
 const names = async (page: Page) => (await keptBill(page)).diners.map(({ name }) => name);
 
-async function addDiner(page: Page, name: string): Promise<void> {
-  await field(page, 'Name').fill(name);
-  await button(page, 'Add diner').click();
+/** The wizard of version A, on a device that keeps it for when there is no network. */
+async function openApp(page: Page): Promise<void> {
+  await seed(page.context());
+  await page.goto('/app');
+  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+  expect(await versionOf(page)).toBe('A');
 }
 
-test('a tab stays open on the first version while two more come, with the network away in between', async ({
-  page,
-  context,
-  site,
-}) => {
-  const broken: string[] = [];
-  page.on('pageerror', (error) => broken.push(error.message));
-  await seed(context);
-  await page.goto(`${site.proxy.url}/app`);
-  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
-  await addDiner(page, 'Maya');
-  await waitUntilOffline(page);
-  expect(await versionOf(page)).toBe('A');
+test(
+  'a tab stays open on the first version while two more come, with the network away in between',
+  { tag: '@versions' },
+  async ({ page, site }) => {
+    const uncaught = uncaughtIn(page);
+    await openApp(page);
+    await addDiner(page, 'Maya');
+    await waitUntilOffline(page);
 
-  await site.deploy('B');
-  await look(page);
-  await expect(offer(page)).toBeVisible();
-  // The old tab goes on with what it has kept, with and without a network: parts that were never opened too.
-  site.proxy.set('refuse');
-  await addDiner(page, 'Tom');
-  await tab(page, 'summary').click();
-  await expect(stepHeading(page, 'summary')).toBeVisible();
-  await expect(button(page, 'Bill History')).toBeVisible();
-  site.proxy.set('open');
+    await site.deploy('B');
+    await look(page);
+    await expect(offer(page)).toBeVisible();
+    // The old tab goes on with what it has kept, with and without a network: parts that were never opened too.
+    site.proxy.set('refuse');
+    await addDiner(page, 'Tom');
+    await tab(page, 'summary').click();
+    await expect(stepHeading(page, 'summary')).toBeVisible();
+    await expect(button(page, 'Bill History')).toBeVisible();
+    site.proxy.set('open');
 
-  await site.deploy('C');
-  await look(page);
-  await expect.poll(() => isKept(page, 'C')).toBe(true);
-  await expect(offer(page).first()).toBeVisible();
-  const offers = await offer(page).count();
-  // Half a name, not on the bill yet.
-  await tab(page, 'diner-setup').click();
-  await field(page, 'Name').fill('Zo');
-  // The first offer was of a version that is gone by now.
-  await button(offer(page).first(), 'Reload').click();
-  await expect.poll(() => versionOf(page).catch(() => undefined)).toBe('C');
-  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
-  await expect(field(page, 'Name')).toHaveValue('Zo');
-  expect(await names(page)).toEqual(['Maya', 'Tom']);
-  expect(broken).toEqual([]);
-  report({
-    fault: 'service worker: versions A → B → C under an open tab',
-    times: 2,
-    acknowledged: 3,
-    found: 3,
-    lost: 0,
-    said: `"A new version is ready" (${offers} × on the screen after two versions); Reload leads to C, and the half-typed name is there`,
-  });
-});
+    await site.deploy('C');
+    await look(page);
+    await expect.poll(() => isKept(page, 'C')).toBe(true);
+    await expect(offer(page).first()).toBeVisible();
+    const offers = await offer(page).count();
+    // Half a name, not on the bill yet.
+    await tab(page, 'diner-setup').click();
+    await field(page, 'Name').fill('Zo');
+    // The first offer was of a version that is gone by now.
+    await button(offer(page).first(), 'Reload').click();
+    await expect.poll(() => versionOf(page)).toBe('C');
+    await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue('Zo');
+    expect(await names(page)).toEqual(['Maya', 'Tom']);
+    expect(uncaught).toEqual([]);
+    count({
+      fault: 'service worker: versions A → B → C under an open tab',
+      times: 2,
+      acknowledged: 3,
+      said: `"A new version is ready" (${offers} × on the screen after two versions); Reload leads to C, and the half-typed name is there`,
+    });
+  },
+);
 
-test('a page that is loaded while a version is on its way hears of it', async ({ page, context, site }) => {
-  await seed(context);
-  await page.goto(`${site.proxy.url}/app`);
-  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
-  await waitUntilOffline(page);
-  await site.deploy('B');
-  await look(page);
-  await page.reload();
-  await expect(offer(page)).toBeVisible();
-  await button(offer(page), 'Reload').click();
-  await expect.poll(() => versionOf(page).catch(() => undefined)).toBe('B');
-});
+test(
+  'a page that is loaded while a version is on its way hears of it',
+  { tag: '@versions' },
+  async ({ page, site }) => {
+    await openApp(page);
+    await waitUntilOffline(page);
+    await site.deploy('B');
+    await look(page);
+    await page.reload();
+    await expect(offer(page)).toBeVisible();
+    await button(offer(page), 'Reload').click();
+    await expect.poll(() => versionOf(page)).toBe('B');
+  },
+);
 
-test('a tab without a worker asks for a part of a version that is gone', async ({ browser, site }) => {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await seed(context);
-  await page.goto(`${site.proxy.url}/app`);
-  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
-  await addDiner(page, 'Maya');
-  await field(page, 'Name').fill('To');
-  await site.deploy('B');
-  // A part that this tab has not fetched yet.
-  await button(page, 'Account and settings')
-    .click()
-    .catch(() => undefined);
-  await page.evaluate(() => {
-    history.pushState(null, '', '/terms');
-    dispatchEvent(new PopStateEvent('popstate'));
-  });
-  const reload = button(page, 'Reload');
-  const terms = page.getByRole('heading', { name: 'Terms & Conditions' });
-  await expect(reload.or(terms).first()).toBeVisible();
-  const said = (await reload.isVisible())
-    ? await page.getByRole('alert').first().innerText()
-    : 'the page itself';
-  if (await reload.isVisible()) await reload.click();
-  await expect(terms).toBeVisible();
-  expect(await versionOf(page)).toBe('B');
-  await page.goBack();
-  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
-  await expect(field(page, 'Name')).toHaveValue('To');
-  expect(await names(page)).toEqual(['Maya']);
-  await context.close();
-  report({
-    fault: 'a part of a version that is gone, without a worker',
-    times: 1,
-    acknowledged: 2,
-    found: 2,
-    lost: 0,
-    said: said.replaceAll(/\s+/g, ' '),
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+  test('a tab asks for a part of a version that is gone', { tag: '@versions' }, async ({ page, site }) => {
+    await openApp(page);
+    await addDiner(page, 'Maya');
+    await field(page, 'Name').fill('To');
+    await site.deploy('B');
+    // Parts that this tab has not fetched yet.
+    await button(page, 'Account and settings')
+      .click()
+      .catch(() => undefined);
+    await page.evaluate(() => {
+      history.pushState(null, '', '/terms');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    const reload = button(page, 'Reload');
+    const terms = page.getByRole('heading', { name: 'Terms & Conditions' });
+    await expect(reload.or(terms).first()).toBeVisible();
+    let said = 'the page itself';
+    if (await reload.isVisible()) {
+      said = await page.getByRole('alert').first().innerText();
+      await reload.click();
+    }
+    await expect(terms).toBeVisible();
+    expect(await versionOf(page)).toBe('B');
+    await page.goBack();
+    await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue('To');
+    expect(await names(page)).toEqual(['Maya']);
+    count({
+      fault: 'a part of a version that is gone, without a worker',
+      acknowledged: 2,
+      said: said.replaceAll(/\s+/g, ' '),
+    });
   });
 });

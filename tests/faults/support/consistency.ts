@@ -1,6 +1,6 @@
-// @ts-check
 import { join } from 'node:path';
 import { PGlite } from '@supabase/lite/pglite';
+import { expect } from './fault.ts';
 
 /** Every table of ours and of the auth service, with its primary key's column. */
 const TABLES = `
@@ -18,21 +18,19 @@ const FOREIGN = `
   from pg_constraint where contype = 'f' and cardinality(conkey) = 1`;
 
 /**
- * What does not agree in the database of a folder that no server uses: rows by index and by table, foreign keys, and
- * whether every row can be read and every index be built anew.
- * @param {string} dataDir
- * @returns {Promise<string[]>}
+ * Fails where the database of a folder that no server uses does not agree with itself: rows by index and by table, foreign
+ * keys, and whether every row can be read and every index be built anew.
  */
-export async function consistency(dataDir) {
+export async function expectConsistency(dataDir: string): Promise<void> {
   const database = await PGlite.create({ dataDir: join(dataDir, 'database') });
-  const problems = [];
-  const numberOf = async (/** @type {string} */ text) => {
-    const { rows } = await database.query(text);
-    return Number(/** @type {{ count: unknown }} */ (rows[0]).count);
+  const numberOf = async (text: string) => {
+    const { rows } = await database.query<{ count: unknown }>(text);
+    return Number(rows[0]?.count);
   };
   try {
-    for (const row of (await database.query(TABLES)).rows) {
-      const { name, key } = /** @type {{ name: string, key: string | null }} */ (row);
+    const tables = await database.query<{ name: string; key: string | null }>(TABLES);
+    expect(tables.rows.length, 'tables').toBeGreaterThan(0);
+    for (const { name, key } of tables.rows) {
       await database.exec(
         'set enable_indexscan = off; set enable_indexonlyscan = off; set enable_bitmapscan = off',
       );
@@ -40,25 +38,19 @@ export async function consistency(dataDir) {
       const byTable = await numberOf(`select count(t::text) as count from ${name} t`);
       await database.exec('reset all; set enable_seqscan = off; set enable_bitmapscan = off');
       if (key) {
-        const byIndex = await numberOf(
-          `select count(*) as count from (select from ${name} order by "${key}") t`,
-        );
-        if (byIndex !== byTable) problems.push(`${name}: ${byTable} rows, ${byIndex} in its index`);
+        const byIndex = `select count(*) as count from (select from ${name} order by "${key}") t`;
+        expect.soft(await numberOf(byIndex), `rows in the index of ${name}`).toBe(byTable);
       }
       await database.exec('reset all');
       await database.query(`reindex table ${name}`);
     }
-    for (const row of (await database.query(FOREIGN)).rows) {
-      const { name, child, parent, column, target } = /** @type {Record<string, string>} */ (row);
-      const orphans = await numberOf(
-        `select count(*) as count from ${child} c where c."${column}" is not null and not exists (select from ${parent} p where p."${target}" = c."${column}")`,
-      );
-      if (orphans > 0) problems.push(`${name}: ${orphans} rows that belong to nothing`);
+    for (const { name, child, parent, column, target } of (
+      await database.query<Record<'name' | 'child' | 'parent' | 'column' | 'target', string>>(FOREIGN)
+    ).rows) {
+      const orphans = `select count(*) as count from ${child} c where c."${column}" is not null and not exists (select from ${parent} p where p."${target}" = c."${column}")`;
+      expect.soft(await numberOf(orphans), `${name}: rows that belong to nothing`).toBe(0);
     }
-  } catch (error) {
-    problems.push(error instanceof Error ? error.message : String(error));
   } finally {
     await database.close();
   }
-  return problems;
 }
