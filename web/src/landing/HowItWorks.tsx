@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { TabCode } from '#web/ui/TabCode.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import { tabId, Tabs } from '#web/ui/Tabs.tsx';
 import typography from '#web/ui/typography.module.css';
 import { SAMPLE_CODE } from './sample.ts';
 import css from './HowItWorks.module.css';
@@ -18,18 +18,24 @@ const PEOPLE: Readonly<Record<Step, readonly number[]>> = { diners: [0, 2, 4, 5]
 /** Three tabs about three steps. */
 export function HowItWorks() {
   const [step, setStep] = useState<Step>('diners');
+  const panel = useId();
   const heading = t('landing.how');
   return (
     <section className={cx(layout.stack, css.how)}>
       <h2>{heading}</h2>
       <Tabs
         label={heading}
-        className={layout.stack}
-        panelClassName={cx(layout.wrappingRow, typography.muted, css.panel)}
-        isPanelFocusable
+        panelId={panel}
         value={step}
         onChange={setStep}
         options={STEPS.map((value) => ({ value, label: t(`landing.${value}`) }))}
+      />
+      <div
+        id={panel}
+        role="tabpanel"
+        aria-labelledby={tabId(panel, step)}
+        tabIndex={0}
+        className={cx(layout.wrappingRow, typography.muted, css.panel)}
       >
         <div className={css.picture} aria-hidden>
           {PEOPLE[step].map((index) => {
@@ -41,7 +47,7 @@ export function HowItWorks() {
           {step === 'split' && <TabCode parts={SAMPLE_CODE} size={34} label="" className={css.code} />}
         </div>
         <p>{t(`landing.${step}.text`)}</p>
-      </Tabs>
+      </div>
     </section>
   );
 }

@@ -1,27 +1,25 @@
 import { useId } from 'react';
-import type { LucideIcon } from 'lucide-react';
 import { cx } from './cx.ts';
 import hidden from './hidden.module.css';
 import layout from './layout.module.css';
+import { Tabs, type SegmentedBase } from './Tabs.tsx';
 import css from './Segmented.module.css';
 import typography from './typography.module.css';
 
-/** One of a few, and the look of a segmented control. */
-export interface SegmentedChoice<T extends string> {
-  label: string;
-  value: T;
-  options: readonly { value: T; label: string; icon?: LucideIcon | undefined }[];
-  onChange: (value: T) => void;
-  className?: string | undefined;
-}
-
-export interface SegmentedProps<T extends string> extends SegmentedChoice<T> {
+export interface SegmentedProps<T extends string> extends SegmentedBase<T> {
+  /** `tabs` switches what is shown in the panel `tabPanelId`; `radio` (the default) chooses a value. */
+  as?: 'radio' | 'tabs' | undefined;
+  tabPanelId?: string | undefined;
   /** The label is read out only, unless this is `false`. */
   hideLabel?: boolean | undefined;
 }
 
-/** Radio buttons side by side; `Tabs` has the same look, and switches what is shown. */
+/** One of a few, side by side. Arrow keys move the choice. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
+  return props.as === 'tabs' ? <Tabs {...props} panelId={props.tabPanelId ?? ''} /> : <Radios {...props} />;
+}
+
+function Radios<T extends string>(props: SegmentedProps<T>) {
   const { label, value, options, onChange, hideLabel = true, className } = props;
   const name = useId();
   return (

@@ -1,42 +1,58 @@
-import type { ReactNode } from 'react';
-import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { SegmentedChoice } from './Segmented.tsx';
-import css from './Segmented.module.css';
-import layout from './layout.module.css';
+import type { KeyboardEvent } from 'react';
+import type { LucideIcon } from 'lucide-react';
 import { cx } from './cx.ts';
+import layout from './layout.module.css';
+import css from './Segmented.module.css';
 
-export interface TabsProps<T extends string> extends SegmentedChoice<T> {
-  /** What the chosen tab shows. */
-  children: ReactNode;
-  /** Names the panel where the name of its tab would say too little. */
-  panelLabel?: string | undefined;
-  /** Whether the Tab key stops at the panel itself: where nothing in it can have the focus. */
-  isPanelFocusable?: boolean | undefined;
-  panelClassName?: string | undefined;
+export interface SegmentedBase<T extends string> {
+  label: string;
+  value: T;
+  options: readonly { value: T; label: string; icon?: LucideIcon | undefined }[];
+  onChange: (value: T) => void;
+  className?: string | undefined;
 }
 
-/** Tabs in the look of a segmented control, and their panel. Arrow keys, Home and End choose at once. */
-export function Tabs<T extends string>(props: TabsProps<T>) {
-  const { label, value, options, onChange, className, children } = props;
-  const { panelLabel, isPanelFocusable = false, panelClassName } = props;
+/** The id of a tab, for the panel's `aria-labelledby`. */
+export const tabId = (panelId: string, value: string) => `${panelId}-${value}`;
+
+const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Tabs in the look of a segmented control. */
+export function Tabs<T extends string>(props: SegmentedBase<T> & { panelId: string }) {
+  const { label, value, options, onChange, panelId, className } = props;
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const index = options.findIndex((option) => option.value === value);
+    const next = STEPS[event.key]?.(index, options.length);
+    const target = next === undefined ? undefined : options[next];
+    if (next === undefined || !target) return;
+    event.preventDefault();
+    onChange(target.value);
+    const tab = event.currentTarget.children[next];
+    if (tab instanceof HTMLElement) tab.focus();
+  };
   return (
-    <BaseTabs.Root value={value} onValueChange={onChange} className={className}>
-      <BaseTabs.List aria-label={label} className={css.trough} activateOnFocus>
-        {options.map(({ value: option, label: text, icon: Icon }) => (
-          <BaseTabs.Tab key={option} value={option} className={cx(layout.row, css.item)}>
-            {Icon && <Icon size={20} aria-hidden />}
-            <span>{text}</span>
-          </BaseTabs.Tab>
-        ))}
-      </BaseTabs.List>
-      <BaseTabs.Panel
-        value={value}
-        aria-label={panelLabel}
-        tabIndex={isPanelFocusable ? 0 : undefined}
-        className={panelClassName}
-      >
-        {children}
-      </BaseTabs.Panel>
-    </BaseTabs.Root>
+    <div role="tablist" aria-label={label} className={cx(css.trough, className)} onKeyDown={onKeyDown}>
+      {options.map(({ value: option, label: text, icon: Icon }) => (
+        <button
+          key={option}
+          type="button"
+          role="tab"
+          id={tabId(panelId, option)}
+          aria-controls={panelId}
+          aria-selected={option === value}
+          tabIndex={option === value ? 0 : -1}
+          className={cx(layout.row, css.item)}
+          onClick={() => onChange(option)}
+        >
+          {Icon && <Icon size={20} aria-hidden />}
+          <span>{text}</span>
+        </button>
+      ))}
+    </div>
   );
 }

@@ -6,8 +6,8 @@ import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
 import layout from '#web/ui/layout.module.css';
+import { Segmented } from '#web/ui/Segmented.tsx';
 import surface from '#web/ui/surface.module.css';
 import { newestFirst } from '../model/line-name.ts';
 import { useBill } from '../model/use-wizard.ts';
@@ -51,19 +51,24 @@ export function ItemList() {
       {byDiner ? (
         <ItemsByDiner />
       ) : (
-        <Tabs
-          label={t('items.filter')}
-          panelLabel={t('items.list')}
-          value={filter}
-          onChange={setFilter}
-          options={[
-            { value: 'all', label: t('items.all') },
-            { value: 'individual', label: t('items.individual') },
-            { value: 'shared', label: t('items.sharedOnly') },
-          ]}
-        >
-          {shown.length > 0 ? <ItemRows items={shown} /> : <EmptySlip>{t(EMPTY_TEXTS[filter])}</EmptySlip>}
-        </Tabs>
+        <>
+          <Segmented
+            label={t('items.filter')}
+            hideLabel
+            as="tabs"
+            tabPanelId="items-panel"
+            value={filter}
+            onChange={setFilter}
+            options={[
+              { value: 'all', label: t('items.all') },
+              { value: 'individual', label: t('items.individual') },
+              { value: 'shared', label: t('items.sharedOnly') },
+            ]}
+          />
+          <div id="items-panel" role="tabpanel" aria-label={t('items.list')}>
+            {shown.length > 0 ? <ItemRows items={shown} /> : <EmptySlip>{t(EMPTY_TEXTS[filter])}</EmptySlip>}
+          </div>
+        </>
       )}
     </section>
   );
