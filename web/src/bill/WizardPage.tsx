@@ -68,7 +68,8 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space'>) {
   const page = (
     <div className={styles.page} data-step={step}>
       <Notices />
-      <Suspense>
+      {/* A step that may have to be fetched has a boundary of its own: to go back while it is on its way is to arrive, too. */}
+      <Suspense key={step === 'summary' || step === 'bill-history' ? step : 'steps'}>
         {step === 'unknown' ? (
           <UnknownStep go={state.go} />
         ) : step === 'bill-history' ? (
