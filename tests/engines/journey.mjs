@@ -33,6 +33,7 @@ const isBroken = () => document.body.innerText.includes('Something broke');
  * @param {Server} server
  * @returns {Record<string, () => Promise<void>>}
  */
+// oxlint-disable-next-line max-lines-per-function -- one journey, step by step
 export function journey(driver, server) {
   /** @param {string} what @param {() => Promise<boolean>} isSo */
   const until = async (what, isSo) => {

@@ -4,7 +4,6 @@ import { t } from '#web/messages/i18n.ts';
 import { whenIdle } from '#web/platform/idle.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Header } from './Header.tsx';
-import { loadWizard } from './load-pages.ts';
 import css from './LandingRoute.module.css';
 import { Page } from './Page.tsx';
 import { GUEST_PATH, PATHS } from './paths.ts';
@@ -13,7 +12,7 @@ import { Shell } from './Shell.tsx';
 /** The landing page in the app's frame. */
 export default function LandingRoute() {
   // Fetched while the visitor reads, so that it opens at once.
-  useEffect(() => whenIdle(loadWizard), []);
+  useEffect(() => whenIdle(() => import('./WizardRoute.tsx')), []);
   const header = (
     <Header
       end={

@@ -7,7 +7,6 @@ import { historyOf } from '#web/platform/saved/stores-of-space.ts';
 import { spaceOf, useSession } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
-import { loadHistory } from '../load-views.ts';
 
 const loadSaveBill = () => import('./SaveBillDialog.tsx').then((module) => module.SaveBillDialog);
 const SaveBillDialog = lazyDialog(loadSaveBill);
@@ -19,7 +18,7 @@ export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () 
   // A finger that comes down on the button means to lift again: ten thousand bills are read meanwhile.
   const prepare = () => {
     void historyOf(space).load();
-    loadHistory().catch(() => undefined);
+    import('./HistoryScreen.tsx').catch(() => undefined);
   };
   return (
     <>
