@@ -52,9 +52,11 @@ const findBrowser = () =>
 
 /** The short checks, side by side. */
 const CHECKS = ['types', 'lint', 'format', 'boundaries', 'duplicates', 'unused'];
+/** Vitest's projects but that of the database, which is a step of its own, and those with commands of their own. */
+const UNIT = ['domain', 'web', 'accounts', 'server', 'fuzz', 'tools'];
 /** The others have the machine to themselves, in this order. @type {Record<string, Step>} */
 const STEPS = {
-  unit: (rest) => vitest('unit', ['--project=!database', '--project=!supabase-cli', ...rest]),
+  unit: (rest) => vitest('unit', [...UNIT.map((name) => `--project=${name}`), ...rest]),
   database: async (rest) => {
     const result = await vitest('database', ['--project=database', ...rest]);
     if (result.failed > 0) return result;

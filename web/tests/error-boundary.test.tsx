@@ -1,6 +1,4 @@
-import { createRoot } from 'react-dom/client';
-import { act } from 'react';
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
 import { reportCaught } from '#web/app/report-caught.ts';
@@ -16,15 +14,11 @@ function Broken(): never {
 
 it('shows a plain sentence for a screen that breaks, and tells the console the error and the part that failed', () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const root = createRoot(document.body.appendChild(document.createElement('div')), {
-    onCaughtError: reportCaught,
-  });
-  act(() =>
-    root.render(
-      <ErrorBoundary>
-        <Broken />
-      </ErrorBoundary>,
-    ),
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+    { onCaughtError: reportCaught },
   );
   expect(screen.getByRole('alert')).toHaveTextContent('Something broke on this page');
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
@@ -33,7 +27,6 @@ it('shows a plain sentence for a screen that breaks, and tells the console the e
     expect.objectContaining({ message: 'no such diner' }),
     expect.stringMatching(/In:\s+at Broken [^]*at ErrorBoundary /),
   );
-  act(() => root.unmount());
 });
 
 it('says so when nobody knows which part failed', () => {
