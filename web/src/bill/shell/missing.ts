@@ -1,7 +1,7 @@
 import { findIssues, isBlank, STEPS, type Bill, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import type { Forms } from '../model/forms.ts';
-import { useBill, useForms } from '../model/use-wizard.ts';
+import type { WizardState } from '../model/bill-store.ts';
+import { useBill, useWizard } from '../model/use-wizard.ts';
 
 /** What a tab says about its step: how much is missing there, and what. */
 export interface Missing {
@@ -11,7 +11,7 @@ export interface Missing {
 
 type MissingAt = Readonly<Partial<Record<Step, Missing>>>;
 
-/** Every keystroke asks, the bar and the header; most leave the bill as it is. */
+/** The bar and the header ask for the same bill. */
 const cache = new WeakMap<Bill, MissingAt>();
 
 /** Diners, lines that belong to nobody or do not add up, amounts that do not count. */
@@ -33,18 +33,21 @@ function missingOn(bill: Bill): MissingAt {
   return found;
 }
 
+const typed = (): Missing => ({ count: 1, text: t('missing.added') });
+const isItemTyped = ({ forms: { item } }: WizardState): boolean => item.name + item.price !== '';
+const isRoundTyped = ({ forms: { round } }: WizardState): boolean => round.name + round.price !== '';
+
 /**
- * What every step but the one on screen still lacks, also a line that was typed and not added. A bill that nobody has
- * begun lacks nothing.
+ * What every step but the one on screen still lacks, for the tabs: also a line that was typed and not added. A bill that nobody
+ * has begun lacks nothing. Between two keystrokes it mostly stays the same, and so do the tabs.
  */
-function missingAt(bill: Bill, { item, round }: Forms, current: string): MissingAt {
+export function useMissing(current: string): MissingAt {
+  const bill = useBill();
+  const hasTypedItem = useWizard(isItemTyped);
+  const hasTypedRound = useWizard(isRoundTyped);
   if (isBlank(bill)) return {};
   const found: Partial<Record<Step, Missing>> = { ...missingOn(bill) };
-  const typed = { count: 1, text: t('missing.added') };
-  if (item.name + item.price !== '') found['item-entry'] ??= typed;
-  if (round.name + round.price !== '') found['drinks-round'] ??= typed;
+  if (hasTypedItem) found['item-entry'] ??= typed();
+  if (hasTypedRound) found['drinks-round'] ??= typed();
   return Object.fromEntries(Object.entries(found).filter(([step]) => step !== current));
 }
-
-/** What the tabs say while this step is on screen. */
-export const useMissing = (current: string): MissingAt => missingAt(useBill(), useForms(), current);
