@@ -81,12 +81,13 @@ test('before the gate, the diagnostics say that the built-in database is ready',
 });
 
 test('each state of the database is named, on the card and in the toasts', async ({ page, context }) => {
-  await context.route(/\/rest\/v1\//, databaseWith(ALL, WORKS));
+  let database = databaseWith(ALL, WORKS);
+  // One route for all: taking one away while a request is on its way can leave that request without an answer.
+  await context.route(/\/rest\/v1\//, (route) => database(route));
   await page.goto('/');
   await unfold(page);
   for (const { name, answer, check, verify, text } of STATES) {
-    await context.unroute(/\/rest\/v1\//);
-    await context.route(/\/rest\/v1\//, answer);
+    database = answer;
     await button(page, 'Check Connection').click();
     await expect(toast(page, check)).toContainText(text);
     await expect(page.getByRole('status').filter({ hasText: name })).toContainText(text);
