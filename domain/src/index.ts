@@ -1,5 +1,5 @@
 /** The engine: everything a bill can do, without DOM, storage, network, clock or randomness. */
-export * from './bill/types.ts';
+export * from './bill/bill.ts';
 export type { Edit, Effect } from './bill/edit.ts';
 export { isJsonObject, type JsonObject } from './json-object.ts';
 
@@ -20,27 +20,28 @@ export type { LineSet } from './money/line-set.ts';
 
 export { clearBill, emptyBill, isBlank } from './bill/empty-bill.ts';
 export { isSample, SAMPLE_ID } from './bill/is-sample.ts';
-export { billSubtotal, roundTotal } from './bill/subtotal.ts';
-export { recomputeExtras } from './bill/recompute-extras.ts';
+export { billSubtotal, itemsOf, lineTotal, roundsOf, unitPrice } from './bill/lines.ts';
+export { isEqualSplit, isWeight, sharerIds, sharersOf, unitsGiven } from './bill/sharing.ts';
 export { addDiner, addDiners, NAME_SEPARATOR, renameDiner, splitNames } from './bill/add-diner.ts';
 export { removeDiner } from './bill/remove-diner.ts';
-export { createGroup, deleteGroup } from './bill/groups.ts';
-export { addItem, removeItem, updateItem } from './bill/items.ts';
-export { splitTypedLine } from './bill/typed-line.ts';
-export { addRound, removeRound, repeatRound, totalAllocated, updateRound } from './bill/rounds.ts';
+export { deleteGroup, membersOf, setGroup, type ChosenGroup } from './bill/groups.ts';
+export { addLine, removeLine, repeatLine, updateLine, type NewLine } from './bill/edit-lines.ts';
+export { splitTypedLine, type TypedLine } from './bill/typed-line.ts';
 export {
+  chargeAmount,
+  chargesTotal,
   setBillInput,
-  setCurrency,
+  setCharge,
+  setChargeRule,
   setExtrasSplit,
-  setServiceCharge,
-  setTax,
-  setTip,
-  type ExtraInput,
-} from './bill/extras.ts';
+  splitOf,
+} from './bill/charges.ts';
+export { setCurrency } from './bill/set-currency.ts';
 export { loadSavedGroup } from './bill/load-saved-group.ts';
 export {
   newItemSelection,
   selectionForCategory,
+  selectionOf,
   setShared,
   toggleDiner,
   type Selection,
@@ -49,22 +50,36 @@ export { findIssues, type AmountField, type Issue, type IssueCode } from './bill
 export {
   itemFormErrors,
   roundFormErrors,
+  sharesError,
   type ItemFormErrors,
   type PriceError,
+  type QuantityError,
   type RoundFormErrors,
+  type SharesError,
 } from './bill/form-errors.ts';
 export { nearestStep, stepAccess } from './bill/step-access.ts';
-export { normalizeBill, type NormalizedBill } from './bill/normalize-bill.ts';
+export { readBill, type BillProblem, type BillProblemCode, type ReadBill } from './bill/read-bill.ts';
+export { storedBill, type StoredBill, type StoredItem, type StoredRound } from './bill/stored-bill.ts';
+export { billOf, registersOf, type Registers, type RegisterValue } from './bill/registers.ts';
+export {
+  applyChanges,
+  changesBetween,
+  inverted,
+  joined,
+  revertChanges,
+  type Change,
+  type Changes,
+} from './bill/changes.ts';
 export { initials } from './bill/initials.ts';
 
 export { summarize } from './split/summarize.ts';
 export type {
   Awards,
   BillSummary,
+  ChargeSummary,
   DinerSummary,
   GroupSummary,
   LineShare,
-  RoundShare,
   Saving,
 } from './split/summary-types.ts';
 export { DEFAULT_TIP, serviceChargeAmount, TIP_PRESETS, tipAmount } from './split/tip.ts';
@@ -105,5 +120,6 @@ export {
   readHistoryFile,
   type FileProblem,
   type SavedBill,
+  type SavedBillProblem,
 } from './history/history-file.ts';
 export { searchBills, sortBills, type BillOrder } from './history/find-bills.ts';

@@ -1,6 +1,6 @@
-import type { Edit, Effect } from './edit.ts';
-import { edited } from './recompute-extras.ts';
-import type { Bill, Diner, DinerId } from './types.ts';
+import type { Bill, Diner, DinerId } from './bill.ts';
+import { edited, type Edit, type Effect } from './edit.ts';
+import { nextPosition } from './order.ts';
 
 /** How many person colours there are (docs/product/interface.md, "Person colours"). */
 export const PERSON_COLORS = 12;
@@ -18,16 +18,11 @@ export function nextColor(diners: readonly Diner[]): number {
  */
 export function addDiner(bill: Bill, { id, name }: { readonly id: DinerId; readonly name: string }): Edit {
   const trimmed = name.trim();
-  if (trimmed === '' || bill.diners.some((diner) => diner.id === id)) return { bill, effects: [] };
-  const diners = [...bill.diners, { id, name: trimmed, color: nextColor(bill.diners) }];
-  let count = 0;
-  const items = bill.items.map((item) => {
-    if (!item.isWholeTable || !item.isShared) return item;
-    count += 1;
-    return { ...item, dinerIds: diners.map((diner) => diner.id) };
-  });
+  if (trimmed === '' || bill.diners.some((diner) => diner.id === id)) return edited(bill);
+  const diner = { id, name: trimmed, color: nextColor(bill.diners), position: nextPosition(bill.diners) };
+  const count = bill.lines.filter(({ sharing }) => sharing.by === 'everyone').length;
   return edited(
-    { ...bill, diners, items },
+    { ...bill, diners: [...bill.diners, diner] },
     count > 0 ? [{ kind: 'whole_table_extended', dinerId: id, name: trimmed, count }] : [],
   );
 }
@@ -66,7 +61,7 @@ export function splitNames(text: string): readonly string[] {
 /** Renames a diner, name trimmed; no amount moves. A blank name changes nothing. */
 export function renameDiner(bill: Bill, id: DinerId, name: string): Edit {
   const trimmed = name.trim();
-  if (trimmed === '') return { bill, effects: [] };
+  if (trimmed === '') return edited(bill);
   const diners = bill.diners.map((diner) => (diner.id === id ? { ...diner, name: trimmed } : diner));
   return edited({ ...bill, diners });
 }

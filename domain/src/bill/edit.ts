@@ -1,4 +1,4 @@
-import type { Bill, DinerId, GroupId, ItemId, RoundId } from './types.ts';
+import type { Bill, DinerId, GroupId, LineId } from './bill.ts';
 
 /** What an edit caused beyond what was asked for, with all that is needed to say it in words. */
 export type Effect =
@@ -12,7 +12,7 @@ export type Effect =
   /** An item lost its last diner and went to the first one at the table. */
   | {
       readonly kind: 'item_reassigned';
-      readonly itemId: ItemId;
+      readonly itemId: LineId;
       readonly itemName: string | undefined;
       readonly toDinerId: DinerId;
       readonly toName: string;
@@ -22,7 +22,7 @@ export type Effect =
   /** A shared item was left with one diner, who now has it alone. */
   | {
       readonly kind: 'item_unshared';
-      readonly itemId: ItemId;
+      readonly itemId: LineId;
       readonly itemName: string | undefined;
       readonly toDinerId: DinerId;
       readonly toName: string;
@@ -32,7 +32,7 @@ export type Effect =
   /** A round lost units with the diner who had them. */
   | {
       readonly kind: 'round_reduced';
-      readonly roundId: RoundId;
+      readonly roundId: LineId;
       readonly roundName: string | undefined;
       readonly from: number;
       readonly to: number;
@@ -45,3 +45,6 @@ export interface Edit {
   readonly bill: Bill;
   readonly effects: readonly Effect[];
 }
+
+/** An edit that caused nothing else. */
+export const edited = (bill: Bill, effects: readonly Effect[] = []): Edit => ({ bill, effects });

@@ -1,14 +1,14 @@
-import type { Edit } from './edit.ts';
-import type { Bill } from './types.ts';
+import type { Bill } from './bill.ts';
+import { edited, type Edit } from './edit.ts';
 
 /** A bill with nothing on it. @param timestamp milliseconds since the epoch */
 export function emptyBill(currency: string, timestamp: number): Bill {
-  return { currency, diners: [], dinerGroups: [], items: [], drinkRounds: [], timestamp };
+  return { currency, diners: [], dinerGroups: [], lines: [], timestamp };
 }
 
 /** Whether nobody has begun: nothing is on the bill but its currency and when it was started. */
 export const isBlank = (bill: Bill): boolean =>
-  bill.diners.length + bill.dinerGroups.length + bill.items.length + bill.drinkRounds.length === 0 &&
+  bill.diners.length + bill.dinerGroups.length + bill.lines.length === 0 &&
   [bill.serviceCharge, bill.tax, bill.tip, bill.billInput].every((amount) => amount === undefined);
 
 /**
@@ -18,5 +18,5 @@ export const isBlank = (bill: Bill): boolean =>
 export function clearBill(bill: Bill, timestamp: number): Edit {
   const cleared = emptyBill(bill.currency, timestamp);
   const { usesHomeCurrency } = bill;
-  return { bill: usesHomeCurrency === undefined ? cleared : { ...cleared, usesHomeCurrency }, effects: [] };
+  return edited(usesHomeCurrency === undefined ? cleared : { ...cleared, usesHomeCurrency });
 }

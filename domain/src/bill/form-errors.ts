@@ -1,19 +1,23 @@
 import { parseAmount, type AmountError } from '../money/parse-amount.ts';
 import { parseQuantity, type NumberError } from '../money/parse-number.ts';
-import { totalAllocated } from './rounds.ts';
-import type { Allocation, DinerId } from './types.ts';
+import type { DinerId, Share, Sharing } from './bill.ts';
+import { unitsGiven } from './sharing.ts';
 
 export type PriceError = 'price_required' | 'price_not_positive' | Exclude<AmountError, 'empty' | 'negative'>;
+export type QuantityError =
+  'quantity_required' | 'quantity_not_positive' | Exclude<NumberError, 'empty' | 'negative'>;
+/** `missing` or `surplus`: weights that have to add up do not. */
+export type SharesError = 'units_mismatch' | 'percent_mismatch' | 'amounts_mismatch';
 
 export interface ItemFormErrors {
   readonly price?: PriceError;
-  readonly diners?: 'select_diner' | 'select_one_more' | 'select_two';
+  readonly quantity?: QuantityError;
+  readonly diners?: 'select_diner' | 'select_one_more' | 'select_two' | SharesError;
 }
 
 export interface RoundFormErrors {
   readonly price?: PriceError;
-  readonly quantity?:
-    'quantity_required' | 'quantity_not_positive' | Exclude<NumberError, 'empty' | 'negative'>;
+  readonly quantity?: QuantityError;
   readonly allocations?: 'mismatch' | 'none';
 }
 
@@ -24,42 +28,77 @@ function priceError(text: string, currency: string): PriceError | undefined {
   return price.error === 'negative' ? 'price_not_positive' : price.error;
 }
 
-function quantityError(text: string): RoundFormErrors['quantity'] {
+function quantityError(text: string): QuantityError | undefined {
   const quantity = parseQuantity(text);
   if (quantity.ok) return quantity.value > 0 ? undefined : 'quantity_not_positive';
   if (quantity.error === 'empty') return 'quantity_required';
   return quantity.error === 'negative' ? 'quantity_not_positive' : quantity.error;
 }
 
+const sum = (shares: readonly Share[]): number => shares.reduce((all, { weight }) => all + weight, 0);
+
 /**
- * What is wrong with the item form as typed; an empty object when it can be added (docs/product/bill.md, "Items step").
+ * What keeps shares from dividing a line as somebody means it: units have to be all given out, percentages to be 100
+ * together, amounts (minor units) to be the price unless one diner has the rest. Parts always fit.
+ */
+export function sharesError(
+  sharing: Sharing,
+  line: { readonly price: number; readonly quantity: number },
+): SharesError | undefined {
+  if (sharing.by === 'units') return unitsGiven(sharing.shares) === line.quantity ? undefined : 'units_mismatch';
+  if (sharing.by === 'percent') return unitsGiven(sharing.shares) === 100 ? undefined : 'percent_mismatch';
+  if (sharing.by !== 'amounts') return undefined;
+  const missing = line.price - sum(sharing.shares);
+  const rest = sharing.shares.find(({ dinerId }) => dinerId === sharing.restOf)?.weight ?? 0;
+  return missing === 0 || (sharing.restOf !== undefined && rest + missing > 0) ? undefined : 'amounts_mismatch';
+}
+
+/**
+ * What is wrong with the item form as typed; an empty object when it can be added (docs/product/bill.md, "Items step"). A
+ * blank quantity is 1.
  */
 export function itemFormErrors(
-  form: { readonly price: string; readonly dinerIds: readonly DinerId[]; readonly isShared: boolean },
+  form: {
+    readonly price: string;
+    readonly quantity?: string;
+    readonly dinerIds: readonly DinerId[];
+    readonly isShared: boolean;
+    /** Where it is not divided equally over `dinerIds`. */
+    readonly sharing?: Sharing | undefined;
+  },
   currency: string,
 ): ItemFormErrors {
   const price = priceError(form.price, currency);
+  const typedQuantity = form.quantity ?? '';
+  const quantity = typedQuantity.trim() === '' ? undefined : quantityError(typedQuantity);
   const selected = new Set(form.dinerIds).size;
-  const diners = form.isShared
+  const chosen = form.isShared
     ? (['select_two', 'select_one_more'] as const)[selected]
     : selected === 0
       ? 'select_diner'
       : undefined;
-  return { ...(price && { price }), ...(diners && { diners }) };
+  const total = parseAmount(form.price, currency);
+  const count = parseQuantity(typedQuantity);
+  const shares =
+    form.sharing && total.ok && !quantity
+      ? sharesError(form.sharing, { price: total.minor, quantity: count.ok ? count.value : 1 })
+      : undefined;
+  const diners = form.sharing ? shares : chosen;
+  return { ...(price && { price }), ...(quantity && { quantity }), ...(diners && { diners }) };
 }
 
 /**
  * What is wrong with the drinks form as typed; an empty object when it can be added (docs/product/bill.md, "Rounds
- * step"). `none` when nobody has a drink, `mismatch` when the allocations do not add up to a valid quantity.
+ * step"). `none` when nobody has a drink, `mismatch` when the shares, in units, do not add up to a valid quantity.
  */
 export function roundFormErrors(
-  form: { readonly price: string; readonly quantity: string; readonly allocations: readonly Allocation[] },
+  form: { readonly price: string; readonly quantity: string; readonly shares: readonly Share[] },
   currency: string,
 ): RoundFormErrors {
   const price = priceError(form.price, currency);
   const quantity = quantityError(form.quantity);
   const total = parseQuantity(form.quantity);
-  const given = totalAllocated(form.allocations);
+  const given = unitsGiven(form.shares);
   const allocations = given === 0 ? 'none' : total.ok && total.value !== given ? 'mismatch' : undefined;
   return { ...(price && { price }), ...(quantity && { quantity }), ...(allocations && { allocations }) };
 }

@@ -1,51 +1,64 @@
-import type { Edit, Effect } from './edit.ts';
+import type { Bill, Diner, DinerGroup, DinerId, GroupId } from './bill.ts';
+import { edited, type Edit, type Effect } from './edit.ts';
 import { omit } from './omit.ts';
-import { edited } from './recompute-extras.ts';
-import type { Bill, Diner, DinerGroup, DinerId, GroupId } from './types.ts';
+import { nextPosition } from './order.ts';
 
-/** Takes diners out of groups; a group left empty is dropped and said. */
-export function withoutMembers(
-  groups: readonly DinerGroup[],
-  leaving: ReadonlySet<DinerId>,
-): { groups: DinerGroup[]; effects: Effect[] } {
-  const effects: Effect[] = [];
-  const kept = groups.flatMap((group) => {
-    if (!group.dinerIds.some((id) => leaving.has(id))) return [group];
-    const dinerIds = group.dinerIds.filter((id) => !leaving.has(id));
-    if (dinerIds.length > 0) return [{ ...group, dinerIds }];
-    effects.push({ kind: 'group_dropped', groupId: group.id, name: group.name });
-    return [];
-  });
-  return { groups: kept, effects };
+/** Who is in a group, in table order. */
+export const membersOf = (bill: Pick<Bill, 'diners'>, groupId: GroupId): Diner[] =>
+  bill.diners.filter((diner) => diner.groupId === groupId);
+
+/** The diner in this group, or in none. */
+export function inGroup(diner: Diner, groupId: GroupId | undefined): Diner {
+  if (diner.groupId === groupId) return diner;
+  return groupId === undefined ? omit(diner, 'groupId') : { ...diner, groupId };
 }
 
-/** Each diner's `groupId` as the list of groups has it. */
-export function withGroupIds(diners: readonly Diner[], groups: readonly DinerGroup[]): Diner[] {
-  const groupOf = new Map(groups.flatMap((group) => group.dinerIds.map((id) => [id, group.id] as const)));
-  return diners.map((diner) => {
-    const groupId = groupOf.get(diner.id);
-    if (groupId === diner.groupId) return diner;
-    return groupId === undefined ? omit(diner, 'groupId') : { ...diner, groupId };
-  });
+/** The groups that still have members; those that lost theirs are said. */
+export function withoutEmptyGroups(
+  groups: readonly DinerGroup[],
+  diners: readonly Diner[],
+): { groups: DinerGroup[]; effects: Effect[] } {
+  const used = new Set(diners.map(({ groupId }) => groupId));
+  const dropped = groups.filter(({ id }) => !used.has(id));
+  return {
+    groups: groups.filter(({ id }) => used.has(id)),
+    effects: dropped.map(({ id, name }) => ({ kind: 'group_dropped', groupId: id, name })),
+  };
+}
+
+/** A group as somebody has chosen it. */
+export interface ChosenGroup {
+  readonly id: GroupId;
+  readonly name: string;
+  readonly dinerIds: readonly DinerId[];
 }
 
 /**
- * Makes a group of diners who pay together, name trimmed. A diner is in one group only: members leave their former
- * group, and a group left empty is dropped (effect). A blank name, no diner of this bill, or a taken id changes nothing.
+ * Makes a group of diners who pay together, or changes the one of this id: its name, trimmed, and who is in it. A diner is
+ * in one group only: members leave their former group, and a group left empty is dropped (effect). A blank name, or no
+ * diner of this bill, changes nothing.
  */
-export function createGroup(bill: Bill, group: DinerGroup): Edit {
-  const name = group.name.trim();
-  const members = new Set(group.dinerIds);
-  const dinerIds = bill.diners.filter((diner) => members.has(diner.id)).map((diner) => diner.id);
-  const taken = bill.dinerGroups.some((other) => other.id === group.id);
-  if (name === '' || dinerIds.length === 0 || taken) return { bill, effects: [] };
-  const { groups, effects } = withoutMembers(bill.dinerGroups, new Set(dinerIds));
-  const dinerGroups = [...groups, { id: group.id, name, dinerIds }];
-  return edited({ ...bill, dinerGroups, diners: withGroupIds(bill.diners, dinerGroups) }, effects);
+export function setGroup(bill: Bill, { id, name, dinerIds }: ChosenGroup): Edit {
+  const chosen = new Set(dinerIds);
+  const trimmed = name.trim();
+  if (trimmed === '' || !bill.diners.some((diner) => chosen.has(diner.id))) return edited(bill);
+  const diners = bill.diners.map((diner) => {
+    if (chosen.has(diner.id)) return inGroup(diner, id);
+    return diner.groupId === id ? inGroup(diner, undefined) : diner;
+  });
+  const isKnown = bill.dinerGroups.some((group) => group.id === id);
+  const named = isKnown
+    ? bill.dinerGroups.map((group) => (group.id === id ? { ...group, name: trimmed } : group))
+    : [...bill.dinerGroups, { id, name: trimmed, position: nextPosition(bill.dinerGroups) }];
+  const { groups, effects } = withoutEmptyGroups(named, diners);
+  return edited({ ...bill, diners, dinerGroups: groups }, effects);
 }
 
 /** Deletes a group; its members stay at the table, in no group. */
 export function deleteGroup(bill: Bill, id: GroupId): Edit {
-  const dinerGroups = bill.dinerGroups.filter((group) => group.id !== id);
-  return edited({ ...bill, dinerGroups, diners: withGroupIds(bill.diners, dinerGroups) });
+  return edited({
+    ...bill,
+    dinerGroups: bill.dinerGroups.filter((group) => group.id !== id),
+    diners: bill.diners.map((diner) => (diner.groupId === id ? inGroup(diner, undefined) : diner)),
+  });
 }

@@ -1,8 +1,8 @@
-import type { Bill } from './types.ts';
+import type { Bill } from './bill.ts';
 
 /** What the ids of all that is on the sample bill start with: so it is known as one wherever it is kept. */
 export const SAMPLE_ID = 'sample-';
 
 /** Whether anything of the sample to play with is on the bill, however it was changed since. */
-export const isSample = ({ diners, items, drinkRounds }: Bill): boolean =>
-  [diners, items, drinkRounds].some((kind) => kind.some(({ id }) => id.startsWith(SAMPLE_ID)));
+export const isSample = ({ diners, lines }: Bill): boolean =>
+  [diners, lines].some((kind) => kind.some(({ id }) => id.startsWith(SAMPLE_ID)));

@@ -1,9 +1,9 @@
-import { toMinor } from '../money/minor-units.ts';
-import type { Edit, Effect } from './edit.ts';
-import { withGroupIds, withoutMembers } from './groups.ts';
-import { edited } from './recompute-extras.ts';
-import { totalAllocated } from './rounds.ts';
-import type { Bill, Diner, DinerId, DrinkRound, Item } from './types.ts';
+import type { Bill, Charge, Diner, DinerId, Item, Round, Share, Sharing } from './bill.ts';
+import { CHARGES } from './bill.ts';
+import { edited, type Edit, type Effect } from './edit.ts';
+import { withoutEmptyGroups } from './groups.ts';
+import { omit } from './omit.ts';
+import { equally, sharersOf, tidySharing, unitsGiven } from './sharing.ts';
 
 /**
  * Removes diners and everything that hung on them (docs/product/bill.md, "Removing a diner"). `remaining` is who is
@@ -12,62 +12,82 @@ import type { Bill, Diner, DinerId, DrinkRound, Item } from './types.ts';
 export function replaceDiners(bill: Bill, remaining: readonly Diner[]): Edit {
   const staying = new Set(remaining.map((diner) => diner.id));
   const leaving = new Set(bill.diners.filter((diner) => !staying.has(diner.id)).map((diner) => diner.id));
-  const { groups: dinerGroups, effects } = withoutMembers(bill.dinerGroups, leaving);
-  const items = bill.items.map((item) => itemWithout(item, leaving, remaining, bill.currency, effects));
-  const drinkRounds = bill.drinkRounds.map((round) => roundWithout(round, leaving, effects));
-  return edited(
-    { ...bill, diners: withGroupIds(remaining, dinerGroups), dinerGroups, items, drinkRounds },
-    effects,
-  );
+  const { groups: dinerGroups, effects } = withoutEmptyGroups(bill.dinerGroups, remaining);
+  const lines = bill.lines.map((line) => {
+    if (!sharersOf(line, bill.diners).some(({ dinerId }) => leaving.has(dinerId))) return line;
+    return line.kind === 'item'
+      ? itemWithout(line, leaving, remaining, effects)
+      : roundWithout(line, leaving, effects);
+  });
+  return edited({ ...withoutChargesOf(bill, remaining), diners: remaining, dinerGroups, lines }, effects);
 }
 
+const without = (shares: readonly Share[], leaving: ReadonlySet<DinerId>): Share[] =>
+  shares.filter(({ dinerId }) => !leaving.has(dinerId));
+
+/** An item whose only diner is left: it is theirs, all of it, however it was divided before. */
 function itemWithout(
   item: Item,
   leaving: ReadonlySet<DinerId>,
   remaining: readonly Diner[],
-  currency: string,
   effects: Effect[],
 ): Item {
-  const wholeTable = item.isShared && item.isWholeTable;
-  if (!wholeTable && !item.dinerIds.some((id) => leaving.has(id))) return item;
-  const present = new Set(remaining.map((diner) => diner.id));
-  const dinerIds = wholeTable ? [...present] : [...new Set(item.dinerIds)].filter((id) => present.has(id));
-  if (item.isShared && dinerIds.length > 1) return { ...item, dinerIds };
+  const left = item.sharing.by === 'everyone' ? remaining.map(({ id }) => id) : [];
+  const shares = item.sharing.by === 'everyone' ? [] : without(item.sharing.shares, leaving);
+  if (left.length > 1) return item;
+  if (item.sharing.by !== 'everyone' && (shares.length > 1 || (item.sharing.by === 'units' && shares.length > 0)))
+    return { ...item, sharing: tidySharing({ ...item.sharing, shares } as Sharing, item, remaining) };
 
-  const heir = remaining.find((diner) => diner.id === dinerIds[0]) ?? remaining[0];
-  const alone = { ...item, dinerIds: heir ? [heir.id] : [], isShared: false, isWholeTable: false };
-  const said = { itemId: item.id, itemName: item.name, amount: toMinor(item.price, currency) };
-  if (heir && dinerIds.length === 0)
+  const wasAlone = item.sharing.by !== 'everyone' && item.sharing.shares.length < 2;
+  const ownId = left[0] ?? shares[0]?.dinerId;
+  const heir = remaining.find(({ id }) => id === ownId) ?? remaining[0];
+  const said = { itemId: item.id, itemName: item.name, amount: item.price };
+  if (heir && ownId === undefined)
     effects.push({ kind: 'item_reassigned', ...said, toDinerId: heir.id, toName: heir.name });
-  else if (heir && item.isShared)
+  else if (heir && !wasAlone)
     effects.push({ kind: 'item_unshared', ...said, toDinerId: heir.id, toName: heir.name });
-  return alone;
+  return { ...item, sharing: equally(heir ? [heir.id] : []) };
 }
 
-function roundWithout(round: DrinkRound, leaving: ReadonlySet<DinerId>, effects: Effect[]): DrinkRound {
-  if (!round.allocations.some((allocation) => leaving.has(allocation.dinerId))) return round;
-  const allocations = round.allocations.filter((allocation) => !leaving.has(allocation.dinerId));
-  const totalQuantity = totalAllocated(allocations);
-  if (totalQuantity !== round.totalQuantity)
+function roundWithout(round: Round, leaving: ReadonlySet<DinerId>, effects: Effect[]): Round {
+  const shares = without(round.sharing.shares, leaving);
+  const quantity = unitsGiven(shares);
+  if (quantity !== round.quantity)
     effects.push({
       kind: 'round_reduced',
       roundId: round.id,
       roundName: round.name,
-      from: round.totalQuantity,
-      to: totalQuantity,
+      from: round.quantity,
+      to: quantity,
     });
-  return { ...round, allocations, totalQuantity };
+  return { ...round, quantity, sharing: { by: 'units', shares } };
+}
+
+/** Charges divided over some: those who stay; over everyone once none of them, or nobody else, is left. */
+function withoutChargesOf(bill: Bill, remaining: readonly Diner[]): Bill {
+  const staying = new Set(remaining.map(({ id }) => id));
+  let next = bill;
+  for (const name of CHARGES) {
+    const charge = bill[name];
+    if (!charge?.dinerIds) continue;
+    const dinerIds = charge.dinerIds.filter((id) => staying.has(id));
+    const isSome = dinerIds.length > 0 && dinerIds.length < remaining.length;
+    const rest = omit(charge, 'dinerIds') as Charge;
+    next = { ...next, [name]: isSome ? { ...rest, dinerIds } : rest };
+  }
+  return next;
 }
 
 /**
  * Removes a diner from the table, groups, items and rounds. An item left with nobody goes to the first remaining
- * diner, not shared; one left with a single diner is not shared any more; a round shrinks by what they had;
- * a group left empty is dropped. With nobody left at the table, items stay, assigned to nobody.
+ * diner; one left with a single diner is not shared any more; a round shrinks by what they had; units of an item that they had
+ * are nobody's; a group left empty is dropped. With nobody left at the table, items stay, assigned to nobody.
  */
 export function removeDiner(bill: Bill, id: DinerId): Edit {
-  if (!bill.diners.some((diner) => diner.id === id)) return { bill, effects: [] };
+  if (!bill.diners.some((diner) => diner.id === id)) return edited(bill);
   return replaceDiners(
     bill,
     bill.diners.filter((diner) => diner.id !== id),
   );
 }
+

@@ -1,4 +1,4 @@
-import { STEPS, type Bill, type Step } from './types.ts';
+import { STEPS, type Bill, type Step } from './bill.ts';
 
 /**
  * Which tabs can be opened from `current` (docs/product/bill.md, "Steps"): diners always; without

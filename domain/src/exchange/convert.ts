@@ -1,5 +1,5 @@
 import type { BillSummary } from '../split/summary-types.ts';
-import type { DinerId } from '../bill/types.ts';
+import type { DinerId } from '../bill/bill.ts';
 import { allocate, compareIds } from '../money/allocate.ts';
 import { divideHalfAway, toDecimal } from '../money/decimal.ts';
 import { minorFactor } from '../money/minor-units.ts';

@@ -1,6 +1,6 @@
 import type { Edit } from '../bill/edit.ts';
 import { omit } from '../bill/omit.ts';
-import type { Bill, ExchangeRate } from '../bill/types.ts';
+import type { Bill, ExchangeRate } from '../bill/bill.ts';
 
 /** Converts the bill's figures with this rate; undefined switches the conversion off. */
 export function setExchangeRate(bill: Bill, exchangeRate: ExchangeRate | undefined): Edit {

@@ -1,6 +1,6 @@
 import { toMajor } from '../money/minor-units.ts';
 import { summarize } from '../split/summarize.ts';
-import type { Bill } from '../bill/types.ts';
+import type { Bill } from '../bill/bill.ts';
 
 /** What a list of saved bills shows of each (docs/product/sync.md, "Saved bills"). */
 export interface BillEntry {

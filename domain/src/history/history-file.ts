@@ -1,6 +1,7 @@
 import { isJsonObject } from '../json-object.ts';
-import { normalizeBill } from '../bill/normalize-bill.ts';
-import type { Bill } from '../bill/types.ts';
+import type { Bill } from '../bill/bill.ts';
+import { readBill, type BillProblem } from '../bill/read-bill.ts';
+import { storedBill } from '../bill/stored-bill.ts';
 import { billEntry, type BillEntry } from './bill-entry.ts';
 import { readInstant } from './instant.ts';
 
@@ -24,15 +25,18 @@ export function historyFile(bills: readonly SavedBill[], exportedAt: string): st
     exportedAt,
     bills: bills.map(({ entry, bill }) => {
       const { diners: _, ...rest } = entry;
-      return { ...rest, bill };
+      return { ...rest, bill: storedBill(bill) };
     }),
   });
 }
 
-/** Why a file cannot be read. `at` counts its bills from 1; `reason` is for whoever looks into the file. */
+/** What is wrong with a saved bill, apart from the bill in it. */
+export type SavedBillProblem = 'not_an_object' | 'no_name' | 'name_too_long' | 'bad_date';
+
+/** Why a file cannot be read. `at` counts its bills from 1. */
 export type FileProblem =
   | { readonly kind: 'not_json' | 'not_history' | 'too_new' }
-  | { readonly kind: 'bad_bill'; readonly at: number; readonly reason: string };
+  | { readonly kind: 'bad_bill'; readonly at: number; readonly problem: SavedBillProblem | BillProblem };
 
 export type HistoryFile =
   | { readonly ok: true; readonly bills: readonly SavedBill[] }
@@ -59,16 +63,19 @@ function listIn(value: unknown): readonly unknown[] | 'not_history' | 'too_new' 
   return found ?? 'not_history';
 }
 
-/** Reads a saved bill of any version; a text says what is wrong with it. */
-export function readSavedBill(value: unknown, newId: () => string): SavedBill | string {
-  if (!isJsonObject(value)) return 'it is not an object';
+/** Reads a saved bill of any version, or says what is wrong with it. */
+export function readSavedBill(
+  value: unknown,
+  newId: () => string,
+): SavedBill | { readonly problem: SavedBillProblem | BillProblem } {
+  if (!isJsonObject(value)) return { problem: 'not_an_object' };
   const { id, name } = value;
   const date = readInstant(value.date) ?? readInstant(value.created_at);
-  if (typeof name !== 'string' || name.trim() === '') return 'name is missing';
-  if (name.length > MAX_NAME) return 'name is too long';
-  if (date === undefined) return 'date is not a date';
-  const read = normalizeBill(value.bill);
-  if (!read.ok) return read.reason;
+  if (typeof name !== 'string' || name.trim() === '') return { problem: 'no_name' };
+  if (name.length > MAX_NAME) return { problem: 'name_too_long' };
+  if (date === undefined) return { problem: 'bad_date' };
+  const read = readBill(value.bill);
+  if (!read.ok) return { problem: read.problem };
   // What the first version made as ids is no uuid, which the database wants.
   const isUuid = typeof id === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
   return { entry: billEntry(read.bill, { id: isUuid ? id : newId(), name, date }), bill: read.bill };
@@ -83,7 +90,7 @@ export function readHistoryFile(text: string, newId: () => string): HistoryFile 
   const bills: SavedBill[] = [];
   for (const [index, each] of list.entries()) {
     const read = readSavedBill(each, newId);
-    if (typeof read === 'string') return failed({ kind: 'bad_bill', at: index + 1, reason: read });
+    if ('problem' in read) return failed({ kind: 'bad_bill', at: index + 1, problem: read.problem });
     bills.push(read);
   }
   return { ok: true, bills };

@@ -1,4 +1,4 @@
-import type { DinerId } from '../bill/types.ts';
+import type { DinerId } from '../bill/bill.ts';
 import type { Awards } from './summary-types.ts';
 
 /** A diner's exact total as a numerator over a denominator that all diners have in common. */

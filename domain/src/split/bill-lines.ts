@@ -1,76 +1,106 @@
-import type { Bill, DinerId, Item } from '../bill/types.ts';
+import type { Bill, DinerId, Line, Share } from '../bill/bill.ts';
+import { lineTotal, unitPrice } from '../bill/lines.ts';
+import { inThousandths } from '../bill/sharing.ts';
 import { compareIds } from '../money/allocate.ts';
-import { toMinor } from '../money/minor-units.ts';
+import type { LineSet } from '../money/line-set.ts';
 
-/** Items as lines to be divided: canonical order, columns are diners by id. Lines nobody has are there, without entries. */
+/**
+ * A bill's lines as the allocator takes them: canonical order (by line id, then diner id), columns instead of ids. Lines that
+ * nobody has are there, without entries. Whoever is on a line but not at the table is passed over.
+ */
 export interface BillLines {
-  /** Diners' ids in canonical order; a column is an index into it. */
+  /** Diners' ids in canonical order; a column is an index into it. The column after the last is nobody's. */
   readonly columnIds: readonly DinerId[];
   readonly columnOf: ReadonlyMap<DinerId, number>;
-  /** The canonical position of each item of the bill, by its index there. */
-  readonly lineOfItem: Int32Array;
-  /** Minor units, canonical order, with room for the extras behind the items. */
-  readonly amounts: Float64Array;
-  /** Starts of the items' lines; the extras' are the summary's to fill in. */
-  readonly starts: Int32Array;
-  /** Columns, with room for every diner on every extra. */
-  readonly sharers: Int32Array;
+  /** The canonical position of each line of the bill, by its index there. */
+  readonly positions: Int32Array;
+  /** What is to be divided; `fixed` is not in it. */
+  readonly set: LineSet & { readonly weights: Map<number, readonly bigint[]> };
+  /** Minor units of each entry that need no division: so many units of a round, an exact amount. */
+  readonly fixed: Float64Array;
 }
 
-/** Service charge, tax and tip come after all items. */
-export const EXTRA_LINES = 3;
-
-/** Indices of `values` in ascending order of their ids, positions deciding between equal ones. */
+/** Indices of `values` in ascending order of their ids. */
 function canonicalOrder(values: readonly { readonly id: string }[]): number[] {
   const order = values.map((_, index) => index);
   const id = (index: number): string => values[index]?.id ?? '';
   // Ids are mostly made in ascending order, or sorted already: looking first is cheaper than sorting.
   const isSorted = order.every((index) => index === 0 || id(index - 1) <= id(index));
-  return isSorted ? order : order.sort((a, b) => compareIds(id(a), id(b)) || a - b);
+  return isSorted ? order : order.sort((a, b) => compareIds(id(a), id(b)));
 }
 
-/** Reads a bill's items into the allocator's shape (docs/product/money.md, "Shares" and "Unassigned"). */
+/** What one of `weight` comes to in whole minor units; undefined where shares have to be divided. */
+function fixedRate({ sharing, ...line }: Line): number | undefined {
+  if (sharing.by === 'amounts') return 1;
+  if (sharing.by !== 'units' || !sharing.shares.every(({ weight }) => Number.isInteger(weight))) return undefined;
+  return unitPrice({ sharing, ...line } as Line);
+}
+
+/** Whether everybody on the line has the same part of all of it. */
+const isEven = ({ sharing }: Line, shares: readonly Share[]): boolean =>
+  sharing.by !== 'units' && shares.every(({ weight }) => weight === shares[0]?.weight);
+
+/** Reads a bill's lines into the allocator's shape (docs/product/money.md, "Shares" and "Unassigned"). */
 export function billLines(bill: Bill): BillLines {
-  const { items, diners, currency } = bill;
-  const columnOf = new Map<DinerId, number>();
-  const columnIds = [...new Set(diners.map((diner) => diner.id))].sort(compareIds);
-  columnIds.forEach((id, column) => columnOf.set(id, column));
+  const { lines, diners } = bill;
+  const columnIds = diners.map(({ id }) => id).sort(compareIds);
+  const columnOf = new Map(columnIds.map((id, column) => [id, column]));
   const columns = columnIds.length;
-  let room = EXTRA_LINES * columns;
-  for (const item of items) room += isWhole(item) ? columns : item.dinerIds.length;
+  let room = 0;
+  for (const { sharing } of lines) room += sharing.by === 'everyone' ? columns : sharing.shares.length + 1;
 
   const sharers = new Int32Array(room);
-  const starts = new Int32Array(items.length + EXTRA_LINES + 1);
-  const amounts = new Float64Array(items.length + EXTRA_LINES);
-  const lineOfItem = new Int32Array(items.length);
-  /** The last line on which a column was seen, plus one: an id listed twice counts once. */
-  const seen = new Int32Array(columns);
+  const fixed = new Float64Array(room);
+  const starts = new Int32Array(lines.length + 1);
+  const amounts = new Float64Array(lines.length);
+  const positions = new Int32Array(lines.length);
+  const weights = new Map<number, readonly bigint[]>();
   let end = 0;
-  canonicalOrder(items).forEach((index, line) => {
-    const item = items[index] as Item;
-    lineOfItem[index] = line;
-    amounts[line] = toMinor(item.price, currency);
-    const start = end;
-    if (isWhole(item)) {
-      for (let column = 0; column < columns; column++) sharers[end++] = column;
-    } else {
-      let isAscending = true;
-      let last = -1;
-      for (const id of item.dinerIds) {
-        const column = columnOf.get(id);
-        if (column === undefined || seen[column] === line + 1) continue;
-        seen[column] = line + 1;
-        if (column < last) isAscending = false;
-        last = column;
-        sharers[end++] = column;
-      }
-      // Not shared, but with several people on it: nobody's, until somebody says whose.
-      if (!item.isShared && end - start !== 1) end = start;
-      else if (!isAscending) sharers.subarray(start, end).sort();
-    }
-    starts[line + 1] = end;
-  });
-  return { columnIds, columnOf, lineOfItem, amounts, starts, sharers };
-}
 
-const isWhole = (item: Item): boolean => item.isShared && item.isWholeTable;
+  /** Everyone, or equal parts of those who are here. */
+  const addEven = (shares: readonly Share[] | undefined): void => {
+    const start = end;
+    if (!shares) for (let column = 0; column < columns; column++) sharers[end++] = column;
+    let isAscending = true;
+    for (const { dinerId } of shares ?? []) {
+      const column = columnOf.get(dinerId);
+      if (column === undefined) continue;
+      if (end > start && column < sharers[end - 1]!) isAscending = false;
+      sharers[end++] = column;
+    }
+    if (!isAscending) sharers.subarray(start, end).sort();
+  };
+
+  /** By weight: whole minor units each, or thousandths of the line, of which what nobody has is nobody's. */
+  const addWeighted = (line: Line, at: number, shares: readonly Share[]): void => {
+    const rate = fixedRate(line);
+    const own = shares
+      .flatMap(({ dinerId, weight }) => {
+        const column = columnOf.get(dinerId);
+        return column === undefined ? [] : [{ column, weight }];
+      })
+      .sort((a, b) => a.column - b.column);
+    if (rate === undefined && line.sharing.by === 'units') {
+      const rest = own.reduce((left, { weight }) => left - inThousandths(weight), inThousandths(line.quantity));
+      if (rest !== 0) own.push({ column: columns, weight: rest / 1000 });
+    }
+    for (const { column, weight } of own) {
+      if (rate !== undefined) fixed[end] = rate * weight;
+      sharers[end++] = column;
+    }
+    if (rate === undefined) weights.set(at, own.map(({ weight }) => BigInt(inThousandths(weight))));
+    else amounts[at] = 0;
+  };
+
+  canonicalOrder(lines).forEach((index, at) => {
+    const line = lines[index]!;
+    const shares = line.sharing.by === 'everyone' ? undefined : line.sharing.shares;
+    positions[index] = at;
+    amounts[at] = lineTotal(line);
+    if (!shares || isEven(line, shares)) addEven(shares);
+    else addWeighted(line, at, shares);
+    starts[at + 1] = end;
+  });
+  const set = { columns: columns + 1, amounts, starts, sharers: sharers.subarray(0, end), weights };
+  return { columnIds, columnOf, positions, set, fixed };
+}

@@ -1,103 +1,110 @@
-import { billSubtotal } from '../bill/subtotal.ts';
-import type { Bill, ExtrasSplit } from '../bill/types.ts';
+import { CHARGES, type Bill, type ExtrasSplit } from '../bill/bill.ts';
+import { chargeAmount, splitOf } from '../bill/charges.ts';
+import { billSubtotal } from '../bill/lines.ts';
 import { allocateLines } from '../money/allocate-lines.ts';
-import { toMinor } from '../money/minor-units.ts';
-import { billLines, EXTRA_LINES, type BillLines } from './bill-lines.ts';
-import { roundsPerDiner } from './rounds-per-diner.ts';
-import type { RoundShare } from './summary-types.ts';
+import type { LineSet } from '../money/line-set.ts';
+import { billLines, type BillLines } from './bill-lines.ts';
+
+/** A charge as it was divided. */
+export interface DividedCharge {
+  readonly amount: number;
+  readonly split: ExtrasSplit;
+  /** Minor units by column. */
+  readonly shares: readonly number[];
+}
 
 /** A bill divided to the minor unit. Arrays by diner are by column, see `BillLines`. */
 export interface DividedBill {
   readonly lines: BillLines;
   /** Minor units, one per entry of the lines. */
   readonly shares: Float64Array;
-  readonly rounds: readonly (readonly RoundShare[])[];
   readonly subtotal: number;
-  /** Service charge, tax and tip in minor units, and the first entry of each one's line; entries are in column order. */
-  readonly extras: readonly number[];
-  readonly extraStarts: readonly number[];
-  readonly extrasSplit: ExtrasSplit;
+  /** Service charge, tax and tip. */
+  readonly charges: readonly DividedCharge[];
   /** Exact totals of the columns, over one denominator. */
   readonly numerators: readonly bigint[];
   readonly denominator: bigint;
 }
 
-/** Integer and owed parts together: what each column's lines come to exactly. */
-function exactTotals(
-  columns: number,
-  lines: number,
-  { starts, sharers }: BillLines,
-  allocation: ReturnType<typeof allocateLines>,
-): { sums: bigint[]; denominator: bigint } {
-  const totals = new Float64Array(columns);
-  const end = starts[lines]!;
-  for (let e = 0; e < end; e++) {
-    const column = sharers[e]!;
-    totals[column]! += allocation.shares[e]!;
-  }
-  const { numerators, denominator } = allocation.owed();
+/** Every column's exact total of a line set: what it was given, and what it is still owed. */
+interface Exact {
+  readonly numerators: readonly bigint[];
+  readonly denominator: bigint;
+}
+
+function exactTotals(set: LineSet, { shares, owed }: ReturnType<typeof allocateLines>, fixed: Float64Array): Exact {
+  const given = new Float64Array(set.columns);
+  for (let e = 0; e < set.sharers.length; e++) given[set.sharers[e]!]! += shares[e]! + (fixed[e] ?? 0);
+  const { numerators, denominator } = owed();
   return {
-    sums: numerators.map((owed, column) => BigInt(totals[column]!) * denominator + owed),
+    numerators: numerators.map((each, column) => BigInt(given[column]!) * denominator + each),
     denominator,
   };
 }
 
+/** The lines with one more for each charge, over the columns and with the weights that it is divided by. */
+function withCharges(
+  set: BillLines['set'],
+  charges: readonly { readonly amount: number; readonly columns: readonly number[]; readonly weights: readonly bigint[] | undefined }[],
+): LineSet {
+  const lines = set.amounts.length;
+  const weights = new Map(set.weights);
+  const starts = [...set.starts];
+  charges.forEach((charge, index) => {
+    starts.push(starts.at(-1)! + charge.columns.length);
+    if (charge.weights) weights.set(lines + index, charge.weights);
+  });
+  return {
+    columns: set.columns,
+    amounts: Float64Array.from([...set.amounts, ...charges.map(({ amount }) => amount)]),
+    starts: Int32Array.from(starts),
+    sharers: Int32Array.from([...set.sharers, ...charges.flatMap(({ columns }) => columns)]),
+    ...(weights.size > 0 && { weights }),
+  };
+}
+
 /**
- * Divides items, service charge, tax and tip in one go, so that everybody's whole total is less than one minor unit from
- * exact; rounds come in whole minor units and need no rounding (docs/product/money.md, "Shares" and "Extras").
+ * Divides lines, service charge, tax and tip in one go, so that everybody's whole total is less than one minor unit from
+ * exact (docs/product/money.md, "Shares" and "Extras").
  */
 export function divideBill(bill: Bill): DividedBill {
   const lines = billLines(bill);
-  const { columnIds, columnOf, amounts, starts, sharers } = lines;
-  const columns = columnIds.length;
-  const itemLines = amounts.length - EXTRA_LINES;
-  const rounds = roundsPerDiner(bill, columnOf);
-  const drinks = rounds.map((shares) => BigInt(shares.reduce((sum, share) => sum + share.amount, 0)));
-  const extras = [bill.serviceCharge, bill.tax, bill.tip].map((extra) =>
-    toMinor(extra?.amount ?? 0, bill.currency),
-  );
+  const { set, fixed, columnIds, columnOf } = lines;
+  const subtotal = billSubtotal(bill);
+  const everyone = columnIds.map((_, column) => column);
 
-  let weights: bigint[] | undefined;
-  if (bill.extrasSplit === 'proportional') {
-    const items = {
-      columns,
-      amounts: amounts.subarray(0, itemLines),
-      starts,
-      sharers: sharers.subarray(0, starts[itemLines]),
-    };
-    const { sums, denominator } = exactTotals(columns, itemLines, lines, allocateLines(items));
-    weights = sums.map((sum, column) => sum + drinks[column]! * denominator);
+  let ownTotals: readonly bigint[] | undefined;
+  const charges = CHARGES.map((name) => {
+    const charge = bill[name];
+    const chosen = charge?.dinerIds?.flatMap((id) => columnOf.get(id) ?? []).sort((a, b) => a - b) ?? [];
+    const columns = chosen.length > 0 ? chosen : everyone;
+    const amount = chargeAmount(charge, subtotal);
+    if (amount === 0 || splitOf(bill, charge) === 'equal')
+      return { amount, columns, split: splitOf(bill, charge), weights: undefined };
+    ownTotals ??= exactTotals(set, allocateLines(set), fixed).numerators;
+    const weights = columns.map((column) => ownTotals?.[column] ?? 0n);
     // Nothing to be in proportion to.
-    if (weights.reduce((a, b) => a + b, 0n) === 0n) weights = undefined;
-  }
-
-  const extraStarts: number[] = [];
-  extras.forEach((extra, i) => {
-    const start = starts[itemLines + i]!;
-    extraStarts.push(start);
-    amounts[itemLines + i] = extra;
-    for (let column = 0; column < columns; column++) sharers[start + column] = column;
-    starts[itemLines + i + 1] = start + columns;
+    const isNothing = weights.reduce((a, b) => a + b, 0n) === 0n;
+    return isNothing
+      ? { amount, columns, split: 'equal' as const, weights: undefined }
+      : { amount, columns, split: 'proportional' as const, weights };
   });
-  const own = weights;
-  const set = {
-    columns,
-    amounts,
-    starts,
-    sharers: sharers.subarray(0, starts[amounts.length]),
-    ...(own && { weights: new Map(extras.map((_, i) => [itemLines + i, own])) }),
-  };
-  const allocation = allocateLines(set);
-  const { sums, denominator } = exactTotals(columns, amounts.length, lines, allocation);
+
+  const all = withCharges(set, charges);
+  const allocation = allocateLines(all);
+  const exact = exactTotals(all, allocation, fixed);
+  const shares = allocation.shares.map((share, entry) => share + (fixed[entry] ?? 0));
   return {
     lines,
-    shares: allocation.shares,
-    rounds,
-    subtotal: billSubtotal(bill),
-    extras,
-    extraStarts,
-    extrasSplit: own ? 'proportional' : 'equal',
-    numerators: sums.map((sum, column) => sum + drinks[column]! * denominator),
-    denominator,
+    shares,
+    subtotal,
+    charges: charges.map(({ amount, split, columns }, index) => {
+      const start = all.starts[set.amounts.length + index]!;
+      const own = everyone.map(() => 0);
+      columns.forEach((column, i) => (own[column] = shares[start + i]!));
+      return { amount, split, shares: own };
+    }),
+    numerators: exact.numerators.slice(0, columnIds.length),
+    denominator: exact.denominator,
   };
 }

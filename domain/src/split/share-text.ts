@@ -1,4 +1,4 @@
-import type { Bill, DinerId, ExtrasSplit } from '../bill/types.ts';
+import type { Bill, DinerId, ExtrasSplit } from '../bill/bill.ts';
 import type { BillSummary } from './summary-types.ts';
 
 /** The words and formats of the share text; the message catalogue implements them. Amounts arrive already formatted. */
@@ -14,7 +14,7 @@ export interface ShareWords {
   /** More was given out than is on the bill; `amount` is how much more. */
   readonly overAllocated: (amount: string) => string;
   /** How service charge, tax and tip were divided. */
-  readonly extras: Readonly<Record<ExtrasSplit, string>>;
+  readonly extras: Readonly<Record<ExtrasSplit | 'mixed', string>>;
   /** `isExact` is false when the figure is rounded ("about"). */
   readonly equalSplit: (amount: string, isExact: boolean) => string;
   readonly savings: string;
@@ -44,7 +44,8 @@ export function shareText(bill: Bill, summary: BillSummary, words: ShareWords): 
   if (unassigned < 0) diners.push(words.overAllocated(words.money(-unassigned)));
 
   const totals = [words.total(words.money(summary.grandTotal))];
-  if (summary.serviceCharge + summary.tax + summary.tip > 0) totals.push(words.extras[summary.extrasSplit]);
+  if (summary.serviceCharge + summary.tax + summary.tip > 0)
+    totals.push(words.extras[summary.extrasSplit ?? 'mixed']);
   if (bill.diners.length > 0)
     totals.push(words.equalSplit(words.money(summary.equalShare), summary.equalShareIsExact));
 

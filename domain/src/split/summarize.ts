@@ -1,6 +1,8 @@
-import type { Bill, Diner, DinerId } from '../bill/types.ts';
+import { CHARGES, type Bill, type Diner, type DinerId } from '../bill/bill.ts';
+import { membersOf } from '../bill/groups.ts';
+import { lineTotal } from '../bill/lines.ts';
+import { isEqualSplit, sharersOf } from '../bill/sharing.ts';
 import { divideHalfAway } from '../money/decimal.ts';
-import { toMinor } from '../money/minor-units.ts';
 import { findAwards } from './awards.ts';
 import { divideBill, type DividedBill } from './divide-bill.ts';
 import { percentShares } from './percent-shares.ts';
@@ -14,58 +16,63 @@ const emptyRecord = <T>(): Record<string, T> => Object.create(null) as Record<st
 const sumOf = <T>(values: readonly T[], amount: (value: T) => number): number =>
   values.reduce((sum, value) => sum + amount(value), 0);
 
-/** Every column's items, in the order of the bill. */
-function itemsPerDiner(bill: Bill, { lines, shares }: DividedBill): LineShare[][] {
-  const { starts, sharers, amounts, lineOfItem, columnIds } = lines;
-  const items: LineShare[][] = columnIds.map(() => []);
-  bill.items.forEach((item, index) => {
-    const line = lineOfItem[index]!;
-    const start = starts[line]!;
-    const end = starts[line + 1]!;
-    for (let e = start; e < end; e++) {
-      items[sharers[e]!]?.push({
-        id: item.id,
-        name: item.name,
-        amount: shares[e]!,
-        isShared: item.isShared,
-        isWholeTable: item.isWholeTable,
-        category: item.category,
-        sharers: end - start,
-        price: amounts[line]!,
-      });
+/** Every column's lines, in the order of the bill. */
+function linesPerDiner(bill: Bill, { lines, shares }: DividedBill): LineShare[][] {
+  const { positions, set, columnIds, columnOf } = lines;
+  const perDiner: LineShare[][] = columnIds.map(() => []);
+  bill.lines.forEach((line, index) => {
+    const own = sharersOf(line, bill.diners).flatMap(({ dinerId, weight }) => {
+      const column = columnOf.get(dinerId);
+      return column === undefined ? [] : [[column, weight] as const];
+    });
+    const weights = new Map(own);
+    const at = positions[index]!;
+    const common = {
+      id: line.id,
+      kind: line.kind,
+      name: line.name,
+      category: line.kind === 'item' ? line.category : ('Drinks' as const),
+      by: line.sharing.by,
+      sharers: own.length,
+      isEqual: isEqualSplit(line.sharing),
+      quantity: line.quantity,
+      price: lineTotal(line),
+    };
+    for (let e = set.starts[at]!; e < set.starts[at + 1]!; e++) {
+      const column = set.sharers[e]!;
+      perDiner[column]?.push({ ...common, amount: shares[e]!, weight: weights.get(column) ?? 1 });
     }
   });
-  return items;
+  return perDiner;
 }
+
+/** Whether several divide it among them; what is given out by the piece is each one's own. */
+const isShared = ({ by, sharers }: LineShare): boolean => by === 'everyone' || (by !== 'units' && sharers > 1);
 
 function dinerSummary(
   diner: Diner,
-  items: readonly LineShare[],
-  drinkRounds: DinerSummary['drinkRounds'],
+  lines: readonly LineShare[],
   [serviceCharge = 0, tax = 0, tip = 0]: readonly number[],
 ): Omit<DinerSummary, 'percentTenths'> {
   let [food, drinks, shared] = [0, 0, 0];
-  for (const { amount, isShared, category } of items) {
-    if (isShared) shared += amount;
-    else if (category === 'Drinks') drinks += amount;
-    else food += amount;
+  for (const line of lines) {
+    if (isShared(line)) shared += line.amount;
+    else if (line.category === 'Drinks') drinks += line.amount;
+    else food += line.amount;
   }
-  const itemsSubtotal = food + drinks + shared;
-  const drinksSubtotal = sumOf(drinkRounds, (round) => round.amount);
+  const drinksSubtotal = sumOf(lines, ({ kind, amount }) => (kind === 'round' ? amount : 0));
+  const itemsSubtotal = food + drinks + shared - drinksSubtotal;
   const extras = serviceCharge + tax + tip;
-  const total = itemsSubtotal + drinksSubtotal + extras;
-  drinks += drinksSubtotal;
   return {
     dinerId: diner.id,
     name: diner.name,
-    items,
-    drinkRounds,
+    lines,
     itemsSubtotal,
     drinksSubtotal,
     serviceCharge,
     tax,
     tip,
-    total,
+    total: itemsSubtotal + drinksSubtotal + extras,
     food,
     drinks,
     shared,
@@ -78,8 +85,8 @@ function groupsOf(
   perDiner: Readonly<Record<DinerId, DinerSummary>>,
 ): Record<string, GroupSummary> {
   const perGroup = emptyRecord<GroupSummary>();
-  for (const { id, name, dinerIds: members } of bill.dinerGroups) {
-    const summaries = [...new Set(members)].flatMap((dinerId) => perDiner[dinerId] ?? []);
+  for (const { id, name } of bill.dinerGroups) {
+    const summaries = membersOf(bill, id).flatMap((diner) => perDiner[diner.id] ?? []);
     perGroup[id] = {
       groupId: id,
       name,
@@ -94,29 +101,46 @@ function groupsOf(
   return perGroup;
 }
 
+/** Each charge that is not 0, and how it was divided. */
+function chargesOf(bill: Bill, { charges }: DividedBill): BillSummary['charges'] {
+  const summaries = CHARGES.flatMap((name, index) => {
+    const { amount = 0, split = 'equal' } = charges[index] ?? {};
+    return amount === 0 ? [] : [[name, { amount, split, dinerIds: bill[name]?.dinerIds }]];
+  });
+  return Object.fromEntries(summaries) as BillSummary['charges'];
+}
+
+/** How all charges were divided, where there is one answer. */
+function commonSplit(bill: Bill, charges: BillSummary['charges']): BillSummary['extrasSplit'] {
+  const all = Object.values(charges);
+  const [first] = all;
+  if (!first) return bill.extrasSplit ?? 'equal';
+  return all.every(({ split, dinerIds }) => split === first.split && dinerIds === undefined)
+    ? first.split
+    : undefined;
+}
+
 /**
  * What everybody owes, and everything the summary shows. All amounts are integers in minor units of `bill.currency`
  * (docs/product/money.md).
  *
  * Lines add up to the diner, diners and `unassigned` to `grandTotal`; every diner's total is less than one minor unit from
- * the exact rational one; the order of diners and lines, and all names, make no difference to any amount. Service charge
- * and tip are the stored amounts, which edits keep current with a percentage. Amounts that do not count (NaN,
- * beyond 2^53) are 0, see `findIssues`. Never throws on a bill that `normalizeBill` accepts.
+ * the exact rational one; the order of diners and lines, and all names, make no difference to any amount. Never throws on
+ * a bill that `readBill` accepts.
  */
 export function summarize(bill: Bill): BillSummary {
   const divided = divideBill(bill);
-  const { lines, shares, rounds, subtotal, extras, extraStarts, numerators, denominator } = divided;
+  const { lines, subtotal, numerators, denominator } = divided;
   const { columnIds, columnOf } = lines;
-  const items = itemsPerDiner(bill, divided);
-  const [serviceCharge = 0, tax = 0, tip = 0] = extras;
+  const perColumn = linesPerDiner(bill, divided);
+  const [serviceCharge = 0, tax = 0, tip = 0] = divided.charges.map(({ amount }) => amount);
   const grandTotal = subtotal + serviceCharge + tax + tip;
 
-  const seated = [...new Map(bill.diners.map((diner) => [diner.id, diner])).values()];
   const columnFor = (id: DinerId): number => columnOf.get(id) as number;
-  const parts = seated.map((diner) => {
+  const parts = bill.diners.map((diner) => {
     const column = columnFor(diner.id);
-    const ownExtras = extraStarts.map((start) => shares[start + column]!);
-    return dinerSummary(diner, items[column] ?? [], rounds[column] ?? [], ownExtras);
+    const own = divided.charges.map(({ shares }) => shares[column] ?? 0);
+    return dinerSummary(diner, perColumn[column] ?? [], own);
   });
   const assigned = sumOf(parts, (part) => part.total);
   const unassigned = grandTotal - assigned;
@@ -128,11 +152,11 @@ export function summarize(bill: Bill): BillSummary {
   for (const part of parts)
     perDiner[part.dinerId] = { ...part, percentTenths: percent.shares[columnFor(part.dinerId)] ?? 0 };
 
-  const exact = seated.map(({ id }) => ({ dinerId: id, numerator: numerators[columnFor(id)] ?? 0n }));
-  const people = seated.length;
-  const typed = toMinor(bill.billInput ?? 0, bill.currency);
-  const billInput = typed > 0 ? typed : undefined;
+  const exact = bill.diners.map(({ id }) => ({ dinerId: id, numerator: numerators[columnFor(id)] ?? 0n }));
+  const people = bill.diners.length;
+  const { billInput } = bill;
   const difference = billInput === undefined ? 0 : grandTotal - billInput;
+  const charges = chargesOf(bill, divided);
   return {
     currency: bill.currency,
     perDiner,
@@ -152,6 +176,7 @@ export function summarize(bill: Bill): BillSummary {
     equalShare: people === 0 ? 0 : Number(divideHalfAway(BigInt(grandTotal), BigInt(people))),
     equalShareIsExact: people > 0 && grandTotal % people === 0,
     savings: findSavings(exact, assigned, denominator),
-    extrasSplit: divided.extrasSplit,
+    charges,
+    extrasSplit: commonSplit(bill, charges),
   };
 }

@@ -1,35 +1,37 @@
-import type { Category, DinerId, ExtrasSplit, GroupId, ItemId, RoundId } from '../bill/types.ts';
+import type { Category, ChargeName, DinerId, ExtrasSplit, GroupId, Line, LineId, Sharing } from '../bill/bill.ts';
 import type { Verdict } from './reconcile.ts';
 
-/** One diner's part of an item. Amounts in integer minor units, here and below. */
+/** One diner's part of a line. Amounts in integer minor units, here and below. */
 export interface LineShare {
-  readonly id: ItemId;
+  readonly id: LineId;
+  readonly kind: Line['kind'];
   readonly name: string | undefined;
-  readonly amount: number;
-  readonly isShared: boolean;
-  readonly isWholeTable: boolean;
+  /** Drinks for a round. */
   readonly category: Category;
-  /** How many diners the item is divided among. */
+  readonly amount: number;
+  readonly by: Sharing['by'];
+  /** Their weight; 1 for each of everyone. */
+  readonly weight: number;
+  /** How many diners the line is divided among, and whether they have the same of it. */
   readonly sharers: number;
-  /** The whole item. */
+  readonly isEqual: boolean;
+  /** The units of the whole line, and what it costs. */
+  readonly quantity: number;
   readonly price: number;
 }
 
-/** One diner's drinks of a round. */
-export interface RoundShare {
-  readonly roundId: RoundId;
-  readonly name: string | undefined;
-  readonly quantity: number;
+/** How a charge was divided: by which rule, and over whom where not over everyone. */
+export interface ChargeSummary {
   readonly amount: number;
-  readonly pricePerUnit: number;
+  readonly split: ExtrasSplit;
+  readonly dinerIds: readonly DinerId[] | undefined;
 }
 
 export interface DinerSummary {
   readonly dinerId: DinerId;
   readonly name: string;
   /** In the order of the bill. */
-  readonly items: readonly LineShare[];
-  readonly drinkRounds: readonly RoundShare[];
+  readonly lines: readonly LineShare[];
   readonly itemsSubtotal: number;
   readonly drinksSubtotal: number;
   readonly serviceCharge: number;
@@ -97,5 +99,8 @@ export interface BillSummary {
   readonly equalShareIsExact: boolean;
   /** Who pays less than an equal split of what is assigned, by one minor unit or more; the largest saving first. */
   readonly savings: readonly Saving[];
-  readonly extrasSplit: ExtrasSplit;
+  /** Each charge that is not 0, and how it was divided. */
+  readonly charges: Readonly<Partial<Record<ChargeName, ChargeSummary>>>;
+  /** How all charges were divided; undefined where they differ, or some are not divided over everyone. */
+  readonly extrasSplit: ExtrasSplit | undefined;
 }

@@ -1,0 +1,165 @@
+/**
+ * A bill as the app works with it (docs/product/bill.md, "What a bill holds").
+ *
+ * Amounts are **integer minor units** of `Bill.currency` (1250 is £12.50). How a bill is stored and exported, in major units and
+ * with the field names of the product's first version, is `stored-bill.ts`'s affair; nothing else knows it.
+ */
+
+export type DinerId = string;
+export type GroupId = string;
+export type LineId = string;
+
+export type Category = 'Food' | 'Drinks' | 'Other';
+export const CATEGORIES: readonly Category[] = ['Food', 'Drinks', 'Other'];
+
+/** Where something stands in its list: ascending, ties by id. It stays when others come and go. */
+interface Positioned {
+  readonly position: number;
+}
+
+export interface Diner extends Positioned {
+  readonly id: DinerId;
+  readonly name: string;
+  readonly groupId?: GroupId;
+  /** Index into the twelve person colours (0–11); kept when other diners leave. */
+  readonly color?: number;
+}
+
+/** Diners who pay together. Who is in it is said by the diners (`Diner.groupId`). */
+export interface DinerGroup extends Positioned {
+  readonly id: GroupId;
+  readonly name: string;
+}
+
+/**
+ * One diner's part of a line. `weight` is above 0; its unit is the sharing's: parts, per cent, units of the line's quantity
+ * (at most three decimals each), or integer minor units.
+ */
+export interface Share {
+  readonly dinerId: DinerId;
+  readonly weight: number;
+}
+
+/** Everyone at the table in equal parts, also who joins later. */
+export interface Everyone {
+  readonly by: 'everyone';
+}
+
+/** In proportion to the weights; equally where all are 1. Nobody's while there are none. */
+export interface InParts {
+  readonly by: 'parts' | 'percent';
+  readonly shares: readonly Share[];
+}
+
+/** By the piece: a diner pays for the units they had. Units that nobody had are unassigned. */
+export interface ByUnits {
+  readonly by: 'units';
+  readonly shares: readonly Share[];
+}
+
+/** By exact amounts, which add up to the line. The one who has "the rest" takes up what a change of the price leaves. */
+export interface ByAmounts {
+  readonly by: 'amounts';
+  readonly shares: readonly Share[];
+  readonly restOf?: DinerId;
+}
+
+/** Who had a line, and how it is divided among them. Shares are in table order, one a diner. */
+export type Sharing = Everyone | InParts | ByUnits | ByAmounts;
+
+interface AnyLine extends Positioned {
+  readonly id: LineId;
+  readonly name?: string;
+  /** How many units the line is; a whole number, from 1 for an item. */
+  readonly quantity: number;
+  /** Major units: the price as it was typed, where the currency has fewer decimals (7.77 in JPY). `price` is it, rounded. */
+  readonly writtenPrice?: number;
+  /** When it was added, in milliseconds since the epoch. */
+  readonly timestamp: number;
+}
+
+/** Something that was eaten or drunk. */
+export interface Item extends AnyLine {
+  readonly kind: 'item';
+  readonly category: Category;
+  /** Minor units, of the whole line. */
+  readonly price: number;
+  readonly sharing: Sharing;
+}
+
+/** Several of one drink, given out by the piece. A quantity of 0 is left when those who had them are gone. */
+export interface Round extends AnyLine {
+  readonly kind: 'round';
+  /** Minor units, of one. */
+  readonly price: number;
+  readonly sharing: ByUnits;
+}
+
+export type Line = Item | Round;
+
+/** How service charge, tax and tip are divided (docs/product/money.md, "Extras"). */
+export type ExtrasSplit = 'equal' | 'proportional';
+
+/** What a charge comes to: a percentage (0–100) of the subtotal, which it follows, or an amount. */
+export type ChargeSize =
+  | { readonly percentage: number }
+  | {
+      /** Minor units. */
+      readonly amount: number;
+      /** Major units, as `writtenPrice` of a line. */
+      readonly written?: number;
+    };
+
+/** How one charge is divided, where it is not as `Bill.extrasSplit` says and over everyone. */
+export interface ChargeRule {
+  readonly split?: ExtrasSplit;
+  /** Who it is divided over, in table order; everyone when absent. */
+  readonly dinerIds?: readonly DinerId[];
+}
+
+export type Charge = ChargeSize & ChargeRule;
+
+/** The charges of a bill, in the order in which they are added up. */
+export const CHARGES = ['serviceCharge', 'tax', 'tip'] as const;
+export type ChargeName = (typeof CHARGES)[number];
+
+/** The rate that a bill's figures are converted with, kept so that the saved bill shows the same ones later. */
+export interface ExchangeRate {
+  /** ISO 4217 code of the other currency. */
+  readonly to: string;
+  /** How much of `to` one unit of the bill's currency is; the decimal that the number is written as. */
+  readonly rate: number;
+  /** ISO 8601, when the rate was published, or typed. */
+  readonly date: string;
+  /** Who published it, in words. */
+  readonly source: string;
+  /** Somebody typed it. */
+  readonly isCustom: boolean;
+}
+
+export interface Bill {
+  /** ISO 4217 code. */
+  readonly currency: string;
+  readonly diners: readonly Diner[];
+  readonly dinerGroups: readonly DinerGroup[];
+  readonly lines: readonly Line[];
+  readonly serviceCharge?: Charge;
+  readonly tax?: Charge;
+  readonly tip?: Charge;
+  /** 'equal' when absent. */
+  readonly extrasSplit?: ExtrasSplit;
+  /** The total printed on the paper bill, typed in for verification. Minor units, above 0. */
+  readonly billInput?: number;
+  /** Major units, as `writtenPrice` of a line. */
+  readonly writtenBillInput?: number;
+  /** False once the person has chosen another currency than their home currency for this bill. */
+  readonly usesHomeCurrency?: boolean;
+  /** Absent while the figures are not converted. */
+  readonly exchangeRate?: ExchangeRate;
+  /** When the bill was started, in milliseconds since the epoch. */
+  readonly timestamp: number;
+}
+
+/** The wizard's steps, in order (docs/product/bill.md, "Steps"). */
+export const STEPS = ['diner-setup', 'item-entry', 'drinks-round', 'service-charge', 'summary'] as const;
+export type Step = (typeof STEPS)[number];

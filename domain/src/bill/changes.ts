@@ -1,0 +1,138 @@
+import type { Bill } from './bill.ts';
+import {
+  billOf,
+  dinerRegisters,
+  groupRegisters,
+  lineRegisters,
+  metaRegisters,
+  registersOf,
+  type RegisterValue,
+} from './registers.ts';
+
+/** One register's value before and after; undefined: it was not there. */
+export interface Change {
+  readonly key: string;
+  readonly before?: RegisterValue;
+  readonly after?: RegisterValue;
+}
+
+/** What an edit changed: at most one change a register. Undo, tabs and phones are built on these. */
+export type Changes = readonly Change[];
+
+/** Whether two values of a register say the same, whatever the order of their fields. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]))
+  );
+}
+
+const change = (key: string, before?: RegisterValue, after?: RegisterValue): Change => ({
+  key,
+  ...(before !== undefined && { before }),
+  ...(after !== undefined && { after }),
+});
+
+type Entries = readonly (readonly [string, RegisterValue])[];
+
+function difference(before: Entries, after: Entries): Change[] {
+  const old = new Map(before);
+  const now = new Map(after);
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
+    const [was, is] = [old.get(key), now.get(key)];
+    return isSame(was, is) ? [] : [change(key, was, is)];
+  });
+}
+
+/** The registers of those of a list that are not the same objects in the other one. */
+function entriesOfChanged<T extends { readonly id: string }>(
+  before: readonly T[],
+  after: readonly T[],
+  registers: (value: T, isAfter: boolean) => Entries,
+): [Entries, Entries] {
+  if (before === after) return [[], []];
+  const known = new Map(before.map((each) => [each.id, each]));
+  const changed = after.filter((each) => known.get(each.id) !== each);
+  const kept = new Set(after.filter((each) => known.get(each.id) === each).map(({ id }) => id));
+  return [
+    before.filter(({ id }) => !kept.has(id)).flatMap((each) => registers(each, false)),
+    changed.flatMap((each) => registers(each, true)),
+  ];
+}
+
+/** What has to change in `before` to make it `after`; applying it does. */
+export function changesBetween(before: Bill, after: Bill): Changes {
+  if (before === after) return [];
+  const parts = [
+    [metaRegisters(before), metaRegisters(after)] as const,
+    entriesOfChanged(before.diners, after.diners, dinerRegisters),
+    entriesOfChanged(before.dinerGroups, after.dinerGroups, groupRegisters),
+    entriesOfChanged(
+      before.lines,
+      // In another currency the same minor units are another price, so that no line is the same.
+      before.currency === after.currency ? after.lines : after.lines.map((line) => ({ ...line })),
+      (line, isAfter) => lineRegisters(line, isAfter ? after.currency : before.currency),
+    ),
+  ];
+  return parts.flatMap(([was, is]) => difference(was, is));
+}
+
+/** The same objects wherever nothing changed, so that what shows them need not be drawn again. */
+function reusing<T extends { readonly id: string }>(before: readonly T[], after: readonly T[]): readonly T[] {
+  const known = new Map(before.map((each) => [each.id, each]));
+  const reused = after.map((each) => {
+    const old = known.get(each.id);
+    return old && isSame(old, each) ? old : each;
+  });
+  const isUnchanged = reused.length === before.length && reused.every((each, index) => each === before[index]);
+  return isUnchanged ? before : reused;
+}
+
+function withRegisters(bill: Bill, changed: ReadonlyMap<string, RegisterValue | undefined>): Bill {
+  if (changed.size === 0) return bill;
+  const registers = new Map(registersOf(bill));
+  for (const [key, value] of changed) {
+    if (value === undefined) registers.delete(key);
+    else registers.set(key, value);
+  }
+  const next = billOf(registers);
+  return {
+    ...next,
+    diners: reusing(bill.diners, next.diners),
+    dinerGroups: reusing(bill.dinerGroups, next.dinerGroups),
+    lines: reusing(bill.lines, next.lines),
+  };
+}
+
+/** Makes changes in a bill that may be another one than they were made in: the last to write a register wins. */
+export const applyChanges = (bill: Bill, changes: Changes): Bill =>
+  withRegisters(bill, new Map(changes.map(({ key, after }) => [key, after])));
+
+/**
+ * Takes changes back where they still stand: a register that somebody else has changed since keeps their value
+ * (docs/product/bill.md, "Undo").
+ */
+export function revertChanges(bill: Bill, changes: Changes): Bill {
+  const present = registersOf(bill);
+  const standing = changes.filter(({ key, after }) => isSame(present.get(key), after));
+  return withRegisters(bill, new Map(standing.map(({ key, before }) => [key, before])));
+}
+
+/** The same changes the other way round. */
+export const inverted = (changes: Changes): Changes =>
+  changes.map(({ key, before, after }) => change(key, after, before));
+
+/** Two runs of changes, one after the other, as one. */
+export function joined(first: Changes, second: Changes): Changes {
+  const all = new Map(first.map((each) => [each.key, each]));
+  for (const each of second) {
+    const { before } = all.get(each.key) ?? each;
+    if (isSame(before, each.after)) all.delete(each.key);
+    else all.set(each.key, change(each.key, before, each.after));
+  }
+  return [...all.values()];
+}

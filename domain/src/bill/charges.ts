@@ -1,0 +1,62 @@
+import { percentOf } from '../money/percent-of.ts';
+import { CHARGES, type Bill, type Charge, type ChargeName, type ChargeRule, type ChargeSize, type ExtrasSplit } from './bill.ts';
+import { edited, type Edit } from './edit.ts';
+import { billSubtotal } from './lines.ts';
+import { omit } from './omit.ts';
+
+/** What a charge comes to, in minor units: a percentage is of the subtotal, before all charges. */
+export const chargeAmount = (charge: Charge | undefined, subtotal: number): number =>
+  charge === undefined ? 0 : 'percentage' in charge ? percentOf(subtotal, charge.percentage) : charge.amount;
+
+/** What the charges come to together, in minor units. */
+export function chargesTotal(bill: Bill): number {
+  const subtotal = billSubtotal(bill);
+  return CHARGES.reduce((sum, name) => sum + chargeAmount(bill[name], subtotal), 0);
+}
+
+const ruleOf = ({ split, dinerIds }: Charge | ChargeRule): ChargeRule => ({
+  ...(split && { split }),
+  ...(dinerIds && { dinerIds }),
+});
+
+/**
+ * Sets a charge by amount (minor units) or by percentage, which forgets the other; undefined takes it off. How it is
+ * divided stays.
+ */
+export function setCharge(bill: Bill, name: ChargeName, size: ChargeSize | undefined): Edit {
+  if (!size) return edited(omit(bill, name));
+  return edited({ ...bill, [name]: { ...size, ...ruleOf(bill[name] ?? {}) } });
+}
+
+/**
+ * Says how one charge is divided: by a split of its own or, without one, as `extrasSplit`; over some diners (kept in table
+ * order), or over everyone. A charge that is not on the bill has no rule.
+ */
+export function setChargeRule(bill: Bill, name: ChargeName, rule: ChargeRule): Edit {
+  const charge = bill[name];
+  if (!charge) return edited(bill);
+  const chosen = new Set(rule.dinerIds);
+  const dinerIds = bill.diners.map(({ id }) => id).filter((id) => chosen.has(id));
+  const isSome = dinerIds.length > 0 && dinerIds.length < bill.diners.length;
+  const size: ChargeSize =
+    'percentage' in charge
+      ? { percentage: charge.percentage }
+      : { amount: charge.amount, ...(charge.written !== undefined && { written: charge.written }) };
+  const next = { ...size, ...ruleOf({ ...(rule.split && { split: rule.split }), ...(isSome && { dinerIds }) }) };
+  return edited({ ...bill, [name]: next });
+}
+
+/** Chooses how service charge, tax and tip are divided, each that has no rule of its own. */
+export function setExtrasSplit(bill: Bill, extrasSplit: ExtrasSplit): Edit {
+  return edited({ ...bill, extrasSplit });
+}
+
+/** How a charge is divided: by its own rule, or as the bill says. */
+export const splitOf = (bill: Bill, charge: Charge | undefined): ExtrasSplit =>
+  charge?.split ?? bill.extrasSplit ?? 'equal';
+
+/** The total on the paper bill, in minor units; undefined when the field is empty. */
+export function setBillInput(bill: Bill, amount: number | undefined): Edit {
+  const rest = omit(omit(bill, 'billInput'), 'writtenBillInput');
+  return edited(amount === undefined ? rest : { ...rest, billInput: amount });
+}

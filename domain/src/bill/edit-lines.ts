@@ -1,0 +1,46 @@
+import type { Bill, Item, Line, LineId, Round } from './bill.ts';
+import { edited, type Edit } from './edit.ts';
+import { inOrder, nextPosition } from './order.ts';
+import { chosenSharing, tidySharing } from './sharing.ts';
+
+/** A line that has no place on a bill yet. */
+export type NewLine = Omit<Item, 'position'> | Omit<Round, 'position'>;
+
+/** With who had it in table order, each once, and nobody who is not here. */
+function tidied(bill: Bill, line: Line): Line {
+  if (line.kind === 'round') {
+    const sharing = tidySharing(line.sharing, line, bill.diners) as Round['sharing'];
+    return { ...line, sharing };
+  }
+  return { ...line, sharing: chosenSharing(line.sharing, line, bill.diners) };
+}
+
+/** Adds an item or a round at the end. An id that is in use changes nothing. */
+export function addLine(bill: Bill, line: NewLine): Edit {
+  if (bill.lines.some(({ id }) => id === line.id)) return edited(bill);
+  const placed: Line = { ...line, position: nextPosition(bill.lines) };
+  return edited({ ...bill, lines: [...bill.lines, tidied(bill, placed)] });
+}
+
+/** Replaces the line of the same id, in its place. */
+export function updateLine(bill: Bill, line: NewLine): Edit {
+  const lines = bill.lines.map((old) =>
+    old.id === line.id ? tidied(bill, { ...line, position: old.position }) : old,
+  );
+  return edited({ ...bill, lines: inOrder(lines) });
+}
+
+/** Takes a line off the bill. */
+export function removeLine(bill: Bill, id: LineId): Edit {
+  return edited({ ...bill, lines: bill.lines.filter((line) => line.id !== id) });
+}
+
+/** "Same again": a copy of a line, at the end, with an id and time of its own (milliseconds since the epoch). */
+export function repeatLine(
+  bill: Bill,
+  id: LineId,
+  copy: { readonly id: LineId; readonly timestamp: number },
+): Edit {
+  const line = bill.lines.find((each) => each.id === id);
+  return line ? addLine(bill, { ...line, ...copy }) : edited(bill);
+}

@@ -1,0 +1,383 @@
+import * as v from 'valibot';
+import { isRate } from '../exchange/is-rate.ts';
+import { percentOf } from '../money/percent-of.ts';
+import { hasExcessDigits, isCountable, toMinor } from '../money/minor-units.ts';
+import {
+  CATEGORIES,
+  CHARGES,
+  type Bill,
+  type Charge,
+  type Diner,
+  type DinerGroup,
+  type DinerId,
+  type ExchangeRate,
+  type Item,
+  type Line,
+  type Round,
+  type Share,
+  type Sharing,
+} from './bill.ts';
+import { chargeAmount } from './charges.ts';
+import { billSubtotal, lineTotal } from './lines.ts';
+import { inOrder } from './order.ts';
+import { equally, isWeight, tidySharing, unitsGiven } from './sharing.ts';
+
+export type BillProblemCode =
+  | 'not_an_object'
+  | 'not_a_list'
+  | 'missing_id'
+  | 'repeated_id'
+  | 'not_a_number'
+  | 'negative'
+  | 'too_large'
+  | 'not_whole'
+  | 'bad_weight'
+  | 'bad_currency';
+
+/** Why a stored bill cannot be read: what is wrong, and where (`['items', 2, 'price']`); the words are the app's. */
+export interface BillProblem {
+  readonly code: BillProblemCode;
+  readonly path: readonly (string | number)[];
+}
+
+export type ReadBill =
+  { readonly ok: true; readonly bill: Bill } | { readonly ok: false; readonly problem: BillProblem };
+
+/** Bills of the product's first version have no currency: it knew only pounds. */
+const FIRST_CURRENCY = 'GBP';
+
+const code = (value: BillProblemCode): BillProblemCode => value;
+/** Minus nought is nought. */
+const plain = v.transform((value: number) => value + 0);
+
+/** A number, or a plain decimal in a string, as form fields once stored it. */
+const numeric = (message: BillProblemCode) =>
+  v.union(
+    [
+      v.pipe(v.number(), v.finite()),
+      v.pipe(v.string(), v.regex(/^-?\d+(?:\.\d+)?$/), v.transform(Number)),
+    ],
+    message,
+  );
+/** Major units, from 0. */
+const amount = v.pipe(numeric('not_a_number'), v.minValue(0, code('negative')), plain);
+const quantity = v.pipe(
+  numeric('not_whole'),
+  v.safeInteger(code('not_whole')),
+  v.minValue(0, code('not_whole')),
+  plain,
+);
+const weight = v.pipe(numeric('bad_weight'), v.check(isWeight, code('bad_weight')));
+const percentage = v.pipe(v.number(), v.minValue(0), v.maxValue(100), plain);
+
+/** Numbers were ids once. */
+const id = v.union(
+  [v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), v.finite(), v.transform(String))],
+  code('missing_id'),
+);
+/** A missing list is an empty one. */
+const listOf = <S extends v.GenericSchema>(entry: S) => v.nullish(v.array(entry, code('not_a_list')), []);
+const object = <E extends v.ObjectEntries>(entries: E) => v.object(entries, code('not_an_object'));
+/** Left out where it is nothing that can be used. */
+const optionally = <S extends v.GenericSchema>(schema: S) =>
+  v.fallback(v.optional(schema), () => undefined);
+const text = v.fallback(v.string(), '');
+const lineName = optionally(v.pipe(v.string(), v.check((name) => name.trim() !== '')));
+/** Milliseconds, or an ISO date; 0 for anything else, since only the order of lines hangs on it. */
+const timestamp = v.fallback(
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.transform((date) => Date.parse(date)))]),
+    v.finite(),
+  ),
+  0,
+);
+const position = optionally(v.pipe(v.number(), v.finite()));
+
+const storedDiner = object({
+  id,
+  name: text,
+  groupId: optionally(id),
+  color: optionally(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(11), plain)),
+  position,
+});
+
+const storedGroup = object({ id, name: text, dinerIds: listOf(id), position });
+
+const storedItem = object({
+  id,
+  category: v.fallback(v.picklist(CATEGORIES), 'Other'),
+  name: lineName,
+  price: amount,
+  quantity: optionally(v.pipe(quantity, v.minValue(1))),
+  dinerIds: listOf(id),
+  isShared: optionally(v.boolean()),
+  isWholeTable: optionally(v.boolean()),
+  shares: v.optional(v.array(object({ dinerId: id, weight }), code('not_a_list'))),
+  sharesBy: optionally(v.picklist(['parts', 'percent', 'units', 'amounts'])),
+  restOf: optionally(id),
+  timestamp,
+  position,
+});
+
+const storedRound = object({
+  id,
+  name: lineName,
+  pricePerUnit: amount,
+  totalQuantity: quantity,
+  allocations: listOf(object({ dinerId: id, quantity })),
+  timestamp,
+  position,
+});
+
+/** An object with an amount, or, as the first version had it, the bare amount. */
+const storedCharge = v.nullish(
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => (typeof value === 'object' && value !== null ? value : { amount: value })),
+    object({
+      amount,
+      percentage: optionally(percentage),
+      split: optionally(v.picklist(['equal', 'proportional'])),
+      dinerIds: optionally(v.array(id)),
+    }),
+  ),
+);
+
+const storedRate = object({
+  to: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+  rate: v.pipe(
+    v.number(),
+    v.check((value: number) => isRate(value)),
+  ),
+  date: text,
+  source: text,
+  isCustom: v.fallback(v.boolean(), false),
+});
+
+const storedBill = object({
+  currency: v.nullish(v.pipe(v.string(code('bad_currency')), v.regex(/^[A-Z]{3}$/, code('bad_currency'))), FIRST_CURRENCY),
+  diners: listOf(storedDiner),
+  dinerGroups: listOf(storedGroup),
+  items: listOf(storedItem),
+  drinkRounds: listOf(storedRound),
+  serviceCharge: storedCharge,
+  tax: storedCharge,
+  tip: storedCharge,
+  extrasSplit: optionally(v.picklist(['equal', 'proportional'])),
+  billInput: optionally(v.pipe(numeric('not_a_number'), v.check((value) => value > 0))),
+  usesHomeCurrency: optionally(v.boolean()),
+  exchangeRate: optionally(storedRate),
+  timestamp,
+});
+
+type Stored = v.InferOutput<typeof storedBill>;
+type Path = BillProblem['path'];
+
+/** What only shows once the parts are put together. */
+class Refusal extends Error {
+  readonly problem: BillProblem;
+  constructor(code: BillProblemCode, path: Path) {
+    super(code);
+    this.problem = { code, path };
+  }
+}
+
+const refuse = (problem: BillProblemCode, ...path: Path): never => {
+  throw new Refusal(problem, path);
+};
+
+/** Minor units, and the amount as it was written where the currency cannot hold that. */
+function counted(major: number, currency: string, ...path: Path): { minor: number; written?: number } {
+  if (!isCountable(major, currency)) refuse('too_large', ...path);
+  const minor = toMinor(major, currency);
+  return hasExcessDigits(major, currency) ? { minor, written: major } : { minor };
+}
+
+/** What is in a list twice could not be told apart. */
+function refuseRepeats(list: 'diners' | 'dinerGroups' | 'items' | 'drinkRounds', { [list]: values }: Stored): void {
+  const seen = new Set<string>();
+  values.forEach(({ id: each }, index) => {
+    if (seen.has(each)) refuse('repeated_id', list, index, 'id');
+    seen.add(each);
+  });
+}
+
+/** A diner is in one group: the first that lists them, else the one that they name themselves. */
+function readDiners({ diners, dinerGroups }: Stored): { diners: Diner[]; groups: DinerGroup[] } {
+  const groupOf = new Map<DinerId, string>();
+  for (const { id: groupId, dinerIds } of dinerGroups)
+    for (const each of dinerIds) if (!groupOf.has(each)) groupOf.set(each, groupId);
+  const known = new Set(dinerGroups.map(({ id: each }) => each));
+  const seated = diners.map((diner, index): Diner => {
+    const groupId = groupOf.get(diner.id) ?? diner.groupId;
+    return {
+      id: diner.id,
+      name: diner.name,
+      ...(diner.color !== undefined && { color: diner.color }),
+      ...(groupId !== undefined && known.has(groupId) && { groupId }),
+      position: diner.position ?? index + 1,
+    };
+  });
+  const used = new Set(seated.map(({ groupId }) => groupId));
+  const groups = dinerGroups
+    .map(({ id: each, name, position: at }, index) => ({ id: each, name, position: at ?? index + 1 }))
+    .filter((group) => used.has(group.id));
+  return { diners: inOrder(seated), groups: inOrder(groups) };
+}
+
+type StoredItemValue = Stored['items'][number];
+
+/** Who had an item, of the three fields of the first version and the shares that later ones wrote beside them. */
+function sharingOf({ shares, sharesBy = 'parts', restOf, ...item }: StoredItemValue, diners: readonly Diner[]): Sharing {
+  if (shares) return { by: sharesBy, shares, ...(sharesBy === 'amounts' && restOf !== undefined && { restOf }) } as Sharing;
+  const present = new Set(diners.map((diner) => diner.id));
+  const dinerIds = [...new Set(item.dinerIds)].filter((each) => present.has(each));
+  const isShared = item.isShared ?? dinerIds.length > 1;
+  const isAll = present.size > 1 && dinerIds.length === present.size;
+  if (isShared && (item.isWholeTable ?? isAll)) return { by: 'everyone' };
+  // Not shared, but with several people on it: nobody's, until somebody says whose.
+  const named = isShared || dinerIds.length === 1 ? dinerIds : [];
+  return sharesBy === 'parts' || named.length > 0 ? equally(named) : ({ by: sharesBy, shares: [] } as Sharing);
+}
+
+function readItem(item: StoredItemValue, index: number, diners: readonly Diner[], currency: string): Item {
+  const { minor: price, written } = counted(item.price, currency, 'items', index, 'price');
+  return {
+    kind: 'item',
+    id: item.id,
+    category: item.category,
+    ...(item.name !== undefined && { name: item.name }),
+    price,
+    ...(written !== undefined && { writtenPrice: written }),
+    quantity: item.quantity ?? 1,
+    sharing: tidySharing(sharingOf(item, diners), { price }, diners),
+    position: item.position ?? index + 1,
+    timestamp: item.timestamp,
+  };
+}
+
+/** Allocations as shares: somebody who is there twice has both. */
+function sharesOf(allocations: Stored['drinkRounds'][number]['allocations'], at: Path): Share[] {
+  const given = new Map<DinerId, number>();
+  allocations.forEach(({ dinerId, quantity: units }, index) => {
+    const all = (given.get(dinerId) ?? 0) + units;
+    if (!Number.isSafeInteger(all)) refuse('not_whole', ...at, index, 'quantity');
+    given.set(dinerId, all);
+  });
+  return [...given].map(([dinerId, units]) => ({ dinerId, weight: units }));
+}
+
+function readRound(
+  round: Stored['drinkRounds'][number],
+  index: number,
+  diners: readonly Diner[],
+  currency: string,
+): Round {
+  const at = ['drinkRounds', index] as const;
+  const { minor: price, written } = counted(round.pricePerUnit, currency, ...at, 'pricePerUnit');
+  const shares = sharesOf(round.allocations, [...at, 'allocations']);
+  return {
+    kind: 'round',
+    id: round.id,
+    ...(round.name !== undefined && { name: round.name }),
+    price,
+    ...(written !== undefined && { writtenPrice: written }),
+    quantity: round.totalQuantity,
+    sharing: tidySharing({ by: 'units', shares }, { price }, diners) as Round['sharing'],
+    position: round.position ?? index + 1,
+    timestamp: round.timestamp,
+  };
+}
+
+function readCharge(
+  stored: NonNullable<Stored['tip']>,
+  field: string,
+  diners: readonly Diner[],
+  subtotal: number,
+  currency: string,
+): Charge {
+  const { minor, written } = counted(stored.amount, currency, field, 'amount');
+  const chosen = diners.map((diner) => diner.id).filter((each) => stored.dinerIds?.includes(each));
+  const rule = {
+    ...(stored.split && { split: stored.split }),
+    ...(chosen.length > 0 && chosen.length < diners.length && { dinerIds: chosen }),
+  };
+  // A percentage of something else, as other versions may have taken it, is an amount here: no total changes by reading.
+  if (stored.percentage !== undefined && percentOf(subtotal, stored.percentage) === minor)
+    return { percentage: stored.percentage, ...rule };
+  return { amount: minor, ...(written !== undefined && { written }), ...rule };
+}
+
+/** A rate to the bill's own currency converts nothing. */
+const usableRate = (rate: ExchangeRate | undefined, currency: string): ExchangeRate | undefined =>
+  rate?.to === currency ? undefined : rate;
+
+/** Whether everything on the bill, what is given out too often included, adds up within what doubles count exactly. */
+function isCountableInAll(bill: Bill): boolean {
+  const subtotal = billSubtotal(bill);
+  let sum = subtotal;
+  for (const line of bill.lines)
+    if (line.sharing.by === 'units') sum += (lineTotal(line) / (line.quantity || 1)) * unitsGiven(line.sharing.shares);
+  for (const round of bill.lines) if (round.kind === 'round') sum += round.price * unitsGiven(round.sharing.shares);
+  for (const name of CHARGES) sum += chargeAmount(bill[name], subtotal);
+  return sum <= Number.MAX_SAFE_INTEGER;
+}
+
+function complete(stored: Stored): Bill {
+  for (const list of ['diners', 'dinerGroups', 'items', 'drinkRounds'] as const) refuseRepeats(list, stored);
+  const { currency, extrasSplit, usesHomeCurrency, timestamp: started } = stored;
+  const { diners, groups } = readDiners(stored);
+  const items = stored.items.map((item, index) => readItem(item, index, diners, currency));
+  const itemIds = new Set(items.map((item) => item.id));
+  const rounds = stored.drinkRounds
+    .map((round, index) => readRound(round, index, diners, currency))
+    // Items and rounds once had ids of their own each; as lines they share them.
+    .map((round) => (itemIds.has(round.id) ? { ...round, id: `round ${round.id}` } : round));
+  const lines: Line[] = inOrder([...items, ...rounds]);
+  const subtotal = billSubtotal({ lines });
+  const charges = CHARGES.flatMap((name) => {
+    const charge = stored[name];
+    return charge ? [[name, readCharge(charge, name, diners, subtotal, currency)]] : [];
+  });
+  const input =
+    stored.billInput !== undefined && isCountable(stored.billInput, currency)
+      ? counted(stored.billInput, currency, 'billInput')
+      : undefined;
+  const exchangeRate = usableRate(stored.exchangeRate, currency);
+  const bill: Bill = {
+    currency,
+    diners,
+    dinerGroups: groups,
+    lines,
+    ...(Object.fromEntries(charges) as Pick<Bill, (typeof CHARGES)[number]>),
+    ...(extrasSplit && { extrasSplit }),
+    ...(input && input.minor > 0 && { billInput: input.minor }),
+    ...(input?.written !== undefined && input.minor > 0 && { writtenBillInput: input.written }),
+    ...(usesHomeCurrency !== undefined && { usesHomeCurrency }),
+    ...(exchangeRate && { exchangeRate }),
+    timestamp: started,
+  };
+  return isCountableInAll(bill) ? bill : refuse('too_large');
+}
+
+const isCode = (message: string): message is BillProblemCode => /^[a-z_]+$/.test(message);
+
+/**
+ * Reads a stored bill of any version, or whatever else was found in its place (docs/product/bill.md, "Reading a stored
+ * bill"). Major units become minor ones; an amount with more digits than its currency is kept as written beside the
+ * rounded one. Reading what `storedBill` writes gives the same bill. Never throws.
+ */
+export function readBill(value: unknown): ReadBill {
+  const parsed = v.safeParse(storedBill, value, { abortEarly: true });
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
+    return { ok: false, problem: { code: isCode(issue.message) ? issue.message : 'not_an_object', path } };
+  }
+  try {
+    return { ok: true, bill: complete(parsed.output) };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, problem: error.problem };
+    throw error;
+  }
+}

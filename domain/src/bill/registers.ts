@@ -1,0 +1,252 @@
+import { hasExcessDigits, toMajor, toMinor } from '../money/minor-units.ts';
+import {
+  CHARGES,
+  type Bill,
+  type Category,
+  type Charge,
+  type ChargeRule,
+  type Diner,
+  type DinerGroup,
+  type DinerId,
+  type ExchangeRate,
+  type ExtrasSplit,
+  type GroupId,
+  type Line,
+  type Share,
+  type Sharing,
+} from './bill.ts';
+import { inOrder } from './order.ts';
+import { tidySharing } from './sharing.ts';
+
+/**
+ * A bill as a set of registers: small values under keys, which two devices can change without knowing of each other
+ * (docs/product/bill.md, "Registers"). Amounts are as they are written, in major units, so that changing the currency
+ * is a change of one register.
+ *
+ * - `meta/<field>`: currency, charges and the like
+ * - `diner/<id>`, `group/<id>`
+ * - `line/<id>`: an item or a round, without who had it
+ * - `claim/<line>/<diner>`: the weight of somebody's share of a line; an amount is in major units
+ */
+export type Registers = ReadonlyMap<string, RegisterValue>;
+
+export type RegisterValue =
+  string | number | boolean | ExchangeRate | ChargeRegister | DinerRegister | GroupRegister | LineRegister;
+
+export type ChargeRegister = ({ readonly percentage: number } | { readonly amount: number }) & ChargeRule;
+
+export interface DinerRegister {
+  readonly name: string;
+  readonly color?: number;
+  readonly groupId?: GroupId;
+  readonly position: number;
+}
+
+export interface GroupRegister {
+  readonly name: string;
+  readonly position: number;
+}
+
+export interface LineRegister {
+  readonly kind: Line['kind'];
+  readonly category?: Category;
+  readonly name?: string;
+  readonly price: number;
+  readonly quantity: number;
+  readonly by: Sharing['by'];
+  readonly restOf?: DinerId;
+  readonly position: number;
+  readonly timestamp: number;
+}
+
+/** Ids come from files as well, and may hold anything. */
+const keyOf = (...parts: readonly string[]): string => parts.map(encodeURIComponent).join('/');
+const partsOf = (key: string): string[] => key.split('/').map(decodeURIComponent);
+
+type Entry = readonly [key: string, value: RegisterValue];
+
+/** A value without the fields that are undefined, which two devices could not tell from absent ones. */
+const defined = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
+
+/** The registers of one diner. */
+export const dinerRegisters = ({ id, name, color, groupId, position }: Diner): Entry[] => [
+  [keyOf('diner', id), defined({ name, color, groupId, position }) as DinerRegister],
+];
+
+/** The registers of one group. */
+export const groupRegisters = ({ id, name, position }: DinerGroup): Entry[] => [
+  [keyOf('group', id), { name, position }],
+];
+
+/** The registers of one line: itself, and who had it. */
+export function lineRegisters(line: Line, currency: string): Entry[] {
+  const { id, kind, name, price, writtenPrice, quantity, sharing, position, timestamp } = line;
+  const value = defined({
+    kind,
+    category: kind === 'item' ? line.category : undefined,
+    name,
+    price: writtenPrice ?? toMajor(price, currency),
+    quantity,
+    by: sharing.by,
+    restOf: sharing.by === 'amounts' ? sharing.restOf : undefined,
+    position,
+    timestamp,
+  }) as LineRegister;
+  const shares = sharing.by === 'everyone' ? [] : sharing.shares;
+  const areAmounts = sharing.by === 'amounts';
+  return [
+    [keyOf('line', id), value],
+    ...shares.map(({ dinerId, weight }): Entry => [
+      keyOf('claim', id, dinerId),
+      areAmounts ? toMajor(weight, currency) : weight,
+    ]),
+  ];
+}
+
+function chargeRegister(charge: Charge, currency: string): ChargeRegister {
+  const { split, dinerIds } = charge;
+  const rule = defined({ split, dinerIds }) as ChargeRule;
+  if ('percentage' in charge) return { percentage: charge.percentage, ...rule };
+  return { amount: charge.written ?? toMajor(charge.amount, currency), ...rule };
+}
+
+/** The registers of what is neither a person nor a line. */
+export function metaRegisters(bill: Bill): Entry[] {
+  const { currency, extrasSplit, billInput, usesHomeCurrency, exchangeRate, timestamp } = bill;
+  const written = bill.writtenBillInput ?? (billInput === undefined ? undefined : toMajor(billInput, currency));
+  const values = defined({
+    currency,
+    timestamp,
+    extrasSplit,
+    billInput: written,
+    usesHomeCurrency,
+    exchangeRate,
+    ...Object.fromEntries(
+      CHARGES.map((name) => [name, bill[name] && chargeRegister(bill[name], currency)]),
+    ),
+  });
+  return Object.entries(values).map(([field, value]): Entry => [keyOf('meta', field), value as RegisterValue]);
+}
+
+/** All registers of a bill. `billOf` is the way back: `billOf(registersOf(bill))` is the bill. */
+export const registersOf = (bill: Bill): Registers =>
+  new Map([
+    ...metaRegisters(bill),
+    ...bill.diners.flatMap(dinerRegisters),
+    ...bill.dinerGroups.flatMap(groupRegisters),
+    ...bill.lines.flatMap((line) => lineRegisters(line, bill.currency)),
+  ]);
+
+/** The registers by what they are about. Claims are by line, then diner. */
+interface Sorted {
+  readonly meta: Map<string, RegisterValue>;
+  readonly diners: [DinerId, DinerRegister][];
+  readonly groups: [GroupId, GroupRegister][];
+  readonly lines: [string, LineRegister][];
+  readonly claims: Map<string, Map<DinerId, number>>;
+}
+
+function sorted(registers: Registers): Sorted {
+  const all: Sorted = { meta: new Map(), diners: [], groups: [], lines: [], claims: new Map() };
+  for (const [key, value] of registers) {
+    const [kind, id = '', dinerId = ''] = partsOf(key);
+    if (kind === 'meta') all.meta.set(id, value);
+    else if (kind === 'diner') all.diners.push([id, value as DinerRegister]);
+    else if (kind === 'group') all.groups.push([id, value as GroupRegister]);
+    else if (kind === 'line') all.lines.push([id, value as LineRegister]);
+    else if (kind === 'claim') {
+      const claims = all.claims.get(id) ?? new Map<DinerId, number>();
+      all.claims.set(id, claims.set(dinerId, value as number));
+    }
+  }
+  return all;
+}
+
+/** An amount as written, in minor units, and as it was written where the currency cannot hold that. */
+function amountOf(major: number, currency: string): { amount: number; written?: number } {
+  const amount = toMinor(major, currency);
+  return hasExcessDigits(major, currency) ? { amount, written: major } : { amount };
+}
+
+function lineOf(
+  [id, register]: readonly [string, LineRegister],
+  claims: ReadonlyMap<DinerId, number> | undefined,
+  diners: readonly Diner[],
+  currency: string,
+): Line {
+  const { kind, category, name, quantity, by, restOf, position, timestamp } = register;
+  const { amount: price, written } = amountOf(register.price, currency);
+  const shares = [...(claims ?? [])].map(([dinerId, claim]): Share => ({
+    dinerId,
+    weight: by === 'amounts' ? toMinor(claim, currency) : claim,
+  }));
+  const sharing: Sharing =
+    by === 'everyone' ? { by } : by === 'amounts' ? defined({ by, shares, restOf }) as Sharing : { by, shares };
+  const line = {
+    id,
+    kind,
+    ...(name !== undefined && { name }),
+    ...(kind === 'item' && { category: category ?? 'Other' }),
+    price,
+    ...(written !== undefined && { writtenPrice: written }),
+    quantity,
+    sharing: tidySharing(sharing, { price }, diners),
+    position,
+    timestamp,
+  };
+  return line as Line;
+}
+
+function chargeOf(register: ChargeRegister, diners: readonly Diner[], currency: string): Charge {
+  const { split, dinerIds } = register;
+  const present = diners.map(({ id }) => id).filter((id) => dinerIds?.includes(id));
+  const rule: ChargeRule = {
+    ...(split && { split }),
+    ...(present.length > 0 && present.length < diners.length && { dinerIds: present }),
+  };
+  if ('percentage' in register) return { percentage: register.percentage, ...rule };
+  return { ...amountOf(register.amount, currency), ...rule };
+}
+
+/**
+ * The bill that registers come to. What hangs in the air is left out: claims of people who are not at the table or on lines that
+ * are gone, groups without members.
+ */
+export function billOf(registers: Registers): Bill {
+  const { meta, ...all } = sorted(registers);
+  const currency = meta.get('currency') as string;
+  const groupIds = new Set(all.groups.map(([id]) => id));
+  const diners = inOrder(
+    all.diners.map(([id, { groupId, ...diner }]): Diner => ({
+      id,
+      ...diner,
+      ...(groupId !== undefined && groupIds.has(groupId) && { groupId }),
+    })),
+  );
+  const used = new Set(diners.map(({ groupId }) => groupId));
+  const groups = all.groups.filter(([id]) => used.has(id)).map(([id, group]): DinerGroup => ({ id, ...group }));
+  const lines = all.lines.map((line) => lineOf(line, all.claims.get(line[0]), diners, currency));
+  const charges = CHARGES.flatMap((name) => {
+    const charge = meta.get(name) as ChargeRegister | undefined;
+    return charge ? [[name, chargeOf(charge, diners, currency)]] : [];
+  });
+  const input = meta.get('billInput') as number | undefined;
+  const { amount: billInput = undefined, written = undefined } =
+    input === undefined ? {} : amountOf(input, currency);
+  const rate = meta.get('exchangeRate') as ExchangeRate | undefined;
+  return defined({
+    currency,
+    diners,
+    dinerGroups: inOrder(groups),
+    lines: inOrder(lines),
+    ...(Object.fromEntries(charges) as Pick<Bill, (typeof CHARGES)[number]>),
+    extrasSplit: meta.get('extrasSplit') as ExtrasSplit | undefined,
+    billInput,
+    writtenBillInput: written,
+    usesHomeCurrency: meta.get('usesHomeCurrency') as boolean | undefined,
+    // A rate is between two currencies: one that another device set before the bill's changed is none.
+    exchangeRate: rate?.to === currency ? undefined : rate,
+    timestamp: meta.get('timestamp') as number,
+  }) as Bill;
+}

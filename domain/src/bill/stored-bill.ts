@@ -1,0 +1,175 @@
+import { toMajor } from '../money/minor-units.ts';
+import {
+  CHARGES,
+  type Bill,
+  type Category,
+  type Charge,
+  type DinerId,
+  type ExchangeRate,
+  type ExtrasSplit,
+  type GroupId,
+  type Item,
+  type LineId,
+  type Round,
+  type Sharing,
+} from './bill.ts';
+import { chargeAmount } from './charges.ts';
+import { billSubtotal, itemsOf, roundsOf } from './lines.ts';
+import { isEqualSplit, sharersOf } from './sharing.ts';
+
+/**
+ * A bill as it is stored, exported and synced (docs/product/bill.md, "The stored shape"): amounts in **major units** (12.5 is
+ * £12.50) and the field names of the product's first version, so that its bills load unchanged and older readers get the
+ * closest bill that they know. Fields that the first version did not have are optional.
+ */
+export interface StoredBill {
+  readonly currency: string;
+  readonly diners: readonly StoredDiner[];
+  readonly dinerGroups: readonly StoredGroup[];
+  readonly items: readonly StoredItem[];
+  readonly drinkRounds: readonly StoredRound[];
+  readonly serviceCharge?: StoredCharge;
+  readonly tax?: StoredCharge;
+  readonly tip?: StoredCharge;
+  readonly extrasSplit?: ExtrasSplit;
+  readonly billInput?: number;
+  readonly usesHomeCurrency?: boolean;
+  readonly exchangeRate?: ExchangeRate;
+  readonly timestamp: number;
+}
+
+/** Its place in its list; absent where that is its index, counted from 1. */
+interface StoredPosition {
+  readonly position?: number;
+}
+
+export interface StoredDiner extends StoredPosition {
+  readonly id: DinerId;
+  readonly name: string;
+  readonly groupId?: GroupId;
+  readonly color?: number;
+}
+
+export interface StoredGroup extends StoredPosition {
+  readonly id: GroupId;
+  readonly name: string;
+  readonly dinerIds: readonly DinerId[];
+}
+
+/** `weight`: as `Share.weight`; amounts are in minor units. */
+export interface StoredShare {
+  readonly dinerId: DinerId;
+  readonly weight: number;
+}
+
+export interface StoredItem extends StoredPosition {
+  readonly id: LineId;
+  readonly category: Category;
+  readonly name?: string;
+  readonly price: number;
+  /** 1 when absent. */
+  readonly quantity?: number;
+  readonly dinerIds: readonly DinerId[];
+  readonly isShared: boolean;
+  readonly isWholeTable: boolean;
+  /** Where it is not divided equally over `dinerIds`. */
+  readonly shares?: readonly StoredShare[];
+  /** What the weights of `shares` are; 'parts' when absent. */
+  readonly sharesBy?: Exclude<Sharing['by'], 'everyone'>;
+  readonly restOf?: DinerId;
+  readonly timestamp: number;
+}
+
+export interface StoredRound extends StoredPosition {
+  readonly id: LineId;
+  readonly name?: string;
+  readonly pricePerUnit: number;
+  readonly totalQuantity: number;
+  readonly allocations: readonly { readonly dinerId: DinerId; readonly quantity: number }[];
+  readonly timestamp: number;
+}
+
+export interface StoredCharge {
+  /** With a percentage, what it came to. */
+  readonly amount: number;
+  readonly percentage?: number;
+  readonly split?: ExtrasSplit;
+  readonly dinerIds?: readonly DinerId[];
+}
+
+const place = (position: number, index: number): StoredPosition =>
+  position === index + 1 ? {} : { position };
+
+function storedItem(item: Item, index: number, { diners, currency }: Bill): StoredItem {
+  const { id, category, name, price, writtenPrice, quantity, sharing, timestamp, position } = item;
+  const dinerIds = sharersOf(item, diners).map(({ dinerId }) => dinerId);
+  const isWholeTable = sharing.by === 'everyone';
+  return {
+    id,
+    category,
+    ...(name !== undefined && { name }),
+    price: writtenPrice ?? toMajor(price, currency),
+    ...(quantity !== 1 && { quantity }),
+    dinerIds,
+    isShared: isWholeTable || dinerIds.length > 1,
+    isWholeTable,
+    ...(sharing.by !== 'everyone' && !isEqualSplit(sharing) && { shares: sharing.shares }),
+    ...(sharing.by !== 'everyone' && sharing.by !== 'parts' && { sharesBy: sharing.by }),
+    ...(sharing.by === 'amounts' && sharing.restOf !== undefined && { restOf: sharing.restOf }),
+    timestamp,
+    ...place(position, index),
+  };
+}
+
+function storedRound(round: Round, index: number, { currency }: Bill): StoredRound {
+  const { id, name, price, writtenPrice, quantity, sharing, timestamp, position } = round;
+  return {
+    id,
+    ...(name !== undefined && { name }),
+    pricePerUnit: writtenPrice ?? toMajor(price, currency),
+    totalQuantity: quantity,
+    allocations: sharing.shares.map(({ dinerId, weight }) => ({ dinerId, quantity: weight })),
+    timestamp,
+    ...place(position, index),
+  };
+}
+
+function storedCharge(charge: Charge, { currency, ...bill }: Bill): StoredCharge {
+  const { split, dinerIds } = charge;
+  const amount = toMajor(chargeAmount(charge, billSubtotal(bill)), currency);
+  return {
+    ...('percentage' in charge
+      ? { amount, percentage: charge.percentage }
+      : { amount: charge.written ?? amount }),
+    ...(split && { split }),
+    ...(dinerIds && { dinerIds }),
+  };
+}
+
+/** The stored shape of a bill; `readBill` reads it back. */
+export function storedBill(bill: Bill): StoredBill {
+  const { currency, diners, dinerGroups, billInput, writtenBillInput, timestamp } = bill;
+  const { extrasSplit, usesHomeCurrency, exchangeRate } = bill;
+  const charges = CHARGES.flatMap((name) => {
+    const charge = bill[name];
+    return charge ? [[name, storedCharge(charge, bill)]] : [];
+  });
+  return {
+    currency,
+    diners: diners.map(({ position, ...diner }, index) => ({ ...diner, ...place(position, index) })),
+    dinerGroups: dinerGroups.map(({ id, name, position }, index) => ({
+      id,
+      name,
+      dinerIds: diners.filter(({ groupId }) => groupId === id).map((diner) => diner.id),
+      ...place(position, index),
+    })),
+    items: itemsOf(bill).map((item, index) => storedItem(item, index, bill)),
+    drinkRounds: roundsOf(bill).map((round, index) => storedRound(round, index, bill)),
+    ...(Object.fromEntries(charges) as Pick<StoredBill, (typeof CHARGES)[number]>),
+    ...(extrasSplit && { extrasSplit }),
+    ...(billInput !== undefined && { billInput: writtenBillInput ?? toMajor(billInput, currency) }),
+    ...(usesHomeCurrency !== undefined && { usesHomeCurrency }),
+    ...(exchangeRate && { exchangeRate }),
+    timestamp,
+  };
+}
