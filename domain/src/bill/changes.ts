@@ -88,7 +88,8 @@ function reusing<T extends { readonly id: string }>(before: readonly T[], after:
     const old = known.get(each.id);
     return old && isSame(old, each) ? old : each;
   });
-  const isUnchanged = reused.length === before.length && reused.every((each, index) => each === before[index]);
+  const isUnchanged =
+    reused.length === before.length && reused.every((each, index) => each === before[index]);
   return isUnchanged ? before : reused;
 }
 

@@ -1,5 +1,13 @@
 import { percentOf } from '../money/percent-of.ts';
-import { CHARGES, type Bill, type Charge, type ChargeName, type ChargeRule, type ChargeSize, type ExtrasSplit } from './bill.ts';
+import {
+  CHARGES,
+  type Bill,
+  type Charge,
+  type ChargeName,
+  type ChargeRule,
+  type ChargeSize,
+  type ExtrasSplit,
+} from './bill.ts';
 import { edited, type Edit } from './edit.ts';
 import { billSubtotal } from './lines.ts';
 import { omit } from './omit.ts';
@@ -42,7 +50,10 @@ export function setChargeRule(bill: Bill, name: ChargeName, rule: ChargeRule): E
     'percentage' in charge
       ? { percentage: charge.percentage }
       : { amount: charge.amount, ...(charge.written !== undefined && { written: charge.written }) };
-  const next = { ...size, ...ruleOf({ ...(rule.split && { split: rule.split }), ...(isSome && { dinerIds }) }) };
+  const next = {
+    ...size,
+    ...ruleOf({ ...(rule.split && { split: rule.split }), ...(isSome && { dinerIds }) }),
+  };
   return edited({ ...bill, [name]: next });
 }
 

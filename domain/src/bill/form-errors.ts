@@ -45,12 +45,15 @@ export function sharesError(
   sharing: Sharing,
   line: { readonly price: number; readonly quantity: number },
 ): SharesError | undefined {
-  if (sharing.by === 'units') return unitsGiven(sharing.shares) === line.quantity ? undefined : 'units_mismatch';
+  if (sharing.by === 'units')
+    return unitsGiven(sharing.shares) === line.quantity ? undefined : 'units_mismatch';
   if (sharing.by === 'percent') return unitsGiven(sharing.shares) === 100 ? undefined : 'percent_mismatch';
   if (sharing.by !== 'amounts') return undefined;
   const missing = line.price - sum(sharing.shares);
   const rest = sharing.shares.find(({ dinerId }) => dinerId === sharing.restOf)?.weight ?? 0;
-  return missing === 0 || (sharing.restOf !== undefined && rest + missing > 0) ? undefined : 'amounts_mismatch';
+  return missing === 0 || (sharing.restOf !== undefined && rest + missing > 0)
+    ? undefined
+    : 'amounts_mismatch';
 }
 
 /**

@@ -57,7 +57,9 @@ export function selectionForCategory(bill: Bill, category: Category): Selection 
 export function setShared(selection: Selection, isShared: boolean, bill: Bill): Selection {
   const { dinerIds } = selection;
   if (isShared)
-    return dinerIds.length < 2 ? { dinerIds: idsOf(bill), isShared, before: dinerIds } : { dinerIds, isShared };
+    return dinerIds.length < 2
+      ? { dinerIds: idsOf(bill), isShared, before: dinerIds }
+      : { dinerIds, isShared };
   if (dinerIds.length < 2) return { dinerIds, isShared };
   const first = idsOf(bill).find((id) => dinerIds.includes(id)) ?? dinerIds[0];
   return { dinerIds: first === undefined ? [] : [first], isShared };

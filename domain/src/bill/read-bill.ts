@@ -53,10 +53,7 @@ const plain = v.transform((value: number) => value + 0);
 /** A number, or a plain decimal in a string, as form fields once stored it. */
 const numeric = (message: BillProblemCode) =>
   v.union(
-    [
-      v.pipe(v.number(), v.finite()),
-      v.pipe(v.string(), v.regex(/^-?\d+(?:\.\d+)?$/), v.transform(Number)),
-    ],
+    [v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.regex(/^-?\d+(?:\.\d+)?$/), v.transform(Number))],
     message,
   );
 /** Major units, from 0. */
@@ -79,14 +76,24 @@ const id = v.union(
 const listOf = <S extends v.GenericSchema>(entry: S) => v.nullish(v.array(entry, code('not_a_list')), []);
 const object = <E extends v.ObjectEntries>(entries: E) => v.object(entries, code('not_an_object'));
 /** Left out where it is nothing that can be used. */
-const optionally = <S extends v.GenericSchema>(schema: S) =>
-  v.fallback(v.optional(schema), () => undefined);
+const optionally = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), () => undefined);
 const text = v.fallback(v.string(), '');
-const lineName = optionally(v.pipe(v.string(), v.check((name) => name.trim() !== '')));
+const lineName = optionally(
+  v.pipe(
+    v.string(),
+    v.check((name) => name.trim() !== ''),
+  ),
+);
 /** Milliseconds, or an ISO date; 0 for anything else, since only the order of lines hangs on it. */
 const timestamp = v.fallback(
   v.pipe(
-    v.union([v.number(), v.pipe(v.string(), v.transform((date) => Date.parse(date)))]),
+    v.union([
+      v.number(),
+      v.pipe(
+        v.string(),
+        v.transform((date) => Date.parse(date)),
+      ),
+    ]),
     v.finite(),
   ),
   0,
@@ -155,7 +162,10 @@ const storedRate = object({
 });
 
 const storedBill = object({
-  currency: v.nullish(v.pipe(v.string(code('bad_currency')), v.regex(/^[A-Z]{3}$/, code('bad_currency'))), FIRST_CURRENCY),
+  currency: v.nullish(
+    v.pipe(v.string(code('bad_currency')), v.regex(/^[A-Z]{3}$/, code('bad_currency'))),
+    FIRST_CURRENCY,
+  ),
   diners: listOf(storedDiner),
   dinerGroups: listOf(storedGroup),
   items: listOf(storedItem),
@@ -164,7 +174,12 @@ const storedBill = object({
   tax: storedCharge,
   tip: storedCharge,
   extrasSplit: optionally(v.picklist(['equal', 'proportional'])),
-  billInput: optionally(v.pipe(numeric('not_a_number'), v.check((value) => value > 0))),
+  billInput: optionally(
+    v.pipe(
+      numeric('not_a_number'),
+      v.check((value) => value > 0),
+    ),
+  ),
   usesHomeCurrency: optionally(v.boolean()),
   exchangeRate: optionally(storedRate),
   timestamp,
@@ -194,7 +209,10 @@ function counted(major: number, currency: string, ...path: Path): { minor: numbe
 }
 
 /** What is in a list twice could not be told apart. */
-function refuseRepeats(list: 'diners' | 'dinerGroups' | 'items' | 'drinkRounds', { [list]: values }: Stored): void {
+function refuseRepeats(
+  list: 'diners' | 'dinerGroups' | 'items' | 'drinkRounds',
+  { [list]: values }: Stored,
+): void {
   const seen = new Set<string>();
   values.forEach(({ id: each }, index) => {
     if (seen.has(each)) refuse('repeated_id', list, index, 'id');
@@ -228,8 +246,16 @@ function readDiners({ diners, dinerGroups }: Stored): { diners: Diner[]; groups:
 type StoredItemValue = Stored['items'][number];
 
 /** Who had an item, of the three fields of the first version and the shares that later ones wrote beside them. */
-function sharingOf({ shares, sharesBy = 'parts', restOf, ...item }: StoredItemValue, diners: readonly Diner[]): Sharing {
-  if (shares) return { by: sharesBy, shares, ...(sharesBy === 'amounts' && restOf !== undefined && { restOf }) } as Sharing;
+function sharingOf(
+  { shares, sharesBy = 'parts', restOf, ...item }: StoredItemValue,
+  diners: readonly Diner[],
+): Sharing {
+  if (shares)
+    return {
+      by: sharesBy,
+      shares,
+      ...(sharesBy === 'amounts' && restOf !== undefined && { restOf }),
+    } as Sharing;
   const present = new Set(diners.map((diner) => diner.id));
   const dinerIds = [...new Set(item.dinerIds)].filter((each) => present.has(each));
   const isShared = item.isShared ?? dinerIds.length > 1;
@@ -237,7 +263,9 @@ function sharingOf({ shares, sharesBy = 'parts', restOf, ...item }: StoredItemVa
   if (isShared && (item.isWholeTable ?? isAll)) return { by: 'everyone' };
   // Not shared, but with several people on it: nobody's, until somebody says whose.
   const named = isShared || dinerIds.length === 1 ? dinerIds : [];
-  return sharesBy === 'parts' || named.length > 0 ? equally(named) : ({ by: sharesBy, shares: [] } as Sharing);
+  return sharesBy === 'parts' || named.length > 0
+    ? equally(named)
+    : ({ by: sharesBy, shares: [] } as Sharing);
 }
 
 function readItem(item: StoredItemValue, index: number, diners: readonly Diner[], currency: string): Item {
@@ -317,8 +345,10 @@ function isCountableInAll(bill: Bill): boolean {
   const subtotal = billSubtotal(bill);
   let sum = subtotal;
   for (const line of bill.lines)
-    if (line.sharing.by === 'units') sum += (lineTotal(line) / (line.quantity || 1)) * unitsGiven(line.sharing.shares);
-  for (const round of bill.lines) if (round.kind === 'round') sum += round.price * unitsGiven(round.sharing.shares);
+    if (line.sharing.by === 'units')
+      sum += (lineTotal(line) / (line.quantity || 1)) * unitsGiven(line.sharing.shares);
+  for (const round of bill.lines)
+    if (round.kind === 'round') sum += round.price * unitsGiven(round.sharing.shares);
   for (const name of CHARGES) sum += chargeAmount(bill[name], subtotal);
   return sum <= Number.MAX_SAFE_INTEGER;
 }

@@ -114,7 +114,8 @@ function chargeRegister(charge: Charge, currency: string): ChargeRegister {
 /** The registers of what is neither a person nor a line. */
 export function metaRegisters(bill: Bill): Entry[] {
   const { currency, extrasSplit, billInput, usesHomeCurrency, exchangeRate, timestamp } = bill;
-  const written = bill.writtenBillInput ?? (billInput === undefined ? undefined : toMajor(billInput, currency));
+  const written =
+    bill.writtenBillInput ?? (billInput === undefined ? undefined : toMajor(billInput, currency));
   const values = defined({
     currency,
     timestamp,
@@ -122,11 +123,12 @@ export function metaRegisters(bill: Bill): Entry[] {
     billInput: written,
     usesHomeCurrency,
     exchangeRate,
-    ...Object.fromEntries(
-      CHARGES.map((name) => [name, bill[name] && chargeRegister(bill[name], currency)]),
-    ),
+    ...Object.fromEntries(CHARGES.map((name) => [name, bill[name] && chargeRegister(bill[name], currency)])),
   });
-  return Object.entries(values).map(([field, value]): Entry => [keyOf('meta', field), value as RegisterValue]);
+  return Object.entries(values).map(([field, value]): Entry => [
+    keyOf('meta', field),
+    value as RegisterValue,
+  ]);
 }
 
 /** All registers of a bill. `billOf` is the way back: `billOf(registersOf(bill))` is the bill. */
@@ -182,7 +184,11 @@ function lineOf(
     weight: by === 'amounts' ? toMinor(claim, currency) : claim,
   }));
   const sharing: Sharing =
-    by === 'everyone' ? { by } : by === 'amounts' ? defined({ by, shares, restOf }) as Sharing : { by, shares };
+    by === 'everyone'
+      ? { by }
+      : by === 'amounts'
+        ? (defined({ by, shares, restOf }) as Sharing)
+        : { by, shares };
   const line = {
     id,
     kind,
@@ -225,7 +231,9 @@ export function billOf(registers: Registers): Bill {
     })),
   );
   const used = new Set(diners.map(({ groupId }) => groupId));
-  const groups = all.groups.filter(([id]) => used.has(id)).map(([id, group]): DinerGroup => ({ id, ...group }));
+  const groups = all.groups
+    .filter(([id]) => used.has(id))
+    .map(([id, group]): DinerGroup => ({ id, ...group }));
   const lines = all.lines.map((line) => lineOf(line, all.claims.get(line[0]), diners, currency));
   const charges = CHARGES.flatMap((name) => {
     const charge = meta.get(name) as ChargeRegister | undefined;

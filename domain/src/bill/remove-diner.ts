@@ -35,7 +35,10 @@ function itemWithout(
   const left = item.sharing.by === 'everyone' ? remaining.map(({ id }) => id) : [];
   const shares = item.sharing.by === 'everyone' ? [] : without(item.sharing.shares, leaving);
   if (left.length > 1) return item;
-  if (item.sharing.by !== 'everyone' && (shares.length > 1 || (item.sharing.by === 'units' && shares.length > 0)))
+  if (
+    item.sharing.by !== 'everyone' &&
+    (shares.length > 1 || (item.sharing.by === 'units' && shares.length > 0))
+  )
     return { ...item, sharing: tidySharing({ ...item.sharing, shares } as Sharing, item, remaining) };
 
   const wasAlone = item.sharing.by !== 'everyone' && item.sharing.shares.length < 2;
@@ -90,4 +93,3 @@ export function removeDiner(bill: Bill, id: DinerId): Edit {
     bill.diners.filter((diner) => diner.id !== id),
   );
 }
-

@@ -24,8 +24,7 @@ export const sharerIds = (line: Pick<Line, 'sharing'>, diners: readonly Diner[])
 
 /** Whether everybody who has the line has the same of it. */
 export const isEqualSplit = (sharing: Sharing): boolean =>
-  sharing.by === 'everyone' ||
-  (sharing.by === 'parts' && sharing.shares.every(({ weight }) => weight === 1));
+  sharing.by === 'everyone' || (sharing.by === 'parts' && sharing.shares.every(({ weight }) => weight === 1));
 
 /** An equal split among these; who is named twice has one part. */
 export const equally = (dinerIds: readonly DinerId[]): Sharing => ({
@@ -45,8 +44,7 @@ function fitted(shares: readonly Share[], restOf: DinerId | undefined, price: nu
   const missing = price - shares.reduce((sum, { weight }) => sum + weight, 0);
   const rest = shares.find(({ dinerId }) => dinerId === restOf);
   const areAmounts = shares.every(({ weight }) => Number.isInteger(weight));
-  if (areAmounts && missing === 0)
-    return { by: 'amounts', shares, ...(rest && { restOf: rest.dinerId }) };
+  if (areAmounts && missing === 0) return { by: 'amounts', shares, ...(rest && { restOf: rest.dinerId }) };
   if (areAmounts && rest && rest.weight + missing > 0)
     return {
       by: 'amounts',
@@ -72,7 +70,11 @@ export function tidySharing(sharing: Sharing, line: Pick<Line, 'price'>, diners:
 }
 
 /** The same for what somebody has chosen: equal parts for all of at least two are everyone's, also who joins later. */
-export function chosenSharing(sharing: Sharing, line: Pick<Line, 'price'>, diners: readonly Diner[]): Sharing {
+export function chosenSharing(
+  sharing: Sharing,
+  line: Pick<Line, 'price'>,
+  diners: readonly Diner[],
+): Sharing {
   const tidy = tidySharing(sharing, line, diners);
   const isAll = tidy.by === 'parts' && tidy.shares.length === diners.length;
   return isAll && diners.length > 1 && isEqualSplit(tidy) ? { by: 'everyone' } : tidy;

@@ -29,10 +29,12 @@ interface Named {
 /** How many there are of it: "3 × Beer", "Beer 3 ×", "3 Beer @", "Beer 3 @". */
 function splitQuantity(text: string): Named {
   const { count, after, before, last } =
-    (/^(?<count>\p{Nd}+) × (?<after>.+?)(?: [×@])?$/u.exec(text) ??
+    (
+      /^(?<count>\p{Nd}+) × (?<after>.+?)(?: [×@])?$/u.exec(text) ??
       /^(?<before>.+?) (?<last>\p{Nd}+) [×@]$/u.exec(text) ??
       /^(?<count>\p{Nd}+) (?<after>.+?) @$/u.exec(text) ??
-      /^(?<last>\p{Nd}+) ×$/u.exec(text))?.groups ?? {};
+      /^(?<last>\p{Nd}+) ×$/u.exec(text)
+    )?.groups ?? {};
   const quantity = Number(foldTyped(count ?? last ?? ''));
   if (quantity >= 1 && quantity <= MAX_QUANTITY) return { name: after ?? before ?? '', quantity };
   return { name: text };

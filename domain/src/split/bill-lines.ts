@@ -32,7 +32,8 @@ function canonicalOrder(values: readonly { readonly id: string }[]): number[] {
 /** What one of `weight` comes to in whole minor units; undefined where shares have to be divided. */
 function fixedRate({ sharing, ...line }: Line): number | undefined {
   if (sharing.by === 'amounts') return 1;
-  if (sharing.by !== 'units' || !sharing.shares.every(({ weight }) => Number.isInteger(weight))) return undefined;
+  if (sharing.by !== 'units' || !sharing.shares.every(({ weight }) => Number.isInteger(weight)))
+    return undefined;
   return unitPrice({ sharing, ...line } as Line);
 }
 
@@ -81,14 +82,21 @@ export function billLines(bill: Bill): BillLines {
       })
       .sort((a, b) => a.column - b.column);
     if (rate === undefined && line.sharing.by === 'units') {
-      const rest = own.reduce((left, { weight }) => left - inThousandths(weight), inThousandths(line.quantity));
+      const rest = own.reduce(
+        (left, { weight }) => left - inThousandths(weight),
+        inThousandths(line.quantity),
+      );
       if (rest !== 0) own.push({ column: columns, weight: rest / 1000 });
     }
     for (const { column, weight } of own) {
       if (rate !== undefined) fixed[end] = rate * weight;
       sharers[end++] = column;
     }
-    if (rate === undefined) weights.set(at, own.map(({ weight }) => BigInt(inThousandths(weight))));
+    if (rate === undefined)
+      weights.set(
+        at,
+        own.map(({ weight }) => BigInt(inThousandths(weight))),
+      );
     else amounts[at] = 0;
   };
 

@@ -32,7 +32,11 @@ interface Exact {
   readonly denominator: bigint;
 }
 
-function exactTotals(set: LineSet, { shares, owed }: ReturnType<typeof allocateLines>, fixed: Float64Array): Exact {
+function exactTotals(
+  set: LineSet,
+  { shares, owed }: ReturnType<typeof allocateLines>,
+  fixed: Float64Array,
+): Exact {
   const given = new Float64Array(set.columns);
   for (let e = 0; e < set.sharers.length; e++) given[set.sharers[e]!]! += shares[e]! + (fixed[e] ?? 0);
   const { numerators, denominator } = owed();
@@ -45,7 +49,11 @@ function exactTotals(set: LineSet, { shares, owed }: ReturnType<typeof allocateL
 /** The lines with one more for each charge, over the columns and with the weights that it is divided by. */
 function withCharges(
   set: BillLines['set'],
-  charges: readonly { readonly amount: number; readonly columns: readonly number[]; readonly weights: readonly bigint[] | undefined }[],
+  charges: readonly {
+    readonly amount: number;
+    readonly columns: readonly number[];
+    readonly weights: readonly bigint[] | undefined;
+  }[],
 ): LineSet {
   const lines = set.amounts.length;
   const weights = new Map(set.weights);

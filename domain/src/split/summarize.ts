@@ -47,7 +47,8 @@ function linesPerDiner(bill: Bill, { lines, shares }: DividedBill): LineShare[][
 }
 
 /** Whether several divide it among them; what is given out by the piece is each one's own. */
-const isShared = ({ by, sharers }: LineShare): boolean => by === 'everyone' || (by !== 'units' && sharers > 1);
+const isShared = ({ by, sharers }: LineShare): boolean =>
+  by === 'everyone' || (by !== 'units' && sharers > 1);
 
 function dinerSummary(
   diner: Diner,

@@ -1,4 +1,13 @@
-import type { Category, ChargeName, DinerId, ExtrasSplit, GroupId, Line, LineId, Sharing } from '../bill/bill.ts';
+import type {
+  Category,
+  ChargeName,
+  DinerId,
+  ExtrasSplit,
+  GroupId,
+  Line,
+  LineId,
+  Sharing,
+} from '../bill/bill.ts';
 import type { Verdict } from './reconcile.ts';
 
 /** One diner's part of a line. Amounts in integer minor units, here and below. */
