@@ -21,7 +21,7 @@ export type { LineSet } from './money/line-set.ts';
 export { clearBill, emptyBill, isBlank } from './bill/empty-bill.ts';
 export { isSample, SAMPLE_ID } from './bill/is-sample.ts';
 export { billSubtotal, itemsOf, lineTotal, roundsOf, unitPrice } from './bill/lines.ts';
-export { isEqualSplit, isWeight, sharerIds, sharersOf, unitsGiven } from './bill/sharing.ts';
+export { equally, isEqualSplit, isWeight, sharerIds, sharersOf, unitsGiven } from './bill/sharing.ts';
 export { addDiner, addDiners, NAME_SEPARATOR, renameDiner, splitNames } from './bill/add-diner.ts';
 export { removeDiner } from './bill/remove-diner.ts';
 export { deleteGroup, membersOf, setGroup, type ChosenGroup } from './bill/groups.ts';
@@ -72,7 +72,8 @@ export {
 } from './bill/changes.ts';
 export { initials } from './bill/initials.ts';
 
-export { summarize } from './split/summarize.ts';
+export { equalShareOf } from './split/equal-share.ts';
+export { partOf, summarize } from './split/summarize.ts';
 export type {
   Awards,
   BillSummary,

@@ -2,9 +2,9 @@ import { CHARGES, type Bill, type Diner, type DinerId } from '../bill/bill.ts';
 import { membersOf } from '../bill/groups.ts';
 import { lineTotal } from '../bill/lines.ts';
 import { isEqualSplit, sharersOf } from '../bill/sharing.ts';
-import { divideHalfAway } from '../money/decimal.ts';
 import { findAwards } from './awards.ts';
 import { divideBill, type DividedBill } from './divide-bill.ts';
+import { equalShareOf } from './equal-share.ts';
 import { percentShares } from './percent-shares.ts';
 import { reconcile } from './reconcile.ts';
 import { findSavings } from './savings.ts';
@@ -46,23 +46,24 @@ function linesPerDiner(bill: Bill, { lines, shares }: DividedBill): LineShare[][
   return perDiner;
 }
 
-/** Whether several divide it among them; what is given out by the piece is each one's own. */
-const isShared = ({ by, sharers }: LineShare): boolean =>
-  by === 'everyone' || (by !== 'units' && sharers > 1);
+/**
+ * Which part of their total somebody's share of a line belongs to: what several divide among them is shared; what is given out by
+ * the piece is each one's own.
+ */
+export function partOf({ by, sharers, category }: LineShare): 'food' | 'drinks' | 'shared' {
+  if (by === 'everyone' || (by !== 'units' && sharers > 1)) return 'shared';
+  return category === 'Drinks' ? 'drinks' : 'food';
+}
 
 function dinerSummary(
   diner: Diner,
   lines: readonly LineShare[],
   [serviceCharge = 0, tax = 0, tip = 0]: readonly number[],
 ): Omit<DinerSummary, 'percentTenths'> {
-  let [food, drinks, shared] = [0, 0, 0];
-  for (const line of lines) {
-    if (isShared(line)) shared += line.amount;
-    else if (line.category === 'Drinks') drinks += line.amount;
-    else food += line.amount;
-  }
+  const parts = { food: 0, drinks: 0, shared: 0 };
+  for (const line of lines) parts[partOf(line)] += line.amount;
   const drinksSubtotal = sumOf(lines, ({ kind, amount }) => (kind === 'round' ? amount : 0));
-  const itemsSubtotal = food + drinks + shared - drinksSubtotal;
+  const itemsSubtotal = parts.food + parts.drinks + parts.shared - drinksSubtotal;
   const extras = serviceCharge + tax + tip;
   return {
     dinerId: diner.id,
@@ -74,9 +75,7 @@ function dinerSummary(
     tax,
     tip,
     total: itemsSubtotal + drinksSubtotal + extras,
-    food,
-    drinks,
-    shared,
+    ...parts,
     extras,
   };
 }
@@ -154,7 +153,7 @@ export function summarize(bill: Bill): BillSummary {
     perDiner[part.dinerId] = { ...part, percentTenths: percent.shares[columnFor(part.dinerId)] ?? 0 };
 
   const exact = bill.diners.map(({ id }) => ({ dinerId: id, numerator: numerators[columnFor(id)] ?? 0n }));
-  const people = bill.diners.length;
+  const equal = equalShareOf(grandTotal, bill.diners.length);
   const { billInput } = bill;
   const difference = billInput === undefined ? 0 : grandTotal - billInput;
   const charges = chargesOf(bill, divided);
@@ -174,8 +173,8 @@ export function summarize(bill: Bill): BillSummary {
     difference,
     verdict: billInput === undefined ? undefined : reconcile(difference, bill.currency),
     awards: findAwards(exact),
-    equalShare: people === 0 ? 0 : Number(divideHalfAway(BigInt(grandTotal), BigInt(people))),
-    equalShareIsExact: people > 0 && grandTotal % people === 0,
+    equalShare: equal.amount,
+    equalShareIsExact: equal.isExact,
     savings: findSavings(exact, assigned, denominator),
     charges,
     extrasSplit: commonSplit(bill, charges),

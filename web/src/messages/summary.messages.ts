@@ -44,6 +44,7 @@ export default {
   'summary.tip': '{what} tip',
   'summary.dividedEqually': '{extras}, divided equally',
   'summary.dividedInProportion': '{extras}, divided in proportion',
+  'summary.dividedVariously': '{extras}, each divided its own way',
   'summary.unassignedTitle': '{amount} unassigned',
   'summary.unassignedBody': "It is in the total, and in nobody's share.",
   'summary.overTitle': '{amount} over-allocated',
@@ -74,6 +75,8 @@ export default {
   'summary.nothingHad': 'Nothing on the bill for {name}.',
   'summary.oneOf': '1 of {count}',
   'summary.quantity': '{quantity} × {amount}',
+  'summary.ofWhole': 'of {whole}',
+  'summary.partsOf': '{count, plural, one {# part} other {# parts}} of {whole}',
   'summary.inProportion': 'in proportion',
 
   'summary.awards': 'Awards',
@@ -103,6 +106,7 @@ export default {
   'share.overAllocated': 'Over-allocated: {amount}',
   'share.equal': 'Service, tax and tip divided equally',
   'share.proportional': 'Service, tax and tip divided in proportion',
+  'share.mixed': 'Service charge, tax and tip are each divided their own way',
   'share.equalSplit': 'Equal split: {amount} each',
   'share.equalSplitAbout': 'Equal split: about {amount} each',
   'share.savings': 'Less than an equal split:',
@@ -118,7 +122,6 @@ export default {
   'issue.named': '{name}: {text}',
   'issue.itemUnassigned': 'nobody has it yet',
   'issue.amountTooPrecise': '{amount} has more decimals than {code}, and counts as {counted}',
-  'issue.amountInvalid': 'this is not an amount, and counts as nothing',
   'issue.unknownCurrency': '{code} is no currency that Fairtab knows',
   'summary.nobody': 'Add diners first, then come back for the summary.',
 } as const;

@@ -149,6 +149,9 @@ export default {
   'error.selectOneMore': 'Please select at least one more diner for sharing',
   'error.selectTwo': 'Please select at least two diners for sharing',
   'error.sharedNeedsTwo': 'Shared items must include at least two diners.',
+  'error.unitsMismatch': 'The pieces given out are not as many as there are',
+  'error.percentMismatch': 'The percentages do not add up to 100%',
+  'error.amountsMismatch': 'The amounts do not add up to the price',
 
   'rounds.title': 'Drinks Rounds',
   'rounds.editTitle': 'Edit round',
@@ -205,5 +208,6 @@ export default {
   'tip.customPercent': 'Custom tip percent',
   'tip.amount': 'Tip',
   'tip.each': 'Each',
+  'tip.eachExact': '{amount}',
   'tip.about': 'about {amount}',
 } as const;

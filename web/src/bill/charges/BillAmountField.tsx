@@ -1,17 +1,19 @@
-import { parseAmount, toMajor, toMinor, type Bill, type Edit } from '#domain';
-import { currencySymbol, formatAmount } from '#web/platform/format.ts';
+import { parseAmount, type Bill, type Edit } from '#domain';
+import { currencySymbol } from '#web/platform/format.ts';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { amountErrorText } from '../model/error-text.ts';
 import type { AmountTexts } from '../model/forms.ts';
+import { writtenAmount } from '../model/written-amount.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 
 export interface BillAmountFieldProps {
   readonly field: Exclude<keyof AmountTexts, 'tipPercent'>;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** The amount on the bill, in major units. */
+  /** The amount on the bill, in minor units, and as it is written where the currency cannot hold that. */
   readonly amount: number | undefined;
-  /** The edit that puts a typed amount (major units) on the bill, or takes it off. */
+  readonly written?: number | undefined;
+  /** The edit that puts a typed amount (minor units) on the bill, or takes it off. */
   readonly rule: (bill: Bill, amount: number | undefined) => Edit;
 }
 
@@ -19,7 +21,7 @@ export interface BillAmountFieldProps {
  * A money field whose value is on the bill: every keystroke that reads as an amount is, what does not read
  * stays as typed with the reason beside it, and leaving the field tidies it to the currency's digits.
  */
-export function BillAmountField({ field, label, hint, amount, rule }: BillAmountFieldProps) {
+export function BillAmountField({ field, label, hint, amount, written, rule }: BillAmountFieldProps) {
   const store = useStore();
   const { currency } = useBill();
   const typed = useWizard((state) => state.forms.amounts[field]);
@@ -33,7 +35,7 @@ export function BillAmountField({ field, label, hint, amount, rule }: BillAmount
     setText(text);
     const next = parseAmount(text, currency);
     const options = { coalesce: field };
-    if (next.ok) store.edit((bill) => rule(bill, toMajor(next.minor, currency)), options);
+    if (next.ok) store.edit((bill) => rule(bill, next.minor), options);
     else if (next.error === 'empty') store.edit((bill) => rule(bill, undefined), options);
   };
   return (
@@ -41,7 +43,7 @@ export function BillAmountField({ field, label, hint, amount, rule }: BillAmount
       label={label}
       symbol={symbol}
       symbolPosition={position}
-      value={typed ?? (amount ? formatAmount(toMinor(amount, currency), currency) : '')}
+      value={typed ?? (amount ? writtenAmount(amount, written, currency) : '')}
       onChange={type}
       onTidy={() => {
         store.endTyping();

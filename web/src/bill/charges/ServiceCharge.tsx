@@ -1,4 +1,4 @@
-import { setServiceCharge, TIP_PRESETS } from '#domain';
+import { chargeAmount, setCharge, TIP_PRESETS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatPercent } from '#web/platform/format.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -11,7 +11,8 @@ export function ServiceCharge() {
   const store = useStore();
   const { serviceCharge, currency } = useBill();
   const { subtotal } = useSummary();
-  const percentage = serviceCharge?.percentage;
+  const percentage = serviceCharge && 'percentage' in serviceCharge ? serviceCharge.percentage : undefined;
+  const written = serviceCharge && 'amount' in serviceCharge ? serviceCharge.written : undefined;
   const hint =
     percentage === undefined
       ? undefined
@@ -21,7 +22,7 @@ export function ServiceCharge() {
         });
   const choose = (value: string) => {
     store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, service: null } }));
-    store.edit((bill) => setServiceCharge(bill, { percentage: Number(value) }));
+    store.edit((bill) => setCharge(bill, 'serviceCharge', { percentage: Number(value) }));
   };
   return (
     <section>
@@ -29,9 +30,12 @@ export function ServiceCharge() {
         <BillAmountField
           field="service"
           label={t('service.amount')}
-          amount={serviceCharge?.amount}
+          amount={chargeAmount(serviceCharge, subtotal)}
+          written={written}
           hint={hint}
-          rule={(bill, amount) => setServiceCharge(bill, amount === undefined ? undefined : { amount })}
+          rule={(bill, amount) =>
+            setCharge(bill, 'serviceCharge', amount === undefined ? undefined : { amount })
+          }
         />
         <Segmented
           label={t('service.presets')}

@@ -1,7 +1,7 @@
-import { setTax } from '#domain';
+import { chargeAmount, setCharge } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Switch } from '#web/ui/Switch.tsx';
-import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
+import { useBill, useStore, useSummary, useWizard } from '../model/use-wizard.ts';
 import { BillAmountField } from './BillAmountField.tsx';
 import styles from './ServiceStep.module.css';
 
@@ -9,17 +9,27 @@ import styles from './ServiceStep.module.css';
 export function Tax() {
   const store = useStore();
   const { tax } = useBill();
-  const isShown = useWizard((state) => state.forms.showTax) || (tax?.amount ?? 0) > 0;
+  const { subtotal } = useSummary();
+  const amount = chargeAmount(tax, subtotal);
+  const isShown = useWizard((state) => state.forms.showTax) || amount > 0;
   const toggle = (on: boolean) => {
     store.setForms((forms) => ({ ...forms, showTax: on, amounts: { ...forms.amounts, tax: null } }));
-    if (!on) store.edit((bill) => setTax(bill, undefined));
+    if (!on) store.edit((bill) => setCharge(bill, 'tax', undefined));
   };
   return (
     <section>
       <Switch label={t('service.needTax')} checked={isShown} onChange={toggle} />
       {isShown && (
         <div className={styles.narrow}>
-          <BillAmountField field="tax" label={t('service.taxAmount')} amount={tax?.amount} rule={setTax} />
+          <BillAmountField
+            field="tax"
+            label={t('service.taxAmount')}
+            amount={amount}
+            written={tax && 'amount' in tax ? tax.written : undefined}
+            rule={(bill, typed) =>
+              setCharge(bill, 'tax', typed === undefined ? undefined : { amount: typed })
+            }
+          />
         </div>
       )}
     </section>

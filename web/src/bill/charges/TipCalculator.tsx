@@ -1,4 +1,4 @@
-import { DEFAULT_TIP, parsePercent, setTip, TIP_PRESETS } from '#domain';
+import { DEFAULT_TIP, parsePercent, setCharge, TIP_PRESETS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatNumber, formatPercent } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -9,6 +9,7 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import surface from '#web/ui/surface.module.css';
 import { Switch } from '#web/ui/Switch.tsx';
 import typography from '#web/ui/typography.module.css';
+import { eachShare } from '../model/each-share.ts';
 import { useBill, useStore, useSummary, useWizard } from '../model/use-wizard.ts';
 import styles from './ServiceStep.module.css';
 
@@ -27,7 +28,7 @@ export function TipCalculator() {
       customTip: false,
       amounts: { ...forms.amounts, tipPercent: null },
     }));
-    store.edit((bill) => setTip(bill, on ? { percentage: DEFAULT_TIP } : undefined));
+    store.edit((bill) => setCharge(bill, 'tip', on ? { percentage: DEFAULT_TIP } : undefined));
   };
   return (
     <section>
@@ -41,7 +42,7 @@ function Calculator() {
   const store = useStore();
   const { currency, diners, tip } = useBill();
   const summary = useSummary();
-  const percentage = tip?.percentage;
+  const percentage = tip && 'percentage' in tip ? tip.percentage : undefined;
   const isPreset = TIP_PRESETS.some((preset) => preset === percentage);
   const isCustom = useWizard((state) => state.forms.customTip) || !isPreset;
 
@@ -51,7 +52,7 @@ function Calculator() {
       customTip: value === CUSTOM,
       amounts: { ...forms.amounts, tipPercent: null },
     }));
-    if (value !== CUSTOM) store.edit((bill) => setTip(bill, { percentage: Number(value) }));
+    if (value !== CUSTOM) store.edit((bill) => setCharge(bill, 'tip', { percentage: Number(value) }));
   };
   return (
     <div className={cx(surface.pad, layout.stack, layout.gapAbove)}>
@@ -78,16 +79,11 @@ function Calculator() {
         </div>
         <div className={cx(typography.money, styles.each)}>
           <p className={typography.meta}>{t('tip.each')}</p>
-          <strong>{eachText(summary.tip, diners.length, currency)}</strong>
+          <strong>{eachShare(summary.tip, diners.length, currency, ['tip.eachExact', 'tip.about'])}</strong>
         </div>
       </div>
     </div>
   );
-}
-
-function eachText(tip: number, count: number, currency: string): string {
-  const amount = formatMoney(Math.round(tip / Math.max(count, 1)), currency);
-  return tip % Math.max(count, 1) === 0 ? amount : t('tip.about', { amount });
 }
 
 function CustomPercent({ percentage }: { percentage: number | undefined }) {
@@ -100,7 +96,8 @@ function CustomPercent({ percentage }: { percentage: number | undefined }) {
   const type = (text: string) => {
     setText(text);
     const next = parsePercent(text);
-    if (next.ok) store.edit((bill) => setTip(bill, { percentage: next.value }), { coalesce: 'tip' });
+    if (next.ok)
+      store.edit((bill) => setCharge(bill, 'tip', { percentage: next.value }), { coalesce: 'tip' });
   };
   return (
     <div className={styles.percent}>

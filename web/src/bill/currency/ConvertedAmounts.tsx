@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { convertBill, type Bill, type BillSummary, type ExchangeRate } from '#domain';
+import { convertBill, membersOf, type Bill, type BillSummary, type ExchangeRate } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -36,8 +36,9 @@ export function ConvertedAmounts({ bill, summary, people, rate }: ConvertedAmoun
       {formatMoney(minor, home)}
     </span>
   );
-  const groups = bill.dinerGroups.filter((group) => group.dinerIds.length > 0);
-  const groupTotal = (ids: readonly string[]) => ids.reduce((sum, id) => sum + (perDiner[id] ?? 0), 0);
+  const groups = bill.dinerGroups;
+  const groupTotal = (groupId: string) =>
+    membersOf(bill, groupId).reduce((sum, { id }) => sum + (perDiner[id] ?? 0), 0);
   return (
     <>
       <p className={layout.wrappingSpreadRow}>
@@ -68,7 +69,7 @@ export function ConvertedAmounts({ bill, summary, people, rate }: ConvertedAmoun
             {groups.map((group) => (
               <li key={group.id} className={layout.wrappingRow}>
                 <bdi className={cx(layout.nameColumn, typography.bold)}>{group.name}</bdi>
-                {money(groupTotal(group.dinerIds))}
+                {money(groupTotal(group.id))}
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type FormEvent } from 'react';
-import { createGroup, deleteGroup, type DinerId } from '#domain';
+import { deleteGroup, membersOf, setGroup, type DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatList } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
@@ -36,7 +36,7 @@ export function PayingTogether() {
     const name = form.name.trim();
     if (name === '' || chosen.length === 0) return setIncomplete(true);
     const id = newId();
-    store.edit((bill) => createGroup(bill, { id, name, dinerIds: chosen }));
+    store.edit((bill) => setGroup(bill, { id, name, dinerIds: chosen }));
     change(EMPTY_GROUP);
   };
 
@@ -66,7 +66,7 @@ export function PayingTogether() {
 function GroupList() {
   const { diners, dinerGroups } = useBill();
   const remove = useUndoable();
-  const nameOf = (id: DinerId) => diners.find((diner) => diner.id === id)?.name ?? '';
+  const namesOf = (groupId: string) => membersOf({ diners }, groupId).map(({ name }) => name);
   return (
     <ul className={cx(surface.pad, layout.ruledRows, styles.list)} aria-label={t('groups.list')}>
       {dinerGroups.map((group) => (
@@ -76,7 +76,7 @@ function GroupList() {
               <bdi>{group.name}</bdi>
             </strong>
             <p className={typography.meta}>
-              <bdi>{formatList(group.dinerIds.map(nameOf))}</bdi>
+              <bdi>{formatList(namesOf(group.id))}</bdi>
             </p>
           </div>
           <IconButton

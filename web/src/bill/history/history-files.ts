@@ -6,6 +6,7 @@ import { downloadText } from '#web/platform/download.ts';
 import { newUuid } from '#web/platform/ids.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { allWholeBills } from '#web/platform/saved/whole-bills.ts';
+import { problemText } from './problem-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Far more than ten thousand bills take. */
@@ -26,7 +27,7 @@ export async function exportHistory(store: HistoryStore): Promise<void> {
 
 function reasonOf(problem: FileProblem): string {
   return problem.kind === 'bad_bill'
-    ? t('history.import.bad_bill', { at: problem.at, reason: problem.reason })
+    ? t('history.import.bad_bill', { at: problem.at, reason: problemText(problem.problem) })
     : t(`history.import.${problem.kind}`);
 }
 

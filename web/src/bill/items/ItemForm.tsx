@@ -5,7 +5,7 @@ import Wine from 'lucide-react/icons/wine';
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { parseAmount, splitTypedLine, type Category } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { currencySymbol, formatAmount, formatMoney } from '#web/platform/format.ts';
+import { currencySymbol, formatAmount } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -14,6 +14,7 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
+import { eachShare } from '../model/each-share.ts';
 import { useBill } from '../model/use-wizard.ts';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
 import { itemErrorTexts } from './item-error-texts.ts';
@@ -148,8 +149,7 @@ function eachText(price: string, count: number, currency: string): string {
   const parsed = parseAmount(price, currency);
   if (count === 0) return '';
   if (!parsed.ok || count < 2) return t('items.people', { count });
-  const amount = formatMoney(Math.round(parsed.minor / count), currency);
-  return t(parsed.minor % count === 0 ? 'items.each' : 'items.eachAbout', { count, amount });
+  return eachShare(parsed.minor, count, currency, ['items.each', 'items.eachAbout']);
 }
 
 function SubmitButtons({ isEditing, onCancel }: { isEditing: boolean; onCancel: () => void }) {

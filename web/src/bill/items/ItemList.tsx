@@ -1,7 +1,7 @@
 import ListIcon from 'lucide-react/icons/list';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useMemo, useState } from 'react';
-import type { Item } from '#domain';
+import { itemsOf, sharerIds, type Bill, type Item } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -16,10 +16,13 @@ import { ItemsByDiner } from './ItemsByDiner.tsx';
 
 type Filter = 'all' | 'individual' | 'shared';
 
-const KEEPS: Readonly<Record<Filter, (item: Item) => boolean>> = {
+const isShared = (item: Item, { diners }: Bill): boolean =>
+  item.sharing.by === 'everyone' || sharerIds(item, diners).length > 1;
+
+const KEEPS: Readonly<Record<Filter, (item: Item, bill: Bill) => boolean>> = {
   all: () => true,
-  individual: (item) => !item.isShared,
-  shared: (item) => item.isShared,
+  individual: (item, bill) => !isShared(item, bill),
+  shared: isShared,
 };
 
 const EMPTY_TEXTS = {
@@ -30,10 +33,13 @@ const EMPTY_TEXTS = {
 
 /** 'Items on Bill': all, individual or shared ones, or diner by diner (docs/product/bill.md, "Items step"). */
 export function ItemList() {
-  const { items } = useBill();
+  const bill = useBill();
   const [byDiner, setByDiner] = useState(false);
   const [filter, setFilter] = useState<Filter>('all');
-  const shown = useMemo(() => newestFirst(items).filter(KEEPS[filter]), [items, filter]);
+  const shown = useMemo(
+    () => newestFirst(itemsOf(bill)).filter((item) => KEEPS[filter](item, bill)),
+    [bill, filter],
+  );
 
   return (
     <section className={surface.pad} aria-labelledby="items-heading">

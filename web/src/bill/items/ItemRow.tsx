@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo, useCallback } from 'react';
-import { removeItem, toMinor, type Item } from '#domain';
+import { removeLine, type Item } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -33,7 +33,7 @@ export function ItemRows({ items }: { items: readonly Item[] }) {
   );
   const remove = useCallback(
     (item: Item) =>
-      undoable(t('items.removed', { name: itemName(item) }), (bill) => removeItem(bill, item.id)),
+      undoable(t('items.removed', { name: itemName(item) }), (bill) => removeLine(bill, item.id)),
     [undoable],
   );
   return (
@@ -65,7 +65,7 @@ interface ItemRowProps {
 /** Memoised: typing in the form beside two hundred rows renders none of them. */
 const ItemRow = memo(function ItemRow({ item, currency, isNew, isEditing, onEdit, onRemove }: ItemRowProps) {
   const name = itemName(item);
-  const amount = formatMoney(toMinor(item.price, currency), currency);
+  const amount = formatMoney(item.price, currency);
   return (
     <li className={cx(styles.row, isEditing && styles.editing)} data-swipe>
       <div className={layout.fillsRow}>
@@ -80,7 +80,7 @@ const ItemRow = memo(function ItemRow({ item, currency, isNew, isEditing, onEdit
         {isEditing && (
           <span className={cx(typography.meta, typography.bold, styles.badge)}>{t('items.editing')}</span>
         )}
-        <LineDiners item={item} />
+        <LineDiners line={item} />
       </div>
       <span className={cx(typography.name, typography.money)}>{amount}</span>
       <div className={styles.remove}>

@@ -9,7 +9,7 @@ import styles from '../shell/FormAndList.module.css';
 
 /** What was ordered and who had it (docs/product/bill.md, "Items step"). */
 export function ItemStep({ onStep }: { onStep: (step: Step) => void }) {
-  const isEditing = useWizard(({ bill, forms }) => bill.items.some(({ id }) => id === forms.itemEdit?.id));
+  const isEditing = useWizard(({ bill, forms }) => bill.lines.some(({ id }) => id === forms.itemEdit?.id));
   return (
     <>
       <StepHeading title={isEditing ? t('items.editTitle') : t('items.title')} />

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { DinerId, Item } from '#domain';
+import { itemsOf, type DinerId, type Item } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -14,13 +14,13 @@ import styles from './ItemList.module.css';
 
 /** Whether a diner is on an item; a whole-table item has everybody on it, also those who came later. */
 const isOn = (item: Item, id: DinerId): boolean =>
-  (item.isShared && item.isWholeTable) || item.dinerIds.includes(id);
+  item.sharing.by === 'everyone' || item.sharing.shares.some(({ dinerId }) => dinerId === id);
 
 /** The By Diner view: each diner with the number of their items, folded (docs/product/bill.md, "Items step"). */
 export function ItemsByDiner() {
-  const { diners, items } = useBill();
+  const { diners, lines } = useBill();
   const initials = useInitials();
-  const newest = useMemo(() => newestFirst(items), [items]);
+  const newest = useMemo(() => newestFirst(itemsOf({ lines })), [lines]);
   const nobodys = newest.filter((item) => !diners.some((diner) => isOn(item, diner.id)));
   return (
     <div>

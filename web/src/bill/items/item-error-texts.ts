@@ -14,6 +14,9 @@ const DINER_TEXTS = {
   select_diner: 'error.selectDiner',
   select_one_more: 'error.selectOneMore',
   select_two: 'error.selectTwo',
+  units_mismatch: 'error.unitsMismatch',
+  percent_mismatch: 'error.percentMismatch',
+  amounts_mismatch: 'error.amountsMismatch',
 } as const;
 
 /** The texts beside the item form's fields (docs/product/bill.md, "Items step"). */

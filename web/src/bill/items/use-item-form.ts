@@ -1,17 +1,19 @@
 import {
-  addItem,
+  addLine,
+  equally,
   itemFormErrors,
   newItemSelection,
   parseAmount,
   selectionForCategory,
+  selectionOf as itemSelection,
   setShared,
   toggleDiner,
-  toMajor,
-  updateItem,
+  updateLine,
   type Bill,
   type Category,
   type DinerId,
   type Item,
+  type NewLine,
   type Selection,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
@@ -22,6 +24,7 @@ import { toast } from '#web/ui/toast.ts';
 import type { BillStore } from '../model/bill-store.ts';
 import { EMPTY_ITEM, type Forms, type ItemForm } from '../model/forms.ts';
 import { useBill, useForms, useStore } from '../model/use-wizard.ts';
+import { writtenAmount } from '../model/written-amount.ts';
 
 /** The form on screen: the line being edited, or the new one. */
 const shownForm = (forms: Forms): ItemForm => forms.itemEdit?.form ?? forms.item;
@@ -33,32 +36,30 @@ function selectionOf(form: ItemForm, bill: Bill): Selection {
   return { ...form.selection, dinerIds };
 }
 
-function toItem(form: ItemForm, selection: Selection, bill: Bill, id: string): Item | undefined {
+function toItem(form: ItemForm, selection: Selection, bill: Bill, id: string): NewLine | undefined {
   const price = parseAmount(form.price, bill.currency);
   if (!price.ok) return undefined;
   const name = form.name.trim();
   return {
+    kind: 'item',
     id,
     category: form.category,
     ...(name === '' ? {} : { name }),
-    price: toMajor(price.minor, bill.currency),
-    dinerIds: selection.dinerIds,
-    isShared: selection.isShared,
-    isWholeTable: selection.isShared && selection.dinerIds.length === bill.diners.length,
+    price: price.minor,
+    quantity: 1,
+    sharing: equally(selection.dinerIds),
     timestamp: now(),
   };
 }
 
 /** Starts editing a line; the half-typed new line stays where it is (docs/product/bill.md, "Items step"). */
 export function editItem(store: BillStore, item: Item): void {
-  const { currency } = store.getState().bill;
-  const price = parseAmount(String(item.price), currency);
+  const { bill } = store.getState();
   const form: ItemForm = {
     category: item.category,
     name: item.name ?? '',
-    // A price with more digits than the currency has is shown as it is, to be corrected.
-    price: price.ok ? formatAmount(price.minor, currency) : String(item.price),
-    selection: { dinerIds: item.dinerIds, isShared: item.isShared },
+    price: writtenAmount(item.price, item.writtenPrice, bill.currency),
+    selection: itemSelection(bill, item),
   };
   store.setForms((forms) => ({ ...forms, itemEdit: { id: item.id, form } }));
 }
@@ -69,7 +70,7 @@ export function useItemForm() {
   const bill = useBill();
   const forms = useForms();
   // A line that another tab or undo took away cannot be edited any longer: the form goes on as a new line.
-  const editingId = bill.items.find((item) => item.id === forms.itemEdit?.id)?.id;
+  const editingId = bill.lines.find((line) => line.id === forms.itemEdit?.id)?.id;
   const form = shownForm(forms);
   const selection = selectionOf(form, bill);
 
@@ -111,12 +112,12 @@ export function useItemForm() {
       const item = toItem({ ...form, ...part }, selection, bill, id);
       if (!item) return false;
       if (editingId === undefined) {
-        store.edit((current) => addItem(current, item), { highlight: id });
+        store.edit((current) => addLine(current, item), { highlight: id });
         const fresh = { ...EMPTY_ITEM, category: form.category };
         store.setForms((all) => (all.itemEdit ? { ...all, itemEdit: null } : { ...all, item: fresh }));
       } else {
-        const timestamp = bill.items.find((other) => other.id === id)?.timestamp ?? item.timestamp;
-        store.edit((current) => updateItem(current, { ...item, timestamp }), { highlight: id });
+        const timestamp = bill.lines.find((other) => other.id === id)?.timestamp ?? item.timestamp;
+        store.edit((current) => updateLine(current, { ...item, timestamp }), { highlight: id });
         stopEditing();
         toast({ title: t('items.saved'), tone: 'ok' });
       }

@@ -1,41 +1,36 @@
-import { clearBill, emptyBill, type Bill, type Edit, type Effect } from '#domain';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  changesBetween,
+  clearBill,
+  emptyBill,
+  revertChanges,
+  type Bill,
+  type Changes,
+  type Edit,
+  type Effect,
+} from '#domain';
 import { after, now } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
-import {
-  discardQuarantinedDraft,
-  loadDraft,
-  parseDraft,
-  readQuarantinedDraft,
-  serializeDraft,
-  quarantineDraft,
-} from '#web/platform/storage/draft.ts';
+import { loadDraft, parseDraft, serializeDraft } from '#web/platform/storage/draft.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import {
   askToPersist,
   onOtherTab,
+  readTabText,
   readText,
+  writeTabText,
   writeText,
   type WriteResult,
 } from '#web/platform/storage/store.ts';
-import { EMPTY_FORMS, readForms, type Forms } from './forms.ts';
+import { EMPTY_FORMS, parseForms, type Forms } from './forms.ts';
+import { OwnChangesLog } from './own-changes.ts';
+import { quarantineOf, type QuarantinedDraft } from './quarantine.ts';
+import { parseHistory, recorded, serializeHistory, type UndoHistory } from './undo-history.ts';
 
 /**
  * How long a line stays highlighted after it was added or updated (docs/product/interface.md, "How long things last").
  */
 const HIGHLIGHT_MS = 3000;
-/** More steps back than anybody remembers; snapshots share their unchanged parts. */
-const MAX_UNDO = 200;
-/** Two tabs that write within the same milliseconds do not see each other's bill; long after that they do. */
-const RACE_MS = 2000;
-/** Latest edits named with the stored bill: more than tabs make in that time. */
-const MAX_EDITS = 50;
-
-/** A draft that could not be read when it was found; it is kept word for word until the person throws it away. */
-export interface QuarantinedDraft {
-  /** `readable`: this version of the app can open it again. */
-  readonly problem: 'corrupt' | 'too_new' | 'readable';
-  readonly text: string;
-}
 
 export interface WizardState {
   readonly bill: Bill;
@@ -64,119 +59,121 @@ function applied(rule: Rule, bill: Bill): Edit {
   return 'bill' in result ? result : { bill: result, effects: [] };
 }
 
-/** An edit made here, kept as long as another tab may have written over it unseen. */
-interface OwnEdit {
-  readonly id: string;
-  readonly rule: Rule;
-  readonly at: number;
-}
-
 /**
- * The bill on screen, its undo history and the half-typed forms, all kept on the device before the next
- * keystroke. Another tab's change is adopted first and an edit applied on top of it; an edit that another tab
- * wrote over in the same instant is made again. So two tabs on one bill lose nothing
- * (docs/decisions/0002-guest-and-local-first.md).
+ * The bill on screen and the half-typed forms, kept on the device before the next keystroke. What an edit changed is a
+ * difference of registers: undo takes back one's own where it still stands, and two tabs on one bill lose nothing
+ * (docs/product/bill.md, "Undo"; docs/decisions/0002-guest-and-local-first.md).
  */
 export class BillStore {
-  #state: WizardState;
-  #past: Bill[] = [];
-  #future: Bill[] = [];
-  #coalescing: string | undefined;
+  readonly #store: StoreApi<WizardState>;
+  readonly #own: OwnChangesLog;
+  #history: UndoHistory;
+  /** What lies on the device, as far as this tab knows. */
   #billText: string | null;
-  /** Ids of the latest edits in the bill, whichever tab made them. */
-  #edits: readonly string[];
-  #own: readonly OwnEdit[] = [];
-  #formsText: string | null = null;
+  #formsText: string | null;
   #cancelHighlight: () => void = () => {};
   #askedToPersist = false;
   /** Whose bill it is. */
   readonly space: Space;
   readonly #keys: ReturnType<typeof spaceKeys>;
-  readonly #listeners = new Set<() => void>();
+  readonly #quarantine: ReturnType<typeof quarantineOf>;
 
   constructor(space: Space, currency: string) {
     this.space = space;
     this.#keys = spaceKeys(space);
+    this.#quarantine = quarantineOf(space);
     const loaded = loadDraft(space);
+    const forms = readText(this.#keys.forms);
     this.#billText = loaded.ok ? loaded.text : null;
-    this.#edits = (loaded.ok && loaded.edits) || [];
+    this.#formsText = forms.status === 'ok' ? forms.text : null;
+    this.#own = new OwnChangesLog((loaded.ok && loaded.edits) || []);
+    this.#history = parseHistory(readTabText(this.#keys.undo));
     let storage: WriteResult = 'saved';
     if (!loaded.ok && loaded.problem === 'unavailable') storage = 'unavailable';
-    if (!loaded.ok && loaded.text !== null) storage = quarantineDraft(space, loaded.text);
-    this.#state = {
+    if (!loaded.ok && loaded.text !== null) storage = this.#quarantine.put(loaded.text);
+    this.#store = createStore<WizardState>(() => ({
       bill: loaded.ok ? loaded.bill : emptyBill(currency, now()),
-      forms: this.#readForms(),
-      canUndo: false,
-      canRedo: false,
+      forms: parseForms(this.#formsText),
+      canUndo: this.#history.past.length > 0,
+      canRedo: this.#history.future.length > 0,
       highlighted: null,
       storage,
-      quarantined: this.#describeQuarantined(),
+      quarantined: this.#quarantine.get(),
       foreignChanges: 0,
-    };
+    }));
   }
 
-  readonly getState = (): WizardState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly getState = (): WizardState => this.#store.getState();
+  readonly getInitialState = (): WizardState => this.#store.getInitialState();
+  readonly subscribe: StoreApi<WizardState>['subscribe'] = (listener) => this.#store.subscribe(listener);
 
   /** Follows other tabs and pages restored from the back/forward cache. Returns the way to stop. */
   connect(): () => void {
     const adopt = () => this.#adoptForeign();
+    const keepHistory = () => {
+      writeTabText(this.#keys.undo, serializeHistory(this.#history));
+    };
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') keepHistory();
+      else adopt();
+    };
     const stops = [onOtherTab(this.#keys.bill, adopt), onOtherTab(this.#keys.forms, adopt)];
     window.addEventListener('pageshow', adopt);
-    document.addEventListener('visibilitychange', adopt);
+    window.addEventListener('pagehide', keepHistory);
+    document.addEventListener('visibilitychange', onVisibility);
     return () => {
       for (const stop of stops) stop();
       window.removeEventListener('pageshow', adopt);
-      document.removeEventListener('visibilitychange', adopt);
+      window.removeEventListener('pagehide', keepHistory);
+      document.removeEventListener('visibilitychange', onVisibility);
+      keepHistory();
     };
   }
 
   /** Applies an edit rule to the newest bill; returns what it caused. */
   edit(rule: Rule, options: EditOptions = {}): readonly Effect[] {
     this.#adoptForeign();
-    const before = this.#state.bill;
+    const before = this.getState().bill;
     const { bill, effects } = applied(rule, before);
-    if (bill === before) return effects;
-    this.#own = [...this.#recentOwn(), { id: newId(), rule, at: now() }];
-    this.#edits = this.#withOwn(this.#edits);
-    if (options.coalesce === undefined || options.coalesce !== this.#coalescing) this.#remember(before);
-    this.#coalescing = options.coalesce;
-    this.#future = [];
-    this.#show(bill);
-    if (options.highlight !== undefined) this.#highlight(options.highlight);
+    const changes = changesBetween(before, bill);
+    if (changes.length === 0) return effects;
+    this.#history = recorded(this.#history, changes, options.coalesce);
+    this.#make(bill, changes);
+    if (options.highlight !== undefined) this.highlight(options.highlight);
     return effects;
   }
 
   /** Ends the run of keystrokes that undo as one. */
   endTyping(): void {
-    this.#coalescing = undefined;
+    this.#history = { ...this.#history, typing: undefined };
   }
 
-  undo(): void {
+  /** Takes back the last edit made here, where it still stands. Returns what that changed. */
+  undo(): Changes {
     this.#adoptForeign();
-    const bill = this.#past.pop();
-    if (!bill) return;
-    this.#future.push(this.#state.bill);
-    this.#stepTo(bill);
+    const { past, future } = this.#history;
+    const last = past.at(-1);
+    if (!last) return [];
+    return this.#stepTo(last, (done) => ({ past: past.slice(0, -1), future: [...future, done] }));
   }
 
-  redo(): void {
+  /** Does again what was taken back last. Returns what that changed. */
+  redo(): Changes {
     this.#adoptForeign();
-    const bill = this.#future.pop();
-    if (!bill) return;
-    this.#past.push(this.#state.bill);
-    this.#stepTo(bill);
+    const { past, future } = this.#history;
+    const next = future.at(-1);
+    if (!next) return [];
+    return this.#stepTo(next, (done) => ({ past: [...past, done], future: future.slice(0, -1) }));
   }
 
   setForms(change: (forms: Forms) => Forms): void {
-    const forms = change(this.#state.forms);
-    if (forms === this.#state.forms) return;
-    this.#publish({ forms });
-    this.#saveForms();
+    const { forms, storage } = this.getState();
+    const next = change(forms);
+    if (next === forms) return;
+    const text = JSON.stringify(next);
+    const result = writeText(this.#keys.forms, text);
+    if (result === 'saved') this.#formsText = text;
+    this.#store.setState(result === storage ? { forms: next } : { forms: next, storage: result });
   }
 
   /** Empties the bill and every form (docs/product/bill.md, "Clear Bill"). Can be undone. */
@@ -185,80 +182,64 @@ export class BillStore {
     this.setForms((forms) => ({ ...EMPTY_FORMS, step: forms.step, showPercent: forms.showPercent }));
   }
 
+  /** Highlights a line for a moment. */
+  highlight(id: string): void {
+    this.#cancelHighlight();
+    this.#store.setState({ highlighted: id });
+    this.#cancelHighlight = after(HIGHLIGHT_MS, () => this.#store.setState({ highlighted: null }));
+  }
+
   /** Opens the draft in quarantine, when it has become readable; the present bill can be had back by undo. */
   restoreQuarantined(): void {
-    const draft = this.#state.quarantined ? parseDraft(this.#state.quarantined.text) : undefined;
+    const { quarantined } = this.getState();
+    const draft = quarantined ? parseDraft(quarantined.text) : undefined;
     if (!draft?.ok) return;
     this.edit(() => draft.bill);
     this.discardQuarantined();
   }
 
   discardQuarantined(): void {
-    const { quarantined, bill } = this.#state;
+    const { quarantined, bill } = this.getState();
     const read = readText(this.#keys.bill);
     // Until the first edit it also lies in the bill's place, where a reload would find it again.
     if (quarantined && read.status === 'ok' && read.text === quarantined.text) this.#show(bill);
-    discardQuarantinedDraft(this.space);
-    this.#publish({ quarantined: null });
+    this.#quarantine.discard();
+    this.#store.setState({ quarantined: null });
   }
 
   /** Takes back `discardQuarantined`. */
   keepQuarantined(quarantined: QuarantinedDraft): void {
-    this.#publish({ storage: quarantineDraft(this.space, quarantined.text), quarantined });
+    this.#store.setState({ storage: this.#quarantine.put(quarantined.text), quarantined });
   }
 
-  #stepTo(bill: Bill): void {
-    this.#coalescing = undefined;
-    // What was undone is not to be made again.
-    this.#own = [];
+  /** Reverts changes; `history` says where what this does is remembered. */
+  #stepTo(changes: Changes, history: (done: Changes) => UndoHistory): Changes {
+    const { bill } = this.getState();
+    const reverted = revertChanges(bill, changes);
+    const done = changesBetween(bill, reverted);
+    this.#history = history(done);
     // A half-typed amount would otherwise hide what undo brought back.
     this.setForms((forms) => ({ ...forms, amounts: EMPTY_FORMS.amounts }));
+    this.#make(reverted, done);
+    return done;
+  }
+
+  /** Shows a bill that these changes led to. */
+  #make(bill: Bill, changes: Changes): void {
+    this.#own.add({ id: newId(), changes, at: now() });
     this.#show(bill);
   }
 
-  #remember(bill: Bill): void {
-    this.#past.push(bill);
-    if (this.#past.length > MAX_UNDO) this.#past.shift();
-  }
-
   #show(bill: Bill): void {
-    const text = serializeDraft(bill, this.#edits);
+    const text = serializeDraft(bill, this.#own.named);
     const storage = writeText(this.#keys.bill, text);
     if (storage === 'saved') this.#billText = text;
-    this.#publish({ bill, storage });
-    this.#persistOnce(bill);
-  }
-
-  #persistOnce(bill: Bill): void {
-    if (this.#askedToPersist || bill.items.length + bill.drinkRounds.length === 0) return;
-    this.#askedToPersist = true;
-    void askToPersist();
-  }
-
-  #saveForms(): void {
-    const text = JSON.stringify(this.#state.forms);
-    const storage = writeText(this.#keys.forms, text);
-    if (storage === 'saved') this.#formsText = text;
-    if (storage !== this.#state.storage) this.#publish({ storage });
-  }
-
-  #readForms(): Forms {
-    const read = readText(this.#keys.forms);
-    if (read.status !== 'ok' || read.text === null) return EMPTY_FORMS;
-    this.#formsText = read.text;
-    try {
-      return readForms(JSON.parse(read.text));
-    } catch {
-      return EMPTY_FORMS;
+    const { past, future } = this.#history;
+    this.#store.setState({ bill, storage, canUndo: past.length > 0, canRedo: future.length > 0 });
+    if (!this.#askedToPersist && bill.lines.length > 0) {
+      this.#askedToPersist = true;
+      void askToPersist();
     }
-  }
-
-  #describeQuarantined(): QuarantinedDraft | null {
-    const text = readQuarantinedDraft(this.space);
-    if (text === null) return null;
-    const draft = parseDraft(text);
-    if (draft.ok) return { problem: 'readable', text };
-    return { problem: draft.problem === 'too_new' ? 'too_new' : 'corrupt', text };
   }
 
   /** Takes over what another tab wrote since this one last read or wrote. */
@@ -272,28 +253,13 @@ export class BillStore {
     this.#billText = read.text;
     if (!draft.ok) {
       // Unreadable here, perhaps written by a newer version in the other tab: put into quarantine before it is overwritten.
-      const storage = quarantineDraft(this.space, read.text);
-      this.#publish({ storage, quarantined: this.#describeQuarantined() });
+      this.#store.setState({ storage: this.#quarantine.put(read.text), quarantined: this.#quarantine.get() });
       return;
     }
-    this.#remember(this.#state.bill);
-    this.#future = [];
-    this.#coalescing = undefined;
-    this.#publish({ bill: draft.bill, foreignChanges: this.#state.foreignChanges + 1 });
-    this.#edits = draft.edits ?? [];
-    const lost = this.#recentOwn().filter(({ id }) => draft.edits && !draft.edits.includes(id));
-    if (lost.length === 0) return;
-    this.#edits = this.#withOwn(this.#edits);
-    this.#show(lost.reduce((bill, { rule }) => applied(rule, bill).bill, draft.bill));
-  }
-
-  #recentOwn(): readonly OwnEdit[] {
-    return this.#own.filter(({ at }) => now() - at < RACE_MS);
-  }
-
-  /** These ids and those of the own edits, each once. */
-  #withOwn(ids: readonly string[]): readonly string[] {
-    return [...new Set([...ids, ...this.#own.map(({ id }) => id)])].slice(-MAX_EDITS);
+    this.endTyping();
+    const merged = this.#own.merge(draft.bill, draft.edits, now());
+    this.#store.setState(({ foreignChanges }) => ({ bill: draft.bill, foreignChanges: foreignChanges + 1 }));
+    if (merged !== draft.bill) this.#show(merged);
   }
 
   #adoptForms(): void {
@@ -301,23 +267,8 @@ export class BillStore {
     if (document.hasFocus()) return;
     const read = readText(this.#keys.forms);
     if (read.status !== 'ok' || read.text === null || read.text === this.#formsText) return;
-    const { step } = this.#state.forms;
-    this.#publish({ forms: { ...this.#readForms(), step } });
-  }
-
-  #highlight(id: string): void {
-    this.#cancelHighlight();
-    this.#publish({ highlighted: id });
-    this.#cancelHighlight = after(HIGHLIGHT_MS, () => this.#publish({ highlighted: null }));
-  }
-
-  #publish(change: Partial<WizardState>): void {
-    this.#state = {
-      ...this.#state,
-      ...change,
-      canUndo: this.#past.length > 0,
-      canRedo: this.#future.length > 0,
-    };
-    for (const listener of this.#listeners) listener();
+    this.#formsText = read.text;
+    const { step } = this.getState().forms;
+    this.#store.setState({ forms: { ...parseForms(read.text), step } });
   }
 }

@@ -120,7 +120,15 @@ function readEditing<F>(value: JsonObject, readForm: (form: JsonObject) => F): E
  * Reads stored forms field by field: a form is worth less than a bill, so what does not fit is left out
  * instead of being put into quarantine.
  */
-export function readForms(stored: unknown): Forms {
+export function parseForms(text: string | null): Forms {
+  try {
+    return readForms(JSON.parse(text ?? 'null'));
+  } catch {
+    return EMPTY_FORMS;
+  }
+}
+
+function readForms(stored: unknown): Forms {
   if (!isJsonObject(stored)) return EMPTY_FORMS;
   const part = (name: string): JsonObject => (isJsonObject(stored[name]) ? stored[name] : {});
   const amounts = part('amounts');

@@ -2,7 +2,7 @@ import { toMinor, type AmountField, type Bill, type Issue, type IssueCode } from
 import { t, type MessageValues } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
 import { formatMoney, formatNumber } from '#web/platform/format.ts';
-import { itemName, roundName } from './line-name.ts';
+import { lineName } from './line-name.ts';
 
 /**
  * What is wrong, in the words of the step where it is put right (docs/product/bill.md, "What is wrong with a bill").
@@ -14,14 +14,11 @@ export const ISSUE_TEXTS = {
   unknown_currency: 'issue.unknownCurrency',
   item_unassigned: 'issue.itemUnassigned',
   item_price_invalid: 'error.priceNotPositive',
-  shared_needs_two: 'error.sharedNeedsTwo',
   round_mismatch: 'rounds.quantityMismatch',
   round_price_invalid: 'rounds.priceInvalid',
   round_quantity_invalid: 'rounds.quantityInvalid',
   round_unallocated: 'rounds.nobody',
   amount_too_precise: 'issue.amountTooPrecise',
-  amount_invalid: 'issue.amountInvalid',
-  negative_amount: 'error.negative',
 } as const satisfies Record<IssueCode, MessageId>;
 
 const FIELD_NAMES = {
@@ -46,10 +43,8 @@ function valuesOf({ amount, values }: Issue, currency: string): MessageValues {
   return { ...of, amount: formatNumber(amount), counted: formatMoney(toMinor(amount, currency), currency) };
 }
 
-function subjectOf({ itemId, roundId, field }: Issue, bill: Bill): string | undefined {
-  const item = bill.items.find(({ id }) => id === itemId);
-  if (item) return itemName(item);
-  const round = bill.drinkRounds.find(({ id }) => id === roundId);
-  if (round) return roundName(round);
+function subjectOf({ lineId, field }: Issue, bill: Bill): string | undefined {
+  const line = bill.lines.find(({ id }) => id === lineId);
+  if (line) return lineName(line);
   return field && t(FIELD_NAMES[field]);
 }

@@ -1,4 +1,4 @@
-import type { Category, DrinkRound, Item } from '#domain';
+import type { Category, Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 
 /** What a line is called where it has no name: its category. */
@@ -11,7 +11,10 @@ export function roundName(round: { readonly name?: string | undefined }): string
   return round.name ?? t('rounds.unnamed');
 }
 
+/** What a line is called, with or without a name. */
+export const lineName = (line: Line): string => (line.kind === 'item' ? itemName(line) : roundName(line));
+
 /** Newest first, as people look for what they have just added; ties keep the bill's order, reversed. */
-export function newestFirst<L extends Item | DrinkRound>(lines: readonly L[]): readonly L[] {
+export function newestFirst<L extends Line>(lines: readonly L[]): readonly L[] {
   return lines.toReversed().sort((a, b) => b.timestamp - a.timestamp);
 }

@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
+import { useStore as useZustand } from 'zustand';
 import { summarize, type Bill, type BillSummary } from '#domain';
 import type { BillStore, WizardState } from './bill-store.ts';
 import type { Forms } from './forms.ts';
@@ -14,8 +15,7 @@ export function useStore(): BillStore {
 
 /** A part of the wizard's state; the component renders again only when that part changes. */
 export function useWizard<T>(select: (state: WizardState) => T): T {
-  const store = useStore();
-  return useSyncExternalStore(store.subscribe, () => select(store.getState()));
+  return useZustand(useStore(), select);
 }
 
 const selectBill = (state: WizardState): Bill => state.bill;

@@ -1,9 +1,10 @@
-import { convertBill, type Bill, type BillSummary } from '#domain';
+import { CHARGES, convertBill, type Bill, type BillSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatFullDay } from '#web/platform/dates.ts';
 import { formatRate } from '#web/platform/format-rate.ts';
-import { formatMoney, formatPercent, formatTenths } from '#web/platform/format.ts';
+import { formatMoney, formatTenths } from '#web/platform/format.ts';
 import { homeCurrency } from '#web/platform/session.ts';
+import { chargeName } from '../model/charge-name.ts';
 import type { PictureBill, PictureRow } from './layout-bill.ts';
 
 /** A diner as they look wherever they appear. */
@@ -76,14 +77,11 @@ export function pictureOf(source: PictureSource): PictureBill {
   };
 }
 
-function extrasOf({ serviceCharge, tip }: Bill, summary: BillSummary): PictureBill['extras'] {
-  const named = (what: string, percentage: number | undefined) =>
-    percentage === undefined ? what : t('receipt.withPercent', { what, percent: formatPercent(percentage) });
-  const extras = [
-    { label: named(t('receipt.service'), serviceCharge?.percentage), minor: summary.serviceCharge },
-    { label: t('receipt.tax'), minor: summary.tax },
-    { label: named(t('receipt.tip'), tip?.percentage), minor: summary.tip },
-  ].filter(({ minor }) => minor !== 0);
+function extrasOf(bill: Bill, summary: BillSummary): PictureBill['extras'] {
+  const extras = CHARGES.map((name) => ({
+    label: chargeName(name, bill[name]),
+    minor: summary[name],
+  })).filter(({ minor }) => minor !== 0);
   if (extras.length === 0) return [];
   return [{ label: t('receipt.subtotal'), minor: summary.subtotal }, ...extras].map(({ label, minor }) => ({
     label,

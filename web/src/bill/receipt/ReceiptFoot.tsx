@@ -1,43 +1,32 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { CHARGES } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, formatMoneyParts, formatPercent } from '#web/platform/format.ts';
+import { formatMoney, formatMoneyParts } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
+import { chargeName } from '../model/charge-name.ts';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { BillCode } from './BillCode.tsx';
 import css from './ReceiptFoot.module.css';
 
-/** "Service 12.5%", or only "Service" for a typed amount. */
-export function extraLabel(what: string, percentage: number | undefined): string {
-  return percentage === undefined
-    ? what
-    : t('receipt.withPercent', { what, percent: formatPercent(percentage) });
-}
-
 /** What the lines come to, what is added, the total, and the code of who pays how much of it. */
 export function ReceiptFoot() {
-  const { serviceCharge, tip } = useBill();
+  const bill = useBill();
   const summary = useSummary();
   const { currency, unassigned } = summary;
   return (
     <div className={cx(layout.stack, css.foot)}>
       <dl>
         <Row label={t('receipt.subtotal')} amount={formatMoney(summary.subtotal, currency)} />
-        {summary.serviceCharge !== 0 && (
+        {CHARGES.filter((name) => summary[name] !== 0).map((name) => (
           <Row
-            label={extraLabel(t('receipt.service'), serviceCharge?.percentage)}
-            amount={formatMoney(summary.serviceCharge, currency)}
+            key={name}
+            label={chargeName(name, bill[name])}
+            amount={formatMoney(summary[name], currency)}
           />
-        )}
-        {summary.tax !== 0 && <Row label={t('receipt.tax')} amount={formatMoney(summary.tax, currency)} />}
-        {summary.tip !== 0 && (
-          <Row
-            label={extraLabel(t('receipt.tip'), tip?.percentage)}
-            amount={formatMoney(summary.tip, currency)}
-          />
-        )}
+        ))}
         {unassigned !== 0 && (
           <Row
             label={t(unassigned > 0 ? 'receipt.unassigned' : 'receipt.overAllocated')}

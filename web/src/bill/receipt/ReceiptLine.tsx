@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { memo, type ReactNode } from 'react';
-import { roundTotal, toMinor, totalAllocated, type DrinkRound, type Item } from '#domain';
+import { isEqualSplit, lineTotal, sharersOf, unitPrice, unitsGiven, type Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -8,68 +8,65 @@ import layout from '#web/ui/layout.module.css';
 import { Leader } from '#web/ui/Paper.tsx';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import typography from '#web/ui/typography.module.css';
-import { itemName, roundName } from '../model/line-name.ts';
+import { eachShare } from '../model/each-share.ts';
+import { lineName } from '../model/line-name.ts';
 import { LineDiners } from '../shell/LineDiners.tsx';
-import { pick, type People } from './people.ts';
+import type { People } from './people.ts';
 import css from './ReceiptLine.module.css';
 
-interface LineProps {
+interface ReceiptLineProps {
+  readonly line: Line;
   readonly people: People;
   readonly currency: string;
   /** Added or changed within the last three seconds. */
   readonly isNew: boolean;
 }
 
-/** "÷3 · about £4.17 each"; "about" whenever it does not come out even. */
-function splitNote(price: number, count: number, currency: string): string {
-  const amount = formatMoney(Math.round(price / count), currency);
-  return t(price % count === 0 ? 'receipt.each' : 'receipt.eachAbout', { count, amount });
-}
-
-/** An item on the receipt. Memoised: only a change of this line, of the diners or of the currency renders it again. */
-export const ItemLine = memo(function ItemLine({
-  item,
-  people,
-  currency,
-  isNew,
-}: LineProps & { item: Item }) {
-  const price = toMinor(item.price, currency);
-  const sharers = item.isWholeTable ? people.size : pick(people, item.dinerIds).length;
+/** A line on the receipt. Memoised: only a change of this line, of the diners or of the currency renders it again. */
+export const ReceiptLine = memo(function ReceiptLine({ line, people, currency, isNew }: ReceiptLineProps) {
+  const name = lineName(line);
   return (
-    <Line
-      name={itemName(item)}
-      amount={formatMoney(price, currency)}
+    <PrintedLine
+      name={
+        line.quantity === 1 && line.kind === 'item'
+          ? name
+          : t('rounds.line', { quantity: line.quantity, name })
+      }
+      amount={formatMoney(lineTotal(line), currency)}
       isNew={isNew}
-      note={item.isShared && sharers > 1 && splitNote(price, sharers, currency)}
+      note={noteOf(line, people, currency)}
     >
-      <LineDiners item={item} />
-    </Line>
+      {line.sharing.by === 'units' ? <Units line={line} people={people} /> : <LineDiners line={line} />}
+    </PrintedLine>
   );
 });
 
-/** A round on the receipt, with how many each of them had. */
-export const RoundLine = memo(function RoundLine({
-  round,
-  people,
-  currency,
-  isNew,
-}: LineProps & { round: DrinkRound }) {
-  const given = round.allocations.filter(({ dinerId, quantity }) => quantity > 0 && people.has(dinerId));
-  const missing = round.totalQuantity - totalAllocated(given);
+/** "÷3 · about £4.17 each" where it is divided equally, "£4.50 each" where there are several of it. */
+function noteOf(line: Line, people: People, currency: string): string | false {
+  const sharers = line.sharing.by === 'everyone' ? people.size : line.sharing.shares.length;
+  if (line.sharing.by !== 'units' && sharers > 1 && isEqualSplit(line.sharing))
+    return eachShare(lineTotal(line), sharers, currency, ['receipt.each', 'receipt.eachAbout']);
+  const unit = unitPrice(line);
+  return (line.kind === 'round' || line.quantity > 1) && unit !== undefined
+    ? t('rounds.unitPrice', { amount: formatMoney(unit, currency) })
+    : false;
+}
+
+/** Who had how many, and how many nobody had. */
+function Units({ line, people }: { line: Line; people: People }) {
+  const given = sharersOf(line, []).filter(({ dinerId }) => people.has(dinerId));
+  const missing = line.quantity - unitsGiven(given);
   return (
-    <Line
-      name={t('rounds.line', { quantity: round.totalQuantity, name: roundName(round) })}
-      amount={formatMoney(roundTotal(round, currency), currency)}
-      isNew={isNew}
-      note={t('rounds.unitPrice', { amount: formatMoney(toMinor(round.pricePerUnit, currency), currency) })}
-    >
-      {given.map(({ dinerId, quantity }, index) => {
+    <>
+      {given.map(({ dinerId, weight }) => {
         const person = people.get(dinerId);
         return (
           person && (
-            <span key={index} className={css.chip}>
+            <span key={dinerId} className={css.chip}>
               <PersonChip initials={person.initials} color={person.color} size={24} label={person.name} />
-              {quantity > 1 && <span className={typography.bold}>{t('receipt.times', { quantity })}</span>}
+              {weight !== 1 && (
+                <span className={typography.bold}>{t('receipt.times', { quantity: weight })}</span>
+              )}
             </span>
           )
         );
@@ -80,11 +77,11 @@ export const RoundLine = memo(function RoundLine({
           {t(missing > 0 ? 'rounds.unallocated' : 'rounds.overAllocated', { count: Math.abs(missing) })}
         </span>
       )}
-    </Line>
+    </>
   );
-});
+}
 
-interface LineLook {
+interface PrintedLineProps {
   readonly name: string;
   readonly amount: string;
   /** At the right, under the amount. */
@@ -94,7 +91,7 @@ interface LineLook {
   readonly children: ReactNode;
 }
 
-function Line({ name, amount, note, isNew, children }: LineLook) {
+function PrintedLine({ name, amount, note, isNew, children }: PrintedLineProps) {
   return (
     <li className={cx(css.line, isNew && css.fresh)}>
       <div className={css.inner}>

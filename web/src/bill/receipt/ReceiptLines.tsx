@@ -1,15 +1,16 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useState } from 'react';
+import type { Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { useBill, useWizard } from '../model/use-wizard.ts';
-import { foldBill, type BillLine } from './fold.ts';
+import { foldBill } from './fold.ts';
 import { peopleOf, type People } from './people.ts';
-import { ItemLine, RoundLine } from './ReceiptLine.tsx';
+import { ReceiptLine } from './ReceiptLine.tsx';
 import css from './ReceiptLines.module.css';
 
 /** The lines of the bill; of a long one the last `room`, and the earlier ones on request. */
@@ -56,12 +57,7 @@ interface ListProps {
   readonly highlighted: string | null;
 }
 
-const lineElements = (lines: readonly BillLine[], { people, currency, highlighted }: ListProps) =>
-  lines.map((line) => {
-    const shared = { people, currency, isNew: line.id === highlighted };
-    return line.kind === 'item' ? (
-      <ItemLine key={line.id} item={line.item} {...shared} />
-    ) : (
-      <RoundLine key={line.id} round={line.round} {...shared} />
-    );
-  });
+const lineElements = (lines: readonly Line[], { people, currency, highlighted }: ListProps) =>
+  lines.map((line) => (
+    <ReceiptLine key={line.id} {...{ line, people, currency }} isNew={line.id === highlighted} />
+  ));

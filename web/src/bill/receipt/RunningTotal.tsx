@@ -1,6 +1,6 @@
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useCallback, useEffect, useState } from 'react';
-import type { Step } from '#domain';
+import { itemsOf, roundsOf, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/clock.ts';
 import { formatDay, formatList, formatMoney, formatMoneyParts } from '#web/platform/format.ts';
@@ -55,10 +55,11 @@ export function RunningTotal({ step }: { step: Step }) {
 }
 
 function SoFarCaption() {
-  const { items, drinkRounds } = useBill();
+  const bill = useBill();
+  const [items, rounds] = [itemsOf(bill).length, roundsOf(bill).length];
   const counts = [
-    items.length > 0 && t('running.items', { count: items.length }),
-    drinkRounds.length > 0 && t('running.rounds', { count: drinkRounds.length }),
+    items > 0 && t('running.items', { count: items }),
+    rounds > 0 && t('running.rounds', { count: rounds }),
   ].filter((text) => text !== false);
   return (
     <span className={cx(layout.fillsRow, css.words)}>

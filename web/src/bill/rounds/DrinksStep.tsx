@@ -9,9 +9,7 @@ import styles from '../shell/FormAndList.module.css';
 
 /** Rounds of drinks: so many of one kind, given out by the piece (docs/product/bill.md, "Rounds step"). */
 export function DrinksStep({ onStep }: { onStep: (step: Step) => void }) {
-  const isEditing = useWizard(({ bill, forms }) =>
-    bill.drinkRounds.some(({ id }) => id === forms.roundEdit?.id),
-  );
+  const isEditing = useWizard(({ bill, forms }) => bill.lines.some(({ id }) => id === forms.roundEdit?.id));
   return (
     <>
       <StepHeading title={isEditing ? t('rounds.editTitle') : t('rounds.title')} />

@@ -1,4 +1,4 @@
-import type { Allocation } from '#domain';
+import { unitsGiven, type Share } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -11,7 +11,7 @@ const MAX_BLOCKS = 40;
 
 export interface MismatchBannerProps {
   readonly mismatch: boolean;
-  readonly allocations: readonly Allocation[];
+  readonly shares: readonly Share[];
   /** Units ordered; the banner waits until there is a number. */
   readonly total: number | undefined;
 }
@@ -20,12 +20,12 @@ export interface MismatchBannerProps {
  * 'Allocation mismatch': how many are still to give out, or too many; one block per drink (docs/product/bill.md,
  * "Rounds step").
  */
-export function MismatchBanner({ mismatch, allocations, total }: MismatchBannerProps) {
+export function MismatchBanner({ mismatch, shares, total }: MismatchBannerProps) {
   const { diners } = useBill();
-  const given = allocations.reduce((sum, allocation) => sum + allocation.quantity, 0);
+  const given = unitsGiven(shares);
   if (!mismatch || !total || given === total) return null;
-  const colors = allocations.flatMap(({ dinerId, quantity }) =>
-    Array.from({ length: quantity }, () => (diners.find((diner) => diner.id === dinerId)?.color ?? 0) % 12),
+  const colors = shares.flatMap(({ dinerId, weight }) =>
+    Array.from({ length: weight }, () => (diners.find((diner) => diner.id === dinerId)?.color ?? 0) % 12),
   );
   const open = Math.max(total - given, 0);
   return (

@@ -118,7 +118,7 @@ export function RoundForm() {
       </div>
       <MismatchBanner
         mismatch={round.errors.allocations !== undefined}
-        allocations={round.allocations}
+        shares={round.shares}
         total={round.total}
       />
       <div className={cx(layout.spreadRow, styles.who)}>

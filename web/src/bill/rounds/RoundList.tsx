@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useMemo } from 'react';
-import { removeRound, toMinor, type DrinkRound } from '#domain';
+import { lineTotal, removeLine, roundsOf, unitsGiven, type Round } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -22,8 +22,8 @@ import own from './RoundList.module.css';
 
 /** 'Added Drinks Rounds' with edit, delete and one tap for the same again. */
 export function RoundList() {
-  const { drinkRounds } = useBill();
-  const rounds = useMemo(() => newestFirst(drinkRounds), [drinkRounds]);
+  const { lines } = useBill();
+  const rounds = useMemo(() => newestFirst(roundsOf({ lines })), [lines]);
   return (
     <section className={surface.pad} aria-labelledby="rounds-heading">
       <div className={layout.gapBelow}>
@@ -42,16 +42,15 @@ export function RoundList() {
   );
 }
 
-function RoundRow({ round }: { round: DrinkRound }) {
+function RoundRow({ round }: { round: Round }) {
   const store = useStore();
   const { currency } = useBill();
   const undoable = useUndoable();
   const repeat = useRepeat();
   const isNew = useWizard((state) => state.highlighted === round.id);
   const isEditing = useWizard((state) => state.forms.roundEdit?.id === round.id);
-  const unit = toMinor(round.pricePerUnit, currency);
   const name = roundLine(round);
-  const amount = formatMoney(unit * round.totalQuantity, currency);
+  const amount = formatMoney(lineTotal(round), currency);
 
   const edit = () => {
     editRound(store, round);
@@ -77,7 +76,7 @@ function RoundRow({ round }: { round: DrinkRound }) {
       <span className={own.money}>
         <span className={cx(typography.name, typography.money)}>{amount}</span>
         <span className={cx(typography.meta, typography.money)}>
-          {t('rounds.unitPrice', { amount: formatMoney(unit, currency) })}
+          {t('rounds.unitPrice', { amount: formatMoney(round.price, currency) })}
         </span>
       </span>
       <div className={styles.remove}>
@@ -87,21 +86,21 @@ function RoundRow({ round }: { round: DrinkRound }) {
         <IconButton
           icon={Trash2}
           label={t('rounds.remove', { name })}
-          onClick={() => undoable(t('rounds.removed', { name }), (bill) => removeRound(bill, round.id))}
+          onClick={() => undoable(t('rounds.removed', { name }), (bill) => removeLine(bill, round.id))}
         />
       </div>
     </li>
   );
 }
 
-function RoundDiners({ round }: { round: DrinkRound }) {
+function RoundDiners({ round }: { round: Round }) {
   const { diners } = useBill();
   const initials = useInitials();
-  const given = round.allocations.reduce((sum, { quantity }) => sum + quantity, 0);
+  const given = unitsGiven(round.sharing.shares);
   return (
     <span className={cx(layout.wrappingRow, own.chips)}>
       {diners.map((diner) => {
-        const units = round.allocations.find(({ dinerId }) => dinerId === diner.id)?.quantity ?? 0;
+        const units = round.sharing.shares.find(({ dinerId }) => dinerId === diner.id)?.weight ?? 0;
         if (units === 0) return null;
         return (
           <span key={diner.id} className={cx(typography.bold, own.chip)}>
@@ -115,14 +114,14 @@ function RoundDiners({ round }: { round: DrinkRound }) {
           </span>
         );
       })}
-      {given < round.totalQuantity && (
+      {given < round.quantity && (
         <span className={typography.warning}>
-          {t('rounds.unallocated', { count: round.totalQuantity - given })}
+          {t('rounds.unallocated', { count: round.quantity - given })}
         </span>
       )}
-      {given > round.totalQuantity && (
+      {given > round.quantity && (
         <span className={typography.warning}>
-          {t('rounds.overAllocated', { count: given - round.totalQuantity })}
+          {t('rounds.overAllocated', { count: given - round.quantity })}
         </span>
       )}
     </span>

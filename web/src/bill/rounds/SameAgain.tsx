@@ -1,5 +1,5 @@
 import Copy from 'lucide-react/icons/copy';
-import { repeatRound, type DrinkRound } from '#domain';
+import { repeatLine, type Round } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
@@ -9,21 +9,21 @@ import { offerUndo } from '../model/offer-undo.ts';
 import { useStore } from '../model/use-wizard.ts';
 
 /** "6 × Negroni". */
-export const roundLine = (round: DrinkRound): string =>
-  t('rounds.line', { quantity: round.totalQuantity, name: roundName(round) });
+export const roundLine = (round: Round): string =>
+  t('rounds.line', { quantity: round.quantity, name: roundName(round) });
 
 /** Puts a round on the bill once more, with the same people, and offers to take that back. */
-export function useRepeat(): (round: DrinkRound) => void {
+export function useRepeat(): (round: Round) => void {
   const store = useStore();
   return (round) => {
     const id = newId();
-    store.edit((bill) => repeatRound(bill, round.id, { id, timestamp: now() }), { highlight: id });
+    store.edit((bill) => repeatLine(bill, round.id, { id, timestamp: now() }), { highlight: id });
     offerUndo(store, { title: t('rounds.added'), tone: 'ok' });
   };
 }
 
 /** The last round once more, in one tap from where the next one would be typed. */
-export function SameAgain({ round }: { round: DrinkRound }) {
+export function SameAgain({ round }: { round: Round }) {
   const repeat = useRepeat();
   const again = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     // The typing is over: the keyboard goes, and the next step is in sight.

@@ -1,15 +1,16 @@
 import {
-  addRound,
+  addLine,
   parseAmount,
   parseQuantity,
   roundFormErrors,
-  toMajor,
-  totalAllocated,
-  updateRound,
-  type Allocation,
+  roundsOf,
+  unitsGiven,
+  updateLine,
   type Bill,
   type DinerId,
-  type DrinkRound,
+  type NewLine,
+  type Round,
+  type Share,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/clock.ts';
@@ -19,24 +20,24 @@ import { toast } from '#web/ui/toast.ts';
 import type { BillStore } from '../model/bill-store.ts';
 import { EMPTY_ROUND, type RoundForm } from '../model/forms.ts';
 import { newestFirst } from '../model/line-name.ts';
+import { writtenAmount } from '../model/written-amount.ts';
 import { useBill, useForms, useStore } from '../model/use-wizard.ts';
 
 /** What each present diner gets, in the order of the table; nobody who has left, nobody with none. */
-function allocationsOf(form: RoundForm, bill: Bill): Allocation[] {
+function sharesOf(form: RoundForm, bill: Bill): Share[] {
   return bill.diners
-    .map((diner) => ({ dinerId: diner.id, quantity: form.given[diner.id] ?? 0 }))
-    .filter((allocation) => allocation.quantity > 0);
+    .map((diner) => ({ dinerId: diner.id, weight: form.given[diner.id] ?? 0 }))
+    .filter(({ weight }) => weight > 0);
 }
 
 /** Starts editing a round; the half-typed new round stays where it is. */
-export function editRound(store: BillStore, round: DrinkRound): void {
+export function editRound(store: BillStore, round: Round): void {
   const { currency } = store.getState().bill;
-  const price = parseAmount(String(round.pricePerUnit), currency);
   const form: RoundForm = {
     name: round.name ?? '',
-    price: price.ok ? formatAmount(price.minor, currency) : String(round.pricePerUnit),
-    quantity: String(round.totalQuantity),
-    given: Object.fromEntries(round.allocations.map(({ dinerId, quantity }) => [dinerId, quantity])),
+    price: writtenAmount(round.price, round.writtenPrice, currency),
+    quantity: String(round.quantity),
+    given: Object.fromEntries(round.sharing.shares.map(({ dinerId, weight }) => [dinerId, weight])),
   };
   store.setForms((forms) => ({ ...forms, roundEdit: { id: round.id, form } }));
 }
@@ -49,10 +50,11 @@ export function useRoundForm() {
   const store = useStore();
   const bill = useBill();
   const forms = useForms();
-  const editing = bill.drinkRounds.find((round) => round.id === forms.roundEdit?.id);
+  const rounds = roundsOf(bill);
+  const editing = rounds.find((round) => round.id === forms.roundEdit?.id);
   const form = forms.roundEdit?.form ?? forms.round;
-  const allocations = allocationsOf(form, bill);
-  const givenOut = totalAllocated(allocations);
+  const shares = sharesOf(form, bill);
+  const givenOut = unitsGiven(shares);
   // Until somebody types how many there are, there are as many as were given out.
   const typed = form.quantity === '' && givenOut > 0 ? String(givenOut) : form.quantity;
   const quantity = parseQuantity(typed);
@@ -67,15 +69,14 @@ export function useRoundForm() {
 
   return {
     form: { ...form, quantity: typed },
-    allocations,
+    shares,
     isEditing: editing !== undefined,
-    errors: roundFormErrors({ price: form.price, quantity: typed, allocations }, bill.currency),
+    errors: roundFormErrors({ price: form.price, quantity: typed, shares }, bill.currency),
     /** Units ordered; `undefined` while the field holds no number. */
     total: quantity.ok ? quantity.value : undefined,
     givenOut,
     /** While nothing of a new round has been typed or given out: the latest one, to be repeated. */
-    again:
-      forms.roundEdit || typed + form.name + form.price !== '' ? undefined : newestFirst(bill.drinkRounds)[0],
+    again: forms.roundEdit || typed + form.name + form.price !== '' ? undefined : newestFirst(rounds)[0],
     change,
     tidyPrice() {
       const price = parseAmount(form.price, bill.currency);
@@ -89,15 +90,16 @@ export function useRoundForm() {
       const price = parseAmount(form.price, bill.currency);
       if (!price.ok || !quantity.ok) return;
       const name = form.name.trim();
-      const round: DrinkRound = {
+      const round: NewLine = {
+        kind: 'round',
         id: editing?.id ?? newId(),
         ...(name === '' ? {} : { name }),
-        pricePerUnit: toMajor(price.minor, bill.currency),
-        totalQuantity: quantity.value,
-        allocations,
+        price: price.minor,
+        quantity: quantity.value,
+        sharing: { by: 'units', shares },
         timestamp: editing?.timestamp ?? now(),
       };
-      store.edit((current) => (editing ? updateRound(current, round) : addRound(current, round)), {
+      store.edit((current) => (editing ? updateLine(current, round) : addLine(current, round)), {
         highlight: round.id,
       });
       store.setForms((all) => (all.roundEdit ? { ...all, roundEdit: null } : { ...all, round: EMPTY_ROUND }));

@@ -1,14 +1,20 @@
 import {
   currencyDigits,
   SAMPLE_ID,
-  setServiceCharge,
+  toMinor,
   type Bill,
   type Category,
   type Diner,
-  type DinerId,
+  type Line,
+  type Share,
 } from '#domain';
 
-const diner = (color: number, name: string): Diner => ({ id: `${SAMPLE_ID}${color}`, name, color });
+const diner = (color: number, name: string): Diner => ({
+  id: `${SAMPLE_ID}${color}`,
+  name,
+  color,
+  position: color + 1,
+});
 const MAYA = diner(0, 'Maya');
 const TOM = diner(1, 'Tom');
 const PRIYA = diner(2, 'Priya');
@@ -26,7 +32,9 @@ const LINES: readonly (readonly [name: string, price: number, who: readonly Dine
     ['Sparkling water', 5.5, EVERYONE, 'Drinks'],
   ];
 
-const ids = (diners: readonly Diner[]): DinerId[] => diners.map(({ id }) => id);
+/** So many for each of them. */
+const shares = (diners: readonly Diner[], weight: (diner: Diner) => number): Share[] =>
+  diners.map((each) => ({ dinerId: each.id, weight: weight(each) }));
 
 /**
  * A bill to play with, in the currency of the bill it takes the place of: individual and shared plates, a round, a service
@@ -35,34 +43,35 @@ const ids = (diners: readonly Diner[]): DinerId[] => diners.map(({ id }) => id);
 export function sampleBill({ currency, usesHomeCurrency }: Bill, at: number): Bill {
   // "8.50" in pounds, "850" in yen.
   const scale = currencyDigits(currency) === 0 ? 100 : 1;
-  return setServiceCharge(
-    {
-      currency,
-      ...(usesHomeCurrency !== undefined && { usesHomeCurrency }),
-      diners: EVERYONE,
-      dinerGroups: [],
-      items: LINES.map(([name, price, who, category], index) => ({
-        id: `${SAMPLE_ID}item-${index}`,
-        category,
-        name,
-        price: price * scale,
-        dinerIds: ids(who),
-        isShared: who.length > 1,
-        isWholeTable: who === EVERYONE,
-        timestamp: at + index,
-      })),
-      drinkRounds: [
-        {
-          id: `${SAMPLE_ID}round`,
-          name: 'Negroni',
-          pricePerUnit: 9.5 * scale,
-          totalQuantity: 5,
-          allocations: EVERYONE.map(({ id }) => ({ dinerId: id, quantity: id === TOM.id ? 2 : 1 })),
-          timestamp: at + LINES.length,
-        },
-      ],
-      timestamp: at,
-    },
-    { percentage: 12.5 },
-  ).bill;
+  const priced = (major: number): number => toMinor(major * scale, currency);
+  const items = LINES.map(([name, price, who, category], index): Line => ({
+    kind: 'item',
+    id: `${SAMPLE_ID}item-${index}`,
+    category,
+    name,
+    price: priced(price),
+    quantity: 1,
+    sharing: who === EVERYONE ? { by: 'everyone' } : { by: 'parts', shares: shares(who, () => 1) },
+    position: index + 1,
+    timestamp: at + index,
+  }));
+  const round: Line = {
+    kind: 'round',
+    id: `${SAMPLE_ID}round`,
+    name: 'Negroni',
+    price: priced(9.5),
+    quantity: 5,
+    sharing: { by: 'units', shares: shares(EVERYONE, (each) => (each === TOM ? 2 : 1)) },
+    position: LINES.length + 1,
+    timestamp: at + LINES.length,
+  };
+  return {
+    currency,
+    ...(usesHomeCurrency !== undefined && { usesHomeCurrency }),
+    diners: EVERYONE,
+    dinerGroups: [],
+    lines: [...items, round],
+    serviceCharge: { percentage: 12.5 },
+    timestamp: at,
+  };
 }

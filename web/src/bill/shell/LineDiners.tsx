@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { Item } from '#domain';
+import { sharerIds, type Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -10,13 +10,13 @@ import { useInitials } from '../model/use-initials.ts';
 import { useBill } from '../model/use-wizard.ts';
 import styles from './LineDiners.module.css';
 
-/** Who is on an item: chips, "Whole table" with one small block each, or "unassigned". */
-export function LineDiners({ item }: { item: Item }) {
+/** Who has a line: chips, "Whole table" with one small block each, or "unassigned". */
+export function LineDiners({ line }: { line: Line }) {
   const { diners } = useBill();
   const initials = useInitials();
-  const isWholeTable = item.isShared && item.isWholeTable;
-  const on = isWholeTable ? diners : diners.filter((diner) => item.dinerIds.includes(diner.id));
-  if (on.length === 0 || (!item.isShared && on.length !== 1)) {
+  const ids = new Set(sharerIds(line, diners));
+  const on = diners.filter((diner) => ids.has(diner.id));
+  if (on.length === 0) {
     return (
       <span className={cx(layout.row, typography.meta, typography.warning, layout.smallGapAbove)}>
         <TriangleAlert size={18} aria-hidden />
@@ -24,7 +24,7 @@ export function LineDiners({ item }: { item: Item }) {
       </span>
     );
   }
-  if (isWholeTable) {
+  if (line.sharing.by === 'everyone') {
     return (
       <span className={cx(layout.row, typography.meta, layout.smallGapAbove)}>
         <span className={cx(layout.wrappingRow, styles.blocks)} aria-hidden>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { toast } from '#web/ui/toast.ts';
-import type { QuarantinedDraft } from '../model/bill-store.ts';
+import type { QuarantinedDraft } from '../model/quarantine.ts';
 import { offerUndo } from '../model/offer-undo.ts';
 import { useStore, useWizard } from '../model/use-wizard.ts';
 import styles from './Notices.module.css';

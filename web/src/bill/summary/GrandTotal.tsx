@@ -1,4 +1,6 @@
+import type { ChargeName } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import type { MessageId } from '#web/messages/message-id.ts';
 import { formatMoney, formatMoneyParts, formatPercent } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
@@ -44,21 +46,28 @@ export function GrandTotal() {
   );
 }
 
+const DIVIDED = {
+  equal: 'summary.dividedEqually',
+  proportional: 'summary.dividedInProportion',
+  mixed: 'summary.dividedVariously',
+} as const satisfies Record<string, MessageId>;
+
 /** "8 diners · 12.5% service · 5% tip, divided equally". */
 function TotalLine() {
-  const { diners, serviceCharge, tip } = useBill();
+  const { diners, ...bill } = useBill();
   const summary = useSummary();
-  const amountOr = (minor: number, percentage: number | undefined) =>
-    percentage === undefined ? formatMoney(minor, summary.currency) : formatPercent(percentage);
+  const sizeOf = (name: ChargeName) => {
+    const charge = bill[name];
+    return charge && 'percentage' in charge
+      ? formatPercent(charge.percentage)
+      : formatMoney(summary[name], summary.currency);
+  };
   const extras = [
-    summary.serviceCharge !== 0 &&
-      t('summary.service', { what: amountOr(summary.serviceCharge, serviceCharge?.percentage) }),
-    summary.tax !== 0 && t('summary.tax', { what: amountOr(summary.tax, undefined) }),
-    summary.tip !== 0 && t('summary.tip', { what: amountOr(summary.tip, tip?.percentage) }),
+    summary.serviceCharge !== 0 && t('summary.service', { what: sizeOf('serviceCharge') }),
+    summary.tax !== 0 && t('summary.tax', { what: sizeOf('tax') }),
+    summary.tip !== 0 && t('summary.tip', { what: sizeOf('tip') }),
   ].filter((text) => text !== false);
   const count = t('receipt.diners', { count: diners.length });
   if (extras.length === 0) return count;
-  const divided =
-    summary.extrasSplit === 'proportional' ? 'summary.dividedInProportion' : 'summary.dividedEqually';
-  return `${count} · ${t(divided, { extras: extras.join(' · ') })}`;
+  return `${count} · ${t(DIVIDED[summary.extrasSplit ?? 'mixed'], { extras: extras.join(' · ') })}`;
 }

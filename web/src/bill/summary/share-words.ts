@@ -15,7 +15,7 @@ export const shareWords = (currency: string): ShareWords => ({
   total: (amount) => t('share.total', { amount }),
   unassigned: (amount) => t('share.unassigned', { amount }),
   overAllocated: (amount) => t('share.overAllocated', { amount }),
-  extras: { equal: t('share.equal'), proportional: t('share.proportional') },
+  extras: { equal: t('share.equal'), proportional: t('share.proportional'), mixed: t('share.mixed') },
   equalSplit: (amount, isExact) => t(isExact ? 'share.equalSplit' : 'share.equalSplitAbout', { amount }),
   savings: t('share.savings'),
   saving: ({ name, amount }) => t('share.saving', { name: isolate(name), amount }),

@@ -1,3 +1,4 @@
+import { isBlank } from '#domain';
 import { groupCount, historyCounts } from '../saved/counts.ts';
 import { currentSession, spaceOf } from '../session.ts';
 import { loadDraft, parseDraft, readQuarantinedDraft, quarantineDraft } from '../storage/draft.ts';
@@ -16,8 +17,7 @@ export interface GuestLeftovers {
 function billOf(space: Space): string | null {
   const draft = loadDraft(space);
   if (!draft.ok) return draft.text;
-  const { diners, items, drinkRounds } = draft.bill;
-  return diners.length + items.length + drinkRounds.length > 0 ? draft.text : null;
+  return isBlank(draft.bill) ? null : draft.text;
 }
 
 /** The account at this device; `null` when there is none, or there is no room to keep both bills. */

@@ -1,4 +1,4 @@
-import { billEntry, billKey, normalizeBill, type Bill, type SavedBill } from '#domain';
+import { billEntry, billKey, readBill, storedBill, type Bill, type SavedBill } from '#domain';
 import type { Change, Records } from '../storage/record-types.ts';
 import type { WriteResult } from '../storage/store.ts';
 import { readEntry, type HistoryEntry } from './history-entry.ts';
@@ -76,7 +76,7 @@ export class HistoryStore {
   async add(bills: readonly SavedBill[]): Promise<WriteResult> {
     return this.change([], () => ({
       put: bills.map(({ entry }) => ({ ...entry, state: 'unsent' })),
-      bodies: bills.map(({ entry, bill }) => [entry.id, bill]),
+      bodies: bills.map(({ entry, bill }) => [entry.id, storedBill(bill)]),
     }));
   }
 
@@ -101,7 +101,7 @@ export class HistoryStore {
   async bill(id: string): Promise<Bill | 'absent' | 'unreadable'> {
     const body = await this.#options.records.body(id);
     if (body === undefined) return 'absent';
-    const read = normalizeBill(body);
+    const read = readBill(body);
     return read.ok ? read.bill : 'unreadable';
   }
 

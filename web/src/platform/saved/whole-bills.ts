@@ -1,4 +1,4 @@
-import { normalizeBill, type Bill, type BillEntry, type SavedBill } from '#domain';
+import { readBill, type Bill, type BillEntry, type SavedBill } from '#domain';
 import { currentSession } from '../session.ts';
 import { remoteOf } from './connect.ts';
 import type { HistoryStore } from './history-store.ts';
@@ -58,7 +58,7 @@ export async function allWholeBills(store: HistoryStore): Promise<readonly Saved
   if (missing.length > 0 && !(await fetchMissing(store, missing))) return undefined;
   await readAll(missing);
   return entries.flatMap((entry) => {
-    const read = normalizeBill(bodies.get(entry.id));
+    const read = readBill(bodies.get(entry.id));
     return read.ok ? [{ entry, bill: read.bill }] : [];
   });
 }

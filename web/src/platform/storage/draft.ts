@@ -1,4 +1,4 @@
-import { normalizeBill, type Bill } from '#domain';
+import { readBill, storedBill, type Bill } from '#domain';
 import { readText, remove, writeText, type WriteResult } from './store.ts';
 import { spaceKeys, type Space } from './keys.ts';
 
@@ -38,11 +38,11 @@ function upgrade(stored: unknown): { bill: unknown; edits?: unknown } | 'corrupt
   };
 }
 
-/** Reads a draft from its stored text. Amounts stay in major units, as stored. */
+/** Reads a draft from its stored text. */
 export function parseDraft(text: string): DraftLoad {
   const stored = upgrade(parse(text));
   if (typeof stored === 'string') return { ok: false, problem: stored, text };
-  const result = normalizeBill(stored.bill);
+  const result = readBill(stored.bill);
   if (!result.ok) return { ok: false, problem: 'corrupt', text };
   const edits = Array.isArray(stored.edits) ? stored.edits.filter((id) => typeof id === 'string') : undefined;
   return { ok: true, bill: result.bill, edits, text };
@@ -50,7 +50,7 @@ export function parseDraft(text: string): DraftLoad {
 
 /** The bill as it lies on the device, with the version of its form. */
 export function serializeDraft(bill: Bill, edits: readonly string[]): string {
-  return JSON.stringify({ version: VERSION, bill, edits });
+  return JSON.stringify({ version: VERSION, bill: storedBill(bill), edits });
 }
 
 /** The bill of a space, or why there is none. */

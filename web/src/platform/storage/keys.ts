@@ -42,6 +42,8 @@ export function spaceKeys(space: Space) {
     bill: `fairtab.${space}.bill`,
     /** What is typed in forms and not yet on the bill, and the current step. As long as the bill. */
     forms: `fairtab.${space}.forms`,
+    /** What can be undone and redone, in each tab's own storage (bill/model/undo-history). Until the tab is closed. */
+    undo: `fairtab.${space}.undo`,
     /** A draft that could not be read, word for word. Until the person throws it away. */
     quarantinedBill: `fairtab.${space}.bill.aside`,
     /** Saved groups (versioned; platform/saved). Until they are deleted. */

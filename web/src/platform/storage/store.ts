@@ -41,6 +41,24 @@ export function writeText(key: string, text: string): WriteResult {
   }
 }
 
+/** A text that this tab alone keeps, also over a reload; `null` when there is none or it cannot be had. Never throws. */
+export function readTabText(key: string): string | null {
+  try {
+    return window.sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text with this tab, as far as the browser lets it. Never throws. */
+export function writeTabText(key: string, text: string): void {
+  try {
+    window.sessionStorage.setItem(key, text);
+  } catch {
+    // Forbidden or full: what is kept like this is a convenience.
+  }
+}
+
 /** The parsed value under a key; `undefined` when there is none or it cannot be read. Validate it. */
 export function readJson(key: string): unknown {
   const read = readText(key);

@@ -1,0 +1,22 @@
+import type { BillProblem, SavedBillProblem } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+
+const LISTS = ['diners', 'dinerGroups', 'items', 'drinkRounds'] as const;
+const CHARGES = ['serviceCharge', 'tax', 'tip'] as const;
+
+/** "item 3", counted from 1 as people do, or the part of the bill that it is about. */
+function placeText([part, index]: BillProblem['path']): string {
+  const list = LISTS.find((name) => name === part);
+  if (list)
+    return typeof index === 'number'
+      ? t(`history.place.${list}`, { number: index + 1 })
+      : t('history.place.list');
+  const charge = CHARGES.find((name) => name === part);
+  return t(charge ? `history.place.${charge}` : 'history.place.bill');
+}
+
+/** Why a saved bill cannot be read, as the end of a sentence. */
+export const problemText = (problem: SavedBillProblem | BillProblem): string =>
+  typeof problem === 'string'
+    ? t(`history.problem.${problem}`)
+    : t(`history.problem.${problem.code}`, { place: placeText(problem.path) });

@@ -1,0 +1,50 @@
+import { isJsonObject, joined, type Changes } from '#domain';
+
+/** More steps back than anybody remembers. */
+const MAX_STEPS = 200;
+/** Of what a stored history consists; one of another version is forgotten. */
+const VERSION = 1;
+
+/** What was done to the bill here and can be taken back, and what was taken back and can be done again. */
+export interface UndoHistory {
+  /** The last one last. */
+  readonly past: readonly Changes[];
+  readonly future: readonly Changes[];
+  /** The field that is being typed in: its keystrokes are one step. */
+  readonly typing?: string | undefined;
+}
+
+export const NO_HISTORY: UndoHistory = { past: [], future: [] };
+
+/** With one more step, or the last one longer while the same field is typed in. */
+export function recorded(
+  { past, typing }: UndoHistory,
+  changes: Changes,
+  field: string | undefined,
+): UndoHistory {
+  const last = past.at(-1);
+  if (last && field !== undefined && field === typing)
+    return { past: [...past.slice(0, -1), joined(last, changes)], future: [], typing };
+  return { past: [...past, changes].slice(-MAX_STEPS), future: [], typing: field };
+}
+
+const isChanges = (value: unknown): value is Changes =>
+  Array.isArray(value) && value.every((each) => isJsonObject(each) && typeof each.key === 'string');
+
+/** The history as it is kept with the tab. */
+export const serializeHistory = ({ past, future }: UndoHistory): string =>
+  JSON.stringify({ version: VERSION, past, future });
+
+/** A stored history; an empty one for whatever cannot be read. */
+export function parseHistory(text: string | null): UndoHistory {
+  try {
+    const stored: unknown = JSON.parse(text ?? 'null');
+    if (!isJsonObject(stored) || stored.version !== VERSION) return NO_HISTORY;
+    const { past, future } = stored;
+    const isReadable =
+      Array.isArray(past) && past.every(isChanges) && Array.isArray(future) && future.every(isChanges);
+    return isReadable ? { past, future } : NO_HISTORY;
+  } catch {
+    return NO_HISTORY;
+  }
+}
