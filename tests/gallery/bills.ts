@@ -1,9 +1,9 @@
-import type { Bill } from '#domain';
+import type { StoredBill } from '#domain';
 import { sampleBill } from '../../domain/tests/fixtures/sample-bill.ts';
 import { billOf, itemFor } from '../journeys/support/table.ts';
 
 /** The sample bill with everything that a step can show: groups, tax, somebody to pay for the olives. */
-export function fullBill(): Bill {
+export function fullBill(): StoredBill {
   const bill = sampleBill();
   return {
     ...bill,
@@ -19,7 +19,7 @@ export function fullBill(): Bill {
 const DISHES = ['Paella', 'Gambas al ajillo', 'Pan con tomate', 'Flan', 'Croquetas', 'Pimientos', 'Tortilla'];
 
 /** Forty people, one of them twice as hungry. */
-export const FORTY: Bill = billOf(
+export const FORTY: StoredBill = billOf(
   Array.from({ length: 40 }, (_, index) => `Diner ${index + 1}`),
   {
     items: [
@@ -32,7 +32,7 @@ export const FORTY: Bill = billOf(
   },
 );
 
-export const ALONE: Bill = billOf(['Maya'], {
+export const ALONE: StoredBill = billOf(['Maya'], {
   items: [itemFor([1], 'Ramen', 14.5), itemFor([1], 'Green tea', 3)],
 });
 
@@ -40,7 +40,7 @@ const SIXTY = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis';
 const WORDY = 'Alexandra Maximiliana Montgomery-Fitzgerald of Upper Tooting';
 
 /** Names of one character and of sixty, with and without a place to break. */
-export const NAMES: Bill = billOf(['A', SIXTY, WORDY, '李', 'Tom'], {
+export const NAMES: StoredBill = billOf(['A', SIXTY, WORDY, '李', 'Tom'], {
   dinerGroups: [{ id: 'g1', name: SIXTY, dinerIds: ['diner-1', 'diner-2'] }],
   items: [
     itemFor([2], `${SIXTY}${SIXTY.slice(0, 20)}`, 12.5),
@@ -65,7 +65,7 @@ export const NAMES: Bill = billOf(['A', SIXTY, WORDY, '李', 'Tom'], {
 });
 
 /** Names and dishes that are written from the right, beside ones that are not. */
-export const RIGHT_TO_LEFT: Bill = billOf(['نور الهدى', 'יעל כהן', 'Sam (סם)', 'عمر', 'Tom'], {
+export const RIGHT_TO_LEFT: StoredBill = billOf(['نور الهدى', 'יעל כהן', 'Sam (סם)', 'عمر', 'Tom'], {
   dinerGroups: [{ id: 'g1', name: 'عائلة نور', dinerIds: ['diner-1', 'diner-4'] }],
   items: [
     itemFor([1, 2], 'حمص (2)', 9.5),
@@ -77,20 +77,20 @@ export const RIGHT_TO_LEFT: Bill = billOf(['نور الهدى', 'יעל כהן',
 });
 
 /** The least and the most that a line can cost. */
-export const PENNY: Bill = billOf(['Maya', 'Tom', 'Priya'], { items: [itemFor([1, 2, 3], 'Mint', 0.01)] });
-export const HUGE: Bill = billOf(['Maya', 'Tom'], {
+export const PENNY: StoredBill = billOf(['Maya', 'Tom', 'Priya'], { items: [itemFor([1, 2, 3], 'Mint', 0.01)] });
+export const HUGE: StoredBill = billOf(['Maya', 'Tom'], {
   items: [itemFor([1], 'Magnum', 99_999.99), itemFor([1, 2], 'Jeroboam', 99_999.99)],
   serviceCharge: { amount: 25_000, percentage: 12.5 },
 });
 
-const abroad = (currency: string, prices: readonly [number, number]): Bill =>
+const abroad = (currency: string, prices: readonly [number, number]): StoredBill =>
   billOf(['Maya', 'Tom', 'Priya'], {
     currency,
     usesHomeCurrency: false,
     items: [itemFor([1, 2, 3], 'Set menu', prices[0]), itemFor([2], 'Tea', prices[1])],
   });
-export const YEN: Bill = abroad('JPY', [12_800, 650]);
-export const DINAR: Bill = abroad('KWD', [18.75, 1.125]);
-export const EURO: Bill = abroad('EUR', [90, 4.2]);
+export const YEN: StoredBill = abroad('JPY', [12_800, 650]);
+export const DINAR: StoredBill = abroad('KWD', [18.75, 1.125]);
+export const EURO: StoredBill = abroad('EUR', [90, 4.2]);
 
-export const TRIO: Bill = billOf(['Maya', 'Tom', 'Priya']);
+export const TRIO: StoredBill = billOf(['Maya', 'Tom', 'Priya']);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Bill } from '#domain';
+import type { StoredBill } from '#domain';
 import { KEYS, rateKeys } from '#web/platform/storage/keys.ts';
 import { expect, waitUntilOffline } from './support/fixtures.ts';
 import { conversionCard, conversionSwitch, customRateDialog, mountFunction, test } from './support/rates.ts';
@@ -18,7 +18,7 @@ import {
 } from './support/table.ts';
 
 /** €10.00 between three, and €1.00 that nobody has: in pounds, at 0.9375, £10.31. */
-const DINNER: Bill = billOf(['Maya', 'Tom', 'Priya'], {
+const DINNER: StoredBill = billOf(['Maya', 'Tom', 'Priya'], {
   currency: 'EUR',
   usesHomeCurrency: false,
   items: [itemFor([1, 2, 3], 'Paella', 10), itemFor([], 'Olives', 1)],

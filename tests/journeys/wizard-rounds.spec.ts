@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { DrinkRound } from '#domain';
+import type { StoredRound } from '#domain';
 import { expect, test } from './support/fixtures.ts';
 import {
   billOf,
@@ -17,7 +17,7 @@ import {
 
 const TRIO = billOf(['Maya', 'Tom', 'Priya']);
 const AT_ROUNDS = { bill: TRIO, step: 'drinks-round' } as const;
-const BEER: DrinkRound = {
+const BEER: StoredRound = {
   id: 'round-1',
   name: 'Beer',
   pricePerUnit: 5,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { DrinkRound, Item } from '#domain';
+import type { StoredRound, StoredItem } from '#domain';
 import { sampleBill } from '../../domain/tests/fixtures/sample-bill.ts';
 import { oracle } from '../../domain/tests/support/oracle.ts';
 import { compare, rational, subtract } from '../../domain/tests/support/rational.ts';
@@ -26,7 +26,7 @@ test.use({ offlineCopy: true });
 const SAMPLE = sampleBill();
 const nameOf = (id: string): string => SAMPLE.diners.find((diner) => diner.id === id)?.name ?? '';
 
-async function typeItem(page: Page, item: Item): Promise<void> {
+async function typeStoredItem(page: Page, item: Item): Promise<void> {
   await choice(page, 'Category', item.category).check();
   await page.getByRole('switch', { name: 'Shared' }).setChecked(item.isShared);
   if (item.isWholeTable) await button(page, 'Whole table').click();
@@ -39,7 +39,7 @@ async function typeItem(page: Page, item: Item): Promise<void> {
   await expect(itemList(page).getByText(item.name ?? '', { exact: true })).toBeVisible();
 }
 
-async function typeRound(page: Page, round: DrinkRound): Promise<void> {
+async function typeRound(page: Page, round: StoredRound): Promise<void> {
   await field(page, 'Drink (optional)').fill(round.name ?? '');
   await field(page, 'Price per unit').fill(String(round.pricePerUnit));
   await field(page, 'Total quantity').fill(String(round.totalQuantity));

@@ -1,4 +1,4 @@
-import { addItem, emptyBill, type Bill, type Item } from '#domain';
+import { addLine, type NewLine, type StoredBill, type StoredItem } from '#domain';
 import { act, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { Receipt } from '#web/bill/receipt/Receipt.tsx';
 import { ReceiptLines } from '#web/bill/receipt/ReceiptLines.tsx';
 import { RunningTotal } from '#web/bill/receipt/RunningTotal.tsx';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
+import { emptyStored } from './stored-bills.ts';
 
 const lineNames = () => screen.getAllByRole('listitem').map((line) => line.querySelector('bdi')?.textContent);
 const line = (name: string) => {
@@ -14,7 +15,7 @@ const line = (name: string) => {
   if (!found) throw new Error(`${name} is on no line`);
   return found;
 };
-const bread: Item = {
+const bread: StoredItem = {
   id: 'bread',
   category: 'Food',
   name: 'Garlic bread',
@@ -24,7 +25,18 @@ const bread: Item = {
   isWholeTable: false,
   timestamp: 0,
 };
-const extras = (bill: Bill): Bill => ({ ...bill, tax: { amount: 4 }, items: [...bill.items, bread] });
+/** The same as it is added. */
+const added: NewLine = {
+  kind: 'item',
+  id: 'bread',
+  category: 'Food',
+  name: 'Garlic bread',
+  price: 600,
+  quantity: 1,
+  sharing: { by: 'parts', shares: [] },
+  timestamp: 0,
+};
+const extras = (bill: StoredBill): StoredBill => ({ ...bill, tax: { amount: 4 }, items: [...bill.items, bread] });
 
 beforeEach(() => stubBrowser());
 afterEach(() => vi.useRealTimers());
@@ -65,7 +77,7 @@ describe('the receipt', () => {
     show(store, <ReceiptLines room={2} />);
     act(
       () =>
-        void store.edit((bill) => addItem(bill, { ...bread, dinerIds: ['diner-1'] }), { highlight: 'bread' }),
+        void store.edit((bill) => addLine(bill, { ...added, sharing: { by: 'parts', shares: [{ dinerId: 'diner-1', weight: 1 }] } }), { highlight: 'bread' }),
     );
     expect(lineNames()).toEqual(['Garlic bread', '6 × Negroni', '7 × Gavi, 175 ml']);
   });
@@ -104,7 +116,7 @@ describe('the running total', () => {
   });
 
   it('starts with nothing', () => {
-    show(storeWith(emptyBill('JPY', 0)), <RunningTotal step="diner-setup" />);
+    show(storeWith(emptyStored('JPY')), <RunningTotal step="diner-setup" />);
     expect(screen.getByRole('button')).toHaveTextContent('Bill so far · nothing yet ¥0');
     expect(screen.getByRole('img', { name: 'Shares: nothing on the bill yet' })).toBeVisible();
   });
@@ -120,9 +132,9 @@ describe('the running total', () => {
         .join('');
     act(() => void vi.advanceTimersByTime(5000));
     expect(announced()).toBe('');
-    act(() => void store.edit((bill) => addItem(bill, bread)));
+    act(() => void store.edit((bill) => addLine(bill, added)));
     act(() => void vi.advanceTimersByTime(900));
-    act(() => void store.edit((bill) => addItem(bill, { ...bread, id: 'more', price: 0.5 })));
+    act(() => void store.edit((bill) => addLine(bill, { ...added, id: 'more', price: 50 })));
     act(() => void vi.advanceTimersByTime(900));
     expect(announced()).toBe('');
     act(() => void vi.advanceTimersByTime(100));

@@ -1,6 +1,7 @@
-import { emptyBill, summarize, type Bill } from '#domain';
+import { summarize, type StoredBill } from '#domain';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { billFrom, emptyStored } from './stored-bills.ts';
 import { sampleBill } from '../../domain/tests/fixtures/sample-bill.ts';
 import { pictureOf } from '#web/bill/picture/content.ts';
 import { layoutAward } from '#web/bill/picture/layout-award.ts';
@@ -22,10 +23,12 @@ beforeEach(() => void vi.spyOn(navigator, 'language', 'get').mockReturnValue('en
 /** Every character as wide as 0.6 of its size: close enough to lay out by. */
 const measure: Measure = (text, { size }) => [...text].length * size * 0.6;
 
-const sharers = (bill: Bill) =>
+const sharers = (bill: StoredBill) =>
   bill.diners.map(({ id, name, color }) => ({ id, name, initials: name.slice(0, 2), color: color ?? 0 }));
-const contentOf = (bill: Bill): PictureBill =>
-  pictureOf({ bill, summary: summarize(bill), people: sharers(bill) });
+const contentOf = (stored: StoredBill): PictureBill => {
+  const bill = billFrom(stored);
+  return pictureOf({ bill, summary: summarize(bill), people: sharers(stored) });
+};
 const textsOf = ({ ops }: Layout) => ops.flatMap((op) => (op.kind === 'text' ? [op.text] : []));
 
 /** The box of an operation, as the painter draws it. */
@@ -96,13 +99,13 @@ describe('the picture of a bill', () => {
       isShared: false,
       isWholeTable: false,
     };
-    const layout = layoutBill(contentOf({ ...bill, items: [...bill.items, olives] } as Bill), measure);
+    const layout = layoutBill(contentOf({ ...bill, items: [...bill.items, olives] } as StoredBill), measure);
     expect(textsOf(layout)).toContain('Unassigned');
     expect(layout.ops.filter((op) => op.kind === 'chip' && op.who.color === null)).toHaveLength(1);
   });
 
   it('has no blocks and no extras where nothing is on the bill', () => {
-    const bill = { ...emptyBill('GBP', 0), diners: [{ id: 'a', name: 'Ann' }] };
+    const bill = { ...emptyStored(), diners: [{ id: 'a', name: 'Ann' }] };
     const layout = layoutBill(contentOf(bill), measure);
     expect(layout.ops.filter(({ kind }) => kind === 'block')).toEqual([]);
     expect(textsOf(layout)).not.toContain('Subtotal');

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import type { Bill } from '#domain';
+import type { StoredBill } from '#domain';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -12,6 +12,7 @@ import { registerMessages } from '#web/messages/i18n.ts';
 import wizard from '#web/messages/wizard.messages.ts';
 import { loadConfig } from '#web/platform/config.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
+import { billFrom } from './stored-bills.ts';
 
 registerMessages(common);
 registerMessages(wizard);
@@ -39,9 +40,9 @@ export async function loadTestConfig(): Promise<void> {
   await loadConfig();
 }
 
-export function storeWith(bill: Bill): BillStore {
-  const store = new BillStore('guest', bill.currency);
-  store.edit(() => bill);
+export function storeWith(stored: StoredBill): BillStore {
+  const store = new BillStore('guest', stored.currency);
+  store.edit(() => billFrom(stored));
   return store;
 }
 
@@ -56,7 +57,7 @@ export function show(store: BillStore, children: ReactNode) {
   return { user, ...view };
 }
 
-export function showSummary(bill: Bill) {
+export function showSummary(bill: StoredBill) {
   const store = storeWith(bill);
   const onStep = vi.fn<(step: string) => void>();
   return { store, onStep, ...show(store, <SummaryStep onStep={onStep} />) };

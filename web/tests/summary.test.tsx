@@ -1,10 +1,11 @@
-import { emptyBill, summarize, toMinor, type Bill, type Item } from '#domain';
+import { summarize, toMinor, type StoredBill, type StoredItem } from '#domain';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleBill } from '../../domain/tests/fixtures/sample-bill.ts';
 import { pence, showSummary, stubBrowser, loadTestConfig } from './summary-support.tsx';
+import { billFrom, emptyStored } from './stored-bills.ts';
 
-const item = (id: string, price: number, dinerIds: string[]): Item => ({
+const item = (id: string, price: number, dinerIds: string[]): StoredItem => ({
   id,
   name: id,
   category: 'Food',
@@ -14,8 +15,8 @@ const item = (id: string, price: number, dinerIds: string[]): Item => ({
   isWholeTable: false,
   timestamp: 0,
 });
-const bill = (names: string[], items: Item[]): Bill => ({
-  ...emptyBill('GBP', 0),
+const bill = (names: string[], items: StoredItem[]): StoredBill => ({
+  ...emptyStored(),
   diners: names.map((name, color) => ({ id: name, name, color })),
   items,
 });
@@ -43,7 +44,7 @@ describe('the headline', () => {
   });
 
   it('without diners leads to the diners', async () => {
-    const { user, onStep } = showSummary(emptyBill('GBP', 0));
+    const { user, onStep } = showSummary(emptyStored());
     await user.click(screen.getByRole('button', { name: 'Diners' }));
     expect(onStep).toHaveBeenCalledWith('diner-setup');
   });
@@ -88,7 +89,7 @@ describe('the bill total check', () => {
 describe('the results', () => {
   it('break every total down into lines that add up to their section, and sections that add up to it', async () => {
     const { user } = showSummary(sampleBill());
-    const { perDiner } = summarize(sampleBill());
+    const { perDiner } = summarize(billFrom(sampleBill()));
     for (const diner of Object.values(perDiner)) {
       const strip = stripOf(diner.name);
       await user.click(strip);
@@ -190,7 +191,7 @@ describe('clearing the bill', () => {
     await user.click(screen.getByRole('button', { name: 'Clear Bill' }));
     const dialog = screen.getByRole('dialog', { name: 'Clear the bill?' });
     await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
-    expect(store.getState().bill.items).toHaveLength(12);
+    expect(store.getState().bill.lines).toHaveLength(14);
 
     await user.click(screen.getByRole('button', { name: 'Clear Bill' }));
     await user.click(within(dialog).getByRole('button', { name: 'Clear Bill' }));
@@ -200,7 +201,7 @@ describe('clearing the bill', () => {
     // jsdom shows no popovers, so the toast counts as hidden there.
     const toast = screen.getByRole('region', { name: 'Bill cleared', hidden: true });
     await user.click(within(toast).getByRole('button', { name: 'Undo', hidden: true }));
-    expect(store.getState().bill.items).toHaveLength(12);
+    expect(store.getState().bill.lines).toHaveLength(14);
     expect(onStep).toHaveBeenLastCalledWith('summary');
   });
 });

@@ -1,4 +1,4 @@
-import type { Bill, Item } from '../../src/index.ts';
+import type { StoredBill, StoredItem } from '../../src/index.ts';
 import {
   add,
   compare,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Bill } from '#domain';
+import type { StoredBill } from '#domain';
 import { expect } from '../../journeys/support/fixtures.ts';
 import {
   conversionCard,
@@ -102,7 +102,7 @@ export const SUMMARY: Screen = {
 
 /** The picture that is shared, as it is saved where there is no share sheet. */
 const asPicture =
-  (bill: Bill): State['open'] =>
+  (bill: StoredBill): State['open'] =>
   async ({ page }) => {
     await sit(page, { bill, step: 'summary' });
     const downloading = page.waitForEvent('download');

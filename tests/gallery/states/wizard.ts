@@ -1,4 +1,4 @@
-import type { Bill, Step } from '#domain';
+import type { StoredBill, Step } from '#domain';
 import { expect } from '../../journeys/support/fixtures.ts';
 import {
   button,
@@ -16,7 +16,7 @@ import { holdToast, type Screen, type Stage, type State } from '../fixtures.ts';
 import { BRIEF, EVERY, EXTREMES, NARROW, STILL } from '../views.ts';
 
 /** The bills that every step has to bear. */
-const TRYING: readonly (readonly [string, Bill])[] = [
+const TRYING: readonly (readonly [string, StoredBill])[] = [
   ['one diner', ALONE],
   ['forty diners', FORTY],
   ['names of one and of sixty characters', NAMES],

@@ -1,9 +1,9 @@
-import type { Bill } from '#domain';
+import type { StoredBill } from '#domain';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
 import { itemFor } from './table.ts';
 
 /** The sample bill with everything that a step can show: groups, tax, a typed total, somebody unassigned. */
-export function fullBill(): Bill {
+export function fullBill(): StoredBill {
   const bill = sampleBill();
   return {
     ...bill,

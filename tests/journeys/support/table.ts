@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import type { Bill, Item, Step } from '#domain';
+import type { Step, StoredBill, StoredItem } from '#domain';
 import { KEYS, spaceKeys } from '#web/platform/storage/keys.ts';
 import { expect } from './fixtures.ts';
 
@@ -25,7 +25,7 @@ export const STEPS = Object.keys(HEADINGS) as Step[];
 const START = Date.UTC(2025, 10, 21, 19, 30);
 
 /** A bill with these people at the table: 'diner-1', 'diner-2' and so on. */
-export function billOf(names: readonly string[], part: Partial<Bill> = {}): Bill {
+export function billOf(names: readonly string[], part: Partial<StoredBill> = {}): StoredBill {
   return {
     currency: 'GBP',
     diners: names.map((name, index) => ({ id: `diner-${index + 1}`, name, color: index % 12 })),
@@ -42,8 +42,8 @@ export function itemFor(
   diners: readonly number[],
   name: string,
   price: number,
-  part: Partial<Item> = {},
-): Item {
+  part: Partial<StoredItem> = {},
+): StoredItem {
   return {
     id: `item-${name.toLowerCase().replaceAll(' ', '-')}`,
     category: 'Food',
@@ -59,7 +59,7 @@ export function itemFor(
 
 export interface Device {
   /** A bill, or the text that lies in its place. */
-  readonly bill?: Bill | string;
+  readonly bill?: StoredBill | string;
   readonly step?: Step;
   readonly forms?: Readonly<Record<string, unknown>>;
   readonly theme?: 'light' | 'dark';
@@ -168,9 +168,9 @@ export async function flip(page: Page, label: string, on: boolean): Promise<void
 }
 
 /** The bill that the device keeps at this moment. */
-export async function keptBill(page: Page): Promise<Bill> {
+export async function keptBill(page: Page): Promise<StoredBill> {
   const text = await kept(page, DEVICE.bill);
-  return (JSON.parse(text ?? '{}') as { bill: Bill }).bill;
+  return (JSON.parse(text ?? '{}') as { bill: StoredBill }).bill;
 }
 
 /** The text under a key of the device. */
