@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { convertBill, currencyDigits, summarize, type Bill, type ConvertedBill } from '../src/index.ts';
-import { anyBill, billOf, CURRENCIES } from './support/bills.ts';
+import { convertBill, currencyDigits, summarize as summarizeBill, type ConvertedBill, type StoredBill } from '../src/index.ts';
+import { anyBill, sharedBill, CURRENCIES } from './support/bills.ts';
 import {
   compare,
   divide,
@@ -12,14 +12,17 @@ import {
   subtract,
   type Rational,
 } from './support/rational.ts';
+import { read } from './support/read.ts';
 import { runs } from './support/runs.ts';
 import { round as drinks } from './support/tables.ts';
+
+const summarize = (stored: StoredBill) => summarizeBill(read(stored));
 
 const rates = fc
   .tuple(fc.integer({ min: 1, max: 9_999_999 }), fc.integer({ min: -9, max: -2 }))
   .map(([digits, power]) => Number(`${digits}e${power}`));
 
-const converted = (bill: Bill, rate: number, to: string): ConvertedBill => {
+const converted = (bill: StoredBill, rate: number, to: string): ConvertedBill => {
   const result = convertBill(summarize(bill), rate, to);
   if (!result) throw new Error('cannot be counted');
   return result;
@@ -37,7 +40,7 @@ const isWithinOne = (given: number, exact: Rational): boolean => {
 
 describe('a converted bill', () => {
   test('has its total rounded once, and parts that add up to it', () => {
-    const bill = billOf([[1000, [0, 1, 2]]], 3);
+    const bill = sharedBill([[1000, [0, 1, 2]]], 3);
     // £3.34, £3.33 and £3.33 are ¥634.6, ¥632.7 and ¥632.7; each rounded by itself would come to ¥1,901.
     expect(converted(bill, 190, 'JPY')).toEqual({
       currency: 'JPY',
@@ -48,7 +51,7 @@ describe('a converted bill', () => {
   });
 
   test('gives the spare unit to the lower id where claims are equal, to "unassigned" last', () => {
-    const pair = billOf(
+    const pair = sharedBill(
       [
         [100, [1]],
         [100, [0]],
@@ -72,13 +75,13 @@ describe('a converted bill', () => {
     ['KWD', 2.5, 'GBP', 1, 0],
     ['KWD', 5, 'GBP', 1, 1],
   ])('rounds half away from zero: %s at %d to %s', (currency, rate, to, minor, total) => {
-    const bill = { ...billOf([], 1), currency, items: [] };
+    const bill = { ...sharedBill([], 1), currency, items: [] };
     const summary = { ...summarize(bill), grandTotal: minor, unassigned: minor };
     expect(convertBill(summary, rate, to)).toMatchObject({ grandTotal: total, unassigned: total });
   });
 
   test('of nothing is nothing', () => {
-    expect(converted(billOf([], 2), 1.2, 'EUR')).toMatchObject({
+    expect(converted(sharedBill([], 2), 1.2, 'EUR')).toMatchObject({
       grandTotal: 0,
       perDiner: { d000: 0, d001: 0 },
       unassigned: 0,
@@ -87,7 +90,7 @@ describe('a converted bill', () => {
 
   test('where only more was given out than ordered, what was given out is converted', () => {
     const ale = drinks('ale', { pricePerUnit: 3, totalQuantity: 0, allocations: [['d000', 1]] });
-    expect(converted({ ...billOf([], 2), drinkRounds: [ale] }, 1.5, 'USD')).toMatchObject({
+    expect(converted({ ...sharedBill([], 2), drinkRounds: [ale] }, 1.5, 'USD')).toMatchObject({
       grandTotal: 0,
       perDiner: { d000: 450, d001: 0 },
       unassigned: -450,
@@ -95,12 +98,12 @@ describe('a converted bill', () => {
   });
 
   test('is not there when its total cannot be counted', () => {
-    const summary = { ...summarize(billOf([[100, [0]]], 1)), grandTotal: 1e15 };
+    const summary = { ...summarize(sharedBill([[100, [0]]], 1)), grandTotal: 1e15 };
     expect(convertBill(summary, 1e9, 'EUR')).toBeUndefined();
     const given = { ...summary, grandTotal: 0, unassigned: -1e15 };
     expect(convertBill(given, 1e9, 'EUR')).toBeUndefined();
     // A small total, of which far more was given out than ordered: each part is counted, their sum is not.
-    const table = billOf([[200, [0]]], 1);
+    const table = sharedBill([[200, [0]]], 1);
     const over = {
       ...table,
       drinkRounds: [drinks('ale', { pricePerUnit: 42, totalQuantity: 0, allocations: [['d000', 8647]] })],

@@ -1,213 +1,242 @@
 import { describe, expect, test } from 'vitest';
 import {
-  addItem,
-  addRound,
+  addLine,
   billSubtotal,
-  recomputeExtras,
-  removeItem,
-  removeRound,
-  repeatRound,
+  chargesTotal,
+  removeLine,
+  repeatLine,
   setBillInput,
+  setCharge,
+  setChargeRule,
   setCurrency,
   setExtrasSplit,
-  setServiceCharge,
-  setTax,
-  setTip,
-  totalAllocated,
-  updateItem,
-  updateRound,
+  storedBill,
+  unitPrice,
+  unitsGiven,
+  updateLine,
+  type Item,
+  type NewLine,
+  type Round,
+  type StoredBill,
 } from '../src/index.ts';
-import { item, round, table } from './support/tables.ts';
+import { read } from './support/read.ts';
+import { after, item, lineOf, round, table } from './support/tables.ts';
+
+const soup: NewLine = {
+  kind: 'item',
+  id: 'soup',
+  category: 'Food',
+  price: 650,
+  quantity: 1,
+  sharing: { by: 'parts', shares: [{ dinerId: 'ann', weight: 1 }] },
+  timestamp: 0,
+};
+const sharedBy = (...ids: string[]): Item['sharing'] => ({
+  by: 'parts',
+  shares: ids.map((dinerId) => ({ dinerId, weight: 1 })),
+});
 
 describe('items', () => {
   test('are added at the end, with diners of this bill once each in table order', () => {
-    const bill = addItem(
-      table({ items: [item('first')] }),
-      item('pie', { dinerIds: ['cat', 'ann', 'cat', 'zed'], isShared: true }),
-    ).bill;
-    expect(bill.items.map(({ id }) => id)).toEqual(['first', 'pie']);
-    expect(bill.items[1]).toMatchObject({ dinerIds: ['ann', 'cat'], isShared: true, isWholeTable: false });
+    const { stored } = after(table({ items: [item('first')] }), (bill) =>
+      addLine(bill, { ...soup, sharing: sharedBy('cat', 'ann', 'zed') }),
+    );
+    expect(stored.items.map(({ id }) => id)).toEqual(['first', 'soup']);
+    expect(stored.items[1]).toMatchObject({ dinerIds: ['ann', 'cat'], isShared: true, isWholeTable: false });
   });
 
-  test('shared by everyone are whole-table, and only then', () => {
-    const added = (changes: object, bill = table()) =>
-      addItem(bill, item('i', changes)).bill.items[0]?.isWholeTable;
-    const everyone = ['ann', 'bob', 'cat'];
-    expect(added({ dinerIds: everyone, isShared: true })).toBe(true);
-    expect(added({ dinerIds: everyone, isShared: false })).toBe(false);
-    expect(added({ dinerIds: ['ann', 'bob'], isShared: true, isWholeTable: true })).toBe(false);
-    const alone = table({ diners: [{ id: 'ann', name: 'Ann' }] });
-    expect(added({ dinerIds: ['ann'], isShared: true }, alone)).toBe(false);
+  test('shared by everyone in equal parts are whole-table, and only then', () => {
+    const added = (sharing: Item['sharing'], changes: Partial<StoredBill> = {}) =>
+      after(table(changes), (bill) => addLine(bill, { ...soup, sharing })).bill.lines[0]?.sharing.by;
+    const all = sharedBy('cat', 'bob', 'ann');
+    expect(added(all)).toBe('everyone');
+    expect(added({ by: 'everyone' })).toBe('everyone');
+    expect(added(sharedBy('ann', 'bob'))).toBe('parts');
+    const uneven = [...('shares' in all ? all.shares : [])].map((share, index) => ({ ...share, weight: index + 1 }));
+    expect(added({ by: 'parts', shares: uneven })).toBe('parts');
+    expect(added(sharedBy('ann'), { diners: [{ id: 'ann', name: 'Ann' }] })).toBe('parts');
+  });
+
+  test('with an id that is in use change nothing', () => {
+    const { bill, before, effects } = after(table({ items: [item('soup')] }), (each) => addLine(each, soup));
+    expect(bill).toBe(before);
+    expect(effects).toEqual([]);
   });
 
   test('are replaced in their place', () => {
-    const bill = table({ items: [item('a'), item('b'), item('c')] });
-    const next = updateItem(bill, item('b', { price: 7, dinerIds: ['bob', 'zed'] })).bill;
-    expect(next.items.map(({ id, price }) => [id, price])).toEqual([
+    const { stored } = after(table({ items: [item('a'), item('b'), item('c')] }), (bill) =>
+      updateLine(bill, { ...soup, id: 'b', price: 700, sharing: sharedBy('bob', 'zed') }),
+    );
+    expect(stored.items.map(({ id, price }) => [id, price])).toEqual([
       ['a', 10],
       ['b', 7],
       ['c', 10],
     ]);
-    expect(next.items[1]?.dinerIds).toEqual(['bob']);
+    expect(stored.items[1]?.dinerIds).toEqual(['bob']);
   });
 
   test('are removed', () => {
-    const bill = table({ items: [item('a'), item('b')] });
-    expect(removeItem(bill, 'a')).toEqual({ bill: table({ items: [item('b')] }), effects: [] });
+    const { bill, effects } = after(table({ items: [item('a'), item('b')] }), (each) => removeLine(each, 'a'));
+    expect(bill.lines.map(({ id }) => id)).toEqual(['b']);
+    expect(effects).toEqual([]);
+  });
+
+  test('with a quantity have a price a unit where that is whole', () => {
+    const priceOf = (price: number, quantity: number) => unitPrice(lineOf(item('beer', { price, quantity })));
+    expect(priceOf(13.5, 3)).toBe(450);
+    expect(priceOf(10, 3)).toBeUndefined();
+    expect(unitPrice(lineOf(round('ale', { pricePerUnit: 5, totalQuantity: 3 })))).toBe(500);
   });
 });
 
 describe('rounds', () => {
-  test('are added at the end, without zeros and strangers, one allocation per diner in table order', () => {
-    const ale = round('ale', {
-      allocations: [
-        ['cat', 1],
-        ['ann', 1],
-        ['bob', 0],
-        ['cat', 2],
-        ['zed', 5],
-      ],
-    });
-    const bill = addRound(table({ drinkRounds: [round('first')] }), ale).bill;
-    expect(bill.drinkRounds.map(({ id }) => id)).toEqual(['first', 'ale']);
-    expect(bill.drinkRounds[1]?.allocations).toEqual([
+  test('are added at the end, without zeros and strangers, one share per diner in table order', () => {
+    const ale = lineOf(round('ale', { totalQuantity: 4 })) as Round;
+    const given = [
+      ['cat', 1],
+      ['ann', 1],
+      ['bob', 0],
+      ['cat', 2],
+      ['zed', 5],
+    ] as const;
+    const shares = given.map(([dinerId, weight]) => ({ dinerId, weight }));
+    const { stored } = after(table({ drinkRounds: [round('first')] }), (bill) =>
+      addLine(bill, { ...ale, sharing: { by: 'units', shares } }),
+    );
+    expect(stored.drinkRounds.map(({ id }) => id)).toEqual(['first', 'ale']);
+    expect(stored.drinkRounds[1]?.allocations).toEqual([
       { dinerId: 'ann', quantity: 1 },
       { dinerId: 'cat', quantity: 3 },
     ]);
   });
 
   test('are replaced in their place', () => {
-    const bill = table({ drinkRounds: [round('a'), round('b')] });
-    const next = updateRound(
-      bill,
-      round('a', {
-        totalQuantity: 3,
-        allocations: [
-          ['ann', 3],
-          ['bob', 0],
-        ],
-      }),
-    ).bill;
-    expect(next.drinkRounds).toEqual([
+    const { stored } = after(table({ drinkRounds: [round('a'), round('b')] }), (bill) =>
+      updateLine(bill, lineOf(round('a', { totalQuantity: 3, allocations: [['ann', 3]] }))),
+    );
+    expect(stored.drinkRounds).toEqual([
       round('a', { totalQuantity: 3, allocations: [['ann', 3]] }),
       round('b'),
     ]);
   });
 
   test('are removed', () => {
-    const bill = table({ drinkRounds: [round('a'), round('b')] });
-    expect(removeRound(bill, 'a').bill.drinkRounds).toEqual([round('b')]);
+    const { stored } = after(table({ drinkRounds: [round('a'), round('b')] }), (bill) => removeLine(bill, 'a'));
+    expect(stored.drinkRounds).toMatchObject([round('b')]);
   });
 
   test('are repeated as a copy with an id and time of its own', () => {
     const ale = round('ale', { name: 'Ale', totalQuantity: 2, allocations: [['ann', 2]] });
-    const next = repeatRound(table({ drinkRounds: [round('other'), ale] }), 'ale', {
-      id: 'again',
-      timestamp: 7,
-    }).bill;
-    expect(next.drinkRounds).toEqual([round('other'), ale, { ...ale, id: 'again', timestamp: 7 }]);
+    const { stored } = after(table({ drinkRounds: [round('other'), ale] }), (bill) =>
+      repeatLine(bill, 'ale', { id: 'again', timestamp: 7 }),
+    );
+    expect(stored.drinkRounds).toEqual([round('other'), ale, { ...ale, id: 'again', timestamp: 7 }]);
   });
 
   test('that are not there cannot be repeated', () => {
-    const bill = table();
-    expect(repeatRound(bill, 'ale', { id: 'again', timestamp: 7 })).toEqual({ bill, effects: [] });
-  });
-
-  test('count whole units only', () => {
-    const { allocations } = round('x', {
-      allocations: [
-        ['ann', 2],
-        ['bob', -1],
-        ['cat', 1.5],
-        ['dan', 3],
-      ],
-    });
-    expect(totalAllocated(allocations)).toBe(5);
+    const { bill, before, effects } = after(table(), (each) => repeatLine(each, 'ale', { id: 'again', timestamp: 7 }));
+    expect(bill).toBe(before);
+    expect(effects).toEqual([]);
   });
 });
 
+test('units given out are counted in thousandths, exactly', () => {
+  const shares = [0.1, 0.2, 0.7, 2].map((weight, index) => ({ dinerId: String(index), weight }));
+  expect(unitsGiven(shares)).toBe(3);
+});
+
 describe('service charge, tax and tip', () => {
-  const bill = table({
+  const stored = table({
     items: [item('soup', { price: 30 })],
     drinkRounds: [round('ale', { pricePerUnit: 5, totalQuantity: 2 })],
   });
+  const bill = read(stored);
 
   test('by percentage follow items and rounds, whoever had them', () => {
     expect(billSubtotal(bill)).toBe(4000);
-    const charged = setTip(setServiceCharge(bill, { percentage: 12.5 }).bill, { percentage: 10 }).bill;
-    expect(charged).toMatchObject({
+    const charged = setCharge(setCharge(bill, 'serviceCharge', { percentage: 12.5 }).bill, 'tip', { percentage: 10 }).bill;
+    expect(chargesTotal(charged)).toBe(900);
+    expect(storedBill(charged)).toMatchObject({
       serviceCharge: { amount: 5, percentage: 12.5 },
       tip: { amount: 4, percentage: 10 },
     });
-    const more = addItem(charged, item('pie', { price: 20 })).bill;
-    expect(more).toMatchObject({ serviceCharge: { amount: 7.5 }, tip: { amount: 6 } });
-    expect(removeItem(more, 'soup').bill).toMatchObject({
+    const more = addLine(charged, { ...soup, id: 'pie', price: 2000 }).bill;
+    expect(storedBill(more)).toMatchObject({ serviceCharge: { amount: 7.5 }, tip: { amount: 6 } });
+    expect(storedBill(removeLine(more, 'soup').bill)).toMatchObject({
       serviceCharge: { amount: 3.75 },
       tip: { amount: 3 },
     });
-    expect(removeRound(more, 'ale').bill.tip).toEqual({ amount: 5, percentage: 10 });
+    expect(storedBill(removeLine(more, 'ale').bill).tip).toEqual({ amount: 5, percentage: 10 });
   });
 
   test('by amount stay as typed, and forget a percentage', () => {
-    const typed = setServiceCharge(setServiceCharge(bill, { percentage: 12.5 }).bill, { amount: 4.2 }).bill;
-    expect(typed.serviceCharge).toEqual({ amount: 4.2 });
-    expect(addItem(typed, item('pie')).bill.serviceCharge).toEqual({ amount: 4.2 });
-    expect(setTip(bill, { amount: 3 }).bill.tip).toEqual({ amount: 3 });
-    expect(setTax(bill, 2.5).bill.tax).toEqual({ amount: 2.5 });
+    const typed = setCharge(setCharge(bill, 'tip', { percentage: 12.5 }).bill, 'tip', { amount: 420 }).bill;
+    expect(typed.tip).toEqual({ amount: 420 });
+    expect(addLine(typed, { ...soup, id: 'pie' }).bill.tip).toEqual({ amount: 420 });
+    expect(setCharge(bill, 'tax', { amount: 250 }).bill.tax).toEqual({ amount: 250 });
   });
 
   test('can be taken off', () => {
-    const all = setTax(setTip(setServiceCharge(bill, { amount: 1 }).bill, { amount: 2 }).bill, 3).bill;
-    expect(setTax(setTip(setServiceCharge(all, undefined).bill, undefined).bill, undefined).bill).toEqual(
-      bill,
-    );
-  });
-
-  test('of one kind are recomputed without the other', () => {
-    const onlyTip = { ...bill, tip: { amount: 0, percentage: 10 } };
-    expect(recomputeExtras(onlyTip)).toEqual({ ...bill, tip: { amount: 4, percentage: 10 } });
-    expect(recomputeExtras(onlyTip)).not.toHaveProperty('serviceCharge');
-    const onlyService = { ...bill, serviceCharge: { amount: 0, percentage: 10 }, tip: { amount: 1 } };
-    expect(recomputeExtras(onlyService)).toEqual({
-      ...onlyService,
-      serviceCharge: { amount: 4, percentage: 10 },
-    });
-  });
-
-  test('that are up to date leave the very same bill', () => {
-    expect(recomputeExtras(bill)).toBe(bill);
-    const current = { ...bill, tip: { amount: 4, percentage: 10 }, serviceCharge: { amount: 9 } };
-    expect(recomputeExtras(current)).toBe(current);
+    const names = ['serviceCharge', 'tax', 'tip'] as const;
+    const all = names.reduce((each, name) => setCharge(each, name, { amount: 1 }).bill, bill);
+    expect(names.reduce((each, name) => setCharge(each, name, undefined).bill, all)).toEqual(bill);
   });
 
   test('are divided as chosen', () => {
     expect(setExtrasSplit(bill, 'proportional').bill.extrasSplit).toBe('proportional');
   });
+
+  test('may have a rule of their own, over some in table order, which a new amount keeps', () => {
+    const tipped = setCharge(bill, 'tip', { amount: 300 }).bill;
+    const ruled = setChargeRule(tipped, 'tip', { split: 'proportional', dinerIds: ['cat', 'ann', 'zed'] }).bill;
+    expect(ruled.tip).toEqual({ amount: 300, split: 'proportional', dinerIds: ['ann', 'cat'] });
+    const changed = setCharge(ruled, 'tip', { percentage: 5 }).bill;
+    expect(changed.tip).toEqual({ percentage: 5, split: 'proportional', dinerIds: ['ann', 'cat'] });
+    expect(setChargeRule(changed, 'tip', {}).bill.tip).toEqual({ percentage: 5 });
+  });
+
+  test('over everybody at the table, or nobody who is there, are over everyone', () => {
+    const tipped = setCharge(bill, 'tip', { amount: 300 }).bill;
+    for (const dinerIds of [['ann', 'bob', 'cat'], ['zed'], []])
+      expect(setChargeRule(tipped, 'tip', { dinerIds }).bill.tip).toEqual({ amount: 300 });
+  });
+
+  test('that are not on the bill have no rule', () => {
+    expect(setChargeRule(bill, 'tip', { split: 'proportional' }).bill).toBe(bill);
+  });
+
+  test('as written in another currency keep that under a new rule', () => {
+    const yen = setCurrency(setCharge(bill, 'tip', { amount: 250 }).bill, 'JPY', false).bill;
+    const ruled = setChargeRule(yen, 'tip', { split: 'proportional' }).bill;
+    expect(ruled.tip).toEqual({ amount: 3, written: 2.5, split: 'proportional' });
+  });
 });
 
 test('the typed total is kept, and can be emptied', () => {
-  const typed = setBillInput(table(), 12.5).bill;
-  expect(typed.billInput).toBe(12.5);
+  const typed = setBillInput(read(table()), 1250).bill;
+  expect(typed.billInput).toBe(1250);
   expect(setBillInput(typed, undefined).bill).not.toHaveProperty('billInput');
 });
 
 describe('changing the currency', () => {
   test('never converts an amount, but rounds percentages in the new digits', () => {
-    const bill = setTip(table({ items: [item('soup', { price: 12.5 })] }), { percentage: 10 }).bill;
-    const next = setCurrency(bill, 'JPY', false).bill;
-    expect(next.items[0]?.price).toBe(12.5);
-    expect(next).toMatchObject({ currency: 'JPY', usesHomeCurrency: false, tip: { amount: 1 } });
+    const { stored, bill } = after(table({ items: [item('soup', { price: 12.5 })] }), (each) =>
+      setCurrency(setCharge(each, 'tip', { percentage: 10 }).bill, 'JPY', false),
+    );
+    expect(stored.items[0]?.price).toBe(12.5);
+    expect(bill.lines[0]).toMatchObject({ price: 13, writtenPrice: 12.5 });
+    expect(stored).toMatchObject({ currency: 'JPY', usesHomeCurrency: false, tip: { amount: 1, percentage: 10 } });
   });
 
   test('ends a conversion, unless it stays the same currency', () => {
     const exchangeRate = { to: 'EUR', rate: 1.2, date: '', source: '', isCustom: false };
-    const bill = table({ exchangeRate });
+    const bill = read(table({ exchangeRate }));
     expect(setCurrency(bill, 'USD', false).bill.exchangeRate).toBeUndefined();
-    expect(setCurrency(bill, 'GBP', true).bill.exchangeRate).toBe(exchangeRate);
+    expect(setCurrency(bill, 'GBP', true).bill).toEqual({ ...bill, usesHomeCurrency: true });
   });
 
   test('to a code that is not in the list changes nothing', () => {
-    const bill = table();
+    const bill = read(table());
     expect(setCurrency(bill, 'XXX', true)).toEqual({ bill, effects: [] });
   });
 });

@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { findIssues, itemFormErrors, nearestStep, roundFormErrors, stepAccess, STEPS } from '../src/index.ts';
+import {
+  findIssues as issuesOfBill,
+  itemFormErrors,
+  nearestStep,
+  roundFormErrors,
+  setCurrency,
+  stepAccess,
+  STEPS,
+  type StoredBill,
+} from '../src/index.ts';
 import { sampleBill } from './fixtures/sample-bill.ts';
+import { read } from './support/read.ts';
 import { item, round, table } from './support/tables.ts';
+
+const findIssues = (stored: StoredBill) => issuesOfBill(read(stored));
 
 describe('issues of a bill', () => {
   test('there are none on a bill in order', () => {
@@ -28,15 +40,11 @@ describe('issues of a bill', () => {
   });
 
   test.each([
-    ['has no price', { price: Number.NaN }, 'item_price_invalid', true],
-    ['costs nothing', { price: 0 }, 'item_price_invalid', true],
-    ['costs more than can be counted', { price: 1e13 }, 'item_price_invalid', true],
-    ['costs infinitely much', { price: Infinity }, 'item_price_invalid', true],
-    ['costs less than nothing', { price: -1 }, 'negative_amount', true],
-    ['has more digits than its currency', { price: 12.505 }, 'amount_too_precise', false],
-  ])('an item that %s', (_, changes, code, blocking) => {
-    expect(findIssues(table({ items: [item('soup', changes)] }))).toEqual([
-      { code, blocking, step: 'item-entry', itemId: 'soup', field: 'price', amount: changes.price },
+    ['costs nothing', 0, { code: 'item_price_invalid', blocking: true }],
+    ['has more digits than its currency', 12.505, { code: 'amount_too_precise', blocking: false, amount: 12.505 }],
+  ])('an item that %s', (_, price, issue) => {
+    expect(findIssues(table({ items: [item('soup', { price })] }))).toEqual([
+      { ...issue, step: 'item-entry', lineId: 'soup', field: 'price' },
     ]);
   });
 
@@ -45,10 +53,9 @@ describe('issues of a bill', () => {
     ['only strangers have', { dinerIds: ['zed'] }, 'item_unassigned'],
     ['two have that is not shared', { dinerIds: ['ann', 'bob'] }, 'item_unassigned'],
     ['is shared by nobody', { dinerIds: [], isShared: true }, 'item_unassigned'],
-    ['is shared by one', { dinerIds: ['ann', 'ann'], isShared: true }, 'shared_needs_two'],
   ])('an item that %s', (_, changes, code) => {
     expect(findIssues(table({ items: [item('soup', changes)] }))).toEqual([
-      { code, blocking: false, step: 'item-entry', itemId: 'soup' },
+      { code, blocking: false, step: 'item-entry', lineId: 'soup' },
     ]);
   });
 
@@ -65,11 +72,11 @@ describe('issues of a bill', () => {
 
   const issuesOf = (changes: Parameters<typeof round>[1]) =>
     findIssues(table({ drinkRounds: [round('ale', changes)] }));
-  const place = { step: 'drinks-round', roundId: 'ale' };
+  const place = { step: 'drinks-round', lineId: 'ale' };
 
   test('a round without a price', () => {
     expect(issuesOf({ pricePerUnit: 0, allocations: [['ann', 1]] })).toEqual([
-      { code: 'round_price_invalid', blocking: true, ...place, field: 'pricePerUnit', amount: 0 },
+      { code: 'round_price_invalid', blocking: true, ...place, field: 'pricePerUnit' },
     ]);
   });
 
@@ -79,7 +86,6 @@ describe('issues of a bill', () => {
       { code: 'round_quantity_invalid', blocking: true, ...place },
       { code: 'round_unallocated', blocking: false, ...place },
     ]);
-    expect(issuesOf({ totalQuantity: 1.5 })[0]?.code).toBe('round_quantity_invalid');
   });
 
   test('a round whose allocations do not add up, with both numbers', () => {
@@ -98,27 +104,23 @@ describe('issues of a bill', () => {
     });
   });
 
-  test('extras and the typed total: too precise, negative, uncountable; zero is fine', () => {
+  test('extras and the typed total with too many digits; zero is fine', () => {
     const bill = table({
       serviceCharge: { amount: 0 },
       tax: { amount: 1.234 },
-      tip: { amount: -1 },
-      billInput: Number.NaN,
+      tip: { amount: 0, percentage: 10 },
+      billInput: 9.999,
     });
     expect(findIssues(bill)).toEqual([
       { code: 'amount_too_precise', blocking: false, step: 'service-charge', field: 'tax', amount: 1.234 },
-      { code: 'negative_amount', blocking: true, step: 'service-charge', field: 'tip', amount: -1 },
-      { code: 'amount_invalid', blocking: true, step: 'summary', field: 'billInput', amount: Number.NaN },
+      { code: 'amount_too_precise', blocking: false, step: 'summary', field: 'billInput', amount: 9.999 },
     ]);
-    expect(findIssues(table({ serviceCharge: { amount: 1e12 } }))[0]).toMatchObject({
-      field: 'serviceCharge',
-    });
   });
 
   test('a bill switched to yen shows its pennies', () => {
-    expect(
-      findIssues({ ...sampleBill(), currency: 'JPY' }).every(({ code }) => code === 'amount_too_precise'),
-    ).toBe(true);
+    const issues = issuesOfBill(setCurrency(read(sampleBill()), 'JPY', false).bill);
+    expect(issues.length).toBeGreaterThan(5);
+    expect(issues.every(({ code }) => code === 'amount_too_precise')).toBe(true);
   });
 });
 
@@ -153,7 +155,7 @@ describe('the item form', () => {
 describe('the drinks form', () => {
   const errors = (form: object) =>
     roundFormErrors(
-      { price: '5', quantity: '2', allocations: [{ dinerId: 'ann', quantity: 2 }], ...form },
+      { price: '5', quantity: '2', shares: [{ dinerId: 'ann', weight: 2 }], ...form },
       'GBP',
     );
 
@@ -177,7 +179,7 @@ describe('the drinks form', () => {
   });
 
   test('waits until every drink is given out, no more and no fewer', () => {
-    expect(errors({ allocations: [] })).toEqual({ allocations: 'none' });
+    expect(errors({ shares: [] })).toEqual({ allocations: 'none' });
     expect(errors({ quantity: '3' })).toEqual({ allocations: 'mismatch' });
     expect(errors({ quantity: '1' })).toEqual({ allocations: 'mismatch' });
   });
@@ -188,8 +190,10 @@ describe('the drinks form', () => {
 });
 
 describe('the steps', () => {
+  const at = (changes: Partial<StoredBill> = {}) => read(table(changes));
+
   test('without diners only the first is open', () => {
-    expect(stepAccess(table({ diners: [] }), 'summary')).toEqual({
+    expect(stepAccess(at({ diners: [] }), 'summary')).toEqual({
       'diner-setup': true,
       'item-entry': false,
       'drinks-round': false,
@@ -199,27 +203,27 @@ describe('the steps', () => {
   });
 
   test('with diners the summary is, and what is at most one ahead', () => {
-    expect(stepAccess(table(), 'diner-setup')).toEqual({
+    expect(stepAccess(at(), 'diner-setup')).toEqual({
       'diner-setup': true,
       'item-entry': true,
       'drinks-round': false,
       'service-charge': false,
       summary: true,
     });
-    expect(stepAccess(table(), 'drinks-round')['service-charge']).toBe(true);
+    expect(stepAccess(at(), 'drinks-round')['service-charge']).toBe(true);
   });
 
   test('a closed one opens the nearest open one before it', () => {
-    expect(nearestStep(table(), 'service-charge', 'diner-setup')).toBe('item-entry');
-    expect(nearestStep(table(), 'item-entry', 'diner-setup')).toBe('item-entry');
-    expect(nearestStep(table(), 'summary', 'diner-setup')).toBe('summary');
-    expect(nearestStep(table({ diners: [] }), 'summary', 'summary')).toBe('diner-setup');
+    expect(nearestStep(at(), 'service-charge', 'diner-setup')).toBe('item-entry');
+    expect(nearestStep(at(), 'item-entry', 'diner-setup')).toBe('item-entry');
+    expect(nearestStep(at(), 'summary', 'diner-setup')).toBe('summary');
+    expect(nearestStep(at({ diners: [] }), 'summary', 'summary')).toBe('diner-setup');
   });
 
   test('on a reload every step is open that needs only diners', () => {
     for (const step of STEPS) {
-      expect(nearestStep(table(), step)).toBe(step);
-      expect(nearestStep(table({ diners: [] }), step)).toBe('diner-setup');
+      expect(nearestStep(at(), step)).toBe(step);
+      expect(nearestStep(at({ diners: [] }), step)).toBe('diner-setup');
     }
   });
 });

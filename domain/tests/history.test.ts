@@ -13,13 +13,14 @@ import {
 } from '#domain';
 import { firstVersionBill } from './fixtures/first-version-bill.ts';
 import { sampleBill } from './fixtures/sample-bill.ts';
+import { read as readStored } from './support/read.ts';
 import './support/runs.ts';
 
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 const OTHER = '7f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 const newId = () => OTHER;
 const saved = (part: Partial<BillEntry> = {}): SavedBill => {
-  const bill = sampleBill();
+  const bill = readStored(sampleBill());
   return {
     entry: { ...billEntry(bill, { id: ID, name: 'Osteria', date: '2026-11-21T19:30:00.000Z' }), ...part },
     bill,
@@ -72,7 +73,7 @@ describe('a file of saved bills', () => {
   });
 
   it('opens the bills of a data export', () => {
-    const { bill } = saved();
+    const bill = sampleBill();
     const row = {
       id: ID,
       name: 'Osteria',
@@ -98,19 +99,19 @@ describe('a file of saved bills', () => {
     expect(problem('{}')).toEqual({ kind: 'not_history' });
     expect(problem('3')).toEqual({ kind: 'not_history' });
     expect(problem('{"format":"fairtab-bill-history","version":2,"bills":[]}')).toEqual({ kind: 'too_new' });
-    expect(problem(bad({ name: ' ' }))).toEqual({ kind: 'bad_bill', at: 2, reason: 'name is missing' });
+    expect(problem(bad({ name: ' ' }))).toEqual({ kind: 'bad_bill', at: 2, problem: 'no_name' });
     expect(problem(bad({ name: 'x'.repeat(201) }))).toEqual({
       kind: 'bad_bill',
       at: 2,
-      reason: 'name is too long',
+      problem: 'name_too_long',
     });
-    expect(problem(bad({ date: 'soon' }))).toEqual({ kind: 'bad_bill', at: 2, reason: 'date is not a date' });
+    expect(problem(bad({ date: 'soon' }))).toEqual({ kind: 'bad_bill', at: 2, problem: 'bad_date' });
     expect(problem(bad({ bill: { diners: 5 } }))).toEqual({
       kind: 'bad_bill',
       at: 2,
-      reason: 'diners is not a list',
+      problem: { code: 'not_a_list', path: ['diners'] },
     });
-    expect(problem('[7]')).toEqual({ kind: 'bad_bill', at: 1, reason: 'it is not an object' });
+    expect(problem('[7]')).toEqual({ kind: 'bad_bill', at: 1, problem: 'not_an_object' });
   });
 
   it('never throws', () => {

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { initials } from '../src/index.ts';
 import { sampleBill } from './fixtures/sample-bill.ts';
+import { read } from './support/read.ts';
 
 const of = (names: readonly string[], locale?: string): string[] => [
   ...initials(
-    names.map((name, index) => ({ id: String(index), name })),
+    names.map((name, index) => ({ id: String(index), name, position: index })),
     locale,
   ).values(),
 ];
 
 test('the sample bill has those of the pictures', () => {
-  expect([...initials(sampleBill().diners).values()]).toEqual([
+  expect([...initials(read(sampleBill()).diners).values()]).toEqual([
     'MA',
     'TO',
     'PR',

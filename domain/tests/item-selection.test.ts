@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { newItemSelection, selectionForCategory, setShared, toggleDiner } from '../src/index.ts';
-import { item, table } from './support/tables.ts';
+import { read } from './support/read.ts';
+import { item, table as stored } from './support/tables.ts';
+
+const table = (changes: Parameters<typeof stored>[0] = {}) => read(stored(changes));
 
 const everyone = ['ann', 'bob', 'cat'];
 
@@ -46,7 +49,6 @@ describe('the selection of a new item', () => {
     const items = [
       item('kept', { timestamp: 1, dinerIds: ['bob'] }),
       item('gone', { timestamp: 2, dinerIds: ['zed'] }),
-      item('half', { timestamp: 3, dinerIds: ['zed', 'ann'], isShared: true }),
     ];
     expect(newItemSelection(table({ items }), 'Food')).toEqual({ dinerIds: ['bob'], isShared: false });
   });
@@ -61,19 +63,14 @@ describe('the selection after the category changed', () => {
     });
   });
 
-  test('is everyone when fewer than two of them are here', () => {
+  test('is who is left of them', () => {
     const items = [item('pie', { dinerIds: ['bob', 'zed'], isShared: true })];
-    expect(selectionForCategory(table({ items }), 'Food')).toEqual({ dinerIds: everyone, isShared: true });
+    expect(selectionForCategory(table({ items }), 'Food')).toEqual({ dinerIds: ['bob'], isShared: false });
   });
 
   test('is the last single diner otherwise', () => {
     const items = [item('a', { dinerIds: ['cat'] })];
     expect(selectionForCategory(table({ items }), 'Food')).toEqual({ dinerIds: ['cat'], isShared: false });
-    const odd = [item('a', { dinerIds: ['cat', 'bob'] })];
-    expect(selectionForCategory(table({ items: odd }), 'Food')).toEqual({
-      dinerIds: ['bob'],
-      isShared: false,
-    });
   });
 
   test('is the first diner when that one is gone, or the category is new', () => {
@@ -88,6 +85,7 @@ describe('turning Shared', () => {
     expect(setShared({ dinerIds: ['bob'], isShared: false }, true, table())).toEqual({
       dinerIds: everyone,
       isShared: true,
+      before: ['bob'],
     });
     expect(setShared({ dinerIds: [], isShared: false }, true, table()).dinerIds).toEqual(everyone);
   });
@@ -124,5 +122,13 @@ describe('a tap on a diner', () => {
     const on = toggleDiner({ dinerIds: ['ann'], isShared: true }, 'bob');
     expect(on).toEqual({ dinerIds: ['ann', 'bob'], isShared: true });
     expect(toggleDiner(on, 'ann')).toEqual({ dinerIds: ['bob'], isShared: true });
+  });
+
+  test('right after Shared took everyone is for one in particular, with who was chosen before', () => {
+    const all = setShared({ dinerIds: ['ann'], isShared: false }, true, table());
+    const pair = toggleDiner(all, 'cat');
+    expect(pair).toEqual({ dinerIds: ['ann', 'cat'], isShared: true });
+    expect(toggleDiner(pair, 'bob')).toEqual({ dinerIds: ['ann', 'cat', 'bob'], isShared: true });
+    expect(toggleDiner(all, 'ann')).toEqual({ dinerIds: ['ann'], isShared: true });
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { percentShares, shareText, summarize, type Bill, type ShareWords } from '../src/index.ts';
-import { billOf } from './support/bills.ts';
+import { percentShares, shareText, summarize, type ShareWords, type StoredBill } from '../src/index.ts';
+import { sharedBill } from './support/bills.ts';
+import { read } from './support/read.ts';
 import { round } from './support/tables.ts';
 
 const words: ShareWords = {
@@ -11,17 +12,17 @@ const words: ShareWords = {
   total: (amount) => `Total ${amount}`,
   unassigned: (amount) => `Nobody's: ${amount}`,
   overAllocated: (amount) => `Given out twice: ${amount}`,
-  extras: { equal: 'Extras equally', proportional: 'Extras in proportion' },
+  extras: { equal: 'Extras equally', proportional: 'Extras in proportion', mixed: 'Extras each by its own rule' },
   equalSplit: (amount, isExact) => `Equally ${isExact ? '' : 'about '}${amount} each`,
   savings: 'Saved',
   saving: ({ name, amount }) => `${name} ${amount}`,
   mostExpensive: (names) => `Most: ${names.join(' & ')}`,
   cheapest: (names) => `Least: ${names.join(' & ')}`,
 };
-const text = (bill: Bill): string => shareText(bill, summarize(bill), words);
+const text = (stored: StoredBill): string => shareText(read(stored), summarize(read(stored)), words);
 
 test('it lists diners, what nobody has, total, extras, equal split, savings and awards', () => {
-  const bill = billOf(
+  const bill = sharedBill(
     [
       [3000, [0]],
       [1000, [1]],
@@ -51,7 +52,7 @@ test('it lists diners, what nobody has, total, extras, equal split, savings and 
 });
 
 test('without extras, savings or a lowest award it leaves those out', () => {
-  expect(text(billOf([[1001, [0, 1]]], 2))).toBe(
+  expect(text(sharedBill([[1001, [0, 1]]], 2))).toBe(
     [
       'The bill',
       '',
@@ -68,7 +69,7 @@ test('without extras, savings or a lowest award it leaves those out', () => {
 
 test('it says when more was given out than is on the bill', () => {
   const drinks = round('ale', { pricePerUnit: 5, totalQuantity: 1, allocations: [['d000', 3]] });
-  expect(text({ ...billOf([], 1), drinkRounds: [drinks] })).toBe(
+  expect(text({ ...sharedBill([], 1), drinkRounds: [drinks] })).toBe(
     [
       'The bill',
       '',
@@ -82,11 +83,16 @@ test('it says when more was given out than is on the bill', () => {
 });
 
 test('an empty bill is a title and a total', () => {
-  expect(text(billOf([], 0))).toBe('The bill\n\nTotal £0.00');
+  expect(text(sharedBill([], 0))).toBe('The bill\n\nTotal £0.00');
 });
 
 test.each(['serviceCharge', 'tax', 'tip'] as const)('the %s alone is an extra', (extra) => {
-  expect(text({ ...billOf([[100, [0]]], 1), [extra]: { amount: 1 } })).toContain('Extras equally');
+  expect(text({ ...sharedBill([[100, [0]]], 1), [extra]: { amount: 1 } })).toContain('Extras equally');
+});
+
+test('extras that are not all divided alike are said to be by their own rules', () => {
+  const bill = { ...sharedBill([[100, [0]]], 2), tip: { amount: 1 }, tax: { amount: 1, dinerIds: ['d001'] } };
+  expect(text(bill)).toContain('Extras each by its own rule');
 });
 
 test('percent shares add up to 1000 tenths, ties going to the lower id and unassigned last', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { summarize, type Bill, type BillSummary } from '../src/index.ts';
-import { anyBill, billOf } from './support/bills.ts';
+import { summarize as summarizeBill, type BillSummary, type StoredBill, type StoredItem } from '../src/index.ts';
+import { anyBill, sharedBill } from './support/bills.ts';
 import { tournaments } from './support/line-sets.ts';
-import { oracle, minor, payers } from './support/oracle.ts';
+import { oracle, minor } from './support/oracle.ts';
 import {
   ceil,
   compare,
@@ -12,10 +12,15 @@ import {
   rational,
   round,
   subtract,
+  sum as addUp,
   ZERO,
   type Rational,
 } from './support/rational.ts';
+import { read } from './support/read.ts';
 import { runs } from './support/runs.ts';
+
+/** The summary of a stored bill. */
+const summarize = (stored: StoredBill): BillSummary => summarizeBill(read(stored));
 
 const total = <T>(values: readonly T[], amount: (value: T) => number): number =>
   values.reduce((all, value) => all + amount(value), 0);
@@ -26,7 +31,7 @@ const isNear = (given: number | undefined, exact: Rational): boolean =>
   BigInt(given ?? NaN) >= floor(exact) && BigInt(given ?? NaN) <= ceil(exact);
 
 /** Every promise about amounts, checked against the oracle. */
-function expectExact(bill: Bill): BillSummary {
+function expectExact(bill: StoredBill): BillSummary {
   const summary = summarize(bill);
   const exact = oracle(bill);
   expect(BigInt(summary.grandTotal)).toBe(exact.grandTotal);
@@ -38,26 +43,30 @@ function expectExact(bill: Bill): BillSummary {
   for (const diner of diners(summary)) {
     const off = subtract(rational(diner.total), exact.totals.get(diner.dinerId) ?? ZERO);
     expect(compare(off, rational(1)) < 0 && compare(off, rational(-1)) > 0).toBe(true);
-    expect(diner.itemsSubtotal).toBe(total(diner.items, (item) => item.amount));
-    expect(diner.drinksSubtotal).toBe(total(diner.drinkRounds, (round) => round.amount));
+    const [own, rounds] = (['item', 'round'] as const).map((kind) =>
+      diner.lines.filter((line) => line.kind === kind),
+    );
+    expect(diner.itemsSubtotal).toBe(total(own ?? [], (item) => item.amount));
+    expect(diner.drinksSubtotal).toBe(total(rounds ?? [], (round) => round.amount));
     const extras = diner.serviceCharge + diner.tax + diner.tip;
     expect(diner.itemsSubtotal + diner.drinksSubtotal + extras).toBe(diner.total);
     expect(diner.extras).toBe(extras);
     expect(diner.food + diner.drinks + diner.shared + diner.extras).toBe(diner.total);
     const parts = [diner.serviceCharge, diner.tax, diner.tip];
     exact.extras.get(diner.dinerId)?.forEach((part, i) => expect(isNear(parts[i], part)).toBe(true));
-    for (const item of diner.items)
+    for (const item of own ?? [])
       expect(isNear(item.amount, exact.itemShares.get(item.id)?.get(diner.dinerId) ?? ZERO)).toBe(true);
   }
 
   for (const item of bill.items) {
-    const shares = diners(summary).flatMap((diner) => diner.items.filter((share) => share.id === item.id));
-    const people = payers(item, bill);
-    expect(shares.length).toBe(people.length);
-    expect(total(shares, (share) => share.amount)).toBe(
-      people.length === 0 ? 0 : Number(minor(item.price, bill.currency)),
-    );
-    for (const share of shares) expect(share.sharers).toBe(people.length);
+    const shares = diners(summary).flatMap((diner) => diner.lines.filter((share) => share.id === item.id));
+    const people = exact.itemShares.get(item.id) ?? new Map<string, Rational>();
+    expect(shares.length).toBe(people.size);
+    const given = total(shares, (share) => share.amount);
+    const isAll = people.size > 0 && item.sharesBy !== 'units';
+    if (isAll) expect(BigInt(given)).toBe(minor(item.price, bill.currency));
+    else expect(isNear(given, addUp([...people.values()]))).toBe(true);
+    for (const share of shares) expect(share.sharers).toBe(people.size);
   }
   const hasDiners = bill.diners.length > 0;
   expect(total(diners(summary), (diner) => diner.serviceCharge)).toBe(hasDiners ? summary.serviceCharge : 0);
@@ -81,7 +90,7 @@ describe('any bill', () => {
         fc.constantFrom('equal', 'proportional'),
         fc.nat({ max: 999 }),
         (games, split, tip) => {
-          const bill = billOf(
+          const bill = sharedBill(
             games.lines.map((line) => [line.amount, line.columns]),
             games.columns,
           );
@@ -103,7 +112,7 @@ describe('any bill', () => {
         fc.nat({ max: 9_999 }),
         (lines, service) => {
           expectExact({
-            ...billOf(lines, 40),
+            ...sharedBill(lines, 40),
             serviceCharge: { amount: service / 100 },
             extrasSplit: 'proportional',
           });
@@ -114,17 +123,17 @@ describe('any bill', () => {
   });
 
   test('the order of diners, lines and names on a line moves nothing', () => {
-    const amounts = (bill: Bill) => {
-      const { perDiner, awards, savings, ...rest } = summarize(bill);
-      const people = Object.values(perDiner).map(({ items, drinkRounds, ...figures }) => ({
+    const amounts = (bill: StoredBill) => {
+      const { perDiner, awards, savings, charges, ...rest } = summarize(bill);
+      const people = Object.values(perDiner).map(({ lines, ...figures }) => ({
         ...figures,
         name: '',
-        items: items.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-        drinkRounds: drinkRounds.toSorted((a, b) => (a.roundId < b.roundId ? -1 : 1)),
+        lines: lines.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
       }));
       return {
         ...rest,
         savings,
+        charges: Object.entries(charges).map(([name, each]) => [name, each.amount, each.dinerIds?.toSorted()]),
         people: people.toSorted((a, b) => (a.dinerId < b.dinerId ? -1 : 1)),
         awards: [awards.mostExpensive.toSorted(), awards.cheapest.toSorted()],
         perGroup: Object.values(rest.perGroup).map(({ dinerIds, ...group }) => [dinerIds.toSorted(), group]),
@@ -132,10 +141,14 @@ describe('any bill', () => {
     };
     fc.assert(
       fc.property(anyBill(), (bill) => {
-        const permuted: Bill = {
+        const permuted: StoredBill = {
           ...bill,
           diners: bill.diners.toReversed().map((diner) => ({ ...diner, name: `${diner.name}, renamed` })),
-          items: bill.items.toReversed().map((item) => ({ ...item, dinerIds: item.dinerIds.toReversed() })),
+          items: bill.items.toReversed().map((item) => ({
+            ...item,
+            dinerIds: item.dinerIds.toReversed(),
+            ...(item.shares && { shares: item.shares.toReversed() }),
+          })),
           drinkRounds: bill.drinkRounds
             .toReversed()
             .map((drinks) => ({ ...drinks, allocations: drinks.allocations.toReversed() })),
@@ -247,7 +260,7 @@ describe('the tournament of pairs that defeats greedy rounding, as a bill', () =
 
   test('nobody is a penny off', () => {
     expectExact(
-      billOf(
+      sharedBill(
         pairs.map((pair) => [1, pair]),
         8,
       ),
@@ -256,9 +269,9 @@ describe('the tournament of pairs that defeats greedy rounding, as a bill', () =
 });
 
 describe('what a line counts for', () => {
-  const base = billOf([[1000, [0, 1]]], 2);
+  const base = sharedBill([[1000, [0, 1]]], 2);
   const [item] = base.items;
-  const withItem = (changes: object): Bill => ({ ...base, items: item ? [{ ...item, ...changes }] : [] });
+  const withItem = (changes: object): StoredBill => ({ ...base, items: item ? [{ ...item, ...changes }] : [] });
 
   test('a shared item with nobody on it is unassigned', () => {
     const summary = summarize(withItem({ dinerIds: [] }));
@@ -276,14 +289,17 @@ describe('what a line counts for', () => {
 
   test('a whole-table item is shared by everybody, whoever is listed', () => {
     const summary = summarize(withItem({ isWholeTable: true, dinerIds: ['d000'] }));
-    expect(summary.perDiner.d001?.items[0]).toEqual({
+    expect(summary.perDiner.d001?.lines[0]).toEqual({
       id: 'i00000',
+      kind: 'item',
       name: undefined,
       amount: 500,
-      isShared: true,
-      isWholeTable: true,
+      by: 'everyone',
+      weight: 1,
+      isEqual: true,
       category: 'Food',
       sharers: 2,
+      quantity: 1,
       price: 1000,
     });
   });
@@ -318,41 +334,74 @@ describe('what a line counts for', () => {
       itemsSubtotal: 1000,
       drinksSubtotal: 900,
     });
-    expect(summary.perDiner.d000?.drinkRounds).toEqual([
-      { roundId: 'r', name: 'Ale', quantity: 2, amount: 900, pricePerUnit: 450 },
-    ]);
-    expect(summary.perDiner.d001?.drinkRounds).toEqual([]);
+    expect(summary.perDiner.d000?.lines.at(-1)).toEqual({
+      id: 'r',
+      kind: 'round',
+      name: 'Ale',
+      amount: 900,
+      by: 'units',
+      weight: 2,
+      isEqual: false,
+      category: 'Drinks',
+      sharers: 1,
+      quantity: 3,
+      price: 1350,
+    });
+    expect(summary.perDiner.d001?.lines).toEqual([]);
     expect(summary.unassigned).toBe(450);
   });
+});
 
-  test('amounts and quantities that cannot be counted are nothing', () => {
-    const summary = summarize({
-      ...withItem({ price: Number.NaN }),
-      drinkRounds: [
-        {
-          id: 'r',
-          pricePerUnit: 2,
-          totalQuantity: 1.5,
-          allocations: [{ dinerId: 'd000', quantity: -1 }],
-          timestamp: 0,
-        },
-      ],
-      tip: { amount: Infinity },
-    });
-    expect(summary.grandTotal).toBe(0);
-    expect(summary.perDiner.d000?.total).toBe(0);
+describe('a line that is not divided equally', () => {
+  const bill = sharedBill([[1001, [0, 1]]], 3);
+  const divided = (sharesBy: StoredItem['sharesBy'], shares: Record<string, number>, more: object = {}) => {
+    const weights = Object.entries(shares).map(([dinerId, weight]) => ({ dinerId, weight }));
+    const items = bill.items.map((item) => ({ ...item, shares: weights, ...(sharesBy && { sharesBy }), ...more }));
+    const { perDiner, unassigned } = expectExact({ ...bill, items });
+    return [...['d000', 'd001', 'd002'].map((id) => perDiner[id]?.total), unassigned];
+  };
+
+  test('is divided in proportion to parts', () => {
+    expect(divided(undefined, { d000: 2, d001: 1 })).toEqual([667, 334, 0, 0]);
+    expect(divided('parts', { d000: 0.5, d001: 1.5 })).toEqual([250, 751, 0, 0]);
+    expect(divided('parts', { d000: 1e12, d001: 0.001 })).toEqual([1001, 0, 0, 0]);
   });
 
-  test('a diner listed twice pays once', () => {
-    const [first] = base.diners;
-    const summary = summarize({ ...base, diners: first ? [...base.diners, first] : [] });
-    expect(summary).toMatchObject({ unassigned: 0, equalShare: 500 });
+  test('by percent is divided by what the percentages are of their sum', () => {
+    expect(divided('percent', { d000: 60, d001: 40 })).toEqual([601, 400, 0, 0]);
+    expect(divided('percent', { d000: 30 })).toEqual([1001, 0, 0, 0]);
+  });
+
+  test('by amounts that add up charges just those', () => {
+    expect(divided('amounts', { d000: 1, d002: 1000 })).toEqual([1, 0, 1000, 0]);
+  });
+
+  test('leaves the rest to the one who has it', () => {
+    expect(divided('amounts', { d000: 300, d001: 1 }, { restOf: 'd001' })).toEqual([300, 701, 0, 0]);
+    expect(divided('amounts', { d000: 300 }, { restOf: 'd002' })).toEqual([300, 0, 701, 0]);
+  });
+
+  test('by amounts that do not add up is divided in proportion to them', () => {
+    expect(divided('amounts', { d000: 1001, d001: 1001 })).toEqual([501, 500, 0, 0]);
+    expect(divided('amounts', { d000: 2002 }, { restOf: 'd001' })).toEqual([1001, 0, 0, 0]);
+  });
+
+  test('by units charges for the units somebody had, and leaves the others to nobody', () => {
+    expect(divided('units', { d000: 1, d001: 1 }, { quantity: 7 })).toEqual([143, 143, 0, 715]);
+    // A unit of 333⅔: what nobody has is rounded like a share.
+    expect(divided('units', { d000: 1, d001: 1 }, { quantity: 3 })).toEqual([334, 334, 0, 333]);
+    expect(divided('units', { d000: 0.5, d001: 0.5 }, { quantity: 1 })).toEqual([501, 500, 0, 0]);
+  });
+
+  test('by more units than there are is over-allocated, whether or not a unit comes out even', () => {
+    expect(divided('units', { d000: 6, d001: 4 }, { quantity: 7 })).toEqual([858, 572, 0, -429]);
+    expect(divided('units', { d000: 2, d001: 1 }, { quantity: 2 })).toEqual([1001, 501, 0, -501]);
   });
 });
 
 describe('extras', () => {
-  const bill: Bill = {
-    ...billOf(
+  const bill: StoredBill = {
+    ...sharedBill(
       [
         [3000, [0]],
         [1000, [1]],
@@ -383,6 +432,38 @@ describe('extras', () => {
     });
   });
 
+  test('may each have a rule of their own, and the summary says how each was divided', () => {
+    const summary = summarize({
+      ...bill,
+      serviceCharge: { amount: 4, split: 'proportional' },
+      tip: { amount: 3, dinerIds: ['d001', 'gone'] },
+    });
+    expect(summary).toMatchObject({
+      extrasSplit: undefined,
+      charges: {
+        serviceCharge: { amount: 400, split: 'proportional', dinerIds: undefined },
+        tax: { amount: 200, split: 'equal', dinerIds: undefined },
+        tip: { amount: 300, split: 'equal', dinerIds: ['d001'] },
+      },
+      perDiner: {
+        d000: { serviceCharge: 300, tax: 100, tip: 0 },
+        d001: { serviceCharge: 100, tax: 100, tip: 300 },
+      },
+    });
+  });
+
+  test('over some in proportion are by what those had, and over nobody who is here over everyone', () => {
+    const some = { amount: 4, split: 'proportional', dinerIds: ['d001'] } as const;
+    expect(summarize({ ...bill, serviceCharge: some }).perDiner.d001?.serviceCharge).toBe(400);
+    const gone = { ...some, dinerIds: ['gone'] };
+    expect(summarize({ ...bill, serviceCharge: gone }).perDiner.d001?.serviceCharge).toBe(100);
+  });
+
+  test('of nothing are not said to be divided', () => {
+    const { charges, extrasSplit } = summarize({ ...bill, serviceCharge: { amount: 0 }, tax: { amount: 0 } });
+    expect([charges, extrasSplit]).toEqual([{}, 'equal']);
+  });
+
   test('in proportion to nothing are divided equally, and the summary says so', () => {
     const summary = summarize({ ...bill, items: [], extrasSplit: 'proportional' });
     expect(summary).toMatchObject({
@@ -401,7 +482,7 @@ describe('extras', () => {
 });
 
 describe('who is who', () => {
-  const bill = billOf(
+  const bill = sharedBill(
     [
       [1200, [0, 1, 2]],
       [602, [0]],
@@ -428,7 +509,7 @@ describe('who is who', () => {
   });
 
   test('a saving of exactly one penny is shown, a smaller one is not', () => {
-    const pair = billOf(
+    const pair = sharedBill(
       [
         [501, [0]],
         [499, [1]],
@@ -438,7 +519,7 @@ describe('who is who', () => {
     expect(summarize(pair).savings).toEqual([{ dinerId: 'd001', amount: 1 }]);
     expect(
       summarize(
-        billOf(
+        sharedBill(
           [
             [500, [0]],
             [499, [1]],
@@ -451,7 +532,7 @@ describe('who is who', () => {
 });
 
 describe('the typed total', () => {
-  const bill = billOf([[1000, [0]]], 1);
+  const bill = sharedBill([[1000, [0]]], 1);
   test.each([
     [undefined, undefined, 0, undefined],
     [0, undefined, 0, undefined],
@@ -468,7 +549,7 @@ describe('the typed total', () => {
 });
 
 test('dangerous ids are ids like any other', () => {
-  const bill = billOf([[999, [0, 1]]], 2);
+  const bill = sharedBill([[999, [0, 1]]], 2);
   const rename = (id: string): string => (id === 'd000' ? '__proto__' : 'constructor');
   const summary = summarize({
     ...bill,
@@ -482,7 +563,7 @@ test('dangerous ids are ids like any other', () => {
 });
 
 test('items come in the order of the bill, whatever their ids', () => {
-  const bill = billOf(
+  const bill = sharedBill(
     [
       [100, [0]],
       [200, [0]],
@@ -492,7 +573,7 @@ test('items come in the order of the bill, whatever their ids', () => {
   );
   const ids = ['z', 'a', 'm'];
   const items = bill.items.map((item, index) => ({ ...item, id: ids[index] ?? '' }));
-  expect(summarize({ ...bill, items }).perDiner.d000?.items.map(({ id, amount }) => [id, amount])).toEqual([
+  expect(summarize({ ...bill, items }).perDiner.d000?.lines.map(({ id, amount }) => [id, amount])).toEqual([
     ['z', 100],
     ['a', 200],
     ['m', 300],

@@ -5,10 +5,14 @@ import {
   addDiners,
   NAME_SEPARATOR,
   parseAmount,
+  sharerIds,
   splitNames,
   splitTypedLine,
 } from '../src/index.ts';
-import { item, table } from './support/tables.ts';
+import { read } from './support/read.ts';
+import { item, table as storedTable } from './support/tables.ts';
+
+const table = (changes: Parameters<typeof storedTable>[0]) => read(storedTable(changes));
 
 describe('a line typed in one go', () => {
   test.each([
@@ -20,14 +24,21 @@ describe('a line typed in one go', () => {
     ['Menu 2 14.00', 'GBP', 'Menu 2', '14.00'],
     ['Sushi 1.250', 'KWD', 'Sushi', '1.250'],
     ['  12.50 ', 'GBP', '', '12.50'],
+    ['Bread 10', 'GBP', 'Bread', '10'],
+    ['Risotto 16.5', 'GBP', 'Risotto', '16.5'],
+    ['Beer 0.5', 'GBP', 'Beer', '0.5'],
+    ['Ramen 1250', 'JPY', 'Ramen', '1250'],
+    ['Gyoza 500', 'JPY', 'Gyoza', '500'],
   ])('%s in %s is %s for %s', (text, currency, name, price) => {
     expect(splitTypedLine(text, currency)).toEqual({ name, price, isSure: true });
   });
 
   test.each([
     ['Menu 2', 'GBP', 'Menu', '2'],
-    ['Beer 0.5', 'GBP', 'Beer', '0.5'],
-    ['Ramen 1250', 'JPY', 'Ramen', '1250'],
+    ['Menu 2', 'JPY', 'Menu', '2'],
+    ['Course 10', 'JPY', 'Course', '10'],
+    ['Rioja 1998', 'GBP', 'Rioja', '1998'],
+    ['Table 101', 'GBP', 'Table', '101'],
   ])('%s in %s may end in a price, and is asked about', (text, currency, name, price) => {
     expect(splitTypedLine(text, currency)).toEqual({ name, price, isSure: false });
   });
@@ -37,17 +48,43 @@ describe('a line typed in one go', () => {
     (text) => expect(splitTypedLine(text, 'GBP')).toBeUndefined(),
   );
 
+  test.each([
+    ['3 × Beer 4.50', 3, 'Beer', '4.50'],
+    ['3x Beer 4.50', 3, 'Beer', '4.50'],
+    ['3×Beer@4.50', 3, 'Beer', '4.50'],
+    ['3 X Beer £4', 3, 'Beer', '£4'],
+    ['Beer 3 @ 4.50', 3, 'Beer', '4.50'],
+    ['Beer 3 × 4.50', 3, 'Beer', '4.50'],
+    ['3 Beer @ 4', 3, 'Beer', '4'],
+    ['2x4.50', 2, '', '4.50'],
+    ['٣ × شاي 4.50', 3, 'شاي', '4.50'],
+  ])('%s is %d of them, each at the price', (text, quantity, name, price) => {
+    expect(splitTypedLine(text, 'GBP')).toEqual({ name, price, quantity, isSure: true });
+  });
+
+  test.each([
+    ['0 × Beer 4.50', '0 × Beer'],
+    ['10000 × Beer 4.50', '10000 × Beer'],
+    ['Mac x Cheese 9.50', 'Mac x Cheese'],
+    ['Box 4xl 9.50', 'Box 4xl'],
+  ])('%s has no quantity that counts', (text, name) => {
+    expect(splitTypedLine(text, 'GBP')).toEqual({ name, price: text.slice(-4), isSure: true });
+  });
+
   test('whatever is typed, what comes out is a price above zero, and nothing is lost but spaces', () => {
-    const words = fc.array(fc.oneof(fc.string(), fc.constantFrom('£', '12.50', '3', '€', ',5')), {
+    const words = fc.array(fc.oneof(fc.string(), fc.constantFrom('£', '12.50', '3', '€', ',5', '×', 'x', '@')), {
       maxLength: 5,
     });
+    // Signs of a quantity may be set apart, or fall away.
+    const lettersOf = (each: string): string => each.replace(/[\s×@xX]+/gu, '');
     fc.assert(
       fc.property(words, fc.constantFrom('GBP', 'JPY', 'KWD'), (parts, currency) => {
         const text = parts.join(' ');
         const line = splitTypedLine(text, currency);
         if (!line) return;
         expect(parseAmount(line.price, currency)).toMatchObject({ ok: true });
-        expect(`${line.name} ${line.price}`.trim()).toBe(text.trim().split(/\s+/u).join(' '));
+        if (line.quantity !== undefined) expect(line.quantity).toBeGreaterThan(0);
+        else expect(lettersOf(`${line.name}${line.price}`)).toBe(lettersOf(text));
       }),
     );
   });
@@ -100,7 +137,7 @@ describe('several diners typed at once', () => {
       { id: 'o', name: 'Oz' },
     ]);
     expect(next.diners.slice(-2)).toMatchObject([{ name: 'Nia' }, { name: 'Oz' }]);
-    expect(next.items[0]?.dinerIds).toEqual(expect.arrayContaining(['n', 'o']));
+    expect(sharerIds(next.lines[0]!, next.diners)).toEqual(expect.arrayContaining(['n', 'o']));
     expect(effects).toMatchObject([{ kind: 'whole_table_extended', name: 'Nia, Oz', count: 1 }]);
   });
 });

@@ -77,7 +77,9 @@ export const RIGHT_TO_LEFT: StoredBill = billOf(['نور الهدى', 'יעל כ
 });
 
 /** The least and the most that a line can cost. */
-export const PENNY: StoredBill = billOf(['Maya', 'Tom', 'Priya'], { items: [itemFor([1, 2, 3], 'Mint', 0.01)] });
+export const PENNY: StoredBill = billOf(['Maya', 'Tom', 'Priya'], {
+  items: [itemFor([1, 2, 3], 'Mint', 0.01)],
+});
 export const HUGE: StoredBill = billOf(['Maya', 'Tom'], {
   items: [itemFor([1], 'Magnum', 99_999.99), itemFor([1, 2], 'Jeroboam', 99_999.99)],
   serviceCharge: { amount: 25_000, percentage: 12.5 },

@@ -26,7 +26,7 @@ test.use({ offlineCopy: true });
 const SAMPLE = sampleBill();
 const nameOf = (id: string): string => SAMPLE.diners.find((diner) => diner.id === id)?.name ?? '';
 
-async function typeStoredItem(page: Page, item: Item): Promise<void> {
+async function typeItem(page: Page, item: StoredItem): Promise<void> {
   await choice(page, 'Category', item.category).check();
   await page.getByRole('switch', { name: 'Shared' }).setChecked(item.isShared);
   if (item.isWholeTable) await button(page, 'Whole table').click();

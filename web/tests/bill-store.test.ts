@@ -152,10 +152,10 @@ describe('two tabs on one bill', () => {
     stale.mockRestore();
     expect(names(open())).toEqual(['Tom']);
     window.dispatchEvent(new StorageEvent('storage', { key: keys.bill }));
-    expect(names(here)).toEqual(['Tom', 'Maya']);
-    expect(names(open())).toEqual(['Tom', 'Maya']);
+    expect(names(here)).toEqual(['Maya', 'Tom']);
+    expect(names(open())).toEqual(['Maya', 'Tom']);
     window.dispatchEvent(new StorageEvent('storage', { key: keys.bill }));
-    expect(names(here)).toEqual(['Tom', 'Maya']);
+    expect(names(here)).toEqual(['Maya', 'Tom']);
     stop();
   });
 

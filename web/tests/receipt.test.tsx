@@ -36,7 +36,13 @@ const added: NewLine = {
   sharing: { by: 'parts', shares: [] },
   timestamp: 0,
 };
-const extras = (bill: StoredBill): StoredBill => ({ ...bill, tax: { amount: 4 }, items: [...bill.items, bread] });
+const extras = (bill: StoredBill): StoredBill => ({
+  ...bill,
+  tax: { amount: 4 },
+  serviceCharge: { amount: 48.78, percentage: 12.5 },
+  tip: { amount: 19.51, percentage: 5 },
+  items: [...bill.items, bread],
+});
 
 beforeEach(() => stubBrowser());
 afterEach(() => vi.useRealTimers());
@@ -58,7 +64,7 @@ describe('the receipt', () => {
     expect(line('Garlic bread')).toHaveTextContent('unassigned');
     const foot = screen.getByText('Unassigned').closest('dl');
     expect(foot).toHaveTextContent(
-      'Subtotal£390.25Service 12.5%£48.03Tax£4.00Tip 5%£19.21Unassigned£6.00Total£461.49',
+      'Subtotal£390.25Service 12.5%£48.78Tax£4.00Tip 5%£19.51Unassigned£6.00Total£462.54',
     );
   });
 
@@ -77,7 +83,14 @@ describe('the receipt', () => {
     show(store, <ReceiptLines room={2} />);
     act(
       () =>
-        void store.edit((bill) => addLine(bill, { ...added, sharing: { by: 'parts', shares: [{ dinerId: 'diner-1', weight: 1 }] } }), { highlight: 'bread' }),
+        void store.edit(
+          (bill) =>
+            addLine(bill, {
+              ...added,
+              sharing: { by: 'parts', shares: [{ dinerId: 'diner-1', weight: 1 }] },
+            }),
+          { highlight: 'bread' },
+        ),
     );
     expect(lineNames()).toEqual(['Garlic bread', '6 × Negroni', '7 × Gavi, 175 ml']);
   });

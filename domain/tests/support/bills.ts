@@ -1,22 +1,81 @@
 import fc from 'fast-check';
-import type { Bill, DrinkRound, Item } from '../../src/index.ts';
+import type { StoredBill, StoredCharge, StoredItem, StoredRound, StoredShare } from '../../src/index.ts';
+import { subtotalOf } from './oracle.ts';
+import { divide, fromNumber, multiply, rational, round } from './rational.ts';
 
 /** Deliberately not in alphabetical order, with a few that are dangerous as keys. */
-const IDS = ['m', 'b', 'z', '__proto__', 'a', 'constructor', 'Q', 'é', '10', '9', 'k', 'zz'] as const;
+const IDS = ['m', 'b/c', 'z', '__proto__', 'a', 'constructor', 'Q', 'é', '10', '9', '%2F', '\ud800'] as const;
 
 export const CURRENCIES = ['GBP', 'JPY', 'KWD', 'EUR'] as const;
+type Currency = (typeof CURRENCIES)[number];
 const DIGITS = { GBP: 2, JPY: 0, KWD: 3, EUR: 2 } as const;
 
-const major = (currency: (typeof CURRENCIES)[number], max = 20_000): fc.Arbitrary<number> =>
-  fc.integer({ min: 0, max }).map((minor) => minor / 10 ** DIGITS[currency]);
+/** Now and then with more digits than the currency has, as after a switch from another one. */
+const major = (currency: Currency, max = 20_000): fc.Arbitrary<number> =>
+  fc
+    .tuple(fc.integer({ min: 0, max }), fc.constantFrom(0, 0, 0, 0, 4, 5))
+    .map(([minor, more]) => Number(`${minor * 10 + more}e-${DIGITS[currency] + 1}`));
 
 interface Limits {
   readonly diners?: number;
   readonly items?: number;
 }
 
-/** Bills of every shape that `normalizeBill` lets through: unassigned lines, strangers on lines, over-allocated rounds. */
-export function anyBill({ diners: maxDiners = 8, items: maxItems = 14 }: Limits = {}): fc.Arbitrary<Bill> {
+/** Weights of every kind: whole and in thousandths, nothing, small and as large as there are. */
+const weight = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 0, max: 5 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: 99_999 }).map((thousandths) => thousandths / 1000) },
+  { weight: 1, arbitrary: fc.constantFrom(1e12, 999_999_999_999.999, 0.001) },
+);
+
+/** How an item is divided, where not equally: any weights, those of people who are not here included. */
+const unevenShares = (ids: readonly string[]) =>
+  fc.record({
+    shares: fc
+      .uniqueArray(fc.record({ dinerId: fc.constantFrom(...ids, 'stranger'), weight }), {
+        selector: ({ dinerId }) => dinerId,
+        maxLength: ids.length + 1,
+      })
+      .map((shares): readonly StoredShare[] => shares),
+    sharesBy: fc.constantFrom('parts' as const, 'percent' as const, 'units' as const, 'amounts' as const),
+    restOf: fc.option(fc.constantFrom(...ids, 'stranger'), { nil: undefined }),
+  });
+
+/** With amounts that add up to the price, where `fits`; parts otherwise as they were. */
+function fitting(shares: readonly StoredShare[], minor: number): readonly StoredShare[] {
+  let left = minor;
+  const amounts = shares.map(({ dinerId }, index) => {
+    const own = index === shares.length - 1 ? left : Math.floor(left / 3);
+    left -= own;
+    return { dinerId, weight: own };
+  });
+  return amounts.filter(({ weight: own }) => own > 0);
+}
+
+/** A charge with everything it can have; a percentage comes to what it says of the subtotal. */
+interface ChargeSeed {
+  readonly amount: number;
+  readonly percentage: number | undefined;
+  readonly split: 'equal' | 'proportional' | undefined;
+  readonly dinerIds: readonly string[] | undefined;
+}
+
+function charge({ amount, percentage, split, dinerIds }: ChargeSeed, bill: StoredBill): StoredCharge {
+  const factor = 10 ** DIGITS[bill.currency as Currency];
+  const part = (of: number): number =>
+    Number(round(divide(multiply(rational(subtotalOf(bill)), fromNumber(of)), rational(100)))) / factor;
+  return {
+    ...(percentage === undefined ? { amount } : { amount: part(percentage), percentage }),
+    ...(split && { split }),
+    ...(dinerIds && { dinerIds }),
+  };
+}
+
+/**
+ * Stored bills of every shape that `readBill` accepts: unassigned lines, strangers on lines, over-allocated rounds, every way to
+ * divide a line, charges with a rule of their own.
+ */
+export function anyBill({ diners: maxDiners = 8, items: maxItems = 14 }: Limits = {}): fc.Arbitrary<StoredBill> {
   return fc
     .tuple(
       fc.constantFrom(...CURRENCIES),
@@ -27,15 +86,36 @@ export function anyBill({ diners: maxDiners = 8, items: maxItems = 14 }: Limits 
         .subarray([...ids, 'stranger'], { minLength: 0 })
         .map((chosen) => chosen.toReversed());
       const item = fc
-        .record({ price: major(currency), dinerIds: someIds, isShared: fc.boolean(), whole: fc.boolean() })
-        .map(({ price, dinerIds, isShared, whole }): Omit<Item, 'id'> => ({
-          category: (['Food', 'Drinks', 'Other'] as const)[dinerIds.length % 3] ?? 'Food',
-          price,
-          dinerIds,
-          isShared,
-          isWholeTable: isShared && whole && dinerIds.length > 2,
-          timestamp: dinerIds.length,
-        }));
+        .record({
+          price: major(currency),
+          dinerIds: someIds,
+          isShared: fc.boolean(),
+          whole: fc.boolean(),
+          quantity: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined, freq: 2 }),
+          uneven: fc.option(unevenShares(ids), { nil: undefined, freq: 2 }),
+          fits: fc.boolean(),
+        })
+        .map(({ price, dinerIds, isShared, whole, quantity, uneven, fits }): Omit<StoredItem, 'id'> => {
+          const areUnits = uneven?.sharesBy === 'units';
+          // More units than there is money for are refused.
+          const shares = (uneven?.shares ?? []).filter((share) => !areUnits || share.weight < 1000);
+          const areAmounts = uneven?.sharesBy === 'amounts';
+          const minor = Math.round(price * 10 ** DIGITS[currency]);
+          return {
+            category: (['Food', 'Drinks', 'Other'] as const)[dinerIds.length % 3] ?? 'Food',
+            price,
+            ...(quantity !== undefined && { quantity }),
+            dinerIds,
+            isShared,
+            isWholeTable: isShared && whole && dinerIds.length > 2,
+            ...(uneven && {
+              shares: areAmounts && fits ? fitting(shares, minor) : shares,
+              sharesBy: uneven.sharesBy,
+              ...(areAmounts && uneven.restOf !== undefined && { restOf: uneven.restOf }),
+            }),
+            timestamp: dinerIds.length,
+          };
+        });
       const drinks = fc
         .record({
           pricePerUnit: major(currency, 2_000),
@@ -45,13 +125,23 @@ export function anyBill({ diners: maxDiners = 8, items: maxItems = 14 }: Limits 
             maxLength: ids.length,
           }),
         })
-        .map(({ pricePerUnit, totalQuantity, quantities }): Omit<DrinkRound, 'id'> => ({
+        .map(({ pricePerUnit, totalQuantity, quantities }): Omit<StoredRound, 'id'> => ({
           pricePerUnit,
           totalQuantity,
           allocations: ids.map((dinerId, i) => ({ dinerId, quantity: quantities[i] ?? 0 })),
           timestamp: 0,
         }));
-      const extra = fc.option(fc.record({ amount: major(currency, 9_999) }), { nil: undefined });
+      const extra = fc.option(
+        fc.record({
+          amount: major(currency, 9_999),
+          percentage: fc.option(fc.integer({ min: 0, max: 40_000 }).map((each) => each / 1000), {
+            nil: undefined,
+          }),
+          split: fc.constantFrom('equal' as const, 'proportional' as const, undefined),
+          dinerIds: fc.option(someIds, { nil: undefined }),
+        }),
+        { nil: undefined },
+      );
       return fc
         .record({
           items: fc.array(item, { maxLength: maxItems }),
@@ -59,27 +149,32 @@ export function anyBill({ diners: maxDiners = 8, items: maxItems = 14 }: Limits 
           serviceCharge: extra,
           tax: extra,
           tip: extra,
-          extrasSplit: fc.constantFrom('equal', 'proportional'),
+          extrasSplit: fc.constantFrom('equal' as const, 'proportional' as const),
           salt: fc.integer({ min: 0, max: 999 }),
         })
-        .map(({ items, drinkRounds, serviceCharge, tax, tip, extrasSplit, salt }): Bill => ({
-          currency,
-          diners: ids.map((id, index) => ({ id, name: `Diner ${index}` })),
-          dinerGroups: ids.length > 1 ? [{ id: '__proto__', name: 'Pair', dinerIds: ids.slice(0, 2) }] : [],
-          // Ids whose order has nothing to do with their place on the bill.
-          items: items.map((each, index) => ({ ...each, id: `i${(index * 7 + salt) % 1_009}` })),
-          drinkRounds: drinkRounds.map((each, index) => ({ ...each, id: `r${index}` })),
-          ...(serviceCharge && { serviceCharge }),
-          ...(tax && { tax }),
-          ...(tip && { tip }),
-          extrasSplit,
-          timestamp: 0,
-        }));
+        .map(({ items, drinkRounds, serviceCharge, tax, tip, extrasSplit, salt }): StoredBill => {
+          const bill: StoredBill = {
+            currency,
+            diners: ids.map((id, index) => ({ id, name: `Diner ${index}` })),
+            dinerGroups: ids.length > 1 ? [{ id: '__proto__', name: 'Pair', dinerIds: ids.slice(0, 2) }] : [],
+            // Ids whose order has nothing to do with their place on the bill.
+            items: items.map((each, index) => ({ ...each, id: `i${(index * 7 + salt) % 1_009}` })),
+            drinkRounds: drinkRounds.map((each, index) => ({ ...each, id: `r${index}` })),
+            extrasSplit,
+            timestamp: 0,
+          };
+          return {
+            ...bill,
+            ...(serviceCharge && { serviceCharge: charge(serviceCharge, bill) }),
+            ...(tax && { tax: charge(tax, bill) }),
+            ...(tip && { tip: charge(tip, bill) }),
+          };
+        });
     });
 }
 
-/** A bill of shared one-line items only: [minor units, diner indices]. */
-export function billOf(lines: readonly (readonly [number, readonly number[]])[], diners: number): Bill {
+/** A stored bill of shared one-line items only: [minor units, diner indices]. */
+export function sharedBill(lines: readonly (readonly [number, readonly number[]])[], diners: number): StoredBill {
   const id = (index: number): string => `d${String(index).padStart(3, '0')}`;
   return {
     currency: 'GBP',

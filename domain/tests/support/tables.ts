@@ -1,7 +1,8 @@
-import type { Bill, DrinkRound, Item } from '../../src/index.ts';
+import { storedBill, type Bill, type Edit, type StoredBill, type StoredItem, type StoredRound } from '../../src/index.ts';
+import { read } from './read.ts';
 
-/** Ann, Bob and Cat at a table in Britain. */
-export function table(changes: Partial<Bill> = {}): Bill {
+/** Ann, Bob and Cat at a table in Britain, as stored. */
+export function table(changes: Partial<StoredBill> = {}): StoredBill {
   return {
     currency: 'GBP',
     diners: [
@@ -17,7 +18,7 @@ export function table(changes: Partial<Bill> = {}): Bill {
   };
 }
 
-export function item(id: string, changes: Partial<Item> = {}): Item {
+export function item(id: string, changes: Partial<StoredItem> = {}): StoredItem {
   return {
     id,
     category: 'Food',
@@ -30,11 +31,11 @@ export function item(id: string, changes: Partial<Item> = {}): Item {
   };
 }
 
-type RoundChanges = Partial<Omit<DrinkRound, 'allocations'>> & {
+type RoundChanges = Partial<Omit<StoredRound, 'allocations'>> & {
   readonly allocations?: readonly (readonly [string, number])[];
 };
 
-export function round(id: string, { allocations = [], ...changes }: RoundChanges = {}): DrinkRound {
+export function round(id: string, { allocations = [], ...changes }: RoundChanges = {}): StoredRound {
   return {
     id,
     pricePerUnit: 5,
@@ -43,4 +44,22 @@ export function round(id: string, { allocations = [], ...changes }: RoundChanges
     ...changes,
     allocations: allocations.map(([dinerId, quantity]) => ({ dinerId, quantity })),
   };
+}
+
+/** A line of a bill as `addLine` and `updateLine` take it: the one that a table with it would have. */
+export function lineOf(stored: StoredItem | StoredRound, changes: Partial<StoredBill> = {}): Bill['lines'][number] {
+  const lines = 'price' in stored ? { items: [stored] } : { drinkRounds: [stored] };
+  const [line] = read(table({ ...changes, ...lines })).lines;
+  if (!line) throw new Error('no line');
+  return line;
+}
+
+/** What an edit makes of a stored bill, as it would be stored, and what it caused. */
+export function after(
+  stored: StoredBill,
+  edit: (bill: Bill) => Edit,
+): { stored: StoredBill; bill: Bill; before: Bill; effects: Edit['effects'] } {
+  const before = read(stored);
+  const { bill, effects } = edit(before);
+  return { stored: storedBill(bill), bill, before, effects };
 }
