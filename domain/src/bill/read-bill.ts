@@ -243,6 +243,7 @@ function readDiners({ diners, dinerGroups }: Stored): { diners: Diner[]; groups:
   return { diners: inOrder(seated), groups: inOrder(groups) };
 }
 
+type Table = Pick<Bill, 'diners' | 'currency'>;
 type StoredItemValue = Stored['items'][number];
 
 /** Who had an item, of the three fields of the first version and the shares that later ones wrote beside them. */
@@ -268,7 +269,8 @@ function sharingOf(
     : ({ by: sharesBy, shares: [] } as Sharing);
 }
 
-function readItem(item: StoredItemValue, index: number, diners: readonly Diner[], currency: string): Item {
+function readItem(item: StoredItemValue, index: number, table: Table): Item {
+  const { currency } = table;
   const { minor: price, written } = counted(item.price, currency, 'items', index, 'price');
   return {
     kind: 'item',
@@ -278,7 +280,7 @@ function readItem(item: StoredItemValue, index: number, diners: readonly Diner[]
     price,
     ...(written !== undefined && { writtenPrice: written }),
     quantity: item.quantity ?? 1,
-    sharing: tidySharing(sharingOf(item, diners), { price }, diners),
+    sharing: tidySharing(sharingOf(item, table.diners), { price, writtenPrice: written }, table),
     position: item.position ?? index + 1,
     timestamp: item.timestamp,
   };
@@ -298,9 +300,9 @@ function sharesOf(allocations: Stored['drinkRounds'][number]['allocations'], at:
 function readRound(
   round: Stored['drinkRounds'][number],
   index: number,
-  diners: readonly Diner[],
-  currency: string,
+  table: Table,
 ): Round {
+  const { currency } = table;
   const at = ['drinkRounds', index] as const;
   const { minor: price, written } = counted(round.pricePerUnit, currency, ...at, 'pricePerUnit');
   const shares = sharesOf(round.allocations, [...at, 'allocations']);
@@ -311,7 +313,7 @@ function readRound(
     price,
     ...(written !== undefined && { writtenPrice: written }),
     quantity: round.totalQuantity,
-    sharing: tidySharing({ by: 'units', shares }, { price }, diners) as Round['sharing'],
+    sharing: tidySharing({ by: 'units', shares }, { price }, table) as Round['sharing'],
     position: round.position ?? index + 1,
     timestamp: round.timestamp,
   };
@@ -357,10 +359,10 @@ function complete(stored: Stored): Bill {
   for (const list of ['diners', 'dinerGroups', 'items', 'drinkRounds'] as const) refuseRepeats(list, stored);
   const { currency, extrasSplit, usesHomeCurrency, timestamp: started } = stored;
   const { diners, groups } = readDiners(stored);
-  const items = stored.items.map((item, index) => readItem(item, index, diners, currency));
+  const items = stored.items.map((item, index) => readItem(item, index, { diners, currency }));
   const itemIds = new Set(items.map((item) => item.id));
   const rounds = stored.drinkRounds
-    .map((round, index) => readRound(round, index, diners, currency))
+    .map((round, index) => readRound(round, index, { diners, currency }))
     // Items and rounds once had ids of their own each; as lines they share them.
     .map((round) => (itemIds.has(round.id) ? { ...round, id: `round ${round.id}` } : round));
   const lines: Line[] = inOrder([...items, ...rounds]);

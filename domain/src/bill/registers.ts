@@ -1,4 +1,4 @@
-import { hasExcessDigits, toMajor, toMinor } from '../money/minor-units.ts';
+import { hasExcessDigits, toExactMinor, toMajor, toMinor } from '../money/minor-units.ts';
 import {
   CHARGES,
   type Bill,
@@ -82,6 +82,8 @@ export const groupRegisters = ({ id, name, position }: DinerGroup): Entry[] => [
 /** The registers of one line: itself, and who had it. */
 export function lineRegisters(line: Line, currency: string): Entry[] {
   const { id, kind, name, price, writtenPrice, quantity, sharing, position, timestamp } = line;
+  const areAmounts = sharing.by === 'amounts';
+  const restOf = areAmounts ? sharing.restOf : undefined;
   const value = defined({
     kind,
     category: kind === 'item' ? line.category : undefined,
@@ -89,12 +91,12 @@ export function lineRegisters(line: Line, currency: string): Entry[] {
     price: writtenPrice ?? toMajor(price, currency),
     quantity,
     by: sharing.by,
-    restOf: sharing.by === 'amounts' ? sharing.restOf : undefined,
+    restOf,
     position,
     timestamp,
   }) as LineRegister;
-  const shares = sharing.by === 'everyone' ? [] : sharing.shares;
-  const areAmounts = sharing.by === 'amounts';
+  // The rest is what the others leave, so that it cannot contradict them.
+  const shares = sharing.by === 'everyone' ? [] : sharing.shares.filter(({ dinerId }) => dinerId !== restOf);
   return [
     [keyOf('line', id), value],
     ...shares.map(({ dinerId, weight }): Entry => [
@@ -181,7 +183,7 @@ function lineOf(
   const { amount: price, written } = amountOf(register.price, currency);
   const shares = [...(claims ?? [])].map(([dinerId, claim]): Share => ({
     dinerId,
-    weight: by === 'amounts' ? toMinor(claim, currency) : claim,
+    weight: by === 'amounts' ? toExactMinor(claim, currency) : claim,
   }));
   const sharing: Sharing =
     by === 'everyone'
@@ -197,7 +199,7 @@ function lineOf(
     price,
     ...(written !== undefined && { writtenPrice: written }),
     quantity,
-    sharing: tidySharing(sharing, { price }, diners),
+    sharing: tidySharing(sharing, { price, writtenPrice: written }, { diners, currency }),
     position,
     timestamp,
   };
