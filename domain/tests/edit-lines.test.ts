@@ -274,7 +274,7 @@ describe('service charge, tax and tip', () => {
 test('the typed total is kept, and can be emptied', () => {
   const typed = setBillInput(read(table()), 1250).bill;
   expect(typed.billInput).toBe(1250);
-  expect(setBillInput(typed, undefined).bill).not.toHaveProperty('billInput');
+  for (const none of [undefined, 0]) expect(setBillInput(typed, none).bill).not.toHaveProperty('billInput');
 });
 
 describe('changing the currency', () => {

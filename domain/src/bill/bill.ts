@@ -151,7 +151,7 @@ export interface Bill {
   readonly tip?: Charge;
   /** 'equal' when absent. */
   readonly extrasSplit?: ExtrasSplit;
-  /** The total printed on the paper bill, typed in for verification. Minor units, above 0. */
+  /** The total printed on the paper bill, typed in for verification. Minor units; above 0 as it was written. */
   readonly billInput?: number;
   /** Major units, as `writtenPrice` of a line. */
   readonly writtenBillInput?: number;

@@ -4,7 +4,7 @@ import type { Bill, ByAmounts, Diner, DinerId, Line, Share, Sharing } from './bi
 /** The decimals of a weight. */
 const WEIGHT_SCALE = 1000;
 /** More than a price in minor units ever is, so that weights in thousandths stay exact. */
-const MAX_WEIGHT = 1e12;
+export const MAX_WEIGHT = 1e12;
 
 /** Whether a number can be a weight: above 0, with at most three decimals. */
 export const isWeight = (value: number): boolean =>
