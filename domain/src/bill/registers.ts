@@ -31,7 +31,12 @@ import { tidySharing } from './sharing.ts';
 export type Registers = ReadonlyMap<string, RegisterValue>;
 
 export type RegisterValue =
-  string | number | boolean | ExchangeRate | ChargeRegister | DinerRegister | GroupRegister | LineRegister;
+  string | number | boolean | RateRegister | ChargeRegister | DinerRegister | GroupRegister | LineRegister;
+
+/** A rate is between two currencies: one that was set before the bill's own changed is none. */
+export interface RateRegister extends ExchangeRate {
+  readonly from: string;
+}
 
 export type ChargeRegister = ({ readonly percentage: number } | { readonly amount: number }) & ChargeRule;
 
@@ -59,9 +64,11 @@ export interface LineRegister {
   readonly timestamp: number;
 }
 
-/** Ids come from files as well, and may hold anything. */
-const keyOf = (...parts: readonly string[]): string => parts.map(encodeURIComponent).join('/');
-const partsOf = (key: string): string[] => key.split('/').map(decodeURIComponent);
+/** Ids come from files as well, and may hold anything: half a character, too, which no URL can. */
+const escaped = (part: string): string => part.replaceAll('%', '%25').replaceAll('/', '%2F');
+const unescaped = (part: string): string => part.replaceAll('%2F', '/').replaceAll('%25', '%');
+const keyOf = (...parts: readonly string[]): string => parts.map(escaped).join('/');
+const partsOf = (key: string): string[] => key.split('/').map(unescaped);
 
 type Entry = readonly [key: string, value: RegisterValue];
 
@@ -124,7 +131,7 @@ export function metaRegisters(bill: Bill): Entry[] {
     extrasSplit,
     billInput: written,
     usesHomeCurrency,
-    exchangeRate,
+    exchangeRate: exchangeRate && { ...exchangeRate, from: currency },
     ...Object.fromEntries(CHARGES.map((name) => [name, bill[name] && chargeRegister(bill[name], currency)])),
   });
   return Object.entries(values).map(([field, value]): Entry => [
@@ -165,6 +172,13 @@ function sorted(registers: Registers): Sorted {
     }
   }
   return all;
+}
+
+/** The rate of a register, where it is from this currency to another. */
+function rateOf(register: RateRegister | undefined, currency: string): ExchangeRate | undefined {
+  if (register?.from !== currency || register.to === currency) return undefined;
+  const { from: _, ...rate } = register;
+  return rate;
 }
 
 /** An amount as written, in minor units, and as it was written where the currency cannot hold that. */
@@ -211,7 +225,8 @@ function chargeOf(register: ChargeRegister, diners: readonly Diner[], currency: 
   const present = diners.map(({ id }) => id).filter((id) => dinerIds?.includes(id));
   const rule: ChargeRule = {
     ...(split && { split }),
-    ...(present.length > 0 && present.length < diners.length && { dinerIds: present }),
+    // All who are here are not everyone: who joins later is not among them.
+    ...(present.length > 0 && { dinerIds: present }),
   };
   if ('percentage' in register) return { percentage: register.percentage, ...rule };
   return { ...amountOf(register.amount, currency), ...rule };
@@ -244,7 +259,6 @@ export function billOf(registers: Registers): Bill {
   const input = meta.get('billInput') as number | undefined;
   const { amount: billInput = undefined, written = undefined } =
     input === undefined ? {} : amountOf(input, currency);
-  const rate = meta.get('exchangeRate') as ExchangeRate | undefined;
   return defined({
     currency,
     diners,
@@ -255,8 +269,7 @@ export function billOf(registers: Registers): Bill {
     billInput,
     writtenBillInput: written,
     usesHomeCurrency: meta.get('usesHomeCurrency') as boolean | undefined,
-    // A rate is between two currencies: one that another device set before the bill's changed is none.
-    exchangeRate: rate?.to === currency ? undefined : rate,
+    exchangeRate: rateOf(meta.get('exchangeRate') as RateRegister | undefined, currency),
     timestamp: meta.get('timestamp') as number,
   }) as Bill;
 }
