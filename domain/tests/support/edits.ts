@@ -92,7 +92,7 @@ export const stepBy = (maker: string): fc.Arbitrary<Step> =>
       ([dinerIds, n]): Step =>
         (bill) =>
           domain.setGroup(bill, {
-            id: n === null ? unused(bill, 'g', maker) : at(bill.dinerGroups, n),
+            id: n === null || bill.dinerGroups.length === 0 ? unused(bill, 'g', maker) : at(bill.dinerGroups, n),
             name: 'G',
             dinerIds,
           }),
