@@ -43,6 +43,7 @@ export {
   selectionForCategory,
   selectionOf,
   setShared,
+  shareWithSome,
   toggleDiner,
   type Selection,
 } from './bill/item-selection.ts';

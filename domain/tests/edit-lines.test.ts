@@ -3,7 +3,9 @@ import {
   addLine,
   billSubtotal,
   chargesTotal,
+  findIssues,
   removeLine,
+  removeDiner,
   repeatLine,
   setBillInput,
   setCharge,
@@ -11,6 +13,7 @@ import {
   setCurrency,
   setExtrasSplit,
   storedBill,
+  summarize,
   unitPrice,
   unitsGiven,
   updateLine,
@@ -86,6 +89,62 @@ describe('items', () => {
     expect(priceOf(13.5, 3)).toBe(450);
     expect(priceOf(10, 3)).toBeUndefined();
     expect(unitPrice(lineOf(round('ale', { pricePerUnit: 5, totalQuantity: 3 })))).toBe(500);
+  });
+});
+
+describe('an item shared by amounts', () => {
+  const amounts = (weights: Record<string, number>, restOf?: string): Item['sharing'] => ({
+    by: 'amounts',
+    shares: Object.entries(weights).map(([dinerId, weight]) => ({ dinerId, weight })),
+    ...(restOf !== undefined && { restOf }),
+  });
+  const bill = addLine(read(table()), { ...soup, sharing: amounts({ ann: 300, bob: 350 }, 'bob') }).bill;
+  const [line] = bill.lines;
+  const priced = (price: number) => updateLine(bill, { ...line!, price }).bill;
+
+  test('leaves the rest of another price to the one who has it', () => {
+    expect(priced(1000).lines[0]?.sharing).toEqual(amounts({ ann: 300, bob: 700 }, 'bob'));
+  });
+
+  test('that leaves nothing for them says so, and has them back when there is something again', () => {
+    const low = priced(250);
+    expect(low.lines[0]?.sharing).toEqual(amounts({ ann: 300 }, 'bob'));
+    expect(findIssues(low)).toEqual([
+      {
+        code: 'shares_mismatch',
+        blocking: false,
+        step: 'item-entry',
+        lineId: 'soup',
+        values: { given: 300, total: 250 },
+      },
+    ]);
+    expect(updateLine(low, { ...low.lines[0]!, price: 650 }).bill).toEqual(bill);
+  });
+
+  test('is in parts for those who stay when the one with the rest leaves, and is marked', () => {
+    const three = updateLine(bill, { ...line!, sharing: amounts({ ann: 300, cat: 100 }, 'bob') }).bill;
+    const left = removeDiner(three, 'bob').bill;
+    expect(left.lines[0]?.sharing).toEqual(amounts({ ann: 300, cat: 100 }));
+    expect(findIssues(left)).toMatchObject([{ code: 'shares_mismatch', values: { given: 400, total: 650 } }]);
+    expect(Object.values(summarize(left).perDiner).map(({ total }) => total)).toEqual([488, 162]);
+  });
+});
+
+test('percentages that do not come to 100 are marked', () => {
+  const shares = [{ dinerId: 'ann', weight: 30 }, { dinerId: 'bob', weight: 50.5 }];
+  const bill = addLine(read(table()), { ...soup, sharing: { by: 'percent', shares } }).bill;
+  expect(findIssues(bill)).toMatchObject([{ code: 'shares_mismatch', values: { given: 80.5, total: 100 } }]);
+});
+
+test('who is named twice in a sharing has both parts', () => {
+  const shares = ['bob', 'ann', 'bob'].map((dinerId) => ({ dinerId, weight: 0.1 }));
+  const bill = addLine(read(table()), { ...soup, sharing: { by: 'parts', shares } }).bill;
+  expect(bill.lines[0]?.sharing).toEqual({
+    by: 'parts',
+    shares: [
+      { dinerId: 'ann', weight: 0.1 },
+      { dinerId: 'bob', weight: 0.2 },
+    ],
   });
 });
 
@@ -215,7 +274,7 @@ describe('service charge, tax and tip', () => {
 test('the typed total is kept, and can be emptied', () => {
   const typed = setBillInput(read(table()), 1250).bill;
   expect(typed.billInput).toBe(1250);
-  expect(setBillInput(typed, undefined).bill).not.toHaveProperty('billInput');
+  for (const none of [undefined, 0]) expect(setBillInput(typed, none).bill).not.toHaveProperty('billInput');
 });
 
 describe('changing the currency', () => {
@@ -233,6 +292,20 @@ describe('changing the currency', () => {
     const bill = read(table({ exchangeRate }));
     expect(setCurrency(bill, 'USD', false).bill.exchangeRate).toBeUndefined();
     expect(setCurrency(bill, 'GBP', true).bill).toEqual({ ...bill, usesHomeCurrency: true });
+  });
+
+  test('there and back leaves a share by amount as it was, and it adds up all the while', () => {
+    const shares = [333, 333, 334].map((weight, index) => ({ dinerId: ['ann', 'bob', 'cat'][index]!, weight }));
+    const thirds: NewLine = { ...soup, price: 1000, sharing: { by: 'amounts', shares } };
+    const pounds = addLine(read(table()), thirds).bill;
+    const yen = setCurrency(pounds, 'JPY', false).bill;
+    expect(yen.lines[0]?.sharing).toEqual({
+      by: 'amounts',
+      shares: shares.map(({ dinerId, weight }) => ({ dinerId, weight: weight / 100 })),
+    });
+    expect(findIssues(yen)).toEqual([]);
+    expect(Object.values(summarize(yen).perDiner).map(({ total }) => total)).toEqual([3, 3, 4]);
+    expect(setCurrency(yen, 'GBP', false).bill.lines).toEqual(pounds.lines);
   });
 
   test('to a code that is not in the list changes nothing', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readBill, storedBill, summarize, type StoredBill } from '../src/index.ts';
+import { addDiner, readBill, storedBill, summarize, type StoredBill } from '../src/index.ts';
 import { firstVersionBill } from './fixtures/first-version-bill.ts';
 import { sampleBill } from './fixtures/sample-bill.ts';
 import { anyBill } from './support/bills.ts';
@@ -257,6 +257,75 @@ describe('a stored bill', () => {
   });
 });
 
+describe('what later versions stored', () => {
+  const stored = table({
+    items: [
+      item('beer', { price: 13.5, quantity: 3, shares: [{ dinerId: 'bob', weight: 2 }], sharesBy: 'units', dinerIds: ['bob'] }),
+      item('pie', { shares: [{ dinerId: 'ann', weight: 2 }, { dinerId: 'cat', weight: 0.5 }], dinerIds: ['ann', 'cat'], isShared: true }),
+      item('fish', {
+        shares: [{ dinerId: 'ann', weight: 300 }, { dinerId: 'bob', weight: 700 }],
+        sharesBy: 'amounts',
+        restOf: 'bob',
+        dinerIds: ['ann', 'bob'],
+        isShared: true,
+      }),
+    ],
+  });
+
+  test('comes back as it is', () => {
+    expect(accepted(stored)).toEqual(stored);
+  });
+
+  test('has no shares of 0, nor of people who are not at the table', () => {
+    const shares = [{ dinerId: 'ann', weight: 0 }, { dinerId: 'zed', weight: 2 }, { dinerId: 'bob', weight: 3 }];
+    expect(accepted(table({ items: [item('pie', { shares })] })).items[0]?.shares).toEqual([
+      { dinerId: 'bob', weight: 3 },
+    ]);
+  });
+
+  test('keeps places in the lists; those that are none are counted', () => {
+    const diners = [
+      { id: 'ann', name: 'Ann', position: 7 },
+      { id: 'bob', name: 'Bob', position: 2.5 },
+      { id: 'cat', name: 'Cat', position: 1e300 },
+    ];
+    expect(read(table({ diners })).diners.map(({ id, position }) => [id, position])).toEqual([
+      ['bob', 2.5],
+      ['cat', 3],
+      ['ann', 7],
+    ]);
+  });
+
+  test('keeps a charge over everybody who is here apart from one over everyone', () => {
+    const tip = { amount: 3, dinerIds: ['ann', 'bob', 'cat'] };
+    const bill = addDiner(read(table({ tip })), { id: 'dan', name: 'Dan' }).bill;
+    expect(summarize(bill).perDiner.dan?.tip).toBe(0);
+    expect(accepted(table({ tip: { ...tip, dinerIds: ['zed'] } })).tip).toEqual({ amount: 3 });
+  });
+});
+
+test('a round with the id of an item gets one of its own, which nothing else has', () => {
+  const bill = read(
+    table({
+      items: [item('a'), item('round b')],
+      drinkRounds: [round('a'), round('round a'), round('b')],
+    }),
+  );
+  expect(bill.lines.map(({ kind, id }) => [kind, id]).toSorted()).toEqual([
+    ['item', 'a'],
+    ['item', 'round b'],
+    ['round', 'b'],
+    ['round', 'round a'],
+    ['round', 'round round a'],
+  ]);
+});
+
+test('a typed total that the currency rounds to nothing is kept, and gives no verdict', () => {
+  const stored = { ...table({ billInput: 0.001 }), currency: 'GBP' };
+  expect(accepted(stored).billInput).toBe(0.001);
+  expect(summarize(read(stored))).toMatchObject({ billInput: undefined, verdict: undefined, difference: 0 });
+});
+
 describe('nonsense is refused with a reason', () => {
   const withItem = (changes: object) => ({ items: [{ id: 'a', price: 1, ...changes }] });
   const withRound = (changes: object) => ({
@@ -294,6 +363,18 @@ describe('nonsense is refused with a reason', () => {
     [withRound({ totalQuantity: 1.5 }), 'drinkRounds 0 totalQuantity not_whole'],
     [withRound({ totalQuantity: -1 }), 'drinkRounds 0 totalQuantity not_whole'],
     [withRound({ totalQuantity: null }), 'drinkRounds 0 totalQuantity not_whole'],
+    [withRound({ totalQuantity: 1e13 }), 'drinkRounds 0 totalQuantity too_large'],
+    [withItem({ quantity: 0 }), 'items 0 quantity not_whole'],
+    [withItem({ quantity: -1 }), 'items 0 quantity not_whole'],
+    [withItem({ quantity: 2.5 }), 'items 0 quantity not_whole'],
+    [withItem({ shares: {} }), 'items 0 shares not_a_list'],
+    [withItem({ shares: [{ weight: 1 }] }), 'items 0 shares 0 dinerId missing_id'],
+    [withItem({ shares: [{ dinerId: 'a' }] }), 'items 0 shares 0 weight bad_weight'],
+    [withItem({ shares: [{ dinerId: 'a', weight: -1 }] }), 'items 0 shares 0 weight bad_weight'],
+    [withItem({ shares: [{ dinerId: 'a', weight: 0.0001 }] }), 'items 0 shares 0 weight bad_weight'],
+    [withItem({ shares: [{ dinerId: 'a', weight: 1e13 }] }), 'items 0 shares 0 weight bad_weight'],
+    [{ diners: [[]] }, 'diners 0 not_an_object'],
+    [{ tip: [] }, 'tip amount not_a_number'],
     [withRound({ allocations: {} }), 'drinkRounds 0 allocations not_a_list'],
     [withRound({ allocations: [1] }), 'drinkRounds 0 allocations 0 not_an_object'],
     [withRound({ allocations: [{}] }), 'drinkRounds 0 allocations 0 dinerId missing_id'],
@@ -302,12 +383,12 @@ describe('nonsense is refused with a reason', () => {
         diners: [{ id: 'a' }],
         ...withRound({
           allocations: [
-            { dinerId: 'a', quantity: Number.MAX_SAFE_INTEGER },
+            { dinerId: 'a', quantity: 1e12 },
             { dinerId: 'a', quantity: 1 },
           ],
         }),
       },
-      'drinkRounds 0 allocations 1 quantity not_whole',
+      'drinkRounds 0 allocations 1 quantity too_large',
     ],
     [
       withRound({ allocations: [{ dinerId: 'a', quantity: 'x' }] }),
@@ -326,6 +407,17 @@ describe('nonsense is refused with a reason', () => {
     ],
   ])('%j: %s', (value, expected) => {
     expect(reason(value)).toBe(expected);
+  });
+
+  test('what is given out counts once, in rounds and in items by the unit', () => {
+    const diners = [{ id: 'a' }];
+    const allocations = [{ dinerId: 'a', quantity: 4500 }];
+    const given = { diners, ...withRound({ pricePerUnit: 1e10, totalQuantity: 4500, allocations }) };
+    expect(reason(given)).toBe('accepted');
+    const shares = [{ dinerId: 'a', weight: 9e3 }];
+    const line = { id: 'i', price: 1e10, quantity: 1, shares, sharesBy: 'units' };
+    expect(reason({ diners, items: [line] })).toBe('accepted');
+    expect(reason({ diners, items: [{ ...line, shares: [{ dinerId: 'a', weight: 1e4 }] }] })).toBe('too_large');
   });
 
   test('the total counts service charge, tax and tip', () => {

@@ -32,8 +32,8 @@ export interface DinerGroup extends Positioned {
 }
 
 /**
- * One diner's part of a line. `weight` is above 0; its unit is the sharing's: parts, per cent, units of the line's quantity
- * (at most three decimals each), or integer minor units.
+ * One diner's part of a line. `weight` is above 0, with at most three decimals; its unit is the sharing's: parts, per cent, units
+ * of the line's quantity, or minor units (whole ones, unless the amount was written in a currency with more decimals).
  */
 export interface Share {
   readonly dinerId: DinerId;
@@ -57,7 +57,10 @@ export interface ByUnits {
   readonly shares: readonly Share[];
 }
 
-/** By exact amounts, which add up to the line. The one who has "the rest" takes up what a change of the price leaves. */
+/**
+ * By exact amounts, which have to add up to the line; while they do not they are parts (`findIssues` says so). Whoever has "the
+ * rest" has what the others leave of the price, and no share where they leave nothing.
+ */
 export interface ByAmounts {
   readonly by: 'amounts';
   readonly shares: readonly Share[];
@@ -148,7 +151,7 @@ export interface Bill {
   readonly tip?: Charge;
   /** 'equal' when absent. */
   readonly extrasSplit?: ExtrasSplit;
-  /** The total printed on the paper bill, typed in for verification. Minor units, above 0. */
+  /** The total printed on the paper bill, typed in for verification. Minor units; above 0 as it was written. */
   readonly billInput?: number;
   /** Major units, as `writtenPrice` of a line. */
   readonly writtenBillInput?: number;

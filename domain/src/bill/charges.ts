@@ -66,8 +66,8 @@ export function setExtrasSplit(bill: Bill, extrasSplit: ExtrasSplit): Edit {
 export const splitOf = (bill: Bill, charge: Charge | undefined): ExtrasSplit =>
   charge?.split ?? bill.extrasSplit ?? 'equal';
 
-/** The total on the paper bill, in minor units; undefined, and 0, when there is none. */
+/** The total on the paper bill, in minor units; 0 or undefined when there is none. */
 export function setBillInput(bill: Bill, amount: number | undefined): Edit {
   const rest = omit(omit(bill, 'billInput'), 'writtenBillInput');
-  return edited(!amount ? rest : { ...rest, billInput: amount });
+  return edited(amount === undefined || amount <= 0 ? rest : { ...rest, billInput: amount });
 }

@@ -9,10 +9,10 @@ export type NewLine = Omit<Item, 'position'> | Omit<Round, 'position'>;
 /** With who had it in table order, each once, and nobody who is not here. */
 function tidied(bill: Bill, line: Line): Line {
   if (line.kind === 'round') {
-    const sharing = tidySharing(line.sharing, line, bill.diners) as Round['sharing'];
+    const sharing = tidySharing(line.sharing, line, bill) as Round['sharing'];
     return { ...line, sharing };
   }
-  return { ...line, sharing: chosenSharing(line.sharing, line, bill.diners) };
+  return { ...line, sharing: chosenSharing(line.sharing, line, bill) };
 }
 
 /** Adds an item or a round at the end. An id that is in use changes nothing. */

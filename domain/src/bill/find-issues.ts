@@ -1,6 +1,6 @@
 import { isCurrency } from '../money/currency.ts';
-import { CHARGES, type Bill, type Diner, type DinerId, type Line, type LineId, type Step } from './bill.ts';
-import { sharersOf, unitsGiven } from './sharing.ts';
+import { CHARGES, type Bill, type DinerId, type Line, type LineId, type Step } from './bill.ts';
+import { sharersOf, unitsGiven, weightsWanted } from './sharing.ts';
 
 export type IssueCode =
   | 'no_diners'
@@ -9,6 +9,7 @@ export type IssueCode =
   | 'item_unassigned'
   | 'item_price_invalid'
   | 'round_mismatch'
+  | 'shares_mismatch'
   | 'round_price_invalid'
   | 'round_quantity_invalid'
   | 'round_unallocated'
@@ -29,27 +30,32 @@ export interface Issue {
   /** Major units, as written. */
   readonly amount?: number;
   readonly field?: AmountField;
-  /** round_mismatch: units given out, and units in all. */
+  /** round_mismatch: units given out, and units in all; shares_mismatch: per cent or minor units, as the line is divided. */
   readonly values?: { readonly given: number; readonly total: number };
 }
 
 const tooPrecise = (place: Pick<Issue, 'step' | 'lineId' | 'field'>, amount: number | undefined): Issue[] =>
   amount === undefined ? [] : [{ code: 'amount_too_precise', blocking: false, ...place, amount }];
 
-function lineIssues(line: Line, diners: readonly Diner[]): Issue[] {
+function lineIssues(line: Line, { diners, currency }: Bill): Issue[] {
   const isRound = line.kind === 'round';
   const place = { step: isRound ? 'drinks-round' : 'item-entry', lineId: line.id } as const;
   const price = { ...place, field: isRound ? 'pricePerUnit' : 'price' } as const;
   const issues: Issue[] = tooPrecise(price, line.writtenPrice);
   if (line.price === 0)
     issues.push({ code: isRound ? 'round_price_invalid' : 'item_price_invalid', blocking: true, ...price });
-  const total = line.quantity;
-  if (total === 0) issues.push({ code: 'round_quantity_invalid', blocking: true, ...place });
-  const given = line.sharing.by === 'units' ? unitsGiven(line.sharing.shares) : total;
-  if (sharersOf(line, diners).length === 0)
+  if (line.quantity === 0) issues.push({ code: 'round_quantity_invalid', blocking: true, ...place });
+  const shares = sharersOf(line, diners);
+  const [given, total] = [unitsGiven(shares), weightsWanted(line, currency)];
+  if (shares.length === 0)
     issues.push({ code: isRound ? 'round_unallocated' : 'item_unassigned', blocking: false, ...place });
-  else if (given !== total)
-    issues.push({ code: 'round_mismatch', blocking: false, ...place, values: { given, total } });
+  else if (total !== undefined && given !== total)
+    issues.push({
+      code: line.sharing.by === 'units' ? 'round_mismatch' : 'shares_mismatch',
+      blocking: false,
+      ...place,
+      values: { given, total },
+    });
   return issues;
 }
 
@@ -68,7 +74,7 @@ export function findIssues(bill: Bill): readonly Issue[] {
     if (diner.name.trim() === '') issues.push({ code: 'unnamed_diner', ...setup, dinerId: diner.id });
   if (!isCurrency(currency)) issues.push({ code: 'unknown_currency', ...setup });
   for (const kind of ['item', 'round'] as const)
-    for (const line of lines) if (line.kind === kind) issues.push(...lineIssues(line, diners));
+    for (const line of lines) if (line.kind === kind) issues.push(...lineIssues(line, bill));
   for (const name of CHARGES) {
     const charge = bill[name];
     if (charge && 'amount' in charge)

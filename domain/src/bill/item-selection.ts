@@ -6,8 +6,6 @@ import { sharerIds } from './sharing.ts';
 export interface Selection {
   readonly dinerIds: readonly DinerId[];
   readonly isShared: boolean;
-  /** Everyone is ticked because Shared was switched on; these were ticked before. */
-  readonly before?: readonly DinerId[];
 }
 
 const idsOf = (bill: Bill): DinerId[] => bill.diners.map((diner) => diner.id);
@@ -54,24 +52,19 @@ export function selectionForCategory(bill: Bill, category: Category): Selection 
  * Turns Shared on (with fewer than two selected: everyone) or off (with several selected: only the first in table
  * order).
  */
-export function setShared(selection: Selection, isShared: boolean, bill: Bill): Selection {
-  const { dinerIds } = selection;
-  if (isShared)
-    return dinerIds.length < 2
-      ? { dinerIds: idsOf(bill), isShared, before: dinerIds }
-      : { dinerIds, isShared };
+export function setShared({ dinerIds }: Selection, isShared: boolean, bill: Bill): Selection {
+  if (isShared) return { dinerIds: dinerIds.length < 2 ? idsOf(bill) : dinerIds, isShared };
   if (dinerIds.length < 2) return { dinerIds, isShared };
   const first = idsOf(bill).find((id) => dinerIds.includes(id)) ?? dinerIds[0];
   return { dinerIds: first === undefined ? [] : [first], isShared };
 }
 
-/**
- * A tap on a diner: a single choice when not shared, on and off when shared. The first tap after Shared has ticked everyone
- * is for somebody in particular: they share with who was ticked before.
- */
-export function toggleDiner({ dinerIds, isShared, before }: Selection, dinerId: DinerId): Selection {
+/** Shares with some: who is ticked stays, and the others are tapped one by one. */
+export const shareWithSome = ({ dinerIds }: Selection): Selection => ({ dinerIds, isShared: true });
+
+/** A tap on a diner: a single choice when not shared, on and off when shared. */
+export function toggleDiner({ dinerIds, isShared }: Selection, dinerId: DinerId): Selection {
   if (!isShared) return { dinerIds: [dinerId], isShared };
-  if (before) return { dinerIds: [...before.filter((id) => id !== dinerId), dinerId], isShared };
   return dinerIds.includes(dinerId)
     ? { dinerIds: dinerIds.filter((id) => id !== dinerId), isShared }
     : { dinerIds: [...dinerIds, dinerId], isShared };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isRate } from '../exchange/is-rate.ts';
+import { isJsonObject, type JsonObject } from '../json-object.ts';
 import { percentOf } from '../money/percent-of.ts';
 import { hasExcessDigits, isCountable, toMinor } from '../money/minor-units.ts';
 import {
@@ -18,9 +19,9 @@ import {
   type Sharing,
 } from './bill.ts';
 import { chargeAmount } from './charges.ts';
-import { billSubtotal, lineTotal } from './lines.ts';
+import { billSubtotal } from './lines.ts';
 import { inOrder } from './order.ts';
-import { equally, isWeight, tidySharing, unitsGiven } from './sharing.ts';
+import { equally, isWeight, MAX_WEIGHT, tidySharing, unitsGiven } from './sharing.ts';
 
 export type BillProblemCode =
   | 'not_an_object'
@@ -53,7 +54,10 @@ const plain = v.transform((value: number) => value + 0);
 /** A number, or a plain decimal in a string, as form fields once stored it. */
 const numeric = (message: BillProblemCode) =>
   v.union(
-    [v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.regex(/^-?\d+(?:\.\d+)?$/), v.transform(Number))],
+    [
+      v.pipe(v.number(), v.finite(message)),
+      v.pipe(v.string(), v.regex(/^-?\d+(?:\.\d+)?$/, message), v.transform(Number)),
+    ],
     message,
   );
 /** Major units, from 0. */
@@ -62,19 +66,38 @@ const quantity = v.pipe(
   numeric('not_whole'),
   v.safeInteger(code('not_whole')),
   v.minValue(0, code('not_whole')),
+  // What one weighs in a sharing is at most this.
+  v.maxValue(MAX_WEIGHT, code('too_large')),
   plain,
 );
-const weight = v.pipe(numeric('bad_weight'), v.check(isWeight, code('bad_weight')));
-const percentage = v.pipe(v.number(), v.minValue(0), v.maxValue(100), plain);
+/** Above 0; a share of 0 is none. */
+const weight = v.pipe(
+  numeric('bad_weight'),
+  v.check((value) => value === 0 || isWeight(value), code('bad_weight')),
+);
+const percentage = v.pipe(numeric('not_a_number'), v.minValue(0), v.maxValue(100), plain);
 
 /** Numbers were ids once. */
 const id = v.union(
-  [v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), v.finite(), v.transform(String))],
+  [
+    v.pipe(v.string(), v.nonEmpty(code('missing_id'))),
+    v.pipe(v.number(), v.finite(code('missing_id')), v.transform(String)),
+  ],
   code('missing_id'),
 );
 /** A missing list is an empty one. */
 const listOf = <S extends v.GenericSchema>(entry: S) => v.nullish(v.array(entry, code('not_a_list')), []);
-const object = <E extends v.ObjectEntries>(entries: E) => v.object(entries, code('not_an_object'));
+/** A field that is missing is wrong in the same way as one that is nothing. */
+function missing(entries: v.ObjectEntries, key: unknown): string {
+  const field = Object.hasOwn(entries, String(key)) ? entries[String(key)] : undefined;
+  return (field && v.safeParse(field, undefined).issues?.[0].message) ?? code('not_an_object');
+}
+/** A JSON object, which a list is not. */
+const object = <E extends v.ObjectEntries>(entries: E) =>
+  v.pipe(
+    v.custom<JsonObject>(isJsonObject, code('not_an_object')),
+    v.object(entries, ({ path }) => missing(entries, path?.at(-1)?.key)),
+  );
 /** Left out where it is nothing that can be used. */
 const optionally = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), () => undefined);
 const text = v.fallback(v.string(), '');
@@ -95,10 +118,13 @@ const timestamp = v.fallback(
       ),
     ]),
     v.finite(),
+    plain,
   ),
   0,
 );
-const position = optionally(v.pipe(v.number(), v.finite()));
+/** No list is longer; beyond, the next position could not be told from the last one. */
+const MAX_POSITION = 1e12;
+const position = optionally(v.pipe(v.number(), v.minValue(-MAX_POSITION), v.maxValue(MAX_POSITION), plain));
 
 const storedDiner = object({
   id,
@@ -115,11 +141,11 @@ const storedItem = object({
   category: v.fallback(v.picklist(CATEGORIES), 'Other'),
   name: lineName,
   price: amount,
-  quantity: optionally(v.pipe(quantity, v.minValue(1))),
+  quantity: v.nullish(v.pipe(quantity, v.minValue(1, code('not_whole'))), 1),
   dinerIds: listOf(id),
   isShared: optionally(v.boolean()),
   isWholeTable: optionally(v.boolean()),
-  shares: v.optional(v.array(object({ dinerId: id, weight }), code('not_a_list'))),
+  shares: v.nullish(v.array(object({ dinerId: id, weight }), code('not_a_list'))),
   sharesBy: optionally(v.picklist(['parts', 'percent', 'units', 'amounts'])),
   restOf: optionally(id),
   timestamp,
@@ -140,7 +166,7 @@ const storedRound = object({
 const storedCharge = v.nullish(
   v.pipe(
     v.unknown(),
-    v.transform((value) => (typeof value === 'object' && value !== null ? value : { amount: value })),
+    v.transform((value) => (isJsonObject(value) ? value : { amount: value })),
     object({
       amount,
       percentage: optionally(percentage),
@@ -243,6 +269,7 @@ function readDiners({ diners, dinerGroups }: Stored): { diners: Diner[]; groups:
   return { diners: inOrder(seated), groups: inOrder(groups) };
 }
 
+type Table = Pick<Bill, 'diners' | 'currency'>;
 type StoredItemValue = Stored['items'][number];
 
 /** Who had an item, of the three fields of the first version and the shares that later ones wrote beside them. */
@@ -263,12 +290,11 @@ function sharingOf(
   if (isShared && (item.isWholeTable ?? isAll)) return { by: 'everyone' };
   // Not shared, but with several people on it: nobody's, until somebody says whose.
   const named = isShared || dinerIds.length === 1 ? dinerIds : [];
-  return sharesBy === 'parts' || named.length > 0
-    ? equally(named)
-    : ({ by: sharesBy, shares: [] } as Sharing);
+  return equally(named);
 }
 
-function readItem(item: StoredItemValue, index: number, diners: readonly Diner[], currency: string): Item {
+function readItem(item: StoredItemValue, index: number, table: Table): Item {
+  const { currency } = table;
   const { minor: price, written } = counted(item.price, currency, 'items', index, 'price');
   return {
     kind: 'item',
@@ -277,8 +303,8 @@ function readItem(item: StoredItemValue, index: number, diners: readonly Diner[]
     ...(item.name !== undefined && { name: item.name }),
     price,
     ...(written !== undefined && { writtenPrice: written }),
-    quantity: item.quantity ?? 1,
-    sharing: tidySharing(sharingOf(item, diners), { price }, diners),
+    quantity: item.quantity,
+    sharing: tidySharing(sharingOf(item, table.diners), { price, writtenPrice: written }, table),
     position: item.position ?? index + 1,
     timestamp: item.timestamp,
   };
@@ -289,7 +315,7 @@ function sharesOf(allocations: Stored['drinkRounds'][number]['allocations'], at:
   const given = new Map<DinerId, number>();
   allocations.forEach(({ dinerId, quantity: units }, index) => {
     const all = (given.get(dinerId) ?? 0) + units;
-    if (!Number.isSafeInteger(all)) refuse('not_whole', ...at, index, 'quantity');
+    if (all > MAX_WEIGHT) refuse('too_large', ...at, index, 'quantity');
     given.set(dinerId, all);
   });
   return [...given].map(([dinerId, units]) => ({ dinerId, weight: units }));
@@ -298,9 +324,9 @@ function sharesOf(allocations: Stored['drinkRounds'][number]['allocations'], at:
 function readRound(
   round: Stored['drinkRounds'][number],
   index: number,
-  diners: readonly Diner[],
-  currency: string,
+  table: Table,
 ): Round {
+  const { currency } = table;
   const at = ['drinkRounds', index] as const;
   const { minor: price, written } = counted(round.pricePerUnit, currency, ...at, 'pricePerUnit');
   const shares = sharesOf(round.allocations, [...at, 'allocations']);
@@ -311,7 +337,7 @@ function readRound(
     price,
     ...(written !== undefined && { writtenPrice: written }),
     quantity: round.totalQuantity,
-    sharing: tidySharing({ by: 'units', shares }, { price }, diners) as Round['sharing'],
+    sharing: tidySharing({ by: 'units', shares }, { price }, table) as Round['sharing'],
     position: round.position ?? index + 1,
     timestamp: round.timestamp,
   };
@@ -328,7 +354,7 @@ function readCharge(
   const chosen = diners.map((diner) => diner.id).filter((each) => stored.dinerIds?.includes(each));
   const rule = {
     ...(stored.split && { split: stored.split }),
-    ...(chosen.length > 0 && chosen.length < diners.length && { dinerIds: chosen }),
+    ...(chosen.length > 0 && { dinerIds: chosen }),
   };
   // A percentage of something else, as other versions may have taken it, is an amount here: no total changes by reading.
   if (stored.percentage !== undefined && percentOf(subtotal, stored.percentage) === minor)
@@ -345,25 +371,34 @@ function isCountableInAll(bill: Bill): boolean {
   const subtotal = billSubtotal(bill);
   let sum = subtotal;
   for (const line of bill.lines)
-    if (line.sharing.by === 'units')
-      sum += (lineTotal(line) / (line.quantity || 1)) * unitsGiven(line.sharing.shares);
-  for (const round of bill.lines)
-    if (round.kind === 'round') sum += round.price * unitsGiven(round.sharing.shares);
+    if (line.sharing.by === 'units') {
+      const each = line.kind === 'round' ? line.price : line.price / line.quantity;
+      sum += each * unitsGiven(line.sharing.shares);
+    }
   for (const name of CHARGES) sum += chargeAmount(bill[name], subtotal);
   return sum <= Number.MAX_SAFE_INTEGER;
+}
+
+/** Rounds with ids that no item has: once both had ids of their own, and as lines they share them. */
+function withFreeIds(rounds: readonly Round[], items: readonly Item[]): Round[] {
+  const itemIds = new Set(items.map((item) => item.id));
+  const taken = new Set([...itemIds, ...rounds.map((round) => round.id)]);
+  return rounds.map((round) => {
+    if (!itemIds.has(round.id)) return round;
+    let free = round.id;
+    while (taken.has(free)) free = `round ${free}`;
+    taken.add(free);
+    return { ...round, id: free };
+  });
 }
 
 function complete(stored: Stored): Bill {
   for (const list of ['diners', 'dinerGroups', 'items', 'drinkRounds'] as const) refuseRepeats(list, stored);
   const { currency, extrasSplit, usesHomeCurrency, timestamp: started } = stored;
   const { diners, groups } = readDiners(stored);
-  const items = stored.items.map((item, index) => readItem(item, index, diners, currency));
-  const itemIds = new Set(items.map((item) => item.id));
-  const rounds = stored.drinkRounds
-    .map((round, index) => readRound(round, index, diners, currency))
-    // Items and rounds once had ids of their own each; as lines they share them.
-    .map((round) => (itemIds.has(round.id) ? { ...round, id: `round ${round.id}` } : round));
-  const lines: Line[] = inOrder([...items, ...rounds]);
+  const items = stored.items.map((item, index) => readItem(item, index, { diners, currency }));
+  const rounds = stored.drinkRounds.map((round, index) => readRound(round, index, { diners, currency }));
+  const lines: Line[] = inOrder([...items, ...withFreeIds(rounds, items)]);
   const subtotal = billSubtotal({ lines });
   const charges = CHARGES.flatMap((name) => {
     const charge = stored[name];
@@ -381,8 +416,8 @@ function complete(stored: Stored): Bill {
     lines,
     ...(Object.fromEntries(charges) as Pick<Bill, (typeof CHARGES)[number]>),
     ...(extrasSplit && { extrasSplit }),
-    ...(input && input.minor > 0 && { billInput: input.minor }),
-    ...(input?.written !== undefined && input.minor > 0 && { writtenBillInput: input.written }),
+    ...(input && { billInput: input.minor }),
+    ...(input?.written !== undefined && { writtenBillInput: input.written }),
     ...(usesHomeCurrency !== undefined && { usesHomeCurrency }),
     ...(exchangeRate && { exchangeRate }),
     timestamp: started,
@@ -398,16 +433,16 @@ const isCode = (message: string): message is BillProblemCode => /^[a-z_]+$/.test
  * rounded one. Reading what `storedBill` writes gives the same bill. Never throws.
  */
 export function readBill(value: unknown): ReadBill {
-  const parsed = v.safeParse(storedBill, value, { abortEarly: true });
-  if (!parsed.success) {
+  try {
+    const parsed = v.safeParse(storedBill, value, { abortEarly: true });
+    if (parsed.success) return { ok: true, bill: complete(parsed.output) };
     const [issue] = parsed.issues;
     const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
     return { ok: false, problem: { code: isCode(issue.message) ? issue.message : 'not_an_object', path } };
-  }
-  try {
-    return { ok: true, bill: complete(parsed.output) };
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, problem: error.problem };
-    throw error;
+    // What cannot even be looked at (a field that throws) is no bill either.
+    const problem: BillProblem =
+      error instanceof Refusal ? error.problem : { code: 'not_an_object', path: [] };
+    return { ok: false, problem };
   }
 }

@@ -1,4 +1,4 @@
-import { hasExcessDigits, toMajor, toMinor } from '../money/minor-units.ts';
+import { hasExcessDigits, toExactMinor, toMajor, toMinor } from '../money/minor-units.ts';
 import {
   CHARGES,
   type Bill,
@@ -31,7 +31,12 @@ import { tidySharing } from './sharing.ts';
 export type Registers = ReadonlyMap<string, RegisterValue>;
 
 export type RegisterValue =
-  string | number | boolean | ExchangeRate | ChargeRegister | DinerRegister | GroupRegister | LineRegister;
+  string | number | boolean | RateRegister | ChargeRegister | DinerRegister | GroupRegister | LineRegister;
+
+/** A rate is between two currencies: one that was set before the bill's own changed is none. */
+export interface RateRegister extends ExchangeRate {
+  readonly from: string;
+}
 
 export type ChargeRegister = ({ readonly percentage: number } | { readonly amount: number }) & ChargeRule;
 
@@ -59,9 +64,11 @@ export interface LineRegister {
   readonly timestamp: number;
 }
 
-/** Ids come from files as well, and may hold anything. */
-const keyOf = (...parts: readonly string[]): string => parts.map(encodeURIComponent).join('/');
-const partsOf = (key: string): string[] => key.split('/').map(decodeURIComponent);
+/** Ids come from files as well, and may hold anything: half a character, too, which no URL can. */
+const escaped = (part: string): string => part.replaceAll('%', '%25').replaceAll('/', '%2F');
+const unescaped = (part: string): string => part.replaceAll('%2F', '/').replaceAll('%25', '%');
+const keyOf = (...parts: readonly string[]): string => parts.map(escaped).join('/');
+const partsOf = (key: string): string[] => key.split('/').map(unescaped);
 
 type Entry = readonly [key: string, value: RegisterValue];
 
@@ -82,6 +89,8 @@ export const groupRegisters = ({ id, name, position }: DinerGroup): Entry[] => [
 /** The registers of one line: itself, and who had it. */
 export function lineRegisters(line: Line, currency: string): Entry[] {
   const { id, kind, name, price, writtenPrice, quantity, sharing, position, timestamp } = line;
+  const areAmounts = sharing.by === 'amounts';
+  const restOf = areAmounts ? sharing.restOf : undefined;
   const value = defined({
     kind,
     category: kind === 'item' ? line.category : undefined,
@@ -89,12 +98,12 @@ export function lineRegisters(line: Line, currency: string): Entry[] {
     price: writtenPrice ?? toMajor(price, currency),
     quantity,
     by: sharing.by,
-    restOf: sharing.by === 'amounts' ? sharing.restOf : undefined,
+    restOf,
     position,
     timestamp,
   }) as LineRegister;
-  const shares = sharing.by === 'everyone' ? [] : sharing.shares;
-  const areAmounts = sharing.by === 'amounts';
+  // The rest is what the others leave, so that it cannot contradict them.
+  const shares = sharing.by === 'everyone' ? [] : sharing.shares.filter(({ dinerId }) => dinerId !== restOf);
   return [
     [keyOf('line', id), value],
     ...shares.map(({ dinerId, weight }): Entry => [
@@ -122,7 +131,7 @@ export function metaRegisters(bill: Bill): Entry[] {
     extrasSplit,
     billInput: written,
     usesHomeCurrency,
-    exchangeRate,
+    exchangeRate: exchangeRate && { ...exchangeRate, from: currency },
     ...Object.fromEntries(CHARGES.map((name) => [name, bill[name] && chargeRegister(bill[name], currency)])),
   });
   return Object.entries(values).map(([field, value]): Entry => [
@@ -165,6 +174,13 @@ function sorted(registers: Registers): Sorted {
   return all;
 }
 
+/** The rate of a register, where it is from this currency to another. */
+function rateOf(register: RateRegister | undefined, currency: string): ExchangeRate | undefined {
+  if (register?.from !== currency || register.to === currency) return undefined;
+  const { from: _, ...rate } = register;
+  return rate;
+}
+
 /** An amount as written, in minor units, and as it was written where the currency cannot hold that. */
 function amountOf(major: number, currency: string): { amount: number; written?: number } {
   const amount = toMinor(major, currency);
@@ -181,7 +197,7 @@ function lineOf(
   const { amount: price, written } = amountOf(register.price, currency);
   const shares = [...(claims ?? [])].map(([dinerId, claim]): Share => ({
     dinerId,
-    weight: by === 'amounts' ? toMinor(claim, currency) : claim,
+    weight: by === 'amounts' ? toExactMinor(claim, currency) : claim,
   }));
   const sharing: Sharing =
     by === 'everyone'
@@ -197,7 +213,7 @@ function lineOf(
     price,
     ...(written !== undefined && { writtenPrice: written }),
     quantity,
-    sharing: tidySharing(sharing, { price }, diners),
+    sharing: tidySharing(sharing, { price, writtenPrice: written }, { diners, currency }),
     position,
     timestamp,
   };
@@ -209,7 +225,8 @@ function chargeOf(register: ChargeRegister, diners: readonly Diner[], currency: 
   const present = diners.map(({ id }) => id).filter((id) => dinerIds?.includes(id));
   const rule: ChargeRule = {
     ...(split && { split }),
-    ...(present.length > 0 && present.length < diners.length && { dinerIds: present }),
+    // All who are here are not everyone: who joins later is not among them.
+    ...(present.length > 0 && { dinerIds: present }),
   };
   if ('percentage' in register) return { percentage: register.percentage, ...rule };
   return { ...amountOf(register.amount, currency), ...rule };
@@ -242,7 +259,6 @@ export function billOf(registers: Registers): Bill {
   const input = meta.get('billInput') as number | undefined;
   const { amount: billInput = undefined, written = undefined } =
     input === undefined ? {} : amountOf(input, currency);
-  const rate = meta.get('exchangeRate') as ExchangeRate | undefined;
   return defined({
     currency,
     diners,
@@ -253,8 +269,7 @@ export function billOf(registers: Registers): Bill {
     billInput,
     writtenBillInput: written,
     usesHomeCurrency: meta.get('usesHomeCurrency') as boolean | undefined,
-    // A rate is between two currencies: one that another device set before the bill's changed is none.
-    exchangeRate: rate?.to === currency ? undefined : rate,
+    exchangeRate: rateOf(meta.get('exchangeRate') as RateRegister | undefined, currency),
     timestamp: meta.get('timestamp') as number,
   }) as Bill;
 }

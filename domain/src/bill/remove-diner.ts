@@ -1,9 +1,9 @@
-import type { Bill, Charge, Diner, DinerId, Item, Round, Share, Sharing } from './bill.ts';
+import type { Bill, Charge, Diner, DinerId, Item, Line, Round, Share, Sharing } from './bill.ts';
 import { CHARGES } from './bill.ts';
 import { edited, type Edit, type Effect } from './edit.ts';
 import { withoutEmptyGroups } from './groups.ts';
 import { omit } from './omit.ts';
-import { equally, sharersOf, tidySharing, unitsGiven } from './sharing.ts';
+import { equally, isSameSharing, sharersOf, tidySharing, unitsGiven } from './sharing.ts';
 
 /**
  * Removes diners and everything that hung on them (docs/product/bill.md, "Removing a diner"). `remaining` is who is
@@ -13,13 +13,20 @@ export function replaceDiners(bill: Bill, remaining: readonly Diner[]): Edit {
   const staying = new Set(remaining.map((diner) => diner.id));
   const leaving = new Set(bill.diners.filter((diner) => !staying.has(diner.id)).map((diner) => diner.id));
   const { groups: dinerGroups, effects } = withoutEmptyGroups(bill.dinerGroups, remaining);
+  const next = { ...withoutChargesOf(bill, remaining), diners: remaining, dinerGroups };
   const lines = bill.lines.map((line) => {
-    if (!sharersOf(line, bill.diners).some(({ dinerId }) => leaving.has(dinerId))) return line;
+    if (!sharersOf(line, bill.diners).some(({ dinerId }) => leaving.has(dinerId))) return reseated(line, next);
     return line.kind === 'item'
-      ? itemWithout(line, leaving, remaining, effects)
-      : roundWithout(line, leaving, effects);
+      ? itemWithout(line, leaving, next, effects)
+      : roundWithout(line, leaving, next, effects);
   });
-  return edited({ ...withoutChargesOf(bill, remaining), diners: remaining, dinerGroups, lines }, effects);
+  return edited({ ...next, lines }, effects);
+}
+
+/** A line of people who stay: who has the rest of it may be leaving, and others may sit in another order now. */
+function reseated(line: Line, next: Bill): Line {
+  const sharing = tidySharing(line.sharing, line, next);
+  return isSameSharing(sharing, line.sharing) ? line : ({ ...line, sharing } as Line);
 }
 
 const without = (shares: readonly Share[], leaving: ReadonlySet<DinerId>): Share[] =>
@@ -29,9 +36,10 @@ const without = (shares: readonly Share[], leaving: ReadonlySet<DinerId>): Share
 function itemWithout(
   item: Item,
   leaving: ReadonlySet<DinerId>,
-  remaining: readonly Diner[],
+  next: Bill,
   effects: Effect[],
 ): Item {
+  const remaining = next.diners;
   const left = item.sharing.by === 'everyone' ? remaining.map(({ id }) => id) : [];
   const shares = item.sharing.by === 'everyone' ? [] : without(item.sharing.shares, leaving);
   if (left.length > 1) return item;
@@ -39,7 +47,7 @@ function itemWithout(
     item.sharing.by !== 'everyone' &&
     (shares.length > 1 || (item.sharing.by === 'units' && shares.length > 0))
   )
-    return { ...item, sharing: tidySharing({ ...item.sharing, shares } as Sharing, item, remaining) };
+    return { ...item, sharing: tidySharing({ ...item.sharing, shares } as Sharing, item, next) };
 
   const wasAlone = item.sharing.by !== 'everyone' && item.sharing.shares.length < 2;
   const ownId = left[0] ?? shares[0]?.dinerId;
@@ -52,7 +60,12 @@ function itemWithout(
   return { ...item, sharing: equally(heir ? [heir.id] : []) };
 }
 
-function roundWithout(round: Round, leaving: ReadonlySet<DinerId>, effects: Effect[]): Round {
+function roundWithout(
+  round: Round,
+  leaving: ReadonlySet<DinerId>,
+  next: Bill,
+  effects: Effect[],
+): Round {
   const shares = without(round.sharing.shares, leaving);
   const quantity = unitsGiven(shares);
   if (quantity !== round.quantity)
@@ -63,7 +76,7 @@ function roundWithout(round: Round, leaving: ReadonlySet<DinerId>, effects: Effe
       from: round.quantity,
       to: quantity,
     });
-  return { ...round, quantity, sharing: { by: 'units', shares } };
+  return { ...round, quantity, sharing: tidySharing({ by: 'units', shares }, round, next) as Round['sharing'] };
 }
 
 /** Charges divided over some: those who stay; over everyone once none of them, or nobody else, is left. */

@@ -1,9 +1,10 @@
-import type { Diner, DinerId, Line, Share, Sharing } from './bill.ts';
+import { toExactMinor } from '../money/minor-units.ts';
+import type { Bill, ByAmounts, Diner, DinerId, Line, Share, Sharing } from './bill.ts';
 
 /** The decimals of a weight. */
 const WEIGHT_SCALE = 1000;
 /** More than a price in minor units ever is, so that weights in thousandths stay exact. */
-const MAX_WEIGHT = 1e12;
+export const MAX_WEIGHT = 1e12;
 
 /** Whether a number can be a weight: above 0, with at most three decimals. */
 export const isWeight = (value: number): boolean =>
@@ -26,6 +27,22 @@ export const sharerIds = (line: Pick<Line, 'sharing'>, diners: readonly Diner[])
 export const isEqualSplit = (sharing: Sharing): boolean =>
   sharing.by === 'everyone' || (sharing.by === 'parts' && sharing.shares.every(({ weight }) => weight === 1));
 
+/** Whether two sharings say the same in the same order. */
+export function isSameSharing(a: Sharing, b: Sharing): boolean {
+  if (a.by === 'everyone' || b.by === 'everyone') return a.by === b.by;
+  const rest = (sharing: Sharing): DinerId | undefined =>
+    sharing.by === 'amounts' ? sharing.restOf : undefined;
+  return (
+    a.by === b.by &&
+    rest(a) === rest(b) &&
+    a.shares.length === b.shares.length &&
+    a.shares.every(({ dinerId, weight }, index) => {
+      const other = b.shares[index];
+      return other?.dinerId === dinerId && other.weight === weight;
+    })
+  );
+}
+
 /** An equal split among these; who is named twice has one part. */
 export const equally = (dinerIds: readonly DinerId[]): Sharing => ({
   by: 'parts',
@@ -36,46 +53,62 @@ export const equally = (dinerIds: readonly DinerId[]): Sharing => ({
 export const unitsGiven = (shares: readonly Share[]): number =>
   shares.reduce((sum, { weight }) => sum + inThousandths(weight), 0) / WEIGHT_SCALE;
 
-const withWeight = (shares: readonly Share[], dinerId: DinerId, weight: number): Share[] =>
-  shares.map((share) => (share.dinerId === dinerId ? { dinerId, weight } : share));
+/** What is divided: a price as it was written, which a currency with fewer decimals rounds. */
+type Priced = Pick<Line, 'price'> & { readonly writtenPrice?: number | undefined };
+/** Whose table it is, and in which currency the amounts are. */
+type Table = Pick<Bill, 'diners' | 'currency'>;
 
-/** Amounts that add up to `price`: the rest takes up the difference, and where it cannot they are parts. */
-function fitted(shares: readonly Share[], restOf: DinerId | undefined, price: number): Sharing {
-  const missing = price - shares.reduce((sum, { weight }) => sum + weight, 0);
-  const rest = shares.find(({ dinerId }) => dinerId === restOf);
-  const areAmounts = shares.every(({ weight }) => Number.isInteger(weight));
-  if (areAmounts && missing === 0) return { by: 'amounts', shares, ...(rest && { restOf: rest.dinerId }) };
-  if (areAmounts && rest && rest.weight + missing > 0)
-    return {
-      by: 'amounts',
-      shares: withWeight(shares, rest.dinerId, rest.weight + missing),
-      restOf: rest.dinerId,
-    };
-  return { by: 'parts', shares };
+/** The price in minor units as it was written: 7.77 in JPY is 7.77, though the line counts as 8. */
+const exactPrice = ({ price, writtenPrice }: Priced, currency: string): number =>
+  writtenPrice === undefined ? price : inThousandths(toExactMinor(writtenPrice, currency)) / WEIGHT_SCALE;
+
+/**
+ * What the weights of a line have to add up to: 100 per cent, its units, its price in minor units; undefined for parts, of which
+ * there are as many as somebody likes.
+ */
+export function weightsWanted(
+  { sharing, ...line }: Pick<Line, 'sharing' | 'quantity'> & Priced,
+  currency: string,
+): number | undefined {
+  if (sharing.by === 'units') return line.quantity;
+  if (sharing.by === 'percent') return 100;
+  return sharing.by === 'amounts' ? exactPrice(line, currency) : undefined;
+}
+
+/** Shares of diners at the table in table order. Who is named twice has both, and nobody has nothing of a line. */
+function seatedShares(shares: readonly Share[], diners: readonly Diner[]): Share[] {
+  const weights = new Map<DinerId, number>();
+  for (const { dinerId, weight } of shares)
+    if (weight > 0) weights.set(dinerId, (weights.get(dinerId) ?? 0) + inThousandths(weight));
+  return diners.flatMap(({ id }) => {
+    const weight = Math.min((weights.get(id) ?? 0) / WEIGHT_SCALE, MAX_WEIGHT);
+    return isWeight(weight) ? [{ dinerId: id, weight }] : [];
+  });
+}
+
+/** With what the others leave for the one who has the rest, which may be nothing. */
+function withRest(sharing: ByAmounts, restOf: DinerId, price: number, diners: readonly Diner[]): ByAmounts {
+  const others = seatedShares(sharing.shares, diners).filter(({ dinerId }) => dinerId !== restOf);
+  const rest = (inThousandths(price) - inThousandths(unitsGiven(others))) / WEIGHT_SCALE;
+  return { by: 'amounts', shares: seatedShares([...others, { dinerId: restOf, weight: rest }], diners), restOf };
 }
 
 /**
- * A sharing as a bill keeps it: only diners at the table, each once, in table order, with weights that count;
- * amounts add up to the line.
+ * A sharing as a bill keeps it: only diners at the table, each once, in table order, with weights that count; the rest of
+ * amounts is what the others leave. Amounts that do not add up stay as they are: `findIssues` says so.
  */
-export function tidySharing(sharing: Sharing, line: Pick<Line, 'price'>, diners: readonly Diner[]): Sharing {
+export function tidySharing(sharing: Sharing, line: Priced, { diners, currency }: Table): Sharing {
   if (sharing.by === 'everyone') return sharing;
-  const weights = new Map(sharing.shares.map(({ dinerId, weight }) => [dinerId, weight]));
-  const shares = diners.flatMap(({ id }) => {
-    const weight = weights.get(id) ?? 0;
-    return isWeight(weight) ? [{ dinerId: id, weight }] : [];
-  });
-  if (sharing.by === 'amounts') return fitted(shares, sharing.restOf, line.price);
-  return { by: sharing.by, shares };
+  if (sharing.by !== 'amounts') return { by: sharing.by, shares: seatedShares(sharing.shares, diners) };
+  const { restOf } = sharing;
+  if (restOf !== undefined && diners.some(({ id }) => id === restOf))
+    return withRest(sharing, restOf, exactPrice(line, currency), diners);
+  return { by: 'amounts', shares: seatedShares(sharing.shares, diners) };
 }
 
 /** The same for what somebody has chosen: equal parts for all of at least two are everyone's, also who joins later. */
-export function chosenSharing(
-  sharing: Sharing,
-  line: Pick<Line, 'price'>,
-  diners: readonly Diner[],
-): Sharing {
-  const tidy = tidySharing(sharing, line, diners);
-  const isAll = tidy.by === 'parts' && tidy.shares.length === diners.length;
-  return isAll && diners.length > 1 && isEqualSplit(tidy) ? { by: 'everyone' } : tidy;
+export function chosenSharing(sharing: Sharing, line: Priced, table: Table): Sharing {
+  const tidy = tidySharing(sharing, line, table);
+  const isAll = tidy.by === 'parts' && tidy.shares.length === table.diners.length;
+  return isAll && table.diners.length > 1 && isEqualSplit(tidy) ? { by: 'everyone' } : tidy;
 }

@@ -37,9 +37,22 @@ export function isCountable(amountMajor: number, currency: string): boolean {
   return Math.abs(amountMajor) <= toMajor(MAX_MINOR, currency);
 }
 
-/** Integer minor units to major units of `currency`: 1250 in GBP is 12.5. */
+/** `value` × 10^`power` as the decimal that it is written as, without rounding. */
+function shifted(value: number, power: number): number {
+  const { digits, scale } = toDecimal(value);
+  return Number(`${digits}e${power - scale}`);
+}
+
+/** Minor units to major units of `currency`: 1250 in GBP is 12.5. Parts of a minor unit stay as they are. */
 export function toMajor(minor: number, currency: string): number {
-  return minor / minorFactor(currency);
+  return Number.isInteger(minor) ? minor / minorFactor(currency) : shifted(minor, -digitsOf(currency));
+}
+
+/** Major units to minor units of `currency` with parts of one: 7.77 in JPY is 7.77, and 1.234 in GBP is 123.4. */
+export function toExactMinor(amountMajor: number, currency: string): number {
+  return hasExcessDigits(amountMajor, currency)
+    ? shifted(amountMajor, digitsOf(currency))
+    : toMinor(amountMajor, currency);
 }
 
 /** Whether a stored amount in major units has more digits than its currency: 12.505 in GBP, 12.5 in JPY. */

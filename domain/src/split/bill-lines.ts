@@ -1,6 +1,6 @@
 import type { Bill, DinerId, Line, Share } from '../bill/bill.ts';
 import { lineTotal, unitPrice } from '../bill/lines.ts';
-import { inThousandths } from '../bill/sharing.ts';
+import { inThousandths, unitsGiven } from '../bill/sharing.ts';
 import { compareIds } from '../money/allocate.ts';
 import type { LineSet } from '../money/line-set.ts';
 
@@ -31,9 +31,10 @@ function canonicalOrder(values: readonly { readonly id: string }[]): number[] {
 
 /** What one of `weight` comes to in whole minor units; undefined where shares have to be divided. */
 function fixedRate({ sharing, ...line }: Line): number | undefined {
-  if (sharing.by === 'amounts') return 1;
-  if (sharing.by !== 'units' || !sharing.shares.every(({ weight }) => Number.isInteger(weight)))
-    return undefined;
+  if (sharing.by !== 'amounts' && sharing.by !== 'units') return undefined;
+  if (!sharing.shares.every(({ weight }) => Number.isInteger(weight))) return undefined;
+  // Amounts that do not add up are parts.
+  if (sharing.by === 'amounts') return unitsGiven(sharing.shares) === line.price ? 1 : undefined;
   return unitPrice({ sharing, ...line } as Line);
 }
 

@@ -154,7 +154,8 @@ export function summarize(bill: Bill): BillSummary {
 
   const exact = bill.diners.map(({ id }) => ({ dinerId: id, numerator: numerators[columnFor(id)] ?? 0n }));
   const equal = equalShareOf(grandTotal, bill.diners.length);
-  const { billInput } = bill;
+  // A total of 0, or one that the currency rounds to it, gives no verdict.
+  const billInput = bill.billInput || undefined;
   const difference = billInput === undefined ? 0 : grandTotal - billInput;
   const charges = chargesOf(bill, divided);
   return {

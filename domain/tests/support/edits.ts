@@ -56,6 +56,17 @@ function unused(bill: Bill, prefix: string, maker: string): string {
   return `${prefix}/${maker}${n}`;
 }
 
+/** Fresh diners' ids, for several at once. */
+function newIds(bill: Bill, maker: string): () => string {
+  const taken = new Set(bill.diners.map((each) => each.id));
+  return () => {
+    let n = 0;
+    while (taken.has(`n/${maker}${n}`)) n += 1;
+    taken.add(`n/${maker}${n}`);
+    return `n/${maker}${n}`;
+  };
+}
+
 const at = <T extends { readonly id: string }>(values: readonly T[], index: number): string =>
   values.length === 0 ? 'none' : (values[index % values.length]?.id ?? '');
 
@@ -81,7 +92,7 @@ export const stepBy = (maker: string): fc.Arbitrary<Step> =>
       ([dinerIds, n]): Step =>
         (bill) =>
           domain.setGroup(bill, {
-            id: n === null ? unused(bill, 'g', maker) : at(bill.dinerGroups, n),
+            id: n === null || bill.dinerGroups.length === 0 ? unused(bill, 'g', maker) : at(bill.dinerGroups, n),
             name: 'G',
             dinerIds,
           }),
@@ -150,10 +161,7 @@ export const stepBy = (maker: string): fc.Arbitrary<Step> =>
               : { to, rate: 1.5, date: '', source: '', isCustom: true },
           ),
     ),
-    fc.array(fc.constantFrom('Fay', 'ANN', 'dan', ' '), { maxLength: 3 }).map((names): Step => (bill) => {
-      let n = 0;
-      return domain.loadSavedGroup(bill, names, () => `${unused(bill, 'n', maker)}-${n++}`);
-    }),
+    fc.array(fc.constantFrom('Fay', 'ANN', 'dan', ' '), { maxLength: 3 }).map((names): Step => (bill) => domain.loadSavedGroup(bill, names, newIds(bill, maker))),
     fc.constant<Step>((bill) => domain.clearBill(bill, 1)),
   );
 

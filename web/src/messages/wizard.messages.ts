@@ -106,6 +106,7 @@ export default {
   'items.price': 'Price',
   'items.who': 'Who had it?',
   'items.shared': 'Shared',
+  'items.someOfUs': 'Some of us',
   'items.wholeTable': 'Whole table',
   'items.each': '{count, plural, one {# person} other {# people}}, {amount} each',
   'items.eachAbout': '{count, plural, one {# person} other {# people}}, about {amount} each',

@@ -126,6 +126,11 @@ export function ItemForm() {
         <span id={hintId} role="status" className={dinersHint === undefined ? undefined : typography.warning}>
           {dinersHint ?? eachText(item.form.price, item.selection.dinerIds.length, currency)}
         </span>
+        {diners.length > 2 && !item.selection.isShared && (
+          <Button variant="text" onClick={item.shareWithSome}>
+            {t('items.someOfUs')}
+          </Button>
+        )}
         {diners.length > 1 && (
           <Button variant="text" className={layout.textButtonAtEdge} onClick={item.selectWholeTable}>
             {t('items.wholeTable')}

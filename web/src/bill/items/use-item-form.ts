@@ -7,6 +7,7 @@ import {
   selectionForCategory,
   selectionOf as itemSelection,
   setShared,
+  shareWithSome,
   toggleDiner,
   updateLine,
   type Bill,
@@ -101,6 +102,7 @@ export function useItemForm() {
       ),
     setShared: (shared: boolean) => change({ selection: setShared(selection, shared, bill) }),
     toggle: (id: DinerId) => change({ selection: toggleDiner(selection, id) }),
+    shareWithSome: () => change({ selection: shareWithSome(selection) }),
     selectWholeTable: () =>
       change({
         selection: { dinerIds: bill.diners.map((diner) => diner.id), isShared: bill.diners.length > 1 },

@@ -136,9 +136,10 @@ export class BillStore {
     const before = this.getState().bill;
     const { bill, effects } = applied(rule, before);
     const changes = changesBetween(before, bill);
-    if (changes.length === 0) return effects;
-    this.#history = recorded(this.#history, changes, options.coalesce);
-    this.#make(bill, changes);
+    if (changes.length > 0) {
+      this.#history = recorded(this.#history, changes, options.coalesce);
+      this.#make(bill, changes);
+    }
     if (options.highlight !== undefined) this.highlight(options.highlight);
     return effects;
   }
