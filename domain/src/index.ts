@@ -60,7 +60,14 @@ export {
 } from './bill/form-errors.ts';
 export { nearestStep, stepAccess } from './bill/step-access.ts';
 export { readBill, type BillProblem, type BillProblemCode, type ReadBill } from './bill/read-bill.ts';
-export { storedBill, type StoredBill, type StoredItem, type StoredRound } from './bill/stored-bill.ts';
+export {
+  storedBill,
+  type StoredBill,
+  type StoredCharge,
+  type StoredItem,
+  type StoredRound,
+  type StoredShare,
+} from './bill/stored-bill.ts';
 export { billOf, registersOf, type Registers, type RegisterValue } from './bill/registers.ts';
 export {
   applyChanges,

@@ -149,10 +149,18 @@ describe('removing a diner', () => {
   test('keeps a whole-table item whole for those who stay, and unshares it for the last', () => {
     const bread = item('bread', { dinerIds: ['ann', 'bob', 'cat'], isShared: true, isWholeTable: true });
     const two = removeDiner(table({ items: [bread] }), 'bob');
-    expect(storedBill(two.bill).items[0]).toMatchObject({ dinerIds: ['ann', 'cat'], isShared: true, isWholeTable: true });
+    expect(storedBill(two.bill).items[0]).toMatchObject({
+      dinerIds: ['ann', 'cat'],
+      isShared: true,
+      isWholeTable: true,
+    });
     expect(two.effects).toEqual([]);
     const one = removeDiner(two.bill, 'ann');
-    expect(storedBill(one.bill).items[0]).toMatchObject({ dinerIds: ['cat'], isShared: false, isWholeTable: false });
+    expect(storedBill(one.bill).items[0]).toMatchObject({
+      dinerIds: ['cat'],
+      isShared: false,
+      isWholeTable: false,
+    });
     expect(one.effects.map(({ kind }) => kind)).toEqual(['item_unshared']);
   });
 

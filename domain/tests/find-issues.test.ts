@@ -41,7 +41,11 @@ describe('issues of a bill', () => {
 
   test.each([
     ['costs nothing', 0, { code: 'item_price_invalid', blocking: true }],
-    ['has more digits than its currency', 12.505, { code: 'amount_too_precise', blocking: false, amount: 12.505 }],
+    [
+      'has more digits than its currency',
+      12.505,
+      { code: 'amount_too_precise', blocking: false, amount: 12.505 },
+    ],
   ])('an item that %s', (_, price, issue) => {
     expect(findIssues(table({ items: [item('soup', { price })] }))).toEqual([
       { ...issue, step: 'item-entry', lineId: 'soup', field: 'price' },
@@ -154,10 +158,7 @@ describe('the item form', () => {
 
 describe('the drinks form', () => {
   const errors = (form: object) =>
-    roundFormErrors(
-      { price: '5', quantity: '2', shares: [{ dinerId: 'ann', weight: 2 }], ...form },
-      'GBP',
-    );
+    roundFormErrors({ price: '5', quantity: '2', shares: [{ dinerId: 'ann', weight: 2 }], ...form }, 'GBP');
 
   test('is in order when everything adds up', () => {
     expect(errors({})).toEqual({});

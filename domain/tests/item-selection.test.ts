@@ -85,7 +85,6 @@ describe('turning Shared', () => {
     expect(setShared({ dinerIds: ['bob'], isShared: false }, true, table())).toEqual({
       dinerIds: everyone,
       isShared: true,
-      before: ['bob'],
     });
     expect(setShared({ dinerIds: [], isShared: false }, true, table()).dinerIds).toEqual(everyone);
   });
@@ -124,11 +123,9 @@ describe('a tap on a diner', () => {
     expect(toggleDiner(on, 'ann')).toEqual({ dinerIds: ['bob'], isShared: true });
   });
 
-  test('right after Shared took everyone is for one in particular, with who was chosen before', () => {
-    const all = setShared({ dinerIds: ['ann'], isShared: false }, true, table());
-    const pair = toggleDiner(all, 'cat');
-    expect(pair).toEqual({ dinerIds: ['ann', 'cat'], isShared: true });
-    expect(toggleDiner(pair, 'bob')).toEqual({ dinerIds: ['ann', 'cat', 'bob'], isShared: true });
-    expect(toggleDiner(all, 'ann')).toEqual({ dinerIds: ['ann'], isShared: true });
+  test('sharing with some keeps who was chosen, and each of the others is one tap', () => {
+    const some = shareWithSome({ dinerIds: ['ann'], isShared: false });
+    expect(some).toEqual({ dinerIds: ['ann'], isShared: true });
+    expect(toggleDiner(some, 'cat')).toEqual({ dinerIds: ['ann', 'cat'], isShared: true });
   });
 });

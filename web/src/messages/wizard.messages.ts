@@ -150,6 +150,7 @@ export default {
   'error.selectOneMore': 'Please select at least one more diner for sharing',
   'error.selectTwo': 'Please select at least two diners for sharing',
   'error.sharedNeedsTwo': 'Shared items must include at least two diners.',
+  'issue.sharesMismatch': 'the shares do not add up',
   'error.unitsMismatch': 'The pieces given out are not as many as there are',
   'error.percentMismatch': 'The percentages do not add up to 100%',
   'error.amountsMismatch': 'The amounts do not add up to the price',

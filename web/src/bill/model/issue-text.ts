@@ -14,6 +14,7 @@ export const ISSUE_TEXTS = {
   unknown_currency: 'issue.unknownCurrency',
   item_unassigned: 'issue.itemUnassigned',
   item_price_invalid: 'error.priceNotPositive',
+  shares_mismatch: 'issue.sharesMismatch',
   round_mismatch: 'rounds.quantityMismatch',
   round_price_invalid: 'rounds.priceInvalid',
   round_quantity_invalid: 'rounds.quantityInvalid',
