@@ -52,10 +52,10 @@ export function selectionForCategory(bill: Bill, category: Category): Selection 
 
 /**
  * Turns Shared on (with fewer than two selected: everyone) or off (with several selected: only the first in table
- * order).
+ * order; right after everyone was ticked, who was selected before).
  */
 export function setShared(selection: Selection, isShared: boolean, bill: Bill): Selection {
-  const { dinerIds } = selection;
+  const dinerIds = (!isShared && selection.before) || selection.dinerIds;
   if (isShared)
     return dinerIds.length < 2
       ? { dinerIds: idsOf(bill), isShared, before: dinerIds }

@@ -67,7 +67,9 @@ function roundWithout(
   effects: Effect[],
 ): Round {
   const shares = without(round.sharing.shares, leaving);
-  const quantity = unitsGiven(shares);
+  const given = unitsGiven(shares);
+  // Units that nobody has yet stay; of more than there are those who stay keep what they have.
+  const quantity = Math.max(given, round.quantity - (unitsGiven(round.sharing.shares) - given));
   if (quantity !== round.quantity)
     effects.push({
       kind: 'round_reduced',
@@ -79,17 +81,16 @@ function roundWithout(
   return { ...round, quantity, sharing: tidySharing({ by: 'units', shares }, round, next) as Round['sharing'] };
 }
 
-/** Charges divided over some: those who stay; over everyone once none of them, or nobody else, is left. */
+/** Charges divided over some: those who stay, in table order; over everyone once none of them is left. */
 function withoutChargesOf(bill: Bill, remaining: readonly Diner[]): Bill {
-  const staying = new Set(remaining.map(({ id }) => id));
   let next = bill;
   for (const name of CHARGES) {
     const charge = bill[name];
-    if (!charge?.dinerIds) continue;
-    const dinerIds = charge.dinerIds.filter((id) => staying.has(id));
-    const isSome = dinerIds.length > 0 && dinerIds.length < remaining.length;
+    const chosen = charge?.dinerIds;
+    if (!chosen) continue;
+    const dinerIds = remaining.map(({ id }) => id).filter((id) => chosen.includes(id));
     const rest = omit(charge, 'dinerIds') as Charge;
-    next = { ...next, [name]: isSome ? { ...rest, dinerIds } : rest };
+    next = { ...next, [name]: dinerIds.length > 0 ? { ...rest, dinerIds } : rest };
   }
   return next;
 }
