@@ -179,7 +179,10 @@ describe('rounds', () => {
 
   test('are given out in whole units', () => {
     const ale = lineOf(round('ale', { totalQuantity: 4 })) as Round;
-    const shares = [{ dinerId: 'ann', weight: 2.5 }, { dinerId: 'bob', weight: 0.5 }];
+    const shares = [
+      { dinerId: 'ann', weight: 2.5 },
+      { dinerId: 'bob', weight: 0.5 },
+    ];
     const bill = addLine(read(table()), { ...ale, sharing: { by: 'units', shares } }).bill;
     expect(bill.lines[0]?.sharing).toEqual({ by: 'units', shares: [{ dinerId: 'ann', weight: 2 }] });
   });

@@ -108,11 +108,6 @@ describe('turning Shared', () => {
     expect(setShared({ dinerIds: ['x', 'y'], isShared: true }, false, table()).dinerIds).toEqual(['x']);
   });
 
-  test('on and off again is as it was', () => {
-    const bob = { dinerIds: ['bob'], isShared: false };
-    expect(setShared(setShared(bob, true, table()), false, table())).toEqual(bob);
-  });
-
   test('off with one or none keeps that', () => {
     expect(setShared({ dinerIds: ['cat'], isShared: true }, false, table()).dinerIds).toEqual(['cat']);
     expect(setShared({ dinerIds: [], isShared: true }, false, table()).dinerIds).toEqual([]);

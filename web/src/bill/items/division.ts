@@ -38,11 +38,14 @@ export function divided(
   const weights = dinerIds.map((id) => [id, weightOf(by, typed[id] ?? '', currency)] as const);
   const unreadable = weights.filter(([, weight]) => weight === undefined).map(([id]) => id);
   const shares: Share[] = weights.map(([dinerId, weight = 0]) => ({ dinerId, weight }));
-  if (by !== 'amounts') return { sharing: { by, shares: shares.filter(({ weight }) => weight > 0) }, unreadable };
+  if (by !== 'amounts')
+    return { sharing: { by, shares: shares.filter(({ weight }) => weight > 0) }, unreadable };
   const hasRest = restOf !== null && dinerIds.includes(restOf);
   const others = shares.filter(({ dinerId }) => dinerId !== restOf);
   const left = price - others.reduce((sum, { weight }) => sum + weight, 0);
-  const all = hasRest ? shares.map((share) => (share.dinerId === restOf ? { ...share, weight: left } : share)) : shares;
+  const all = hasRest
+    ? shares.map((share) => (share.dinerId === restOf ? { ...share, weight: left } : share))
+    : shares;
   return {
     sharing: { by, shares: all.filter(({ weight }) => weight > 0), ...(hasRest && { restOf }) },
     unreadable,

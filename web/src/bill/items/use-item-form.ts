@@ -54,14 +54,22 @@ function withTotal(form: ItemForm, currency: string): ItemForm {
 }
 
 /** The form with a line that was typed in one go put where it belongs. */
-export function withTypedLine(form: ItemForm, { name, price, quantity }: TypedLine, currency: string): ItemForm {
+export function withTypedLine(
+  form: ItemForm,
+  { name, price, quantity }: TypedLine,
+  currency: string,
+): ItemForm {
   if (quantity === undefined) return { ...form, name, price };
   return withTotal({ ...form, name, quantity: String(quantity), each: price }, currency);
 }
 
+const NOT_DIVIDED: { readonly sharing?: Sharing; readonly unreadable: readonly DinerId[] } = {
+  unreadable: [],
+};
+
 /** Who has it and how; undefined while what was typed does not read. */
-function sharingOf(form: ItemForm, selection: Selection, bill: Bill) {
-  if (!form.division) return { sharing: undefined, unreadable: [] };
+function sharingOf(form: ItemForm, selection: Selection, bill: Bill): typeof NOT_DIVIDED {
+  if (!form.division) return NOT_DIVIDED;
   const price = parseAmount(form.price, bill.currency);
   return divided(form.division, selection.dinerIds, {
     price: price.ok ? price.minor : 0,
@@ -69,7 +77,12 @@ function sharingOf(form: ItemForm, selection: Selection, bill: Bill) {
   });
 }
 
-function toItem(form: ItemForm, sharing: Sharing, currency: string, id: string): Omit<Item, 'position'> | undefined {
+function toItem(
+  form: ItemForm,
+  sharing: Sharing,
+  currency: string,
+  id: string,
+): Omit<Item, 'position'> | undefined {
   const price = parseAmount(form.price, currency);
   if (!price.ok) return undefined;
   const name = form.name.trim();
@@ -121,7 +134,12 @@ export function useItemForm() {
   const stopEditing = () => store.setForms((all) => ({ ...all, itemEdit: null }));
   const errorsOf = (as: ItemForm) =>
     itemFormErrors(
-      { price: as.price, quantity: as.quantity, ...selection, sharing: sharingOf(as, selection, bill).sharing },
+      {
+        price: as.price,
+        quantity: as.quantity,
+        ...selection,
+        sharing: sharingOf(as, selection, bill).sharing,
+      },
       currency,
     );
 
@@ -157,8 +175,7 @@ export function useItemForm() {
     selectWholeTable: () =>
       change({ selection: { dinerIds: diners.map((diner) => diner.id), isShared: diners.length > 1 } }),
     /** Divides it by this, from the beginning; `null`: equally. */
-    divideBy: (by: DivisionKind | null) =>
-      change({ division: by && newDivision(by, selection.dinerIds) }),
+    divideBy: (by: DivisionKind | null) => change({ division: by && newDivision(by, selection.dinerIds) }),
     typeShare: (id: DinerId, typed: string) =>
       form.division &&
       change({ division: { ...form.division, typed: { ...form.division.typed, [id]: typed } } }),
