@@ -49,7 +49,7 @@ export function ItemForm() {
   const price = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const errors = itemErrorTexts(item.errors, currency, tried);
-  const dinersHint = tried || item.selection.isShared ? errors.diners : undefined;
+  const dinersHint = !item.form.division && (tried || item.selection.isShared) ? errors.diners : undefined;
   const [question, setQuestion] = useState<LineQuestion>();
   const lastAdded = useRef(-Infinity);
 

@@ -38,7 +38,7 @@ export function PriceQuestion({ question, price, currency, onPrice, onKeep, onNa
     <div className={cx(layout.wrappingRow, typography.secondary, styles.question)} role="alert">
       {question.kind === 'taken' ? (
         <>
-          <span className={layout.fillsRow}>{t('items.ask.taken', { amount: money(price) })}</span>
+          <span className={layout.wholeLine}>{t('items.ask.taken', { amount: money(price) })}</span>
           <Button variant="text" onClick={() => onName(question.name)}>
             {t('items.ask.isName')}
           </Button>

@@ -130,7 +130,12 @@ function Sharer({ diner, item }: { diner: Diner; item: ItemFormState }) {
         <span className={cx(typography.secondary, typography.money)}>{formatMoney(amount, currency)}</span>
       )}
       {division.by === 'amounts' && (
-        <Button variant="text" aria-pressed={isRest} onClick={() => item.giveRest(isRest ? null : id)}>
+        <Button
+          variant="text"
+          className={styles.rest}
+          aria-pressed={isRest}
+          onClick={() => item.giveRest(isRest ? null : id)}
+        >
           {t('items.divide.rest')}
         </Button>
       )}
