@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { convertBill, currencyDigits, summarize as summarizeBill, type ConvertedBill, type StoredBill } from '../src/index.ts';
+import {
+  convertBill,
+  currencyDigits,
+  summarize as summarizeBill,
+  type ConvertedBill,
+  type StoredBill,
+} from '../src/index.ts';
 import { anyBill, sharedBill, CURRENCIES } from './support/bills.ts';
 import {
   compare,

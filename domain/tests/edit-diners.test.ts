@@ -150,10 +150,18 @@ describe('removing a diner', () => {
   test('keeps a whole-table item whole for those who stay, and unshares it for the last', () => {
     const bread = item('bread', { dinerIds: ['ann', 'bob', 'cat'], isShared: true, isWholeTable: true });
     const two = removeDiner(table({ items: [bread] }), 'bob');
-    expect(storedBill(two.bill).items[0]).toMatchObject({ dinerIds: ['ann', 'cat'], isShared: true, isWholeTable: true });
+    expect(storedBill(two.bill).items[0]).toMatchObject({
+      dinerIds: ['ann', 'cat'],
+      isShared: true,
+      isWholeTable: true,
+    });
     expect(two.effects).toEqual([]);
     const one = removeDiner(two.bill, 'ann');
-    expect(storedBill(one.bill).items[0]).toMatchObject({ dinerIds: ['cat'], isShared: false, isWholeTable: false });
+    expect(storedBill(one.bill).items[0]).toMatchObject({
+      dinerIds: ['cat'],
+      isShared: false,
+      isWholeTable: false,
+    });
     expect(one.effects.map(({ kind }) => kind)).toEqual(['item_unshared']);
   });
 
@@ -395,8 +403,15 @@ describe('loading a saved group', () => {
       ['new2', 'Bob'],
     ]);
     expect(effects.map(({ kind }) => kind)).toEqual(['item_reassigned']);
-    expect(storedBill(next).items.map(({ dinerIds }) => dinerIds)).toEqual([['bob'], ['bob', 'ann'], ['bob']]);
-    expect(storedBill(next).drinkRounds[0]?.allocations.map(({ dinerId }) => dinerId)).toEqual(['bob', 'ann']);
+    expect(storedBill(next).items.map(({ dinerIds }) => dinerIds)).toEqual([
+      ['bob'],
+      ['bob', 'ann'],
+      ['bob'],
+    ]);
+    expect(storedBill(next).drinkRounds[0]?.allocations.map(({ dinerId }) => dinerId)).toEqual([
+      'bob',
+      'ann',
+    ]);
     expect(next.tip?.dinerIds).toEqual(['bob', 'ann']);
   });
 

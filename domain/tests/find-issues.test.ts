@@ -42,7 +42,11 @@ describe('issues of a bill', () => {
 
   test.each([
     ['costs nothing', 0, { code: 'item_price_invalid', blocking: true }],
-    ['has more digits than its currency', 12.505, { code: 'amount_too_precise', blocking: false, amount: 12.505 }],
+    [
+      'has more digits than its currency',
+      12.505,
+      { code: 'amount_too_precise', blocking: false, amount: 12.505 },
+    ],
   ])('an item that %s', (_, price, issue) => {
     expect(findIssues(table({ items: [item('soup', { price })] }))).toEqual([
       { ...issue, step: 'item-entry', lineId: 'soup', field: 'price' },
@@ -165,13 +169,17 @@ describe('the item form with a division of its own', () => {
   });
 
   test('of nobody asks for somebody', () => {
-    expect(errors({ by: 'parts', shares: [] }, { dinerIds: [], isShared: false })).toEqual({ diners: 'select_diner' });
+    expect(errors({ by: 'parts', shares: [] }, { dinerIds: [], isShared: false })).toEqual({
+      diners: 'select_diner',
+    });
     expect(errors({ by: 'parts', shares: [] }, { dinerIds: [] })).toEqual({ diners: 'select_two' });
   });
 
   test('has percentages that come to 100', () => {
     expect(errors({ by: 'percent', shares: shares({ ann: 33.3, bob: 66.7 }) })).toEqual({});
-    expect(errors({ by: 'percent', shares: shares({ ann: 33.3, bob: 66.6 }) })).toEqual({ diners: 'percent_mismatch' });
+    expect(errors({ by: 'percent', shares: shares({ ann: 33.3, bob: 66.6 }) })).toEqual({
+      diners: 'percent_mismatch',
+    });
   });
 
   test('has as many units as there are', () => {
@@ -189,20 +197,21 @@ describe('the item form with a division of its own', () => {
     expect(errors({ by, shares: shares({ ann: 300, bob: 1 }), restOf: 'bob' })).toEqual({});
     expect(errors({ by, shares: shares({ ann: 300 }), restOf: 'bob' })).toEqual({});
     expect(errors({ by, shares: shares({ ann: 1000, bob: 1 }), restOf: 'bob' })).toEqual({});
-    expect(errors({ by, shares: shares({ ann: 1001 }), restOf: 'bob' })).toEqual({ diners: 'amounts_mismatch' });
+    expect(errors({ by, shares: shares({ ann: 1001 }), restOf: 'bob' })).toEqual({
+      diners: 'amounts_mismatch',
+    });
   });
 
   test('says nothing of amounts while the price is no number', () => {
-    expect(errors({ by: 'amounts', shares: shares({ ann: 1 }) }, { price: '' })).toEqual({ price: 'price_required' });
+    expect(errors({ by: 'amounts', shares: shares({ ann: 1 }) }, { price: '' })).toEqual({
+      price: 'price_required',
+    });
   });
 });
 
 describe('the drinks form', () => {
   const errors = (form: object) =>
-    roundFormErrors(
-      { price: '5', quantity: '2', shares: [{ dinerId: 'ann', weight: 2 }], ...form },
-      'GBP',
-    );
+    roundFormErrors({ price: '5', quantity: '2', shares: [{ dinerId: 'ann', weight: 2 }], ...form }, 'GBP');
 
   test('is in order when everything adds up', () => {
     expect(errors({})).toEqual({});

@@ -12,7 +12,11 @@ const words: ShareWords = {
   total: (amount) => `Total ${amount}`,
   unassigned: (amount) => `Nobody's: ${amount}`,
   overAllocated: (amount) => `Given out twice: ${amount}`,
-  extras: { equal: 'Extras equally', proportional: 'Extras in proportion', mixed: 'Extras each by its own rule' },
+  extras: {
+    equal: 'Extras equally',
+    proportional: 'Extras in proportion',
+    mixed: 'Extras each by its own rule',
+  },
   equalSplit: (amount, isExact) => `Equally ${isExact ? '' : 'about '}${amount} each`,
   savings: 'Saved',
   saving: ({ name, amount }) => `${name} ${amount}`,

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { summarize as summarizeBill, type BillSummary, type StoredBill, type StoredItem } from '../src/index.ts';
+import {
+  summarize as summarizeBill,
+  type BillSummary,
+  type StoredBill,
+  type StoredItem,
+} from '../src/index.ts';
 import { anyBill, sharedBill } from './support/bills.ts';
 import { tournaments } from './support/line-sets.ts';
 import { oracle, minor } from './support/oracle.ts';
@@ -133,7 +138,11 @@ describe('any bill', () => {
       return {
         ...rest,
         savings,
-        charges: Object.entries(charges).map(([name, each]) => [name, each.amount, each.dinerIds?.toSorted()]),
+        charges: Object.entries(charges).map(([name, each]) => [
+          name,
+          each.amount,
+          each.dinerIds?.toSorted(),
+        ]),
         people: people.toSorted((a, b) => (a.dinerId < b.dinerId ? -1 : 1)),
         awards: [awards.mostExpensive.toSorted(), awards.cheapest.toSorted()],
         perGroup: Object.values(rest.perGroup).map(({ dinerIds, ...group }) => [dinerIds.toSorted(), group]),
@@ -271,7 +280,10 @@ describe('the tournament of pairs that defeats greedy rounding, as a bill', () =
 describe('what a line counts for', () => {
   const base = sharedBill([[1000, [0, 1]]], 2);
   const [item] = base.items;
-  const withItem = (changes: object): StoredBill => ({ ...base, items: item ? [{ ...item, ...changes }] : [] });
+  const withItem = (changes: object): StoredBill => ({
+    ...base,
+    items: item ? [{ ...item, ...changes }] : [],
+  });
 
   test('a shared item with nobody on it is unassigned', () => {
     const summary = summarize(withItem({ dinerIds: [] }));
@@ -356,7 +368,12 @@ describe('a line that is not divided equally', () => {
   const bill = sharedBill([[1001, [0, 1]]], 3);
   const divided = (sharesBy: StoredItem['sharesBy'], shares: Record<string, number>, more: object = {}) => {
     const weights = Object.entries(shares).map(([dinerId, weight]) => ({ dinerId, weight }));
-    const items = bill.items.map((item) => ({ ...item, shares: weights, ...(sharesBy && { sharesBy }), ...more }));
+    const items = bill.items.map((item) => ({
+      ...item,
+      shares: weights,
+      ...(sharesBy && { sharesBy }),
+      ...more,
+    }));
     const { perDiner, unassigned } = expectExact({ ...bill, items });
     return [...['d000', 'd001', 'd002'].map((id) => perDiner[id]?.total), unassigned];
   };

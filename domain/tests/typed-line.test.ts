@@ -73,9 +73,12 @@ describe('a line typed in one go', () => {
   });
 
   test('whatever is typed, what comes out is a price above zero, and nothing is lost but spaces', () => {
-    const words = fc.array(fc.oneof(fc.string(), fc.constantFrom('£', '12.50', '3', '€', ',5', '×', 'x', '@')), {
-      maxLength: 5,
-    });
+    const words = fc.array(
+      fc.oneof(fc.string(), fc.constantFrom('£', '12.50', '3', '€', ',5', '×', 'x', '@')),
+      {
+        maxLength: 5,
+      },
+    );
     // Signs of a quantity may be set apart, or fall away.
     const lettersOf = (each: string): string => each.replace(/[\s×@xX]+/gu, '');
     fc.assert(

@@ -49,7 +49,9 @@ export function sharesError(
   if (sharing.by !== 'amounts') return undefined;
   const { shares, restOf } = sharing;
   const given = unitsGiven(shares.filter(({ dinerId }) => dinerId !== restOf));
-  return given === line.price || (restOf !== undefined && given < line.price) ? undefined : 'amounts_mismatch';
+  return given === line.price || (restOf !== undefined && given < line.price)
+    ? undefined
+    : 'amounts_mismatch';
 }
 
 /**

@@ -321,11 +321,7 @@ function sharesOf(allocations: Stored['drinkRounds'][number]['allocations'], at:
   return [...given].map(([dinerId, units]) => ({ dinerId, weight: units }));
 }
 
-function readRound(
-  round: Stored['drinkRounds'][number],
-  index: number,
-  table: Table,
-): Round {
+function readRound(round: Stored['drinkRounds'][number], index: number, table: Table): Round {
   const { currency } = table;
   const at = ['drinkRounds', index] as const;
   const { minor: price, written } = counted(round.pricePerUnit, currency, ...at, 'pricePerUnit');

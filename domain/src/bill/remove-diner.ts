@@ -15,7 +15,8 @@ export function replaceDiners(bill: Bill, remaining: readonly Diner[]): Edit {
   const { groups: dinerGroups, effects } = withoutEmptyGroups(bill.dinerGroups, remaining);
   const next = { ...withoutChargesOf(bill, remaining), diners: remaining, dinerGroups };
   const lines = bill.lines.map((line) => {
-    if (!sharersOf(line, bill.diners).some(({ dinerId }) => leaving.has(dinerId))) return reseated(line, next);
+    if (!sharersOf(line, bill.diners).some(({ dinerId }) => leaving.has(dinerId)))
+      return reseated(line, next);
     return line.kind === 'item'
       ? itemWithout(line, leaving, next, effects)
       : roundWithout(line, leaving, next, effects);
@@ -33,12 +34,7 @@ const without = (shares: readonly Share[], leaving: ReadonlySet<DinerId>): Share
   shares.filter(({ dinerId }) => !leaving.has(dinerId));
 
 /** An item whose only diner is left: it is theirs, all of it, however it was divided before. */
-function itemWithout(
-  item: Item,
-  leaving: ReadonlySet<DinerId>,
-  next: Bill,
-  effects: Effect[],
-): Item {
+function itemWithout(item: Item, leaving: ReadonlySet<DinerId>, next: Bill, effects: Effect[]): Item {
   const remaining = next.diners;
   const left = item.sharing.by === 'everyone' ? remaining.map(({ id }) => id) : [];
   const shares = item.sharing.by === 'everyone' ? [] : without(item.sharing.shares, leaving);
@@ -60,12 +56,7 @@ function itemWithout(
   return { ...item, sharing: equally(heir ? [heir.id] : []) };
 }
 
-function roundWithout(
-  round: Round,
-  leaving: ReadonlySet<DinerId>,
-  next: Bill,
-  effects: Effect[],
-): Round {
+function roundWithout(round: Round, leaving: ReadonlySet<DinerId>, next: Bill, effects: Effect[]): Round {
   const shares = without(round.sharing.shares, leaving);
   const given = unitsGiven(shares);
   // Units that nobody has yet stay; of more than there are those who stay keep what they have.
@@ -78,7 +69,11 @@ function roundWithout(
       from: round.quantity,
       to: quantity,
     });
-  return { ...round, quantity, sharing: tidySharing({ by: 'units', shares }, round, next) as Round['sharing'] };
+  return {
+    ...round,
+    quantity,
+    sharing: tidySharing({ by: 'units', shares }, round, next) as Round['sharing'],
+  };
 }
 
 /** Charges divided over some: those who stay, in table order; over everyone once none of them is left. */

@@ -90,7 +90,11 @@ function seatedShares(shares: readonly Share[], diners: readonly Diner[]): Share
 function withRest(sharing: ByAmounts, restOf: DinerId, price: number, diners: readonly Diner[]): ByAmounts {
   const others = seatedShares(sharing.shares, diners).filter(({ dinerId }) => dinerId !== restOf);
   const rest = (inThousandths(price) - inThousandths(unitsGiven(others))) / WEIGHT_SCALE;
-  return { by: 'amounts', shares: seatedShares([...others, { dinerId: restOf, weight: rest }], diners), restOf };
+  return {
+    by: 'amounts',
+    shares: seatedShares([...others, { dinerId: restOf, weight: rest }], diners),
+    restOf,
+  };
 }
 
 /**

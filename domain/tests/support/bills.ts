@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import type { StoredBill, StoredCharge, StoredItem, StoredRound, StoredShare } from '../../src/index.ts';
+import type {
+  StoredBill,
+  StoredCharge,
+  StoredItem,
+  StoredRound,
+  StoredShare,
+} from '../../src/bill/stored-bill.ts';
 import { subtotalOf } from './oracle.ts';
 import { divide, fromNumber, multiply, rational, round } from './rational.ts';
 
@@ -75,7 +81,10 @@ function charge({ amount, percentage, split, dinerIds }: ChargeSeed, bill: Store
  * Stored bills of every shape that `readBill` accepts: unassigned lines, strangers on lines, over-allocated rounds, every way to
  * divide a line, charges with a rule of their own.
  */
-export function anyBill({ diners: maxDiners = 8, items: maxItems = 14 }: Limits = {}): fc.Arbitrary<StoredBill> {
+export function anyBill({
+  diners: maxDiners = 8,
+  items: maxItems = 14,
+}: Limits = {}): fc.Arbitrary<StoredBill> {
   return fc
     .tuple(
       fc.constantFrom(...CURRENCIES),
@@ -134,9 +143,12 @@ export function anyBill({ diners: maxDiners = 8, items: maxItems = 14 }: Limits 
       const extra = fc.option(
         fc.record({
           amount: major(currency, 9_999),
-          percentage: fc.option(fc.integer({ min: 0, max: 40_000 }).map((each) => each / 1000), {
-            nil: undefined,
-          }),
+          percentage: fc.option(
+            fc.integer({ min: 0, max: 40_000 }).map((each) => each / 1000),
+            {
+              nil: undefined,
+            },
+          ),
           split: fc.constantFrom('equal' as const, 'proportional' as const, undefined),
           dinerIds: fc.option(someIds, { nil: undefined }),
         }),
@@ -174,7 +186,10 @@ export function anyBill({ diners: maxDiners = 8, items: maxItems = 14 }: Limits 
 }
 
 /** A stored bill of shared one-line items only: [minor units, diner indices]. */
-export function sharedBill(lines: readonly (readonly [number, readonly number[]])[], diners: number): StoredBill {
+export function sharedBill(
+  lines: readonly (readonly [number, readonly number[]])[],
+  diners: number,
+): StoredBill {
   const id = (index: number): string => `d${String(index).padStart(3, '0')}`;
   return {
     currency: 'GBP',

@@ -17,7 +17,10 @@ const sharesOf = (weight: fc.Arbitrary<number>): fc.Arbitrary<readonly Share[]> 
 
 const sharing: fc.Arbitrary<Sharing> = fc.oneof(
   fc.constant({ by: 'everyone' as const }),
-  fc.record({ by: fc.constant('parts' as const), shares: sharesOf(fc.oneof(fc.constant(1), whole, thousandths)) }),
+  fc.record({
+    by: fc.constant('parts' as const),
+    shares: sharesOf(fc.oneof(fc.constant(1), whole, thousandths)),
+  }),
   fc.record({ by: fc.constant('percent' as const), shares: sharesOf(fc.oneof(whole, thousandths)) }),
   fc.record({ by: fc.constant('units' as const), shares: sharesOf(fc.oneof(whole, thousandths)) }),
   fc
@@ -29,14 +32,12 @@ const line: fc.Arbitrary<Omit<NewLine, 'id'>> = fc.oneof(
   fc
     .record({ price, quantity: whole, sharing, category: fc.constantFrom(...domain.CATEGORIES) })
     .map((each) => ({ ...each, kind: 'item' as const, timestamp: 0 })),
-  fc
-    .record({ price, quantity: fc.nat({ max: 6 }), shares: sharesOf(whole) })
-    .map(({ shares, ...each }) => ({
-      ...each,
-      kind: 'round' as const,
-      sharing: { by: 'units' as const, shares },
-      timestamp: 0,
-    })),
+  fc.record({ price, quantity: fc.nat({ max: 6 }), shares: sharesOf(whole) }).map(({ shares, ...each }) => ({
+    ...each,
+    kind: 'round' as const,
+    sharing: { by: 'units' as const, shares },
+    timestamp: 0,
+  })),
 );
 const size = fc.option(
   fc.oneof(
@@ -67,7 +68,7 @@ function newIds(bill: Bill, maker: string): () => string {
   };
 }
 
-const at = <T extends { readonly id: string }>(values: readonly T[], index: number): string =>
+const at = (values: readonly { readonly id: string }[], index: number): string =>
   values.length === 0 ? 'none' : (values[index % values.length]?.id ?? '');
 
 /** Any edit rule of the domain with anything it may be asked for. */
@@ -92,7 +93,10 @@ export const stepBy = (maker: string): fc.Arbitrary<Step> =>
       ([dinerIds, n]): Step =>
         (bill) =>
           domain.setGroup(bill, {
-            id: n === null || bill.dinerGroups.length === 0 ? unused(bill, 'g', maker) : at(bill.dinerGroups, n),
+            id:
+              n === null || bill.dinerGroups.length === 0
+                ? unused(bill, 'g', maker)
+                : at(bill.dinerGroups, n),
             name: 'G',
             dinerIds,
           }),
@@ -161,7 +165,11 @@ export const stepBy = (maker: string): fc.Arbitrary<Step> =>
               : { to, rate: 1.5, date: '', source: '', isCustom: true },
           ),
     ),
-    fc.array(fc.constantFrom('Fay', 'ANN', 'dan', ' '), { maxLength: 3 }).map((names): Step => (bill) => domain.loadSavedGroup(bill, names, newIds(bill, maker))),
+    fc.array(fc.constantFrom('Fay', 'ANN', 'dan', ' '), { maxLength: 3 }).map(
+      (names): Step =>
+        (bill) =>
+          domain.loadSavedGroup(bill, names, newIds(bill, maker)),
+    ),
     fc.constant<Step>((bill) => domain.clearBill(bill, 1)),
   );
 
@@ -170,11 +178,14 @@ export const edited = (bill: Bill, steps: readonly Step[]): Bill =>
   steps.reduce((each, step) => step(each).bill, bill);
 
 /** A table with something on it, reached by edits. */
-export const someBill: fc.Arbitrary<Bill> = fc
-  .array(stepBy('base'), { maxLength: 25 })
-  .map((steps) =>
-    edited(
-      ids.slice(0, 3).reduce((bill, each) => domain.addDiner(bill, { id: each, name: each }).bill, domain.emptyBill('GBP', 0)),
-      steps,
-    ),
-  );
+export const someBill: fc.Arbitrary<Bill> = fc.array(stepBy('base'), { maxLength: 25 }).map((steps) =>
+  edited(
+    ids
+      .slice(0, 3)
+      .reduce(
+        (bill, each) => domain.addDiner(bill, { id: each, name: each }).bill,
+        domain.emptyBill('GBP', 0),
+      ),
+    steps,
+  ),
+);

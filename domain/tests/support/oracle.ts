@@ -1,4 +1,4 @@
-import type { StoredBill, StoredCharge, StoredItem } from '../../src/index.ts';
+import type { StoredBill, StoredCharge, StoredItem } from '../../src/bill/stored-bill.ts';
 import {
   add,
   compare,
@@ -91,8 +91,7 @@ function chargeShares(
   const chosen = everyone.filter((id) => charge?.dinerIds?.includes(id));
   const people = chosen.length > 0 ? chosen : everyone;
   const base = sum(people.map((id) => assigned.get(id) ?? ZERO));
-  const isProportional =
-    (charge?.split ?? bill.extrasSplit) === 'proportional' && compare(base, ZERO) !== 0;
+  const isProportional = (charge?.split ?? bill.extrasSplit) === 'proportional' && compare(base, ZERO) !== 0;
   return new Map(
     people.map((id) => {
       const part = isProportional ? divide(assigned.get(id) ?? ZERO, base) : rational(1, people.length);
@@ -110,7 +109,8 @@ export function oracle(bill: StoredBill): Oracle {
   for (const shares of itemShares.values()) for (const [id, share] of shares) give(id, share);
   for (const { pricePerUnit, allocations } of bill.drinkRounds)
     for (const { dinerId, quantity } of allocations)
-      if (assigned.has(dinerId)) give(dinerId, rational(minor(pricePerUnit, bill.currency) * BigInt(quantity)));
+      if (assigned.has(dinerId))
+        give(dinerId, rational(minor(pricePerUnit, bill.currency) * BigInt(quantity)));
 
   const charges = [bill.serviceCharge, bill.tax, bill.tip];
   const divided = charges.map((charge) => chargeShares(charge, bill, assigned));

@@ -1,4 +1,11 @@
-import { storedBill, type Bill, type Edit, type StoredBill, type StoredItem, type StoredRound } from '../../src/index.ts';
+import {
+  storedBill,
+  type Bill,
+  type Edit,
+  type StoredBill,
+  type StoredItem,
+  type StoredRound,
+} from '../../src/index.ts';
 import { read } from './read.ts';
 
 /** Ann, Bob and Cat at a table in Britain, as stored. */
@@ -47,7 +54,10 @@ export function round(id: string, { allocations = [], ...changes }: RoundChanges
 }
 
 /** A line of a bill as `addLine` and `updateLine` take it: the one that a table with it would have. */
-export function lineOf(stored: StoredItem | StoredRound, changes: Partial<StoredBill> = {}): Bill['lines'][number] {
+export function lineOf(
+  stored: StoredItem | StoredRound,
+  changes: Partial<StoredBill> = {},
+): Bill['lines'][number] {
   const lines = 'price' in stored ? { items: [stored] } : { drinkRounds: [stored] };
   const [line] = read(table({ ...changes, ...lines })).lines;
   if (!line) throw new Error('no line');
