@@ -37,7 +37,7 @@ function linesPerDiner(bill: Bill, { lines, shares }: DividedBill): LineShare[][
     const start = set.starts[at]!;
     let end = set.starts[at + 1]!;
     // What nobody has of a line is its last entry.
-    if (end > start && set.sharers[end - 1]! === columnIds.length) end -= 1;
+    if (end > start && set.sharers[end - 1] === columnIds.length) end -= 1;
     const weights = weightsOf(line, columnOf);
     const { id, kind, name, quantity, sharing } = line;
     const category = kind === 'item' ? line.category : 'Drinks';
