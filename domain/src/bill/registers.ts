@@ -260,8 +260,7 @@ export function billOf(registers: Registers): Bill {
     return charge ? [[name, chargeOf(charge, diners, currency)]] : [];
   });
   const input = meta.get('billInput') as number | undefined;
-  const { amount: billInput = undefined, written = undefined } =
-    input === undefined ? {} : amountOf(input, currency);
+  const total = input === undefined ? undefined : amountOf(input, currency);
   return defined({
     currency,
     diners,
@@ -269,8 +268,8 @@ export function billOf(registers: Registers): Bill {
     lines: inOrder(lines),
     ...(Object.fromEntries(charges) as Pick<Bill, (typeof CHARGES)[number]>),
     extrasSplit: meta.get('extrasSplit') as ExtrasSplit | undefined,
-    billInput,
-    writtenBillInput: written,
+    billInput: total?.amount,
+    writtenBillInput: total?.written,
     usesHomeCurrency: meta.get('usesHomeCurrency') as boolean | undefined,
     exchangeRate: rateOf(meta.get('exchangeRate') as RateRegister | undefined, currency),
     timestamp: meta.get('timestamp') as number,

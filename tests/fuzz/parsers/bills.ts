@@ -59,7 +59,11 @@ function subtotal(bill: StoredBill): bigint {
 
 /** Every amount and quantity on a stored bill. */
 const amountsOf = ({ items, drinkRounds, serviceCharge, tax, tip, billInput = 0 }: StoredBill): number[] => [
-  ...items.flatMap(({ price, quantity = 1, shares = [] }) => [price, quantity, ...shares.map(({ weight }) => weight)]),
+  ...items.flatMap(({ price, quantity = 1, shares = [] }) => [
+    price,
+    quantity,
+    ...shares.map(({ weight }) => weight),
+  ]),
   ...drinkRounds.flatMap(({ pricePerUnit, totalQuantity }) => [pricePerUnit, totalQuantity]),
   ...drinkRounds.flatMap(({ allocations }) => allocations.map(({ quantity }) => quantity)),
   ...[serviceCharge, tax, tip].map((extra) => extra?.amount ?? 0),
