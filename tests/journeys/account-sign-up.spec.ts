@@ -1,8 +1,9 @@
 import { createAccount, freshEmail, logIn } from './support/account.ts';
-import { ACCESS_CODE, test } from './support/account-test.ts';
-import { axe, expect } from './support/fixtures.ts';
+import { ACCESS_CODE, axe, expect, GATE_OFF, test } from './support/fixtures.ts';
 import { billOf, button, field, itemFor, keptBill, seed, sit, toast } from './support/table.ts';
 import type { Page } from '@playwright/test';
+
+test.use({ serverEnv: GATE_OFF });
 
 const PASSWORD = 'correct-horse';
 

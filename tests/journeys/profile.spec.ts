@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { canLogIn, createAccount, enterAs, freshEmail } from './support/account.ts';
-import { axe, expect, test } from './support/fixtures.ts';
+import { ACCESS_CODE, axe, expect, GATE_OFF, test } from './support/fixtures.ts';
 import { button, field, flip, toast } from './support/table.ts';
 
 test.use({ offlineCopy: true });
 
-test.use({ serverEnv: { GATE_PASSWORD: '', ACCESS_CODES: 'table-for-two,window-seat,chefs-table' } });
+test.use({ serverEnv: GATE_OFF });
 
 /** Chromium writes every answer from 400 on, and every request without one, to the console. */
 const FAILED_LOAD = /Failed to load resource/;
@@ -97,7 +97,7 @@ test('newsletter and access code are kept; a wrong code changes nothing', async 
   await expect(main.getByText('Trial', { exact: true })).toBeVisible();
   await expect(toast(page, 'Validation Error')).not.toContainText('Please enter');
   await expect(code).toHaveValue('not-a-code');
-  await code.fill('  window-seat ');
+  await code.fill(`  ${ACCESS_CODE} `);
   await code.press('Enter');
   await expect(toast(page, 'Premium access granted')).toContainText(
     'Your access code has been successfully applied',

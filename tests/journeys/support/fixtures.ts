@@ -6,8 +6,16 @@ import { startServer, type RunningServer } from './server.ts';
 /** The server's default password (README). */
 export const GATE_PASSWORD = 'fairtab-beta';
 
-/** A server without the gate. One object: files that use it share their servers. */
-export const GATE_OFF = { GATE_PASSWORD: '' } as const;
+/** Turns an account of the server without a gate into premium. */
+export const ACCESS_CODE = 'window-seat';
+/**
+ * A server without the gate, with access codes. One object: files that use it share their servers, and starting one with its
+ * database costs as much as several journeys.
+ */
+export const GATE_OFF = {
+  GATE_PASSWORD: '',
+  ACCESS_CODES: `table-for-two,${ACCESS_CODE},chefs-table`,
+} as const;
 
 interface WorkerFixtures {
   /** Settings of the server in this file: `test.use({ serverEnv: GATE_OFF })`. */
