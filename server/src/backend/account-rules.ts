@@ -41,6 +41,17 @@ function idsOf(request: Request): { user: string; session: string } {
   return { user: String(claims.sub), session: String(claims.session_id) };
 }
 
+/** The code of a refusal of lite's. */
+async function codeOf(response: Response): Promise<unknown> {
+  if (response.ok) return undefined;
+  const body: unknown = await response.clone().json();
+  return body instanceof Object && 'error_code' in body ? body.error_code : undefined;
+}
+
+/** How lite says that there is an account already: with confirmations, and without. */
+const TAKEN: readonly unknown[] = ['over_email_send_rate_limit', 'user_already_exists'];
+const isTaken = async (response: Response): Promise<boolean> => TAKEN.includes(await codeOf(response));
+
 /** What sign-up answers a stranger who asks about an address that is taken: the same as for a new one. */
 function newcomer(email: string, data: unknown): Response {
   const now = new Date().toISOString();
@@ -74,15 +85,34 @@ export function createAccountRules(parts: AccountParts): AccountRules {
   }
 
   /** Used twice at once, a token would have two successors, and its next use end the session. */
-  const renew = (body: AuthBody, answer: Answer) =>
-    typeof body.refresh_token === 'string' ? inTurn(`renewal ${body.refresh_token}`, answer) : answer();
+  async function renew({ refresh_token: token }: AuthBody, answer: Answer): Promise<Response> {
+    if (typeof token !== 'string') return answer();
+    const response = await inTurn(`renewal ${token}`, answer);
+    // Whoever has the token's successor may be a thief: lite takes that away, and leaves the access token its hour.
+    if ((await codeOf(response)) === 'refresh_token_already_used')
+      await sql`delete from auth.sessions where id =
+        (select session_id from auth.refresh_tokens where token = ${token})`.execute(database.kysely);
+    return response;
+  }
 
-  /** Two sign-ups with one e-mail at once would both find it free. */
+  /** Whether there was an account with this e-mail that nobody has confirmed; there is none any more. */
+  async function removeUnconfirmed(email: string): Promise<boolean> {
+    const { rows } = await sql`delete from auth.users
+      where email = ${email} and email_confirmed_at is null returning id`.execute(database.kysely);
+    return rows.length > 0;
+  }
+
+  /**
+   * Two sign-ups with one e-mail at once would both find it free. One that nobody has confirmed belongs to nobody: whoever
+   * signed up first, perhaps for somebody else, does not choose the password that its owner confirms.
+   */
   async function signUp(body: AuthBody, answer: Answer): Promise<Response> {
     const email = emailOf(body);
-    const response = await inTurn(`sign-up ${email}`, answer);
-    const isTaken = confirmation && response.status === 429;
-    return isTaken ? newcomer(email, body.data) : response;
+    const response = await inTurn(`sign-up ${email}`, async () => {
+      const first = await answer();
+      return (await isTaken(first)) && (await removeUnconfirmed(email)) ? answer() : first;
+    });
+    return confirmation && (await isTaken(response)) ? newcomer(email, body.data) : response;
   }
 
   /** Lite never sends a confirmation again. */
