@@ -4,7 +4,7 @@ import { problem } from './answers.ts';
 const SAFE: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Headers that a page of another site can send only after asking, which this server answers to nobody. */
-const ASKED_FOR: readonly string[] = ['apikey', 'authorization'];
+const ASKED_FOR: readonly string[] = ['apikey', 'authorization', 'x-signature'];
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 

@@ -117,7 +117,9 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const request = forward(c.req.raw, c.get('address'), text);
     return answer((backend) =>
       // A copy each time: an account rule may ask twice.
-      backend.accounts.apply(method, path, request, body, () => backend.fetch(request.clone())),
+      backend.accounts.apply(method, path, request, body, (instead) =>
+        backend.fetch(instead ?? request.clone()),
+      ),
     );
   });
 

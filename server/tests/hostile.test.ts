@@ -246,7 +246,6 @@ describe('requests', () => {
     ['GET', '/auth/v1/verify?token=x&type=signup&redirect_to=https://evil.example'],
     ['GET', '/auth/v1/authorize?provider=github'],
     ['GET', '/auth/v1/callback'],
-    ['POST', '/auth/v1/otp'],
     ['POST', '/auth/v1/magiclink'],
     ['GET', '/auth/v1/admin/users'],
     ['GET', '/auth/v1/reauthenticate'],

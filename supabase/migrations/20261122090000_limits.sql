@@ -154,7 +154,7 @@ begin
     result := 'gone';
   elsif kind = 'subscription' and
         (happened < known.updated_at or (happened = known.updated_at and (event ->> 'rank')::integer < known.rank)) then
-    result := 'stale';
+    result := case when is_gone then 'gone' else 'stale' end;
   elsif kind = 'subscription' then
     insert into private.subscriptions as s
       (id, user_id, customer_id, order_id, plan, store_id, variant_id, test_mode, status, renews, rank, renews_at, ends_at,
@@ -199,8 +199,10 @@ begin
       where s.user_id = person and s.renews and (s.id <> profile.subscription_id or not private.is_renewing(s));
   end if;
   -- Nobody is charged for an account that is gone.
-  if result = 'gone' and kind = 'subscription' and (event ->> 'renews')::boolean then
-    surplus := jsonb_build_array(event ->> 'subscription_id');
+  if result = 'gone' then
+    select coalesce(jsonb_agg(s.id), '[]') into surplus
+      from private.subscriptions as s
+      where s.id = event ->> 'subscription_id' and s.user_id is null and s.renews;
   end if;
   update private.checkout_events set outcome = result
     where digest = decode(event ->> 'digest', 'hex');
