@@ -298,3 +298,28 @@ describe('reconciling', () => {
     expect(provider.asked).toEqual([]);
   });
 });
+
+describe('bodies', () => {
+  const BODIES = ['[]', '[{"plan":"yearly"}]', 'null', '7', '"yearly"', '{'];
+  const send = async (name: 'checkout' | 'cancel-subscription' | 'reconcile-subscriptions', body: string) => {
+    const token = name === 'reconcile-subscriptions' ? shop.env.SUPABASE_SECRET_KEY : ann.token;
+    return shop.call(name, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+  };
+
+  it.each(['checkout', 'cancel-subscription', 'reconcile-subscriptions'] as const)(
+    'that are no JSON object are refused by %s, and nobody is asked anything',
+    async (name) => {
+      for (const body of BODIES) expectCode(await send(name, body), 'invalid_body');
+      expect(provider.asked).toEqual([]);
+    },
+  );
+
+  it.each(['{}', '{"plan":"weekly"}', '{"plan":["yearly"]}', '{"plan":"yearly","dark":"yes"}'])(
+    'that name no plan buy nothing: %s',
+    async (body) => expectCode(await send('checkout', body), 'invalid_body'),
+  );
+
+  it('may be empty where there is nothing to say', async () => {
+    expectCode(await send('cancel-subscription', ''), 'no_subscription');
+  });
+});

@@ -85,10 +85,10 @@ export async function saveBillOf(baseUrl: string, account: Account, name: string
 
 /** The names of the account's bills at the backend. */
 export async function billsOf(baseUrl: string, account: Account): Promise<readonly string[]> {
-  const response = await fetch(`${baseUrl}/rest/v1/bill_history?select=name&order=name`, {
+  const response = await fetch(`${baseUrl}/rest/v1/bill_history?select=name`, {
     headers: await enteredHeaders(baseUrl, account),
   });
-  return ((await response.json()) as { name: string }[]).map(({ name }) => name);
+  return ((await response.json()) as { name: string }[]).map(({ name }) => name).sort();
 }
 
 /** Fills in the log-in page that is shown, and submits it. */

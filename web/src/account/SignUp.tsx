@@ -16,7 +16,7 @@ import typography from '#web/ui/typography.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountSlip } from './AccountSlip.tsx';
 import { EmailField } from './EmailField.tsx';
-import { mailSent } from './last-mail.ts';
+import { confirmationMail } from './last-mail.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { forgetTypedEmail, useTypedEmail } from './typed-email.ts';
 import { useChecked } from './use-checked.ts';
@@ -65,7 +65,7 @@ export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest
   const done = (result: SignUpResult) => {
     forgetTypedEmail();
     if (result === 'confirm') {
-      mailSent();
+      confirmationMail.sent();
       toast({ title: t('signUp.confirmFirst'), body: t('signUp.confirmFirst.body'), tone: 'ok' });
       onConfirm();
       return;

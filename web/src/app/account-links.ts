@@ -20,3 +20,15 @@ export function mailLink(search: string): MailLink | null {
   if (!tokenHash) return null;
   return { tokenHash, type: query.get('type') === 'email_change' ? 'email_change' : 'signup' };
 }
+
+const SENT_TO = 'codeSentTo';
+
+/** Whom a code was sent to, for the history's entry: it survives a reload, and no address names anybody. */
+export const codeState = (email: string | null): object | null =>
+  email === null ? null : { [SENT_TO]: email };
+
+/** The same, read back; `null` for anything else. */
+export function sentToOf(state: unknown): string | null {
+  const email: unknown = state instanceof Object && SENT_TO in state ? state[SENT_TO] : null;
+  return typeof email === 'string' ? email : null;
+}

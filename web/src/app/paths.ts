@@ -2,6 +2,7 @@
 export const PATHS = {
   home: '/',
   login: '/login',
+  loginCode: '/login-code',
   signup: '/signup',
   passwordReset: '/password-reset',
   passwordResetSent: '/password-reset-confirmation',

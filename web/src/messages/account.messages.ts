@@ -24,6 +24,24 @@ export default {
   'logIn.newPassword.body': 'You can now log in with your new password',
   'logIn.confirm': 'Send the link again',
 
+  'logInCode.title': 'Log In by Code',
+  'logInCode.send': 'Send me a code',
+  'logInCode.text':
+    'We send a code to the email address of your account: with it you log in without a password.',
+  'logInCode.sentTo':
+    'If {email} has an account, a code is on its way. Enter it here, or open the link of that mail on any device.',
+  'logInCode.code': 'Code from the mail',
+  'logInCode.help': 'It works once, and not for long. No mail after a few minutes? Look in the spam folder.',
+  'logInCode.noCode': 'Please enter the code from the mail',
+  'logInCode.badCode': 'The code is a number of 8 digits',
+  'logInCode.again': 'Send a new code',
+  'logInCode.resent': 'Email sent',
+  'logInCode.resent.body': 'The code of an earlier mail does not work any more',
+  'logInCode.link': 'One press, and you are logged in on this device.',
+  'logInCode.badLink': 'This link does not work any more',
+  'logInCode.badLink.body':
+    'It has been used already, has expired, or is not complete. Have a new code sent.',
+
   'signUp.title': 'Sign Up',
   'signUp.submit': 'Sign up',
   'signUp.busy': 'Creating account...',

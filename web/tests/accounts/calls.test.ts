@@ -161,6 +161,17 @@ describe('a database check says', () => {
       'grant insert on public.users to anon',
       { connected: true, rlsEnabled: false, errorCode: 'RLS_POLICY_ERROR' },
     ],
+    [
+      'that row security is switched off, although every request goes through',
+      'alter table public.saved_groups disable row level security',
+      'alter table public.saved_groups enable row level security',
+      {
+        connected: true,
+        rlsEnabled: false,
+        error: 'row-level security is switched off on saved_groups',
+        errorCode: 'RLS_POLICY_ERROR',
+      },
+    ],
   ])('%s', async (_, breakIt, repair, found) => {
     const { database } = await server.host.backend;
     await runSql(database, breakIt);

@@ -3,7 +3,7 @@ import type { CheckoutEnv, Shop } from './env.ts';
 import { ProviderError, type Provider } from './provider.ts';
 import { readSnapshot, type SubscriptionEvent } from './read-event.ts';
 
-/** What became of an event, and which subscriptions are to be cancelled: two that renew, or one whose money went back. */
+/** What became of an event, and which subscriptions are to be cancelled: two that renew, one whose money went back, or one of an account that is gone. */
 export interface Applied {
   readonly outcome: string;
   readonly surplus: readonly string[];

@@ -58,6 +58,8 @@ const NOT_CONFIGURED: DatabaseStatus = {
 export const accounts: AccountProvider = {
   signUp: (request) => call((service) => service.signUp(request)),
   logIn: (email, password) => call((service) => service.logIn(email, password)),
+  sendCode: (email) => call((service) => service.sendCode(email)),
+  logInWithCode: (code) => call((service) => service.logInWithCode(code)),
   logOut: () => call((service) => service.logOut()),
   sendReset: (email) => call((service) => service.sendReset(email)),
   setNewPassword: (tokenHash, password) => call((service) => service.setNewPassword(tokenHash, password)),

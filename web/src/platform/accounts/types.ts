@@ -83,6 +83,9 @@ export interface DataExport {
   readonly billHistory: readonly unknown[];
 }
 
+/** A code by e-mail: typed where it was asked for, or brought by its link. */
+export type LoginCode = { readonly email: string; readonly digits: string } | { readonly tokenHash: string };
+
 /**
  * The account service behind the door: the official client of a Supabase project, or the demo on this device.
  * Chosen at run time by the configuration's mode; loaded only when somebody needs an account.
@@ -90,6 +93,10 @@ export interface DataExport {
 export interface AccountProvider {
   signUp: (request: SignUpRequest) => Promise<Outcome<SignUpResult>>;
   logIn: (email: string, password: string) => Promise<Outcome>;
+  /** Has a code sent to log in with; ends well for unknown addresses, too. */
+  sendCode: (email: string) => Promise<Outcome>;
+  /** Spends the code and logs in; answers the address of whose it was. */
+  logInWithCode: (code: LoginCode) => Promise<Outcome<string>>;
   /** Ends this device's session. Works without a network. */
   logOut: () => Promise<Outcome>;
   sendReset: (email: string) => Promise<Outcome>;

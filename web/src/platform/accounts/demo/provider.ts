@@ -96,6 +96,9 @@ export const demoProvider: AccountProvider = {
     leave();
     return DONE;
   },
+  // Nothing is sent, and its button is not shown.
+  sendCode: async () => DONE,
+  logInWithCode: async () => ({ ok: false, error: { code: 'code_invalid' } }),
   async sendReset() {
     await pause(DELAY_MS);
     return DONE;

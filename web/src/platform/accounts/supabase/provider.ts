@@ -5,6 +5,7 @@ import { checkDatabase } from './check-database.ts';
 import { clientOf } from './client.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
+import { logInWithCode, sendCode } from './login-code.ts';
 import { confirmEmail, setNewPassword } from './mail-links.ts';
 import * as profile from './profile-calls.ts';
 
@@ -23,6 +24,8 @@ export function supabaseProvider(config: Config): AccountProvider {
   return {
     signUp: (request) => auth.signUp(client(), request),
     logIn: (email, password) => auth.logIn(client(), email, password),
+    sendCode: (email) => sendCode(client(), email),
+    logInWithCode: (code) => logInWithCode(client(), code),
     logOut: () => auth.logOut(client()),
     sendReset: (email) => auth.sendReset(client(), email),
     setNewPassword: (tokenHash, password) => setNewPassword(config, tokenHash, password),
