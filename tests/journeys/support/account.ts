@@ -73,6 +73,13 @@ async function enteredHeaders(
   return { ...headers, authorization: `Bearer ${access_token}` };
 }
 
+/** Ends the account's sessions on every device, as another device does that logs out the others. */
+export async function endSessionsOf(baseUrl: string, account: Account): Promise<void> {
+  const headers = await enteredHeaders(baseUrl, account);
+  const ended = await fetch(`${baseUrl}/auth/v1/logout?scope=global`, { method: 'POST', headers });
+  expect(ended.ok).toBe(true);
+}
+
 /** Puts a bill with this name into the account, without a page. */
 export async function saveBillOf(baseUrl: string, account: Account, name: string): Promise<void> {
   const saved = await fetch(`${baseUrl}/rest/v1/bill_history`, {
