@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
 import { KEYS } from '#web/platform/storage/keys.ts';
-import { createAccount, endSessionsOf, enterAs, logIn } from './support/account.ts';
+import { createAccount, enterAs, logIn, otherDevice } from './support/account.ts';
 import { axe, enterAsGuest, expect, test, waitUntilOffline } from './support/fixtures.ts';
 import { button, field, toast } from './support/table.ts';
 
@@ -125,6 +125,7 @@ test('a session that another device has ended is over at once on every page, and
   await page.goto('/');
   await page.evaluate((key) => localStorage.setItem(key, 'true'), KEYS.gate);
   const account = await createAccount(server.url);
+  const other = await otherDevice(server.url, account);
   const saysSo = page.getByRole('status').filter({ hasText: 'Your session has ended. Please log in again.' });
   /** The next time that the page asks the account for anything. */
   const ask = () => page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -132,7 +133,7 @@ test('a session that another device has ended is over at once on every page, and
   await enterAs(page, account, '/app');
   await field(page, 'Name').fill('Maya');
   await button(page, 'Add diner').click();
-  await endSessionsOf(server.url, account);
+  await other.endOthers();
   await ask();
   await expect(saysSo).toBeVisible();
   await expect(page).toHaveURL(/^[^?]*\/login\?from=%2Fapp/);
@@ -140,16 +141,16 @@ test('a session that another device has ended is over at once on every page, and
   await logIn(page, account);
   await expect(page.getByRole('textbox', { name: 'Name of Maya' })).toBeVisible();
 
-  await enterAs(page, account, '/profile');
+  await page.goto('/profile');
   await expect(page.getByText('Trial', { exact: true })).toBeVisible();
-  await endSessionsOf(server.url, account);
+  await other.endOthers();
   await page.getByRole('switch', { name: 'Email me news about Fairtab' }).click();
   await expect(saysSo).toBeVisible();
   await logIn(page, account);
   await expect(page).toHaveURL('/profile');
 
   await page.goto('/terms');
-  await endSessionsOf(server.url, account);
+  await other.endOthers();
   await ask();
   await button(toast(page, 'Your session has ended'), 'Log In').click();
   await logIn(page, account);

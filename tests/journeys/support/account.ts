@@ -73,11 +73,18 @@ async function enteredHeaders(
   return { ...headers, authorization: `Bearer ${access_token}` };
 }
 
-/** Ends the account's sessions on every device, as another device does that logs out the others. */
-export async function endSessionsOf(baseUrl: string, account: Account): Promise<void> {
+/** Another device of the account: `endOthers` ends the sessions of all others. */
+export async function otherDevice(
+  baseUrl: string,
+  account: Account,
+): Promise<{ readonly endOthers: () => Promise<void> }> {
   const headers = await enteredHeaders(baseUrl, account);
-  const ended = await fetch(`${baseUrl}/auth/v1/logout?scope=global`, { method: 'POST', headers });
-  expect(ended.ok).toBe(true);
+  return {
+    endOthers: async () => {
+      const ended = await fetch(`${baseUrl}/auth/v1/logout?scope=others`, { method: 'POST', headers });
+      expect(ended.ok).toBe(true);
+    },
+  };
 }
 
 /** Puts a bill with this name into the account, without a page. */

@@ -11,6 +11,7 @@ export default {
   'profile.failed.body': 'Failed to load your profile',
   'profile.offline': 'You are offline',
   'profile.offline.body': 'This is what this device knows of your account. Changes need a connection.',
+  'profile.unavailable': 'Service unavailable',
 
   'profile.currency': 'Currency Settings',
   'profile.currency.label': 'Home currency',

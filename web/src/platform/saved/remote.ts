@@ -1,10 +1,11 @@
 import type { AccountGroup, Bill, BillEntry, SavedGroup } from '#domain';
 
 /**
- * What a request came to. `offline`: no answer; `later`: an answer that may be better next time; `ended`: nobody is
- * signed in; `limit`: the account has no room; `refused`: it will never be taken as it is.
+ * What a request came to. `offline`: no answer; `unavailable`: the service says that it cannot answer now; `later`: an
+ * answer that may be better next time; `ended`: nobody is signed in; `limit`: the account has no room; `refused`: it will
+ * never be taken as it is.
  */
-export type Problem = 'offline' | 'later' | 'ended' | 'limit' | 'refused';
+export type Problem = 'offline' | 'unavailable' | 'later' | 'ended' | 'limit' | 'refused';
 
 export type Reply<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
