@@ -1,6 +1,5 @@
 /** Log in, sign up, the pages that e-mails lead to, and the end of an account (docs/product/accounts.md). */
 export default {
-  'account.demo': 'Demo mode: nothing leaves this device',
   'account.email': 'Email',
   'account.password': 'Password',
   'account.noEmail': 'Please enter your email address',

@@ -3,6 +3,7 @@ export default {
   'app.name': 'Fairtab',
   'app.beta': 'BETA',
   'app.title': '{page} · Fairtab',
+  'app.demo': 'Demo mode: nothing leaves this device',
   'app.checking': 'Checking authentication...',
   'app.header.home': 'Fairtab, home',
   'app.header.menu': 'Account and settings',

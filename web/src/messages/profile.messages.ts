@@ -24,8 +24,9 @@ export default {
 
   'profile.settings': 'Account Settings',
   'profile.newsletter': 'Email me news about Fairtab',
-  'profile.updated': 'Profile updated',
-  'profile.updateFailed': 'Update failed',
+  'profile.updated': 'Profile Updated',
+  'profile.updated.body': 'Your profile has been updated successfully.',
+  'profile.updateFailed': 'Update Failed',
 
   'profile.code': 'Access code',
   'profile.code.apply': 'Apply',
