@@ -82,6 +82,7 @@ test('an address with an account is told to log in', async ({ page, server, cons
   await signUp(page, email);
   const alert = page.getByRole('alert').filter({ hasText: 'Sign up failed' });
   await expect(alert).toContainText('This email is already registered. Please log in instead.');
+  await expect(alert.getByRole('link', { name: 'Log In' })).toBeVisible();
   await expect(field(page, 'Password')).toHaveValue(PASSWORD);
   await axe(page);
 });

@@ -74,7 +74,7 @@ describe('the demo on this device', () => {
       history
         .getState()
         .bills.map(({ name, totalAmount, dinerCount }) => [name, totalAmount, dinerCount])
-        .sort();
+        .sort(([one = ''], [other = '']) => String(one).localeCompare(String(other)));
     expect(bills()).toEqual([
       ['Olive & Thyme', 64.2, 2],
       ['The Corner Table', 86.4, 3],

@@ -98,7 +98,8 @@ export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest
         onSubmit={submit}
         submit={t('signUp.submit')}
         busy={t('signUp.busy')}
-        hideError={Boolean(weakness)}
+        hideError={Boolean(weakness ?? codeError)}
+        errorAction={request.error?.code === 'already_registered' && <LogInInstead path={paths.logIn} />}
         success={
           created ? (
             <Banner tone="ok" role="status" title={t('signUp.done')}>
@@ -139,6 +140,15 @@ export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest
       </AccountForm>
       <Foot paths={paths} />
     </AccountSlip>
+  );
+}
+
+/** The way on for whoever has an account already. */
+function LogInInstead({ path }: { path: string }) {
+  return (
+    <p className={css.other}>
+      <Link href={path}>{t('action.logIn')}</Link>
+    </p>
   );
 }
 

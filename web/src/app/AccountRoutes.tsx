@@ -12,7 +12,7 @@ import accountMessages from '#web/messages/account.messages.ts';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { guestLeftovers } from '#web/platform/accounts/guest-data.ts';
 import { startGuestSession, useSession } from '#web/platform/session.ts';
-import { CONFIRMED_PATH, mailLink, newsOf, PASSWORD_CHANGED_PATH } from './account-links.ts';
+import { CONFIRMED_PATH, mailedAddress, mailLink, newsOf, PASSWORD_CHANGED_PATH } from './account-links.ts';
 import { Brand } from './Header.tsx';
 import { Page } from './Page.tsx';
 import { guestReturnPath, PATHS, returnPath, withReturn } from './paths.ts';
@@ -98,6 +98,7 @@ export default function AccountRoutes({ path }: { path: string }) {
           brand={brand}
           paths={{ logIn: PATHS.login, forgot: PATHS.passwordReset }}
           tokenHash={mailLink(search)?.tokenHash ?? null}
+          email={mailedAddress(window.location.hash)}
           onSpent={() => replace(PATHS.resetPassword)}
           onChanged={() => replace(PASSWORD_CHANGED_PATH)}
         />,

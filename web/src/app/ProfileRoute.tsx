@@ -77,6 +77,7 @@ export default function ProfileRoute() {
         )}
         <ProfilePage
           session={shown}
+          subscriptionPath={PATHS.subscription}
           logOut={logOut}
           deleteAccount={deleteAccount}
           remedy={outOfStep && <SyncIssue onCleared={toLogin} />}

@@ -55,6 +55,8 @@ export default {
 
   'newPassword.title': 'New Password',
   'newPassword.text': 'Choose a new password. Every device that is logged in has to log in again.',
+  'newPassword.textFor':
+    'Choose a new password for {email}. Every device that is logged in has to log in again.',
   'newPassword.password': 'New password',
   'newPassword.confirm': 'Confirm new password',
   'newPassword.submit': 'Save new password',

@@ -11,6 +11,7 @@ export default {
   'action.logIn': 'Log In',
   'action.signUp': 'Sign Up',
   'action.signIn': 'Sign In',
+  'action.openBill': 'Open my bill',
   'action.guest': 'Continue as guest',
   'action.home': 'Go Back Home',
   'action.retry': 'Retry',

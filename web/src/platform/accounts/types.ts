@@ -106,6 +106,8 @@ export interface AccountProvider {
   /** Spends the token of a sign-up or e-mail-change link. */
   confirmEmail: (tokenHash: string, type: 'signup' | 'email_change') => Promise<Outcome>;
   resendConfirmation: (email: string) => Promise<Outcome>;
+  /** Sets a new password for whoever knows the old one, and ends the sessions of all other devices. */
+  changePassword: (current: string, next: string) => Promise<Outcome>;
   loadProfile: () => Promise<Outcome<Profile>>;
   updateProfile: (
     change: Partial<Pick<Profile, 'newsletterOptIn' | 'onboardingComplete'>>,

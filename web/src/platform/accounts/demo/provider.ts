@@ -108,6 +108,8 @@ export const demoProvider: AccountProvider = {
   setNewPassword: async () => ({ ok: false, error: { code: 'link_invalid' } }),
   confirmEmail: async () => ({ ok: false, error: { code: 'link_invalid' } }),
   resendConfirmation: async () => DONE,
+  // There is none to change: nobody checks it.
+  changePassword: async () => DONE,
   loadProfile: async () => readProfile(),
   async updateProfile(change) {
     const profile = readProfile();

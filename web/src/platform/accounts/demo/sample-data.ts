@@ -82,6 +82,6 @@ export async function savedBy(
     }));
   const groups = groupsOf(space)
     .getState()
-    .groups.map(({ state: _, ...group }) => group);
+    .groups.map(({ id, name, diners, lastUsed }) => ({ id, name, diners, lastUsed }));
   return { groups, bills: await Promise.all(bills) };
 }
