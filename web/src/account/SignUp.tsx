@@ -39,9 +39,18 @@ export interface SignUpProps {
   onGuest: () => void;
 }
 
-/** What the service says about one field stands beside it. */
-const fieldError = (error: AppError | null, code: AppError['code']): string | undefined =>
-  error?.code === code ? describeError(error).body : undefined;
+/** What the service says about one field stands beside it, and nowhere else. */
+function fieldError(error: AppError | null, code: AppError['code']): string | undefined {
+  if (error?.code !== code) return undefined;
+  const { title, body } = describeError(error);
+  return code === 'access_code' && title ? `${title}: ${body}` : body;
+}
+
+/** Which field a refusal is about. */
+const FIELDS: Partial<Record<AppError['code'], string>> = {
+  access_code: 'access-code',
+  weak_password: 'password',
+};
 
 /** /signup (docs/product/accounts.md, "Sign up"). */
 export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest }: SignUpProps) {
@@ -78,6 +87,7 @@ export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest
     request.send(
       () => accounts.signUp({ email: address, password: passwords.password, accessCode, newsletter }),
       done,
+      ({ code }) => form.current?.querySelector<HTMLElement>(`[name="${FIELDS[code]}"]`)?.focus(),
     );
   };
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
+import type { AppError } from '#web/platform/accounts/types.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -11,6 +12,13 @@ import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { useChecked } from '../use-checked.ts';
 import { useRequest } from '../use-request.ts';
 import { newPasswordErrors } from '../validate.ts';
+
+/** Which field a refusal is about. */
+const FIELDS: Partial<Record<AppError['code'], string>> = {
+  invalid_credentials: 'current-password',
+  weak_password: 'password',
+  same_password: 'password',
+};
 
 const EMPTY = { current: '', password: '', confirm: '' };
 
@@ -33,6 +41,7 @@ export function ChangePassword({ email }: { email: string }) {
         setTyped(EMPTY);
         toast({ title: t('profile.password.done'), body: t('profile.password.note'), tone: 'ok' });
       },
+      ({ code }) => form.current?.querySelector<HTMLElement>(`[name="${FIELDS[code]}"]`)?.focus(),
     );
   };
   return (
