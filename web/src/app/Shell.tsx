@@ -20,9 +20,9 @@ export function Shell({ header = <AccountHeader />, children }: { header?: React
     <div className={css.shell}>
       {header}
       {isDemo && (
-        <p role="note" data-tone="info" className={cx(typography.small, typography.centered, css.demo)}>
+        <aside data-tone="info" className={cx(typography.small, typography.centered, css.demo)}>
           {t('app.demo')}
-        </p>
+        </aside>
       )}
       <main className={css.main}>{children}</main>
       <Footer />
