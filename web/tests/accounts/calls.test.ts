@@ -108,6 +108,7 @@ describe('the account', () => {
     await accounts.logOut();
     expect((await accounts.logIn('ann@example.org', PASSWORD)).ok).toBe(false);
     expect((await accounts.logIn('ann@example.org', next)).ok).toBe(true);
+    server.letLimitsPass();
     expect(await accounts.changePassword(next, PASSWORD)).toEqual(DONE);
   });
 

@@ -3,7 +3,7 @@ import { DONE } from '../done.ts';
 import type { ErrorContext } from '../to-app-error.ts';
 import type { Outcome } from '../types.ts';
 import { clientOf, separateClient } from './client.ts';
-import { failed } from './outcome.ts';
+import { ended, failed } from './outcome.ts';
 import { signedIn } from './signed-in.ts';
 
 const CONTEXT: ErrorContext = { otherwise: 'profile_update', limit: 'login_rate_limit' };
@@ -13,17 +13,23 @@ const CONTEXT: ErrorContext = { otherwise: 'profile_update', limit: 'login_rate_
  * sessions of all other devices end.
  */
 export async function changePassword(config: Config, current: string, next: string): Promise<Outcome> {
+  const { auth } = clientOf(config);
   const who = await signedIn(clientOf(config), CONTEXT);
   if (!who.ok) return who;
+  const checked = await checkPassword(config, who.value.email ?? '', current);
+  if (!checked.ok) return checked;
+  // By the session of this device, which is the one that stays.
+  const changed = await auth.updateUser({ password: next });
+  if (changed.error) return failed(changed.error, CONTEXT);
+  await auth.signOut({ scope: 'others' });
+  return DONE;
+}
+
+/** Whether it is the password of this address; the session that tells is given back. */
+async function checkPassword(config: Config, email: string, password: string): Promise<Outcome> {
   const { auth } = separateClient(config);
-  try {
-    const entered = await auth.signInWithPassword({ email: who.value.email ?? '', password: current });
-    if (entered.error) return failed(entered.error, CONTEXT);
-    const changed = await auth.updateUser({ password: next });
-    if (changed.error) return failed(changed.error, CONTEXT);
-    await clientOf(config).auth.signOut({ scope: 'others' });
-    return DONE;
-  } finally {
-    await auth.dispose();
-  }
+  const { error } = await auth.signInWithPassword({ email, password });
+  if (!error) await auth.signOut({ scope: 'local' });
+  await auth.dispose();
+  return ended(error, CONTEXT);
 }
