@@ -152,7 +152,9 @@ test('a session that another device has ended is over at once on every page, and
   await page.goto('/terms');
   await other.endOthers();
   await ask();
-  await button(toast(page, 'Your session has ended'), 'Log In').click();
+  const said = toast(page, 'Authentication Error');
+  await expect(said).toContainText('Your session has ended. Please log in again.');
+  await button(said, 'Log In').click();
   await logIn(page, account);
   await expect(page).toHaveURL('/terms');
 });

@@ -70,8 +70,15 @@ export function SubscriptionPage({ profile, state, onManage }: SubscriptionPageP
       <ProcessingNote state={processing} />
       <Paper as="section" className={css.slip}>
         <h2>{t('subscription.heading')}</h2>
-        {standing.kind === 'ending' && <Ending until={standing.until} />}
-        {standing.kind === 'free' && <StandingNote standing={standing} />}
+        {!isSold && (
+          <div className={css.plan}>
+            {standing.kind === 'ending' ? (
+              <Ending until={standing.until} />
+            ) : (
+              <StandingNote standing={standing} />
+            )}
+          </div>
+        )}
         {isSold &&
           offer.map((each) => (
             <PlanCard
