@@ -63,6 +63,7 @@ const LIMITS: readonly Limit[] = [
     applies: at(
       '/functions/v1/checkout',
       '/functions/v1/cancel-subscription',
+      '/functions/v1/resume-subscription',
       '/functions/v1/delete-account',
     ),
     key: byAddress,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emptyBill } from '#domain';
+import { addDiner, emptyBill, storedBill } from '#domain';
 import { remoteBills, remoteGroups } from '../../web/src/platform/saved/supabase-remote.ts';
 import { signedUp, startTestServer, type TestServer } from './support/server.ts';
 
@@ -36,7 +36,7 @@ describe('the tables', () => {
       diners: ['Ann'],
       state: 'unsent',
     } as const;
-    const body = { ...emptyBill('GBP', 0), diners: [{ id: 'd1', name: 'Ann' }] };
+    const body = storedBill(addDiner(emptyBill('GBP', 0), { id: 'd1', name: 'Ann' }).bill);
     expect(await bills.insert(entry, body)).toMatchObject({ ok: true });
     // Sent again after a lost answer.
     expect(await bills.insert(entry, body)).toMatchObject({ ok: true });

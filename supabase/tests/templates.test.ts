@@ -5,7 +5,7 @@ const PAGES = {
   confirmation: '/email-confirmation?token_hash={{ .TokenHash }}&amp;type=signup',
   email_change: '/email-confirmation?token_hash={{ .TokenHash }}&amp;type=email_change',
   magic_link: '/login-code?token_hash={{ .TokenHash }}&amp;type=email',
-  recovery: '/reset-password?token_hash={{ .TokenHash }}&amp;type=recovery',
+  recovery: '/reset-password?token_hash={{ .TokenHash }}&amp;type=recovery#{{ .Email }}',
 };
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 

@@ -1,8 +1,9 @@
 import { createAccount, freshEmail } from './support/account.ts';
-import { test } from './support/account-test.ts';
-import { axe, expect } from './support/fixtures.ts';
+import { axe, expect, GATE_OFF, test } from './support/fixtures.ts';
 import { mailedCode, mailedPath } from './support/mail.ts';
 import { button, field, toast } from './support/table.ts';
+
+test.use({ serverEnv: GATE_OFF });
 
 test('in without a password: a code by e-mail, typed where it was asked for', async ({
   page,

@@ -5,6 +5,7 @@ import { answering, noCheckout, notSignedIn } from '../_shared/checkout/problems
 import { providerOf } from '../_shared/checkout/choose-provider.ts';
 import { subscriptionsOf } from '../_shared/checkout/store.ts';
 import { json, preflight, refuse } from '../_shared/http.ts';
+import { ownRowOf } from '../_shared/own-row.ts';
 import { callerOf } from '../_shared/rpc.ts';
 
 /** A checkout that is left open sells nothing after this long. */
@@ -49,6 +50,7 @@ async function start(request: Request, env: CheckoutEnv): Promise<Response> {
     email: caller.email,
     plan: wish.plan,
     dark: wish.dark,
+    trial: !(await ownRowOf(request, env, caller)).hadTrial,
     redirectUrl: inApp('/profile', request, env),
     expiresAt: new Date(timeOf(env) + OPEN_FOR_MS).toISOString(),
   });

@@ -14,7 +14,7 @@ import {
   type ShareWords,
   type StoredBill,
 } from '#domain';
-import { readForms } from '#web/bill/model/forms.ts';
+import { parseForms } from '#web/bill/model/forms.ts';
 import { readEntry } from '#web/platform/saved/history-entry.ts';
 import { parseGroups, serializeGroups } from '#web/platform/saved/stored-groups.ts';
 import { parseDraft, serializeDraft } from '#web/platform/storage/draft.ts';
@@ -133,7 +133,7 @@ export const BILLS = {
     if (typeof read === 'string') return;
     hold(isSame(parseGroups(serializeGroups(read)), read), 'not what was stored');
   },
-  forms: (text) => holdsAgain(readForms, readForms(jsonOf(text))),
+  forms: (text) => holdsAgain((value) => parseForms(JSON.stringify(value)), parseForms(text)),
   'history-entry': (text) => {
     const read = readEntry(jsonOf(text));
     if (read) holdsAgain(readEntry, read);

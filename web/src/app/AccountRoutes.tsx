@@ -16,6 +16,7 @@ import { startGuestSession, useSession } from '#web/platform/session.ts';
 import {
   codeState,
   CONFIRMED_PATH,
+  mailedAddress,
   mailLink,
   newsOf,
   PASSWORD_CHANGED_PATH,
@@ -124,6 +125,7 @@ export default function AccountRoutes({ path }: { path: string }) {
           brand={brand}
           paths={{ logIn: PATHS.login, forgot: PATHS.passwordReset }}
           tokenHash={mailLink(search)?.tokenHash ?? null}
+          email={mailedAddress(window.location.hash)}
           onSpent={() => replace(PATHS.resetPassword)}
           onChanged={() => replace(PASSWORD_CHANGED_PATH)}
         />,

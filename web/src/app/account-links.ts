@@ -13,6 +13,16 @@ export function newsOf(search: string): 'confirmed' | 'newPassword' | null {
   return query.get('reset') === 'true' ? 'newPassword' : null;
 }
 
+/** Whose account a link of our mails is about, for the person to read: behind the hash no server gets to see it. */
+export function mailedAddress(hash: string): string | null {
+  try {
+    const address = decodeURIComponent(hash.slice(1));
+    return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null;
+  } catch {
+    return null;
+  }
+}
+
 /** What a link of our mails brings (templates in `supabase/templates`). */
 export function mailLink(search: string): MailLink | null {
   const query = new URLSearchParams(search);

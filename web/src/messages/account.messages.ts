@@ -1,6 +1,5 @@
 /** Log in, sign up, the pages that e-mails lead to, and the end of an account (docs/product/accounts.md). */
 export default {
-  'account.demo': 'Demo mode: nothing leaves this device',
   'account.email': 'Email',
   'account.password': 'Password',
   'account.noEmail': 'Please enter your email address',
@@ -74,6 +73,8 @@ export default {
 
   'newPassword.title': 'New Password',
   'newPassword.text': 'Choose a new password. Every device that is logged in has to log in again.',
+  'newPassword.textFor':
+    'Choose a new password for {email}. Every device that is logged in has to log in again.',
   'newPassword.password': 'New password',
   'newPassword.confirm': 'Confirm new password',
   'newPassword.submit': 'Save new password',

@@ -97,6 +97,21 @@ describe('the account', () => {
     });
   });
 
+  test('gets a new password from whoever knows the old one, and other devices log in again', async () => {
+    const next = 'another-secret-1';
+    expect(await accounts.changePassword('not-it', next)).toMatchObject({
+      error: { code: 'invalid_credentials' },
+    });
+    expect(await accounts.changePassword(PASSWORD, next)).toEqual(DONE);
+    expect(currentSession().status).toBe('user');
+    expect((await accounts.loadProfile()).ok).toBe(true);
+    await accounts.logOut();
+    expect((await accounts.logIn('ann@example.org', PASSWORD)).ok).toBe(false);
+    expect((await accounts.logIn('ann@example.org', next)).ok).toBe(true);
+    server.letLimitsPass();
+    expect(await accounts.changePassword(next, PASSWORD)).toEqual(DONE);
+  });
+
   test('takes an access code later, and no wrong one', async () => {
     expect(await accounts.redeemAccessCode('wrong')).toMatchObject({ error: { code: 'access_code' } });
     expect(await accounts.redeemAccessCode(` ${ACCESS_CODE}`)).toEqual(DONE);

@@ -44,3 +44,14 @@ export async function cancelEverywhere(
     await applyEvent(env, reading);
   }
 }
+
+/**
+ * Takes a cancellation back at the provider, then in the database with what the provider answered. Throws `ProviderError`
+ * where the provider does not do it (the paid time is over, or it knows no such subscription): then nothing has changed here.
+ */
+export async function resume(env: CheckoutEnv, provider: Provider, shop: Shop, id: string): Promise<void> {
+  const reading = readSnapshot(await provider.resume(id), shop, 'resumed_by_us');
+  if (typeof reading === 'string') throw new ProviderError('answered something else than the subscription');
+  if (!reading.renews) throw new ProviderError('did not resume the subscription');
+  await applyEvent(env, reading);
+}

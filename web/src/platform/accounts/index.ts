@@ -65,6 +65,7 @@ export const accounts: AccountProvider = {
   setNewPassword: (tokenHash, password) => call((service) => service.setNewPassword(tokenHash, password)),
   confirmEmail: (tokenHash, type) => call((service) => service.confirmEmail(tokenHash, type)),
   resendConfirmation: (email) => call((service) => service.resendConfirmation(email)),
+  changePassword: (current, next) => call((service) => service.changePassword(current, next)),
   loadProfile: () => call((service) => service.loadProfile()),
   updateProfile: (change) => call((service) => service.updateProfile(change)),
   setHomeCurrency: (code) => call((service) => service.setHomeCurrency(code)),

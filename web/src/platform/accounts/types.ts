@@ -30,6 +30,9 @@ export interface Profile {
   readonly onboardingComplete: boolean;
   readonly newsletterOptIn: boolean;
   readonly accessCodeUsed: string | null;
+  /** The checkout provider's ids. */
+  readonly customerId: string | null;
+  readonly subscriptionId: string | null;
 }
 
 export type ProfileState =
@@ -72,6 +75,11 @@ export interface DataExport {
     readonly status: string;
     readonly plan: string | null;
     readonly expiresAt: string | null;
+    readonly trialStart: string | null;
+    readonly paidUntil: string | null;
+    readonly freeAccess: boolean;
+    readonly customerId: string | null;
+    readonly subscriptionId: string | null;
   };
   readonly profile: {
     readonly newsletterOptIn: boolean;
@@ -105,6 +113,8 @@ export interface AccountProvider {
   /** Spends the token of a sign-up or e-mail-change link. */
   confirmEmail: (tokenHash: string, type: 'signup' | 'email_change') => Promise<Outcome>;
   resendConfirmation: (email: string) => Promise<Outcome>;
+  /** Sets a new password for whoever knows the old one, and ends the sessions of all other devices. */
+  changePassword: (current: string, next: string) => Promise<Outcome>;
   loadProfile: () => Promise<Outcome<Profile>>;
   updateProfile: (
     change: Partial<Pick<Profile, 'newsletterOptIn' | 'onboardingComplete'>>,

@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { AccountProvider } from '../types.ts';
 import * as auth from './auth-calls.ts';
+import { changePassword } from './change-password.ts';
 import { checkDatabase } from './check-database.ts';
 import { clientOf } from './client.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -31,6 +32,7 @@ export function supabaseProvider(config: Config): AccountProvider {
     setNewPassword: (tokenHash, password) => setNewPassword(config, tokenHash, password),
     confirmEmail: (tokenHash, type) => confirmEmail(config, tokenHash, type),
     resendConfirmation: (email) => auth.resendConfirmation(client(), email),
+    changePassword: (current, next) => changePassword(config, current, next),
     loadProfile: () => profile.loadProfile(client()),
     updateProfile: (change) => profile.updateProfile(client(), change),
     setHomeCurrency: (code) => profile.setHomeCurrency(client(), code),
