@@ -114,6 +114,7 @@ export function editItem(store: BillStore, item: Item): void {
 }
 
 /** The item form: what is shown, what is wrong with it, and everything it can do. */
+// oxlint-disable-next-line max-lines-per-function -- everything that a form can do, a line or two each
 export function useItemForm() {
   const store = useStore();
   const bill = useBill();

@@ -46,6 +46,7 @@ export function editRound(store: BillStore, round: Round): void {
  * The drinks form: what is shown, what is wrong with it, and everything it can do (docs/product/bill.md, "Rounds
  * step").
  */
+// oxlint-disable-next-line max-lines-per-function -- everything that a form can do, a line or two each
 export function useRoundForm() {
   const store = useStore();
   const bill = useBill();

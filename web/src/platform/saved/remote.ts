@@ -31,6 +31,9 @@ export interface RemoteBills {
   /** The bills with these ids, as far as there are such. */
   readonly bills: (ids: readonly string[]) => Promise<Reply<ReadonlyMap<string, unknown>>>;
   /** Stores a bill once, however often it is sent. `taken`: the id is another account's. */
-  readonly insert: (entry: BillEntry, bill: StoredBill) => Promise<Reply<{ readonly createdAt: string } | 'taken'>>;
+  readonly insert: (
+    entry: BillEntry,
+    bill: StoredBill,
+  ) => Promise<Reply<{ readonly createdAt: string } | 'taken'>>;
   readonly remove: (id: string) => Promise<Reply<void>>;
 }
