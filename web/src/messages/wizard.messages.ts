@@ -183,6 +183,7 @@ export default {
   'rounds.title': 'Drinks Rounds',
   'rounds.editTitle': 'Edit round',
   'rounds.name': 'Drink',
+  'rounds.example': '6 × Negroni {amount}',
   'rounds.price': 'Price per unit',
   'rounds.quantity': 'Total quantity',
   'rounds.allocation': 'Who had how many?',
