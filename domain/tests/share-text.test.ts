@@ -18,6 +18,8 @@ const words: ShareWords = {
     mixed: 'Extras each by its own rule',
   },
   equalSplit: (amount, isExact) => `Equally ${isExact ? '' : 'about '}${amount} each`,
+  groups: 'Together',
+  group: ({ name, members, amount }) => `${name} (${members.join(' & ')}): ${amount}`,
   savings: 'Saved',
   saving: ({ name, amount }) => `${name} ${amount}`,
   mostExpensive: (names) => `Most: ${names.join(' & ')}`,
@@ -82,7 +84,19 @@ test('it says when more was given out than is on the bill', () => {
       '',
       'Total £5.00',
       'Equally £5.00 each',
+      '',
+      'Most: Diner 0',
     ].join('\n'),
+  );
+});
+
+test('what groups pay together stands under the totals, and an empty group is left out', () => {
+  const dinerGroups = [
+    { id: 'g', name: 'Pair', dinerIds: ['d000', 'd001'] },
+    { id: 'e', name: 'Nobody', dinerIds: [] },
+  ];
+  expect(text({ ...sharedBill([[1200, [0, 1, 2]]], 3), dinerGroups })).toContain(
+    'Equally £4.00 each\n\nTogether\nPair (Diner 0 & Diner 1): £8.00\n\nMost:',
   );
 });
 

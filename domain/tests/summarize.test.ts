@@ -144,7 +144,7 @@ describe('any bill', () => {
           each.dinerIds?.toSorted(),
         ]),
         people: people.toSorted((a, b) => (a.dinerId < b.dinerId ? -1 : 1)),
-        awards: [awards.mostExpensive.toSorted(), awards.cheapest.toSorted()],
+        awards: [awards.mostExpensive.toSorted(), awards.cheapest.toSorted(), awards.highest, awards.lowest],
         perGroup: Object.values(rest.perGroup).map(({ dinerIds, ...group }) => [dinerIds.toSorted(), group]),
       };
     };
@@ -191,9 +191,9 @@ describe('any bill', () => {
           const [best] = paying.toSorted(([, a], [, b]) => sign * compare(b, a));
           return paying.filter(([, amount]) => best && compare(amount, best[1]) === 0).map(([id]) => id);
         };
-        const most = paying.length < 2 ? [] : extreme(1);
-        const least = paying.length < 2 || most.length === paying.length ? [] : extreme(-1);
-        expect(awards).toEqual({
+        const most = extreme(1);
+        const least = most.length === paying.length ? [] : extreme(-1);
+        expect(awards).toMatchObject({
           mostExpensive: most,
           cheapest: least,
           hasTiedMostExpensive: most.length > 1,
@@ -519,6 +519,24 @@ describe('who is who', () => {
 
   test('what is shared is not food of their own', () => {
     expect(summarize(bill).perDiner.d000).toMatchObject({ shared: 400, food: 602, drinks: 0, total: 1002 });
+  });
+
+  test('whoever pays alone has the award for the highest total, and there is no lowest one', () => {
+    const { awards } = summarize(sharedBill([[1000, [1]]], 3));
+    expect(awards).toMatchObject({ mostExpensive: ['d001'], cheapest: [], highest: 1000 });
+    expect(summarize(sharedBill([], 3)).awards).toMatchObject({ mostExpensive: [], cheapest: [] });
+  });
+
+  test('those who tie are told what each of them owes exactly, to the nearest unit', () => {
+    const tied = sharedBill(
+      [
+        [1000, [0, 1, 2]],
+        [200, [1]],
+      ],
+      3,
+    );
+    // One of the two pays the odd penny, and another line could have given it to both.
+    expect(summarize(tied).awards).toMatchObject({ cheapest: ['d000', 'd002'], lowest: 333, highest: 533 });
   });
 
   test('somebody who had nothing gets no award', () => {

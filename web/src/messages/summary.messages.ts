@@ -109,6 +109,8 @@ export default {
   'share.mixed': 'Service charge, tax and tip are each divided their own way',
   'share.equalSplit': 'Equal split: {amount} each',
   'share.equalSplitAbout': 'Equal split: about {amount} each',
+  'share.groups': 'Group Payments:',
+  'share.group': '{name} ({names}): {amount}',
   'share.savings': 'Less than an equal split:',
   'share.saving': '{name}: {amount}',
   'share.award': '{title}: {names}',

@@ -1,10 +1,10 @@
 import type { ShareWords } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatList, formatMoney, formatTenths } from '#web/platform/format.ts';
+import { formatMoney, formatTenths, listNames } from '#web/platform/format.ts';
 import { isolate } from '../receipt/people.ts';
 
 const award = (title: string, names: readonly string[]): string =>
-  t('share.award', { title, names: formatList(names.map(isolate)) });
+  t('share.award', { title, names: listNames(names) });
 
 /** The catalogue's words for the summary as text. */
 export const shareWords = (currency: string): ShareWords => ({
@@ -17,6 +17,9 @@ export const shareWords = (currency: string): ShareWords => ({
   overAllocated: (amount) => t('share.overAllocated', { amount }),
   extras: { equal: t('share.equal'), proportional: t('share.proportional'), mixed: t('share.mixed') },
   equalSplit: (amount, isExact) => t(isExact ? 'share.equalSplit' : 'share.equalSplitAbout', { amount }),
+  groups: t('share.groups'),
+  group: ({ name, members, amount }) =>
+    t('share.group', { name: isolate(name), names: listNames(members), amount }),
   savings: t('share.savings'),
   saving: ({ name, amount }) => t('share.saving', { name: isolate(name), amount }),
   mostExpensive: (names) => award(t(names.length > 1 ? 'award.mostJoint' : 'award.most'), names),
