@@ -15,8 +15,8 @@ const words: ShareWords = {
   extras: {
     equal: 'Extras equally',
     proportional: 'Extras in proportion',
-    mixed: 'Extras each by its own rule',
   },
+  extra: ({ charge, split, members }) => `${charge} ${split} ${members?.join(' & ') ?? 'all'}`,
   equalSplit: (amount, isExact) => `Equally ${isExact ? '' : 'about '}${amount} each`,
   groups: 'Together',
   group: ({ name, members, amount }) => `${name} (${members.join(' & ')}): ${amount}`,
@@ -108,9 +108,13 @@ test.each(['serviceCharge', 'tax', 'tip'] as const)('the %s alone is an extra', 
   expect(text({ ...sharedBill([[100, [0]]], 1), [extra]: { amount: 1 } })).toContain('Extras equally');
 });
 
-test('extras that are not all divided alike are said to be by their own rules', () => {
-  const bill = { ...sharedBill([[100, [0]]], 2), tip: { amount: 1 }, tax: { amount: 1, dinerIds: ['d001'] } };
-  expect(text(bill)).toContain('Extras each by its own rule');
+test('extras that are not all divided alike are told one by one, with those who share them', () => {
+  const bill = {
+    ...sharedBill([[100, [0]]], 2),
+    tax: { amount: 1, dinerIds: ['d001'] },
+    tip: { amount: 1, split: 'proportional' as const },
+  };
+  expect(text(bill)).toContain('Total £3.00\ntax equal Diner 1\ntip proportional all\n');
 });
 
 test('percent shares add up to 1000 tenths, ties going to the lower id and unassigned last', () => {

@@ -1,4 +1,11 @@
-import type { Bill, DinerId, ExtrasSplit, GroupId } from '../bill/bill.ts';
+import {
+  CHARGES,
+  type Bill,
+  type ChargeName,
+  type DinerId,
+  type ExtrasSplit,
+  type GroupId,
+} from '../bill/bill.ts';
 import type { BillSummary } from './summary-types.ts';
 
 /** The words and formats of the share text; the message catalogue implements them. Amounts arrive already formatted. */
@@ -13,8 +20,14 @@ export interface ShareWords {
   readonly unassigned: (amount: string) => string;
   /** More was given out than is on the bill; `amount` is how much more. */
   readonly overAllocated: (amount: string) => string;
-  /** How service charge, tax and tip were divided. */
-  readonly extras: Readonly<Record<ExtrasSplit | 'mixed', string>>;
+  /** How service charge, tax and tip were divided, all alike. */
+  readonly extras: Readonly<Record<ExtrasSplit, string>>;
+  /** How one of them was; `members` where not over everyone. */
+  readonly extra: (line: {
+    charge: ChargeName;
+    split: ExtrasSplit;
+    members: readonly string[] | undefined;
+  }) => string;
   /** `isExact` is false when the figure is rounded ("about"). */
   readonly equalSplit: (amount: string, isExact: boolean) => string;
   readonly groups: string;
@@ -47,8 +60,12 @@ export function shareText(bill: Bill, summary: BillSummary, words: ShareWords): 
   if (unassigned < 0) diners.push(words.overAllocated(words.money(-unassigned)));
 
   const totals = [words.total(words.money(summary.grandTotal))];
-  if (summary.serviceCharge + summary.tax + summary.tip > 0)
-    totals.push(words.extras[summary.extrasSplit ?? 'mixed']);
+  const charges = CHARGES.flatMap((charge) => {
+    const divided = summary.charges[charge];
+    return divided ? [{ charge, split: divided.split, members: divided.dinerIds?.map(nameOf) }] : [];
+  });
+  if (charges.length > 0)
+    totals.push(...(summary.extrasSplit ? [words.extras[summary.extrasSplit]] : charges.map(words.extra)));
   if (bill.diners.length > 0)
     totals.push(words.equalSplit(words.money(summary.equalShare), summary.equalShareIsExact));
 

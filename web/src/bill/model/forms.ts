@@ -39,6 +39,7 @@ export interface Editing<F> {
 export interface AmountTexts {
   readonly service: string | null;
   readonly tax: string | null;
+  readonly tip: string | null;
   readonly tipPercent: string | null;
   readonly billTotal: string | null;
 }
@@ -62,7 +63,7 @@ export interface Forms {
 export const EMPTY_ITEM: ItemForm = { category: 'Food', name: '', price: '', selection: null };
 export const EMPTY_ROUND: RoundForm = { name: '', price: '', quantity: '', given: {} };
 export const EMPTY_GROUP: GroupForm = { name: '', dinerIds: [] };
-const NO_AMOUNTS: AmountTexts = { service: null, tax: null, tipPercent: null, billTotal: null };
+const NO_AMOUNTS: AmountTexts = { service: null, tax: null, tip: null, tipPercent: null, billTotal: null };
 
 export const EMPTY_FORMS: Forms = {
   step: 'diner-setup',
@@ -144,6 +145,7 @@ function readForms(stored: unknown): Forms {
     amounts: {
       service: textOrNull(amounts.service),
       tax: textOrNull(amounts.tax),
+      tip: textOrNull(amounts.tip),
       tipPercent: textOrNull(amounts.tipPercent),
       billTotal: textOrNull(amounts.billTotal),
     },

@@ -1,6 +1,7 @@
 import type { ShareWords } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatTenths, listNames } from '#web/platform/format.ts';
+import { chargeName } from '../model/charge-name.ts';
 import { isolate } from '../receipt/people.ts';
 
 const award = (title: string, names: readonly string[]): string =>
@@ -15,7 +16,13 @@ export const shareWords = (currency: string): ShareWords => ({
   total: (amount) => t('share.total', { amount }),
   unassigned: (amount) => t('share.unassigned', { amount }),
   overAllocated: (amount) => t('share.overAllocated', { amount }),
-  extras: { equal: t('share.equal'), proportional: t('share.proportional'), mixed: t('share.mixed') },
+  extras: { equal: t('share.equal'), proportional: t('share.proportional') },
+  extra: ({ charge, split, members }) => {
+    const divided = t(split === 'equal' ? 'share.extraEqual' : 'share.extraProportional', {
+      what: chargeName(charge, undefined),
+    });
+    return members ? t('share.extraAmong', { divided, names: listNames(members) }) : divided;
+  },
   equalSplit: (amount, isExact) => t(isExact ? 'share.equalSplit' : 'share.equalSplitAbout', { amount }),
   groups: t('share.groups'),
   group: ({ name, members, amount }) =>
