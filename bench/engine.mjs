@@ -7,6 +7,9 @@ import { inRoot, ROOT } from '../tools/lib/project.mjs';
 export const TITLE = 'Engine: nanoseconds per share, and the whole bill';
 export const MINUTES = 2;
 
+/** A bill as registers, and what changed between two bills. */
+const REGISTER_TASKS = ['registersOf', 'billOf', 'changesBetween, one line', 'changesBetween, a copy'];
+
 /** Node 20 cannot run TypeScript, and a module runner would slow it down: Vite bundles it first. @returns {Promise<typeof import('./support/engine-tasks.ts')>} */
 async function loadTasks() {
   const outDir = inRoot('.cache', 'bench');
@@ -51,6 +54,13 @@ export async function measure({ quick }) {
         row('shares alone', 'allocateLines', 'plain loop'),
         row('shares, line by line', 'allocate', 'dinero.js'),
         row('whole bill', 'summarize', 'plain loop'),
+        ...REGISTER_TASKS.filter((task) => task in ms).map((task) => ({
+          what: `engine: ${task}`,
+          size,
+          value: ms[task] ?? Number.NaN,
+          unit: 'ms',
+          limit: 1,
+        })),
       ];
     }),
     growth: [

@@ -4,6 +4,9 @@ import { Bench } from 'tinybench';
 import {
   allocate,
   allocateLines,
+  billOf,
+  changesBetween,
+  registersOf,
   summarize,
   type Bill,
   type Item,
@@ -32,23 +35,27 @@ function makeBill(diners: number, lines: number): Bill {
   const items = Array.from({ length: lines }, (_, index): Item => {
     const sharers = new Set(Array.from({ length: 1 + next(5) }, () => id('d', next(diners))));
     return {
+      kind: 'item',
       id: id('i', index),
       category: 'Food',
-      price: (100 + next(9_900)) / 100,
-      dinerIds: [...sharers],
-      isShared: sharers.size > 1,
-      isWholeTable: false,
+      price: 100 + next(9_900),
+      quantity: 1,
+      sharing: { by: 'parts', shares: [...sharers].sort().map((dinerId) => ({ dinerId, weight: 1 })) },
+      position: index + 1,
       timestamp: index,
     };
   });
   return {
     currency: 'GBP',
-    diners: Array.from({ length: diners }, (_, index) => ({ id: id('d', index), name: `Diner ${index}` })),
+    diners: Array.from({ length: diners }, (_, index) => ({
+      id: id('d', index),
+      name: `Diner ${index}`,
+      position: index + 1,
+    })),
     dinerGroups: [],
-    items,
-    drinkRounds: [],
-    serviceCharge: { amount: 48.03 },
-    tip: { amount: 19.21 },
+    lines: items,
+    serviceCharge: { amount: 4803 },
+    tip: { amount: 1921 },
     timestamp: 0,
   };
 }
@@ -57,13 +64,14 @@ function lineSet(bill: Bill): LineSet & { amounts: Float64Array; starts: Int32Ar
   const columns = new Map(bill.diners.map((diner, column) => [diner.id, column]));
   const starts = [0];
   const sharers: number[] = [];
-  for (const item of bill.items) {
-    sharers.push(...item.dinerIds.map((id) => columns.get(id) ?? 0).sort((a, b) => a - b));
+  for (const { sharing } of bill.lines) {
+    const shares = sharing.by === 'everyone' ? [] : sharing.shares;
+    sharers.push(...shares.map(({ dinerId }) => columns.get(dinerId) ?? 0).sort((a, b) => a - b));
     starts.push(sharers.length);
   }
   return {
     columns: bill.diners.length,
-    amounts: Float64Array.from(bill.items, (item) => Math.round(item.price * 100)),
+    amounts: Float64Array.from(bill.lines, ({ price }) => price),
     starts: Int32Array.from(starts),
     sharers: Int32Array.from(sharers),
   };
@@ -92,6 +100,23 @@ function plainLoop(
   return shares;
 }
 
+/** Bills as large as people make them are kept as registers; the others only show how the engine grows. */
+const MOST_REGISTERS = 200;
+
+/** A bill as registers, back again, and what an edit of one line changed, seen from bills that have no objects in common. */
+function registerTasks(bill: Bill): Record<string, () => unknown> {
+  const registers = registersOf(bill);
+  const lines = bill.lines.map((line, index) => (index === 3 ? { ...line, price: line.price + 1 } : line));
+  const edited = { ...bill, lines };
+  const copied = structuredClone(edited);
+  return {
+    registersOf: () => registersOf(bill),
+    billOf: () => billOf(registers),
+    'changesBetween, one line': () => changesBetween(bill, edited),
+    'changesBetween, a copy': () => changesBetween(bill, copied),
+  };
+}
+
 /** A size of bill, and the milliseconds (median) that each task takes on it. */
 export interface MeasuredBill {
   readonly size: string;
@@ -118,6 +143,7 @@ async function measureBill(diners: number, lines: number, time: number): Promise
       ),
     summarize: () => summarize(bill),
     'summarize, in proportion': () => summarize(proportional),
+    ...(lines <= MOST_REGISTERS && registerTasks(bill)),
   };
   // A short task is repeated, so that reading the clock does not count; not for long, so that no other program comes between.
   const times = Math.max(1, Math.round(1000 / sharers.length));

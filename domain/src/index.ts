@@ -10,6 +10,7 @@ export {
   MAX_QUANTITY,
   parsePercent,
   parseQuantity,
+  parseWeight,
   type NumberError,
   type ParsedNumber,
 } from './money/parse-number.ts';
@@ -80,6 +81,7 @@ export {
 } from './bill/changes.ts';
 export { initials } from './bill/initials.ts';
 
+export { sharesOfLine } from './split/shares-of-line.ts';
 export { equalShareOf } from './split/equal-share.ts';
 export { partOf, summarize } from './split/summarize.ts';
 export type {

@@ -8,6 +8,7 @@ import {
   renameDiner,
   setGroup,
   storedBill,
+  summarize,
   type Bill,
   type Edit,
   type StoredBill,
@@ -196,6 +197,40 @@ describe('removing a diner', () => {
     expect(effects).toEqual([{ kind: 'round_reduced', roundId: 'ale', roundName: 'Ale', from: 5, to: 3 }]);
   });
 
+  test.each([
+    ['leaves the units of a round that nobody has yet', 6, 2, 4],
+    ['leaves those who stay what they have of a round with too many given out', 3, 2, 2],
+  ])('%s', (_, totalQuantity, bobs, left) => {
+    const ale = round('ale', {
+      totalQuantity,
+      allocations: [
+        ['ann', 2],
+        ['bob', bobs],
+      ],
+    });
+    const { bill } = stored(removeDiner(table({ drinkRounds: [ale] }), 'ann'));
+    expect(bill.drinkRounds[0]).toMatchObject({
+      totalQuantity: left,
+      allocations: [{ dinerId: 'bob', quantity: bobs }],
+    });
+  });
+
+  test('leaves units of an item that they had to nobody, and those of others as they are', () => {
+    const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));
+    const beer = item('beer', { price: 9, quantity: 2, shares, sharesBy: 'units' });
+    const { bill, effects } = removeDiner(table({ items: [beer] }), 'ann');
+    expect(summarize(bill)).toMatchObject({ unassigned: 450, perDiner: { bob: { total: 450 } } });
+    expect(effects).toEqual([]);
+    expect(removeDiner(bill, 'bob').effects.map(({ kind }) => kind)).toEqual(['item_reassigned']);
+  });
+
+  test('takes them out of charges over some, which are over everyone once none of those is left', () => {
+    const bill = table({ tip: { amount: 3, dinerIds: ['ann', 'bob'] } });
+    const one = removeDiner(bill, 'ann').bill;
+    expect(one.tip).toEqual({ amount: 300, dinerIds: ['bob'] });
+    expect(removeDiner(one, 'bob').bill.tip).toEqual({ amount: 300 });
+  });
+
   test('says nothing of a round that comes out the same', () => {
     const bill = table({
       drinkRounds: [
@@ -340,6 +375,50 @@ describe('loading a saved group', () => {
       'item_reassigned',
       'round_reduced',
     ]);
+  });
+
+  test('keeps who is here under the same name, with what they had, in the order of the group', () => {
+    const bill = table({
+      items: [
+        item('soup', { dinerIds: ['bob'] }),
+        item('pie', { dinerIds: ['ann', 'bob'], isShared: true }),
+        item('tea', { dinerIds: ['cat'] }),
+      ],
+      drinkRounds: [
+        round('ale', {
+          totalQuantity: 3,
+          allocations: [
+            ['ann', 1],
+            ['bob', 2],
+          ],
+        }),
+      ],
+      tip: { amount: 1, dinerIds: ['ann', 'bob'] },
+    });
+    const { bill: next, effects } = loadSavedGroup(bill, ['BOB ', 'Eve', 'ann', 'Bob'], ids());
+    expect(next.diners.map(({ id, name }) => [id, name])).toEqual([
+      ['bob', 'Bob'],
+      ['new1', 'Eve'],
+      ['ann', 'Ann'],
+      ['new2', 'Bob'],
+    ]);
+    expect(effects.map(({ kind }) => kind)).toEqual(['item_reassigned']);
+    expect(storedBill(next).items.map(({ dinerIds }) => dinerIds)).toEqual([
+      ['bob'],
+      ['bob', 'ann'],
+      ['bob'],
+    ]);
+    expect(storedBill(next).drinkRounds[0]?.allocations.map(({ dinerId }) => dinerId)).toEqual([
+      'bob',
+      'ann',
+    ]);
+    expect(next.tip?.dinerIds).toEqual(['bob', 'ann']);
+  });
+
+  test('knows a name however its accents are written', () => {
+    const jose = 'Jos\u00e9';
+    const bill = table({ diners: [{ id: 'jose', name: jose }] });
+    expect(loadSavedGroup(bill, [jose.normalize('NFD')], ids()).bill.diners[0]?.id).toBe('jose');
   });
 
   test('without a single name changes nothing', () => {

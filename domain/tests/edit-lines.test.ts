@@ -177,6 +177,16 @@ describe('rounds', () => {
     ]);
   });
 
+  test('are given out in whole units', () => {
+    const ale = lineOf(round('ale', { totalQuantity: 4 })) as Round;
+    const shares = [
+      { dinerId: 'ann', weight: 2.5 },
+      { dinerId: 'bob', weight: 0.5 },
+    ];
+    const bill = addLine(read(table()), { ...ale, sharing: { by: 'units', shares } }).bill;
+    expect(bill.lines[0]?.sharing).toEqual({ by: 'units', shares: [{ dinerId: 'ann', weight: 2 }] });
+  });
+
   test('are replaced in their place', () => {
     const { stored } = after(table({ drinkRounds: [round('a'), round('b')] }), (bill) =>
       updateLine(bill, lineOf(round('a', { totalQuantity: 3, allocations: [['ann', 3]] }))),

@@ -7,6 +7,7 @@ import {
   setCurrency,
   stepAccess,
   STEPS,
+  type Sharing,
   type StoredBill,
 } from '../src/index.ts';
 import { sampleBill } from './fixtures/sample-bill.ts';
@@ -153,6 +154,58 @@ describe('the item form', () => {
     expect(errors({ dinerIds: [] })).toEqual({ diners: 'select_diner' });
     expect(errors({ dinerIds: [], isShared: true })).toEqual({ diners: 'select_two' });
     expect(errors({ dinerIds: ['ann', 'ann'], isShared: true })).toEqual({ diners: 'select_one_more' });
+  });
+});
+
+describe('the item form with a division of its own', () => {
+  const shares = (weights: Record<string, number>) =>
+    Object.entries(weights).map(([dinerId, weight]) => ({ dinerId, weight }));
+  const errors = (sharing: Sharing, form: object = {}) =>
+    itemFormErrors({ price: '10', dinerIds: ['ann', 'bob'], isShared: true, sharing, ...form }, 'GBP');
+
+  test('is in order with any parts', () => {
+    expect(errors({ by: 'parts', shares: shares({ ann: 2, bob: 0.5 }) })).toEqual({});
+    expect(errors({ by: 'everyone' })).toEqual({});
+  });
+
+  test('of nobody asks for somebody', () => {
+    expect(errors({ by: 'parts', shares: [] }, { dinerIds: [], isShared: false })).toEqual({
+      diners: 'select_diner',
+    });
+    expect(errors({ by: 'parts', shares: [] }, { dinerIds: [] })).toEqual({ diners: 'select_two' });
+  });
+
+  test('has percentages that come to 100', () => {
+    expect(errors({ by: 'percent', shares: shares({ ann: 33.3, bob: 66.7 }) })).toEqual({});
+    expect(errors({ by: 'percent', shares: shares({ ann: 33.3, bob: 66.6 }) })).toEqual({
+      diners: 'percent_mismatch',
+    });
+  });
+
+  test('has as many units as there are', () => {
+    const sharing = { by: 'units', shares: shares({ ann: 2, bob: 1 }) } as const;
+    expect(errors(sharing, { quantity: '3' })).toEqual({});
+    expect(errors(sharing, { quantity: ' ' })).toEqual({ diners: 'units_mismatch' });
+    expect(errors(sharing, { quantity: '0' })).toEqual({ quantity: 'quantity_not_positive' });
+    expect(errors(sharing, { quantity: '2.5' })).toEqual({ quantity: 'not_a_number' });
+  });
+
+  test('has amounts that come to the price, or somebody with a rest', () => {
+    const by = 'amounts';
+    expect(errors({ by, shares: shares({ ann: 300, bob: 700 }) })).toEqual({});
+    expect(errors({ by, shares: shares({ ann: 300, bob: 600 }) })).toEqual({ diners: 'amounts_mismatch' });
+    expect(errors({ by, shares: shares({ ann: 300, bob: 1 }), restOf: 'bob' })).toEqual({});
+    expect(errors({ by, shares: shares({ ann: 300 }), restOf: 'bob' })).toEqual({});
+    expect(errors({ by, shares: shares({ ann: 1000, bob: 1 }), restOf: 'bob' })).toEqual({});
+    expect(errors({ by, shares: shares({ ann: 1001 }), restOf: 'bob' })).toEqual({
+      diners: 'amounts_mismatch',
+    });
+  });
+
+  test('says nothing of amounts while the price is no number', () => {
+    expect(errors({ by: 'amounts', shares: shares({ ann: 1 }) }, { price: '' })).toEqual({
+      price: 'price_required',
+    });
   });
 });
 

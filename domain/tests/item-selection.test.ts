@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { newItemSelection, selectionForCategory, setShared, toggleDiner } from '../src/index.ts';
+import {
+  newItemSelection,
+  selectionForCategory,
+  setShared,
+  shareWithSome,
+  toggleDiner,
+} from '../src/index.ts';
 import { read } from './support/read.ts';
 import { item, table as stored } from './support/tables.ts';
 

@@ -56,6 +56,7 @@ describe('a line typed in one go', () => {
     ['Beer 3 @ 4.50', 3, 'Beer', '4.50'],
     ['Beer 3 × 4.50', 3, 'Beer', '4.50'],
     ['3 Beer @ 4', 3, 'Beer', '4'],
+    ['Beer @ 4.50', 1, 'Beer', '4.50'],
     ['2x4.50', 2, '', '4.50'],
     ['٣ × شاي 4.50', 3, 'شاي', '4.50'],
   ])('%s is %d of them, each at the price', (text, quantity, name, price) => {

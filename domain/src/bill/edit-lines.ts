@@ -1,17 +1,14 @@
 import type { Bill, Item, Line, LineId, Round } from './bill.ts';
 import { edited, type Edit } from './edit.ts';
 import { inOrder, nextPosition } from './order.ts';
-import { chosenSharing, tidySharing } from './sharing.ts';
+import { chosenSharing, tidyUnits } from './sharing.ts';
 
 /** A line that has no place on a bill yet. */
 export type NewLine = Omit<Item, 'position'> | Omit<Round, 'position'>;
 
 /** With who had it in table order, each once, and nobody who is not here. */
 function tidied(bill: Bill, line: Line): Line {
-  if (line.kind === 'round') {
-    const sharing = tidySharing(line.sharing, line, bill) as Round['sharing'];
-    return { ...line, sharing };
-  }
+  if (line.kind === 'round') return { ...line, sharing: tidyUnits(line.sharing.shares, line, bill) };
   return { ...line, sharing: chosenSharing(line.sharing, line, bill) };
 }
 

@@ -6,7 +6,7 @@ import { unitsGiven } from './sharing.ts';
 export type PriceError = 'price_required' | 'price_not_positive' | Exclude<AmountError, 'empty' | 'negative'>;
 export type QuantityError =
   'quantity_required' | 'quantity_not_positive' | Exclude<NumberError, 'empty' | 'negative'>;
-/** `missing` or `surplus`: weights that have to add up do not. */
+/** Weights that have to add up do not. */
 export type SharesError = 'units_mismatch' | 'percent_mismatch' | 'amounts_mismatch';
 
 export interface ItemFormErrors {
@@ -35,8 +35,6 @@ function quantityError(text: string): QuantityError | undefined {
   return quantity.error === 'negative' ? 'quantity_not_positive' : quantity.error;
 }
 
-const sum = (shares: readonly Share[]): number => shares.reduce((all, { weight }) => all + weight, 0);
-
 /**
  * What keeps shares from dividing a line as somebody means it: units have to be all given out, percentages to be 100
  * together, amounts (minor units) to be the price unless one diner has the rest. Parts always fit.
@@ -49,9 +47,9 @@ export function sharesError(
     return unitsGiven(sharing.shares) === line.quantity ? undefined : 'units_mismatch';
   if (sharing.by === 'percent') return unitsGiven(sharing.shares) === 100 ? undefined : 'percent_mismatch';
   if (sharing.by !== 'amounts') return undefined;
-  const missing = line.price - sum(sharing.shares);
-  const rest = sharing.shares.find(({ dinerId }) => dinerId === sharing.restOf)?.weight ?? 0;
-  return missing === 0 || (sharing.restOf !== undefined && rest + missing > 0)
+  const { shares, restOf } = sharing;
+  const given = unitsGiven(shares.filter(({ dinerId }) => dinerId !== restOf));
+  return given === line.price || (restOf !== undefined && given < line.price)
     ? undefined
     : 'amounts_mismatch';
 }
@@ -86,7 +84,8 @@ export function itemFormErrors(
     form.sharing && total.ok && !quantity
       ? sharesError(form.sharing, { price: total.minor, quantity: count.ok ? count.value : 1 })
       : undefined;
-  const diners = form.sharing ? shares : chosen;
+  const isNobodys = form.sharing?.by === 'parts' && form.sharing.shares.length === 0;
+  const diners = form.sharing && !isNobodys ? shares : chosen;
   return { ...(price && { price }), ...(quantity && { quantity }), ...(diners && { diners }) };
 }
 

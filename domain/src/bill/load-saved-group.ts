@@ -4,7 +4,8 @@ import { edited, type Edit } from './edit.ts';
 import { inGroup } from './groups.ts';
 import { replaceDiners } from './remove-diner.ts';
 
-const folded = (name: string): string => name.trim().toLocaleLowerCase('en');
+/** A name as people tell names apart: without case, and however an accent is written. */
+const folded = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 /**
  * Loads a saved group: its names take the place of all diners and groups (docs/product/bill.md, "Loading a saved group").

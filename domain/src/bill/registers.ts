@@ -16,7 +16,7 @@ import {
   type Sharing,
 } from './bill.ts';
 import { inOrder } from './order.ts';
-import { tidySharing } from './sharing.ts';
+import { tidySharing, tidyUnits } from './sharing.ts';
 
 /**
  * A bill as a set of registers: small values under keys, which two devices can change without knowing of each other
@@ -213,7 +213,10 @@ function lineOf(
     price,
     ...(written !== undefined && { writtenPrice: written }),
     quantity,
-    sharing: tidySharing(sharing, { price, writtenPrice: written }, { diners, currency }),
+    sharing:
+      kind === 'round'
+        ? tidyUnits(shares, { price }, { diners, currency })
+        : tidySharing(sharing, { price, writtenPrice: written }, { diners, currency }),
     position,
     timestamp,
   };

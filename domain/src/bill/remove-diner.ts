@@ -58,7 +58,9 @@ function itemWithout(item: Item, leaving: ReadonlySet<DinerId>, next: Bill, effe
 
 function roundWithout(round: Round, leaving: ReadonlySet<DinerId>, next: Bill, effects: Effect[]): Round {
   const shares = without(round.sharing.shares, leaving);
-  const quantity = unitsGiven(shares);
+  const given = unitsGiven(shares);
+  // Units that nobody has yet stay; of more than there are those who stay keep what they have.
+  const quantity = Math.max(given, round.quantity - (unitsGiven(round.sharing.shares) - given));
   if (quantity !== round.quantity)
     effects.push({
       kind: 'round_reduced',
@@ -74,17 +76,16 @@ function roundWithout(round: Round, leaving: ReadonlySet<DinerId>, next: Bill, e
   };
 }
 
-/** Charges divided over some: those who stay; over everyone once none of them, or nobody else, is left. */
+/** Charges divided over some: those who stay, in table order; over everyone once none of them is left. */
 function withoutChargesOf(bill: Bill, remaining: readonly Diner[]): Bill {
-  const staying = new Set(remaining.map(({ id }) => id));
   let next = bill;
   for (const name of CHARGES) {
     const charge = bill[name];
-    if (!charge?.dinerIds) continue;
-    const dinerIds = charge.dinerIds.filter((id) => staying.has(id));
-    const isSome = dinerIds.length > 0 && dinerIds.length < remaining.length;
+    const chosen = charge?.dinerIds;
+    if (!chosen) continue;
+    const dinerIds = remaining.map(({ id }) => id).filter((id) => chosen.includes(id));
     const rest = omit(charge, 'dinerIds') as Charge;
-    next = { ...next, [name]: isSome ? { ...rest, dinerIds } : rest };
+    next = { ...next, [name]: dinerIds.length > 0 ? { ...rest, dinerIds } : rest };
   }
   return next;
 }

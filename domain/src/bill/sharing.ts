@@ -1,5 +1,5 @@
 import { toExactMinor } from '../money/minor-units.ts';
-import type { Bill, ByAmounts, Diner, DinerId, Line, Share, Sharing } from './bill.ts';
+import type { Bill, ByAmounts, ByUnits, Diner, DinerId, Line, Share, Sharing } from './bill.ts';
 
 /** The decimals of a weight. */
 const WEIGHT_SCALE = 1000;
@@ -108,6 +108,12 @@ export function tidySharing(sharing: Sharing, line: Priced, { diners, currency }
   if (restOf !== undefined && diners.some(({ id }) => id === restOf))
     return withRest(sharing, restOf, exactPrice(line, currency), diners);
   return { by: 'amounts', shares: seatedShares(sharing.shares, diners) };
+}
+
+/** The same for a drinks round, of which only whole units are given out. */
+export function tidyUnits(shares: readonly Share[], line: Priced, table: Table): ByUnits {
+  const whole = shares.map(({ dinerId, weight }) => ({ dinerId, weight: Math.floor(weight) }));
+  return tidySharing({ by: 'units', shares: whole }, line, table) as ByUnits;
 }
 
 /** The same for what somebody has chosen: equal parts for all of at least two are everyone's, also who joins later. */

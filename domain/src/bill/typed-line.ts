@@ -28,16 +28,17 @@ interface Named {
 
 /** How many there are of it: "3 × Beer", "Beer 3 ×", "3 Beer @", "Beer 3 @". */
 function splitQuantity(text: string): Named {
-  const { count, after, before, last } =
-    (
-      /^(?<count>\p{Nd}+) × (?<after>.+?)(?: [×@])?$/u.exec(text) ??
-      /^(?<before>.+?) (?<last>\p{Nd}+) [×@]$/u.exec(text) ??
-      /^(?<count>\p{Nd}+) (?<after>.+?) @$/u.exec(text) ??
-      /^(?<last>\p{Nd}+) ×$/u.exec(text)
-    )?.groups ?? {};
-  const quantity = Number(foldTyped(count ?? last ?? ''));
-  if (quantity >= 1 && quantity <= MAX_QUANTITY) return { name: after ?? before ?? '', quantity };
-  return { name: text };
+  const parts = (
+    /^(?<count>\p{Nd}+) × (?<after>.+?)(?: [×@])?$/u.exec(text) ??
+    /^(?<before>.+?) (?<last>\p{Nd}+) [×@]$/u.exec(text) ??
+    /^(?<count>\p{Nd}+) (?<after>.+?) @$/u.exec(text) ??
+    /^(?<last>\p{Nd}+) ×$/u.exec(text) ??
+    // "Beer @ 4.50" is one.
+    /^(?<before>.+?) @$/u.exec(text)
+  )?.groups;
+  const quantity = Number(foldTyped(parts?.count ?? parts?.last ?? '1'));
+  if (!parts || quantity < 1 || quantity > MAX_QUANTITY) return { name: text };
+  return { name: parts.after ?? parts.before ?? '', quantity };
 }
 
 /** A figure that is a price by how it is written: with a sign, with decimals, or as whole prices mostly are. */

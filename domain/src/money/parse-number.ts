@@ -7,6 +7,8 @@ export type ParsedNumber =
 /** The most units of one drink that a round accepts. */
 export const MAX_QUANTITY = 9999;
 
+const DECIMAL = /^(?:\d+[.,٫]?\d*|[.,٫]\d+)$/;
+
 function parse(typed: string, pattern: RegExp, max: number): ParsedNumber {
   if (typed === '') return { ok: false, error: 'empty' };
   const negative = typed.startsWith('-');
@@ -23,7 +25,12 @@ function parse(typed: string, pattern: RegExp, max: number): ParsedNumber {
  * Never throws.
  */
 export function parsePercent(text: string): ParsedNumber {
-  return parse(foldTyped(text).replace(/\s*[%٪％]$/, ''), /^(?:\d+[.,٫]?\d*|[.,٫]\d+)$/, 100);
+  return parse(foldTyped(text).replace(/\s*[%٪％]$/, ''), DECIMAL, 100);
+}
+
+/** A part of something: a number from 0 to `MAX_QUANTITY` with comma or point and at most three decimals. Never throws. */
+export function parseWeight(text: string): ParsedNumber {
+  return parse(foldTyped(text), DECIMAL, MAX_QUANTITY);
 }
 
 /** A whole number from 0 to `MAX_QUANTITY`, in digits of any common script. Never throws. */

@@ -16,8 +16,8 @@ export interface BillLines {
   readonly positions: Int32Array;
   /** What is to be divided; `fixed` is not in it. */
   readonly set: LineSet & { readonly weights: Map<number, readonly bigint[]> };
-  /** Minor units of each entry that need no division: so many units of a round, an exact amount. */
-  readonly fixed: Float64Array;
+  /** Minor units of each entry that need no division: so many units of a round, an exact amount. Undefined without any. */
+  readonly fixed: Float64Array | undefined;
 }
 
 /** Indices of `values` in ascending order of their ids. */
@@ -57,6 +57,7 @@ export function billLines(bill: Bill): BillLines {
   const amounts = new Float64Array(lines.length);
   const positions = new Int32Array(lines.length);
   const weights = new Map<number, readonly bigint[]>();
+  let hasFixed = false;
   let end = 0;
 
   /** Everyone, or equal parts of those who are here. */
@@ -79,26 +80,23 @@ export function billLines(bill: Bill): BillLines {
     const own = shares
       .flatMap(({ dinerId, weight }) => {
         const column = columnOf.get(dinerId);
-        return column === undefined ? [] : [{ column, weight }];
+        return column === undefined ? [] : [{ column, weight: inThousandths(weight) }];
       })
       .sort((a, b) => a.column - b.column);
-    if (rate === undefined && line.sharing.by === 'units') {
-      const rest = own.reduce(
-        (left, { weight }) => left - inThousandths(weight),
-        inThousandths(line.quantity),
-      );
-      if (rest !== 0) own.push({ column: columns, weight: rest / 1000 });
-    }
-    for (const { column, weight } of own) {
-      if (rate !== undefined) fixed[end] = rate * weight;
-      sharers[end++] = column;
-    }
-    if (rate === undefined)
+    if (rate === undefined) {
+      const given = own.reduce((sum, { weight }) => sum + weight, 0);
+      const rest = line.sharing.by === 'units' ? inThousandths(line.quantity) - given : 0;
+      if (rest !== 0) own.push({ column: columns, weight: rest });
       weights.set(
         at,
-        own.map(({ weight }) => BigInt(inThousandths(weight))),
+        own.map(({ weight }) => BigInt(weight)),
       );
-    else amounts[at] = 0;
+    } else {
+      own.forEach(({ weight }, index) => (fixed[end + index] = rate * (weight / 1000)));
+      amounts[at] = 0;
+      hasFixed = true;
+    }
+    for (const { column } of own) sharers[end++] = column;
   };
 
   canonicalOrder(lines).forEach((index, at) => {
@@ -111,5 +109,5 @@ export function billLines(bill: Bill): BillLines {
     starts[at + 1] = end;
   });
   const set = { columns: columns + 1, amounts, starts, sharers: sharers.subarray(0, end), weights };
-  return { columnIds, columnOf, positions, set, fixed };
+  return { columnIds, columnOf, positions, set, fixed: hasFixed ? fixed : undefined };
 }

@@ -35,10 +35,10 @@ interface Exact {
 function exactTotals(
   set: LineSet,
   { shares, owed }: ReturnType<typeof allocateLines>,
-  fixed: Float64Array,
+  fixed: Float64Array | undefined,
 ): Exact {
   const given = new Float64Array(set.columns);
-  for (let e = 0; e < set.sharers.length; e++) given[set.sharers[e]!]! += shares[e]! + (fixed[e] ?? 0);
+  for (let e = 0; e < set.sharers.length; e++) given[set.sharers[e]!]! += shares[e]! + (fixed?.[e] ?? 0);
   const { numerators, denominator } = owed();
   return {
     numerators: numerators.map((each, column) => BigInt(given[column]!) * denominator + each),
@@ -57,18 +57,21 @@ function withCharges(
 ): LineSet {
   const lines = set.amounts.length;
   const weights = new Map(set.weights);
-  const starts = [...set.starts];
+  const amounts = new Float64Array(lines + charges.length);
+  const starts = new Int32Array(amounts.length + 1);
+  let end = set.sharers.length;
+  const sharers = new Int32Array(charges.reduce((sum, { columns }) => sum + columns.length, end));
+  amounts.set(set.amounts);
+  starts.set(set.starts);
+  sharers.set(set.sharers);
   charges.forEach((charge, index) => {
-    starts.push(starts.at(-1)! + charge.columns.length);
+    amounts[lines + index] = charge.amount;
+    sharers.set(charge.columns, end);
+    end += charge.columns.length;
+    starts[lines + index + 1] = end;
     if (charge.weights) weights.set(lines + index, charge.weights);
   });
-  return {
-    columns: set.columns,
-    amounts: Float64Array.from([...set.amounts, ...charges.map(({ amount }) => amount)]),
-    starts: Int32Array.from(starts),
-    sharers: Int32Array.from([...set.sharers, ...charges.flatMap(({ columns }) => columns)]),
-    ...(weights.size > 0 && { weights }),
-  };
+  return { columns: set.columns, amounts, starts, sharers, ...(weights.size > 0 && { weights }) };
 }
 
 /**
@@ -101,7 +104,11 @@ export function divideBill(bill: Bill): DividedBill {
   const all = withCharges(set, charges);
   const allocation = allocateLines(all);
   const exact = exactTotals(all, allocation, fixed);
-  const shares = allocation.shares.map((share, entry) => share + (fixed[entry] ?? 0));
+  // What needed no division is added only now: what is owed is reckoned from what was divided.
+  const { shares } = allocation;
+  fixed?.forEach((amount, entry) => {
+    if (amount !== 0) shares[entry]! += amount;
+  });
   return {
     lines,
     shares,

@@ -1,3 +1,5 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
 import Plus from 'lucide-react/icons/plus';
 import Shapes from 'lucide-react/icons/shapes';
 import Utensils from 'lucide-react/icons/utensils';
@@ -5,6 +7,7 @@ import Wine from 'lucide-react/icons/wine';
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { parseAmount, splitTypedLine, type Category } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { now } from '#web/platform/clock.ts';
 import { currencySymbol, formatAmount } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -14,11 +17,14 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
+import type { ItemForm as ItemFormValue } from '../model/forms.ts';
 import { eachShare } from '../model/each-share.ts';
 import { useBill } from '../model/use-wizard.ts';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
 import { itemErrorTexts } from './item-error-texts.ts';
-import { useItemForm } from './use-item-form.ts';
+import { PriceQuestion, type LineQuestion } from './PriceQuestion.tsx';
+import { UnevenShares } from './UnevenShares.tsx';
+import { useItemForm, withTypedLine } from './use-item-form.ts';
 import shell from '../shell/FormAndList.module.css';
 import styles from './ItemForm.module.css';
 
@@ -28,39 +34,68 @@ const CATEGORY_OPTIONS: readonly { value: Category; icon: typeof Wine }[] = [
   { value: 'Other', icon: Shapes },
 ];
 
+/** Two taps that follow each other like this were meant as one. */
+const DOUBLE_TAP_MS = 600;
+
 /** Adds a line, or changes the one that was tapped in the list (docs/product/bill.md, "Items step"). */
 // oxlint-disable-next-line max-lines-per-function -- a form: its fields in the order in which they are filled in
 export function ItemForm() {
   const { currency, diners } = useBill();
   const item = useItemForm();
   const [tried, setTried] = useState(false);
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = isOpened || item.form.quantity !== '' || item.form.division !== null;
   const name = useRef<HTMLInputElement>(null);
   const price = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const errors = itemErrorTexts(item.errors, currency);
-  const dinersHint = tried || item.selection.isShared ? errors.diners : undefined;
+  const errors = itemErrorTexts(item.errors, currency, tried);
+  const dinersHint = !item.form.division && (tried || item.selection.isShared) ? errors.diners : undefined;
+  const [question, setQuestion] = useState<LineQuestion>();
+  const lastAdded = useRef(-Infinity);
 
-  /** Where the price is empty, name and price may stand in one field: "Burger 12.50". */
-  const split = () => (item.form.price.trim() === '' ? splitTypedLine(item.form.name, currency) : undefined);
+  /** Name and price may stand in one field: "Burger 12.50". */
+  const split = () => splitTypedLine(item.form.name, currency);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const line = split();
-    if (line && !line.isSure) {
-      // "Menu 2" may be a name: the figure is put where a price is looked for.
-      item.change({ name: line.name, price: line.price });
-      return price.current?.focus();
-    }
-    if ((errors.price !== undefined && !line) || errors.diners !== undefined) {
+  const add = (form: ItemFormValue) => {
+    const wrong = item.errorsOf(form);
+    if (
+      wrong.price !== undefined ||
+      wrong.quantity !== undefined ||
+      wrong.diners !== undefined ||
+      item.unreadable.length > 0
+    ) {
       setTried(true);
-      if (errors.price !== undefined && !line) price.current?.focus();
-      return undefined;
+      if (wrong.price !== undefined) price.current?.focus();
+      return;
     }
     // The focus first: leaving the price tidies it, and would bring it back into the emptied form. It goes where this
     // line began: whoever types no names stays with the prices.
     (item.form.name === '' ? price : name).current?.focus();
-    if (item.submit({ ...line })) setTried(false);
-    return undefined;
+    if (!item.submit(form)) return;
+    lastAdded.current = now();
+    setTried(false);
+    setQuestion(undefined);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { form } = item;
+    // The second of two taps: the line is on the bill already.
+    if (form.name + form.price === '' && now() - lastAdded.current < DOUBLE_TAP_MS) return;
+    const line = split();
+    const typed = form.price.trim();
+    if (!line || (typed !== '' && !line.isSure)) return add(form);
+    const whole = withTypedLine(form, line, currency);
+    if (typed === '' && line.isSure) return add(whole);
+    if (typed === '') {
+      // "Menu 2" may be a name: the figure is put where a price is looked for, and asked about.
+      item.change(whole);
+      setQuestion({ kind: 'taken', name: form.name });
+      return price.current?.focus();
+    }
+    const [inName, inPrice] = [parseAmount(whole.price, currency), parseAmount(form.price, currency)];
+    if (inName.ok && inPrice.ok && inName.minor === inPrice.minor) return add(whole);
+    setQuestion({ kind: 'disagree', line: whole });
   };
   // "Next" on the keyboard goes on to the price as long as there is none.
   const onNameKey = (event: KeyboardEvent) => {
@@ -83,7 +118,10 @@ export function ItemForm() {
           label={t('items.name')}
           optional
           value={item.form.name}
-          onChange={(text) => item.change({ name: text })}
+          onChange={(text) => {
+            setQuestion(undefined);
+            item.change({ name: text });
+          }}
           inputRef={name}
           onKeyDown={onNameKey}
           placeholder={t('items.example', { amount: formatAmount(1250, currency) })}
@@ -95,13 +133,30 @@ export function ItemForm() {
           label={t('items.price')}
           {...moneyProps(currency)}
           value={item.form.price}
-          onChange={(text) => item.change({ price: text })}
+          onChange={(text) => {
+            setQuestion(undefined);
+            item.change({ price: text, each: '' });
+          }}
           onTidy={item.tidyPrice}
           inputRef={price}
           enterKeyHint="done"
           error={tried ? errors.price : undefined}
         />
       </div>
+      {question && (
+        <PriceQuestion
+          question={question}
+          price={item.form.price}
+          currency={currency}
+          onPrice={(line) => add(line)}
+          onKeep={() => add(item.form)}
+          onName={(text) => {
+            setQuestion(undefined);
+            item.change({ name: text, price: '' });
+            price.current?.focus();
+          }}
+        />
+      )}
       <div className={cx(layout.spreadRow, styles.who)}>
         <span className={typography.label} aria-hidden>
           {t('items.who')}
@@ -124,7 +179,8 @@ export function ItemForm() {
       />
       <div className={cx(layout.spreadRow, typography.secondary, styles.each)}>
         <span id={hintId} role="status" className={dinersHint === undefined ? undefined : typography.warning}>
-          {dinersHint ?? eachText(item.form.price, item.selection.dinerIds.length, currency)}
+          {dinersHint ??
+            (item.form.division ? '' : eachText(item.form.price, item.selection.dinerIds.length, currency))}
         </span>
         {diners.length > 2 && !item.selection.isShared && (
           <Button variant="text" onClick={item.shareWithSome}>
@@ -137,6 +193,8 @@ export function ItemForm() {
           </Button>
         )}
       </div>
+      <MoreButton isOpen={isOpen} onToggle={() => setOpened(!isOpen)} />
+      {isOpen && <UnevenShares item={item} tried={tried} errors={errors} />}
       <div className={shell.foot}>
         <SubmitButtons isEditing={item.isEditing} onCancel={item.cancel} />
       </div>
@@ -148,6 +206,16 @@ const moneyProps = (currency: string) => {
   const { symbol, position } = currencySymbol(currency);
   return { symbol, symbolPosition: position };
 };
+
+/** Opens what most lines do without: how many there are, and shares that are not equal. */
+function MoreButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  const Chevron = isOpen ? ChevronUp : ChevronDown;
+  return (
+    <Button variant="text" className={styles.more} icon={Chevron} aria-expanded={isOpen} onClick={onToggle}>
+      {t('items.more')}
+    </Button>
+  );
+}
 
 /** "4 people, £2.00 each", with "about" where it does not divide. */
 function eachText(price: string, count: number, currency: string): string {

@@ -1,4 +1,4 @@
-import type { itemFormErrors } from '#domain';
+import type { itemFormErrors, QuantityError } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { amountErrorText } from '../model/error-text.ts';
 
@@ -10,6 +10,13 @@ function priceText(error: NonNullable<Errors['price']>, currency: string): strin
   return amountErrorText(error, currency);
 }
 
+/** What is wrong with how many there are; `none` is the sentence for nothing, or nought. */
+export function quantityText(error: QuantityError, none: string): string {
+  if (error === 'quantity_required' || error === 'quantity_not_positive') return none;
+  return error === 'too_large' ? t('error.quantityTooLarge') : t('error.quantityNotWhole');
+}
+
+/** While nobody has tried to add it these are hints. */
 const DINER_TEXTS = {
   select_diner: 'error.selectDiner',
   select_one_more: 'error.selectOneMore',
@@ -20,9 +27,12 @@ const DINER_TEXTS = {
 } as const;
 
 /** The texts beside the item form's fields (docs/product/bill.md, "Items step"). */
-export function itemErrorTexts(errors: Errors, currency: string) {
+export function itemErrorTexts(errors: Errors, currency: string, tried: boolean) {
+  const needsTwo = errors.diners === 'select_one_more' || errors.diners === 'select_two';
   return {
     price: errors.price && priceText(errors.price, currency),
-    diners: errors.diners && t(DINER_TEXTS[errors.diners]),
+    diners: errors.diners && t(tried && needsTwo ? 'error.sharedNeedsTwo' : DINER_TEXTS[errors.diners]),
   };
 }
+
+export type ItemErrorTexts = ReturnType<typeof itemErrorTexts>;

@@ -4,6 +4,7 @@ import {
   itemFormErrors,
   newItemSelection,
   parseAmount,
+  parseQuantity,
   selectionForCategory,
   selectionOf as itemSelection,
   setShared,
@@ -14,8 +15,9 @@ import {
   type Category,
   type DinerId,
   type Item,
-  type NewLine,
   type Selection,
+  type Sharing,
+  type TypedLine,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/clock.ts';
@@ -23,9 +25,10 @@ import { newId } from '#web/platform/ids.ts';
 import { formatAmount } from '#web/platform/format.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { BillStore } from '../model/bill-store.ts';
-import { EMPTY_ITEM, type Forms, type ItemForm } from '../model/forms.ts';
+import { EMPTY_ITEM, type DivisionKind, type Forms, type ItemForm } from '../model/forms.ts';
 import { useBill, useForms, useStore } from '../model/use-wizard.ts';
 import { writtenAmount } from '../model/written-amount.ts';
+import { divided, newDivision, typedDivision } from './division.ts';
 
 /** The form on screen: the line being edited, or the new one. */
 const shownForm = (forms: Forms): ItemForm => forms.itemEdit?.form ?? forms.item;
@@ -37,8 +40,50 @@ function selectionOf(form: ItemForm, bill: Bill): Selection {
   return { ...form.selection, dinerIds };
 }
 
-function toItem(form: ItemForm, selection: Selection, bill: Bill, id: string): NewLine | undefined {
+/** How many there are; a field that is empty, or holds no number, is one. */
+const countOf = ({ quantity }: ItemForm): number => {
+  const parsed = parseQuantity(quantity);
+  return parsed.ok ? Math.max(parsed.value, 1) : 1;
+};
+
+/** The price of the whole line where the price of one was typed, in the person's own notation. */
+function withTotal(form: ItemForm, currency: string): ItemForm {
+  const each = parseAmount(form.each, currency);
+  if (form.each.trim() === '' || !each.ok) return form;
+  return { ...form, price: formatAmount(each.minor * countOf(form), currency) };
+}
+
+/** The form with a line that was typed in one go put where it belongs. */
+export function withTypedLine(
+  form: ItemForm,
+  { name, price, quantity }: TypedLine,
+  currency: string,
+): ItemForm {
+  if (quantity === undefined) return { ...form, name, price };
+  return withTotal({ ...form, name, quantity: String(quantity), each: price }, currency);
+}
+
+const NOT_DIVIDED: { readonly sharing?: Sharing; readonly unreadable: readonly DinerId[] } = {
+  unreadable: [],
+};
+
+/** Who has it and how; undefined while what was typed does not read. */
+function sharingOf(form: ItemForm, selection: Selection, bill: Bill): typeof NOT_DIVIDED {
+  if (!form.division) return NOT_DIVIDED;
   const price = parseAmount(form.price, bill.currency);
+  return divided(form.division, selection.dinerIds, {
+    price: price.ok ? price.minor : 0,
+    currency: bill.currency,
+  });
+}
+
+function toItem(
+  form: ItemForm,
+  sharing: Sharing,
+  currency: string,
+  id: string,
+): Omit<Item, 'position'> | undefined {
+  const price = parseAmount(form.price, currency);
   if (!price.ok) return undefined;
   const name = form.name.trim();
   return {
@@ -47,8 +92,8 @@ function toItem(form: ItemForm, selection: Selection, bill: Bill, id: string): N
     category: form.category,
     ...(name === '' ? {} : { name }),
     price: price.minor,
-    quantity: 1,
-    sharing: equally(selection.dinerIds),
+    quantity: countOf(form),
+    sharing,
     timestamp: now(),
   };
 }
@@ -60,7 +105,10 @@ export function editItem(store: BillStore, item: Item): void {
     category: item.category,
     name: item.name ?? '',
     price: writtenAmount(item.price, item.writtenPrice, bill.currency),
+    quantity: item.quantity === 1 ? '' : String(item.quantity),
+    each: '',
     selection: itemSelection(bill, item),
+    division: typedDivision(item, bill),
   };
   store.setForms((forms) => ({ ...forms, itemEdit: { id: item.id, form } }));
 }
@@ -70,10 +118,12 @@ export function useItemForm() {
   const store = useStore();
   const bill = useBill();
   const forms = useForms();
+  const { currency, diners } = bill;
   // A line that another tab or undo took away cannot be edited any longer: the form goes on as a new line.
   const editingId = bill.lines.find((line) => line.id === forms.itemEdit?.id)?.id;
   const form = shownForm(forms);
   const selection = selectionOf(form, bill);
+  const { sharing, unreadable } = sharingOf(form, selection, bill);
 
   const change = (part: Partial<ItemForm>) =>
     store.setForms((all) =>
@@ -82,17 +132,35 @@ export function useItemForm() {
         : { ...all, item: { ...all.item, ...part } },
     );
   const stopEditing = () => store.setForms((all) => ({ ...all, itemEdit: null }));
+  const errorsOf = (as: ItemForm) =>
+    itemFormErrors(
+      {
+        price: as.price,
+        quantity: as.quantity,
+        ...selection,
+        sharing: sharingOf(as, selection, bill).sharing,
+      },
+      currency,
+    );
 
   return {
     form,
     selection,
+    count: countOf(form),
+    /** How the line would be divided, where not equally; and whose figure does not read. */
+    sharing: sharing ?? equally(selection.dinerIds),
+    unreadable,
     isEditing: editingId !== undefined,
-    errors: itemFormErrors({ price: form.price, ...selection }, bill.currency),
+    errors: errorsOf(form),
+    errorsOf,
     change,
+    /** Puts the price of one, or how many there are, into the form; the price of all follows where one's was typed. */
+    changeUnits: (part: Partial<Pick<ItemForm, 'quantity' | 'each'>>) =>
+      change(withTotal({ ...form, ...part }, currency)),
     /** Tidies a valid price to the currency's digits when the field is left. */
     tidyPrice() {
-      const price = parseAmount(form.price, bill.currency);
-      if (price.ok) change({ price: formatAmount(price.minor, bill.currency) });
+      const price = parseAmount(form.price, currency);
+      if (price.ok) change({ price: formatAmount(price.minor, currency) });
     },
     setCategory: (category: Category) =>
       change(
@@ -100,18 +168,24 @@ export function useItemForm() {
           ? { category, selection: selectionForCategory(bill, category) }
           : { category },
       ),
-    setShared: (shared: boolean) => change({ selection: setShared(selection, shared, bill) }),
-    toggle: (id: DinerId) => change({ selection: toggleDiner(selection, id) }),
+    setShared: (shared: boolean) =>
+      change({ selection: setShared(selection, shared, bill), ...(!shared && { division: null }) }),
     shareWithSome: () => change({ selection: shareWithSome(selection) }),
+    toggle: (id: DinerId) => change({ selection: toggleDiner(selection, id) }),
     selectWholeTable: () =>
-      change({
-        selection: { dinerIds: bill.diners.map((diner) => diner.id), isShared: bill.diners.length > 1 },
-      }),
+      change({ selection: { dinerIds: diners.map((diner) => diner.id), isShared: diners.length > 1 } }),
+    /** Divides it by this, from the beginning; `null`: equally. */
+    divideBy: (by: DivisionKind | null) => change({ division: by && newDivision(by, selection.dinerIds) }),
+    typeShare: (id: DinerId, typed: string) =>
+      form.division &&
+      change({ division: { ...form.division, typed: { ...form.division.typed, [id]: typed } } }),
+    giveRest: (restOf: DinerId | null) => form.division && change({ division: { ...form.division, restOf } }),
     cancel: stopEditing,
-    /** Puts the line on the bill, with this instead of what is typed; false when the form is not valid. */
-    submit(part: Partial<ItemForm>): boolean {
+    /** Puts this line on the bill; false when it is not valid. */
+    submit(as: ItemForm): boolean {
       const id = editingId ?? newId();
-      const item = toItem({ ...form, ...part }, selection, bill, id);
+      const chosen = sharingOf(as, selection, bill).sharing ?? equally(selection.dinerIds);
+      const item = toItem(as, chosen, currency, id);
       if (!item) return false;
       if (editingId === undefined) {
         store.edit((current) => addLine(current, item), { highlight: id });
@@ -127,3 +201,5 @@ export function useItemForm() {
     },
   };
 }
+
+export type ItemFormState = ReturnType<typeof useItemForm>;

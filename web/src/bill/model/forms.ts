@@ -12,9 +12,28 @@ import {
 export interface ItemForm {
   readonly category: Category;
   readonly name: string;
+  /** Of the whole line. */
   readonly price: string;
+  /** How many; empty is one. */
+  readonly quantity: string;
+  /** The price of one, where that is what was typed. */
+  readonly each: string;
   readonly selection: Selection | null;
+  /** Absent where those who are selected have the same of it. */
+  readonly division: Division | null;
 }
+
+/** An uneven division as typed. */
+export interface Division {
+  readonly by: DivisionKind;
+  /** Per diner id. */
+  readonly typed: Readonly<Record<DinerId, string>>;
+  /** Amounts: who has what the others leave. */
+  readonly restOf: DinerId | null;
+}
+
+export const DIVISION_KINDS = ['units', 'parts', 'percent', 'amounts'] as const;
+export type DivisionKind = (typeof DIVISION_KINDS)[number];
 
 /** The drinks form as typed. Quantities per diner id. */
 export interface RoundForm {
@@ -60,7 +79,15 @@ export interface Forms {
   readonly showPercent: boolean;
 }
 
-export const EMPTY_ITEM: ItemForm = { category: 'Food', name: '', price: '', selection: null };
+export const EMPTY_ITEM: ItemForm = {
+  category: 'Food',
+  name: '',
+  price: '',
+  quantity: '',
+  each: '',
+  selection: null,
+  division: null,
+};
 export const EMPTY_ROUND: RoundForm = { name: '', price: '', quantity: '', given: {} };
 export const EMPTY_GROUP: GroupForm = { name: '', dinerIds: [] };
 const NO_AMOUNTS: AmountTexts = { service: null, tax: null, tip: null, tipPercent: null, billTotal: null };
@@ -89,13 +116,25 @@ function readSelection(value: unknown): Selection | null {
   return isJsonObject(value) ? { dinerIds: ids(value.dinerIds), isShared: value.isShared === true } : null;
 }
 
+function readDivision(value: unknown): Division | null {
+  if (!isJsonObject(value)) return null;
+  const by = DIVISION_KINDS.find((kind) => kind === value.by);
+  const typed = Object.entries(isJsonObject(value.typed) ? value.typed : {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return by ? { by, typed: Object.fromEntries(typed), restOf: textOrNull(value.restOf) } : null;
+}
+
 function readItem(value: JsonObject): ItemForm {
   const category = value.category === 'Drinks' || value.category === 'Other' ? value.category : 'Food';
   return {
     category,
     name: text(value.name),
     price: text(value.price),
+    quantity: text(value.quantity),
+    each: text(value.each),
     selection: readSelection(value.selection),
+    division: readDivision(value.division),
   };
 }
 

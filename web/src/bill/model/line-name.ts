@@ -14,6 +14,12 @@ export function roundName(round: { readonly name?: string | undefined }): string
 /** What a line is called, with or without a name. */
 export const lineName = (line: Line): string => (line.kind === 'item' ? itemName(line) : roundName(line));
 
+/** "6 × Negroni"; of an item that there is one of, the name alone. */
+export const lineLabel = (line: Line): string =>
+  line.kind === 'item' && line.quantity === 1
+    ? itemName(line)
+    : t('rounds.line', { quantity: line.quantity, name: lineName(line) });
+
 /** Newest first, as people look for what they have just added; ties keep the bill's order, reversed. */
 export function newestFirst<L extends Line>(lines: readonly L[]): readonly L[] {
   return lines.toReversed().sort((a, b) => b.timestamp - a.timestamp);

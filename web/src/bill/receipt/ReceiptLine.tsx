@@ -1,15 +1,13 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { memo, type ReactNode } from 'react';
-import { isEqualSplit, lineTotal, sharersOf, unitPrice, unitsGiven, type Line } from '#domain';
+import { isEqualSplit, lineTotal, unitPrice, type Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { Leader } from '#web/ui/Paper.tsx';
-import { PersonChip } from '#web/ui/PersonChip.tsx';
 import typography from '#web/ui/typography.module.css';
 import { eachShare } from '../model/each-share.ts';
-import { lineName } from '../model/line-name.ts';
+import { lineLabel } from '../model/line-name.ts';
 import { LineDiners } from '../shell/LineDiners.tsx';
 import type { People } from './people.ts';
 import css from './ReceiptLine.module.css';
@@ -24,19 +22,14 @@ interface ReceiptLineProps {
 
 /** A line on the receipt. Memoised: only a change of this line, of the diners or of the currency renders it again. */
 export const ReceiptLine = memo(function ReceiptLine({ line, people, currency, isNew }: ReceiptLineProps) {
-  const name = lineName(line);
   return (
     <PrintedLine
-      name={
-        line.quantity === 1 && line.kind === 'item'
-          ? name
-          : t('rounds.line', { quantity: line.quantity, name })
-      }
+      name={lineLabel(line)}
       amount={formatMoney(lineTotal(line), currency)}
       isNew={isNew}
       note={noteOf(line, people, currency)}
     >
-      {line.sharing.by === 'units' ? <Units line={line} people={people} /> : <LineDiners line={line} />}
+      <LineDiners line={line} />
     </PrintedLine>
   );
 });
@@ -50,35 +43,6 @@ function noteOf(line: Line, people: People, currency: string): string | false {
   return (line.kind === 'round' || line.quantity > 1) && unit !== undefined
     ? t('rounds.unitPrice', { amount: formatMoney(unit, currency) })
     : false;
-}
-
-/** Who had how many, and how many nobody had. */
-function Units({ line, people }: { line: Line; people: People }) {
-  const given = sharersOf(line, []).filter(({ dinerId }) => people.has(dinerId));
-  const missing = line.quantity - unitsGiven(given);
-  return (
-    <>
-      {given.map(({ dinerId, weight }) => {
-        const person = people.get(dinerId);
-        return (
-          person && (
-            <span key={dinerId} className={css.chip}>
-              <PersonChip initials={person.initials} color={person.color} size={24} label={person.name} />
-              {weight !== 1 && (
-                <span className={typography.bold}>{t('receipt.times', { quantity: weight })}</span>
-              )}
-            </span>
-          )
-        );
-      })}
-      {missing !== 0 && (
-        <span className={cx(layout.row, typography.warning)}>
-          <TriangleAlert size={16} aria-hidden />
-          {t(missing > 0 ? 'rounds.unallocated' : 'rounds.overAllocated', { count: Math.abs(missing) })}
-        </span>
-      )}
-    </>
-  );
 }
 
 interface PrintedLineProps {

@@ -9,6 +9,7 @@ import layout from '#web/ui/layout.module.css';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
+import { quantityText } from '../items/item-error-texts.ts';
 import { amountErrorText } from '../model/error-text.ts';
 import { useBill } from '../model/use-wizard.ts';
 import { Allocations } from './Allocations.tsx';
@@ -40,7 +41,8 @@ export function RoundForm() {
   const quantity = useRef<HTMLInputElement>(null);
   const { symbol, position } = currencySymbol(currency);
   const priceError = priceErrorText(round.errors.price, currency);
-  const quantityError = round.errors.quantity === undefined ? undefined : t('rounds.quantityInvalid');
+  const quantityError =
+    round.errors.quantity && quantityText(round.errors.quantity, t('rounds.quantityInvalid'));
   const unit = parseAmount(round.form.price, currency);
   const total = unit.ok && round.total ? formatMoney(unit.minor * round.total, currency) : undefined;
   const reason = priceError ?? quantityError ?? allocationReason(round.errors, round.givenOut, round.total);

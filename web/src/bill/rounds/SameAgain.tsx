@@ -1,25 +1,25 @@
 import Copy from 'lucide-react/icons/copy';
+import { useCallback } from 'react';
 import { repeatLine, type Round } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { roundName } from '../model/line-name.ts';
+import { lineLabel } from '../model/line-name.ts';
 import { offerUndo } from '../model/offer-undo.ts';
 import { useStore } from '../model/use-wizard.ts';
-
-/** "6 × Negroni". */
-export const roundLine = (round: Round): string =>
-  t('rounds.line', { quantity: round.quantity, name: roundName(round) });
 
 /** Puts a round on the bill once more, with the same people, and offers to take that back. */
 export function useRepeat(): (round: Round) => void {
   const store = useStore();
-  return (round) => {
-    const id = newId();
-    store.edit((bill) => repeatLine(bill, round.id, { id, timestamp: now() }), { highlight: id });
-    offerUndo(store, { title: t('rounds.added'), tone: 'ok' });
-  };
+  return useCallback(
+    (round) => {
+      const id = newId();
+      store.edit((bill) => repeatLine(bill, round.id, { id, timestamp: now() }), { highlight: id });
+      offerUndo(store, { title: t('rounds.added'), tone: 'ok' });
+    },
+    [store],
+  );
 }
 
 /** The last round once more, in one tap from where the next one would be typed. */
@@ -32,7 +32,7 @@ export function SameAgain({ round }: { round: Round }) {
   };
   return (
     <Button variant="secondary" icon={Copy} onClick={again} block>
-      {t('rounds.again', { name: roundLine(round) })}
+      {t('rounds.again', { name: lineLabel(round) })}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { sharerIds, type Line } from '#domain';
+import { isEqualSplit, sharersOf, unitsGiven, type Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { formatMoney, formatNumber, formatPercent } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
@@ -10,21 +11,14 @@ import { useInitials } from '../model/use-initials.ts';
 import { useBill } from '../model/use-wizard.ts';
 import styles from './LineDiners.module.css';
 
-/** Who has a line: chips, "Whole table" with one small block each, or "unassigned". */
+/** Who has a line: chips, with how much where not all have the same, "Whole table" with one small block each, or "unassigned". */
 export function LineDiners({ line }: { line: Line }) {
-  const { diners } = useBill();
+  const { diners, currency } = useBill();
   const initials = useInitials();
-  const ids = new Set(sharerIds(line, diners));
-  const on = diners.filter((diner) => ids.has(diner.id));
-  if (on.length === 0) {
-    return (
-      <span className={cx(layout.row, typography.meta, typography.warning, layout.smallGapAbove)}>
-        <TriangleAlert size={18} aria-hidden />
-        {t('items.unassigned')}
-      </span>
-    );
-  }
-  if (line.sharing.by === 'everyone') {
+  const { sharing } = line;
+  const shares = new Map(sharersOf(line, diners).map(({ dinerId, weight }) => [dinerId, weight]));
+  if (shares.size === 0 && sharing.by !== 'units') return <Warning text={t('items.unassigned')} />;
+  if (sharing.by === 'everyone') {
     return (
       <span className={cx(layout.row, typography.meta, layout.smallGapAbove)}>
         <span className={cx(layout.wrappingRow, styles.blocks)} aria-hidden>
@@ -40,17 +34,52 @@ export function LineDiners({ line }: { line: Line }) {
       </span>
     );
   }
+  const open = sharing.by === 'units' ? line.quantity - unitsGiven(sharing.shares) : 0;
   return (
     <span className={cx(layout.wrappingRow, styles.chips)}>
-      {on.map((diner) => (
-        <PersonChip
-          key={diner.id}
-          initials={initials.get(diner.id) ?? ''}
-          color={diner.color ?? 0}
-          size={24}
-          label={diner.name}
+      {diners.map((diner) => {
+        const weight = shares.get(diner.id);
+        if (weight === undefined) return null;
+        return (
+          <span key={diner.id} className={cx(typography.bold, styles.chip)}>
+            <PersonChip
+              initials={initials.get(diner.id) ?? ''}
+              color={diner.color ?? 0}
+              size={24}
+              label={diner.name}
+            />
+            {weightText(line, weight, currency)}
+          </span>
+        );
+      })}
+      {open !== 0 && (
+        <Warning
+          text={t(open > 0 ? 'rounds.unallocated' : 'rounds.overAllocated', { count: Math.abs(open) })}
         />
-      ))}
+      )}
+    </span>
+  );
+}
+
+/** How much somebody has, where that is not the same for all, or not one unit. */
+function weightText({ sharing }: Line, weight: number, currency: string): string | undefined {
+  switch (sharing.by) {
+    case 'units':
+      return weight === 1 ? undefined : t('receipt.times', { quantity: formatNumber(weight) });
+    case 'percent':
+      return formatPercent(weight);
+    case 'amounts':
+      return formatMoney(weight, currency);
+    default:
+      return isEqualSplit(sharing) ? undefined : t('lines.parts', { count: weight });
+  }
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <span className={cx(layout.row, typography.meta, typography.warning, layout.smallGapAbove)}>
+      <TriangleAlert size={18} aria-hidden />
+      {text}
     </span>
   );
 }

@@ -1,0 +1,194 @@
+import { sharesOfLine, type Diner, type Item } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { parseAmount } from '#domain';
+import { currencySymbol, formatMoney } from '#web/platform/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { MoneyField } from '#web/ui/MoneyField.tsx';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { Stepper } from '#web/ui/Stepper.tsx';
+import typography from '#web/ui/typography.module.css';
+import type { DivisionKind } from '../model/forms.ts';
+import { useInitials } from '../model/use-initials.ts';
+import { useBill } from '../model/use-wizard.ts';
+import type { ItemErrorTexts } from './item-error-texts.ts';
+import type { ItemFormState } from './use-item-form.ts';
+import styles from './UnevenShares.module.css';
+
+const EQUALLY = 'equally';
+
+/** How many of it there are, and who has how much of it (docs/product/bill.md, "Quantities" and "Uneven shares"). */
+export function UnevenShares({
+  item,
+  errors,
+  tried,
+}: {
+  item: ItemFormState;
+  errors: ItemErrorTexts;
+  tried: boolean;
+}) {
+  const { diners } = useBill();
+  const { division } = item.form;
+  const sharers = diners.filter(({ id }) => item.selection.dinerIds.includes(id));
+  const kinds: readonly DivisionKind[] =
+    item.count > 1 || division?.by === 'units'
+      ? ['units', 'parts', 'percent', 'amounts']
+      : ['parts', 'percent', 'amounts'];
+  const canDivide = sharers.length > 1 || division !== null;
+  return (
+    <div className={styles.panel}>
+      <Quantity item={item} />
+      {canDivide && (
+        <Segmented<DivisionKind | typeof EQUALLY>
+          label={t('items.divide')}
+          value={division?.by ?? EQUALLY}
+          onChange={(value) => item.divideBy(value === EQUALLY ? null : value)}
+          options={[
+            { value: EQUALLY, label: t('items.divide.equally') },
+            ...kinds.map((kind) => ({ value: kind, label: t(`items.divide.${kind}`) })),
+          ]}
+        />
+      )}
+      {division && (
+        <>
+          <ul className={layout.ruledRows} aria-label={t('items.divide')}>
+            {sharers.map((diner) => (
+              <Sharer key={diner.id} diner={diner} item={item} />
+            ))}
+          </ul>
+          {(tried || item.unreadable.length > 0) && errors.diners !== undefined && (
+            <p className={cx(typography.small, typography.warning)} role="status">
+              {errors.diners}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** "3 × £4.50 = £13.50": either figure can be typed, the price of all of them in the form's own field. */
+function Quantity({ item }: { item: ItemFormState }) {
+  const { currency } = useBill();
+  const { symbol, position } = currencySymbol(currency);
+  const { count, form } = item;
+  const total = parseAmount(form.price, currency);
+  const unit = total.ok && total.minor % count === 0 ? formatMoney(total.minor / count, currency) : undefined;
+  return (
+    <div className={styles.quantity}>
+      <div>
+        <span className={typography.label} aria-hidden>
+          {t('items.quantity')}
+        </span>
+        <Stepper
+          value={count}
+          min={1}
+          max={99}
+          onChange={(next) => item.changeUnits({ quantity: next === 1 ? '' : String(next) })}
+          label={t('items.quantity')}
+          decreaseLabel={t('items.quantity.fewer')}
+          increaseLabel={t('items.quantity.more')}
+        />
+      </div>
+      {count > 1 && (
+        <MoneyField
+          label={t('items.priceEach')}
+          symbol={symbol}
+          symbolPosition={position}
+          value={form.each}
+          placeholder={unit?.replace(symbol, '').trim()}
+          onChange={(each) => item.changeUnits({ each })}
+        />
+      )}
+      {count > 1 && total.ok && (
+        <p className={cx(typography.secondary, typography.money, layout.wholeLine)}>
+          {unit === undefined
+            ? t('items.quantity.sumAbout', { count, total: formatMoney(total.minor, currency) })
+            : t('items.quantity.sum', { count, unit, total: formatMoney(total.minor, currency) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Sharer({ diner, item }: { diner: Diner; item: ItemFormState }) {
+  const initials = useInitials();
+  const { diners, currency } = useBill();
+  const { division } = item.form;
+  if (!division) return null;
+  const { id, name } = diner;
+  const typed = division.typed[id] ?? '';
+  const isRest = division.by === 'amounts' && division.restOf === id;
+  const amount = shareOf(item, diners, currency, id);
+  return (
+    <li className={cx(layout.row, styles.sharer)}>
+      <PersonChip initials={initials.get(id) ?? ''} color={diner.color ?? 0} size={28} />
+      <bdi className={layout.nameColumn}>{name}</bdi>
+      {amount !== undefined && (isRest || division.by !== 'amounts') && (
+        <span className={cx(typography.secondary, typography.money)}>{formatMoney(amount, currency)}</span>
+      )}
+      {division.by === 'amounts' && (
+        <Button
+          variant="text"
+          className={styles.rest}
+          aria-pressed={isRest}
+          onClick={() => item.giveRest(isRest ? null : id)}
+        >
+          {t('items.divide.rest')}
+        </Button>
+      )}
+      {division.by === 'units' ? (
+        <Stepper
+          value={Number(typed) || 0}
+          onChange={(next) => item.typeShare(id, String(next))}
+          label={name}
+          decreaseLabel={t('rounds.decrease', { name })}
+          increaseLabel={t('rounds.increase', { name })}
+        />
+      ) : (
+        !isRest && (
+          <MoneyField
+            label={t(`items.divide.of.${division.by}`, { name })}
+            hideLabel
+            className={styles.share}
+            symbol={
+              division.by === 'percent'
+                ? '%'
+                : division.by === 'amounts'
+                  ? currencySymbol(currency).symbol
+                  : ''
+            }
+            symbolPosition={division.by === 'percent' ? 'end' : currencySymbol(currency).position}
+            value={typed}
+            onChange={(text) => item.typeShare(id, text)}
+            error={item.unreadable.includes(id) ? t('items.divide.unreadable') : undefined}
+          />
+        )
+      )}
+    </li>
+  );
+}
+
+/** What somebody would pay of the line as it stands in the form. */
+function shareOf(
+  { form, count, sharing, unreadable }: ItemFormState,
+  diners: readonly Diner[],
+  currency: string,
+  id: string,
+): number | undefined {
+  const price = parseAmount(form.price, currency);
+  if (!price.ok || unreadable.length > 0) return undefined;
+  const line: Item = {
+    kind: 'item',
+    id: 'form',
+    category: form.category,
+    price: price.minor,
+    quantity: count,
+    sharing,
+    position: 1,
+    timestamp: 0,
+  };
+  return sharesOfLine(line, diners, currency).get(id);
+}
