@@ -51,6 +51,16 @@ describe('the headline', () => {
 });
 
 describe('the bill total check', () => {
+  it('is a heading and a field until somebody uses it', async () => {
+    const { user } = showSummary(sampleBill());
+    const card = screen.getByRole('region', { name: 'Bill Total' });
+    expect(card).toHaveTextContent(/^Bill Total.*Enter bill total£$/);
+    await user.type(total(), '4');
+    expect(card).toHaveTextContent('Calculated£451.49');
+    await user.clear(total());
+    expect(card).not.toHaveTextContent('Calculated');
+  });
+
   it.each([
     ['451.49', 'Totals match', '£0.00'],
     ['451,00', 'Nearly the same', '£0.49'],

@@ -73,7 +73,9 @@ export default {
   'missing.added': 'Not added yet',
 
   'currency.home': 'Home currency: {code}',
-  'currency.homeHelp': 'Currency of this bill: {name}',
+  'currency.isHome': 'This bill is in {name}. Switch off if the restaurant charges in another currency.',
+  'currency.isHomeToo': 'This bill is in {name}. Choose another currency below.',
+  'currency.isOther': 'This bill is in {name}. The summary can also show it in {home}.',
   'currency.label': 'Currency of this bill',
   'currency.search': 'Search by name or code',
   'currency.none': 'No currency matches.',
@@ -157,6 +159,7 @@ export default {
   'lines.parts': '{count, plural, one {# part} other {# parts}}',
   'items.unassigned': 'unassigned',
   'items.dinerCount': '{count, plural, =0 {no items} one {# item} other {# items}}',
+  'items.dinerSubtotal': '{count, plural, =0 {no items} one {# item · {amount}} other {# items · {amount}}}',
   'items.dinerNothing': 'Nothing yet.',
   'items.unassignedGroup': 'Unassigned',
 

@@ -63,6 +63,13 @@ export interface AmountTexts {
   readonly billTotal: string | null;
 }
 
+/** An entry of the history, and when the bill on screen was started then: another bill is not the one that was saved. */
+export interface SavedAs {
+  readonly id: string;
+  readonly name: string;
+  readonly timestamp: number;
+}
+
 /** Everything typed and chosen that is not on the bill itself. Kept on the device at every keystroke. */
 export interface Forms {
   readonly step: Step;
@@ -77,6 +84,8 @@ export interface Forms {
   /** 'Custom' is chosen in the tip calculator. */
   readonly customTip: boolean;
   readonly showPercent: boolean;
+  /** The saved bill that the bill on screen was opened from or saved as. */
+  readonly savedAs: SavedAs | null;
 }
 
 export const EMPTY_ITEM: ItemForm = {
@@ -104,6 +113,7 @@ export const EMPTY_FORMS: Forms = {
   showTax: false,
   customTip: false,
   showPercent: true,
+  savedAs: null,
 };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -156,6 +166,14 @@ function readEditing<F>(value: JsonObject, readForm: (form: JsonObject) => F): E
     : null;
 }
 
+function readSavedAs(value: unknown): SavedAs | null {
+  if (!isJsonObject(value)) return null;
+  const { id, name, timestamp } = value;
+  return typeof id === 'string' && typeof name === 'string' && typeof timestamp === 'number'
+    ? { id, name, timestamp }
+    : null;
+}
+
 /**
  * Reads stored forms field by field: a form is worth less than a bill, so what does not fit is left out
  * instead of being put into quarantine.
@@ -191,5 +209,6 @@ function readForms(stored: unknown): Forms {
     showTax: stored.showTax === true,
     customTip: stored.customTip === true,
     showPercent: stored.showPercent !== false,
+    savedAs: readSavedAs(stored.savedAs),
   };
 }
