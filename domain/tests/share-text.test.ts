@@ -15,9 +15,11 @@ const words: ShareWords = {
   extras: {
     equal: 'Extras equally',
     proportional: 'Extras in proportion',
-    mixed: 'Extras each by its own rule',
   },
+  extra: ({ charge, split, members }) => `${charge} ${split} ${members?.join(' & ') ?? 'all'}`,
   equalSplit: (amount, isExact) => `Equally ${isExact ? '' : 'about '}${amount} each`,
+  groups: 'Together',
+  group: ({ name, members, amount }) => `${name} (${members.join(' & ')}): ${amount}`,
   savings: 'Saved',
   saving: ({ name, amount }) => `${name} ${amount}`,
   mostExpensive: (names) => `Most: ${names.join(' & ')}`,
@@ -82,7 +84,19 @@ test('it says when more was given out than is on the bill', () => {
       '',
       'Total £5.00',
       'Equally £5.00 each',
+      '',
+      'Most: Diner 0',
     ].join('\n'),
+  );
+});
+
+test('what groups pay together stands under the totals, and an empty group is left out', () => {
+  const dinerGroups = [
+    { id: 'g', name: 'Pair', dinerIds: ['d000', 'd001'] },
+    { id: 'e', name: 'Nobody', dinerIds: [] },
+  ];
+  expect(text({ ...sharedBill([[1200, [0, 1, 2]]], 3), dinerGroups })).toContain(
+    'Equally £4.00 each\n\nTogether\nPair (Diner 0 & Diner 1): £8.00\n\nMost:',
   );
 });
 
@@ -94,9 +108,13 @@ test.each(['serviceCharge', 'tax', 'tip'] as const)('the %s alone is an extra', 
   expect(text({ ...sharedBill([[100, [0]]], 1), [extra]: { amount: 1 } })).toContain('Extras equally');
 });
 
-test('extras that are not all divided alike are said to be by their own rules', () => {
-  const bill = { ...sharedBill([[100, [0]]], 2), tip: { amount: 1 }, tax: { amount: 1, dinerIds: ['d001'] } };
-  expect(text(bill)).toContain('Extras each by its own rule');
+test('extras that are not all divided alike are told one by one, with those who share them', () => {
+  const bill = {
+    ...sharedBill([[100, [0]]], 2),
+    tax: { amount: 1, dinerIds: ['d001'] },
+    tip: { amount: 1, split: 'proportional' as const },
+  };
+  expect(text(bill)).toContain('Total £3.00\ntax equal Diner 1\ntip proportional all\n');
 });
 
 test('percent shares add up to 1000 tenths, ties going to the lower id and unassigned last', () => {

@@ -144,7 +144,7 @@ describe('any bill', () => {
           each.dinerIds?.toSorted(),
         ]),
         people: people.toSorted((a, b) => (a.dinerId < b.dinerId ? -1 : 1)),
-        awards: [awards.mostExpensive.toSorted(), awards.cheapest.toSorted()],
+        awards: [awards.mostExpensive.toSorted(), awards.cheapest.toSorted(), awards.highest, awards.lowest],
         perGroup: Object.values(rest.perGroup).map(({ dinerIds, ...group }) => [dinerIds.toSorted(), group]),
       };
     };
@@ -191,9 +191,9 @@ describe('any bill', () => {
           const [best] = paying.toSorted(([, a], [, b]) => sign * compare(b, a));
           return paying.filter(([, amount]) => best && compare(amount, best[1]) === 0).map(([id]) => id);
         };
-        const most = paying.length < 2 ? [] : extreme(1);
-        const least = paying.length < 2 || most.length === paying.length ? [] : extreme(-1);
-        expect(awards).toEqual({
+        const most = extreme(1);
+        const least = most.length === paying.length ? [] : extreme(-1);
+        expect(awards).toMatchObject({
           mostExpensive: most,
           cheapest: least,
           hasTiedMostExpensive: most.length > 1,

@@ -72,6 +72,29 @@ test('a bill is saved under a name, found in the history, and opens on the summa
   await expect(row(page, 'Osteria Fiore')).toBeVisible();
 });
 
+test('a bill that was opened, changed and saved again takes the place of the one that was saved', async ({
+  page,
+}) => {
+  await sit(page, { bill: DINNER, step: 'summary' });
+  await saveBill(page, 'Osteria');
+  await openHistory(page);
+  await row(page, 'Osteria').getByRole('button').first().click();
+  await expect(stepHeading(page, 'summary')).toBeVisible();
+  await openStep(page, 'diner-setup');
+  await field(page, 'Name').fill('Zoe');
+  await button(page, 'Add diner').click();
+  await openStep(page, 'summary');
+  await button(page, 'Save Bill').click();
+  const dialog = page.getByRole('dialog', { name: 'Save Bill' });
+  await expect(button(dialog, 'Save as new')).toBeVisible();
+  await axe(page);
+  await button(dialog, 'Update "Osteria"').click();
+  await expect(toast(page, 'Updated')).toContainText('Osteria');
+  await openHistory(page);
+  await expect(list(page).getByRole('listitem')).toHaveCount(1);
+  await expect(row(page, 'Osteria')).toContainText('3 people');
+});
+
 test('bills are found by name, date and diner, and sorted', async ({ page }) => {
   await sit(page, { bill: DINNER, step: 'summary' });
   const bills = ['Zum Ochsen', 'Álamo', 'Ramen Nana', 'The Lamb'].map((name, index) => ({

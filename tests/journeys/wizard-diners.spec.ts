@@ -213,7 +213,9 @@ test('the bill is in the home currency until another is picked, by typing or by 
   await sit(page, { bill: { ...TRIO, items: [itemFor([1], 'Ramen', 1250)] } });
   const home = page.getByRole('switch', { name: 'Home currency: GBP' });
   await expect(home).toBeChecked();
-  await expect(home).toHaveAccessibleDescription('Currency of this bill: British Pound');
+  await expect(home).toHaveAccessibleDescription(
+    'This bill is in British Pound. Switch off if the restaurant charges in another currency.',
+  );
   const picker = page.getByRole('button', { name: /^Currency of this bill/ });
   await expect(picker).toBeHidden();
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { axe, expect, test } from './support/fixtures.ts';
 import { billOf, button, choice, field, flip, itemFor, keptBill, tab, sit, strip } from './support/table.ts';
 
 /** Ten, twenty and thirty pounds: a subtotal of £60.00. */
@@ -173,4 +173,46 @@ test('the running total says what it includes', async ({ page }) => {
   await expect(sheet).toContainText(
     /Subtotal\s*£60\.00\s*Service\s*£6\.00\s*Tax\s*£3\.00\s*Tip 10%\s*£6\.00/,
   );
+});
+
+test('a charge takes a percentage as it is typed, is divided its own way without the child, and the summary says so', async ({
+  page,
+}) => {
+  await sit(page, AT_SERVICE);
+  const amount = field(page, 'Service charge');
+  await amount.fill('12,5 %');
+  await expect(amount).toHaveAccessibleDescription('12.5% of £60.00');
+  await amount.blur();
+  await expect(amount).toHaveValue('7.50');
+  await button(page, 'Divide differently: Service').click();
+  const who = page.getByRole('group', { name: 'Who shares it: Service' });
+  await who.getByRole('checkbox', { name: 'Priya' }).uncheck();
+  await flip(page, 'Need help working out a tip?', true);
+  await tipPreset(page, 'Custom').check();
+  await field(page, 'Tip amount').fill('3');
+  await button(page, 'Divide differently: Tip').click();
+  await choice(page, 'How to divide: Tip', 'In proportion').check();
+  await axe(page);
+
+  await amount.fill('abc');
+  await button(region(page), 'Summary').last().click();
+  await expect(button(region(page), 'Summary').last()).toHaveAccessibleDescription(
+    'Service: “abc” is not counted. Please enter an amount, like 12.50',
+  );
+  await amount.fill('12.5%');
+  await button(region(page), 'Summary').last().click();
+  await expect(region(page)).toContainText(
+    '3 diners · 12.5% service, divided equally among 2 of 3 · £3.00 tip, divided in proportion',
+  );
+  for (const [name, total] of [
+    ['Maya', '£14.25'],
+    ['Tom', '£24.75'],
+    ['Priya', '£31.50'],
+  ] as const)
+    await expect(strip(page, name)).toContainText(total);
+  await page.reload();
+  expect(await keptBill(page)).toMatchObject({
+    serviceCharge: { amount: 7.5, percentage: 12.5, dinerIds: ['diner-1', 'diner-2'] },
+    tip: { amount: 3, split: 'proportional' },
+  });
 });

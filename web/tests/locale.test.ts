@@ -20,6 +20,22 @@ it.each([
   expect(locale()).toBe(expected);
 });
 
+it.each([
+  ['de-DE', 'Maya, Tom and Wei'],
+  ['fr', 'Maya, Tom and Wei'],
+  ['en-US', 'Maya, Tom, and Wei'],
+])(
+  "where the language is %s, words are those of the texts and figures the person's own",
+  (language, names) => {
+    speak(language);
+    expect(formatList(['Maya', 'Tom', 'Wei'])).toBe(names);
+    expect(currencyName('CHF')).toBe('Swiss Franc');
+    expect(formatDate('2025-11-21')).toMatch(/November/);
+    expect(formatDay(Date.parse('2025-11-21T12:00:00'), 'long')).toMatch(/Friday/);
+    expect(formatMoney(1250, 'GBP')).toMatch(language === 'en-US' ? '£12.50' : /^12,50\s£/);
+  },
+);
+
 describe.each(['C', 'en-US@posix'])('where the language is %j', (language) => {
   // The formats of short days are kept from call to call.
   beforeEach(() => void vi.resetModules());

@@ -39,7 +39,7 @@ const refusing = (name: string) => () => {
 
 describe('saved bills on the device', () => {
   it('are there for the next page, whole', async () => {
-    expect(await (await open()).save(' Lunch ', DINNER)).toBe('saved');
+    expect(await (await open()).save(' Lunch ', DINNER)).toEqual({ id: expect.any(String) });
     const next = await open();
     const [entry] = next.getState().bills;
     expect(entry).toMatchObject({ name: 'Lunch', dinerCount: 1, diners: ['Ann'], state: 'unsent' });
@@ -57,6 +57,23 @@ describe('saved bills on the device', () => {
     const next = await open();
     expect(next.getState().bills).toEqual([{ ...entry, tried: false }]);
     expect(await next.bill(entry?.id ?? '')).toEqual(DINNER);
+  });
+
+  it('are replaced in one step: the one before is told to the account where it may have it', async () => {
+    const store = await open();
+    const first = await store.save('Lunch', DINNER);
+    if (typeof first === 'string') throw new Error(first);
+    const party = addDiner(DINNER, { id: 'bob', name: 'Bob' }).bill;
+    const second = await store.save('Lunch', party, first.id);
+    if (typeof second === 'string') throw new Error(second);
+    const next = await open();
+    expect(next.entries()).toMatchObject([{ id: second.id, name: 'Lunch', state: 'unsent' }]);
+    expect(await next.bill(second.id)).toEqual(party);
+
+    await store.move(second.id, 'unsent', { state: 'synced' });
+    await store.save('Lunch', DINNER, second.id);
+    expect(store.entries().map(({ state }) => state)).toEqual(['deleting', 'unsent']);
+    expect(names(store)).toEqual(['Lunch']);
   });
 
   it('of a file are added once, and not again under another id', async () => {

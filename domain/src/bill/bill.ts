@@ -134,10 +134,14 @@ export interface ExchangeRate {
   readonly rate: number;
   /** ISO 8601, when the rate was published, or typed. */
   readonly date: string;
-  /** Who published it, in words. */
+  /** Who published it, in their own words; empty where nobody did. */
   readonly source: string;
   /** Somebody typed it. */
   readonly isCustom: boolean;
+  /** Nobody could be asked for a newer one. */
+  readonly isCached?: boolean;
+  /** Made up for demo mode. */
+  readonly isDemo?: boolean;
 }
 
 export interface Bill {

@@ -178,8 +178,21 @@ function readCharge(
 }
 
 /** A rate to the bill's own currency converts nothing. */
-const usableRate = (rate: ExchangeRate | undefined, currency: string): ExchangeRate | undefined =>
-  rate?.to === currency ? undefined : rate;
+function usableRate(rate: StoredValues['exchangeRate'], currency: string): ExchangeRate | undefined {
+  if (!rate || rate.to === currency) return undefined;
+  const { isCached = false, isDemo = false, isCustom, source, ...rest } = rate;
+  // Earlier versions wrote into the source what the interface says of a rate.
+  const own = isCustom && source === 'Your own rate';
+  const demo = !isCustom && source === 'Made up for demo mode';
+  const publisher = source.replace(/ \(Cached\)$/, '');
+  return {
+    ...rest,
+    source: own || demo ? '' : publisher,
+    isCustom,
+    ...((isCached || publisher !== source) && { isCached: true }),
+    ...((isDemo || demo) && { isDemo: true }),
+  };
+}
 
 /** Whether everything on the bill, what is given out too often included, adds up within what doubles count exactly. */
 function isCountableInAll(bill: Bill): boolean {

@@ -163,6 +163,8 @@ const storedRate = object({
   date: text,
   source: text,
   isCustom: v.fallback(v.boolean(), false),
+  isCached: optionally(v.boolean()),
+  isDemo: optionally(v.boolean()),
 });
 
 /** What a stored bill of any version has to look like, and how what is missing or written otherwise is made good. */

@@ -1,4 +1,11 @@
-import type { Bill, DinerId, ExtrasSplit } from '../bill/bill.ts';
+import {
+  CHARGES,
+  type Bill,
+  type ChargeName,
+  type DinerId,
+  type ExtrasSplit,
+  type GroupId,
+} from '../bill/bill.ts';
 import type { BillSummary } from './summary-types.ts';
 
 /** The words and formats of the share text; the message catalogue implements them. Amounts arrive already formatted. */
@@ -13,10 +20,19 @@ export interface ShareWords {
   readonly unassigned: (amount: string) => string;
   /** More was given out than is on the bill; `amount` is how much more. */
   readonly overAllocated: (amount: string) => string;
-  /** How service charge, tax and tip were divided. */
-  readonly extras: Readonly<Record<ExtrasSplit | 'mixed', string>>;
+  /** How service charge, tax and tip were divided, all alike. */
+  readonly extras: Readonly<Record<ExtrasSplit, string>>;
+  /** How one of them was; `members` where not over everyone. */
+  readonly extra: (line: {
+    charge: ChargeName;
+    split: ExtrasSplit;
+    members: readonly string[] | undefined;
+  }) => string;
   /** `isExact` is false when the figure is rounded ("about"). */
   readonly equalSplit: (amount: string, isExact: boolean) => string;
+  readonly groups: string;
+  /** What the members of a group pay together. */
+  readonly group: (line: { id: GroupId; name: string; members: readonly string[]; amount: string }) => string;
   readonly savings: string;
   readonly saving: (line: { name: string; amount: string }) => string;
   readonly mostExpensive: (names: readonly string[]) => string;
@@ -25,10 +41,10 @@ export interface ShareWords {
 
 /**
  * The summary as text to send (docs/product/bill.md, "Share text"): diners with amount and percentage, what nobody has,
- * the total, how extras were divided, the equal split, savings and awards. Blocks are separated by an empty line.
+ * the total, how extras were divided, the equal split, what groups pay together, savings and awards. Blocks are separated by an empty line.
  */
 export function shareText(bill: Bill, summary: BillSummary, words: ShareWords): string {
-  const { perDiner, unassigned, awards, savings } = summary;
+  const { perDiner, perGroup, unassigned, awards, savings } = summary;
   const nameOf = (id: string): string => perDiner[id]?.name ?? '';
   const diners = bill.diners.flatMap(({ id }) => {
     const diner = perDiner[id];
@@ -44,10 +60,21 @@ export function shareText(bill: Bill, summary: BillSummary, words: ShareWords): 
   if (unassigned < 0) diners.push(words.overAllocated(words.money(-unassigned)));
 
   const totals = [words.total(words.money(summary.grandTotal))];
-  if (summary.serviceCharge + summary.tax + summary.tip > 0)
-    totals.push(words.extras[summary.extrasSplit ?? 'mixed']);
+  const charges = CHARGES.flatMap((charge) => {
+    const divided = summary.charges[charge];
+    return divided ? [{ charge, split: divided.split, members: divided.dinerIds?.map(nameOf) }] : [];
+  });
+  if (charges.length > 0)
+    totals.push(...(summary.extrasSplit ? [words.extras[summary.extrasSplit]] : charges.map(words.extra)));
   if (bill.diners.length > 0)
     totals.push(words.equalSplit(words.money(summary.equalShare), summary.equalShareIsExact));
+
+  const groups = Object.values(perGroup).flatMap(({ groupId: id, name, dinerIds, total }) =>
+    dinerIds.length === 0
+      ? []
+      : words.group({ id, name, members: dinerIds.map(nameOf), amount: words.money(total) }),
+  );
+  if (groups.length > 0) groups.unshift(words.groups);
 
   const saved = savings.map(({ dinerId, amount }) =>
     words.saving({ name: nameOf(dinerId), amount: words.money(amount) }),
@@ -58,7 +85,7 @@ export function shareText(bill: Bill, summary: BillSummary, words: ShareWords): 
   if (awards.mostExpensive.length > 0) awarded.push(words.mostExpensive(awards.mostExpensive.map(nameOf)));
   if (awards.cheapest.length > 0) awarded.push(words.cheapest(awards.cheapest.map(nameOf)));
 
-  return [[words.title], diners, totals, saved, awarded]
+  return [[words.title], diners, totals, groups, saved, awarded]
     .filter((block) => block.length > 0)
     .map((block) => block.join('\n'))
     .join('\n\n');

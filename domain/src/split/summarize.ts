@@ -192,7 +192,7 @@ export function summarize(bill: Bill): BillSummary {
     billInput,
     difference,
     verdict: billInput === undefined ? undefined : reconcile(difference, bill.currency),
-    awards: findAwards(exact),
+    awards: findAwards(exact, denominator),
     equalShare: equal.amount,
     equalShareIsExact: equal.isExact,
     savings: findSavings(exact, assigned, denominator),

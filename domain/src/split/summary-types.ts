@@ -72,6 +72,9 @@ export interface GroupSummary {
 export interface Awards {
   readonly mostExpensive: readonly DinerId[];
   readonly cheapest: readonly DinerId[];
+  /** The exact totals, rounded half away from zero; 0 where nobody pays. Those who tie can differ by the penny that does not divide. */
+  readonly highest: number;
+  readonly lowest: number;
   readonly hasTiedMostExpensive: boolean;
   readonly hasTiedCheapest: boolean;
 }

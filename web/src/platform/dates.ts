@@ -1,12 +1,12 @@
-import { locale } from './locale.ts';
+import { textLocale } from './locale.ts';
 
 /** Days as people read and write them; kept from the wizard, which needs none of it. */
 
-/** A day in the person's own words: "12 November 2026"; `undefined` where there is no such day. */
+/** A day in words: "12 November 2026"; `undefined` where there is no such day. */
 export function formatDate(iso: string | null): string | undefined {
   const at = Date.parse(iso ?? '');
   if (Number.isNaN(at)) return undefined;
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }).format(at);
+  return new Intl.DateTimeFormat(textLocale(), { dateStyle: 'long' }).format(at);
 }
 
 /** The day on this device's own calendar, for file names: "2026-11-21". */
@@ -23,7 +23,7 @@ function shortFormat(withYear: boolean): Intl.DateTimeFormat {
   let format = shortFormats.get(withYear);
   if (!format) {
     const year = withYear ? ({ year: 'numeric' } as const) : {};
-    format = new Intl.DateTimeFormat(locale(), {
+    format = new Intl.DateTimeFormat(textLocale(), {
       day: 'numeric',
       month: 'short',
       ...year,
@@ -42,7 +42,7 @@ export function shortDay(iso: string): string {
 
 /** A moment's day in full: "Friday, 21 November 2025". */
 export const formatFullDay = (milliseconds: number): string =>
-  new Intl.DateTimeFormat(locale(), {
+  new Intl.DateTimeFormat(textLocale(), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

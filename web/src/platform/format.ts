@@ -1,5 +1,5 @@
 import { currencyDigits, toMajor } from '#domain';
-import { locale } from './locale.ts';
+import { locale, textLocale } from './locale.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -86,14 +86,14 @@ export function formatNumber(value: number): string {
 
 /** A day: "Friday 21 November" (`long`) or "Fri 21 Nov" (`short`). */
 export function formatDay(milliseconds: number, style: 'long' | 'short'): string {
-  return new Intl.DateTimeFormat(locale(), { weekday: style, day: 'numeric', month: style }).format(
+  return new Intl.DateTimeFormat(textLocale(), { weekday: style, day: 'numeric', month: style }).format(
     milliseconds,
   );
 }
 
 /** Names as a sentence part: "Maya, Tom and Priya". */
 export function formatList(names: readonly string[]): string {
-  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names);
+  return new Intl.ListFormat(textLocale(), { type: 'conjunction' }).format(names);
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
@@ -104,10 +104,10 @@ export const isolate = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u
 /** Names of people as a sentence part, each in its own direction. */
 export const listNames = (names: readonly string[]): string => formatList(names.map(isolate));
 
-/** A currency's name in the person's language; the code where the platform knows none. */
+/** A currency's name in the language of the texts; the code where the platform knows none. */
 export function currencyName(code: string): string {
   try {
-    return new Intl.DisplayNames([locale()], { type: 'currency' }).of(code) ?? code;
+    return new Intl.DisplayNames([textLocale()], { type: 'currency' }).of(code) ?? code;
   } catch {
     return code;
   }

@@ -13,8 +13,8 @@ function supported(language: string): string {
 }
 
 /**
- * The person's own locale for numbers, money, dates and sorting; the texts have theirs (messages/i18n). Every call of `Intl`
- * asks here: for a language that the platform does not know it throws.
+ * The person's own locale for figures and sorting; words have that of the texts (`textLocale`). Every call of `Intl` asks here:
+ * for a language that the platform does not know it throws.
  */
 export function locale(): string {
   const { language } = navigator;
@@ -25,3 +25,9 @@ export function locale(): string {
   }
   return tag;
 }
+
+/**
+ * The locale for words that stand in our sentences: "and", days, months, names of currencies. It is the person's own where they
+ * speak the language of the texts, English, in whatever kind.
+ */
+export const textLocale = (): string => (locale().split('-')[0] === 'en' ? locale() : FALLBACK);

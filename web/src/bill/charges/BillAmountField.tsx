@@ -1,56 +1,96 @@
-import { parseAmount, type Bill, type Edit } from '#domain';
+import { parseAmount, parsePercent, type Bill, type Edit } from '#domain';
 import { currencySymbol } from '#web/platform/format.ts';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
-import { amountErrorText } from '../model/error-text.ts';
+import { amountErrorText, percentErrorText } from '../model/error-text.ts';
 import type { AmountTexts } from '../model/forms.ts';
 import { writtenAmount } from '../model/written-amount.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 
+/** A field whose value is on the bill as an amount. */
+export type AmountFieldName = Exclude<keyof AmountTexts, 'tipPercent'>;
+
 export interface BillAmountFieldProps {
-  readonly field: Exclude<keyof AmountTexts, 'tipPercent'>;
+  readonly field: AmountFieldName;
   readonly label: string;
+  readonly hideLabel?: boolean;
+  readonly placeholder?: string;
   readonly hint?: string | undefined;
   /** The amount on the bill, in minor units, and as it is written where the currency cannot hold that. */
   readonly amount: number | undefined;
   readonly written?: number | undefined;
   /** The edit that puts a typed amount (minor units) on the bill, or takes it off. */
   readonly rule: (bill: Bill, amount: number | undefined) => Edit;
+  /** The edit for a percentage, where one can be typed ("12%"). */
+  readonly percentRule?: (bill: Bill, percentage: number) => Edit;
+}
+
+/** What a typed text does to the bill, or why it does nothing. */
+export type TypedAmount =
+  { readonly ok: true; readonly edit: (bill: Bill) => Edit } | { readonly ok: false; readonly error: string };
+
+const isPercent = (text: string): boolean => /[%٪％]\s*$/.test(text);
+
+/** Reads what was typed as an amount or, with its sign and where there is a rule for it, as a percentage. */
+export function readAmount(
+  text: string,
+  currency: string,
+  { rule, percentRule }: Pick<BillAmountFieldProps, 'rule' | 'percentRule'>,
+): TypedAmount {
+  if (percentRule && isPercent(text)) {
+    const parsed = parsePercent(text);
+    return parsed.ok
+      ? { ok: true, edit: (bill) => percentRule(bill, parsed.value) }
+      : { ok: false, error: percentErrorText(parsed.error) };
+  }
+  const parsed = parseAmount(text, currency);
+  if (parsed.ok) return { ok: true, edit: (bill) => rule(bill, parsed.minor) };
+  if (parsed.error === 'empty') return { ok: true, edit: (bill) => rule(bill, undefined) };
+  return { ok: false, error: amountErrorText(parsed.error, currency) };
 }
 
 /**
  * A money field whose value is on the bill: every keystroke that reads as an amount is, what does not read
  * stays as typed with the reason beside it, and leaving the field tidies it to the currency's digits.
  */
-export function BillAmountField({ field, label, hint, amount, written, rule }: BillAmountFieldProps) {
+export function BillAmountField({
+  field,
+  amount,
+  written,
+  rule,
+  percentRule,
+  ...look
+}: BillAmountFieldProps) {
+  const { label, hideLabel, placeholder, hint } = look;
   const store = useStore();
   const { currency } = useBill();
   const typed = useWizard((state) => state.forms.amounts[field]);
   const { symbol, position } = currencySymbol(currency);
-  const parsed = typed === null ? undefined : parseAmount(typed, currency);
-  const isWrong = parsed !== undefined && !parsed.ok && parsed.error !== 'empty';
+  const rules = { rule, ...(percentRule && { percentRule }) };
+  const read = typed === null ? undefined : readAmount(typed, currency, rules);
+  const error = read?.ok === false ? read.error : undefined;
 
   const setText = (text: string | null) =>
-    store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, [field]: text } }));
+    store.setForms(({ amounts, ...forms }) => ({
+      ...forms,
+      // The tip is either an amount or a percentage: what is typed in one field counts no more in the other.
+      amounts: { ...amounts, ...(field === 'tip' && { tipPercent: null }), [field]: text },
+    }));
   const type = (text: string) => {
     setText(text);
-    const next = parseAmount(text, currency);
-    const options = { coalesce: field };
-    if (next.ok) store.edit((bill) => rule(bill, next.minor), options);
-    else if (next.error === 'empty') store.edit((bill) => rule(bill, undefined), options);
+    const next = readAmount(text, currency, rules);
+    if (next.ok) store.edit(next.edit, { coalesce: field });
   };
   return (
     <MoneyField
-      label={label}
+      {...{ label, hideLabel, placeholder, hint, error }}
       symbol={symbol}
       symbolPosition={position}
       value={typed ?? (amount ? writtenAmount(amount, written, currency) : '')}
       onChange={type}
       onTidy={() => {
         store.endTyping();
-        if (!isWrong) setText(null);
+        if (error === undefined) setText(null);
       }}
-      error={isWrong ? amountErrorText(parsed.error, currency) : undefined}
-      hint={hint}
     />
   );
 }

@@ -1,25 +1,17 @@
-import { chargeAmount, setCharge, TIP_PRESETS } from '#domain';
+import { setCharge, TIP_PRESETS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, formatPercent } from '#web/platform/format.ts';
+import { formatPercent } from '#web/platform/format.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
-import { useBill, useStore, useSummary } from '../model/use-wizard.ts';
-import { BillAmountField } from './BillAmountField.tsx';
+import { useBill, useStore } from '../model/use-wizard.ts';
+import { ChargeField } from './ChargeField.tsx';
+import { DivideDifferently } from './DivideDifferently.tsx';
 import styles from './ServiceStep.module.css';
 
-/** Typed as an amount, or as a percentage that follows the subtotal until somebody types an amount. */
+/** An amount, one of the usual percentages, or any other. */
 export function ServiceCharge() {
   const store = useStore();
-  const { serviceCharge, currency } = useBill();
-  const { subtotal } = useSummary();
+  const { serviceCharge } = useBill();
   const percentage = serviceCharge && 'percentage' in serviceCharge ? serviceCharge.percentage : undefined;
-  const written = serviceCharge && 'amount' in serviceCharge ? serviceCharge.written : undefined;
-  const hint =
-    percentage === undefined
-      ? undefined
-      : t('service.ofSubtotal', {
-          percent: formatPercent(percentage),
-          amount: formatMoney(subtotal, currency),
-        });
   const choose = (value: string) => {
     store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, service: null } }));
     store.edit((bill) => setCharge(bill, 'serviceCharge', { percentage: Number(value) }));
@@ -27,16 +19,7 @@ export function ServiceCharge() {
   return (
     <section>
       <div className={styles.amountAndPresets}>
-        <BillAmountField
-          field="service"
-          label={t('service.amount')}
-          amount={chargeAmount(serviceCharge, subtotal)}
-          written={written}
-          hint={hint}
-          rule={(bill, amount) =>
-            setCharge(bill, 'serviceCharge', amount === undefined ? undefined : { amount })
-          }
-        />
+        <ChargeField name="serviceCharge" label={t('service.amount')} />
         <Segmented
           label={t('service.presets')}
           className={styles.presets}
@@ -45,6 +28,7 @@ export function ServiceCharge() {
           options={TIP_PRESETS.map((preset) => ({ value: String(preset), label: formatPercent(preset) }))}
         />
       </div>
+      <DivideDifferently name="serviceCharge" />
     </section>
   );
 }

@@ -4,9 +4,10 @@ import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import typography from '#web/ui/typography.module.css';
-import { useBill, useStore } from '../model/use-wizard.ts';
+import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { StepButtons } from '../shell/StepButtons.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
+import { unreadCharges, unreadText } from './charge-rules.ts';
 import { ServiceCharge } from './ServiceCharge.tsx';
 import { Tax } from './Tax.tsx';
 import { TipCalculator } from './TipCalculator.tsx';
@@ -14,6 +15,11 @@ import styles from './ServiceStep.module.css';
 
 /** Service charge, tax, tip, and how they are divided (docs/product/bill.md, "Service step"). */
 export function ServiceStep({ onStep }: { onStep: (step: Step) => void }) {
+  const bill = useBill();
+  const [unread] = unreadCharges(
+    useWizard((state) => state.forms.amounts),
+    bill,
+  );
   return (
     <div className={cx(layout.ruledRows, styles.column)}>
       <StepHeading title={t('service.title')} />
@@ -23,7 +29,11 @@ export function ServiceStep({ onStep }: { onStep: (step: Step) => void }) {
       <TipCalculator />
       <StepButtons
         back={{ label: t('go.items'), onClick: () => onStep('item-entry') }}
-        on={{ label: t('go.summary'), onClick: () => onStep('summary') }}
+        on={{
+          label: t('go.summary'),
+          onClick: () => onStep('summary'),
+          disabledReason: unread && unreadText(unread),
+        }}
       />
     </div>
   );

@@ -10,7 +10,11 @@ import surface from '#web/ui/surface.module.css';
 import { Switch } from '#web/ui/Switch.tsx';
 import typography from '#web/ui/typography.module.css';
 import { eachShare } from '../model/each-share.ts';
+import { percentErrorText } from '../model/error-text.ts';
 import { useBill, useStore, useSummary, useWizard } from '../model/use-wizard.ts';
+import { BillAmountField } from './BillAmountField.tsx';
+import { CHARGE_FIELDS } from './charge-rules.ts';
+import { DivideDifferently } from './DivideDifferently.tsx';
 import styles from './ServiceStep.module.css';
 
 const CUSTOM = 'custom';
@@ -26,7 +30,7 @@ export function TipCalculator() {
     store.setForms((forms) => ({
       ...forms,
       customTip: false,
-      amounts: { ...forms.amounts, tipPercent: null },
+      amounts: { ...forms.amounts, tip: null, tipPercent: null },
     }));
     store.edit((bill) => setCharge(bill, 'tip', on ? { percentage: DEFAULT_TIP } : undefined));
   };
@@ -50,7 +54,7 @@ function Calculator() {
     store.setForms((forms) => ({
       ...forms,
       customTip: value === CUSTOM,
-      amounts: { ...forms.amounts, tipPercent: null },
+      amounts: { ...forms.amounts, tip: null, tipPercent: null },
     }));
     if (value !== CUSTOM) store.edit((bill) => setCharge(bill, 'tip', { percentage: Number(value) }));
   };
@@ -71,8 +75,13 @@ function Calculator() {
           { value: CUSTOM, label: t('tip.custom') },
         ]}
       />
+      {isCustom && (
+        <div className={layout.twoColumns}>
+          <CustomPercent percentage={percentage} />
+          <TipAmount />
+        </div>
+      )}
       <div className={cx(layout.wrappingRow, styles.results)}>
-        {isCustom && <CustomPercent percentage={percentage} />}
         <div>
           <p className={typography.meta}>{t('tip.amount')}</p>
           <Figure text={formatMoney(summary.tip, currency)} size="running" />
@@ -82,7 +91,24 @@ function Calculator() {
           <strong>{eachShare(summary.tip, diners.length, currency, ['tip.eachExact', 'tip.about'])}</strong>
         </div>
       </div>
+      <DivideDifferently name="tip" />
     </div>
+  );
+}
+
+/** The tip as an amount; the percentage beside it is forgotten then. */
+function TipAmount() {
+  const { tip } = useBill();
+  const summary = useSummary();
+  const { field, label, rules } = CHARGE_FIELDS.tip;
+  return (
+    <BillAmountField
+      field={field}
+      label={t(label)}
+      amount={summary.tip}
+      written={tip && 'amount' in tip ? tip.written : undefined}
+      {...rules}
+    />
   );
 }
 
@@ -90,9 +116,9 @@ function CustomPercent({ percentage }: { percentage: number | undefined }) {
   const store = useStore();
   const typed = useWizard((state) => state.forms.amounts.tipPercent);
   const parsed = typed === null ? undefined : parsePercent(typed);
-  const isWrong = parsed !== undefined && !parsed.ok && typed?.trim() !== '';
+  const error = parsed?.ok === false && parsed.error !== 'empty' ? percentErrorText(parsed.error) : undefined;
   const setText = (text: string | null) =>
-    store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, tipPercent: text } }));
+    store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, tip: null, tipPercent: text } }));
   const type = (text: string) => {
     setText(text);
     const next = parsePercent(text);
@@ -100,21 +126,19 @@ function CustomPercent({ percentage }: { percentage: number | undefined }) {
       store.edit((bill) => setCharge(bill, 'tip', { percentage: next.value }), { coalesce: 'tip' });
   };
   return (
-    <div className={styles.percent}>
-      <MoneyField
-        label={t('tip.customPercent')}
-        hideLabel
-        symbol="%"
-        symbolPosition="end"
-        value={typed ?? (percentage === undefined ? '' : formatNumber(percentage))}
-        onChange={type}
-        onTidy={() => {
-          store.endTyping();
-          if (!isWrong) setText(null);
-        }}
-        maxLength={7}
-        error={isWrong ? t('error.percent') : undefined}
-      />
-    </div>
+    <MoneyField
+      label={t('tip.customPercent')}
+      symbol="%"
+      symbolPosition="end"
+      value={typed ?? (percentage === undefined ? '' : formatNumber(percentage))}
+      onChange={type}
+      onTidy={() => {
+        store.endTyping();
+        if (error === undefined) setText(null);
+      }}
+      maxLength={12}
+      hint={t('tip.customHint')}
+      error={error}
+    />
   );
 }

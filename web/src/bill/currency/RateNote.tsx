@@ -14,17 +14,25 @@ const PAGES: readonly (readonly [source: string, page: string])[] = [
 export const rateText = (currency: string, { rate, to }: ExchangeRate): string =>
   t('convert.rate', { currency, amount: formatRate(rate, to) });
 
+/** Who the rate is from, in words. */
+export function sourceText({ source, isCustom, isCached, isDemo }: ExchangeRate): string {
+  if (isCustom) return t('convert.own');
+  if (isDemo) return t('convert.demo');
+  return isCached ? t('convert.cached', { source }) : source;
+}
+
 /** The rate that the figures are converted with, whose it is, and of which day. */
 export function RateNote({ currency, rate }: { currency: string; rate: ExchangeRate }) {
-  const { source, isCustom } = rate;
+  const source = sourceText(rate);
+  const isPublished = !rate.isCustom && !rate.isDemo;
   const date = formatDate(rate.date);
   // "(Cached)" follows the source's name.
-  const page = PAGES.find(([name]) => !isCustom && source.startsWith(name));
+  const page = PAGES.find(([name]) => isPublished && source.startsWith(name));
   return (
     <p className={typography.meta}>
       {rateText(currency, rate)}
       {' · '}
-      {!isCustom && source !== t('convert.demo') && `${t('convert.ratesBy')} `}
+      {isPublished && `${t('convert.ratesBy')} `}
       {page ? (
         <>
           <a href={page[1]} target="_blank" rel="noopener noreferrer">

@@ -1,9 +1,9 @@
-import { convertBill, type Bill, type BillSummary, type ShareWords } from '#domain';
+import { convertBill, membersOf, type Bill, type BillSummary, type ShareWords } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { homeCurrency } from '#web/platform/session.ts';
-import { rateText } from './RateNote.tsx';
+import { rateText, sourceText } from './RateNote.tsx';
 
 /**
  * The words of the share text with every diner, what nobody has and the total in the home currency as well, and the rate under the
@@ -16,7 +16,7 @@ export function convertedWords(bill: Bill, summary: BillSummary, words: ShareWor
   if (!converted) return words;
   const withAmount = (line: string, minor: number): string =>
     t('convert.shareLine', { line, amount: formatMoney(Math.abs(minor), exchangeRate.to) });
-  const { source } = exchangeRate;
+  const source = sourceText(exchangeRate);
   const rate = rateText(bill.currency, exchangeRate);
   const date = formatDate(exchangeRate.date);
   const rateLine =
@@ -26,6 +26,10 @@ export function convertedWords(bill: Bill, summary: BillSummary, words: ShareWor
   return {
     ...words,
     diner: (line) => withAmount(words.diner(line), converted.perDiner[line.id] ?? 0),
+    group: (line) => {
+      const own = membersOf(bill, line.id).reduce((sum, { id }) => sum + (converted.perDiner[id] ?? 0), 0);
+      return withAmount(words.group(line), own);
+    },
     unassigned: (amount) => withAmount(words.unassigned(amount), converted.unassigned),
     overAllocated: (amount) => withAmount(words.overAllocated(amount), converted.unassigned),
     total: (amount) => `${withAmount(words.total(amount), converted.grandTotal)}\n${rateLine}`,

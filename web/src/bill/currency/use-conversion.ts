@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { setExchangeRate, type Bill, type Edit } from '#domain';
-import { t } from '#web/messages/i18n.ts';
+import { setExchangeRate, type Bill, type Edit, type ExchangeRate } from '#domain';
 import { nowIso } from '#web/platform/clock.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { loadRate } from '#web/platform/rates.ts';
@@ -42,10 +41,10 @@ export function useConversion(bill: Bill, edit: EditBill): Conversion {
   /** Makes an answer that is still on its way a stranger. */
   const supersede = () => (attempt.current += 1);
   /** A rate to one currency says nothing about a bill that is in another meanwhile. */
-  const convertWith = (rate: number, date: string, source: string, isCustom: boolean) =>
+  const convertWith = (rate: Omit<ExchangeRate, 'to'>) =>
     edit((current) =>
       current.currency === from
-        ? setExchangeRate(current, { to: home, rate, date, source, isCustom })
+        ? setExchangeRate(current, { to: home, ...rate })
         : { bill: current, effects: [] },
     );
 
@@ -55,9 +54,12 @@ export function useConversion(bill: Bill, edit: EditBill): Conversion {
     const result = await loadRate(from, home, config);
     if (own !== attempt.current) return;
     if (result.ok) {
-      const { rate, date } = result.rate;
-      const source = config.mode === 'demo' ? t('convert.demo') : result.rate.source;
-      convertWith(rate, date, result.isCached ? t('convert.cached', { source }) : source, false);
+      convertWith({
+        ...result.rate,
+        isCustom: false,
+        ...(config.mode === 'demo' && { isDemo: true }),
+        ...(result.isCached && { isCached: true }),
+      });
       show('idle');
     } else {
       // There is no rate at all: the person may know one.
@@ -80,7 +82,7 @@ export function useConversion(bill: Bill, edit: EditBill): Conversion {
     closeDialog: () => show(status),
     applyCustom: (rate) => {
       supersede();
-      convertWith(rate, nowIso(), t('convert.own'), true);
+      convertWith({ rate, date: nowIso(), source: '', isCustom: true });
       show('idle');
     },
   };

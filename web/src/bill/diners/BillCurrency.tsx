@@ -17,12 +17,16 @@ export function BillCurrency() {
   const home = useHomeCurrency();
   const { currency, usesHomeCurrency } = useBill();
   const isHome = usesHomeCurrency !== false;
+  const meaning = currency !== home ? 'currency.isOther' : isHome ? 'currency.isHome' : 'currency.isHomeToo';
   const choose = (code: string, useHome: boolean) => store.edit((bill) => setCurrency(bill, code, useHome));
   return (
     <section className={layout.stack}>
       <Switch
         label={t('currency.home', { code: home })}
-        description={t('currency.homeHelp', { name: currencyName(currency) })}
+        description={t(meaning, {
+          name: currencyName(currency),
+          home,
+        })}
         checked={isHome}
         onChange={(on) => choose(on ? home : currency, on)}
       />

@@ -14,6 +14,7 @@ import surface from '#web/ui/surface.module.css';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
+import { useStore } from '../model/use-wizard.ts';
 import { BillRow } from './BillRow.tsx';
 import { FileActions } from './FileActions.tsx';
 import { HistoryList } from './HistoryList.tsx';
@@ -33,6 +34,7 @@ export interface HistoryScreenProps {
 
 /** The bill history (docs/product/sync.md, "Saved bills"). */
 export function HistoryScreen({ replace }: HistoryScreenProps) {
+  const wizard = useStore();
   const { store, state, syncs } = useHistory();
   const [typed, setTyped] = useState('');
   const [order, setOrder] = useState<BillOrder>('date');
@@ -46,12 +48,15 @@ export function HistoryScreen({ replace }: HistoryScreenProps) {
   const open = useCallback(
     async (entry: HistoryEntry) => {
       const bill = await wholeBill(store, entry);
-      if (typeof bill !== 'string')
-        return replace(t('history.opened', { name: entry.name }), () => ({ bill, effects: [] }));
+      if (typeof bill !== 'string') {
+        const { id, name } = entry;
+        wizard.setForms((forms) => ({ ...forms, savedAs: { id, name, timestamp: bill.timestamp } }));
+        return replace(t('history.opened', { name }), () => ({ bill, effects: [] }));
+      }
       const body = bill === 'absent' ? undefined : t(`history.notFound.${bill}`);
       toast({ title: t('history.notFound'), body, tone: 'bad' });
     },
-    [store, replace],
+    [store, wizard, replace],
   );
   const remove = async ({ id, name }: HistoryEntry) => {
     const undo = await store.remove(id);

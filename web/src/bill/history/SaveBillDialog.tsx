@@ -2,38 +2,51 @@ import { useId, useState, type FormEvent } from 'react';
 import type { Bill } from '#domain';
 import messages from '#web/messages/history.messages.ts';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import { historyOf } from '#web/platform/saved/stores-of-space.ts';
-import { spaceOf, useSession } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
+import typography from '#web/ui/typography.module.css';
+import type { SavedAs } from '../model/forms.ts';
+import { useStore, useWizard } from '../model/use-wizard.ts';
+import { useHistory } from './use-history.ts';
 
 registerMessages(messages);
 
-/** Asks for a name and saves the bill under it (docs/product/sync.md, "Saved bills"). */
+type Busy = 'update' | 'save' | null;
+
+/**
+ * Asks for a name and saves the bill under it; a bill that was opened from the history, or saved before, can be updated there
+ * (docs/product/sync.md, "Saved bills").
+ */
 export function SaveBillDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
-  const store = historyOf(spaceOf(useSession()));
+  const { store } = useHistory();
+  const wizard = useStore();
+  const earlier = useEarlier(bill);
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const [isSaving, setSaving] = useState(false);
+  const [busy, setBusy] = useState<Busy>(null);
   const formId = useId();
-  const save = async () => {
-    const trimmed = name.trim();
-    setSaving(true);
-    const result = await store.save(trimmed, bill);
+  const save = async (given: string, replaces?: SavedAs) => {
+    setBusy(replaces ? 'update' : 'save');
+    const result = await store.save(given, bill, replaces?.id);
     onClose();
-    toast(
-      result === 'saved'
-        ? { title: t('saveBill.done'), body: t('saveBill.done.body', { name: trimmed }), tone: 'ok' }
-        : { title: t('saveBill.failed'), body: t(`saveBill.failed.${result}`), tone: 'bad' },
-    );
+    if (typeof result === 'string') {
+      toast({ title: t('saveBill.failed'), body: t(`saveBill.failed.${result}`), tone: 'bad' });
+      return;
+    }
+    const savedAs = { id: result.id, name: given, timestamp: bill.timestamp };
+    wizard.setForms((forms) => ({ ...forms, savedAs }));
+    const [title, body] = replaces
+      ? (['saveBill.updated', 'saveBill.updated.body'] as const)
+      : (['saveBill.done', 'saveBill.done.body'] as const);
+    toast({ title: t(title), body: t(body, { name: given }), tone: 'ok' });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSaving) return;
+    if (busy) return;
     // Letters, digits or signs: the account takes no name that cannot be seen.
-    if (/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) void save();
+    if (/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) void save(name.trim());
     else setMissing(true);
   };
   return (
@@ -46,12 +59,33 @@ export function SaveBillDialog({ bill, onClose }: { bill: Bill; onClose: () => v
           <Button variant="secondary" onClick={onClose}>
             {t('saveBill.cancel')}
           </Button>
-          <Button type="submit" form={formId} busy={isSaving} busyLabel={t('saveBill.saving')}>
-            {t('saveBill.save')}
+          <Button
+            type="submit"
+            form={formId}
+            variant={earlier ? 'secondary' : 'primary'}
+            busy={busy === 'save'}
+            busyLabel={t('saveBill.saving')}
+          >
+            {t(earlier ? 'saveBill.saveNew' : 'saveBill.save')}
           </Button>
         </>
       }
     >
+      {earlier && (
+        <>
+          <Button
+            block
+            busy={busy === 'update'}
+            busyLabel={t('saveBill.saving')}
+            onClick={() => {
+              if (!busy) void save(earlier.name, earlier);
+            }}
+          >
+            {t('saveBill.update', { name: earlier.name })}
+          </Button>
+          <p className={typography.meta}>{t('saveBill.orNew')}</p>
+        </>
+      )}
       <form id={formId} onSubmit={submit} noValidate>
         <TextField
           label={t('saveBill.name')}
@@ -61,7 +95,7 @@ export function SaveBillDialog({ bill, onClose }: { bill: Bill; onClose: () => v
             setName(text);
             setMissing(false);
           }}
-          data-autofocus
+          data-autofocus={earlier ? undefined : true}
           autoComplete="off"
           autoCapitalize="words"
           enterKeyHint="done"
@@ -71,4 +105,12 @@ export function SaveBillDialog({ bill, onClose }: { bill: Bill; onClose: () => v
       </form>
     </Dialog>
   );
+}
+
+/** The saved bill that this one was opened from or saved as, while it is still in the history. */
+function useEarlier({ timestamp }: Bill): SavedAs | undefined {
+  const { state } = useHistory();
+  const savedAs = useWizard(({ forms }) => forms.savedAs);
+  const isThis = savedAs?.timestamp === timestamp && state.bills.some(({ id }) => id === savedAs.id);
+  return isThis ? (savedAs ?? undefined) : undefined;
 }

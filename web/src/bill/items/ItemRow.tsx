@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { removeLine, type Item } from '#domain';
+import { removeLine, type Item, type LineShare } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -10,8 +10,14 @@ import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { LineRow } from '../shell/LineRow.tsx';
 import { editItem } from './use-item-form.ts';
 
+export interface ItemRowsProps {
+  readonly items: readonly Item[];
+  /** Somebody's shares, to show instead of the prices. */
+  readonly shares?: readonly LineShare[];
+}
+
 /** Items as rows; each is a button that opens it in the form, and a button that removes it. */
-export function ItemRows({ items }: { items: readonly Item[] }) {
+export function ItemRows({ items, shares }: ItemRowsProps) {
   const store = useStore();
   const { currency } = useBill();
   const highlighted = useWizard((state) => state.highlighted);
@@ -40,6 +46,7 @@ export function ItemRows({ items }: { items: readonly Item[] }) {
           isEditing={item.id === editingId}
           onEdit={edit}
           onRemove={remove}
+          share={shares?.find(({ id }) => id === item.id)}
         />
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { itemsOf, type DinerId, type Item } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -8,7 +9,7 @@ import { PersonChip } from '#web/ui/PersonChip.tsx';
 import typography from '#web/ui/typography.module.css';
 import { newestFirst } from '../model/line-name.ts';
 import { useInitials } from '../model/use-initials.ts';
-import { useBill } from '../model/use-wizard.ts';
+import { useBill, useSummary } from '../model/use-wizard.ts';
 import { ItemRows } from './ItemRow.tsx';
 import styles from './ItemList.module.css';
 
@@ -16,9 +17,13 @@ import styles from './ItemList.module.css';
 const isOn = (item: Item, id: DinerId): boolean =>
   item.sharing.by === 'everyone' || item.sharing.shares.some(({ dinerId }) => dinerId === id);
 
-/** The By Diner view: each diner with the number of their items, folded (docs/product/bill.md, "Items step"). */
+/**
+ * The By Diner view: each diner with what their items come to, folded; each item with their share of it
+ * (docs/product/bill.md, "Items step").
+ */
 export function ItemsByDiner() {
   const { diners, lines } = useBill();
+  const { currency, perDiner } = useSummary();
   const initials = useInitials();
   const newest = useMemo(() => newestFirst(itemsOf({ lines })), [lines]);
   const nobodys = newest.filter((item) => !diners.some((diner) => isOn(item, diner.id)));
@@ -26,6 +31,7 @@ export function ItemsByDiner() {
     <div>
       {diners.map((diner) => {
         const own = newest.filter((item) => isOn(item, diner.id));
+        const { lines: shares = [], itemsSubtotal = 0 } = perDiner[diner.id] ?? {};
         return (
           <div key={diner.id} className={styles.diner}>
             <Disclosure
@@ -35,10 +41,13 @@ export function ItemsByDiner() {
                   <bdi>{diner.name}</bdi>
                 </span>
               }
-              note={t('items.dinerCount', { count: own.length })}
+              note={t('items.dinerSubtotal', {
+                count: own.length,
+                amount: formatMoney(itemsSubtotal, currency),
+              })}
             >
               {own.length > 0 ? (
-                <ItemRows items={own} />
+                <ItemRows items={own} shares={shares} />
               ) : (
                 <p className={cx(typography.muted, layout.gapBelow)}>{t('items.dinerNothing')}</p>
               )}

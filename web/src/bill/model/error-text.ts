@@ -1,4 +1,4 @@
-import { currencyDigits, toMinor, type AmountError } from '#domain';
+import { currencyDigits, toMinor, type AmountError, type NumberError } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatAmount } from '#web/platform/format.ts';
 
@@ -19,3 +19,7 @@ export function amountErrorText(error: AmountError, currency: string): string {
       return t('error.tooLarge');
   }
 }
+
+/** What is wrong with a typed percentage. */
+export const percentErrorText = (error: NumberError): string =>
+  t(error === 'too_precise' ? 'error.percentTooPrecise' : 'error.percent');

@@ -58,8 +58,16 @@ export interface Editing<F> {
 export interface AmountTexts {
   readonly service: string | null;
   readonly tax: string | null;
+  readonly tip: string | null;
   readonly tipPercent: string | null;
   readonly billTotal: string | null;
+}
+
+/** An entry of the history, and when the bill on screen was started then: another bill is not the one that was saved. */
+export interface SavedAs {
+  readonly id: string;
+  readonly name: string;
+  readonly timestamp: number;
 }
 
 /** Everything typed and chosen that is not on the bill itself. Kept on the device at every keystroke. */
@@ -76,6 +84,8 @@ export interface Forms {
   /** 'Custom' is chosen in the tip calculator. */
   readonly customTip: boolean;
   readonly showPercent: boolean;
+  /** The saved bill that the bill on screen was opened from or saved as. */
+  readonly savedAs: SavedAs | null;
 }
 
 export const EMPTY_ITEM: ItemForm = {
@@ -89,7 +99,7 @@ export const EMPTY_ITEM: ItemForm = {
 };
 export const EMPTY_ROUND: RoundForm = { name: '', price: '', quantity: '', given: {} };
 export const EMPTY_GROUP: GroupForm = { name: '', dinerIds: [] };
-const NO_AMOUNTS: AmountTexts = { service: null, tax: null, tipPercent: null, billTotal: null };
+const NO_AMOUNTS: AmountTexts = { service: null, tax: null, tip: null, tipPercent: null, billTotal: null };
 
 export const EMPTY_FORMS: Forms = {
   step: 'diner-setup',
@@ -103,6 +113,7 @@ export const EMPTY_FORMS: Forms = {
   showTax: false,
   customTip: false,
   showPercent: true,
+  savedAs: null,
 };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -155,6 +166,14 @@ function readEditing<F>(value: JsonObject, readForm: (form: JsonObject) => F): E
     : null;
 }
 
+function readSavedAs(value: unknown): SavedAs | null {
+  if (!isJsonObject(value)) return null;
+  const { id, name, timestamp } = value;
+  return typeof id === 'string' && typeof name === 'string' && typeof timestamp === 'number'
+    ? { id, name, timestamp }
+    : null;
+}
+
 /**
  * Reads stored forms field by field: a form is worth less than a bill, so what does not fit is left out
  * instead of being put into quarantine.
@@ -183,11 +202,13 @@ function readForms(stored: unknown): Forms {
     amounts: {
       service: textOrNull(amounts.service),
       tax: textOrNull(amounts.tax),
+      tip: textOrNull(amounts.tip),
       tipPercent: textOrNull(amounts.tipPercent),
       billTotal: textOrNull(amounts.billTotal),
     },
     showTax: stored.showTax === true,
     customTip: stored.customTip === true,
     showPercent: stored.showPercent !== false,
+    savedAs: readSavedAs(stored.savedAs),
   };
 }

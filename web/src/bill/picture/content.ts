@@ -4,7 +4,7 @@ import { formatFullDay } from '#web/platform/dates.ts';
 import { formatRate } from '#web/platform/format-rate.ts';
 import { formatMoney, formatTenths } from '#web/platform/format.ts';
 import { homeCurrency } from '#web/platform/session.ts';
-import { chargeName } from '../model/charge-name.ts';
+import { chargeNameAndRule } from '../model/charge-name.ts';
 import type { PictureBill, PictureRow } from './layout-bill.ts';
 
 /** A diner as they look wherever they appear. */
@@ -79,7 +79,7 @@ export function pictureOf(source: PictureSource): PictureBill {
 
 function extrasOf(bill: Bill, summary: BillSummary): PictureBill['extras'] {
   const extras = CHARGES.map((name) => ({
-    label: chargeName(name, bill[name]),
+    label: chargeNameAndRule(name, bill),
     minor: summary[name],
   })).filter(({ minor }) => minor !== 0);
   if (extras.length === 0) return [];

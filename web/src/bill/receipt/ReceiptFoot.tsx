@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import { chargeName } from '../model/charge-name.ts';
+import { chargeNameAndRule } from '../model/charge-name.ts';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { BillCode } from './BillCode.tsx';
 import css from './ReceiptFoot.module.css';
@@ -23,7 +23,7 @@ export function ReceiptFoot() {
         {CHARGES.filter((name) => summary[name] !== 0).map((name) => (
           <Row
             key={name}
-            label={chargeName(name, bill[name])}
+            label={chargeNameAndRule(name, bill)}
             amount={formatMoney(summary[name], currency)}
           />
         ))}

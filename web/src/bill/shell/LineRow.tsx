@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo, type ReactNode } from 'react';
-import { lineTotal, unitPrice, type Line } from '#domain';
+import { lineTotal, unitPrice, type Line, type LineShare } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { lineLabel } from '../model/line-name.ts';
+import { shareNote } from '../model/share-note.ts';
 import { LineDiners } from './LineDiners.tsx';
 import styles from './LineRow.module.css';
 
@@ -20,6 +21,8 @@ export interface LineRowProps<L extends Line> {
   readonly onRemove: (line: L) => void;
   /** A button before the one that removes. The same function as long as it does the same. */
   readonly action?: ((line: L) => ReactNode) | undefined;
+  /** Somebody's share of it, to show instead of what it costs. */
+  readonly share?: LineShare | undefined;
 }
 
 /**
@@ -34,10 +37,14 @@ function Row<L extends Line>({
   onEdit,
   onRemove,
   action,
+  share,
 }: LineRowProps<L>) {
   const name = lineLabel(line);
-  const amount = formatMoney(lineTotal(line), currency);
+  const amount = formatMoney(share?.amount ?? lineTotal(line), currency);
   const unit = line.quantity === 1 && line.kind === 'item' ? undefined : unitPrice(line);
+  const note = share
+    ? shareNote(share, currency)
+    : unit !== undefined && t('rounds.unitPrice', { amount: formatMoney(unit, currency) });
   return (
     <li
       className={cx(styles.row, action && styles.withAction, isEditing && styles.editing)}
@@ -60,11 +67,7 @@ function Row<L extends Line>({
       </div>
       <span className={styles.money}>
         <span className={cx(typography.name, typography.money)}>{amount}</span>
-        {unit !== undefined && (
-          <span className={cx(typography.meta, typography.money)}>
-            {t('rounds.unitPrice', { amount: formatMoney(unit, currency) })}
-          </span>
-        )}
+        {note && <span className={cx(typography.meta, typography.money)}>{note}</span>}
       </span>
       {action && <div className={styles.button}>{action(line)}</div>}
       <div className={styles.button}>

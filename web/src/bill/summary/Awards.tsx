@@ -37,31 +37,40 @@ const LEAST: AwardTexts = {
   lineJoint: 'award.leastLineJoint',
 };
 
-/** The highest and the lowest total, with names that are nobody's reproach; only where there are any. */
+/** The highest and the lowest total, with names that are nobody's reproach; only where somebody pays. */
 export function Awards() {
-  const { mostExpensive, cheapest } = useSummary().awards;
-  if (mostExpensive.length + cheapest.length === 0) return null;
+  const { mostExpensive, cheapest, highest, lowest } = useSummary().awards;
+  if (mostExpensive.length === 0) return null;
   return (
     <section className={cx(surface.pad, layout.stack)} aria-labelledby="awards-heading">
       <h2 id="awards-heading">{t('summary.awards')}</h2>
-      <Award texts={MOST} ids={mostExpensive} />
-      <Award texts={LEAST} ids={cheapest} />
+      <Award texts={MOST} ids={mostExpensive} total={highest} />
+      <Award texts={LEAST} ids={cheapest} total={lowest} />
     </section>
   );
 }
 
 const ICONS = { crown: Crown, feather: Feather } as const;
 
-function Award({ texts, ids }: { texts: AwardTexts; ids: readonly DinerId[] }) {
+interface AwardProps {
+  readonly texts: AwardTexts;
+  readonly ids: readonly DinerId[];
+  /** What each of them owes exactly, to the nearest minor unit. */
+  readonly total: number;
+}
+
+function Award({ texts, ids, total }: AwardProps) {
   const { diners, timestamp } = useBill();
   const winners = pick(peopleOf(diners), ids);
   const { currency, perDiner } = useSummary();
   const [first] = winners;
   if (!first) return null;
   const totals = winners.map((person) => perDiner[person.id]?.total ?? 0);
-  const exact = formatMoney(Math.max(...totals), currency);
-  // Equal shares can differ by the penny that does not divide.
-  const amount = new Set(totals).size > 1 ? t('award.about', { amount: exact }) : exact;
+  // Those who tie can differ by the penny that does not divide.
+  const amount =
+    new Set(totals).size > 1
+      ? t('award.about', { amount: formatMoney(total, currency) })
+      : formatMoney(Math.max(...totals), currency);
   const isJoint = winners.length > 1;
   const Icon = ICONS[texts.icon];
   const title = t(isJoint ? texts.titleJoint : texts.title);

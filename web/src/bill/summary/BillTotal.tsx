@@ -19,22 +19,29 @@ import css from './BillTotal.module.css';
 export function BillTotal() {
   const { billInput } = useBill();
   const { currency, grandTotal, difference, verdict } = useSummary();
+  const isTyped = useWizard((state) => Boolean(state.forms.amounts.billTotal));
+  // One line until somebody uses it: the diners come first.
+  const isUsed = isTyped || billInput !== undefined;
   const isChecked = useTypedTotalReads() && verdict !== undefined;
   return (
     <section className={cx(surface.pad, layout.stack)} aria-labelledby="bill-total-heading">
-      <div className={layout.wrappingSpreadRow}>
-        <h2 id="bill-total-heading">{t('summary.billTotal')}</h2>
-        <div role="status">{isChecked && <Verdict verdict={verdict} />}</div>
-      </div>
       <div className={cx(layout.wrappingRow, css.row)}>
+        <div className={css.title}>
+          <h2 id="bill-total-heading">{t('summary.billTotal')}</h2>
+          <div role="status">{isChecked && <Verdict verdict={verdict} />}</div>
+        </div>
         <div className={css.field}>
           <BillAmountField
             field="billTotal"
             label={t('summary.enterTotal')}
+            hideLabel
+            placeholder={t('summary.enterTotal')}
             amount={billInput}
             rule={setBillInput}
           />
         </div>
+      </div>
+      {isUsed && (
         <dl className={css.sums}>
           <dt>{t('summary.calculated')}</dt>
           <dd className={typography.money}>{formatMoney(grandTotal, currency)}</dd>
@@ -45,7 +52,7 @@ export function BillTotal() {
             </>
           )}
         </dl>
-      </div>
+      )}
       {isChecked && (
         <Gauge
           difference={difference}

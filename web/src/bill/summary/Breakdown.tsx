@@ -79,11 +79,12 @@ function Extras({ share }: { share: DinerSummary }) {
   return CHARGES.filter((name) => share[name] !== 0).map((name) => {
     const { split, dinerIds } = charges[name] ?? {};
     const count = dinerIds?.length ?? bill.diners.length;
+    const inProportion = dinerIds ? 'summary.inProportionOf' : 'summary.inProportion';
     return (
       <Leader
         key={name}
         label={chargeName(name, bill[name])}
-        note={split === 'proportional' ? t('summary.inProportion') : t('summary.oneOf', { count })}
+        note={split === 'proportional' ? t(inProportion, { count }) : t('summary.oneOf', { count })}
         amount={formatMoney(share[name], currency)}
       />
     );

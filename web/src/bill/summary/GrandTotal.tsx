@@ -1,4 +1,4 @@
-import type { ChargeName } from '#domain';
+import { CHARGES, type ChargeName, type ExtrasSplit } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
 import { formatMoney, formatMoneyParts, formatPercent } from '#web/platform/format.ts';
@@ -49,25 +49,33 @@ export function GrandTotal() {
 const DIVIDED = {
   equal: 'summary.dividedEqually',
   proportional: 'summary.dividedInProportion',
-  mixed: 'summary.dividedVariously',
-} as const satisfies Record<string, MessageId>;
+} as const satisfies Record<ExtrasSplit, MessageId>;
 
-/** "8 diners · 12.5% service · 5% tip, divided equally". */
+const EXTRAS = {
+  serviceCharge: 'summary.service',
+  tax: 'summary.tax',
+  tip: 'summary.tip',
+} as const satisfies Record<ChargeName, MessageId>;
+
+/** "8 diners · 12.5% service · 5% tip, divided equally"; how each is divided where they differ. */
 function TotalLine() {
   const { diners, ...bill } = useBill();
-  const summary = useSummary();
-  const sizeOf = (name: ChargeName) => {
+  const { charges, currency, extrasSplit } = useSummary();
+  const extras = CHARGES.flatMap((name) => {
+    const { amount = 0, split = 'equal', dinerIds } = charges[name] ?? {};
+    if (amount === 0) return [];
     const charge = bill[name];
-    return charge && 'percentage' in charge
-      ? formatPercent(charge.percentage)
-      : formatMoney(summary[name], summary.currency);
-  };
-  const extras = [
-    summary.serviceCharge !== 0 && t('summary.service', { what: sizeOf('serviceCharge') }),
-    summary.tax !== 0 && t('summary.tax', { what: sizeOf('tax') }),
-    summary.tip !== 0 && t('summary.tip', { what: sizeOf('tip') }),
-  ].filter((text) => text !== false);
+    const what =
+      charge && 'percentage' in charge ? formatPercent(charge.percentage) : formatMoney(amount, currency);
+    const extra = t(EXTRAS[name], { what });
+    if (extrasSplit) return extra;
+    const divided = t(DIVIDED[split], { extras: extra });
+    return dinerIds
+      ? t('summary.dividedOver', { divided, count: dinerIds.length, total: diners.length })
+      : divided;
+  });
   const count = t('receipt.diners', { count: diners.length });
   if (extras.length === 0) return count;
-  return `${count} · ${t(DIVIDED[summary.extrasSplit ?? 'mixed'], { extras: extras.join(' · ') })}`;
+  const all = extras.join(' · ');
+  return `${count} · ${extrasSplit ? t(DIVIDED[extrasSplit], { extras: all }) : all}`;
 }

@@ -6,8 +6,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
+import { unreadCharges, unreadText } from '../charges/charge-rules.ts';
 import { issueText } from '../model/issue-text.ts';
-import { useBill, useSummary } from '../model/use-wizard.ts';
+import { useBill, useSummary, useWizard } from '../model/use-wizard.ts';
 import css from './SummaryNotices.module.css';
 
 /** These say why something is unassigned or over-allocated. */
@@ -31,6 +32,11 @@ export function SummaryNotices({ onStep }: { onStep: OnStep }) {
   const issues = findIssues(bill).filter(({ code }) => !NOT_HERE.has(code));
   const aboutShares = issues.filter(({ code }) => isOff && ABOUT_SHARES.has(code));
   const others = issues.filter((issue) => !aboutShares.includes(issue));
+  // Whoever comes here by the bar of steps has passed the button that says it.
+  const unread = unreadCharges(
+    useWizard((state) => state.forms.amounts),
+    bill,
+  );
   const amount = formatMoney(Math.abs(unassigned), currency);
   return (
     <>
@@ -52,6 +58,18 @@ export function SummaryNotices({ onStep }: { onStep: OnStep }) {
       {others.length > 0 && (
         <Banner tone="warn" title={t('summary.issuesTitle')}>
           <Issues issues={others} onStep={onStep} />
+        </Banner>
+      )}
+      {unread.length > 0 && (
+        <Banner tone="warn" title={t('summary.unreadTitle')}>
+          <ul className={cx(typography.bold, css.list)}>
+            {unread.map((each) => (
+              <li key={each.typed}>{unreadText(each)}</li>
+            ))}
+          </ul>
+          <Button variant="text" onClick={() => onStep('service-charge')}>
+            {t('summary.goTo', { step: t('tab.service-charge') })}
+          </Button>
         </Banner>
       )}
     </>

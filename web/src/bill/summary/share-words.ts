@@ -1,10 +1,11 @@
 import type { ShareWords } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatList, formatMoney, formatTenths } from '#web/platform/format.ts';
+import { formatMoney, formatTenths, listNames } from '#web/platform/format.ts';
+import { chargeName } from '../model/charge-name.ts';
 import { isolate } from '../receipt/people.ts';
 
 const award = (title: string, names: readonly string[]): string =>
-  t('share.award', { title, names: formatList(names.map(isolate)) });
+  t('share.award', { title, names: listNames(names) });
 
 /** The catalogue's words for the summary as text. */
 export const shareWords = (currency: string): ShareWords => ({
@@ -15,8 +16,17 @@ export const shareWords = (currency: string): ShareWords => ({
   total: (amount) => t('share.total', { amount }),
   unassigned: (amount) => t('share.unassigned', { amount }),
   overAllocated: (amount) => t('share.overAllocated', { amount }),
-  extras: { equal: t('share.equal'), proportional: t('share.proportional'), mixed: t('share.mixed') },
+  extras: { equal: t('share.equal'), proportional: t('share.proportional') },
+  extra: ({ charge, split, members }) => {
+    const divided = t(split === 'equal' ? 'share.extraEqual' : 'share.extraProportional', {
+      what: chargeName(charge, undefined),
+    });
+    return members ? t('share.extraAmong', { divided, names: listNames(members) }) : divided;
+  },
   equalSplit: (amount, isExact) => t(isExact ? 'share.equalSplit' : 'share.equalSplitAbout', { amount }),
+  groups: t('share.groups'),
+  group: ({ name, members, amount }) =>
+    t('share.group', { name: isolate(name), names: listNames(members), amount }),
   savings: t('share.savings'),
   saving: ({ name, amount }) => t('share.saving', { name: isolate(name), amount }),
   mostExpensive: (names) => award(t(names.length > 1 ? 'award.mostJoint' : 'award.most'), names),

@@ -71,10 +71,25 @@ export class HistoryStore {
     return [...this.#entries.values()];
   }
 
-  /** Saves a bill under a name. */
-  async save(name: string, bill: Bill): Promise<WriteResult> {
+  /**
+   * Saves a bill under a name and returns its id, or why not. Saved bills do not change: one that it `replaces` is deleted in the
+   * same step, here and, whenever it can be reached, in the account.
+   */
+  async save(
+    name: string,
+    bill: Bill,
+    replaces?: string,
+  ): Promise<{ id: string } | Exclude<WriteResult, 'saved'>> {
     const entry = billEntry(bill, { id: this.#options.newId(), name, date: this.#options.now() });
-    return this.add([{ entry, bill }]);
+    const result = await this.change(replaces === undefined ? [] : [replaces], (found) => {
+      const gone = this.#deletion(replaces === undefined ? undefined : found.get(replaces));
+      return {
+        put: [...(gone.put ?? []), { ...entry, state: 'unsent' }],
+        remove: gone.remove ?? [],
+        bodies: [[entry.id, storedBill(bill)]],
+      };
+    });
+    return result === 'saved' ? { id: entry.id } : result;
   }
 
   /** Adds bills as they are, all or none. */
@@ -125,12 +140,16 @@ export class HistoryStore {
     let before: HistoryEntry | undefined;
     await this.change([id], (found) => {
       before = found.get(id);
-      if (!before) return { remove: [id] };
-      // The account cannot have it yet: there is nothing to tell.
-      if (before.state === 'unsent' && !before.tried) return { remove: [id] };
-      return { put: [{ ...before, state: 'deleting', tried: false, goneAt: this.#options.now() }] };
+      return before ? this.#deletion(before) : { remove: [id] };
     });
     return () => (before ? this.#restore(before, body) : Promise.resolve('saved'));
+  }
+
+  #deletion(entry: HistoryEntry | undefined): Change<HistoryEntry> {
+    if (!entry || !isShown(entry)) return {};
+    // The account cannot have it yet: there is nothing to tell.
+    if (entry.state === 'unsent' && !entry.tried) return { remove: [entry.id] };
+    return { put: [{ ...entry, state: 'deleting', tried: false, goneAt: this.#options.now() }] };
   }
 
   async #restore(before: HistoryEntry, known: unknown): Promise<WriteResult> {

@@ -1,0 +1,34 @@
+import { Suspense } from 'react';
+import type { ChargeName } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import hidden from '#web/ui/hidden.module.css';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { chargeName, ownRuleText } from '../model/charge-name.ts';
+import { useBill, useSummary } from '../model/use-wizard.ts';
+
+const loadRule = () => import('./ChargeRuleForm.tsx').then((module) => module.ChargeRuleForm);
+const ChargeRuleForm = lazyPart(loadRule, () => <p role="alert">{t('ui.notFetched')}</p>);
+
+/** One charge divided otherwise than the others, or not over everyone; out of the way until it is asked for. */
+export function DivideDifferently({ name }: { name: ChargeName }) {
+  const bill = useBill();
+  const amount = useSummary()[name];
+  if (amount === 0 || bill.diners.length < 2) return null;
+  return (
+    <Disclosure
+      look="link"
+      title={
+        <>
+          {t('service.divideDifferently')}
+          <span className={hidden.visually}>: {chargeName(name, undefined)}</span>
+        </>
+      }
+      note={ownRuleText(name, bill)}
+    >
+      <Suspense>
+        <ChargeRuleForm name={name} />
+      </Suspense>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,48 @@
+import { CHARGES, parsePercent, setCharge, type Bill, type ChargeName } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import type { MessageId } from '#web/messages/message-id.ts';
+import { chargeName } from '../model/charge-name.ts';
+import { percentErrorText } from '../model/error-text.ts';
+import type { AmountTexts } from '../model/forms.ts';
+import { readAmount, type AmountFieldName, type BillAmountFieldProps } from './BillAmountField.tsx';
+
+interface ChargeFieldRules {
+  readonly field: AmountFieldName;
+  readonly label: MessageId;
+  readonly rules: Required<Pick<BillAmountFieldProps, 'rule' | 'percentRule'>>;
+}
+
+const rulesOf = (name: ChargeName, whenEmpty: 0 | undefined): ChargeFieldRules['rules'] => ({
+  rule: (bill, amount = whenEmpty) => setCharge(bill, name, amount === undefined ? undefined : { amount }),
+  percentRule: (bill, percentage) => setCharge(bill, name, { percentage }),
+});
+
+/** The field of each charge. An emptied tip is one of nothing: its calculator stays open. */
+export const CHARGE_FIELDS: Readonly<Record<ChargeName, ChargeFieldRules>> = {
+  serviceCharge: { field: 'service', label: 'service.amount', rules: rulesOf('serviceCharge', undefined) },
+  tax: { field: 'tax', label: 'service.taxAmount', rules: rulesOf('tax', undefined) },
+  tip: { field: 'tip', label: 'tip.typedAmount', rules: rulesOf('tip', 0) },
+};
+
+interface Unread {
+  readonly name: ChargeName;
+  readonly typed: string;
+  readonly error: string;
+}
+
+/** The charges whose text in the field does not read, with the reason: what counts is what was there before. */
+export function unreadCharges(texts: AmountTexts, bill: Bill): readonly Unread[] {
+  const unread = CHARGES.flatMap((name): Unread[] => {
+    const { field, rules } = CHARGE_FIELDS[name];
+    const typed = texts[field];
+    const read = typed === null ? undefined : readAmount(typed, bill.currency, rules);
+    return typed !== null && read?.ok === false ? [{ name, typed, error: read.error }] : [];
+  });
+  const percent = texts.tipPercent === null ? undefined : parsePercent(texts.tipPercent);
+  if (texts.tipPercent === null || percent?.ok !== false || percent.error === 'empty') return unread;
+  return [...unread, { name: 'tip', typed: texts.tipPercent, error: percentErrorText(percent.error) }];
+}
+
+/** What is typed and does not count, as a sentence that names the charge. */
+export const unreadText = ({ name, typed, error }: Unread): string =>
+  t('service.unread', { what: chargeName(name, undefined), typed, reason: error });

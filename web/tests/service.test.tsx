@@ -1,0 +1,175 @@
+import { storedBill, type StoredBill } from '#domain';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ServiceStep } from '#web/bill/charges/ServiceStep.tsx';
+import { emptyStored } from './stored-bills.ts';
+import { loadTestConfig, show, showSummary, storeWith, stubBrowser } from './summary-support.tsx';
+
+const soup = (id: string, price: number): StoredBill['items'][number] => ({
+  id: `soup-${id}`,
+  name: 'Soup',
+  category: 'Food',
+  price,
+  dinerIds: [id],
+  isShared: false,
+  isWholeTable: false,
+  timestamp: 0,
+});
+/** Ten, twenty and thirty pounds. */
+const TRIO: StoredBill = {
+  ...emptyStored(),
+  diners: ['Ann', 'Bob', 'Cy'].map((name, color) => ({ id: name, name, color })),
+  items: [soup('Ann', 10), soup('Bob', 20), soup('Cy', 30)],
+};
+
+function showService(part: Partial<StoredBill> = {}) {
+  const store = storeWith({ ...TRIO, ...part });
+  const onStep = vi.fn<(step: string) => void>();
+  const kept = () => storedBill(store.getState().bill);
+  return { store, onStep, kept, ...show(store, <ServiceStep onStep={onStep} />) };
+}
+const field = (name: string) => screen.getByRole('textbox', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+beforeEach(async () => {
+  stubBrowser();
+  await loadTestConfig();
+});
+
+describe('a percentage in an amount field', () => {
+  it.each([
+    ['12%', 12, 7.2],
+    ['12,5 %', 12.5, 7.5],
+    ['0.125%', 0.125, 0.08],
+  ])(
+    '%s is of the subtotal: the field keeps it while it is typed, and shows the amount then',
+    async (typed, percentage, amount) => {
+      const { user, kept } = showService();
+      await user.type(field('Service charge'), typed);
+      expect(field('Service charge')).toHaveValue(typed);
+      expect(field('Service charge')).toHaveAccessibleDescription(`${percentage}% of £60.00`);
+      expect(kept().serviceCharge).toEqual({ amount, percentage });
+      await user.tab();
+      expect(field('Service charge')).toHaveValue(amount.toFixed(2));
+    },
+  );
+
+  it('is asked about where it is none', async () => {
+    const { user, kept } = showService({ serviceCharge: { amount: 5 } });
+    await user.clear(field('Service charge'));
+    for (const [typed, reason] of [
+      ['101%', 'Please enter a percentage from 0 to 100'],
+      ['1.2345%', 'A percentage has at most 3 decimals'],
+    ] as const) {
+      await user.clear(field('Service charge'));
+      await user.type(field('Service charge'), typed);
+      expect(field('Service charge')).toHaveAccessibleDescription(reason);
+    }
+    expect(kept().serviceCharge).not.toHaveProperty('percentage', 101);
+  });
+
+  it('can be made with the key that a number pad has not, and unmade', async () => {
+    const { user, kept } = showService();
+    await user.click(screen.getByRole('switch', { name: 'Do you need to add tax?' }));
+    await user.type(field('Tax Amount'), '20');
+    await user.click(button('Tax Amount as a percentage'));
+    expect(kept().tax).toEqual({ amount: 12, percentage: 20 });
+    expect(button('Tax Amount as a percentage')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(button('Tax Amount as a percentage'));
+    expect(kept().tax).toEqual({ amount: 12 });
+  });
+});
+
+describe('the tip', () => {
+  it('can be typed as an amount, which the percentage gives way to', async () => {
+    const { user, kept } = showService();
+    await user.click(screen.getByRole('switch', { name: 'Need help working out a tip?' }));
+    await user.click(screen.getByRole('radio', { name: 'Custom' }));
+    await user.clear(field('Tip amount'));
+    await user.type(field('Tip amount'), '7.35');
+    expect(kept().tip).toEqual({ amount: 7.35 });
+    expect(field('Custom tip percent')).toHaveValue('');
+    await user.type(field('Custom tip percent'), '5');
+    expect(kept().tip).toEqual({ amount: 3, percentage: 5 });
+    expect(field('Tip amount')).toHaveValue('3.00');
+  });
+
+  it('says which percentages it takes, before and after one that it does not', async () => {
+    const { user } = showService({ tip: { amount: 6, percentage: 10 } });
+    await user.click(screen.getByRole('radio', { name: 'Custom' }));
+    const percent = field('Custom tip percent');
+    expect(percent).toHaveAccessibleDescription('0 to 100, up to 3 decimals');
+    await user.clear(percent);
+    await user.type(percent, '12.3456');
+    expect(percent).toHaveAccessibleDescription('A percentage has at most 3 decimals');
+  });
+});
+
+describe('a text that is no amount', () => {
+  it('stays in its field with the reason, and going on says it', async () => {
+    const { user, onStep, kept } = showService({ serviceCharge: { amount: 7.5, percentage: 12.5 } });
+    await user.clear(field('Service charge'));
+    await user.type(field('Service charge'), 'abc');
+    await user.click(button('Summary'));
+    expect(onStep).not.toHaveBeenCalled();
+    expect(button('Summary')).toHaveAccessibleDescription(
+      'Service: “abc” is not counted. Please enter an amount, like 12.50',
+    );
+    expect(field('Service charge')).toHaveValue('abc');
+    expect(field('Service charge')).toBeInvalid();
+    expect(kept().serviceCharge).toBeUndefined();
+    await user.clear(field('Service charge'));
+    await user.type(field('Service charge'), '6');
+    await user.click(button('Summary'));
+    expect(onStep).toHaveBeenCalledWith('summary');
+  });
+
+  it('is told on the summary to whoever came there by the bar', async () => {
+    const { store, user, onStep } = showSummary(TRIO);
+    store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, service: 'abc' } }));
+    expect(await screen.findByText(/^Service: “abc” is not counted/)).toBeVisible();
+    await user.click(button('Go to Service / Tip & Tax'));
+    expect(onStep).toHaveBeenCalledWith('service-charge');
+  });
+});
+
+describe('dividing one charge differently', () => {
+  it('is out of the way until asked for, and for a charge that there is', async () => {
+    const { user } = showService();
+    expect(screen.queryByRole('button', { name: /^Divide differently/ })).not.toBeInTheDocument();
+    await user.type(field('Service charge'), '6');
+    expect(button('Divide differently: Service')).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('group', { name: /^How to divide/ })).not.toBeInTheDocument();
+  });
+
+  it('takes a rule of its own, leaves people out, and goes back to what the rest do', async () => {
+    const { user, kept } = showService({ serviceCharge: { amount: 6 } });
+    await user.click(button('Divide differently: Service'));
+    const rule = await screen.findByRole('group', { name: 'How to divide: Service' });
+    await user.click(within(rule).getByRole('radio', { name: 'In proportion' }));
+    const who = screen.getByRole('group', { name: 'Who shares it: Service' });
+    await user.click(within(who).getByRole('checkbox', { name: 'Bob' }));
+    expect(kept().serviceCharge).toEqual({ amount: 6, split: 'proportional', dinerIds: ['Ann', 'Cy'] });
+    expect(screen.getByText('in proportion, 2 of 3 diners')).toBeVisible();
+
+    // Somebody has to pay it.
+    await user.click(within(who).getByRole('checkbox', { name: 'Ann' }));
+    await user.click(within(who).getByRole('checkbox', { name: 'Cy' }));
+    expect(kept().serviceCharge).toMatchObject({ dinerIds: ['Cy'] });
+
+    for (const name of ['Ann', 'Bob']) await user.click(within(who).getByRole('checkbox', { name }));
+    await user.click(within(rule).getByRole('radio', { name: 'Like the rest' }));
+    expect(kept().serviceCharge).toEqual({ amount: 6 });
+  });
+
+  it('is said by the summary, for each charge', () => {
+    showSummary({
+      ...TRIO,
+      serviceCharge: { amount: 6, percentage: 10, dinerIds: ['Ann', 'Bob'] },
+      tip: { amount: 3, split: 'proportional' },
+    });
+    expect(screen.getByText(/^3 diners/)).toHaveTextContent(
+      '3 diners · 10% service, divided equally among 2 of 3 · £3.00 tip, divided in proportion',
+    );
+  });
+});
