@@ -68,7 +68,16 @@ export {
   type StoredRound,
   type StoredShare,
 } from './bill/stored-bill.ts';
-export { billOf, registersOf, type Registers, type RegisterValue } from './bill/registers.ts';
+export {
+  billOf,
+  partsOf as registerParts,
+  registersOf,
+  type DinerRegister,
+  type GroupRegister,
+  type LineRegister,
+  type Registers,
+  type RegisterValue,
+} from './bill/registers.ts';
 export {
   applyChanges,
   changesBetween,

@@ -17,6 +17,7 @@ import { BillStore } from './model/bill-store.ts';
 import { useReplace } from './model/use-replace.ts';
 import { useKeyboardOpen } from './model/use-keyboard-open.ts';
 import { isStep, useStep, type StepState } from './model/use-step.ts';
+import { useReveal } from './model/use-reveal.ts';
 import { useUndoKeys } from './model/use-undo-keys.ts';
 import { WizardContext } from './model/use-wizard.ts';
 import { Receipt } from './receipt/Receipt.tsx';
@@ -63,6 +64,7 @@ export function WizardPage(props: WizardPageProps) {
 function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space'>) {
   const state = useStep();
   const { step } = state;
+  useReveal();
   useEffect(() => whenIdle(loadSummary), []);
 
   const page = (

@@ -10,6 +10,7 @@ import { dismissToast, type ToastMessage } from './toast.ts';
 import css from './ToastCard.module.css';
 import typography from './typography.module.css';
 
+const SHOWN_BRIEFLY_MS = 2500;
 const SHOWN_MS = 6000;
 const SHOWN_WITH_ACTION_MS = 10_000;
 
@@ -18,7 +19,8 @@ export function ToastCard({ message }: { message: ToastMessage }) {
   const [held, setHeld] = useState(false);
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);
-  const { title, body, tone = 'info', action } = message;
+  const { title, body, tone = 'info', action, isBrief } = message;
+  const shownMs = action ? SHOWN_WITH_ACTION_MS : isBrief ? SHOWN_BRIEFLY_MS : SHOWN_MS;
   const Icon = TONE_ICONS[tone];
 
   useEffect(() => {
@@ -31,8 +33,8 @@ export function ToastCard({ message }: { message: ToastMessage }) {
 
   useEffect(() => {
     if (held) return undefined;
-    return after(action ? SHOWN_WITH_ACTION_MS : SHOWN_MS, dismissToast);
-  }, [action, message, held]);
+    return after(shownMs, dismissToast);
+  }, [shownMs, message, held]);
 
   const close = () => {
     // Whoever came by keyboard goes on where they were. A finger is not followed: it would bring up the keyboard.

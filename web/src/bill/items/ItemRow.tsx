@@ -11,6 +11,7 @@ import { itemName } from '../model/line-name.ts';
 import { useUndoable } from '../model/use-undoable.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { LineDiners } from '../shell/LineDiners.tsx';
+import { LineIssues } from '../shell/LineIssues.tsx';
 import { editItem } from './use-item-form.ts';
 import styles from './ItemList.module.css';
 
@@ -67,7 +68,7 @@ const ItemRow = memo(function ItemRow({ item, currency, isNew, isEditing, onEdit
   const name = itemName(item);
   const amount = formatMoney(item.price, currency);
   return (
-    <li className={cx(styles.row, isEditing && styles.editing)} data-swipe>
+    <li className={cx(styles.row, isEditing && styles.editing)} data-swipe data-line={item.id}>
       <div className={layout.fillsRow}>
         <button
           type="button"
@@ -81,6 +82,7 @@ const ItemRow = memo(function ItemRow({ item, currency, isNew, isEditing, onEdit
           <span className={cx(typography.meta, typography.bold, styles.badge)}>{t('items.editing')}</span>
         )}
         <LineDiners line={item} />
+        <LineIssues id={item.id} />
       </div>
       <span className={cx(typography.name, typography.money)}>{amount}</span>
       <div className={styles.remove}>

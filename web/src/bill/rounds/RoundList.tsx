@@ -15,6 +15,7 @@ import { newestFirst } from '../model/line-name.ts';
 import { useInitials } from '../model/use-initials.ts';
 import { useUndoable } from '../model/use-undoable.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
+import { LineIssues } from '../shell/LineIssues.tsx';
 import { roundLine, useRepeat } from './SameAgain.tsx';
 import { editRound } from './use-round-form.ts';
 import styles from '../items/ItemList.module.css';
@@ -58,7 +59,7 @@ function RoundRow({ round }: { round: Round }) {
     document.querySelector<HTMLInputElement>('#round-form input')?.focus({ preventScroll: true });
   };
   return (
-    <li className={cx(styles.row, own.row, isEditing && styles.editing)} data-swipe>
+    <li className={cx(styles.row, own.row, isEditing && styles.editing)} data-swipe data-line={round.id}>
       <div className={layout.fillsRow}>
         <button
           type="button"
@@ -72,6 +73,7 @@ function RoundRow({ round }: { round: Round }) {
           <span className={cx(typography.meta, typography.bold, styles.badge)}>{t('items.editing')}</span>
         )}
         <RoundDiners round={round} />
+        <LineIssues id={round.id} />
       </div>
       <span className={own.money}>
         <span className={cx(typography.name, typography.money)}>{amount}</span>
