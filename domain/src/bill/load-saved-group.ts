@@ -1,10 +1,8 @@
-import { nextColor } from './add-diner.ts';
+import { folded, nextColor } from './add-diner.ts';
 import type { Bill, Diner, DinerId } from './bill.ts';
 import { edited, type Edit } from './edit.ts';
 import { inGroup } from './groups.ts';
 import { replaceDiners } from './remove-diner.ts';
-
-const folded = (name: string): string => name.trim().toLocaleLowerCase('en');
 
 /**
  * Loads a saved group: its names take the place of all diners and groups (docs/product/bill.md, "Loading a saved group").

@@ -5,6 +5,7 @@ export default {
   'app.title': '{page} · Fairtab',
   'app.checking': 'Checking authentication...',
   'app.header.home': 'Fairtab, home',
+  'app.header.bill': 'Fairtab, back to your bill',
   'app.header.menu': 'Account and settings',
 
   'action.logIn': 'Log In',
@@ -25,6 +26,7 @@ export default {
   'footer.privacy': 'Privacy Policy',
   'footer.social': 'Follow us',
   'footer.profile': 'Profile',
+  'footer.profileNeeds': 'needs an account',
 
   'ui.close': 'Close',
   'ui.dismiss': 'Dismiss',

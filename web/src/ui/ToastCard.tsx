@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/clock.ts';
 import { TONE_ICONS } from './Banner.tsx';
+import { clearPlace, keptClear } from './clear-place.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import layout from './layout.module.css';
@@ -13,6 +14,26 @@ import typography from './typography.module.css';
 const SHOWN_BRIEFLY_MS = 2500;
 const SHOWN_MS = 6000;
 const SHOWN_WITH_ACTION_MS = 10_000;
+
+/** Moves the toast to where it covers nothing that must be seen, now and whenever the page has been scrolled. */
+function followClearPlace(toast: HTMLElement): () => void {
+  const place = () => {
+    toast.style.top = '';
+    const box = toast.getBoundingClientRect();
+    const top = clearPlace(box, box.top, keptClear());
+    if (top !== box.top) toast.style.top = `${top}px`;
+  };
+  place();
+  // After the step that an undo went to.
+  const stop = after(0, place);
+  window.addEventListener('scrollend', place);
+  window.addEventListener('resize', place);
+  return () => {
+    stop();
+    window.removeEventListener('scrollend', place);
+    window.removeEventListener('resize', place);
+  };
+}
 
 /** A toast as it is seen. A popover, so that it lies above dialogs as well. */
 export function ToastCard({ message }: { message: ToastMessage }) {
@@ -26,9 +47,13 @@ export function ToastCard({ message }: { message: ToastMessage }) {
   useEffect(() => {
     const popover = region.current;
     // Old browsers know no popovers: there it is simply fixed at the top.
-    if (!popover || !('showPopover' in popover)) return undefined;
-    popover.showPopover();
-    return () => popover.hidePopover();
+    if (!popover) return undefined;
+    if ('showPopover' in popover) popover.showPopover();
+    const stop = followClearPlace(popover);
+    return () => {
+      stop();
+      if ('hidePopover' in popover) popover.hidePopover();
+    };
   }, [message]);
 
   useEffect(() => {

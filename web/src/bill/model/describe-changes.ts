@@ -129,9 +129,8 @@ const FIELDS: readonly (readonly [field: string, text: MessageId, step: Step])[]
 ];
 
 function describeFields({ fields }: Sorted): Described | undefined {
-  const currency = fields.get('currency')?.after;
-  if (currency !== undefined)
-    return { text: t('change.currency', { code: String(currency) }), step: 'diner-setup' };
+  const code = fields.get('currency')?.after;
+  if (typeof code === 'string') return { text: t('change.currency', { code }), step: 'diner-setup' };
   const found = FIELDS.find(([field]) => fields.has(field));
   return found && { text: t(found[1]), step: found[2] };
 }

@@ -31,7 +31,7 @@ export function StepHeading({
           <p className={cx(typography.muted, layout.smallGapAbove)}>{subtitle}</p>
         )}
       </div>
-      <div className={cx(layout.row, styles.tools)}>
+      <div className={cx(layout.row, styles.tools)} data-keep-clear>
         <IconButton icon={Undo2} label={t('wizard.undo')} disabled={!canUndo} onClick={() => takeBack(store)} />
         <IconButton icon={Redo2} label={t('wizard.redo')} disabled={!canRedo} onClick={() => makeAgain(store)} />
         {children}
