@@ -68,7 +68,8 @@ export interface LineRegister {
 const escaped = (part: string): string => part.replaceAll('%', '%25').replaceAll('/', '%2F');
 const unescaped = (part: string): string => part.replaceAll('%2F', '/').replaceAll('%25', '%');
 const keyOf = (...parts: readonly string[]): string => parts.map(escaped).join('/');
-const partsOf = (key: string): string[] => key.split('/').map(unescaped);
+/** What a register is about: its kind, then the id of the thing (for a claim the line's, then the diner's). */
+export const partsOf = (key: string): string[] => key.split('/').map(unescaped);
 
 type Entry = readonly [key: string, value: RegisterValue];
 

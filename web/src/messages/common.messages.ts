@@ -6,6 +6,7 @@ export default {
   'app.demo': 'Demo mode: nothing leaves this device',
   'app.checking': 'Checking authentication...',
   'app.header.home': 'Fairtab, home',
+  'app.header.bill': 'Fairtab, back to your bill',
   'app.header.menu': 'Account and settings',
 
   'action.logIn': 'Log In',
@@ -27,6 +28,7 @@ export default {
   'footer.privacy': 'Privacy Policy',
   'footer.social': 'Follow us',
   'footer.profile': 'Profile',
+  'footer.profileNeeds': 'needs an account',
 
   'ui.close': 'Close',
   'ui.dismiss': 'Dismiss',
