@@ -122,7 +122,7 @@ describe('saved bills on the device', () => {
     expect(await store.save('Lunch', DINNER)).toBe('unavailable');
     expect(Object.keys(localStorage)).toEqual([]);
     vi.restoreAllMocks();
-    expect(await store.save('Lunch', DINNER)).toBe('saved');
+    expect(await store.save('Lunch', DINNER)).toMatchObject({ id: expect.any(String) as string });
     expect(store.getState()).toMatchObject({ status: 'ready', bills: [{ name: 'Lunch' }] });
     expect(names(await open())).toEqual(['Lunch']);
   });
@@ -145,7 +145,7 @@ describe('saved bills on the device', () => {
     await store.save('Lunch', DINNER);
     await eraseBills('guest');
     expect(names(await open())).toEqual([]);
-    expect(await store.save('Dinner', DINNER)).toBe('saved');
+    expect(await store.save('Dinner', DINNER)).toMatchObject({ id: expect.any(String) as string });
   });
 });
 

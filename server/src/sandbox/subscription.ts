@@ -63,6 +63,10 @@ export function newSubscription(sale: SandboxSale, id: string, time: number): Sa
   };
 }
 
+/** After the last change, also within its millisecond: events are ordered by it. */
+const later = ({ updated_at: last }: SandboxAttributes, time: number): string =>
+  new Date(Math.max(time, Date.parse(last) + 1)).toISOString();
+
 /** The same one without renewals. Again is as once. */
 export function cancelled(attributes: SandboxAttributes, time: number): SandboxAttributes {
   if (attributes.cancelled) return attributes;
@@ -71,7 +75,7 @@ export function cancelled(attributes: SandboxAttributes, time: number): SandboxA
     status: 'cancelled',
     cancelled: true,
     ends_at: attributes.renews_at,
-    updated_at: new Date(time).toISOString(),
+    updated_at: later(attributes, time),
   };
 }
 
@@ -84,7 +88,6 @@ export function resumed(attributes: SandboxAttributes, time: number): SandboxAtt
     status: trialEnd !== null && Date.parse(trialEnd) > time ? 'on_trial' : 'active',
     cancelled: false,
     ends_at: null,
-    // Of two events of one instant the cancellation would count as the later one.
-    updated_at: new Date(Math.max(time, Date.parse(attributes.updated_at) + 1)).toISOString(),
+    updated_at: later(attributes, time),
   };
 }

@@ -40,7 +40,9 @@ export function PayingTogether() {
   const keep = (group: Typed) => store.setForms((forms) => ({ ...forms, group }));
   return (
     <section className={layout.stack} aria-labelledby="groups-heading">
-      <h2 id="groups-heading" ref={heading} tabIndex={-1}>{t('groups.title')}</h2>
+      <h2 id="groups-heading" ref={heading} tabIndex={-1}>
+        {t('groups.title')}
+      </h2>
       <p className={typography.secondary}>{t('groups.help')}</p>
       {dinerGroups.length > 0 && (
         <GroupList

@@ -32,8 +32,18 @@ export function StepHeading({
         )}
       </div>
       <div className={cx(layout.row, styles.tools)} data-keep-clear>
-        <IconButton icon={Undo2} label={t('wizard.undo')} disabled={!canUndo} onClick={() => takeBack(store)} />
-        <IconButton icon={Redo2} label={t('wizard.redo')} disabled={!canRedo} onClick={() => makeAgain(store)} />
+        <IconButton
+          icon={Undo2}
+          label={t('wizard.undo')}
+          disabled={!canUndo}
+          onClick={() => takeBack(store)}
+        />
+        <IconButton
+          icon={Redo2}
+          label={t('wizard.redo')}
+          disabled={!canRedo}
+          onClick={() => makeAgain(store)}
+        />
         {children}
       </div>
     </div>
