@@ -229,6 +229,7 @@ export default {
   'service.equally': 'Equally',
   'service.inProportion': 'In proportion',
   'service.divideDifferently': 'Divide differently',
+  'service.divideThisDifferently': 'Divide differently: {what}',
   'service.divideWhich': 'How to divide: {what}',
   'service.likeOthers': 'Like the rest',
   'service.who': 'Who shares it: {what}',
