@@ -244,6 +244,7 @@ export default {
   'tip.custom': 'Custom',
   'tip.customPercent': 'Custom tip percent',
   'tip.customHint': '0 to 100, up to 3 decimals',
+  'tip.amountHint': 'Or an amount',
   'tip.typedAmount': 'Tip amount',
   'tip.amount': 'Tip',
   'tip.each': 'Each',
