@@ -105,6 +105,19 @@ describe('the tip', () => {
   });
 });
 
+describe('what each pays of the tip', () => {
+  const tip = { amount: 6 };
+  it('is by those who share it', () => {
+    showService({ tip: { ...tip, dinerIds: ['Ann', 'Bob'] } });
+    expect(screen.getByText('Each').nextElementSibling).toHaveTextContent('£3.00');
+  });
+
+  it('is not said where it is not the same', () => {
+    showService({ tip: { ...tip, split: 'proportional' } });
+    expect(screen.queryByText('Each')).not.toBeInTheDocument();
+  });
+});
+
 describe('a text that is no amount', () => {
   it('stays in its field with the reason, and going on says it', async () => {
     const { user, onStep, kept } = showService({ serviceCharge: { amount: 7.5, percentage: 12.5 } });

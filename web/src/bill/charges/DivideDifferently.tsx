@@ -20,8 +20,10 @@ export function DivideDifferently({ name }: { name: ChargeName }) {
       look="link"
       title={
         <>
-          {t('service.divideDifferently')}
-          <span className={hidden.visually}>: {chargeName(name, undefined)}</span>
+          <span aria-hidden>{t('service.divideDifferently')}</span>
+          <span className={hidden.visually}>
+            {t('service.divideThisDifferently', { what: chargeName(name, undefined) })}
+          </span>
         </>
       }
       note={ownRuleText(name, bill)}

@@ -44,7 +44,7 @@ export function TipCalculator() {
 
 function Calculator() {
   const store = useStore();
-  const { currency, diners, tip } = useBill();
+  const { currency, tip } = useBill();
   const summary = useSummary();
   const percentage = tip && 'percentage' in tip ? tip.percentage : undefined;
   const isPreset = TIP_PRESETS.some((preset) => preset === percentage);
@@ -86,12 +86,23 @@ function Calculator() {
           <p className={typography.meta}>{t('tip.amount')}</p>
           <Figure text={formatMoney(summary.tip, currency)} size="running" />
         </div>
-        <div className={cx(typography.money, styles.each)}>
-          <p className={typography.meta}>{t('tip.each')}</p>
-          <strong>{eachShare(summary.tip, diners.length, currency, ['tip.eachExact', 'tip.about'])}</strong>
-        </div>
+        <EachTip />
       </div>
       <DivideDifferently name="tip" />
+    </div>
+  );
+}
+
+/** What each of those who share the tip pays of it, where that is the same. */
+function EachTip() {
+  const { diners } = useBill();
+  const { currency, charges, tip, extrasSplit } = useSummary();
+  const { split = extrasSplit, dinerIds = diners } = charges.tip ?? {};
+  if (split !== 'equal') return null;
+  return (
+    <div className={cx(typography.money, styles.each)}>
+      <p className={typography.meta}>{t('tip.each')}</p>
+      <strong>{eachShare(tip, dinerIds.length, currency, ['tip.eachExact', 'tip.about'])}</strong>
     </div>
   );
 }
@@ -105,6 +116,8 @@ function TipAmount() {
     <BillAmountField
       field={field}
       label={t(label)}
+      hideLabel
+      hint={t('tip.amountHint')}
       amount={summary.tip}
       written={tip && 'amount' in tip ? tip.written : undefined}
       {...rules}
@@ -128,6 +141,7 @@ function CustomPercent({ percentage }: { percentage: number | undefined }) {
   return (
     <MoneyField
       label={t('tip.customPercent')}
+      hideLabel
       symbol="%"
       symbolPosition="end"
       value={typed ?? (percentage === undefined ? '' : formatNumber(percentage))}
