@@ -82,12 +82,12 @@ const ItemRow = memo(function ItemRow({ item, currency, isNew, isEditing, onEdit
           <span className={cx(typography.meta, typography.bold, styles.badge)}>{t('items.editing')}</span>
         )}
         <LineDiners line={item} />
-        <LineIssues id={item.id} />
       </div>
       <span className={cx(typography.name, typography.money)}>{amount}</span>
       <div className={styles.remove}>
         <IconButton icon={Trash2} label={t('items.remove', { name })} onClick={() => onRemove(item)} />
       </div>
+      <LineIssues id={item.id} />
     </li>
   );
 });

@@ -73,7 +73,6 @@ function RoundRow({ round }: { round: Round }) {
           <span className={cx(typography.meta, typography.bold, styles.badge)}>{t('items.editing')}</span>
         )}
         <RoundDiners round={round} />
-        <LineIssues id={round.id} />
       </div>
       <span className={own.money}>
         <span className={cx(typography.name, typography.money)}>{amount}</span>
@@ -91,6 +90,7 @@ function RoundRow({ round }: { round: Round }) {
           onClick={() => undoable(t('rounds.removed', { name }), (bill) => removeLine(bill, round.id))}
         />
       </div>
+      <LineIssues id={round.id} />
     </li>
   );
 }
