@@ -13,7 +13,7 @@ async function saveGroup(page: Page, name: string): Promise<void> {
   await button(page.getByRole('dialog'), 'Save').click();
 }
 
-test('a group is saved, survives a reload, and puts fresh diners at the table, which can be undone', async ({
+test('a group is saved, survives a reload, and keeps at the table who is there by the same name, which can be undone', async ({
   page,
 }) => {
   const bill = billOf(['Maya', 'Tom'], { items: [itemFor([1, 2], 'Soup', 6)] });
@@ -39,7 +39,10 @@ test('a group is saved, survives a reload, and puts fresh diners at the table, w
   await expect(card(page)).toContainText(/Last used \d+ \w+/);
   const names = async () => (await keptBill(page)).diners.map(({ name }) => name);
   expect(await names()).toEqual(['Maya', 'Tom']);
-  expect((await keptBill(page)).diners.map(({ id }) => id)).not.toContain('diner-1');
+  const loaded = await keptBill(page);
+  expect(loaded.diners[0]?.id).toBe('diner-1');
+  expect(loaded.diners[1]?.id).not.toBe('diner-2');
+  expect(loaded.items[0]?.dinerIds).toEqual(['diner-1']);
   await button(toast(page, 'Friday lot is at the table'), 'Undo').click();
   expect(await names()).toEqual(['Maya', 'Zoe']);
 

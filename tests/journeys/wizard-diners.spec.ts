@@ -297,3 +297,51 @@ test('long, right-to-left and look-alike names are shown as text wherever they a
   for (const shown of [long, arabic, script]) await expect(strip(page, shown)).toBeVisible();
   await expect(page.locator('img')).toHaveCount(0);
 });
+
+test('a second Tom is asked about beside the field, and is one tap away', async ({ page }) => {
+  await sit(page, { bill: TRIO });
+  const name = field(page, 'Name');
+  await name.fill('tom, Zoe');
+  await name.press('Enter');
+  await expect(name).toHaveAccessibleDescription('That would be a second tom');
+  await expect(name).toHaveValue('tom, Zoe');
+  await button(page, 'Add anyway').click();
+  await expect(page.getByText('5 added')).toBeVisible();
+  await expect(button(page, 'Add anyway')).toBeHidden();
+});
+
+test('names pasted on separate lines are separate diners', async ({ page }) => {
+  await sit(page);
+  const name = field(page, 'Name');
+  await name.evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Maya\r\nWei Ling\nTom\n');
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(name).toHaveValue('Maya, Wei Ling, Tom');
+  await name.press('Enter');
+  expect((await keptBill(page)).diners.map((diner) => diner.name)).toEqual(['Maya', 'Wei Ling', 'Tom']);
+});
+
+test('a group is edited, and who is in another one is shown', async ({ page }) => {
+  await sit(page, {
+    bill: {
+      ...TRIO,
+      dinerGroups: [{ id: 'g', name: 'Smiths', dinerIds: ['diner-1', 'diner-2'] }],
+      diners: TRIO.diners.map((diner, index) => (index < 2 ? { ...diner, groupId: 'g' } : diner)),
+    },
+  });
+  await expect(page.getByText('In Smiths already: Maya and Tom')).toBeVisible();
+  const groups = page.getByRole('region', { name: "Who's paying together?" });
+  await groups.getByRole('checkbox', { name: 'Tom' }).check({ force: true });
+  await expect(page.getByText('Tom would leave Smiths')).toBeVisible();
+  await button(groups, 'Edit group Smiths').click();
+  await expect(field(groups, 'Group name')).toHaveValue('Smiths');
+  await field(groups, 'Group name').fill('Smith family');
+  await groups.getByRole('checkbox', { name: 'Priya' }).check({ force: true });
+  await button(groups, 'Save Changes').click();
+  await expect(groups.getByRole('list', { name: 'Groups' })).toContainText('Smith family');
+  const { diners, dinerGroups } = await keptBill(page);
+  expect(dinerGroups).toEqual([expect.objectContaining({ id: 'g', name: 'Smith family' })]);
+  expect(diners.map(({ groupId }) => groupId)).toEqual(['g', 'g', 'g']);
+});

@@ -1,9 +1,10 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect, GATE_OFF, test } from './support/fixtures.ts';
 import {
   billOf,
   button,
   field,
   HEADINGS,
+  itemFor,
   openStep,
   sit,
   stepHeading,
@@ -11,6 +12,8 @@ import {
   tab,
   TABS,
 } from './support/table.ts';
+
+test.use({ serverEnv: GATE_OFF });
 
 const TABLE = billOf(['Maya', 'Tom']);
 
@@ -144,4 +147,46 @@ test('the last diner gone, the other steps are out of reach again', async ({ pag
   await button(page, 'Undo').last().click();
   await expect(tab(page, 'summary')).toBeEnabled();
   await openStep(page, 'summary');
+});
+
+test('Back closes the bill sheet and leaves the step where it is', async ({ page }) => {
+  await sit(page, { bill: TABLE });
+  await tab(page, 'item-entry').click();
+  const open = page.getByRole('button', { name: /^Show the bill/ });
+  const sheet = page.getByRole('dialog', { name: 'The bill' });
+  await open.click();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(stepHeading(page, 'item-entry')).toBeVisible();
+  // Closed by its button, it leaves nothing behind: Back goes to the step before.
+  await open.click();
+  await button(sheet, 'Close').click();
+  await expect(sheet).toBeHidden();
+  await page.goBack();
+  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+});
+
+test('what is to check leads to the rows, which say it', async ({ page }) => {
+  const rows = Array.from({ length: 12 }, (_, index) => itemFor([1], `Dish ${index + 1}`, 5));
+  const bill = billOf(['Maya', 'Tom'], {
+    currency: 'JPY',
+    usesHomeCurrency: false,
+    items: [itemFor([1], 'Soup', 7.77), ...rows],
+  });
+  await sit(page, { bill });
+  const sentence = page.getByText('7.77 has more decimals than JPY, and counts as ¥8');
+  await expect(tab(page, 'item-entry')).toHaveAccessibleDescription('1 to check');
+  await tab(page, 'item-entry').click();
+  await expect(sentence).toBeInViewport();
+  await openStep(page, 'diner-setup');
+  await page.getByText('Items: 1 to check').click();
+  await expect(sentence).toBeInViewport();
+});
+
+test('an unknown step is said also to who comes from outside and goes on as a guest', async ({ page }) => {
+  await page.goto('/app?step=foo');
+  await expect(page).toHaveURL(/\/login\?from=%2Fapp%3Fstep%3Dfoo$/);
+  await button(page, 'Continue as guest').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Unknown step' })).toBeVisible();
 });

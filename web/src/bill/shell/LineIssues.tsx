@@ -30,12 +30,8 @@ export function LineIssues({ id }: { id: LineId }) {
   return issuesByLine(bill)
     .get(id)
     ?.map((issue) => (
-      <span
-        key={issue.code}
-        className={cx(layout.row, typography.meta, typography.warning, layout.smallGapAbove)}
-      >
-        <TriangleAlert size={18} aria-hidden />
-        {issueSentence(issue, bill)}
+      <span key={issue.code} className={cx(layout.wholeLine, typography.meta, typography.warning)}>
+        <TriangleAlert size={14} aria-hidden /> {issueSentence(issue, bill)}
       </span>
     ));
 }

@@ -65,7 +65,6 @@ function Row<L extends Line>({
           <span className={cx(typography.meta, typography.bold, styles.badge)}>{t('items.editing')}</span>
         )}
         <LineDiners line={line} />
-        <LineIssues id={line.id} />
       </div>
       <span className={styles.money}>
         <span className={cx(typography.name, typography.money)}>{amount}</span>
@@ -75,6 +74,7 @@ function Row<L extends Line>({
       <div className={styles.button}>
         <IconButton icon={Trash2} label={t('items.remove', { name })} onClick={() => onRemove(line)} />
       </div>
+      <LineIssues id={line.id} />
     </li>
   );
 }

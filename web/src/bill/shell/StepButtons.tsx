@@ -7,7 +7,7 @@ import layout from '#web/ui/layout.module.css';
 import styles from './StepButtons.module.css';
 
 export interface StepButtonsProps {
-  /** Above the bars while the step is longer than the screen. */
+  /** At the foot of the screen while the step is longer than that, where there is room. */
   readonly staysInReach?: true;
   readonly back?: {
     readonly label: string;

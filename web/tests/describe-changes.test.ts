@@ -1,0 +1,127 @@
+import {
+  addDiners,
+  addLine,
+  changesBetween,
+  clearBill,
+  deleteGroup,
+  emptyBill,
+  removeDiner,
+  removeLine,
+  renameDiner,
+  setCharge,
+  setCurrency,
+  setGroup,
+  updateLine,
+  type Bill,
+  type Edit,
+  type NewLine,
+} from '#domain';
+import { describe, expect, it } from 'vitest';
+import { describeChanges } from '#web/bill/model/describe-changes.ts';
+import { registerMessages } from '#web/messages/i18n.ts';
+import wizard from '#web/messages/wizard.messages.ts';
+
+registerMessages(wizard);
+
+const people = ['Maya', 'Tom', 'Priya'].map((name) => ({ id: name.toLowerCase(), name }));
+const burger: NewLine = {
+  kind: 'item',
+  id: 'burger',
+  category: 'Food',
+  name: 'Burger',
+  price: 950,
+  quantity: 1,
+  sharing: { by: 'parts', shares: [{ dinerId: 'tom', weight: 1 }] },
+  timestamp: 0,
+};
+const beer: NewLine = {
+  kind: 'round',
+  id: 'beer',
+  name: 'Beer',
+  price: 500,
+  quantity: 3,
+  sharing: { by: 'units', shares: [{ dinerId: 'tom', weight: 3 }] },
+  timestamp: 0,
+};
+const nobody = emptyBill('GBP', 0);
+const table = addDiners(nobody, people).bill;
+const grouped = setGroup(table, { id: 'g', name: 'Smiths', dinerIds: ['maya', 'tom'] }).bill;
+const billOf = (edit: Edit | Bill): Bill => ('bill' in edit ? edit.bill : edit);
+const full = billOf(addLine(billOf(addLine(grouped, burger)), beer));
+
+describe('what an edit did, and where', () => {
+  const says = (before: Bill, edit: Edit | Bill) => {
+    const after = billOf(edit);
+    return describeChanges(changesBetween(before, after), after);
+  };
+
+  it.each([
+    ['a line added', table, addLine(table, burger), 'Burger added', 'item-entry', 'burger'],
+    ['a line removed', full, removeLine(full, 'burger'), 'Burger removed', 'item-entry', 'burger'],
+    [
+      'a line changed',
+      full,
+      updateLine(full, { ...burger, price: 1200 }),
+      'Burger changed',
+      'item-entry',
+      'burger',
+    ],
+    ['a round', full, removeLine(full, 'beer'), '3 × Beer removed', 'drinks-round', 'beer'],
+    ['a diner', nobody, addDiners(nobody, people.slice(0, 1)), 'Maya added', 'diner-setup', undefined],
+    ['several diners', nobody, table, '3 diners added', 'diner-setup', undefined],
+    // Their shares and their group go along.
+    ['a diner who leaves', full, removeDiner(full, 'tom'), 'Tom removed', 'diner-setup', undefined],
+    ['a name', full, renameDiner(full, 'tom', 'Thomas'), 'Tom renamed to Thomas', 'diner-setup', undefined],
+    ['a group', table, grouped, 'Group Smiths created', 'diner-setup', undefined],
+    ['a group deleted', full, deleteGroup(full, 'g'), 'Group Smiths deleted', 'diner-setup', undefined],
+    [
+      'a group of other people',
+      full,
+      setGroup(full, { id: 'g', name: 'Smiths', dinerIds: ['maya'] }),
+      'Group Smiths changed',
+      'diner-setup',
+      undefined,
+    ],
+    [
+      'the currency',
+      full,
+      setCurrency(full, 'JPY', false),
+      'Currency changed to JPY',
+      'diner-setup',
+      undefined,
+    ],
+    [
+      'a charge',
+      full,
+      setCharge(full, 'tip', { percentage: 10 }),
+      'Tip changed',
+      'service-charge',
+      undefined,
+    ],
+    ['everything', full, clearBill(full, 1), 'Bill cleared', undefined, undefined],
+    [
+      'another bill',
+      full,
+      billOf(addLine(addDiners(nobody, [{ id: 'z', name: 'Zoe' }]).bill, { ...burger, id: 'pie' })),
+      'Bill replaced',
+      undefined,
+      undefined,
+    ],
+  ] as const)('%s', (_, before, edit, text, step, lineId) => {
+    expect(says(before, edit)).toEqual({
+      text,
+      ...(step !== undefined && { step }),
+      ...(lineId !== undefined && { lineId }),
+    });
+  });
+
+  it('names a line of which only who had it has changed', () => {
+    const shared = billOf(
+      updateLine(full, {
+        ...burger,
+        sharing: { by: 'parts', shares: [{ dinerId: 'maya', weight: 1 }] },
+      }),
+    );
+    expect(says(full, shared).text).toBe('Burger changed');
+  });
+});
