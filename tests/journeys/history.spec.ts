@@ -28,7 +28,11 @@ const row = (page: Page, name: string) => list(page).getByRole('listitem').filte
 async function saveBill(page: Page, name: string): Promise<void> {
   await button(page, 'Save Bill').click();
   await field(page.getByRole('dialog'), 'Bill name').fill(name);
-  await button(page.getByRole('dialog'), 'Save').click();
+  // A bill that was saved before can also be updated.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Save( as new)?$/ })
+    .click();
   await expect(toast(page, 'Saved')).toContainText(name);
 }
 
