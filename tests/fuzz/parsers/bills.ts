@@ -28,7 +28,10 @@ const WORDS: ShareWords = {
   total: String,
   unassigned: String,
   overAllocated: String,
-  extras: { equal: 'e', proportional: 'p', mixed: 'm' },
+  extras: { equal: 'e', proportional: 'p' },
+  extra: ({ charge, split, members = [] }) => `${charge} ${split} ${members.join()}`,
+  groups: 'g',
+  group: ({ name, members, amount }) => `${name} ${members.join()} ${amount}`,
   equalSplit: (amount, isExact) => `${amount}${isExact}`,
   savings: 's',
   saving: ({ name, amount }) => `${name} ${amount}`,
@@ -59,7 +62,11 @@ function subtotal(bill: StoredBill): bigint {
 
 /** Every amount and quantity on a stored bill. */
 const amountsOf = ({ items, drinkRounds, serviceCharge, tax, tip, billInput = 0 }: StoredBill): number[] => [
-  ...items.flatMap(({ price, quantity = 1, shares = [] }) => [price, quantity, ...shares.map(({ weight }) => weight)]),
+  ...items.flatMap(({ price, quantity = 1, shares = [] }) => [
+    price,
+    quantity,
+    ...shares.map(({ weight }) => weight),
+  ]),
   ...drinkRounds.flatMap(({ pricePerUnit, totalQuantity }) => [pricePerUnit, totalQuantity]),
   ...drinkRounds.flatMap(({ allocations }) => allocations.map(({ quantity }) => quantity)),
   ...[serviceCharge, tax, tip].map((extra) => extra?.amount ?? 0),
