@@ -3,13 +3,11 @@
 import './lib/check-node.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot, ROOT } from './lib/project.mjs';
+import { isAnsweredByServer } from './lib/server-paths.mjs';
 
 await ensureInstalled({ dev: true, what: 'what development needs', again: 'npm run dev' });
 const { createServer, runnerImport } = await import('vite');
 const { getRequestListener } = await import('@hono/node-server');
-
-/** What the real server answers. */
-const SERVER = /^\/(?:config\.json|healthz|readyz|metrics|(?:auth|rest|functions|dev)\/.*)$/;
 
 try {
   // One import for all of it: what its modules share is shared by those of one import only.
@@ -28,7 +26,7 @@ try {
         name: 'fairtab-server',
         configureServer({ middlewares }) {
           middlewares.use((request, response, next) => {
-            if (SERVER.test(request.url?.split('?')[0] ?? '')) void answer(request, response);
+            if (isAnsweredByServer(request.url?.split('?')[0] ?? '')) void answer(request, response);
             else next();
           });
         },

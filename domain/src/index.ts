@@ -23,7 +23,14 @@ export { clearBill, emptyBill, isBlank } from './bill/empty-bill.ts';
 export { isSample, SAMPLE_ID } from './bill/is-sample.ts';
 export { billSubtotal, itemsOf, lineTotal, roundsOf, unitPrice } from './bill/lines.ts';
 export { equally, isEqualSplit, isWeight, sharerIds, sharersOf, unitsGiven } from './bill/sharing.ts';
-export { addDiner, addDiners, NAME_SEPARATOR, renameDiner, splitNames } from './bill/add-diner.ts';
+export {
+  addDiner,
+  addDiners,
+  duplicateNames,
+  NAME_SEPARATOR,
+  renameDiner,
+  splitNames,
+} from './bill/add-diner.ts';
 export { removeDiner } from './bill/remove-diner.ts';
 export { deleteGroup, membersOf, setGroup, type ChosenGroup } from './bill/groups.ts';
 export { addLine, removeLine, repeatLine, updateLine, type NewLine } from './bill/edit-lines.ts';
@@ -69,7 +76,16 @@ export {
   type StoredRound,
   type StoredShare,
 } from './bill/stored-bill.ts';
-export { billOf, registersOf, type Registers, type RegisterValue } from './bill/registers.ts';
+export {
+  billOf,
+  partsOf as registerParts,
+  registersOf,
+  type DinerRegister,
+  type GroupRegister,
+  type LineRegister,
+  type Registers,
+  type RegisterValue,
+} from './bill/registers.ts';
 export {
   applyChanges,
   changesBetween,

@@ -4,6 +4,7 @@ import {
   billSubtotal,
   chargesTotal,
   findIssues,
+  itemsOf,
   removeLine,
   removeDiner,
   repeatLine,
@@ -104,7 +105,7 @@ describe('an item shared by amounts', () => {
     ...(restOf !== undefined && { restOf }),
   });
   const bill = addLine(read(table()), { ...soup, sharing: amounts({ ann: 300, bob: 350 }, 'bob') }).bill;
-  const [line] = bill.lines;
+  const [line] = itemsOf(bill);
   const priced = (price: number) => updateLine(bill, { ...line!, price }).bill;
 
   test('leaves the rest of another price to the one who has it', () => {
@@ -123,7 +124,7 @@ describe('an item shared by amounts', () => {
         values: { given: 300, total: 250 },
       },
     ]);
-    expect(updateLine(low, { ...low.lines[0]!, price: 650 }).bill).toEqual(bill);
+    expect(updateLine(low, { ...itemsOf(low)[0]!, price: 650 }).bill).toEqual(bill);
   });
 
   test('is in parts for those who stay when the one with the rest leaves, and is marked', () => {

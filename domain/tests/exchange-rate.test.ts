@@ -19,6 +19,7 @@ import {
   subtract,
   type Rational,
 } from './support/rational.ts';
+import { read } from './support/read.ts';
 import { table } from './support/tables.ts';
 import './support/runs.ts';
 
@@ -173,7 +174,7 @@ describe('a typed rate', () => {
 
 test('a bill is converted while it has a rate', () => {
   const rate = { to: 'EUR', rate: 1.2, date: '2025-11-21', source: 'Somebody', isCustom: false };
-  const bill = table();
+  const bill = read(read(table()));
   const on = setExchangeRate(bill, rate);
   expect(on).toEqual({ bill: { ...bill, exchangeRate: rate }, effects: [] });
   expect(setExchangeRate(on.bill, undefined)).toEqual({ bill, effects: [] });

@@ -47,6 +47,12 @@ export interface AppParts {
   readonly isStopping?: () => boolean;
 }
 
+/** Whether a part of the request's body has not been read from its connection. Node tells; tests without a connection do not. */
+function isUnread(connection: unknown): boolean {
+  const { incoming } = (connection ?? {}) as { incoming?: { readonly complete?: boolean } };
+  return incoming?.complete === false;
+}
+
 /** `undefined` for a path that is no valid URL encoding ("/%"). */
 function decodePath(path: string): string | undefined {
   try {
@@ -82,6 +88,12 @@ export function createApp(parts: AppParts): Hono {
     metrics.request(methodLabel(method), route, status, (performance.now() - since) / 1000);
     if (status === 429) metrics.limited(route);
     if (route === WEBHOOK) metrics.webhook(await webhookOutcome(c.res));
+  });
+
+  app.use(async (c, next) => {
+    await next();
+    // The connection is closed on a body that nobody reads to its end: the next request must not come on it.
+    if (isUnread(c.env)) c.res.headers.set('connection', 'close');
   });
 
   app.use(async (c, next) => {

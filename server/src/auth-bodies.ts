@@ -1,8 +1,11 @@
 /** What the forms of the auth service send, as far as we look at it. */
 export type AuthBody = Readonly<Record<string, unknown>>;
 
+/** The longest that SMTP delivers to (RFC 5321, 4.5.3.1.3, without its brackets); the auth tables have room for 255. */
+const LONGEST_EMAIL = 254;
+
 const TEXTS: Readonly<Record<string, number>> = {
-  email: 320,
+  email: LONGEST_EMAIL,
   password: 1000,
   refresh_token: 1000,
   token: 1000,
@@ -52,6 +55,9 @@ export function readAuthBody(text: string): AuthBody | string {
     if (typeof value !== 'string' || value.length > longest)
       return `"${name}" must be a text of at most ${longest} characters.`;
   }
+  // In lower case, as it is stored, some letters are two.
+  if (typeof body.email === 'string' && body.email.toLowerCase().length > LONGEST_EMAIL)
+    return `"email" must be a text of at most ${LONGEST_EMAIL} characters.`;
   if (typeof body.email === 'string' && /[\s<>"]/.test(body.email.trim()))
     return 'Unable to validate email address: invalid format';
   if (body.data !== undefined && body.data !== null && !isObject(body.data))

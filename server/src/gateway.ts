@@ -4,12 +4,15 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { problem, tooMany, unavailable } from './answers.ts';
 import { emailOf, readAuthBody } from './auth-bodies.ts';
+import { refuseAuth } from './auth-refusals.ts';
 import type { Backend } from './backend/backend.ts';
 import { isOurs } from './backend/routes.ts';
 import { captureConsole, describeSafely } from './capture-console.ts';
+import { isSame } from './is-same.ts';
 import { clientAddress } from './client-address.ts';
+import { refuseCrossSite } from './cross-site.ts';
 import { callFunction } from './functions.ts';
-import { isLost } from './backend/postgres-pool.ts';
+import { codeOf, isLost } from './backend/postgres-pool.ts';
 import { memoryCounters } from './limits-memory.ts';
 import { createLimiter, type Attempt } from './limits.ts';
 import type { Log } from './log.ts';
@@ -21,6 +24,7 @@ import {
   tellsPlace,
 } from './odd-requests.ts';
 import { inRequest, Seat } from './request-context.ts';
+import { judgeQuestion, type Verdict } from './rest-questions.ts';
 import type { SandboxShop } from './sandbox/shop.ts';
 import type { Environment, Settings } from './settings.ts';
 
@@ -80,6 +84,9 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     log({ level: 'info', event: 'request', id, method, route, status: c.res.status, ms: elapsed(since) });
   });
 
+  // Before the limits: what another site sends counts against nobody.
+  app.use(async (c, next) => refuseCrossSite(c.req.raw, settings.publicUrl) ?? next());
+
   const atMost = (maxSize: number) =>
     bodyLimit({ maxSize, onError: () => problem(413, 'request_too_large', 'The request is too large.') });
   app.use('/rest/v1/*', atMost(MAX_REST_BODY));
@@ -105,9 +112,14 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const email = emailOf(body);
     const refused = await refusal({ method, path, grant, address: c.get('address'), email });
     if (refused) return refused;
+    const unwanted = refuseAuth(method, path, body);
+    if (unwanted) return unwanted;
     const request = forward(c.req.raw, c.get('address'), text);
     return answer((backend) =>
-      backend.accounts.apply(method, path, request, body, () => backend.fetch(request)),
+      // A copy each time: an account rule may ask twice.
+      backend.accounts.apply(method, path, request, body, (instead) =>
+        backend.fetch(instead ?? request.clone()),
+      ),
     );
   });
 
@@ -120,6 +132,8 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
       return problem(400, 'too_deep', 'The request is nested too deeply.');
     // It would end the statement in the middle.
     if (search.includes('%00')) return unreadable();
+    const verdict = judgeQuestion(c.req.method, c.req.path, new URLSearchParams(search));
+    if (verdict !== 'asked by the app' && !(await isOperator(c.req.raw))) return refuseQuestion(verdict);
     const request = forward(c.req.raw, c.get('address'), body);
     const response = await answer((backend) => backend.fetch(request));
     if (response.status !== 500) return response;
@@ -137,7 +151,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
       backend: inner,
       sandbox: parts.sandbox,
     });
-    return result ?? nothingHere();
+    return result ? plainAnswer(result) : nothingHere();
   });
 
   app.all('*', nothingHere);
@@ -148,6 +162,12 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     log({ level: 'error', event: 'failed', ...describeSafely(error) });
     return problem(500, 'unexpected_failure', 'Something went wrong on the server.');
   });
+
+  /** Whether somebody holds the secret key: they may ask the tables whatever they like. */
+  async function isOperator({ headers }: Request): Promise<boolean> {
+    const { secrets } = await parts.backend;
+    return isSame(headers.get('apikey') ?? '', secrets.secretKey);
+  }
 
   /** The answer to somebody who has to wait. */
   async function refusal(attempt: Attempt): Promise<Response | undefined> {
@@ -162,13 +182,17 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
 
   /** Runs one request to the backend; says 503 when its database was out of reach meanwhile. */
   async function inContext(work: () => Promise<Response>): Promise<Response> {
+    let refused: Response | undefined;
     const note = (value: unknown) => {
-      if (value instanceof Error) log({ level: 'warn', event: 'backend', ...describeSafely(value) });
+      if (!(value instanceof Error)) return;
+      refused ??= refusalOf(value);
+      log({ level: 'warn', event: 'backend', ...describeSafely(value) });
     };
     const context = { databaseLost: false, seat: new Seat(), note };
     try {
       const response = await inRequest(context, work);
-      return context.databaseLost ? unavailable() : response;
+      if (context.databaseLost) return unavailable();
+      return response.status === 500 && refused ? refused : response;
     } catch (error) {
       if (context.databaseLost) return unavailable();
       throw error;
@@ -186,6 +210,21 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
 /** What Node says of a request that ends before its body does. */
 const isHungUp = (error: Error): boolean =>
   'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted';
+/** What a rule of the database's own refuses (SQLSTATE PT and a status), lite's auth service answers as a failure without words. */
+function refusalOf(error: Error): Response | undefined {
+  const status = /^PT(4\d\d)$/.exec(codeOf(error))?.[1];
+  return status === undefined ? undefined : problem(Number(status), error.message, error.message);
+}
+
+/** In PostgREST's words for what is not there. */
+function refuseQuestion(verdict: Exclude<Verdict, 'asked by the app'>): Response {
+  if (verdict === 'unknown table')
+    return problem(404, 'PGRST205', 'Could not find the table in the schema cache.');
+  if (verdict === 'unknown function')
+    return problem(404, 'PGRST202', 'Could not find the function in the schema cache.');
+  return problem(400, 'PGRST100', 'The app does not ask this.');
+}
+
 const unreadable = () => problem(400, 'PGRST100', 'The query cannot be read.');
 const nothingHere = () => problem(404, 'not_found', 'There is nothing here.');
 const elapsed = (since: number) => Math.round((performance.now() - since) * 10) / 10;

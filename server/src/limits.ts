@@ -34,11 +34,19 @@ const LIMITS: readonly Limit[] = [
   { applies: isLogin, key: byAddress, rule: { limit: 60, seconds: 60 } },
   { applies: isRefresh, key: byAddress, rule: { limit: 300, seconds: 60 } },
   { applies: at('/auth/v1/signup'), key: byBoth, rule: { limit: 5, seconds: 60 } },
+  // Each may send a mail to somebody who did not ask.
+  { applies: at('/auth/v1/signup'), key: byEmail, rule: { limit: 12, seconds: 3600 } },
   { applies: at('/auth/v1/signup'), key: byAddress, rule: { limit: 30, seconds: 60 } },
   { applies: at('/auth/v1/resend'), key: byEmail, rule: { limit: 1, seconds: 60 } },
   { applies: at('/auth/v1/recover'), key: byEmail, rule: { limit: 3, seconds: 60 } },
   { applies: at('/auth/v1/recover'), key: byEmail, rule: { limit: 12, seconds: 3600 } },
-  { applies: at('/auth/v1/resend', '/auth/v1/recover'), key: byAddress, rule: { limit: 20, seconds: 60 } },
+  { applies: at('/auth/v1/otp'), key: byEmail, rule: { limit: 3, seconds: 60 } },
+  { applies: at('/auth/v1/otp'), key: byEmail, rule: { limit: 12, seconds: 3600 } },
+  {
+    applies: at('/auth/v1/resend', '/auth/v1/recover', '/auth/v1/otp'),
+    key: byAddress,
+    rule: { limit: 20, seconds: 60 },
+  },
   { applies: at('/auth/v1/verify'), key: byAddress, rule: { limit: 20, seconds: 60 } },
   {
     applies: ({ method, path }) => path === '/auth/v1/user' && method === 'PUT',
@@ -55,6 +63,7 @@ const LIMITS: readonly Limit[] = [
     applies: at(
       '/functions/v1/checkout',
       '/functions/v1/cancel-subscription',
+      '/functions/v1/resume-subscription',
       '/functions/v1/delete-account',
     ),
     key: byAddress,

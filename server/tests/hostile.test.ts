@@ -155,8 +155,8 @@ describe('requests', () => {
   test.each([
     ['POST', '/rest/v1/rpc/check_access_code', { code: { a: 1 } }],
     ['POST', '/rest/v1/users', { onboarding_complete: 'perhaps' }],
-    ['PATCH', '/rest/v1/users?email=eq.x', { onboarding_complete: [1] }],
-    ['PATCH', '/rest/v1/users?email=eq.x', { trial_start_date: 1e21 }],
+    ['PATCH', '/rest/v1/users?id=eq.00000000-0000-4000-8000-000000000000', { onboarding_complete: [1] }],
+    ['PATCH', '/rest/v1/users?id=eq.00000000-0000-4000-8000-000000000000', { trial_start_date: 1e21 }],
     ['POST', '/rest/v1/saved_groups', { group_id: 'g', group_name: 'x', group_data: [], deleted_at: {} }],
   ])('%s %s with a value of another type is refused, not failed: %j', async (method, path, body) => {
     const { session } = await signedUp(server);
@@ -246,7 +246,6 @@ describe('requests', () => {
     ['GET', '/auth/v1/verify?token=x&type=signup&redirect_to=https://evil.example'],
     ['GET', '/auth/v1/authorize?provider=github'],
     ['GET', '/auth/v1/callback'],
-    ['POST', '/auth/v1/otp'],
     ['POST', '/auth/v1/magiclink'],
     ['GET', '/auth/v1/admin/users'],
     ['GET', '/auth/v1/reauthenticate'],

@@ -64,6 +64,41 @@ describe('confirming an e-mail', () => {
     expect((await verify(hashIn(await mailTo(email)))).error).toBeNull();
   });
 
+  test('gives the account to who owns the address, not to who signed up with it first', async () => {
+    const email = newEmail('victim');
+    const signUp = (password: string) => server.visitor().auth.signUp({ email, password });
+    const attacker = await signUp('the attacker knows 1');
+    const early = hashIn(await mailTo(email));
+    const victim = await signUp(PASSWORD);
+    expect([victim.error, victim.data.session, Object.keys(victim.data.user ?? {})]).toEqual([
+      attacker.error,
+      attacker.data.session,
+      Object.keys(attacker.data.user ?? {}),
+    ]);
+    const late = hashIn(await mailTo(email));
+    expect(late).not.toBe(early);
+    const verify = (token_hash: string) => server.visitor().auth.verifyOtp({ type: 'signup', token_hash });
+    expect((await verify(early)).error?.code).toBe('otp_expired');
+    expect((await verify(late)).error).toBeNull();
+    const login = (password: string) => server.visitor().auth.signInWithPassword({ email, password });
+    expect((await login('the attacker knows 1')).error?.code).toBe('invalid_credentials');
+    expect((await login(PASSWORD)).error).toBeNull();
+    // Now it is somebody's.
+    await signUp('the attacker knows 2');
+    expect((await login(PASSWORD)).error).toBeNull();
+  });
+
+  test('a sign-up that is refused leaves an unconfirmed one as it was', async () => {
+    const email = newEmail();
+    await server.visitor().auth.signUp({ email, password: PASSWORD });
+    const link = hashIn(await mailTo(email));
+    expect((await server.visitor().auth.signUp({ email, password: 'short' })).error?.code).toBe(
+      'weak_password',
+    );
+    const verify = await server.visitor().auth.verifyOtp({ type: 'signup', token_hash: link });
+    expect(verify.error).toBeNull();
+  });
+
   test('strangers learn from no answer whether there is an account', async () => {
     const { email } = await confirmed();
     const known = await server.visitor().auth.signUp({ email, password: PASSWORD });

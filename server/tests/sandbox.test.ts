@@ -85,7 +85,7 @@ describe('the sandbox checkout', () => {
     return (data as { subscription_status: string }).subscription_status;
   };
 
-  it('sells by a signed webhook, cancels and lets the account go', async () => {
+  it('sells by a signed webhook, cancels, resumes and lets the account go', async () => {
     const ann = await signedUp(server);
     const path = await openCheckout(ann);
     const page = await server.fetch(path);
@@ -99,6 +99,8 @@ describe('the sandbox checkout', () => {
     expect((await call('checkout', ann, { plan: 'yearly' })).status).toBe(409);
     expect((await call('cancel-subscription', ann)).status).toBe(204);
     expect(await statusOf(ann)).toBe('expired');
+    expect((await call('resume-subscription', ann)).status).toBe(204);
+    expect(await statusOf(ann)).toBe('premium');
     expect((await call('delete-account', ann, { reason: 'other' })).status).toBe(204);
   });
 

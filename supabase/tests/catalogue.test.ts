@@ -4,11 +4,13 @@ import { KINDS, openDatabase, type Database } from './support/database.ts';
 /** Everything that may be called with someone else's rights, and by whom. Whoever adds a function adds it here. */
 const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
   'private.complete_profile()': [],
+  'private.count_bills()': [],
   'private.handle_changed_user()': [],
   'private.handle_new_user()': [],
   'public.apply_subscription_event(jsonb)': ['service_role'],
   'public.cancel_subscription()': ['authenticated'],
   'public.check_access_code(text)': ['anon', 'authenticated'],
+  'public.check_row_security()': ['anon', 'authenticated'],
   'public.delete_my_account(text)': ['authenticated'],
   'public.end_plan(uuid)': ['service_role'],
   'public.redeem_access_code(text)': ['authenticated'],

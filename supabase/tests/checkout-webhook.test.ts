@@ -376,12 +376,51 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
     await buy();
     await hear('subscription_expired', { status: 'expired', ends_at: inDays(-1), updated_at: inDays(1) });
     expect((await shop.asPerson('delete-account', ann, { reason: 'other' })).status).toBe(204);
-    expect(await hear('subscription_updated', { updated_at: inDays(2) })).toBe('bound_elsewhere');
+    expect(await hear('subscription_updated', { updated_at: inDays(2) })).toBe('gone');
     const bob = await shop.customer();
-    expect(await hear('subscription_updated', { updated_at: inDays(3) }, { user: bob.id })).toBe(
-      'bound_elsewhere',
-    );
+    expect(await hear('subscription_updated', { updated_at: inDays(3) }, { user: bob.id })).toBe('gone');
     expect(await shop.profile(bob)).toEqual(TRIAL);
+  });
+
+  describe('paid for after the account was deleted, in a checkout that was still open', () => {
+    const ledger = async () => {
+      const [row] = await db.sql('select user_id, renews from private.subscriptions where id = $1', [id]);
+      return row;
+    };
+    beforeEach(async () => {
+      await shop.asPerson('delete-account', ann, { reason: 'other' });
+      provider.subscriptions.set(id, bought());
+    });
+
+    it('is cancelled at the provider, and the log says that a refund is due', async () => {
+      expect(await hear('subscription_created', {})).toBe('gone');
+      expect(provider.asked.map(({ what }) => what)).toEqual([`DELETE /v1/subscriptions/${id}`]);
+      expect(provider.subscriptions.get(id)).toMatchObject({ status: 'cancelled' });
+      expect(vi.mocked(console.warn).mock.calls.flat()).toEqual([
+        `checkout: subscription ${id} was paid for by an account that is gone and renews no more: a refund is due.`,
+      ]);
+      expect(await ledger()).toEqual({ user_id: null, renews: false });
+      // The provider's own word about it, and what is late, ask for nothing more.
+      expect(await hear('subscription_cancelled', { status: 'cancelled', updated_at: inDays(1) })).toBe(
+        'gone',
+      );
+      expect(await hear('subscription_updated', { updated_at: inDays(-1) })).toBe('gone');
+      expect(provider.asked).toHaveLength(1);
+    });
+
+    it('is cancelled later, when the provider does not answer now', async () => {
+      provider.mood = 'broken';
+      expect(await hear('subscription_created', {})).toBe('gone');
+      expect(vi.mocked(console.error).mock.calls.flat().join(' ')).toContain(
+        `${id} was paid for by an account`,
+      );
+      expect(await ledger()).toEqual({ user_id: null, renews: true });
+      provider.mood = 'right';
+      const asOperator = { authorization: `Bearer ${shop.env.SUPABASE_SECRET_KEY}` };
+      await shop.call('reconcile-subscriptions', { method: 'POST', headers: asOperator });
+      expect(provider.subscriptions.get(id)).toMatchObject({ status: 'cancelled' });
+      expect(await ledger()).toEqual({ user_id: null, renews: false });
+    });
   });
 
   it('any order of any events comes to what the newest says', async () => {

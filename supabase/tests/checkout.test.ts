@@ -93,6 +93,20 @@ describe('a checkout', () => {
     expect(JSON.stringify(answer)).not.toMatch(/key-of|secret/);
   });
 
+  it('begins with the provider’s trial only for an account that never had one', async () => {
+    const asked = (skip: boolean) =>
+      expect(provider.asked.at(-1)?.data).toMatchObject({
+        attributes: { checkout_options: { skip_trial: skip } },
+      });
+    await shop.asPerson('checkout', ann, { plan: 'yearly' });
+    asked(true);
+    await db.sql('update users set trial_start_date = null, subscription_status = null where id = $1', [
+      ann.id,
+    ]);
+    await shop.asPerson('checkout', ann, { plan: 'yearly' });
+    asked(false);
+  });
+
   it('is for the variant of the plan', async () => {
     await shop.asPerson('checkout', ann, { plan: 'monthly' });
     expect(provider.asked[0]?.data).toMatchObject({ relationships: { variant: { data: { id: '52' } } } });
@@ -209,6 +223,48 @@ describe('cancelling', () => {
   });
 });
 
+describe('resuming', () => {
+  it('asks the provider, and premium goes on as it was, with nothing charged before its date', async () => {
+    const id = await subscribe(ann);
+    await shop.asPerson('cancel-subscription', ann);
+    provider.asked.length = 0;
+    expect((await shop.asPerson('resume-subscription', ann)).status).toBe(204);
+    expect(provider.asked.map(({ what, data }) => [what, data])).toEqual([
+      [`PATCH /v1/subscriptions/${id}`, expect.objectContaining({ attributes: { cancelled: false } })],
+    ]);
+    expect(await shop.profile(ann)).toEqual({
+      status: 'premium',
+      plan: 'yearly',
+      subscription: id,
+      expires: 365,
+      until: 365,
+    });
+    // Twice is as once.
+    expect((await shop.asPerson('resume-subscription', ann)).status).toBe(204);
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  it.each(BAD_MOODS)('changes nothing when the provider is %s, and can be tried again', async (mood) => {
+    await subscribe(ann);
+    await shop.asPerson('cancel-subscription', ann);
+    provider.mood = mood;
+    expectCode(await shop.asPerson('resume-subscription', ann), 'checkout_failed');
+    expect(await shop.profile(ann)).toMatchObject({ status: 'expired', until: 365 });
+    provider.mood = 'right';
+    expect((await shop.asPerson('resume-subscription', ann)).status).toBe(204);
+  });
+
+  it('is for one’s own subscription, and only where there is one', async () => {
+    await subscribe(ann);
+    await shop.asPerson('cancel-subscription', ann);
+    const bob = await shop.customer();
+    const body = { userId: ann.id, person: ann.id };
+    expectCode(await shop.asPerson('resume-subscription', bob, body), 'no_subscription');
+    expect((await shop.asPerson('resume-subscription', { token: 'a.b.c' })).status).toBe(401);
+    expect(await shop.profile(ann)).toMatchObject({ status: 'expired' });
+  });
+});
+
 describe('deleting the account', () => {
   const isThere = async () => (await db.sql('select from users where id = $1', [ann.id])).length === 1;
 
@@ -296,5 +352,30 @@ describe('reconciling', () => {
     expect((await reconcile(ann.token)).status).toBe(401);
     expect((await reconcile('', { SUPABASE_SECRET_KEY: '' })).status).toBe(401);
     expect(provider.asked).toEqual([]);
+  });
+});
+
+describe('bodies', () => {
+  const BODIES = ['[]', '[{"plan":"yearly"}]', 'null', '7', '"yearly"', '{'];
+  const send = async (name: 'checkout' | 'cancel-subscription' | 'reconcile-subscriptions', body: string) => {
+    const token = name === 'reconcile-subscriptions' ? shop.env.SUPABASE_SECRET_KEY : ann.token;
+    return shop.call(name, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+  };
+
+  it.each(['checkout', 'cancel-subscription', 'reconcile-subscriptions'] as const)(
+    'that are no JSON object are refused by %s, and nobody is asked anything',
+    async (name) => {
+      for (const body of BODIES) expectCode(await send(name, body), 'invalid_body');
+      expect(provider.asked).toEqual([]);
+    },
+  );
+
+  it.each(['{}', '{"plan":"weekly"}', '{"plan":["yearly"]}', '{"plan":"yearly","dark":"yes"}'])(
+    'that name no plan buy nothing: %s',
+    async (body) => expectCode(await send('checkout', body), 'invalid_body'),
+  );
+
+  it('may be empty where there is nothing to say', async () => {
+    expectCode(await send('cancel-subscription', ''), 'no_subscription');
   });
 });

@@ -1,7 +1,8 @@
 import { createAccount, enterAs, logIn, type Account } from './support/account.ts';
-import { test } from './support/account-test.ts';
-import { axe, expect } from './support/fixtures.ts';
+import { axe, expect, GATE_OFF, test } from './support/fixtures.ts';
 import { billOf, button, field, seed, toast } from './support/table.ts';
+
+test.use({ serverEnv: GATE_OFF });
 
 const someone: Account = { id: '', email: 'nobody@fairtab.test', password: 'correct-horse' };
 

@@ -1,8 +1,9 @@
 import { canLogIn, createAccount, enterAs, freshEmail, logIn } from './support/account.ts';
-import { test } from './support/account-test.ts';
-import { axe, expect } from './support/fixtures.ts';
+import { axe, expect, GATE_OFF, test } from './support/fixtures.ts';
 import { mailedPath } from './support/mail.ts';
 import { button, field, toast } from './support/table.ts';
+
+test.use({ serverEnv: GATE_OFF });
 
 test('a forgotten password: mail, new password, every session ended, in with the new one', async ({
   page,

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
 import { KEYS } from '#web/platform/storage/keys.ts';
-import { createAccount, enterAs } from './support/account.ts';
-import { enterAsGuest, expect, test, waitUntilOffline } from './support/fixtures.ts';
+import { createAccount, enterAs, logIn, otherDevice } from './support/account.ts';
+import { axe, enterAsGuest, expect, test, waitUntilOffline } from './support/fixtures.ts';
+import { button, field, toast } from './support/table.ts';
 
 test.use({ offlineCopy: true });
 
@@ -113,4 +114,47 @@ test('the service worker keeps the accounts’ client and never answers for the 
   const backend = answers.filter(([path]) => /^\/(?:auth|rest|functions|config\.json)/.test(path));
   expect(backend.length).toBeGreaterThan(0);
   expect(backend.filter(([, byWorker]) => byWorker)).toEqual([]);
+});
+
+test('a session that another device has ended is over at once on every page, and logging in leads back', async ({
+  page,
+  server,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 40[01]/);
+  await page.goto('/');
+  await page.evaluate((key) => localStorage.setItem(key, 'true'), KEYS.gate);
+  const account = await createAccount(server.url);
+  const other = await otherDevice(server.url, account);
+  const saysSo = page.getByRole('status').filter({ hasText: 'Your session has ended. Please log in again.' });
+  /** The next time that the page asks the account for anything. */
+  const ask = () => page.evaluate(() => window.dispatchEvent(new Event('online')));
+
+  await enterAs(page, account, '/app');
+  await field(page, 'Name').fill('Maya');
+  await button(page, 'Add diner').click();
+  await other.endOthers();
+  await ask();
+  await expect(saysSo).toBeVisible();
+  await expect(page).toHaveURL(/^[^?]*\/login\?from=%2Fapp/);
+  await axe(page);
+  await logIn(page, account);
+  await expect(page.getByRole('textbox', { name: 'Name of Maya' })).toBeVisible();
+
+  await page.goto('/profile');
+  await expect(page.getByText('Trial', { exact: true })).toBeVisible();
+  await other.endOthers();
+  await page.getByRole('switch', { name: 'Email me news about Fairtab' }).click();
+  await expect(saysSo).toBeVisible();
+  await logIn(page, account);
+  await expect(page).toHaveURL('/profile');
+
+  await page.goto('/terms');
+  await other.endOthers();
+  await ask();
+  const said = toast(page, 'Authentication Error');
+  await expect(said).toContainText('Your session has ended. Please log in again.');
+  await button(said, 'Log In').click();
+  await logIn(page, account);
+  await expect(page).toHaveURL('/terms');
 });

@@ -35,6 +35,13 @@ export async function startCheckoutServer(now: () => number): Promise<CheckoutSe
         ends_at: found.renews_at,
         updated_at: new Date(now()).toISOString(),
       });
+    if (method === 'PATCH' && Date.parse(String(found.ends_at)) > now())
+      Object.assign(found, {
+        status: 'active',
+        cancelled: false,
+        ends_at: null,
+        updated_at: new Date(now()).toISOString(),
+      });
     return { status: 200, data: object(id, found) };
   }
 

@@ -1,6 +1,8 @@
+import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoProvider as demo } from '#web/platform/accounts/demo/provider.ts';
-import { currentSession, endSession } from '#web/platform/session.ts';
+import { groupsOf, historyOf } from '#web/platform/saved/stores-of-space.ts';
+import { currentSession, endSession, spaceOf } from '#web/platform/session.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 
 const request = { email: 'ann@example.org', password: 'secret1', accessCode: '', newsletter: true };
@@ -12,7 +14,7 @@ async function after<T>(milliseconds: number, call: Promise<T>): Promise<T> {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-02-01T12:00:00Z') });
+  vi.useFakeTimers({ now: new Date('2026-02-01T12:00:00Z'), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   endSession();
 });
 afterEach(() => vi.useRealTimers());
@@ -60,6 +62,32 @@ describe('the demo on this device', () => {
   it('gives its fixed address the premium flag', async () => {
     expect((await after(500, demo.logIn('premium@fairtab.test', ''))).ok).toBe(true);
     expect(await demo.loadProfile()).toMatchObject({ value: { subscriptionStatus: 'premium' } });
+  });
+
+  it('begins with two saved groups and two past bills, once', async () => {
+    await after(500, demo.signUp(request));
+    const current = currentSession();
+    const space = spaceOf(current);
+    const history = historyOf(space);
+    await history.load();
+    const bills = () =>
+      history
+        .getState()
+        .bills.map(({ name, totalAmount, dinerCount }) => [name, totalAmount, dinerCount])
+        .sort(([one = ''], [other = '']) => String(one).localeCompare(String(other)));
+    expect(bills()).toEqual([
+      ['Olive & Thyme', 64.2, 2],
+      ['The Corner Table', 86.4, 3],
+    ]);
+    expect(
+      groupsOf(space)
+        .getState()
+        .groups.map(({ name }) => name),
+    ).toEqual(['Friday crew', 'Family']);
+    await history.remove(history.getState().bills[0]?.id ?? '');
+    await demo.logOut();
+    await after(500, demo.logIn('ann@example.org', ''));
+    expect(bills()).toHaveLength(1);
   });
 
   it('exports its demo data, and deletes the account with what is here of it', async () => {

@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { guestReturnPath, loginPath, PATHS, plainPath, safeReturnPath, withReturn } from '#web/app/paths.ts';
 
 describe('where logging in leads', () => {
-  it.each(['/app', '/app?step=item-entry', '/profile', '/subscription', '/subscription-settings?x=1'])(
-    'keeps %s, a page of ours',
-    (path) => {
-      expect(safeReturnPath(path)).toBe(path);
-    },
-  );
+  it.each([
+    '/app',
+    '/app?step=item-entry',
+    '/profile',
+    '/subscription',
+    '/subscription-settings?x=1',
+    '/terms',
+    '/',
+  ])('keeps %s, a page of ours', (path) => {
+    expect(safeReturnPath(path)).toBe(path);
+  });
 
   it.each([
     null,

@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, emptyBill } from '#domain';
 import { adoptGuestData, guestLeftovers } from '#web/platform/accounts/guest-data.ts';
 import { historyCounts } from '#web/platform/saved/counts.ts';
@@ -7,15 +9,15 @@ import { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { groupsOf, historyOf } from '#web/platform/saved/stores-of-space.ts';
 import { allWholeBills } from '#web/platform/saved/whole-bills.ts';
 import { currentSession, startGuestSession, storeSession } from '#web/platform/session.ts';
-import { textRecords } from '#web/platform/storage/text-records.ts';
+import { eraseBills, openBills } from '#web/platform/storage/records.ts';
 
 const DINNER = addDiner(emptyBill('GBP', 5), { id: 'ann', name: 'Ann' }).bill;
 let count = 0;
 
-/** A page's store; there is no database in these tests, so that the bills lie where they do without one. */
+/** A page's store, on the database as it is. */
 async function open(): Promise<HistoryStore> {
   const store = new HistoryStore({
-    records: textRecords<HistoryEntry>('guest'),
+    records: openBills<HistoryEntry>('guest'),
     newId: () => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`,
     now: () => '2026-11-21T12:00:00.000Z',
     changed: () => undefined,
@@ -27,7 +29,13 @@ const names = (store: HistoryStore) => store.getState().bills.map(({ name }) => 
 
 beforeEach(() => {
   count = 0;
+  globalThis.indexedDB = new IDBFactory();
 });
+afterEach(() => vi.restoreAllMocks());
+
+const refusing = (name: string) => () => {
+  throw new DOMException('no', name);
+};
 
 describe('saved bills on the device', () => {
   it('are there for the next page, whole', async () => {
@@ -85,26 +93,59 @@ describe('saved bills on the device', () => {
   it('that are no bills stay where they are, and are counted', async () => {
     const store = await open();
     await store.save('Lunch', DINNER);
-    localStorage.setItem('fairtab.guest.history.odd', '{"id":"odd"}');
+    const records = openBills<{ id: string }>('guest');
+    await records.change([], () => ({ put: [{ id: 'odd' }] }));
     const next = await open();
     expect(next.getState()).toMatchObject({ unreadable: 1 });
     expect(names(next)).toEqual(['Lunch']);
     await next.save('Dinner', DINNER);
-    expect(localStorage.getItem('fairtab.guest.history.odd')).toBe('{"id":"odd"}');
+    expect(await records.all()).toContainEqual({ id: 'odd' });
   });
 
   it('are all there or none when the device is full', async () => {
     const store = await open();
-    const write = Storage.prototype.setItem;
-    let writes = 0;
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
-      writes += 1;
-      if (writes > 1) throw new DOMException('no room', 'QuotaExceededError');
-      write.call(this, key, text);
+    const put = IDBObjectStore.prototype.put;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...words) {
+      if (this.name === 'bodies') refusing('QuotaExceededError')();
+      return put.apply(this, words);
     });
     expect(await store.save('Lunch', DINNER)).toBe('full');
     expect(names(store)).toEqual([]);
-    expect(Object.keys(localStorage).filter((key) => key.includes('history'))).toEqual([]);
+    vi.restoreAllMocks();
+    expect(names(await open())).toEqual([]);
+  });
+
+  it('are kept nowhere else while the database cannot be opened, which is said, and work again once it can', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(refusing('UnknownError'));
+    const store = await open();
+    expect(store.getState().status).toBe('unavailable');
+    expect(await store.save('Lunch', DINNER)).toBe('unavailable');
+    expect(Object.keys(localStorage)).toEqual([]);
+    vi.restoreAllMocks();
+    expect(await store.save('Lunch', DINNER)).toMatchObject({ id: expect.any(String) as string });
+    expect(store.getState()).toMatchObject({ status: 'ready', bills: [{ name: 'Lunch' }] });
+    expect(names(await open())).toEqual(['Lunch']);
+  });
+
+  it('that an earlier version kept as texts, for want of the database, come back into it', async () => {
+    const store = await open();
+    await store.save('Lunch', DINNER);
+    const [entry] = store.getState().bills;
+    const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964aa';
+    localStorage.setItem(`fairtab.guest.history.${id}`, JSON.stringify({ ...entry, id, name: 'Lost' }));
+    localStorage.setItem(`fairtab.guest.history.${id}.body`, JSON.stringify(DINNER));
+    const next = await open();
+    expect(names(next).sort()).toEqual(['Lost', 'Lunch']);
+    expect(await next.bill(id)).toEqual(DINNER);
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('go with the account, also while another tab has them open', async () => {
+    const store = await open();
+    await store.save('Lunch', DINNER);
+    await eraseBills('guest');
+    expect(names(await open())).toEqual([]);
+    expect(await store.save('Dinner', DINNER)).toMatchObject({ id: expect.any(String) as string });
   });
 });
 

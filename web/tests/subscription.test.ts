@@ -20,6 +20,8 @@ const profile = (part: Partial<Profile>): Profile => ({
   onboardingComplete: false,
   newsletterOptIn: false,
   accessCodeUsed: null,
+  customerId: null,
+  subscriptionId: null,
   ...part,
 });
 const yearly = { subscriptionStatus: 'premium', subscriptionPlan: 'yearly' } as const;

@@ -58,6 +58,20 @@ export function splitNames(text: string): readonly string[] {
     .filter((name) => name !== '');
 }
 
+/** A name as people tell names apart: without case, and however an accent is written. */
+export const folded = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+
+/** The names that somebody at the table has already, or that stand among these twice: each once, whatever its case. */
+export function duplicateNames({ diners }: Pick<Bill, 'diners'>, names: readonly string[]): readonly string[] {
+  const seen = new Set(diners.map(({ name }) => folded(name)));
+  const twice = new Map<string, string>();
+  for (const name of names) {
+    if (seen.has(folded(name))) twice.set(folded(name), name.trim());
+    seen.add(folded(name));
+  }
+  return [...twice.values()];
+}
+
 /** Renames a diner, name trimmed; no amount moves. A blank name changes nothing. */
 export function renameDiner(bill: Bill, id: DinerId, name: string): Edit {
   const trimmed = name.trim();

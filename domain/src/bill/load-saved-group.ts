@@ -1,11 +1,8 @@
-import { nextColor } from './add-diner.ts';
+import { folded, nextColor } from './add-diner.ts';
 import type { Bill, Diner, DinerId } from './bill.ts';
 import { edited, type Edit } from './edit.ts';
 import { inGroup } from './groups.ts';
 import { replaceDiners } from './remove-diner.ts';
-
-/** A name as people tell names apart: without case, and however an accent is written. */
-const folded = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 /**
  * Loads a saved group: its names take the place of all diners and groups (docs/product/bill.md, "Loading a saved group").

@@ -68,7 +68,8 @@ export interface LineRegister {
 const escaped = (part: string): string => part.replaceAll('%', '%25').replaceAll('/', '%2F');
 const unescaped = (part: string): string => part.replaceAll('%2F', '/').replaceAll('%25', '%');
 const keyOf = (...parts: readonly string[]): string => parts.map(escaped).join('/');
-const partsOf = (key: string): string[] => key.split('/').map(unescaped);
+/** What a register is about: its kind, then the id of the thing (for a claim the line's, then the diner's). */
+export const partsOf = (key: string): string[] => key.split('/').map(unescaped);
 
 type Entry = readonly [key: string, value: RegisterValue];
 
@@ -260,8 +261,7 @@ export function billOf(registers: Registers): Bill {
     return charge ? [[name, chargeOf(charge, diners, currency)]] : [];
   });
   const input = meta.get('billInput') as number | undefined;
-  const { amount: billInput = undefined, written = undefined } =
-    input === undefined ? {} : amountOf(input, currency);
+  const total = input === undefined ? undefined : amountOf(input, currency);
   return defined({
     currency,
     diners,
@@ -269,8 +269,8 @@ export function billOf(registers: Registers): Bill {
     lines: inOrder(lines),
     ...(Object.fromEntries(charges) as Pick<Bill, (typeof CHARGES)[number]>),
     extrasSplit: meta.get('extrasSplit') as ExtrasSplit | undefined,
-    billInput,
-    writtenBillInput: written,
+    billInput: total?.amount,
+    writtenBillInput: total?.written,
     usesHomeCurrency: meta.get('usesHomeCurrency') as boolean | undefined,
     exchangeRate: rateOf(meta.get('exchangeRate') as RateRegister | undefined, currency),
     timestamp: meta.get('timestamp') as number,

@@ -43,6 +43,7 @@ const isEven = ({ sharing }: Line, shares: readonly Share[]): boolean =>
   sharing.by !== 'units' && shares.every(({ weight }) => weight === shares[0]?.weight);
 
 /** Reads a bill's lines into the allocator's shape (docs/product/money.md, "Shares" and "Unassigned"). */
+// oxlint-disable-next-line max-lines-per-function -- one pass over all lines with local cursors, as in allocateLines
 export function billLines(bill: Bill): BillLines {
   const { lines, diners } = bill;
   const columnIds = diners.map(({ id }) => id).sort(compareIds);

@@ -1,7 +1,7 @@
-import { CHARGES, type Bill, type Diner, type DinerId } from '../bill/bill.ts';
+import { CHARGES, type Bill, type Diner, type DinerId, type Line } from '../bill/bill.ts';
 import { membersOf } from '../bill/groups.ts';
 import { lineTotal } from '../bill/lines.ts';
-import { isEqualSplit, sharersOf } from '../bill/sharing.ts';
+import { isEqualSplit } from '../bill/sharing.ts';
 import { findAwards } from './awards.ts';
 import { divideBill, type DividedBill } from './divide-bill.ts';
 import { equalShareOf } from './equal-share.ts';
@@ -16,31 +16,50 @@ const emptyRecord = <T>(): Record<string, T> => Object.create(null) as Record<st
 const sumOf = <T>(values: readonly T[], amount: (value: T) => number): number =>
   values.reduce((sum, value) => sum + amount(value), 0);
 
+/** Weights by column, where they are not all the same; otherwise the one that all have. */
+function weightsOf(
+  { sharing }: Line,
+  columnOf: DividedBill['lines']['columnOf'],
+): number | ReadonlyMap<number, number> {
+  if (sharing.by === 'everyone') return 1;
+  const { shares } = sharing;
+  const same = shares[0]?.weight ?? 1;
+  if (shares.every(({ weight }) => weight === same)) return same;
+  return new Map(shares.map(({ dinerId, weight }) => [columnOf.get(dinerId) ?? -1, weight]));
+}
+
 /** Every column's lines, in the order of the bill. */
 function linesPerDiner(bill: Bill, { lines, shares }: DividedBill): LineShare[][] {
   const { positions, set, columnIds, columnOf } = lines;
   const perDiner: LineShare[][] = columnIds.map(() => []);
   bill.lines.forEach((line, index) => {
-    const own = sharersOf(line, bill.diners).flatMap(({ dinerId, weight }) => {
-      const column = columnOf.get(dinerId);
-      return column === undefined ? [] : [[column, weight] as const];
-    });
-    const weights = new Map(own);
     const at = positions[index]!;
-    const common = {
-      id: line.id,
-      kind: line.kind,
-      name: line.name,
-      category: line.kind === 'item' ? line.category : ('Drinks' as const),
-      by: line.sharing.by,
-      sharers: own.length,
-      isEqual: isEqualSplit(line.sharing),
-      quantity: line.quantity,
-      price: lineTotal(line),
-    };
-    for (let e = set.starts[at]!; e < set.starts[at + 1]!; e++) {
+    const start = set.starts[at]!;
+    let end = set.starts[at + 1]!;
+    // What nobody has of a line is its last entry.
+    if (end > start && set.sharers[end - 1] === columnIds.length) end -= 1;
+    const weights = weightsOf(line, columnOf);
+    const { id, kind, name, quantity, sharing } = line;
+    const category = kind === 'item' ? line.category : 'Drinks';
+    const isEqual = isEqualSplit(sharing);
+    const price = lineTotal(line);
+    const sharers = end - start;
+    for (let e = start; e < end; e++) {
       const column = set.sharers[e]!;
-      perDiner[column]?.push({ ...common, amount: shares[e]!, weight: weights.get(column) ?? 1 });
+      // Field by field: a spread for every share of a long bill takes ten times as long.
+      perDiner[column]!.push({
+        id,
+        kind,
+        name,
+        category,
+        amount: shares[e]!,
+        by: sharing.by,
+        weight: typeof weights === 'number' ? weights : (weights.get(column) ?? 1),
+        sharers,
+        isEqual,
+        quantity,
+        price,
+      });
     }
   });
   return perDiner;

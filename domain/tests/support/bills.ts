@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import type { StoredBill, StoredCharge, StoredItem, StoredRound, StoredShare } from '../../src/index.ts';
+import type {
+  StoredBill,
+  StoredCharge,
+  StoredItem,
+  StoredRound,
+  StoredShare,
+} from '../../src/bill/stored-bill.ts';
 import { subtotalOf } from './oracle.ts';
 import { divide, fromNumber, multiply, rational, round } from './rational.ts';
 

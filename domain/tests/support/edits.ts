@@ -68,7 +68,7 @@ function newIds(bill: Bill, maker: string): () => string {
   };
 }
 
-const at = <T extends { readonly id: string }>(values: readonly T[], index: number): string =>
+const at = (values: readonly { readonly id: string }[], index: number): string =>
   values.length === 0 ? 'none' : (values[index % values.length]?.id ?? '');
 
 /** Any edit rule of the domain with anything it may be asked for. */

@@ -1,4 +1,4 @@
-import type { StoredBill, StoredCharge, StoredItem } from '../../src/index.ts';
+import type { StoredBill, StoredCharge, StoredItem } from '../../src/bill/stored-bill.ts';
 import {
   add,
   compare,

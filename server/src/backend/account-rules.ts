@@ -1,16 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { problem } from '../answers.ts';
 import { emailOf, type AuthBody } from '../auth-bodies.ts';
 import type { Composer } from '../mail/compose.ts';
 import type { Postman } from '../mail/message.ts';
 import type { Database } from './database.ts';
 import type { InTurn } from './in-turn.ts';
+import type { LoginCodes } from './login-codes.ts';
 
-type Answer = () => Promise<Response>;
+/** Lite's own answer, to the request as it came or to another one in its place. */
+type Answer = (instead?: Request) => Promise<Response>;
 
 export interface AccountParts {
   readonly database: Database;
+  readonly codes: LoginCodes;
   readonly inTurn: InTurn;
   readonly compose: Composer;
   readonly postman: Postman;
@@ -41,6 +45,17 @@ function idsOf(request: Request): { user: string; session: string } {
   return { user: String(claims.sub), session: String(claims.session_id) };
 }
 
+/** The code of a refusal of lite's. */
+async function codeOf(response: Response): Promise<unknown> {
+  if (response.ok) return undefined;
+  const body: unknown = await response.clone().json();
+  return body instanceof Object && 'error_code' in body ? body.error_code : undefined;
+}
+
+/** How lite says that there is an account already: with confirmations, and without. */
+const TAKEN: readonly unknown[] = ['over_email_send_rate_limit', 'user_already_exists'];
+const isTaken = async (response: Response): Promise<boolean> => TAKEN.includes(await codeOf(response));
+
 /** What sign-up answers a stranger who asks about an address that is taken: the same as for a new one. */
 function newcomer(email: string, data: unknown): Response {
   const now = new Date().toISOString();
@@ -63,7 +78,7 @@ function newcomer(email: string, data: unknown): Response {
 /** The rules of accounts around lite's own. */
 // oxlint-disable-next-line max-lines-per-function -- one rule per kind of request, which share their counters
 export function createAccountRules(parts: AccountParts): AccountRules {
-  const { database, inTurn, confirmation, evenTime } = parts;
+  const { database, codes, inTurn, confirmation, evenTime } = parts;
 
   /** Answers no sooner than after `evenTime`. */
   async function evenly(answer: Answer, isTelling: (response: Response) => boolean): Promise<Response> {
@@ -74,15 +89,34 @@ export function createAccountRules(parts: AccountParts): AccountRules {
   }
 
   /** Used twice at once, a token would have two successors, and its next use end the session. */
-  const renew = (body: AuthBody, answer: Answer) =>
-    typeof body.refresh_token === 'string' ? inTurn(`renewal ${body.refresh_token}`, answer) : answer();
+  async function renew({ refresh_token: token }: AuthBody, answer: Answer): Promise<Response> {
+    if (typeof token !== 'string') return answer();
+    const response = await inTurn(`renewal ${token}`, answer);
+    // Whoever has the token's successor may be a thief: lite takes that away, and leaves the access token its hour.
+    if ((await codeOf(response)) === 'refresh_token_already_used')
+      await sql`delete from auth.sessions where id =
+        (select session_id from auth.refresh_tokens where token = ${token})`.execute(database.kysely);
+    return response;
+  }
 
-  /** Two sign-ups with one e-mail at once would both find it free. */
+  /** Whether there was an account with this e-mail that nobody has confirmed; there is none any more. */
+  async function removeUnconfirmed(email: string): Promise<boolean> {
+    const { rows } = await sql`delete from auth.users
+      where email = ${email} and email_confirmed_at is null returning id`.execute(database.kysely);
+    return rows.length > 0;
+  }
+
+  /**
+   * Two sign-ups with one e-mail at once would both find it free. One that nobody has confirmed belongs to nobody: whoever
+   * signed up first, perhaps for somebody else, does not choose the password that its owner confirms.
+   */
   async function signUp(body: AuthBody, answer: Answer): Promise<Response> {
     const email = emailOf(body);
-    const response = await inTurn(`sign-up ${email}`, answer);
-    const isTaken = confirmation && response.status === 429;
-    return isTaken ? newcomer(email, body.data) : response;
+    const response = await inTurn(`sign-up ${email}`, async () => {
+      const first = await answer();
+      return (await isTaken(first)) && (await removeUnconfirmed(email)) ? answer() : first;
+    });
+    return confirmation && (await isTaken(response)) ? newcomer(email, body.data) : response;
   }
 
   /** Lite never sends a confirmation again. */
@@ -100,6 +134,39 @@ export function createAccountRules(parts: AccountParts): AccountRules {
         .send(parts.compose('confirmation', email, { Email: email, NewEmail: email, TokenHash: tokenHash }))
         .catch(() => undefined);
     return Response.json({});
+  }
+
+  /** Sends a code to whoever has confirmed this address. Nobody gets an account by it, whatever the request says. */
+  async function sendCode(body: AuthBody): Promise<Response> {
+    const email = emailOf(body);
+    if (email === '') return problem(400, 'validation_failed', 'An e-mail address is needed.');
+    const sent = await codes.issue(email);
+    if (sent) {
+      const values = { Email: email, NewEmail: email, Token: sent.code, TokenHash: sent.tokenHash };
+      // Not awaited: a mail server's time would tell that there is such an account.
+      void parts.postman.send(parts.compose('magic_link', email, values)).catch(() => undefined);
+    }
+    return Response.json({});
+  }
+
+  /**
+   * Logs in with a code, or with the link that came with it. Lite makes sessions for its own tokens only: it is given one that
+   * works once, at this moment. A link for a new password that is still under way is void then.
+   */
+  async function logInByCode(request: Request, body: AuthBody, answer: Answer): Promise<Response> {
+    const { token, token_hash: link } = body;
+    const id =
+      typeof link === 'string' && link !== ''
+        ? await codes.spendLink(link)
+        : typeof token === 'string' && (await codes.spend(emailOf(body), token));
+    if (typeof id !== 'string') return problem(403, 'otp_expired', 'The code is wrong or has expired.');
+    const once = randomBytes(32).toString('hex');
+    await sql`update auth.users set recovery_token = ${once}, recovery_sent_at = now()
+      where id = ${id}::uuid`.execute(database.kysely);
+    const { url, method, headers } = request;
+    return answer(
+      new Request(url, { method, headers, body: JSON.stringify({ type: 'magiclink', token_hash: once }) }),
+    );
   }
 
   /** A new password ends the sessions of everybody who knew the old one. */
@@ -132,6 +199,16 @@ export function createAccountRules(parts: AccountParts): AccountRules {
         return evenly(
           () => resend(body, answer),
           () => true,
+        );
+      if (path === '/auth/v1/otp')
+        return evenly(
+          () => sendCode(body),
+          () => true,
+        );
+      if (path === '/auth/v1/verify' && (body.type === 'email' || body.type === 'magiclink'))
+        return evenly(
+          () => logInByCode(request, body, answer),
+          ({ ok }) => !ok,
         );
       if (path === '/auth/v1/user' && method === 'PUT') return updateUser(request, body, answer);
       return answer();

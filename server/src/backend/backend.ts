@@ -18,6 +18,7 @@ import { explainPostgres, openPostgres } from './postgres.ts';
 import { pooled } from './postgres-pool.ts';
 import { PREPARE_SQL } from './prepare.sql.ts';
 import { requireSession } from './require-session.ts';
+import { createLoginCodes, createLoginCodesTable } from './login-codes.ts';
 import { keepSqlStates } from './rest-errors.ts';
 import type { Secrets } from './secrets.ts';
 import { watchQueries } from './watch-queries.ts';
@@ -68,6 +69,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     const codes = settings.accessCodes ?? secrets.accessCodes;
     await oneStartAtATime(database, async () => {
       await createSchema(database, migrations);
+      await createLoginCodesTable(database);
       await sql`select private.set_access_codes(${[...codes]}::text[])`.execute(database.kysely);
     });
     const compose = createComposer(join(parts.project, 'templates'), parts.publicUrl);
@@ -90,6 +92,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
       fetch: (request) => app.fetch(request, { peerAddress: null }),
       accounts: createAccountRules({
         database,
+        codes: createLoginCodes(database, secrets.jwtSecret),
         inTurn: locks ? inTurnEverywhere(locks) : inTurnHere(),
         compose,
         postman: parts.postman,

@@ -12,6 +12,8 @@ import {
 import { currentRequest } from '../request-context.ts';
 
 const MAX_LINKS = 10;
+/** No statement of the app takes a second; a page waits ten. PGlite has no such limit: it has no clock that could interrupt it. */
+const STATEMENT_TIMEOUT_MS = 8000;
 
 /** Node's and the driver's words for a server that is not there; SQLSTATEs 08, 57P and 53300 for one that goes. */
 const LOST = /^(?:E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_\w+|08\w{3}|57P0[1-3]|53300)$/;
@@ -41,7 +43,7 @@ class Link implements DatabaseConnection {
         },
         // As on PGlite: JSON numbers.
         types: { numeric: { to: 1700, from: [1700], serialize: String, parse: Number } },
-        connection: { statement_timeout: 20_000, application_name: 'fairtab' },
+        connection: { statement_timeout: STATEMENT_TIMEOUT_MS, application_name: 'fairtab' },
       },
     }).driver;
   }

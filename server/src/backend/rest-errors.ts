@@ -16,9 +16,13 @@ const isSqlError = (error: unknown): error is SqlError =>
 /** Those that lite answers as PostgREST does. */
 const KNOWN = /^(?:42|22|21|55|53|PT)|^(?:23502|23503|23505|25006|PGRST)$/;
 
-/** PostgREST's status for the others; but a question that is beyond the database's limits (54) is the asker's fault. */
+/**
+ * PostgREST's status for the others; but a question that is beyond the database's limits (54) is the asker's fault, and one
+ * that took too long (57014) may be answered another time.
+ */
 function statusOf(code: string): number {
   if (/^(?:23|54)|^P0001$/.test(code)) return 400;
+  if (code === '57014') return 503;
   return code.startsWith('08') ? 503 : 500;
 }
 

@@ -1,7 +1,8 @@
-/** What the app asks of the auth service. The rest of it (magic links, providers, pages of its own) stays shut. */
+/** What the app asks of the auth service. The rest of it (providers, pages of its own) stays shut. */
 const AUTH: ReadonlyMap<string, readonly string[]> = new Map([
   ['/auth/v1/signup', ['POST']],
   ['/auth/v1/token', ['POST']],
+  ['/auth/v1/otp', ['POST']],
   ['/auth/v1/verify', ['POST']],
   ['/auth/v1/recover', ['POST']],
   ['/auth/v1/resend', ['POST']],

@@ -7,6 +7,7 @@ import type { Message } from './message.ts';
 const SUBJECTS = {
   confirmation: 'Confirm your e-mail address for Fairtab',
   recovery: 'Reset your Fairtab password',
+  magic_link: 'Your code for Fairtab',
   email_change: 'Confirm your new e-mail address for Fairtab',
 } as const;
 
@@ -16,6 +17,8 @@ export interface MailValues {
   readonly Email: string;
   readonly NewEmail: string;
   readonly TokenHash: string;
+  /** Digits to type. */
+  readonly Token?: string;
 }
 
 /** Makes the mail of a kind. */

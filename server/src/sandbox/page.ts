@@ -19,7 +19,7 @@ export function checkoutPage(sale: SandboxSale): string {
   ).join('');
   return frame(
     `<p class="note">This is a sandbox: no money moves, and no real card works.</p>` +
-      `<h1>Premium Subscription</h1><p>${PRICES[sale.plan]}, charged today, for ${escapeHtml(sale.email)}.</p>` +
+      `<h1>Premium Subscription</h1><p>${PRICES[sale.plan]}, charged ${sale.trial ? 'in 14 days' : 'today'}, for ${escapeHtml(sale.email)}.</p>` +
       `<form data-redirect="${escapeHtml(sale.redirectUrl)}"><fieldset><legend>Test card</legend>${cards}</fieldset>` +
       `<p role="status"></p><button>Pay</button><button type="button" data-close>Close</button></form>`,
     sale.dark,

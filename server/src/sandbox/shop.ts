@@ -2,7 +2,13 @@ import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CardOutcome } from './cards.ts';
 import { Ledger } from './ledger.ts';
-import { cancelled, newSubscription, type SandboxAttributes, type SandboxSale } from './subscription.ts';
+import {
+  cancelled,
+  newSubscription,
+  resumed,
+  type SandboxAttributes,
+  type SandboxSale,
+} from './subscription.ts';
 
 /** Forgotten tabs: the oldest checkout goes when there are more. */
 const MAX_CHECKOUTS = 1000;
@@ -68,11 +74,17 @@ export class SandboxShop {
     const id = /^\/v1\/subscriptions\/(\w+)$/.exec(pathname)?.[1] ?? '';
     const found = this.#ledger.get(id);
     if (!found) return Response.json({ errors: [{ status: '404' }] }, { status: 404 });
-    if (request.method !== 'DELETE') return Response.json({ data: dataOf(id, found) });
-    const ended = cancelled(found, this.#parts.now());
-    this.#ledger.set(id, ended);
-    this.#send('subscription_cancelled', dataOf(id, ended));
-    return Response.json({ data: dataOf(id, ended) });
+    if (request.method === 'DELETE')
+      return this.#change(id, 'subscription_cancelled', cancelled(found, this.#parts.now()));
+    if (request.method === 'PATCH')
+      return this.#change(id, 'subscription_resumed', resumed(found, this.#parts.now()));
+    return Response.json({ data: dataOf(id, found) });
+  }
+
+  #change(id: string, event: string, attributes: SandboxAttributes): Response {
+    this.#ledger.set(id, attributes);
+    this.#send(event, dataOf(id, attributes));
+    return Response.json({ data: dataOf(id, attributes) });
   }
 
   #open(sale: SandboxSale): Response {

@@ -5,7 +5,7 @@ export interface SandboxAttributes {
   readonly order_id: string;
   readonly variant_id: string;
   readonly user_email: string;
-  readonly status: 'active' | 'cancelled';
+  readonly status: 'on_trial' | 'active' | 'cancelled';
   readonly cancelled: boolean;
   readonly trial_ends_at: string | null;
   readonly renews_at: string;
@@ -24,6 +24,7 @@ export interface SandboxSale {
   readonly plan: 'yearly' | 'monthly';
   readonly email: string;
   readonly dark: boolean;
+  readonly trial: boolean;
   readonly redirectUrl: string;
   readonly expiresAt: string;
 }
@@ -39,25 +40,32 @@ function periodAfter(time: number, plan: SandboxSale['plan']): string {
   return end.toISOString();
 }
 
-/** A subscription that has just been paid for. */
+const TRIAL_MS = 14 * 86_400_000;
+
+/** A subscription that has just been bought: paid for, or on trial. */
 export function newSubscription(sale: SandboxSale, id: string, time: number): SandboxAttributes {
   const now = new Date(time).toISOString();
+  const trialEnd = sale.trial ? new Date(time + TRIAL_MS).toISOString() : null;
   return {
     store_id: sale.storeId,
     customer_id: `c${id}`,
     order_id: `o${id}`,
     variant_id: sale.variant,
     user_email: sale.email,
-    status: 'active',
+    status: trialEnd === null ? 'active' : 'on_trial',
     cancelled: false,
-    trial_ends_at: null,
-    renews_at: periodAfter(time, sale.plan),
+    trial_ends_at: trialEnd,
+    renews_at: trialEnd ?? periodAfter(time, sale.plan),
     ends_at: null,
     created_at: now,
     updated_at: now,
     test_mode: sale.testMode,
   };
 }
+
+/** After the last change, also within its millisecond: events are ordered by it. */
+const later = ({ updated_at: last }: SandboxAttributes, time: number): string =>
+  new Date(Math.max(time, Date.parse(last) + 1)).toISOString();
 
 /** The same one without renewals. Again is as once. */
 export function cancelled(attributes: SandboxAttributes, time: number): SandboxAttributes {
@@ -67,6 +75,19 @@ export function cancelled(attributes: SandboxAttributes, time: number): SandboxA
     status: 'cancelled',
     cancelled: true,
     ends_at: attributes.renews_at,
-    updated_at: new Date(time).toISOString(),
+    updated_at: later(attributes, time),
+  };
+}
+
+/** The same one with its renewals again; one that is over, or was never cancelled, stays as it is. */
+export function resumed(attributes: SandboxAttributes, time: number): SandboxAttributes {
+  const { cancelled: isCancelled, ends_at: end, trial_ends_at: trialEnd } = attributes;
+  if (!isCancelled || end === null || Date.parse(end) <= time) return attributes;
+  return {
+    ...attributes,
+    status: trialEnd !== null && Date.parse(trialEnd) > time ? 'on_trial' : 'active',
+    cancelled: false,
+    ends_at: null,
+    updated_at: later(attributes, time),
   };
 }

@@ -1,3 +1,4 @@
+import { EMPTY_BODY, invalidBody, readBody } from '../_shared/body.ts';
 import { shopOf, type CheckoutEnv } from '../_shared/checkout/env.ts';
 import { answering, noCheckout, notSignedIn, onlyPost } from '../_shared/checkout/problems.ts';
 import { providerOf } from '../_shared/checkout/choose-provider.ts';
@@ -8,6 +9,7 @@ import { callAsService, callerOf } from '../_shared/rpc.ts';
 async function cancel(request: Request, env: CheckoutEnv): Promise<Response> {
   const caller = await callerOf(request, env);
   if (!caller) return notSignedIn();
+  if (!(await readBody(request, EMPTY_BODY))) return invalidBody('a JSON object, or empty');
   const { open } = await subscriptionsOf(env, caller.id);
   if (open.length === 0) {
     // A plan that was given by hand, or nothing at all.

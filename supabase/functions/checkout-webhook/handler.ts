@@ -35,9 +35,9 @@ async function take(request: Request, env: CheckoutEnv): Promise<Response> {
   // Not about us, and it would not be if it were sent again.
   if (typeof reading === 'string') return taken(reading);
   try {
-    const { outcome, surplus } = await applyEvent(env, { ...reading, digest: await digestOf(bytes) });
-    await cancelSurplus(env, shop, surplus);
-    return taken(outcome);
+    const applied = await applyEvent(env, { ...reading, digest: await digestOf(bytes) });
+    await cancelSurplus(env, shop, applied);
+    return taken(applied.outcome);
   } catch (error) {
     // An id that is too long, a letter that cannot be stored: sent again it would be the same.
     if (error instanceof BackendError && error.isUnfit) return malformed();

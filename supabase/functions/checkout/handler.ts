@@ -1,8 +1,11 @@
-import { PLANS, shopOf, variantOf, type CheckoutEnv, type Plan, type Shop } from '../_shared/checkout/env.ts';
+import * as v from 'valibot';
+import { invalidBody, readBody } from '../_shared/body.ts';
+import { PLANS, shopOf, variantOf, type CheckoutEnv, type Shop } from '../_shared/checkout/env.ts';
 import { answering, noCheckout, notSignedIn } from '../_shared/checkout/problems.ts';
 import { providerOf } from '../_shared/checkout/choose-provider.ts';
 import { subscriptionsOf } from '../_shared/checkout/store.ts';
 import { json, preflight, refuse } from '../_shared/http.ts';
+import { ownRowOf } from '../_shared/own-row.ts';
 import { callerOf } from '../_shared/rpc.ts';
 
 /** A checkout that is left open sells nothing after this long. */
@@ -21,20 +24,7 @@ function offer(env: CheckoutEnv): Response {
   return json(200, JSON.stringify({ now: new Date(timeOf(env)).toISOString(), plans }));
 }
 
-interface Wish {
-  readonly plan: Plan;
-  readonly dark: boolean;
-}
-
-async function readWish(request: Request): Promise<Wish | undefined> {
-  try {
-    const body = (await request.json()) as { plan?: unknown; dark?: unknown } | null;
-    const plan = PLANS.find((known) => known === body?.plan);
-    return plan && { plan, dark: body?.dark === true };
-  } catch {
-    return undefined;
-  }
-}
+const WISH = v.object({ plan: v.picklist(PLANS), dark: v.optional(v.boolean(), false) });
 
 /** An address of the app. The sandbox gives paths of it. */
 const inApp = (path: string, request: Request, env: CheckoutEnv): string =>
@@ -43,8 +33,8 @@ const inApp = (path: string, request: Request, env: CheckoutEnv): string =>
 async function start(request: Request, env: CheckoutEnv): Promise<Response> {
   const caller = await callerOf(request, env);
   if (!caller) return notSignedIn();
-  const wish = await readWish(request);
-  if (!wish) return refuse(400, 'invalid_body', 'The body has to name a plan.');
+  const wish = await readBody(request, WISH);
+  if (!wish) return invalidBody('a JSON object that names a plan');
   const shop: Shop | undefined = shopOf(env);
   const provider = providerOf(env);
   const variant = shop && variantOf(shop, wish.plan);
@@ -60,6 +50,7 @@ async function start(request: Request, env: CheckoutEnv): Promise<Response> {
     email: caller.email,
     plan: wish.plan,
     dark: wish.dark,
+    trial: !(await ownRowOf(request, env, caller)).hadTrial,
     redirectUrl: inApp('/profile', request, env),
     expiresAt: new Date(timeOf(env) + OPEN_FOR_MS).toISOString(),
   });

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { invalidBody, readBody } from '../_shared/body.ts';
 import { shopOf, type CheckoutEnv } from '../_shared/checkout/env.ts';
 import { providerOf } from '../_shared/checkout/choose-provider.ts';
 import { ProviderError } from '../_shared/checkout/provider.ts';
@@ -6,15 +8,8 @@ import { fetchOf } from '../_shared/env.ts';
 import { done, json, preflight, refuse } from '../_shared/http.ts';
 import { callAsService, callerOf } from '../_shared/rpc.ts';
 
-/** The body's reason; `undefined` when the body is no JSON object. The database knows which reasons there are. */
-async function readReason(request: Request): Promise<{ reason: unknown } | undefined> {
-  try {
-    const body: unknown = await request.json();
-    return body instanceof Object ? { reason: 'reason' in body ? body.reason : null } : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** The database knows which reasons there are. */
+const BODY = v.object({ reason: v.nullable(v.string()) });
 
 interface Answer {
   readonly response: Response;
@@ -65,8 +60,8 @@ export async function handler(request: Request, env: CheckoutEnv): Promise<Respo
     return refuse(405, 'method_not_allowed', 'Only POST is answered here.', { allow: 'POST, OPTIONS' });
   if (!/^Bearer \S+$/i.test(request.headers.get('authorization') ?? ''))
     return refuse(401, 'not_signed_in', 'Please log in first.');
-  const body = await readReason(request);
-  if (!body) return refuse(400, 'invalid_body', 'The body has to be a JSON object.');
+  const body = await readBody(request, BODY);
+  if (!body) return invalidBody('a JSON object with a reason');
   try {
     return await cancelAndErase(request, env, body);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { EMPTY_BODY, invalidBody, readBody } from '../_shared/body.ts';
 import { shopOf, type CheckoutEnv, type Shop } from '../_shared/checkout/env.ts';
 import { answering, noCheckout, onlyPost } from '../_shared/checkout/problems.ts';
 import { providerOf } from '../_shared/checkout/choose-provider.ts';
@@ -31,9 +32,9 @@ async function compare(env: CheckoutEnv, shop: Shop, data: unknown, tally: Tally
   const reading = readSnapshot(data, shop, 'reconciled');
   if (typeof reading === 'string') return;
   tally.compared += 1;
-  const { outcome, surplus } = await applyEvent(env, reading);
-  if (outcome === 'applied') tally.changed += 1;
-  await cancelSurplus(env, shop, surplus);
+  const applied = await applyEvent(env, reading);
+  if (applied.outcome === 'applied') tally.changed += 1;
+  await cancelSurplus(env, shop, applied);
 }
 
 async function reconcile(env: CheckoutEnv, provider: Provider, shop: Shop): Promise<Tally> {
@@ -69,6 +70,7 @@ export async function handler(request: Request, env: CheckoutEnv): Promise<Respo
   const token = (request.headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '');
   if (env.SUPABASE_SECRET_KEY === '' || !(await same(token, env.SUPABASE_SECRET_KEY)))
     return refuse(401, 'not_the_operator', 'This needs the secret key.');
+  if (!(await readBody(request, EMPTY_BODY))) return invalidBody('a JSON object, or empty');
   return answering('reconcile-subscriptions', async () => {
     const [provider, shop] = [providerOf(env), shopOf(env)];
     if (!provider || !shop) return noCheckout();

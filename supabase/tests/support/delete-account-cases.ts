@@ -43,6 +43,8 @@ const post = (body: string, authorization = TOKEN): RequestInit => ({
   headers: { authorization, 'content-type': 'application/json' },
 });
 
+const NO_REASON = '{"reason":null}';
+
 export const CASES: readonly Case[] = [
   {
     name: 'asks the database in the person’s own name, and answers 204',
@@ -73,7 +75,7 @@ export const CASES: readonly Case[] = [
     name: 'passes on when to try again',
     run: async () => {
       const { status, headers } = await call(
-        post('{}'),
+        post(NO_REASON),
         () => new Response('{}', { status: 429, headers: { 'retry-after': '30' } }),
       );
       same([status, headers.get('retry-after')], [429, '30']);
@@ -82,7 +84,7 @@ export const CASES: readonly Case[] = [
   {
     name: 'says 503 when the database cannot be reached',
     run: async () => {
-      const { status, text } = await call(post('{}'), () => {
+      const { status, text } = await call(post(NO_REASON), () => {
         throw new TypeError('fetch failed');
       });
       same([status, (JSON.parse(text) as { code: string }).code], [503, 'backend_unavailable']);
@@ -91,11 +93,22 @@ export const CASES: readonly Case[] = [
   ...['', 'Basic YTpi', 'Bearer '].map((authorization) => ({
     name: `refuses the authorization "${authorization}" without asking the database`,
     run: async () => {
-      const { status, asked } = await call(post('{}', authorization), noContent);
+      const { status, asked } = await call(post(NO_REASON, authorization), noContent);
       same([status, asked.length], [401, 0]);
     },
   })),
-  ...['', '{', 'null', '"privacy"', '7'].map((body) => ({
+  ...[
+    '',
+    '{',
+    'null',
+    '"privacy"',
+    '7',
+    '[]',
+    '[{"reason":"other"}]',
+    '{}',
+    '{"reason":7}',
+    '{"reason":{}}',
+  ].map((body) => ({
     name: `refuses the body ${JSON.stringify(body)}`,
     run: async () => {
       const { status, asked } = await call(post(body), noContent);
@@ -115,7 +128,7 @@ export const CASES: readonly Case[] = [
       const asking = await call({ method: 'OPTIONS' }, noContent);
       const methods = asking.headers.get('access-control-allow-methods') ?? '';
       same([asking.status, methods.includes('POST')], [204, true]);
-      const { headers } = await call(post('{}'), noContent);
+      const { headers } = await call(post(NO_REASON), noContent);
       same(headers.get('access-control-allow-origin'), '*');
     },
   },

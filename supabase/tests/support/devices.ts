@@ -3,10 +3,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { GroupStore } from '#web/platform/saved/group-store.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { HistoryStore } from '#web/platform/saved/history-store.ts';
-import type { Problem } from '#web/platform/saved/remote.ts';
 import { remoteBills, remoteGroups } from '#web/platform/saved/supabase-remote.ts';
 import { syncBills } from '#web/platform/saved/sync-bills.ts';
 import { syncGroups } from '#web/platform/saved/sync-groups.ts';
+import type { SyncProblem } from '#web/platform/saved/sync-problem.ts';
 import type { Records } from '#web/platform/storage/record-types.ts';
 
 /**
@@ -73,8 +73,8 @@ export class FaultyNetwork {
 async function untilKilled(
   network: FaultyNetwork,
   faults: readonly Fault[],
-  work: () => Promise<Problem | undefined>,
-): Promise<Problem | 'killed' | undefined> {
+  work: () => Promise<SyncProblem | undefined>,
+): Promise<SyncProblem | 'killed' | undefined> {
   return new Promise((resolve, reject) => {
     network.plan(faults, () => resolve('killed'));
     work().then(resolve, reject);
@@ -117,7 +117,7 @@ export class GroupsDevice {
     });
   }
 
-  async sync(faults: readonly Fault[] = []): Promise<Problem | 'killed' | undefined> {
+  async sync(faults: readonly Fault[] = []): Promise<SyncProblem | 'killed' | undefined> {
     const ended = await untilKilled(this.#network, faults, () =>
       syncGroups(this.store, remoteGroups(this.#client, this.#owner)),
     );
@@ -169,7 +169,7 @@ export class HistoryDevice {
     await this.store.load();
   }
 
-  async sync(faults: readonly Fault[] = []): Promise<Problem | 'killed' | undefined> {
+  async sync(faults: readonly Fault[] = []): Promise<SyncProblem | 'killed' | undefined> {
     const ended = await untilKilled(this.#network, faults, () =>
       syncBills(this.store, remoteBills(this.#client, this.#owner)),
     );

@@ -6,6 +6,7 @@ import { handler as checkoutWebhook } from '../../functions/checkout-webhook/han
 import { handler as checkout } from '../../functions/checkout/handler.ts';
 import { handler as deleteAccount } from '../../functions/delete-account/handler.ts';
 import { handler as reconcileSubscriptions } from '../../functions/reconcile-subscriptions/handler.ts';
+import { handler as resumeSubscription } from '../../functions/resume-subscription/handler.ts';
 import type { CheckoutEnv } from '../../functions/_shared/checkout/env.ts';
 import { openBackend } from './backend.ts';
 import type { Row } from './connect.ts';
@@ -19,6 +20,7 @@ const FUNCTIONS = {
   checkout,
   'checkout-webhook': checkoutWebhook,
   'cancel-subscription': cancelSubscription,
+  'resume-subscription': resumeSubscription,
   'delete-account': deleteAccount,
   'reconcile-subscriptions': reconcileSubscriptions,
 };

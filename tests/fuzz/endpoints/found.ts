@@ -56,6 +56,10 @@ export const FOUND: readonly WildRequest[] = [
   // A quote without its end.
   asked('PATCH', '/rest/v1/users?select=%22a', '{}'),
   asked('POST', '/auth/v1/token?grant_type=pkce', '{"auth_code":{},"code_verifier":"x"}'),
+  // A regular expression that kept the one connection for seconds.
+  { ...asked('GET', String.raw`/rest/v1/bill_history?name=match.^(a{1,100}){1,100}\1b$`, ''), body: null },
+  // An address longer than its column.
+  asked('POST', '/auth/v1/signup', `{"email":"${'a'.repeat(307)}@fairtab.test","password":"secret12"}`),
   // Half a character in the metadata.
   asked('PUT', '/auth/v1/user', String.raw`{"data":{"a":"\udc00"}}`),
   // Events that no database can store made the provider send them again.

@@ -14,7 +14,7 @@ import {
   type ShareWords,
   type StoredBill,
 } from '#domain';
-import { readForms } from '#web/bill/model/forms.ts';
+import { parseForms } from '#web/bill/model/forms.ts';
 import { readEntry } from '#web/platform/saved/history-entry.ts';
 import { parseGroups, serializeGroups } from '#web/platform/saved/stored-groups.ts';
 import { parseDraft, serializeDraft } from '#web/platform/storage/draft.ts';
@@ -29,9 +29,9 @@ const WORDS: ShareWords = {
   unassigned: String,
   overAllocated: String,
   extras: { equal: 'e', proportional: 'p' },
-  extra: ({ charge, split, members = [] }) => `${charge} ${split} ${members.join()}`,
+  extra: ({ charge, split, members }) => [charge, split, members].join(),
   groups: 'g',
-  group: ({ name, members, amount }) => `${name} ${members.join()} ${amount}`,
+  group: ({ name, members, amount }) => [name, members, amount].join(),
   equalSplit: (amount, isExact) => `${amount}${isExact}`,
   savings: 's',
   saving: ({ name, amount }) => `${name} ${amount}`,
@@ -136,7 +136,7 @@ export const BILLS = {
     if (typeof read === 'string') return;
     hold(isSame(parseGroups(serializeGroups(read)), read), 'not what was stored');
   },
-  forms: (text) => holdsAgain(readForms, readForms(jsonOf(text))),
+  forms: (text) => holdsAgain((value) => parseForms(JSON.stringify(value)), parseForms(text)),
   'history-entry': (text) => {
     const read = readEntry(jsonOf(text));
     if (read) holdsAgain(readEntry, read);

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /** Reads one text. Throws when it should not have, or when what was read is not right. */
 export type Check = (text: string) => void;
 
@@ -17,7 +19,7 @@ export function jsonOf(text: string): unknown {
 
 /** Whether two values are the same as JSON. */
 export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+  isDeepStrictEqual(JSON.parse(JSON.stringify({ one })), JSON.parse(JSON.stringify({ one: other })));
 
 /** A reader of JSON reads what it has read once more as the same. */
 export const holdsAgain = <T>(read: (json: unknown) => T, value: T): void =>

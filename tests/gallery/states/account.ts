@@ -84,6 +84,36 @@ export const ACCOUNT: Screen = {
       allow: FAILED_LOAD,
       views: BRIEF,
     },
+    {
+      name: 'log in by code',
+      open: (stage) => visit(stage, '/login-code'),
+    },
+    {
+      name: 'log in by code, sent',
+      open: async (stage) => {
+        await visit(stage, '/login-code');
+        await field(stage.page, 'Email').fill(NOBODY.email);
+        await button(stage.page, 'Send me a code').click();
+        await expect(field(stage.page, 'Code from the mail')).toBeVisible();
+      },
+    },
+    {
+      name: 'log in by code, wrong',
+      open: async (stage) => {
+        await visit(stage, '/login-code');
+        await field(stage.page, 'Email').fill(NOBODY.email);
+        await button(stage.page, 'Send me a code').click();
+        await field(stage.page, 'Code from the mail').fill('12345678');
+        await button(stage.page, 'Log In').click();
+        await expect(stage.page.getByText(/This code is wrong/)).toBeVisible();
+      },
+      allow: FAILED_LOAD,
+    },
+    {
+      name: 'log in by link',
+      open: (stage) => visit(stage, '/login-code?token_hash=x&type=email'),
+      views: BRIEF,
+    },
     { name: 'forgotten password', open: (stage) => visit(stage, '/password-reset') },
     {
       name: 'forgotten password, nothing typed',

@@ -33,7 +33,7 @@ async function trialOver(stage: Stage): Promise<void> {
     });
   });
   await stage.page.reload();
-  await expect(button(stage.page, 'Start 14-Day Trial')).toBeVisible();
+  await expect(stage.page.getByText('Your trial has ended')).toBeVisible();
 }
 
 const overlay = ({ page }: Stage) => page.frameLocator('iframe[title="Checkout"]');

@@ -73,6 +73,20 @@ async function enteredHeaders(
   return { ...headers, authorization: `Bearer ${access_token}` };
 }
 
+/** Another device of the account: `endOthers` ends the sessions of all others. */
+export async function otherDevice(
+  baseUrl: string,
+  account: Account,
+): Promise<{ readonly endOthers: () => Promise<void> }> {
+  const headers = await enteredHeaders(baseUrl, account);
+  return {
+    endOthers: async () => {
+      const ended = await fetch(`${baseUrl}/auth/v1/logout?scope=others`, { method: 'POST', headers });
+      expect(ended.ok).toBe(true);
+    },
+  };
+}
+
 /** Puts a bill with this name into the account, without a page. */
 export async function saveBillOf(baseUrl: string, account: Account, name: string): Promise<void> {
   const saved = await fetch(`${baseUrl}/rest/v1/bill_history`, {
@@ -85,10 +99,10 @@ export async function saveBillOf(baseUrl: string, account: Account, name: string
 
 /** The names of the account's bills at the backend. */
 export async function billsOf(baseUrl: string, account: Account): Promise<readonly string[]> {
-  const response = await fetch(`${baseUrl}/rest/v1/bill_history?select=name&order=name`, {
+  const response = await fetch(`${baseUrl}/rest/v1/bill_history?select=name`, {
     headers: await enteredHeaders(baseUrl, account),
   });
-  return ((await response.json()) as { name: string }[]).map(({ name }) => name);
+  return ((await response.json()) as { name: string }[]).map(({ name }) => name).sort();
 }
 
 /** Fills in the log-in page that is shown, and submits it. */

@@ -87,11 +87,15 @@ export class Keys {
   }
 
   async press(...keys: readonly string[]): Promise<void> {
-    for (const key of keys) {
-      await this.#page.keyboard.press(key);
-      const { what, faults } = await stop(this.#page);
-      for (const fault of faults) this.faults.push(`${key} to ${what}: ${fault}`);
-    }
+    for (const key of keys) await this.#step(key);
+  }
+
+  /** Presses one key. Returns what has the focus then. */
+  async #step(key: string): Promise<string> {
+    await this.#page.keyboard.press(key);
+    const { what, faults } = await stop(this.#page);
+    for (const fault of faults) this.faults.push(`${key} to ${what}: ${fault}`);
+    return what;
   }
 
   async type(text: string): Promise<void> {
@@ -115,8 +119,7 @@ export class Keys {
     await this.#page.locator(`[data-edge=${from}]`).focus();
     const stops: string[] = [];
     for (let presses = 0; presses < 200; presses++) {
-      await this.press(key);
-      const { what } = await stop(this.#page);
+      const what = await this.#step(key);
       if (what === to) return stops;
       stops.push(what);
     }

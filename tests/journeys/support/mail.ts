@@ -20,3 +20,16 @@ export async function mailedPath(baseUrl: string, to: string, subject: RegExp): 
   }).toPass({ timeout: 7_000 });
   return path;
 }
+
+/** The code in the newest mail to somebody that has one. */
+export async function mailedCode(baseUrl: string, to: string): Promise<string> {
+  let code = '';
+  await expect(async () => {
+    const response = await fetch(`${baseUrl}/dev/outbox.json`);
+    const mails = (await response.json()) as Mail[];
+    const newest = mails.find((mail) => mail.to.includes(to) && /code/i.test(mail.subject));
+    code = /<p>(\d+)<\/p>/.exec(newest?.html ?? '')?.[1] ?? '';
+    expect(code, `a code to ${to}`).not.toBe('');
+  }).toPass({ timeout: 7_000 });
+  return code;
+}

@@ -15,7 +15,9 @@ import typography from '#web/ui/typography.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountSlip } from './AccountSlip.tsx';
 import { EmailField } from './EmailField.tsx';
-import { forgetTypedEmail, useTypedEmail } from './typed-email.ts';
+import { LogInSendCode, type LogInSendCodeProps } from './LogInSendCode.tsx';
+import { sayWelcome } from './say-welcome.ts';
+import { useTypedEmail } from './typed-email.ts';
 import { useChecked } from './use-checked.ts';
 import { useGoOn } from './use-go-on.ts';
 import { useRequest } from './use-request.ts';
@@ -28,13 +30,15 @@ export interface LogInProps {
   /** What has just been done elsewhere: the address was confirmed, the password changed. */
   news: 'confirmed' | 'newPassword' | null;
   onLoggedIn: () => void;
+  /** A code is wanted instead of a password. */
+  onCode: LogInSendCodeProps['onCode'];
   /** Somebody was signed in before. */
   onAlready: () => void;
   onGuest: () => void;
 }
 
 /** /login (docs/product/accounts.md, "Log in"). */
-export function LogIn({ brand, paths, news, onLoggedIn, onAlready, onGuest }: LogInProps) {
+export function LogIn({ brand, paths, news, onLoggedIn, onCode, onAlready, onGuest }: LogInProps) {
   const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState('');
   const request = useRequest();
@@ -50,10 +54,7 @@ export function LogIn({ brand, paths, news, onLoggedIn, onAlready, onGuest }: Lo
   const address = email.trim();
 
   const welcome = () => {
-    forgetTypedEmail();
-    sessionEnd.set(null);
-    const name = address.slice(0, address.lastIndexOf('@'));
-    toast({ title: t('logIn.done'), body: t('logIn.done.body', { name }), tone: 'ok' });
+    sayWelcome(address);
     onLoggedIn();
   };
   const refuse = ({ code }: AppError) => {
@@ -123,6 +124,7 @@ export function LogIn({ brand, paths, news, onLoggedIn, onAlready, onGuest }: Lo
           error={shown.password}
         />
       </AccountForm>
+      <LogInSendCode email={email} onCode={onCode} />
       <p className={cx(typography.muted, typography.centered, css.other)}>
         {t('account.toSignUp')} <Link href={paths.signUp}>{t('action.signUp')}</Link>
       </p>

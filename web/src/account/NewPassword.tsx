@@ -19,13 +19,15 @@ export interface NewPasswordProps {
   paths: { logIn: string; forgot: string };
   /** From the link in the mail; `null`: none. */
   tokenHash: string | null;
+  /** Whose it is, as the link says; `null`: it does not. */
+  email: string | null;
   /** The token is of no use any more: it goes out of the address. */
   onSpent: () => void;
   onChanged: () => void;
 }
 
 /** /reset-password: where the link in the mail leads. The token is spent when the form is sent, not before. */
-export function NewPassword({ brand, paths, tokenHash, onSpent, onChanged }: NewPasswordProps) {
+export function NewPassword({ brand, paths, tokenHash, email, onSpent, onChanged }: NewPasswordProps) {
   const [passwords, setPasswords] = useState({ password: '', confirm: '' });
   const request = useRequest();
   const { form, shown, check } = useChecked(newPasswordErrors(passwords.password, passwords.confirm));
@@ -54,7 +56,9 @@ export function NewPassword({ brand, paths, tokenHash, onSpent, onChanged }: New
         </>
       ) : (
         <>
-          <p className={typography.muted}>{t('newPassword.text')}</p>
+          <p className={typography.muted}>
+            {email === null ? t('newPassword.text') : t('newPassword.textFor', { email })}
+          </p>
           <AccountForm
             formRef={form}
             request={request}
@@ -62,6 +66,10 @@ export function NewPassword({ brand, paths, tokenHash, onSpent, onChanged }: New
             submit={t('newPassword.submit')}
             busy={t('newPassword.busy')}
           >
+            {email !== null && (
+              // Password managers want to know whose password it is.
+              <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+            )}
             <NewPasswordFields
               labels={{ password: t('newPassword.password'), confirm: t('newPassword.confirm') }}
               values={passwords}

@@ -8,14 +8,11 @@ import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { EmailField } from './EmailField.tsx';
 import { FormError } from './FormError.tsx';
-import { lastMail, mailSent } from './last-mail.ts';
+import { confirmationMail, MAIL_WAIT_MS } from './last-mail.ts';
 import { useChecked } from './use-checked.ts';
 import { useRequest } from './use-request.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 import { emailError } from './validate.ts';
-
-/** Between two mails to one address. */
-const WAIT_MS = 60_000;
 
 /** Whom the mail went to, and the way to have it sent again; asks for the address where the device does not know it. */
 export function Resend({ isBad }: { isBad: boolean }) {
@@ -23,7 +20,7 @@ export function Resend({ isBad }: { isBad: boolean }) {
   const [typed, setTyped] = useState('');
   const request = useRequest();
   const { form, shown, check } = useChecked({ email: emailError(known ?? typed) });
-  const seconds = useSecondsUntil(lastMail() + WAIT_MS);
+  const seconds = useSecondsUntil(confirmationMail.last() + MAIL_WAIT_MS);
 
   const resend = () => {
     if (!check()) return;
@@ -31,7 +28,7 @@ export function Resend({ isBad }: { isBad: boolean }) {
     request.send(
       () => accounts.resendConfirmation(email),
       () => {
-        mailSent();
+        confirmationMail.sent();
         toast({ title: t('confirm.resent'), body: t('confirm.resent.body'), tone: 'ok' });
       },
     );

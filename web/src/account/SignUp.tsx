@@ -16,7 +16,7 @@ import typography from '#web/ui/typography.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountSlip } from './AccountSlip.tsx';
 import { EmailField } from './EmailField.tsx';
-import { mailSent } from './last-mail.ts';
+import { confirmationMail } from './last-mail.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { forgetTypedEmail, useTypedEmail } from './typed-email.ts';
 import { useChecked } from './use-checked.ts';
@@ -39,9 +39,18 @@ export interface SignUpProps {
   onGuest: () => void;
 }
 
-/** What the service says about one field stands beside it. */
-const fieldError = (error: AppError | null, code: AppError['code']): string | undefined =>
-  error?.code === code ? describeError(error).body : undefined;
+/** What the service says about one field stands beside it, and nowhere else. */
+function fieldError(error: AppError | null, code: AppError['code']): string | undefined {
+  if (error?.code !== code) return undefined;
+  const { title, body } = describeError(error);
+  return code === 'access_code' && title ? `${title}: ${body}` : body;
+}
+
+/** Which field a refusal is about. */
+const FIELDS: Partial<Record<AppError['code'], string>> = {
+  access_code: 'access-code',
+  weak_password: 'password',
+};
 
 /** /signup (docs/product/accounts.md, "Sign up"). */
 export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest }: SignUpProps) {
@@ -65,7 +74,7 @@ export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest
   const done = (result: SignUpResult) => {
     forgetTypedEmail();
     if (result === 'confirm') {
-      mailSent();
+      confirmationMail.sent();
       toast({ title: t('signUp.confirmFirst'), body: t('signUp.confirmFirst.body'), tone: 'ok' });
       onConfirm();
       return;
@@ -78,6 +87,7 @@ export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest
     request.send(
       () => accounts.signUp({ email: address, password: passwords.password, accessCode, newsletter }),
       done,
+      ({ code }) => form.current?.querySelector<HTMLElement>(`[name="${FIELDS[code]}"]`)?.focus(),
     );
   };
 
@@ -98,7 +108,8 @@ export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest
         onSubmit={submit}
         submit={t('signUp.submit')}
         busy={t('signUp.busy')}
-        hideError={Boolean(weakness)}
+        hideError={Boolean(weakness ?? codeError)}
+        errorAction={request.error?.code === 'already_registered' && <LogInInstead path={paths.logIn} />}
         success={
           created ? (
             <Banner tone="ok" role="status" title={t('signUp.done')}>
@@ -139,6 +150,15 @@ export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest
       </AccountForm>
       <Foot paths={paths} />
     </AccountSlip>
+  );
+}
+
+/** The way on for whoever has an account already. */
+function LogInInstead({ path }: { path: string }) {
+  return (
+    <p className={css.other}>
+      <Link href={path}>{t('action.logIn')}</Link>
+    </p>
   );
 }
 

@@ -9,6 +9,16 @@ export function emailError(email: string): string | undefined {
   return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : t('account.badEmail');
 }
 
+/** A code as it is typed or pasted, without the blanks between its groups. */
+export const codeDigits = (typed: string): string => typed.replace(/[\s-]/g, '');
+
+/** What is wrong with a code from a mail as typed. Ours has 8 digits; another service's may have others. */
+export function codeError(typed: string): string | undefined {
+  const digits = codeDigits(typed);
+  if (!digits) return t('logInCode.noCode');
+  return /^\d{6,10}$/.test(digits) ? undefined : t('logInCode.badCode');
+}
+
 /** What is wrong with a new password and its repetition (docs/product/accounts.md, "Sign up"). */
 export function newPasswordErrors(password: string, confirm: string) {
   return { password: newPasswordError(password), confirm: mismatch(password, confirm) };

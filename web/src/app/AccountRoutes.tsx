@@ -5,6 +5,7 @@ import { ConfirmEmail } from '#web/account/ConfirmEmail.tsx';
 import { ForgotPassword } from '#web/account/ForgotPassword.tsx';
 import { GuestOffer } from '#web/account/GuestOffer.tsx';
 import { LogIn } from '#web/account/LogIn.tsx';
+import { LogInCode } from '#web/account/LogInCode.tsx';
 import { NewPassword } from '#web/account/NewPassword.tsx';
 import { ResetSent } from '#web/account/ResetSent.tsx';
 import { SignUp } from '#web/account/SignUp.tsx';
@@ -12,7 +13,15 @@ import accountMessages from '#web/messages/account.messages.ts';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { guestLeftovers } from '#web/platform/accounts/guest-data.ts';
 import { startGuestSession, useSession } from '#web/platform/session.ts';
-import { CONFIRMED_PATH, mailLink, newsOf, PASSWORD_CHANGED_PATH } from './account-links.ts';
+import {
+  codeState,
+  CONFIRMED_PATH,
+  mailedAddress,
+  mailLink,
+  newsOf,
+  PASSWORD_CHANGED_PATH,
+  sentToOf,
+} from './account-links.ts';
 import { Brand } from './Header.tsx';
 import { Page } from './Page.tsx';
 import { guestReturnPath, PATHS, returnPath, withReturn } from './paths.ts';
@@ -26,10 +35,12 @@ const replace = (path: string) => navigate(path, { replace: true });
 const OFFERING = 'guest-offer';
 
 /** Log in, sign up, and the pages that e-mails lead to. */
+// oxlint-disable-next-line max-lines-per-function -- one page after the other, each with where it leads
 export default function AccountRoutes({ path }: { path: string }) {
   const search = useSearch();
   const session = useSession();
-  const isOffering = useHistoryState<unknown>() === OFFERING;
+  const historyState = useHistoryState<unknown>();
+  const isOffering = historyState === OFFERING;
   const brand = <Brand />;
   // By path, not by title: one page may change its title, and keeps what it knows.
   const framed = (title: string, page: ReactNode) => (
@@ -39,10 +50,11 @@ export default function AccountRoutes({ path }: { path: string }) {
   );
   const logIn = withReturn(PATHS.login, search);
   const goOn = () => replace(returnPath(search));
-  const arrive = () => {
-    if (guestLeftovers()) navigate(window.location.href, { replace: true, state: OFFERING });
+  const arrive = (here = window.location.href) => {
+    if (guestLeftovers()) navigate(here, { replace: true, state: OFFERING });
     else goOn();
   };
+  const loginCode = withReturn(PATHS.loginCode, search);
   const asGuest = () => {
     startGuestSession();
     replace(guestReturnPath(search));
@@ -64,9 +76,24 @@ export default function AccountRoutes({ path }: { path: string }) {
             confirm: PATHS.emailConfirmation,
           }}
           news={newsOf(search)}
-          onLoggedIn={arrive}
+          onLoggedIn={() => arrive()}
+          onCode={(sentTo) => navigate(loginCode, { state: codeState(sentTo) })}
           onAlready={goOn}
           onGuest={asGuest}
+        />,
+      );
+    case PATHS.loginCode:
+      return framed(
+        t('logInCode.title'),
+        <LogInCode
+          brand={brand}
+          loginPath={logIn}
+          sentTo={sentToOf(historyState)}
+          tokenHash={mailLink(search)?.tokenHash ?? null}
+          onSent={(email) => navigate(loginCode, { replace: true, state: codeState(email) })}
+          onSpent={() => replace(loginCode)}
+          onLoggedIn={() => arrive(loginCode)}
+          onAlready={goOn}
         />,
       );
     case PATHS.signup:
@@ -75,7 +102,7 @@ export default function AccountRoutes({ path }: { path: string }) {
         <SignUp
           brand={brand}
           paths={{ logIn, terms: PATHS.terms, privacy: PATHS.privacy }}
-          onSignedIn={arrive}
+          onSignedIn={() => arrive()}
           onAlready={goOn}
           onConfirm={() => replace(PATHS.emailConfirmation)}
           onGuest={asGuest}
@@ -98,6 +125,7 @@ export default function AccountRoutes({ path }: { path: string }) {
           brand={brand}
           paths={{ logIn: PATHS.login, forgot: PATHS.passwordReset }}
           tokenHash={mailLink(search)?.tokenHash ?? null}
+          email={mailedAddress(window.location.hash)}
           onSpent={() => replace(PATHS.resetPassword)}
           onChanged={() => replace(PASSWORD_CHANGED_PATH)}
         />,

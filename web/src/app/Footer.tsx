@@ -1,5 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { useConfig } from '#web/platform/config.ts';
+import { useSession } from '#web/platform/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -16,6 +17,7 @@ const NO_PROFILE: readonly string[] = [PATHS.home, PATHS.login, PATHS.signup];
 export function Footer() {
   const path = usePath();
   const { socialUrl } = useConfig();
+  const hasAccount = useSession().status === 'user';
   return (
     <footer className={cx(layout.spreadRow, typography.muted, typography.small, css.footer)}>
       <nav className={cx(layout.wrappingRow, css.links)} aria-label={t('footer.label')}>
@@ -26,7 +28,14 @@ export function Footer() {
             {t('footer.social')}
           </a>
         )}
-        {!NO_PROFILE.includes(path) && <Link href={PATHS.profile}>{t('footer.profile')}</Link>}
+        {!NO_PROFILE.includes(path) && (
+          <span className={cx(layout.wrappingRow, css.profile)}>
+            <Link href={PATHS.profile} aria-describedby={hasAccount ? undefined : 'profile-needs'}>
+              {t('footer.profile')}
+            </Link>
+            {!hasAccount && <span id="profile-needs">({t('footer.profileNeeds')})</span>}
+          </span>
+        )}
       </nav>
       <Badge tone="beta">{t('app.beta')}</Badge>
     </footer>

@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { Landing } from '#web/landing/Landing.tsx';
 import { t } from '#web/messages/i18n.ts';
 import { whenIdle } from '#web/platform/idle.ts';
+import { useSession } from '#web/platform/session.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import AccountMenu from './AccountMenu.tsx';
 import { Header } from './Header.tsx';
 import css from './LandingRoute.module.css';
 import { Page } from './Page.tsx';
@@ -13,24 +15,35 @@ import { Shell } from './Shell.tsx';
 export default function LandingRoute() {
   // Fetched while the visitor reads, so that it opens at once.
   useEffect(() => whenIdle(() => import('./WizardRoute.tsx')), []);
+  const isSignedIn = useSession().status === 'user';
   const header = (
     <Header
       end={
-        <>
-          <LinkButton variant="text" href={PATHS.login}>
-            {t('action.logIn')}
-          </LinkButton>
-          <LinkButton href={PATHS.signup} className={css.wide}>
-            {t('action.signUp')}
-          </LinkButton>
-        </>
+        isSignedIn ? (
+          <AccountMenu />
+        ) : (
+          <>
+            <LinkButton variant="text" href={PATHS.login}>
+              {t('action.logIn')}
+            </LinkButton>
+            <LinkButton href={PATHS.signup} className={css.wide}>
+              {t('action.signUp')}
+            </LinkButton>
+          </>
+        )
       }
     />
   );
   return (
     <Page title={t('landing.title')}>
       <Shell header={header}>
-        <Landing loginPath={PATHS.login} signupPath={PATHS.signup} guestPath={GUEST_PATH} />
+        <Landing
+          loginPath={PATHS.login}
+          signupPath={PATHS.signup}
+          guestPath={GUEST_PATH}
+          appPath={PATHS.app}
+          isSignedIn={isSignedIn}
+        />
       </Shell>
     </Page>
   );

@@ -25,6 +25,7 @@ const inShell = (title: string, page: ReactNode) => (
 export default function OtherRoutes({ path }: { path: string }) {
   switch (path) {
     case PATHS.login:
+    case PATHS.loginCode:
     case PATHS.signup:
     case PATHS.passwordReset:
     case PATHS.passwordResetSent:

@@ -6,8 +6,16 @@ let poppedTo: string | null = null;
 
 /** Notes where the browser's own buttons lead, for `arriveAt`. Once, at start. */
 export function followHistory(): void {
+  let address = window.location.href;
+  // The router says it when it writes the address (wouter, "use-browser-location").
+  for (const type of ['pushState', 'replaceState'])
+    window.addEventListener(type, () => {
+      address = window.location.href;
+    });
   window.addEventListener('popstate', () => {
-    poppedTo = window.location.pathname;
+    // A sheet that was closed is no other page (ui/use-history-entry.ts).
+    if (window.location.href !== address) poppedTo = window.location.pathname;
+    address = window.location.href;
   });
 }
 

@@ -5,6 +5,7 @@ import { isOutOfStep, SyncIssue } from '#web/diagnostics/SyncIssue.tsx';
 import { ProfileGroups } from '#web/bill/groups/ProfileGroups.tsx';
 import { ProfileHistory } from '#web/bill/history/ProfileHistory.tsx';
 import { ProfilePage } from '#web/account/profile/ProfilePage.tsx';
+import accountMessages from '#web/messages/account.messages.ts';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import profileMessages from '#web/messages/profile.messages.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
@@ -23,6 +24,8 @@ import { HISTORY_PATH, PATHS } from './paths.ts';
 import { AccountHeader, Shell } from './Shell.tsx';
 import css from './ProfileRoute.module.css';
 
+// The fields of a new password say what sign-up says.
+registerMessages(accountMessages);
 registerMessages(profileMessages);
 
 const CheckoutReturn = lazy(() => import('./CheckoutReturn.tsx'));
@@ -77,6 +80,7 @@ export default function ProfileRoute() {
         )}
         <ProfilePage
           session={shown}
+          subscriptionPath={PATHS.subscription}
           logOut={logOut}
           deleteAccount={deleteAccount}
           remedy={outOfStep && <SyncIssue onCleared={toLogin} />}

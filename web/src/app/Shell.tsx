@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { useConfigMode } from '#web/platform/config.ts';
+import { cx } from '#web/ui/cx.ts';
+import typography from '#web/ui/typography.module.css';
 import AccountMenu from './AccountMenu.tsx';
 import { Footer } from './Footer.tsx';
 import { Header, type HeaderProps } from './Header.tsx';
@@ -11,9 +15,15 @@ export function AccountHeader(props: Omit<HeaderProps, 'end'>) {
 
 /** Header, page, footer. `header={null}` for pages that bring their own. */
 export function Shell({ header = <AccountHeader />, children }: { header?: ReactNode; children: ReactNode }) {
+  const isDemo = useConfigMode() === 'demo';
   return (
     <div className={css.shell}>
       {header}
+      {isDemo && (
+        <aside data-tone="info" className={cx(typography.small, typography.centered, css.demo)}>
+          {t('app.demo')}
+        </aside>
+      )}
       <main className={css.main}>{children}</main>
       <Footer />
     </div>

@@ -13,10 +13,32 @@ export function newsOf(search: string): 'confirmed' | 'newPassword' | null {
   return query.get('reset') === 'true' ? 'newPassword' : null;
 }
 
+/** Whose account a link of our mails is about, for the person to read: behind the hash no server gets to see it. */
+export function mailedAddress(hash: string): string | null {
+  try {
+    const address = decodeURIComponent(hash.slice(1));
+    return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null;
+  } catch {
+    return null;
+  }
+}
+
 /** What a link of our mails brings (templates in `supabase/templates`). */
 export function mailLink(search: string): MailLink | null {
   const query = new URLSearchParams(search);
   const tokenHash = query.get('token_hash');
   if (!tokenHash) return null;
   return { tokenHash, type: query.get('type') === 'email_change' ? 'email_change' : 'signup' };
+}
+
+const SENT_TO = 'codeSentTo';
+
+/** Whom a code was sent to, for the history's entry: it survives a reload, and no address names anybody. */
+export const codeState = (email: string | null): object | null =>
+  email === null ? null : { [SENT_TO]: email };
+
+/** The same, read back; `null` for anything else. */
+export function sentToOf(state: unknown): string | null {
+  const email: unknown = state instanceof Object && SENT_TO in state ? state[SENT_TO] : null;
+  return typeof email === 'string' ? email : null;
 }

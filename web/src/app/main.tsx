@@ -37,16 +37,21 @@ async function show(root: HTMLElement): Promise<void> {
 const root = document.getElementById('root');
 if (root) void show(root);
 
+let isKeeping = false;
+
 /** Fetches what an account needs once there is one, in this tab or by log-in in another. */
 function keepUserSession(): void {
-  if (currentSession().status !== 'user') return;
-  stopWaiting();
+  if (isKeeping || currentSession().status !== 'user') return;
+  isKeeping = true;
   import('./keep-session.ts').then(
     (module) => module.start(),
-    () => undefined,
+    () => {
+      // Without a network; with the next change of the session it is tried again.
+      isKeeping = false;
+    },
   );
 }
-const stopWaiting = onSession(keepUserSession);
+onSession(keepUserSession);
 
 /** After the page itself: neither the client of accounts nor installing the offline copy must compete with it. */
 function afterLoad(): void {

@@ -2,6 +2,7 @@
 export const PATHS = {
   home: '/',
   login: '/login',
+  loginCode: '/login-code',
   signup: '/signup',
   passwordReset: '/password-reset',
   passwordResetSent: '/password-reset-confirmation',
@@ -30,8 +31,14 @@ export const plainPath = (path: string): string => path.toLowerCase().replace(/(
 
 /** Where a session of a real account is needed. */
 const USER_PATHS: readonly Path[] = [PATHS.profile, PATHS.subscription, PATHS.subscriptionSettings];
+/** Pages that send whoever has no session to log in. */
+const GUARDED_PATHS: readonly Path[] = [PATHS.app, ...USER_PATHS];
 /** Where somebody may be sent on to after logging in. */
-const RETURN_PATHS: readonly Path[] = [PATHS.app, ...USER_PATHS];
+const RETURN_PATHS: readonly Path[] = [...GUARDED_PATHS, PATHS.home, PATHS.terms, PATHS.privacy];
+
+/** Whether the page at this path leads to log in by itself once the session has ended. */
+export const isGuarded = (path: string): boolean =>
+  GUARDED_PATHS.some((guarded) => guarded === plainPath(path));
 
 const FROM = 'from';
 

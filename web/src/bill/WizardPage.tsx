@@ -17,6 +17,7 @@ import { BillStore } from './model/bill-store.ts';
 import { useReplace } from './model/use-replace.ts';
 import { useKeyboardOpen } from './model/use-keyboard-open.ts';
 import { isStep, useStep, type StepState } from './model/use-step.ts';
+import { useReveal } from './model/use-reveal.ts';
 import { useUndoKeys } from './model/use-undo-keys.ts';
 import { WizardContext } from './model/use-wizard.ts';
 import { Receipt } from './receipt/Receipt.tsx';
@@ -63,6 +64,7 @@ export function WizardPage(props: WizardPageProps) {
 function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space'>) {
   const state = useStep();
   const { step } = state;
+  useReveal();
   useEffect(() => whenIdle(loadSummary), []);
 
   const page = (
@@ -97,24 +99,37 @@ function Arrival({ title, say }: { title: string; say: WizardPageProps['onStepSh
 /** What stays in reach above the bars (shell/FormAndList.module.css): a form's button, its reason, and another round. */
 const FOOT = '10rem';
 
+/** Lower screens are short: 600 px, or 800 px with text of twice the size. */
+const isShort = (): boolean => {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return window.innerHeight < 400 + 12.5 * rem;
+};
+
 /**
  * `--bars`: how much of the page's foot the bars cover, whatever the text's size and the keyboard make of them. A control that
- * takes the focus is brought to where nothing lies over it.
+ * takes the focus is brought to where nothing lies over it. On short screens (`<html data-short>`) only the tabs stay in place.
  */
 function tellHeight(dock: HTMLElement | null) {
   if (!dock) return undefined;
-  const { dataset, style } = document.documentElement;
-  const observer = new ResizeObserver(() => {
-    style.setProperty('--bars', `${dock.offsetHeight}px`);
+  const root = document.documentElement;
+  const { dataset, style } = root;
+  const tell = () => {
+    root.toggleAttribute('data-short', isShort());
+    const bars = isShort() ? dock.querySelector('nav') : dock;
+    const height = bars?.offsetHeight ?? 0;
+    style.setProperty('--bars', `${height}px`);
     // A screen keyboard leaves no room to spare; the bars change with it.
-    style.scrollPaddingBottom =
-      'keyboard' in dataset ? '' : `min(calc(${dock.offsetHeight}px + ${FOOT}), 60vh)`;
-  });
+    style.scrollPaddingBottom = 'keyboard' in dataset ? '' : `min(calc(${height}px + ${FOOT}), 60vh)`;
+  };
+  const observer = new ResizeObserver(tell);
   observer.observe(dock);
+  window.addEventListener('resize', tell);
   return () => {
     observer.disconnect();
+    window.removeEventListener('resize', tell);
     style.removeProperty('--bars');
     style.scrollPaddingBottom = '';
+    delete dataset.short;
   };
 }
 

@@ -17,10 +17,13 @@ export interface LandingProps {
   signupPath: string;
   /** Starts the guest session and leads to the wizard. A link: it works before any script has arrived. */
   guestPath: string;
+  /** The wizard, for whoever is signed in. */
+  appPath: string;
+  isSignedIn: boolean;
 }
 
 /** The first page: what this is, and the ways in. */
-export function Landing({ loginPath, signupPath, guestPath }: LandingProps) {
+export function Landing({ loginPath, signupPath, guestPath, appPath, isSignedIn }: LandingProps) {
   return (
     <div className={css.landing}>
       <Cloth className={css.cloth}>
@@ -30,15 +33,23 @@ export function Landing({ loginPath, signupPath, guestPath }: LandingProps) {
         <h1 className={css.title}>{t('landing.title')}</h1>
         <p className={cx(typography.muted, css.text)}>{t('landing.text')}</p>
         <div className={cx(layout.buttons, css.ways)}>
-          <LinkButton href={signupPath} className={css.signUp}>
-            {t('action.signUp')}
-          </LinkButton>
-          <LinkButton href={loginPath} variant="secondary">
-            {t('action.logIn')}
-          </LinkButton>
-          <LinkButton variant="text" className={css.guest} href={guestPath} iconEnd={ArrowRight}>
-            {t('action.guest')}
-          </LinkButton>
+          {isSignedIn ? (
+            <LinkButton href={appPath} className={css.signUp} iconEnd={ArrowRight}>
+              {t('action.openBill')}
+            </LinkButton>
+          ) : (
+            <>
+              <LinkButton href={signupPath} className={css.signUp}>
+                {t('action.signUp')}
+              </LinkButton>
+              <LinkButton href={loginPath} variant="secondary">
+                {t('action.logIn')}
+              </LinkButton>
+              <LinkButton variant="text" className={css.guest} href={guestPath} iconEnd={ArrowRight}>
+                {t('action.guest')}
+              </LinkButton>
+            </>
+          )}
         </div>
         <HowItWorks />
       </div>

@@ -1,6 +1,5 @@
 /** Log in, sign up, the pages that e-mails lead to, and the end of an account (docs/product/accounts.md). */
 export default {
-  'account.demo': 'Demo mode: nothing leaves this device',
   'account.email': 'Email',
   'account.password': 'Password',
   'account.noEmail': 'Please enter your email address',
@@ -23,6 +22,24 @@ export default {
   'logIn.newPassword': 'Password changed',
   'logIn.newPassword.body': 'You can now log in with your new password',
   'logIn.confirm': 'Send the link again',
+
+  'logInCode.title': 'Log In by Code',
+  'logInCode.send': 'Send me a code',
+  'logInCode.text':
+    'We send a code to the email address of your account: with it you log in without a password.',
+  'logInCode.sentTo':
+    'If {email} has an account, a code is on its way. Enter it here, or open the link of that mail on any device.',
+  'logInCode.code': 'Code from the mail',
+  'logInCode.help': 'It works once, and not for long. No mail after a few minutes? Look in the spam folder.',
+  'logInCode.noCode': 'Please enter the code from the mail',
+  'logInCode.badCode': 'The code is a number of 8 digits',
+  'logInCode.again': 'Send a new code',
+  'logInCode.resent': 'Email sent',
+  'logInCode.resent.body': 'The code of an earlier mail does not work any more',
+  'logInCode.link': 'One press, and you are logged in on this device.',
+  'logInCode.badLink': 'This link does not work any more',
+  'logInCode.badLink.body':
+    'It has been used already, has expired, or is not complete. Have a new code sent.',
 
   'signUp.title': 'Sign Up',
   'signUp.submit': 'Sign up',
@@ -56,6 +73,8 @@ export default {
 
   'newPassword.title': 'New Password',
   'newPassword.text': 'Choose a new password. Every device that is logged in has to log in again.',
+  'newPassword.textFor':
+    'Choose a new password for {email}. Every device that is logged in has to log in again.',
   'newPassword.password': 'New password',
   'newPassword.confirm': 'Confirm new password',
   'newPassword.submit': 'Save new password',

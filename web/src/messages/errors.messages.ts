@@ -28,6 +28,8 @@ export default {
   'error.weak_password': 'Password must be at least 6 characters',
   'error.same_password': 'The new password must be different from the old one.',
   'error.link_invalid': 'This link has expired or was used before. Please ask for a new one.',
+  'error.code_invalid':
+    'This code is wrong or does not work any more. After five wrong ones you need a new code.',
   'error.access_code': 'This access code is not valid.',
   'error.login_rate_limit': 'Too many login attempts. Please try again in a minute.',
   'error.reset_rate_limit': 'Too many reset attempts. Please wait a few minutes before trying again.',

@@ -15,7 +15,8 @@ export default {
   'saveBill.done.body': '{name} is in your bill history.',
   'saveBill.failed': 'Save failed',
   'saveBill.failed.full': 'This device is full. Free some space and try again.',
-  'saveBill.failed.unavailable': 'This browser keeps nothing. Allow storage and try again.',
+  'saveBill.failed.unavailable':
+    'This browser’s database (IndexedDB) is missing or blocked. Allow storage, or leave the private window, and try again.',
 
   'history.count': '{count, plural, =0 {no bills} one {# bill} other {# bills}}',
   'history.found': '{found} of {count}',
@@ -45,9 +46,14 @@ export default {
   'history.loadFailed.body': 'These are the bills of this device. We keep trying.',
   'history.unexpected': 'An unexpected error occurred while loading bill history',
   'history.offline': 'You are offline. These are the bills of this device; the others follow later.',
+  'history.serviceDown':
+    'The service is not available right now. These are the bills of this device; the others follow later.',
+  'history.notKept': 'This device is full',
+  'history.notKept.body': 'It cannot keep what belongs to your account. Free some space: we keep trying.',
   'history.retry': 'Retry',
-  'history.unavailable': 'This browser keeps nothing',
-  'history.unavailable.body': 'Storage is blocked here, so bills cannot be saved.',
+  'history.unavailable': 'This browser keeps no saved bills',
+  'history.unavailable.body':
+    'Its database (IndexedDB) is missing or blocked here, as it is in some private windows. The bill on the table is kept.',
   'history.unreadable':
     '{count, plural, one {# saved bill was made by another version and cannot be read. It is kept.} other {# saved bills were made by another version and cannot be read. They are kept.}}',
   'history.guestNote':

@@ -16,7 +16,7 @@ export default {
     'Fairtab is a beta. It may change, pause or stop, and a password may be asked before it opens. Please do not pass that password on in public.',
   'terms.3.title': 'Guests and accounts',
   'terms.3.body':
-    'You can use Fairtab as a guest, without an account. Once accounts are open, you need a working e-mail address, and you look after your password. One person, one account.',
+    'You can use Fairtab as a guest, without an account. For an account you need a working e-mail address, and you look after your password. One person, one account.',
   'terms.4.title': 'Your responsibility for the figures',
   'terms.4.body':
     'Fairtab divides amounts exactly, down to the smallest coin, but only those you typed. Check the total against the printed bill before anyone pays.',
@@ -37,7 +37,7 @@ export default {
     'Fairtab is provided as it is. As far as the law allows, we are not liable for losses that come from its use, such as a wrong amount paid. Nothing here limits rights that the law gives you as a consumer.',
   'terms.10.title': 'Ending',
   'terms.10.body':
-    'You can stop at any time, and delete an account once you have one. We may close accounts that break these terms, and say so first where we can.',
+    'You can stop at any time, and delete your account on your profile page. We may close accounts that break these terms, and say so first where we can.',
   'terms.11.title': 'Changes and law',
   'terms.11.body':
     'When these terms change, the new version appears here with its date; using Fairtab afterwards means that you agree. The law of the place where {operator} is established applies, without taking away the protection of the law where you live.',
@@ -56,7 +56,7 @@ export default {
     'Like every web server, ours receives your IP address and the pages asked for, to deliver them and to fend off abuse. Sharing a summary hands it to the app you choose; from then on that app’s rules apply.',
   'privacy.4.title': 'Accounts',
   'privacy.4.body':
-    'Accounts are not open yet in this beta. Once they are, an account holds your e-mail address, when it was made, your choice about the newsletter, your home currency, saved groups and saved bills, so that you have them on every device. Only you can read them.',
+    'An account holds your e-mail address, a digest of your password, when it was made, your choice about the newsletter, your home currency, saved groups, saved bills, and what was recorded of a trial or subscription, so that you have them on every device. Other people who use Fairtab cannot read them. You can export all of it, and delete the account, on your profile page.',
   'privacy.5.title': 'Trial and subscription',
   'privacy.5.body':
     'That an address has had its free trial is remembered by a keyed digest of the e-mail address, also after the account is deleted: it cannot be turned back into the address, and serves only to continue the trial where it stood. Payments are handled by the checkout provider; we never see card numbers.',

@@ -6,11 +6,13 @@ export default {
 
   'profile.title': 'Your Profile',
   'profile.back': 'Back to the bill',
+  'profile.plan': 'your subscription',
   'profile.since': 'Member since {date}',
   'profile.failed': 'Profile error',
   'profile.failed.body': 'Failed to load your profile',
   'profile.offline': 'You are offline',
   'profile.offline.body': 'This is what this device knows of your account. Changes need a connection.',
+  'profile.unavailable': 'Service unavailable',
 
   'profile.currency': 'Currency Settings',
   'profile.currency.label': 'Home currency',
@@ -23,8 +25,20 @@ export default {
 
   'profile.settings': 'Account Settings',
   'profile.newsletter': 'Email me news about Fairtab',
-  'profile.updated': 'Profile updated',
-  'profile.updateFailed': 'Update failed',
+  'profile.updated': 'Profile Updated',
+  'profile.updated.body': 'Your profile has been updated successfully.',
+  'profile.updateFailed': 'Update Failed',
+
+  'profile.password': 'Change password',
+  'profile.password.current': 'Current password',
+  'profile.password.new': 'New password',
+  'profile.password.confirm': 'Confirm new password',
+  'profile.password.note': 'Every other device has to log in again.',
+  'profile.password.save': 'Save new password',
+  'profile.password.busy': 'Saving...',
+  'profile.password.done': 'Password changed',
+  'profile.password.noCurrent': 'Please enter your current password',
+  'profile.password.wrong': 'This is not your current password.',
 
   'profile.code': 'Access code',
   'profile.code.apply': 'Apply',
@@ -51,6 +65,7 @@ export default {
   'profile.delete': 'Account Deletion',
   'profile.delete.body':
     'This deletes your account and everything in it, on the server and on this device. It cannot be undone.',
+  'profile.delete.plan': 'Your subscription ends with it, and the time that is paid for is lost.',
   'profile.delete.reason': 'Why are you leaving?',
   'profile.delete.not_useful': 'It is not useful to me',
   'profile.delete.too_expensive': 'It costs too much',

@@ -10,11 +10,14 @@ export default {
   'subscription.subtitle.premium': 'You have all premium features',
   'subscription.loading': 'Loading your subscription',
   'subscription.noProfile': 'User profile not found',
+  'subscription.offline': 'You are offline',
+  'subscription.down': 'Service unavailable',
   'subscription.noProfile.body': 'Your subscription cannot be shown at the moment.',
 
   'subscription.yearly': 'Annual Plan',
   'subscription.yearly.per': 'per year',
-  'subscription.yearly.about': 'Premium subscription with 14-day free trial',
+  'subscription.yearly.about': 'Premium subscription, billed every year',
+  'subscription.about.trial': 'Premium subscription with 14-day free trial',
   'subscription.monthly': 'Monthly Plan',
   'subscription.monthly.per': 'per month',
   'subscription.monthly.about': 'Premium subscription, billed every month',
@@ -31,8 +34,12 @@ export default {
   'subscription.free': 'Free premium access',
   'subscription.free.body':
     'Your account has all premium features. There is nothing to pay and nothing to cancel.',
-  'subscription.ending': 'Subscription cancelled',
-  'subscription.ending.body': 'Premium stays active until {date}.',
+  'subscription.ending': 'Your subscription is cancelled: premium stays active until {date}.',
+  'subscription.resume': 'Resume',
+  'subscription.resumed': 'Subscription resumed',
+  'subscription.resumed.body': 'It renews as before. Nothing is charged today.',
+  'subscription.resumeFailed': 'Your subscription could not be resumed. Please try again.',
+  'subscription.resumeFailed.offline': 'There is no connection. Your subscription has not changed.',
   'subscription.processing': 'Processing Payment',
   'subscription.processing.body': 'Your payment is being processed. Please wait a moment.',
   'subscription.processing.long':
@@ -45,8 +52,14 @@ export default {
   'subscription.busy': 'Processing...',
   'subscription.charge.yearly': '{price} is charged today, then every year until you cancel.',
   'subscription.charge.monthly': '{price} is charged today, then every month until you cancel.',
+  'subscription.charge.trial.yearly':
+    'Nothing is charged today. After 14 days {price} is charged, then every year until you cancel.',
+  'subscription.charge.trial.monthly':
+    'Nothing is charged today. After 14 days {price} is charged, then every month until you cancel.',
+  'subscription.charge.givenUp':
+    '{days, plural, one {The free day left in your trial is given up.} other {The # free days left in your trial are given up.}}',
   'subscription.charge.used': 'Your 14-day free trial is used, so there is no second one.',
-  'subscription.charge.ending': 'A new year or month starts today, not when the paid time ends.',
+  'subscription.charge.demo': 'Demo mode: nothing is sold here, and nothing is charged.',
 
   'subscription.feature.splits': 'Unlimited bill splits',
   'subscription.feature.groups': 'Saved groups',
@@ -76,6 +89,7 @@ export default {
   'subscription.settings.cancel': 'Cancel Subscription',
   'subscription.settings.confirm':
     'Are you sure you want to cancel your subscription? It stays active until the end of the billing period.',
+  'subscription.settings.renews': 'It renews on {date} for {price}.',
   'subscription.settings.billing':
     'Billing is managed by our checkout provider. Invoices are in the receipt e-mails that it sends you.',
   'subscription.settings.none':
@@ -84,7 +98,6 @@ export default {
   'subscription.cancelled': 'Subscription cancelled',
   'subscription.cancelled.body': 'Your subscription has been cancelled successfully.',
   'subscription.cancelFailed': 'Cancellation failed',
-  'subscription.cancelFailed.body': "We couldn't cancel your subscription. Please try again.",
-  'subscription.cancelFailed.box': 'An error occurred while cancelling your subscription',
+  'subscription.cancelFailed.box': "We couldn't cancel your subscription. Please try again.",
   'subscription.cancelFailed.offline': 'There is no connection. Your subscription has not changed.',
 } as const;

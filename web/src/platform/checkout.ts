@@ -11,8 +11,12 @@ export interface PlanOffer {
   readonly price: string;
 }
 
-/** Why nothing was started or ended. `unavailable`: nothing is sold here, or nobody can be asked; `malformed`: an answer of no use. */
-export type Refusal = 'signed-out' | 'subscribed' | 'unavailable' | 'offline' | 'failed' | 'malformed';
+/**
+ * Why nothing was started or ended. `unavailable`: nothing is sold here, or nobody can be asked; `demo`: nothing is sold in demo
+ * mode; `malformed`: an answer of no use.
+ */
+export type Refusal =
+  'signed-out' | 'subscribed' | 'unavailable' | 'demo' | 'offline' | 'failed' | 'malformed';
 
 export interface Checkout {
   readonly url: string;
@@ -79,6 +83,7 @@ function isDark(): boolean {
 
 /** Has a checkout made for whoever is logged in. */
 export async function startCheckout(plan: Plan): Promise<Started> {
+  if ((await configOnce())?.mode === 'demo') return { ok: false, why: 'demo' };
   const reply = await call('checkout', { plan, dark: isDark() });
   if (!reply) return { ok: false, why: 'unavailable' };
   const { url, script, code } = reply.body;
@@ -94,6 +99,13 @@ export async function cancelSubscription(): Promise<Refusal | null> {
   // Ended already, in another tab.
   if (reply.status === 200 || reply.body['code'] === 'no_subscription') return null;
   return refusalOf(reply.status, reply.body['code']);
+}
+
+/** Takes the cancellation of whoever is logged in back; `null` when that is done. */
+export async function resumeSubscription(): Promise<Refusal | null> {
+  const reply = await call('resume-subscription', {});
+  if (!reply) return 'unavailable';
+  return reply.status < 300 ? null : refusalOf(reply.status, reply.body['code']);
 }
 
 /** Opens the checkout as a page of its own. `onBack`: this page is shown again just as it was left. */

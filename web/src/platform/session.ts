@@ -86,6 +86,11 @@ export function endSession(): void {
   state.set({ status: 'none' });
 }
 
+/** Ends it in the other tabs, which follow the record; this one goes on until `endSession`. */
+export function endSessionElsewhere(): void {
+  remove(KEYS.session);
+}
+
 /** Starts the guest session, unless there is a session already. */
 export function startGuestSession(): void {
   if (!('session' in state.get())) storeSession(guest());

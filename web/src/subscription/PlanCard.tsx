@@ -14,8 +14,10 @@ export interface PlanCardProps {
   offer: PlanOffer;
   standing: Standing;
   busy: boolean;
-  /** The first card says how somebody stands. */
-  first: boolean;
+  /** Nothing is sold in demo mode. */
+  isDemo: boolean;
+  /** Says how somebody stands: the card of their plan, or the first one. */
+  hasNote: boolean;
   onSubscribe: (plan: Plan) => void;
   onManage: () => void;
 }
@@ -23,29 +25,35 @@ export interface PlanCardProps {
 /** What the button of a plan says (docs/product/subscription.md, "Plan page"). */
 function labelOf({ kind }: Standing, isCurrent: boolean) {
   if (isCurrent) return t('subscription.current');
-  if (kind === 'subscribed' || kind === 'free') return t('subscription.manage');
-  return kind === 'trial' ? t('subscription.subscribe') : t('subscription.startTrial');
+  if (kind === 'subscribed') return t('subscription.manage');
+  return kind === 'none' ? t('subscription.startTrial') : t('subscription.subscribe');
 }
 
-/** What is charged and when; a trial is given once, whatever the button is called. */
-function chargeOf({ plan, price }: PlanOffer, { kind }: Standing): string {
-  const charge = t(`subscription.charge.${plan}`, { price: `$${price}` });
-  if (kind === 'trial-over' || kind === 'expired') return `${t('subscription.charge.used')} ${charge}`;
-  return kind === 'ending' ? `${charge} ${t('subscription.charge.ending')}` : charge;
+/** What is charged and when, and what becomes of free days; a trial is given once. */
+function chargeOf({ plan, price }: PlanOffer, standing: Standing): string {
+  const dollars = { price: `$${price}` };
+  if (standing.kind === 'none') return t(`subscription.charge.trial.${plan}`, dollars);
+  const charge = t(`subscription.charge.${plan}`, dollars);
+  if (standing.kind === 'trial')
+    return `${charge} ${t('subscription.charge.givenUp', { days: standing.days })}`;
+  return `${t('subscription.charge.used')} ${charge}`;
 }
 
 /** A plan with its price, and the way to it. */
-export function PlanCard({ offer, standing, busy, first, onSubscribe, onManage }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { offer, standing, busy, isDemo, hasNote, onSubscribe, onManage } = props;
   const { plan, price } = offer;
   const isCurrent = standing.kind === 'subscribed' && standing.plan === plan;
-  const manages = standing.kind === 'subscribed' || standing.kind === 'free';
+  const manages = standing.kind === 'subscribed';
+  const about =
+    standing.kind === 'none' ? 'subscription.about.trial' : (`subscription.${plan}.about` as const);
   return (
     <section className={css.plan} aria-labelledby={`plan-${plan}`}>
       <div className={layout.wrappingSpreadRow}>
         <h3 id={`plan-${plan}`} className={typography.name}>
           {t(`subscription.${plan}`)}
         </h3>
-        {standing.kind === 'trial' && (
+        {hasNote && standing.kind === 'trial' && (
           <Badge tone="plan" className={css.trial}>
             <Clock size={16} aria-hidden /> {t('subscription.trialActive')}
           </Badge>
@@ -55,8 +63,8 @@ export function PlanCard({ offer, standing, busy, first, onSubscribe, onManage }
         <Figure text={`$${price}`} size="grand" minorFrom={`$${price}`.indexOf('.')} />{' '}
         <span className={typography.muted}>{t(`subscription.${plan}.per`)}</span>
       </p>
-      <p className={typography.muted}>{t(`subscription.${plan}.about`)}</p>
-      {first && <StandingNote standing={standing} />}
+      <p className={typography.muted}>{t(about)}</p>
+      {hasNote && <StandingNote standing={standing} />}
       <Button
         block
         variant={manages ? 'secondary' : 'primary'}
@@ -69,7 +77,7 @@ export function PlanCard({ offer, standing, busy, first, onSubscribe, onManage }
       </Button>
       {!manages && (
         <p id={`charge-${plan}`} className={typography.meta}>
-          {chargeOf(offer, standing)}
+          {isDemo ? t('subscription.charge.demo') : chargeOf(offer, standing)}
         </p>
       )}
     </section>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { reloadProfile } from '#web/platform/accounts/profile.ts';
-import type { Profile, ProfileState } from '#web/platform/accounts/types.ts';
+import type { AppError, Profile, ProfileState } from '#web/platform/accounts/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -15,6 +15,12 @@ export interface ProfileNeededProps {
   children: (profile: Profile) => ReactNode;
 }
 
+/** Without an answer nobody knows whether there is a profile. */
+const TITLES: Partial<Record<AppError['code'], 'subscription.offline' | 'subscription.down'>> = {
+  offline: 'subscription.offline',
+  unavailable: 'subscription.down',
+};
+
 /** A page about the profile, once it is there. */
 export function ProfileNeeded({ state, title, children }: ProfileNeededProps) {
   if (state.status === 'ready') return children(state.profile);
@@ -26,7 +32,7 @@ export function ProfileNeeded({ state, title, children }: ProfileNeededProps) {
           <Spinner /> {t('subscription.loading')}
         </p>
       ) : (
-        <Banner tone="bad" title={t('subscription.noProfile')} role="alert">
+        <Banner tone="bad" title={t(TITLES[state.error.code] ?? 'subscription.noProfile')} role="alert">
           <p>{t('subscription.noProfile.body')}</p>
           <p>{describeError(state.error).body}</p>
           <Button variant="secondary" className={layout.gapAbove} onClick={() => void reloadProfile()}>

@@ -38,12 +38,8 @@ export function StandingNote({ standing }: { standing: Standing }) {
           {t('subscription.free.body')}
         </Banner>
       );
+    // It has a part of its own (Ending).
     case 'ending':
-      return (
-        <Banner tone="info" title={t('subscription.ending')}>
-          {t('subscription.ending.body', { date: date(standing.until) })}
-        </Banner>
-      );
     case 'none':
       return null;
   }

@@ -8,9 +8,11 @@ import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { DashedRule, Paper } from '#web/ui/Paper.tsx';
 import typography from '#web/ui/typography.module.css';
+import { Ending } from './Ending.tsx';
 import { Features } from './Features.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { ProcessingNote } from './ProcessingNote.tsx';
+import { StandingNote } from './StandingNote.tsx';
 import { standingOf, type Standing } from './standing.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useOffer } from './use-offer.ts';
@@ -53,7 +55,12 @@ export function SubscriptionPage({ profile, state, onManage }: SubscriptionPageP
   const standing = standingOf(profile, useServerNow());
   const offer = useOffer();
   const processing = useProcessing(state);
+  const { mode } = useConfig();
   const [busy, subscribe] = useCheckout();
+  // Whoever has free access has nothing to buy, and whoever has cancelled resumes.
+  const isSold = standing.kind !== 'free' && standing.kind !== 'ending';
+  const own = offer.find(({ plan }) => standing.kind === 'subscribed' && plan === standing.plan);
+  const noted = own ?? offer[0];
   return (
     <div className={css.page}>
       <div>
@@ -63,17 +70,28 @@ export function SubscriptionPage({ profile, state, onManage }: SubscriptionPageP
       <ProcessingNote state={processing} />
       <Paper as="section" className={css.slip}>
         <h2>{t('subscription.heading')}</h2>
-        {offer.map((each, index) => (
-          <PlanCard
-            key={each.plan}
-            offer={each}
-            standing={standing}
-            first={index === 0}
-            busy={busy || processing !== 'no'}
-            onSubscribe={subscribe}
-            onManage={onManage}
-          />
-        ))}
+        {!isSold && (
+          <div className={css.plan}>
+            {standing.kind === 'ending' ? (
+              <Ending until={standing.until} />
+            ) : (
+              <StandingNote standing={standing} />
+            )}
+          </div>
+        )}
+        {isSold &&
+          offer.map((each) => (
+            <PlanCard
+              key={each.plan}
+              offer={each}
+              standing={standing}
+              isDemo={mode === 'demo'}
+              hasNote={each === noted}
+              busy={busy || processing !== 'no'}
+              onSubscribe={subscribe}
+              onManage={onManage}
+            />
+          ))}
         <DashedRule className={css.rule} />
         <Features />
       </Paper>

@@ -1,28 +1,45 @@
 import { t } from '#web/messages/i18n.ts';
 import type { Profile } from '#web/platform/accounts/types.ts';
 import type { Plan } from '#web/platform/checkout.ts';
+import { formatDate } from '#web/platform/dates.ts';
 import { useServerNow } from '#web/platform/server-time.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import typography from '#web/ui/typography.module.css';
-import { standingOf } from './standing.ts';
+import { Ending } from './Ending.tsx';
+import { standingOf, type Standing } from './standing.ts';
 import { StandingNote } from './StandingNote.tsx';
 import css from './Subscription.module.css';
 import { useCancel } from './use-cancel.ts';
+import { useOffer } from './use-offer.ts';
 
 interface ActiveProps {
   plan: Plan;
+  /** When it renews; `null`: not known yet. */
+  renews: string | null;
   plansPath: string;
 }
 
-function Active({ plan, plansPath }: ActiveProps) {
+/** When it renews, and for how much where that is known. */
+function renewalOf(renews: string | null, price: string | undefined): string | undefined {
+  const date = formatDate(renews);
+  if (!date) return undefined;
+  return price === undefined
+    ? t('subscription.renews.body', { date })
+    : t('subscription.settings.renews', { date, price: `$${price}` });
+}
+
+function Active({ plan, renews, plansPath }: ActiveProps) {
+  const price = useOffer().find((offer) => offer.plan === plan)?.price;
+  const renewal = renewalOf(renews, price);
   const { busy, failure, cancel } = useCancel();
   return (
     <section className={layout.stack}>
       <h2>{t('subscription.settings.active')}</h2>
       <p>{t(`subscription.settings.${plan}`)}</p>
+      {renewal && <p>{renewal}</p>}
       {failure && (
         <Banner tone="bad" title={t('subscription.cancelFailed')} role="alert">
           {failure}
@@ -46,6 +63,20 @@ export interface SubscriptionSettingsProps {
   plansPath: string;
 }
 
+/** What there is for whoever has no subscription that goes on. */
+function Rest({ standing, plansPath }: { standing: Standing; plansPath: string }) {
+  if (standing.kind === 'ending') return <Ending until={standing.until} />;
+  if (standing.kind === 'free') return <StandingNote standing={standing} />;
+  return (
+    <>
+      <p>{t('subscription.settings.none')}</p>
+      <LinkButton href={plansPath} block>
+        {t('subscription.settings.plans')}
+      </LinkButton>
+    </>
+  );
+}
+
 /** What somebody has subscribed to, and the way out of it (docs/product/subscription.md, "Subscription settings"). */
 export function SubscriptionSettings({ profile, plansPath }: SubscriptionSettingsProps) {
   const standing = standingOf(profile, useServerNow());
@@ -53,14 +84,10 @@ export function SubscriptionSettings({ profile, plansPath }: SubscriptionSetting
     <div className={css.page}>
       <h1>{t('subscription.settings')}</h1>
       {standing.kind === 'subscribed' ? (
-        <Active plan={standing.plan} plansPath={plansPath} />
+        <Active plan={standing.plan} renews={standing.renews} plansPath={plansPath} />
       ) : (
         <section className={layout.stack}>
-          {(standing.kind === 'ending' || standing.kind === 'free') && <StandingNote standing={standing} />}
-          {standing.kind !== 'free' && <p>{t('subscription.settings.none')}</p>}
-          <LinkButton href={plansPath} block>
-            {t('subscription.settings.plans')}
-          </LinkButton>
+          <Rest standing={standing} plansPath={plansPath} />
         </section>
       )}
     </div>

@@ -26,11 +26,6 @@ export function useCancel(): Cancelling {
       setFailure(
         t(why === 'offline' ? 'subscription.cancelFailed.offline' : 'subscription.cancelFailed.box'),
       );
-      toast({
-        title: t('subscription.cancelFailed'),
-        body: t('subscription.cancelFailed.body'),
-        tone: 'bad',
-      });
     }
   };
   const cancel = () => {

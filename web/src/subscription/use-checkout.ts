@@ -16,6 +16,9 @@ function say(why: Refusal, again: () => void): void {
     case 'signed-out':
       toast({ title: t('subscription.notSignedIn'), body: t('subscription.notSignedIn.body'), tone: 'bad' });
       break;
+    case 'demo':
+      toast({ title: t('subscription.charge.demo'), tone: 'info' });
+      break;
     case 'unavailable':
     case 'offline':
       toast({ title: t('subscription.noCheckout'), tone: 'bad', action });

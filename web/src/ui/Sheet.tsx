@@ -6,6 +6,7 @@ import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import layout from './layout.module.css';
 import { DashedRule } from './Paper.tsx';
+import { useHistoryEntry } from './use-history-entry.ts';
 import { useModal } from './use-modal.ts';
 import paper from './Paper.module.css';
 import css from './Sheet.module.css';
@@ -26,10 +27,11 @@ export interface SheetProps {
   footer?: ReactNode;
 }
 
-/** Paper over the page: from the bottom on phones, where it can be dragged away; a dialog on wide screens. */
+/** Paper over the page: from the bottom on phones, where it can be dragged away; a dialog on wide screens. Back closes it. */
 export function Sheet({ open, onClose, title, subtitle, children, footer }: SheetProps) {
   const titleId = useId();
   const { ref, present, handlers } = useModal(open, onClose);
+  useHistoryEntry(open, onClose);
   const drag = useDragDown(onClose);
   return (
     <dialog ref={ref} className={css.sheet} aria-labelledby={titleId} {...handlers}>

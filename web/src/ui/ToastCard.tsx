@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/clock.ts';
 import { TONE_ICONS } from './Banner.tsx';
+import { clearPlace, keptClear } from './clear-place.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import layout from './layout.module.css';
@@ -10,29 +11,55 @@ import { dismissToast, type ToastMessage } from './toast.ts';
 import css from './ToastCard.module.css';
 import typography from './typography.module.css';
 
+const SHOWN_BRIEFLY_MS = 2500;
 const SHOWN_MS = 6000;
 const SHOWN_WITH_ACTION_MS = 10_000;
+
+/** Moves the toast to where it covers nothing that must be seen, now and whenever the page has been scrolled. */
+function followClearPlace(toast: HTMLElement): () => void {
+  const place = () => {
+    toast.style.top = '';
+    const box = toast.getBoundingClientRect();
+    const top = clearPlace(box, box.top, keptClear());
+    if (top !== box.top) toast.style.top = `${top}px`;
+  };
+  place();
+  // After the step that an undo went to.
+  const stop = after(0, place);
+  window.addEventListener('scrollend', place);
+  window.addEventListener('resize', place);
+  return () => {
+    stop();
+    window.removeEventListener('scrollend', place);
+    window.removeEventListener('resize', place);
+  };
+}
 
 /** A toast as it is seen. A popover, so that it lies above dialogs as well. */
 export function ToastCard({ message }: { message: ToastMessage }) {
   const [held, setHeld] = useState(false);
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);
-  const { title, body, tone = 'info', action } = message;
+  const { title, body, tone = 'info', action, isBrief } = message;
+  const shownMs = action ? SHOWN_WITH_ACTION_MS : isBrief ? SHOWN_BRIEFLY_MS : SHOWN_MS;
   const Icon = TONE_ICONS[tone];
 
   useEffect(() => {
     const popover = region.current;
     // Old browsers know no popovers: there it is simply fixed at the top.
-    if (!popover || !('showPopover' in popover)) return undefined;
-    popover.showPopover();
-    return () => popover.hidePopover();
+    if (!popover) return undefined;
+    if ('showPopover' in popover) popover.showPopover();
+    const stop = followClearPlace(popover);
+    return () => {
+      stop();
+      if ('hidePopover' in popover) popover.hidePopover();
+    };
   }, [message]);
 
   useEffect(() => {
     if (held) return undefined;
-    return after(action ? SHOWN_WITH_ACTION_MS : SHOWN_MS, dismissToast);
-  }, [action, message, held]);
+    return after(shownMs, dismissToast);
+  }, [shownMs, message, held]);
 
   const close = () => {
     // Whoever came by keyboard goes on where they were. A finger is not followed: it would bring up the keyboard.

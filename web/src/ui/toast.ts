@@ -8,6 +8,8 @@ export interface ToastMessage {
   body?: string | undefined;
   tone?: 'ok' | 'bad' | 'info' | undefined;
   action?: ToastAction | undefined;
+  /** It says what can be seen, too: gone sooner. */
+  isBrief?: boolean | undefined;
 }
 
 /** One at a time: the newest takes the place. Each call makes a new object, so that a repeated text is new too. */

@@ -97,6 +97,21 @@ describe('the account', () => {
     });
   });
 
+  test('gets a new password from whoever knows the old one, and other devices log in again', async () => {
+    const next = 'another-secret-1';
+    expect(await accounts.changePassword('not-it', next)).toMatchObject({
+      error: { code: 'invalid_credentials' },
+    });
+    expect(await accounts.changePassword(PASSWORD, next)).toEqual(DONE);
+    expect(currentSession().status).toBe('user');
+    expect((await accounts.loadProfile()).ok).toBe(true);
+    await accounts.logOut();
+    expect((await accounts.logIn('ann@example.org', PASSWORD)).ok).toBe(false);
+    expect((await accounts.logIn('ann@example.org', next)).ok).toBe(true);
+    server.letLimitsPass();
+    expect(await accounts.changePassword(next, PASSWORD)).toEqual(DONE);
+  });
+
   test('takes an access code later, and no wrong one', async () => {
     expect(await accounts.redeemAccessCode('wrong')).toMatchObject({ error: { code: 'access_code' } });
     expect(await accounts.redeemAccessCode(` ${ACCESS_CODE}`)).toEqual(DONE);
@@ -160,6 +175,17 @@ describe('a database check says', () => {
       'revoke insert on public.users from anon',
       'grant insert on public.users to anon',
       { connected: true, rlsEnabled: false, errorCode: 'RLS_POLICY_ERROR' },
+    ],
+    [
+      'that row security is switched off, although every request goes through',
+      'alter table public.saved_groups disable row level security',
+      'alter table public.saved_groups enable row level security',
+      {
+        connected: true,
+        rlsEnabled: false,
+        error: 'row-level security is switched off on saved_groups',
+        errorCode: 'RLS_POLICY_ERROR',
+      },
     ],
   ])('%s', async (_, breakIt, repair, found) => {
     const { database } = await server.host.backend;

@@ -145,6 +145,7 @@ const PROVOKED: Partial<Record<ErrorCode, () => Promise<AppError>>> = {
     ),
   same_password: async () => failure(accounts.setNewPassword(await resetLink(), PASSWORD)),
   link_invalid: () => failure(accounts.setNewPassword('0'.repeat(64), PASSWORD)),
+  code_invalid: () => failure(accounts.logInWithCode({ email: 'nobody@example.org', digits: '12345678' })),
   login_rate_limit: () => sixth(() => accounts.logIn('c@example.org', 'wrong one')),
   reset_rate_limit: () => sixth(() => accounts.sendReset('d@example.org')),
   rate_limit: async () => {
@@ -233,6 +234,10 @@ const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string
   link_invalid: [
     'Authentication Error',
     'This link has expired or was used before. Please ask for a new one.',
+  ],
+  code_invalid: [
+    'Login failed',
+    'This code is wrong or does not work any more. After five wrong ones you need a new code.',
   ],
   access_code: ['Validation Error', 'This access code is not valid.'],
   login_rate_limit: ['Rate Limit Exceeded', 'Too many login attempts. Please try again in a minute.'],

@@ -102,6 +102,50 @@ describe('a page that is loaded again', () => {
   });
 });
 
+/** Logs in on another device, which ends the sessions of all others: a new password does the same. */
+async function endFromElsewhere(): Promise<void> {
+  const headers = { apikey: server.config.supabaseKey, 'content-type': 'application/json' };
+  const entered = await fetch(`${server.config.supabaseUrl}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email: PERSON.email, password: PERSON.password }),
+  });
+  const { access_token } = (await entered.json()) as Tokens;
+  const ended = await fetch(`${server.config.supabaseUrl}/auth/v1/logout?scope=others`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${access_token}` },
+  });
+  expect(ended.ok).toBe(true);
+}
+
+describe('a session that was ended on another device, though its token has time left,', () => {
+  test.each<[string, (tab: Tab) => Promise<unknown>]>([
+    ['the profile is asked for', ({ accounts }) => accounts.loadProfile()],
+    ['the profile is changed', ({ accounts }) => accounts.updateProfile({ newsletterOptIn: false })],
+    ['the home currency is changed', ({ accounts }) => accounts.setHomeCurrency('EUR')],
+    ['the data is exported', ({ accounts }) => accounts.exportData()],
+    ['the account is to be deleted', ({ accounts }) => accounts.deleteAccount('other')],
+  ])('is over at once when %s, and says so', async (_, ask) => {
+    const tab = await open();
+    await tab.settle();
+    await endFromElsewhere();
+    expect(await ask(tab)).toMatchObject({ ok: false, error: { code: 'session_expired' } });
+    expect([tab.status(), tab.endedBecause()]).toEqual(['none', 'session_expired']);
+    expect(tokens()).toBeNull();
+    expect(localStorage.getItem(KEYS.session)).toBeNull();
+  });
+
+  test('goes on when another tab has logged in anew meanwhile', async () => {
+    const [tab, other] = [await open(), await open()];
+    await tab.settle();
+    await endFromElsewhere();
+    const refused = tab.accounts.loadProfile();
+    expect((await other.accounts.logIn(PERSON.email, PERSON.password)).ok).toBe(true);
+    await refused;
+    expect((await tab.accounts.loadProfile()).ok).toBe(true);
+  });
+});
+
 const UNREACHABLE: [string, number, string, string?][] = [
   ['answers 500', 500, '{"msg":"down"}'],
   ['answers 502', 502, '<html>Bad gateway</html>', 'text/html'],
@@ -152,6 +196,19 @@ describe('two tabs', () => {
     await one.accounts.logOut();
     await vi.waitFor(() => expect(other.status()).toBe('none'));
     expect(other.endedBecause()).toBeUndefined();
+  });
+
+  test('know by the record that a session was ended on purpose before the service is told', async () => {
+    const tab = await open();
+    await tab.settle();
+    const records: (string | null)[] = [];
+    const network = globalThis.fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      if (new Request(input).url.includes('/logout')) records.push(localStorage.getItem(KEYS.session));
+      return network(input, init);
+    });
+    await tab.accounts.logOut();
+    expect(records).toEqual([null]);
   });
 
   test('that renew the same token at once both go on', async () => {

@@ -48,7 +48,7 @@ export function lemonSqueezyProvider(env: CheckoutEnv): Provider {
           sdk.createCheckout(sale.storeId, sale.variant, {
             productOptions: { redirectUrl: sale.redirectUrl, enabledVariants: [Number(sale.variant)] },
             // The trial is ours, and has begun with the account: the provider gives no second one.
-            checkoutOptions: { embed: true, dark: sale.dark, skipTrial: true },
+            checkoutOptions: { embed: true, dark: sale.dark, skipTrial: !sale.trial },
             // The client writes these names in snake case: `user_id`.
             checkoutData: { email: sale.email, custom: { userId: sale.userId, plan: sale.plan } },
             expiresAt: sale.expiresAt,
@@ -57,6 +57,7 @@ export function lemonSqueezyProvider(env: CheckoutEnv): Provider {
         ),
       ),
     cancel: (id) => ask(sdk.cancelSubscription(id)),
+    resume: (id) => ask(sdk.updateSubscription(id, { cancelled: false })),
     get: (id) => ask(sdk.getSubscription(id)),
     list: async (storeId, page) => {
       const data = await ask(

@@ -10,6 +10,8 @@ export interface Sale {
   readonly email: string;
   readonly dark: boolean;
   readonly redirectUrl: string;
+  /** Whether it begins with the provider's own trial: only for an account that never had one. */
+  readonly trial: boolean;
   /** ISO 8601: a forgotten tab sells nothing. */
   readonly expiresAt: string;
 }
@@ -22,6 +24,8 @@ export interface Provider {
   readonly createCheckout: (sale: Sale) => Promise<string>;
   /** Ends the renewals; answers the subscription as it is then, `data` of the provider's own answer. */
   readonly cancel: (subscription: string) => Promise<unknown>;
+  /** Takes a cancellation back; answers the subscription as it is then. */
+  readonly resume: (subscription: string) => Promise<unknown>;
   readonly get: (subscription: string) => Promise<unknown>;
   /** Subscriptions of the store, a page at a time (from 1), the newest first. */
   readonly list: (storeId: string, page: number) => Promise<readonly unknown[]>;

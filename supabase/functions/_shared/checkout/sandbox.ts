@@ -28,6 +28,7 @@ export function sandboxProvider(env: CheckoutEnv): Provider {
       return attributes.url;
     },
     cancel: (id) => ask('DELETE', `/subscriptions/${encodeURIComponent(id)}`),
+    resume: (id) => ask('PATCH', `/subscriptions/${encodeURIComponent(id)}`),
     get: (id) => ask('GET', `/subscriptions/${encodeURIComponent(id)}`),
     list: async (_, page) => (page > 1 ? [] : ((await ask('GET', '/subscriptions')) as unknown[])),
   };

@@ -20,6 +20,7 @@ export interface LemonSqueezySdk {
     },
   ) => Promise<Answer>;
   readonly cancelSubscription: (id: string) => Promise<Answer>;
+  readonly updateSubscription: (id: string, change: { cancelled: boolean }) => Promise<Answer>;
   readonly getSubscription: (id: string) => Promise<Answer>;
   readonly listSubscriptions: (query: {
     filter: { storeId: string };

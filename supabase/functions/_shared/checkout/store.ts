@@ -3,7 +3,7 @@ import type { CheckoutEnv, Shop } from './env.ts';
 import { ProviderError, type Provider } from './provider.ts';
 import { readSnapshot, type SubscriptionEvent } from './read-event.ts';
 
-/** What became of an event, and which subscriptions are to be cancelled: two that renew, or one whose money went back. */
+/** What became of an event, and which subscriptions are to be cancelled: two that renew, one whose money went back, or one of an account that is gone. */
 export interface Applied {
   readonly outcome: string;
   readonly surplus: readonly string[];
@@ -43,4 +43,15 @@ export async function cancelEverywhere(
     if (reading.renews) throw new ProviderError('did not cancel the subscription');
     await applyEvent(env, reading);
   }
+}
+
+/**
+ * Takes a cancellation back at the provider, then in the database with what the provider answered. Throws `ProviderError`
+ * where the provider does not do it (the paid time is over, or it knows no such subscription): then nothing has changed here.
+ */
+export async function resume(env: CheckoutEnv, provider: Provider, shop: Shop, id: string): Promise<void> {
+  const reading = readSnapshot(await provider.resume(id), shop, 'resumed_by_us');
+  if (typeof reading === 'string') throw new ProviderError('answered something else than the subscription');
+  if (!reading.renews) throw new ProviderError('did not resume the subscription');
+  await applyEvent(env, reading);
 }

@@ -1,24 +1,31 @@
 import type { CheckoutEnv, Shop } from './env.ts';
 import { providerOf } from './choose-provider.ts';
-import { cancelEverywhere } from './store.ts';
+import { cancelEverywhere, type Applied } from './store.ts';
+
+/** What it is, and what somebody has to look at then: the log is where the operator learns of it (docs/subscriptions.md). */
+const reasonOf = (outcome: string): readonly [string, string] =>
+  outcome === 'gone'
+    ? ['was paid for by an account that is gone', 'a refund is due']
+    : ['was one too many', 'look whether to refund it'];
 
 /**
- * Ends what nobody should be charged for again: a second subscription of one person (two tabs), or one whose money went back.
- * Never fails: what does not work now is tried again by reconcile-subscriptions.
+ * Ends what nobody should be charged for again: a second subscription of one person (two tabs), one whose money went back, or
+ * one that was paid for after its account was deleted. Never fails: what does not work now is tried again by
+ * reconcile-subscriptions.
  */
-export async function cancelSurplus(env: CheckoutEnv, shop: Shop, ids: readonly string[]): Promise<void> {
+export async function cancelSurplus(
+  env: CheckoutEnv,
+  shop: Shop,
+  { outcome, surplus }: Applied,
+): Promise<void> {
   const provider = providerOf(env);
-  for (const id of provider ? ids : []) {
+  const [what, next] = reasonOf(outcome);
+  for (const id of provider ? surplus : []) {
     try {
       if (provider) await cancelEverywhere(env, provider, shop, [id]);
-      console.warn(
-        `checkout: subscription ${id} was one too many and renews no more; look whether to refund it.`,
-      );
+      console.warn(`checkout: subscription ${id} ${what} and renews no more: ${next}.`);
     } catch (error) {
-      console.error(
-        `checkout: subscription ${id} is one too many and could not be cancelled:`,
-        String(error),
-      );
+      console.error(`checkout: subscription ${id} ${what} and could not be cancelled:`, String(error));
     }
   }
 }

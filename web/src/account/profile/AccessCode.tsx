@@ -18,8 +18,7 @@ export function AccessCode() {
   const input = useRef<HTMLInputElement>(null);
 
   const refuse = (body: string) => {
-    setError(body);
-    toast({ title: t('profile.code.invalid'), body, tone: 'bad' });
+    setError(`${t('profile.code.invalid')}: ${body}`);
     input.current?.focus();
   };
   const redeem = async () => {

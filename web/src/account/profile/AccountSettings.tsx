@@ -5,11 +5,12 @@ import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { AccessCode } from './AccessCode.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
 import { Newsletter } from './Newsletter.tsx';
 import css from './ProfilePage.module.css';
 
 /** What of the profile can be changed. Its room is there before the profile is, so that nothing below jumps. */
-export function AccountSettings({ profile }: { profile: Profile | undefined }) {
+export function AccountSettings({ profile, email }: { profile: Profile | undefined; email: string }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -25,6 +26,7 @@ export function AccountSettings({ profile }: { profile: Profile | undefined }) {
         ) : (
           <AccessCode />
         )}
+        <ChangePassword email={email} />
       </div>
     </section>
   );

@@ -1,7 +1,9 @@
 import { useRef, useState, useTransition, type FormEvent } from 'react';
+import { hasPremium } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
-import type { DeletionReason, Outcome } from '#web/platform/accounts/types.ts';
+import type { DeletionReason, Outcome, Profile } from '#web/platform/accounts/types.ts';
+import { useServerNow } from '#web/platform/server-time.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -15,18 +17,23 @@ import { ReasonField } from './ReasonField.tsx';
 const PHRASE = 'DELETE MY ACCOUNT';
 
 export interface DeleteAccountProps {
+  /** Once it is known. */
+  profile: Profile | undefined;
   /** Deletes it, and leaves the page where that worked. */
   deleteAccount: (reason: DeletionReason) => Promise<Outcome>;
 }
 
 /** The end of an account: a phrase typed by hand, and the browser's own question. */
-export function DeleteAccount({ deleteAccount }: DeleteAccountProps) {
+export function DeleteAccount({ profile, deleteAccount }: DeleteAccountProps) {
   const [reason, setReason] = useState<DeletionReason>('not_said');
   const [phrase, setPhrase] = useState('');
   const [wrong, setWrong] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [busy, run] = useTransition();
   const input = useRef<HTMLInputElement>(null);
+
+  const now = useServerNow();
+  const pays = profile !== undefined && !profile.freeAccess && hasPremium(profile, now);
 
   const remove = async () => {
     const outcome = await deleteAccount(reason);
@@ -45,6 +52,7 @@ export function DeleteAccount({ deleteAccount }: DeleteAccountProps) {
   return (
     <form className={cx(layout.stack, layout.smallGapAbove, layout.gapBelow)} onSubmit={submit} noValidate>
       <p className={typography.secondary}>{t('profile.delete.body')}</p>
+      {pays && <p className={typography.bold}>{t('profile.delete.plan')}</p>}
       <ReasonField value={reason} onChange={setReason} />
       <TextField
         label={t('profile.delete.phrase', { phrase: PHRASE })}

@@ -2,7 +2,9 @@ import { t } from '#web/messages/i18n.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import type { Profile } from '#web/platform/accounts/types.ts';
 import { cx } from '#web/ui/cx.ts';
+import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
+import { Link } from '#web/ui/Link.tsx';
 import typography from '#web/ui/typography.module.css';
 import { PlanBadge } from './PlanBadge.tsx';
 import css from './ProfilePage.module.css';
@@ -12,10 +14,11 @@ export interface MemberProps {
   createdAt: string;
   /** Once it is known. */
   profile: Profile | undefined;
+  subscriptionPath: string;
 }
 
 /** Whose account it is: the address, since when, and the plan. */
-export function Member({ email, createdAt, profile }: MemberProps) {
+export function Member({ email, createdAt, profile, subscriptionPath }: MemberProps) {
   const since = formatDate(profile?.createdAt ?? createdAt);
   return (
     <div className={cx(layout.wrappingRow, css.who)}>
@@ -23,7 +26,14 @@ export function Member({ email, createdAt, profile }: MemberProps) {
         <p className={typography.name}>{email}</p>
         {since && <p className={typography.secondary}>{t('profile.since', { date: since })}</p>}
       </div>
-      {profile ? <PlanBadge access={profile} /> : <span className={css.plan} />}
+      {profile ? (
+        <Link href={subscriptionPath} className={css.badge}>
+          <PlanBadge access={profile} />
+          <span className={hidden.visually}>: {t('profile.plan')}</span>
+        </Link>
+      ) : (
+        <span className={css.plan} />
+      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function Newsletter({ optedIn }: { optedIn: boolean }) {
     const outcome = await accounts.updateProfile({ newsletterOptIn: on });
     if (outcome.ok) await reloadProfile();
     setWanted(null);
-    if (outcome.ok) toast({ title: t('profile.updated'), tone: 'ok' });
+    if (outcome.ok) toast({ title: t('profile.updated'), body: t('profile.updated.body'), tone: 'ok' });
     else sayFailure(t('profile.updateFailed'), outcome.error, () => void change(on));
   };
   return (

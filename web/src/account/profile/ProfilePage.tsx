@@ -17,6 +17,8 @@ import css from './ProfilePage.module.css';
 
 export interface ProfilePageProps {
   session: Session;
+  /** Where the plan is. */
+  subscriptionPath: string;
   logOut: () => Promise<void>;
   deleteAccount: (reason: DeletionReason) => Promise<Outcome>;
   /** What else there is to do about a profile that cannot be loaded. */
@@ -31,7 +33,15 @@ export interface ProfilePageProps {
  * 'Your Profile' (docs/product/accounts.md, "Profile page"). What the device knows is shown at once; the rest comes
  * into its place.
  */
-export function ProfilePage({ session, logOut, deleteAccount, remedy, saved, foot }: ProfilePageProps) {
+export function ProfilePage({
+  session,
+  subscriptionPath,
+  logOut,
+  deleteAccount,
+  remedy,
+  saved,
+  foot,
+}: ProfilePageProps) {
   const state = useProfile();
   const [leaving, leave] = useTransition();
   const profile = state.status === 'ready' ? state.profile : undefined;
@@ -39,7 +49,12 @@ export function ProfilePage({ session, logOut, deleteAccount, remedy, saved, foo
     <div className={css.page}>
       <div>
         <h1>{t('profile.title')}</h1>
-        <Member email={session.email ?? ''} createdAt={session.createdAt} profile={profile} />
+        <Member
+          email={session.email ?? ''}
+          createdAt={session.createdAt}
+          profile={profile}
+          subscriptionPath={subscriptionPath}
+        />
       </div>
       {state.status === 'failed' && (
         <>
@@ -49,7 +64,7 @@ export function ProfilePage({ session, logOut, deleteAccount, remedy, saved, foo
       )}
       <CurrencySettings />
       {saved}
-      {state.status !== 'failed' && <AccountSettings profile={profile} />}
+      {state.status !== 'failed' && <AccountSettings profile={profile} email={session.email ?? ''} />}
       <Button
         variant="secondary"
         icon={LogOut}
@@ -68,7 +83,7 @@ export function ProfilePage({ session, logOut, deleteAccount, remedy, saved, foo
         </section>
         <section>
           <Disclosure title={t('profile.delete')} className={css.toggle}>
-            <DeleteAccount deleteAccount={deleteAccount} />
+            <DeleteAccount profile={profile} deleteAccount={deleteAccount} />
           </Disclosure>
         </section>
         <section className={css.toggle}>{foot}</section>

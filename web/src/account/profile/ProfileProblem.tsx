@@ -11,14 +11,15 @@ import layout from '#web/ui/layout.module.css';
 export function ProfileProblem({ error }: { error: AppError }) {
   const [busy, run] = useTransition();
   const isOffline = error.code === 'offline';
+  const isDown = error.code === 'unavailable';
   return (
     <Banner
-      tone={isOffline ? 'info' : 'bad'}
-      title={isOffline ? t('profile.offline') : t('profile.failed')}
+      tone={isOffline || isDown ? 'info' : 'bad'}
+      title={t(isOffline ? 'profile.offline' : isDown ? 'profile.unavailable' : 'profile.failed')}
       role="alert"
     >
-      <p>{isOffline ? t('profile.offline.body') : t('profile.failed.body')}</p>
-      {!isOffline && error.code !== 'profile_load' && <p>{describeError(error).body}</p>}
+      <p>{t(isOffline || isDown ? 'profile.offline.body' : 'profile.failed.body')}</p>
+      {!isOffline && !isDown && error.code !== 'profile_load' && <p>{describeError(error).body}</p>}
       <Button
         variant="secondary"
         className={layout.gapAbove}

@@ -41,7 +41,7 @@ export function Gate({ digest, brand, diagnostics }: GateProps) {
     setWrong(false);
     after(CHECK_MS, () => {
       if (matchesDigest(password, digest)) {
-        toast({ title: t('gate.granted'), tone: 'ok' });
+        toast({ title: t('gate.granted'), tone: 'ok', isBrief: true });
         passGate();
         return;
       }

@@ -1,9 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
-import { useRef, useState, type FormEvent } from 'react';
-import { addDiners, NAME_SEPARATOR, splitNames } from '#domain';
+import { useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
+import { addDiners, duplicateNames, NAME_SEPARATOR, splitNames } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatList } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -18,27 +19,49 @@ const MAX_NAME = 60;
 export function AddDiner() {
   const store = useStore();
   const name = useWizard((state) => state.forms.diner);
-  const [missing, setMissing] = useState(false);
+  const [error, setError] = useState<string>();
+  const [isDuplicate, setDuplicate] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   const setName = (diner: string) => {
-    setMissing(false);
+    setError(undefined);
+    setDuplicate(false);
     store.setForms((forms) => ({ ...forms, diner }));
   };
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const add = (isMeant: boolean) => {
     input.current?.focus();
     const newcomers = splitNames(name).map((each) => ({ id: newId(), name: each.slice(0, MAX_NAME) }));
     const last = newcomers.at(-1);
-    if (!last) return setMissing(true);
+    if (!last) return setError(t('diners.nameRequired'));
+    const twice = duplicateNames(
+      store.getState().bill,
+      newcomers.map((diner) => diner.name),
+    );
+    if (twice.length > 0 && !isMeant) {
+      setDuplicate(true);
+      return setError(t('diners.duplicate', { names: formatList(twice) }));
+    }
     const body = describeEffects(store.edit((bill) => addDiners(bill, newcomers), { highlight: last.id }));
     if (body !== undefined)
       toast({ title: formatList(newcomers.map((diner) => diner.name)), body, tone: 'info' });
     setName('');
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add(false);
+  };
+  // A field of one line would run names on separate lines together.
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text');
+    if (!/[\r\n]/.test(text.trim())) return;
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const before = value.slice(0, selectionStart ?? value.length);
+    setName(before + splitNames(text).join(', ') + value.slice(selectionEnd ?? value.length));
+  };
 
   return (
-    <form className={styles.row} onSubmit={add} noValidate>
+    <form className={styles.row} onSubmit={submit} noValidate>
       <TextField
         label={t('diners.name')}
         placeholder={t('diners.example')}
@@ -48,7 +71,8 @@ export function AddDiner() {
         autoComplete="off"
         autoCapitalize="words"
         enterKeyHint="done"
-        error={missing ? t('diners.nameRequired') : undefined}
+        onPaste={paste}
+        error={error}
       />
       <IconButton
         type="submit"
@@ -57,6 +81,11 @@ export function AddDiner() {
         icon={Plus}
         label={t('diners.add')}
       />
+      {isDuplicate && (
+        <Button variant="secondary" className={styles.anyway} onClick={() => add(true)}>
+          {t('diners.addAnyway')}
+        </Button>
+      )}
     </form>
   );
 }

@@ -52,7 +52,9 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
           {diners.length >= 2 && <PayingTogether />}
         </div>
       </div>
+      <p className={cx(typography.meta, styles.help)}>{t('diners.saveGroupHelp')}</p>
       <StepButtons
+        staysInReach
         back={{
           label: t('diners.saveGroup'),
           hasArrow: false,

@@ -1,69 +1,87 @@
-import Trash2 from 'lucide-react/icons/trash-2';
-import { useState, type FormEvent } from 'react';
-import { deleteGroup, membersOf, setGroup, type DinerId } from '#domain';
+import { useRef, useState } from 'react';
+import { deleteGroup, membersOf, setGroup, type DinerGroup } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatList } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
-import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
-import { EMPTY_GROUP, type GroupForm } from '../model/forms.ts';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { describeEffects } from '../model/describe-effects.ts';
+import { EMPTY_GROUP, type GroupForm as Typed } from '../model/forms.ts';
+import { offerUndo } from '../model/offer-undo.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { useUndoable } from '../model/use-undoable.ts';
-import { WhoGrid } from '../shell/WhoGrid.tsx';
+import { GroupForm } from './GroupForm.tsx';
 import styles from './DinerList.module.css';
 
 /** Named groups of diners whose payment the summary adds up (docs/product/bill.md, "Groups at the table"). */
 export function PayingTogether() {
   const store = useStore();
-  const { diners, dinerGroups } = useBill();
-  const form = useWizard((state) => state.forms.group);
-  const [incomplete, setIncomplete] = useState(false);
-  const chosen = form.dinerIds.filter((id) => diners.some((diner) => diner.id === id));
+  const { dinerGroups } = useBill();
+  const typed = useWizard((state) => state.forms.group);
+  const [edit, setEdit] = useState<{ id: string; typed: Typed } | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A group that is gone meanwhile is not edited any more.
+  const editing = dinerGroups.some(({ id }) => id === edit?.id) ? edit : null;
 
-  const change = (part: Partial<GroupForm>) => {
-    setIncomplete(false);
-    store.setForms((forms) => ({ ...forms, group: { ...forms.group, ...part } }));
+  const put = (id: string, { name, dinerIds }: Typed) => {
+    const body = describeEffects(store.edit((bill) => setGroup(bill, { id, name, dinerIds })));
+    if (body !== undefined) offerUndo(store, { title: name.trim(), body });
   };
-  const toggle = (id: DinerId) =>
-    change({ dinerIds: chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id] });
-  const create = (event: FormEvent) => {
-    event.preventDefault();
-    const name = form.name.trim();
-    if (name === '' || chosen.length === 0) return setIncomplete(true);
-    const id = newId();
-    store.edit((bill) => setGroup(bill, { id, name, dinerIds: chosen }));
-    change(EMPTY_GROUP);
+  const stopEditing = () => {
+    setEdit(null);
+    // The button that was pressed is gone.
+    heading.current?.focus({ preventScroll: true });
   };
-
+  const keep = (group: Typed) => store.setForms((forms) => ({ ...forms, group }));
   return (
     <section className={layout.stack} aria-labelledby="groups-heading">
-      <h2 id="groups-heading">{t('groups.title')}</h2>
+      <h2 id="groups-heading" ref={heading} tabIndex={-1}>
+        {t('groups.title')}
+      </h2>
       <p className={typography.secondary}>{t('groups.help')}</p>
-      {dinerGroups.length > 0 && <GroupList />}
-      <form className={layout.stack} onSubmit={create} noValidate>
-        <TextField
-          label={t('groups.name')}
-          value={form.name}
-          onChange={(name) => change({ name })}
-          autoComplete="off"
-          maxLength={60}
-          error={incomplete ? t('groups.incomplete') : undefined}
+      {dinerGroups.length > 0 && (
+        <GroupList
+          onEdit={({ id, name }) =>
+            setEdit({
+              id,
+              typed: { name, dinerIds: membersOf(store.getState().bill, id).map((diner) => diner.id) },
+            })
+          }
         />
-        <WhoGrid label={t('groups.members')} selected={chosen} onToggle={toggle} single={false} />
-        <Button type="submit" variant="secondary" block>
-          {t('groups.create')}
-        </Button>
-      </form>
+      )}
+      {editing ? (
+        <GroupForm
+          key={editing.id}
+          groupId={editing.id}
+          typed={editing.typed}
+          onType={(next) => setEdit({ id: editing.id, typed: next })}
+          onCancel={stopEditing}
+          onDone={() => {
+            put(editing.id, editing.typed);
+            stopEditing();
+          }}
+        />
+      ) : (
+        <GroupForm
+          key="new"
+          typed={typed}
+          onType={keep}
+          onDone={() => {
+            put(newId(), typed);
+            keep(EMPTY_GROUP);
+          }}
+        />
+      )}
     </section>
   );
 }
 
-function GroupList() {
+function GroupList({ onEdit }: { onEdit: (group: DinerGroup) => void }) {
   const { diners, dinerGroups } = useBill();
   const remove = useUndoable();
   const namesOf = (groupId: string) => membersOf({ diners }, groupId).map(({ name }) => name);
@@ -79,6 +97,11 @@ function GroupList() {
               <bdi>{formatList(namesOf(group.id))}</bdi>
             </p>
           </div>
+          <IconButton
+            icon={Pencil}
+            label={t('groups.edit', { name: group.name })}
+            onClick={() => onEdit(group)}
+          />
           <IconButton
             icon={Trash2}
             label={t('groups.delete', { name: group.name })}

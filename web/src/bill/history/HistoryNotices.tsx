@@ -1,5 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import type { HistoryState } from '#web/platform/saved/history-store.ts';
+import type { LastProblem } from '#web/platform/saved/space-sync.ts';
 import { syncNow, useSync } from '#web/platform/saved/sync.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -20,7 +21,7 @@ export function HistoryNotices({ state, syncs }: { state: HistoryState; syncs: b
       {state.unreadable > 0 && (
         <Banner tone="warn" title={t('history.unreadable', { count: state.unreadable })} role="status" />
       )}
-      {syncs && <AccountNotice />}
+      {syncs && state.status !== 'unavailable' && <AccountNotice />}
     </>
   );
 }
@@ -37,28 +38,29 @@ export function Fetching() {
   );
 }
 
+function titleOf(problem: LastProblem) {
+  if (problem === 'not_kept') return 'history.notKept';
+  return problem === 'unexpected' ? 'history.unexpected' : 'history.loadFailed';
+}
+
 function AccountNotice() {
   const { problem, isRunning } = useSync();
   if (problem === null || problem === 'ended') return null;
-  if (problem === 'offline')
+  if (problem === 'offline' || problem === 'unavailable')
     return (
       <p className={typography.meta} role="status">
-        {t('history.offline')}
+        {t(problem === 'offline' ? 'history.offline' : 'history.serviceDown')}
       </p>
     );
   return (
-    <Banner
-      tone="bad"
-      title={t(problem === 'unexpected' ? 'history.unexpected' : 'history.loadFailed')}
-      role="alert"
-    >
-      <p>{t('history.loadFailed.body')}</p>
+    <Banner tone="bad" title={t(titleOf(problem))} role="alert">
+      <p>{t(problem === 'not_kept' ? 'history.notKept.body' : 'history.loadFailed.body')}</p>
       <Button
         variant="secondary"
         className={layout.gapAbove}
         busy={isRunning}
         busyLabel={t('history.retry')}
-        onClick={() => void syncNow()}
+        onClick={() => syncNow()}
       >
         {t('history.retry')}
       </Button>

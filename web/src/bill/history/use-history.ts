@@ -11,7 +11,7 @@ export function useHistory(): { store: HistoryStore; state: HistoryState; syncs:
   const store = historyOf(space);
   useEffect(() => {
     void store.load();
-    void syncNow();
+    syncNow();
   }, [store]);
   return { store, state: useSyncExternalStore(store.subscribe, store.getState), syncs: useSyncs() };
 }

@@ -20,9 +20,9 @@ import typography from '#web/ui/typography.module.css';
 import type { ItemForm as ItemFormValue } from '../model/forms.ts';
 import { eachShare } from '../model/each-share.ts';
 import { useBill } from '../model/use-wizard.ts';
+import { PriceQuestion, type LineQuestion } from '../shell/PriceQuestion.tsx';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
 import { itemErrorTexts } from './item-error-texts.ts';
-import { PriceQuestion, type LineQuestion } from './PriceQuestion.tsx';
 import { UnevenShares } from './UnevenShares.tsx';
 import { useItemForm, withTypedLine } from './use-item-form.ts';
 import shell from '../shell/FormAndList.module.css';
@@ -95,7 +95,7 @@ export function ItemForm() {
     }
     const [inName, inPrice] = [parseAmount(whole.price, currency), parseAmount(form.price, currency)];
     if (inName.ok && inPrice.ok && inName.minor === inPrice.minor) return add(whole);
-    setQuestion({ kind: 'disagree', line: whole });
+    setQuestion({ kind: 'disagree', inName: whole.price });
   };
   // "Next" on the keyboard goes on to the price as long as there is none.
   const onNameKey = (event: KeyboardEvent) => {
@@ -148,7 +148,10 @@ export function ItemForm() {
           question={question}
           price={item.form.price}
           currency={currency}
-          onPrice={(line) => add(line)}
+          onPrice={() => {
+            const line = split();
+            if (line) add(withTypedLine(item.form, line, currency));
+          }}
           onKeep={() => add(item.form)}
           onName={(text) => {
             setQuestion(undefined);

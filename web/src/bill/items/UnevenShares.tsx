@@ -19,7 +19,7 @@ import styles from './UnevenShares.module.css';
 
 const EQUALLY = 'equally';
 
-/** How many of it there are, and who has how much of it (docs/product/bill.md, "Quantities" and "Uneven shares"). */
+/** How many of it there are, and who has how much of it (docs/product/money.md, "Shares"). */
 export function UnevenShares({
   item,
   errors,

@@ -26,6 +26,7 @@ import { formatAmount } from '#web/platform/format.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { BillStore } from '../model/bill-store.ts';
 import { EMPTY_ITEM, type DivisionKind, type Forms, type ItemForm } from '../model/forms.ts';
+import { returnToRow } from '../model/open-in-form.ts';
 import { useBill, useForms, useStore } from '../model/use-wizard.ts';
 import { writtenAmount } from '../model/written-amount.ts';
 import { divided, newDivision, typedDivision } from './division.ts';
@@ -114,6 +115,7 @@ export function editItem(store: BillStore, item: Item): void {
 }
 
 /** The item form: what is shown, what is wrong with it, and everything it can do. */
+// oxlint-disable-next-line max-lines-per-function -- everything that a form can do, a line or two each
 export function useItemForm() {
   const store = useStore();
   const bill = useBill();
@@ -180,7 +182,10 @@ export function useItemForm() {
       form.division &&
       change({ division: { ...form.division, typed: { ...form.division.typed, [id]: typed } } }),
     giveRest: (restOf: DinerId | null) => form.division && change({ division: { ...form.division, restOf } }),
-    cancel: stopEditing,
+    cancel() {
+      stopEditing();
+      if (editingId !== undefined) returnToRow(editingId);
+    },
     /** Puts this line on the bill; false when it is not valid. */
     submit(as: ItemForm): boolean {
       const id = editingId ?? newId();
@@ -195,6 +200,7 @@ export function useItemForm() {
         const timestamp = bill.lines.find((other) => other.id === id)?.timestamp ?? item.timestamp;
         store.edit((current) => updateLine(current, { ...item, timestamp }), { highlight: id });
         stopEditing();
+        returnToRow(id);
         toast({ title: t('items.saved'), tone: 'ok' });
       }
       return true;

@@ -39,6 +39,8 @@ export interface WizardState {
   readonly canRedo: boolean;
   /** The line added or updated within the last three seconds. */
   readonly highlighted: string | null;
+  /** The line that was asked for last, to be scrolled to. A new object each time, so that the same one is scrolled to again. */
+  readonly revealed: { readonly id: string } | null;
   readonly storage: WriteResult;
   readonly quarantined: QuarantinedDraft | null;
   /** Counts the changes that came from another tab, so that a screen can say so. */
@@ -97,6 +99,7 @@ export class BillStore {
       canUndo: this.#history.past.length > 0,
       canRedo: this.#history.future.length > 0,
       highlighted: null,
+      revealed: null,
       storage,
       quarantined: this.#quarantine.get(),
       foreignChanges: 0,
@@ -188,6 +191,12 @@ export class BillStore {
     this.#cancelHighlight();
     this.#store.setState({ highlighted: id });
     this.#cancelHighlight = after(HIGHLIGHT_MS, () => this.#store.setState({ highlighted: null }));
+  }
+
+  /** Brings a line of the step on screen into sight, and highlights it. */
+  reveal(id: string): void {
+    this.highlight(id);
+    this.#store.setState({ revealed: { id } });
   }
 
   /** Opens the draft in quarantine, when it has become readable; the present bill can be had back by undo. */

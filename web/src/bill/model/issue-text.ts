@@ -31,9 +31,13 @@ const FIELD_NAMES = {
   billInput: 'summary.billTotal',
 } as const satisfies Record<AmountField, MessageId>;
 
+/** An issue as a sentence, for beside the line or the field it is about. */
+export const issueSentence = (issue: Issue, { currency }: Pick<Bill, 'currency'>): string =>
+  t(ISSUE_TEXTS[issue.code], valuesOf(issue, currency));
+
 /** An issue as a sentence that names the line or the field it is about. */
 export function issueText(issue: Issue, bill: Bill): string {
-  const text = t(ISSUE_TEXTS[issue.code], valuesOf(issue, bill.currency));
+  const text = issueSentence(issue, bill);
   const name = subjectOf(issue, bill);
   return name === undefined ? text : t('issue.named', { name, text });
 }

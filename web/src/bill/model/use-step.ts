@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { nearestStep, STEPS, stepAccess, type Step } from '#domain';
+import type { BillStore } from './bill-store.ts';
 import { useBill, useStore, useWizard } from './use-wizard.ts';
 
 /** Whether a word of the address names one of the five steps. */
@@ -17,6 +18,14 @@ export interface StepState {
   readonly access: Readonly<Record<Step, boolean>>;
   /** Goes to a step as a new history entry, so that the back button returns here. */
   readonly go: (step: View) => void;
+}
+
+/** Goes to a step as a new history entry, whichever the step on screen is: rules about the way hold for walking it only. */
+export function openStep(store: BillStore, step: Step): void {
+  if (new URLSearchParams(window.location.search).get('step') === step) return;
+  store.endTyping();
+  store.setForms((forms) => ({ ...forms, step }));
+  navigate(stepUrl(step));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { BillStore } from './bill-store.ts';
+import { makeAgain, takeBack } from './take-back.ts';
 import { isTextField } from './typing.ts';
 
 /** Ctrl+Z (⌘Z) undoes the last edit of the bill, Ctrl+Shift+Z or Ctrl+Y does it again. */
@@ -12,8 +13,8 @@ export function useUndoKeys(store: BillStore): void {
       const isRedo = (key === 'z' && event.shiftKey) || (key === 'y' && !event.shiftKey);
       if (!isRedo && key !== 'z') return;
       event.preventDefault();
-      if (isRedo) store.redo();
-      else store.undo();
+      if (isRedo) makeAgain(store);
+      else takeBack(store);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

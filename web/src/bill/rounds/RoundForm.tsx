@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { parseAmount, type roundFormErrors } from '#domain';
+import { parseAmount, toMinor, type roundFormErrors } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { currencySymbol, formatMoney } from '#web/platform/format.ts';
+import { currencySymbol, formatAmount, formatMoney } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -13,6 +13,7 @@ import { quantityText } from '../items/item-error-texts.ts';
 import { amountErrorText } from '../model/error-text.ts';
 import { useBill } from '../model/use-wizard.ts';
 import { Allocations } from './Allocations.tsx';
+import { PriceQuestion, type LineQuestion } from '../shell/PriceQuestion.tsx';
 import { MismatchBanner } from './MismatchBanner.tsx';
 import { SameAgain } from './SameAgain.tsx';
 import { useRoundForm } from './use-round-form.ts';
@@ -47,12 +48,31 @@ export function RoundForm() {
   const total = unit.ok && round.total ? formatMoney(unit.minor * round.total, currency) : undefined;
   const reason = priceError ?? quantityError ?? allocationReason(round.errors, round.givenOut, round.total);
 
+  const [question, setQuestion] = useState<LineQuestion>();
+
+  /** Name, price and quantity typed in one go ("6 × Negroni 9.50"): put where they belong, or asked about. */
+  const takeTypedLine = (): boolean => {
+    const { typedLine, form } = round;
+    if (!typedLine || (!typedLine.isSure && form.price.trim() !== '')) return false;
+    const inPrice = parseAmount(form.price, currency);
+    const inName = parseAmount(typedLine.price, currency);
+    if (inPrice.ok && inName.ok && inPrice.minor !== inName.minor) {
+      setQuestion({ kind: 'disagree', inName: typedLine.price });
+      return true;
+    }
+    round.takeTypedLine(typedLine);
+    if (!typedLine.isSure) setQuestion({ kind: 'taken', name: form.name });
+    return true;
+  };
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (takeTypedLine()) return;
     if (reason !== undefined) return setTouched({ price: true, quantity: true });
     // The focus first: leaving a field tidies and touches it, and the form is to be empty and untouched.
     name.current?.focus();
     round.submit();
+    setQuestion(undefined);
     setTouched({ price: false, quantity: false });
   };
 
@@ -70,9 +90,16 @@ export function RoundForm() {
         label={t('rounds.name')}
         optional
         value={round.form.name}
-        onChange={(text) => round.change({ name: text })}
+        onChange={(text) => {
+          setQuestion(undefined);
+          round.change({ name: text });
+        }}
+        onBlur={() => {
+          if (round.form.price.trim() === '' && round.typedLine?.isSure) takeTypedLine();
+        }}
         inputRef={name}
         onKeyDown={onKey}
+        placeholder={t('rounds.example', { amount: formatAmount(toMinor(9.5, currency), currency) })}
         autoComplete="off"
         enterKeyHint="next"
         maxLength={80}
@@ -118,6 +145,26 @@ export function RoundForm() {
           }
         />
       </div>
+      {question && (
+        <PriceQuestion
+          question={question}
+          price={round.form.price}
+          currency={currency}
+          onPrice={() => {
+            if (round.typedLine) round.takeTypedLine(round.typedLine);
+            setQuestion(undefined);
+          }}
+          onKeep={() => {
+            if (round.typedLine) round.takeTypedLine({ ...round.typedLine, price: round.form.price });
+            setQuestion(undefined);
+          }}
+          onName={(text) => {
+            setQuestion(undefined);
+            round.change({ name: text, price: '' });
+            price.current?.focus();
+          }}
+        />
+      )}
       <MismatchBanner
         mismatch={round.errors.allocations !== undefined}
         shares={round.shares}

@@ -4,6 +4,7 @@ import {
   parseQuantity,
   roundFormErrors,
   roundsOf,
+  splitTypedLine,
   unitsGiven,
   updateLine,
   type Bill,
@@ -11,6 +12,7 @@ import {
   type NewLine,
   type Round,
   type Share,
+  type TypedLine,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/clock.ts';
@@ -21,6 +23,7 @@ import type { BillStore } from '../model/bill-store.ts';
 import { EMPTY_ROUND, type RoundForm } from '../model/forms.ts';
 import { newestFirst } from '../model/line-name.ts';
 import { writtenAmount } from '../model/written-amount.ts';
+import { returnToRow } from '../model/open-in-form.ts';
 import { useBill, useForms, useStore } from '../model/use-wizard.ts';
 
 /** What each present diner gets, in the order of the table; nobody who has left, nobody with none. */
@@ -46,6 +49,7 @@ export function editRound(store: BillStore, round: Round): void {
  * The drinks form: what is shown, what is wrong with it, and everything it can do (docs/product/bill.md, "Rounds
  * step").
  */
+// oxlint-disable-next-line max-lines-per-function -- everything that a form can do, a line or two each
 export function useRoundForm() {
   const store = useStore();
   const bill = useBill();
@@ -82,9 +86,18 @@ export function useRoundForm() {
       const price = parseAmount(form.price, bill.currency);
       if (price.ok) change({ price: formatAmount(price.minor, bill.currency) });
     },
+    /** What the name has in it of price and quantity, as "6 × Negroni 9.50". */
+    typedLine: splitTypedLine(form.name, bill.currency),
+    /** Puts that where it belongs; a quantity that was typed in its own field stays. */
+    takeTypedLine({ name, price, quantity: count }: TypedLine) {
+      change({ name, price, ...(count !== undefined && { quantity: String(count) }) });
+    },
     give: (id: DinerId, units: number) => change({ given: { ...form.given, [id]: units } }),
     giveOneEach: () => change({ given: Object.fromEntries(bill.diners.map((diner) => [diner.id, 1])) }),
-    cancel: stopEditing,
+    cancel() {
+      stopEditing();
+      if (editing) returnToRow(editing.id);
+    },
     /** Puts the round on the bill. Only with a valid form. */
     submit() {
       const price = parseAmount(form.price, bill.currency);
@@ -103,6 +116,7 @@ export function useRoundForm() {
         highlight: round.id,
       });
       store.setForms((all) => (all.roundEdit ? { ...all, roundEdit: null } : { ...all, round: EMPTY_ROUND }));
+      if (editing) returnToRow(editing.id);
       toast({ title: t(editing ? 'rounds.updated' : 'rounds.added'), tone: 'ok' });
     },
   };

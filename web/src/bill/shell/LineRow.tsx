@@ -10,6 +10,7 @@ import typography from '#web/ui/typography.module.css';
 import { lineLabel } from '../model/line-name.ts';
 import { shareNote } from '../model/share-note.ts';
 import { LineDiners } from './LineDiners.tsx';
+import { LineIssues } from './LineIssues.tsx';
 import styles from './LineRow.module.css';
 
 export interface LineRowProps<L extends Line> {
@@ -64,6 +65,7 @@ function Row<L extends Line>({
           <span className={cx(typography.meta, typography.bold, styles.badge)}>{t('items.editing')}</span>
         )}
         <LineDiners line={line} />
+        <LineIssues id={line.id} />
       </div>
       <span className={styles.money}>
         <span className={cx(typography.name, typography.money)}>{amount}</span>

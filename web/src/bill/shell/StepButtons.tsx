@@ -7,6 +7,8 @@ import layout from '#web/ui/layout.module.css';
 import styles from './StepButtons.module.css';
 
 export interface StepButtonsProps {
+  /** Above the bars while the step is longer than the screen. */
+  readonly staysInReach?: true;
   readonly back?: {
     readonly label: string;
     readonly onClick: () => void;
@@ -22,9 +24,9 @@ export interface StepButtonsProps {
 }
 
 /** Back and on, side by side, at the foot of a step. */
-export function StepButtons({ back, on }: StepButtonsProps) {
+export function StepButtons({ staysInReach, back, on }: StepButtonsProps) {
   return (
-    <div className={cx(layout.buttons, hidden.inPrint, styles.buttons)}>
+    <div className={cx(layout.buttons, hidden.inPrint, styles.buttons, staysInReach && styles.sticky)}>
       {back && (
         <Button
           variant="secondary"

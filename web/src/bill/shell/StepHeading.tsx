@@ -6,6 +6,7 @@ import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
+import { makeAgain, takeBack } from '../model/take-back.ts';
 import { useStore, useWizard } from '../model/use-wizard.ts';
 import styles from './StepHeading.module.css';
 
@@ -30,9 +31,19 @@ export function StepHeading({
           <p className={cx(typography.muted, layout.smallGapAbove)}>{subtitle}</p>
         )}
       </div>
-      <div className={cx(layout.row, styles.tools)}>
-        <IconButton icon={Undo2} label={t('wizard.undo')} disabled={!canUndo} onClick={() => store.undo()} />
-        <IconButton icon={Redo2} label={t('wizard.redo')} disabled={!canRedo} onClick={() => store.redo()} />
+      <div className={cx(layout.row, styles.tools)} data-keep-clear>
+        <IconButton
+          icon={Undo2}
+          label={t('wizard.undo')}
+          disabled={!canUndo}
+          onClick={() => takeBack(store)}
+        />
+        <IconButton
+          icon={Redo2}
+          label={t('wizard.redo')}
+          disabled={!canRedo}
+          onClick={() => makeAgain(store)}
+        />
         {children}
       </div>
     </div>

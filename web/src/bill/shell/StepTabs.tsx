@@ -12,6 +12,7 @@ import hidden from '#web/ui/hidden.module.css';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import typography from '#web/ui/typography.module.css';
 import type { StepState } from '../model/use-step.ts';
+import { useStore } from '../model/use-wizard.ts';
 import { useMissing } from './missing.ts';
 import styles from './StepTabs.module.css';
 
@@ -34,16 +35,27 @@ export interface StepTabsProps extends StepState {
  */
 export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
   const missing = useMissing(current);
-  const words = STEPS.flatMap((step) => {
-    const lack = missing[step];
-    return lack ? `${t(`tab.${step}`)}: ${lack.text}` : [];
-  });
+  const store = useStore();
+  const lacking = STEPS.filter((step) => missing[step]);
+  const open = (step: Step) => {
+    if (!access[step]) return;
+    go(step);
+    const lineId = missing[step]?.lineId;
+    if (lineId !== undefined) store.reveal(lineId);
+  };
   return (
     <>
-      {place === 'bar' && words.length > 0 && (
-        // The tabs' descriptions say it to screen readers.
+      {place === 'bar' && lacking.length > 0 && (
+        // Screen readers and keyboards have the tabs, whose descriptions say it.
         <p className={cx(typography.meta, typography.warning, hidden.inPrint, styles.missing)} aria-hidden>
-          {words.join(' · ')}
+          {lacking.map((step, index) => (
+            <Fragment key={step}>
+              {index > 0 && ' · '}
+              <button type="button" tabIndex={-1} className={styles.lack} onClick={() => open(step)}>
+                {`${t(`tab.${step}`)}: ${missing[step]?.text}`}
+              </button>
+            </Fragment>
+          ))}
         </p>
       )}
       <nav
@@ -62,7 +74,7 @@ export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
               aria-disabled={access[step] ? undefined : true}
               aria-describedby={lack && lackId}
               title={lack?.text}
-              onClick={() => access[step] && go(step)}
+              onClick={() => open(step)}
             >
               <span className={styles.icon}>
                 <Icon size={22} aria-hidden />

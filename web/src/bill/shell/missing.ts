@@ -1,12 +1,15 @@
 import { findIssues, isBlank, STEPS, type Bill, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { WizardState } from '../model/bill-store.ts';
+import { newestFirst } from '../model/line-name.ts';
 import { useBill, useWizard } from '../model/use-wizard.ts';
 
 /** What a tab says about its step: how much is missing there, and what. */
 export interface Missing {
   readonly count: number;
   readonly text: string;
+  /** The uppermost row that is concerned. */
+  readonly lineId?: string | undefined;
 }
 
 type MissingAt = Readonly<Partial<Record<Step, Missing>>>;
@@ -23,9 +26,11 @@ function missingOn(bill: Bill): MissingAt {
   for (const step of STEPS) {
     const own = issues.filter((issue) => issue.step === step);
     const count = own.length;
+    const ids = new Set(own.map(({ lineId }) => lineId));
+    const lineId = newestFirst(bill.lines).find(({ id }) => ids.has(id))?.id;
     const isNobodys = own.every(({ code }) => code === 'item_unassigned');
     if (count > 0)
-      found[step] = { count, text: t(isNobodys ? 'rounds.unallocated' : 'missing.check', { count }) };
+      found[step] = { count, text: t(isNobodys ? 'rounds.unallocated' : 'missing.check', { count }), lineId };
   }
   const seats = 2 - bill.diners.length;
   if (seats > 0) found['diner-setup'] = { count: seats, text: t('missing.diners', { count: seats }) };

@@ -32,6 +32,7 @@ const CATALOGUE = {
   weak_password: { title: VALIDATION, body: 'error.weak_password', ownWords: true },
   same_password: { title: VALIDATION, body: 'error.same_password' },
   link_invalid: { title: AUTH, body: 'error.link_invalid' },
+  code_invalid: { title: 'error.title.logIn', body: 'error.code_invalid' },
   access_code: { title: VALIDATION, body: 'error.access_code' },
   login_rate_limit: { title: LIMIT, body: 'error.login_rate_limit' },
   reset_rate_limit: { title: LIMIT, body: 'error.reset_rate_limit' },

@@ -1,9 +1,9 @@
-import { eraseIndexed } from '../storage/indexed-records.ts';
 import type { Space } from '../storage/keys.ts';
+import { eraseBills } from '../storage/records.ts';
 import { allKeys, remove } from '../storage/store.ts';
 
 /** Removes everything of this account that lies on the device. */
 export function eraseSpace(space: Space): void {
   for (const key of allKeys()) if (key.startsWith(`fairtab.${space}.`)) remove(key);
-  eraseIndexed(space);
+  void eraseBills(space);
 }

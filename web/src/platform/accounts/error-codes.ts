@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   'weak_password',
   'same_password',
   'link_invalid',
+  'code_invalid',
   'access_code',
   'login_rate_limit',
   'reset_rate_limit',

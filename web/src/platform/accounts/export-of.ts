@@ -15,6 +15,11 @@ export function exportOf(
       status: profile.subscriptionStatus,
       plan: profile.subscriptionPlan,
       expiresAt: profile.subscriptionExpiresAt,
+      trialStart: profile.trialStartDate,
+      paidUntil: profile.accessUntil,
+      freeAccess: profile.freeAccess,
+      customerId: profile.customerId,
+      subscriptionId: profile.subscriptionId,
     },
     profile: {
       newsletterOptIn: profile.newsletterOptIn,

@@ -1,41 +1,68 @@
 import { useEffect } from 'react';
+import { backendAnswers, onBackendAnswers } from '../backend-answers.ts';
 import { createObservable, useObservable } from '../observable.ts';
+import { RepeatedTask, type RunResult } from '../repeated-task.ts';
 import { currentSession, onSession, spaceOf } from '../session.ts';
 import { accounts } from './index.ts';
 import type { ProfileState } from './types.ts';
 
-const LOADING: ProfileState = { status: 'loading' };
-
-const state = createObservable<ProfileState>(LOADING);
+const state = createObservable<ProfileState>({ status: 'loading' });
 let owner = spaceOf(currentSession());
-let isWanted = false;
 
-/** Reads the profile of whoever is signed in again; the old one is shown until the new one is there. */
-export async function reloadProfile(): Promise<void> {
-  isWanted = true;
-  if (state.get().status === 'failed') state.set(LOADING);
+async function load(): Promise<RunResult> {
   const asker = owner;
   const loaded = await accounts.loadProfile();
   // Somebody else has signed in meanwhile.
-  if (asker !== owner) return;
+  if (asker !== owner) return 'over';
   state.set(
     loaded.ok ? { status: 'ready', profile: loaded.value } : { status: 'failed', error: loaded.error },
   );
+  if (loaded.ok) return 'done';
+  // What does not answer may do so later; anything else waits for the person.
+  return loaded.error.code === 'offline' || loaded.error.code === 'unavailable' ? 'failed' : 'over';
+}
+
+const task = new RepeatedTask(load);
+
+/** Reads the profile of whoever is signed in again; what is shown stays until the answer is there. */
+export function reloadProfile(): Promise<void> {
+  return new Promise((resolve) => {
+    task.redo();
+    const end = () => {
+      if (task.isRunning.get()) return;
+      stop();
+      resolve();
+    };
+    const stop = task.isRunning.subscribe(end);
+    end();
+  });
 }
 
 onSession(() => {
   const next = spaceOf(currentSession());
   if (next === owner) return;
   owner = next;
-  isWanted = false;
-  state.set(LOADING);
+  task.rest();
+  state.set({ status: 'loading' });
 });
+
+/** Something else has been answered meanwhile: so will this be. */
+const lookAgain = () => {
+  if (backendAnswers()) task.wake();
+};
 
 /** The profile of whoever is signed in; loaded by the first who asks. */
 export function useProfile(): ProfileState {
   const current = useObservable(state);
   useEffect(() => {
-    if (current.status === 'loading' && !isWanted) void reloadProfile();
+    if (current.status === 'loading') task.wake();
+    if (current.status !== 'failed') return undefined;
+    window.addEventListener('online', task.hurry);
+    const stop = onBackendAnswers(lookAgain);
+    return () => {
+      window.removeEventListener('online', task.hurry);
+      stop();
+    };
   }, [current]);
   return current;
 }

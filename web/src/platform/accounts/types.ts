@@ -30,6 +30,9 @@ export interface Profile {
   readonly onboardingComplete: boolean;
   readonly newsletterOptIn: boolean;
   readonly accessCodeUsed: string | null;
+  /** The checkout provider's ids. */
+  readonly customerId: string | null;
+  readonly subscriptionId: string | null;
 }
 
 export type ProfileState =
@@ -72,6 +75,11 @@ export interface DataExport {
     readonly status: string;
     readonly plan: string | null;
     readonly expiresAt: string | null;
+    readonly trialStart: string | null;
+    readonly paidUntil: string | null;
+    readonly freeAccess: boolean;
+    readonly customerId: string | null;
+    readonly subscriptionId: string | null;
   };
   readonly profile: {
     readonly newsletterOptIn: boolean;
@@ -83,6 +91,9 @@ export interface DataExport {
   readonly billHistory: readonly unknown[];
 }
 
+/** A code by e-mail: typed where it was asked for, or brought by its link. */
+export type LoginCode = { readonly email: string; readonly digits: string } | { readonly tokenHash: string };
+
 /**
  * The account service behind the door: the official client of a Supabase project, or the demo on this device.
  * Chosen at run time by the configuration's mode; loaded only when somebody needs an account.
@@ -90,6 +101,10 @@ export interface DataExport {
 export interface AccountProvider {
   signUp: (request: SignUpRequest) => Promise<Outcome<SignUpResult>>;
   logIn: (email: string, password: string) => Promise<Outcome>;
+  /** Has a code sent to log in with; ends well for unknown addresses, too. */
+  sendCode: (email: string) => Promise<Outcome>;
+  /** Spends the code and logs in; answers the address of whose it was. */
+  logInWithCode: (code: LoginCode) => Promise<Outcome<string>>;
   /** Ends this device's session. Works without a network. */
   logOut: () => Promise<Outcome>;
   sendReset: (email: string) => Promise<Outcome>;
@@ -98,6 +113,8 @@ export interface AccountProvider {
   /** Spends the token of a sign-up or e-mail-change link. */
   confirmEmail: (tokenHash: string, type: 'signup' | 'email_change') => Promise<Outcome>;
   resendConfirmation: (email: string) => Promise<Outcome>;
+  /** Sets a new password for whoever knows the old one, and ends the sessions of all other devices. */
+  changePassword: (current: string, next: string) => Promise<Outcome>;
   loadProfile: () => Promise<Outcome<Profile>>;
   updateProfile: (
     change: Partial<Pick<Profile, 'newsletterOptIn' | 'onboardingComplete'>>,

@@ -45,10 +45,15 @@ export class HistoryStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Reads the device's entries, once. */
+  /** Reads the device's entries, until that has worked once. */
   load(): Promise<void> {
-    this.#loading ??= this.reload();
+    this.#loading ??= this.#loadOnce();
     return this.#loading;
+  }
+
+  async #loadOnce(): Promise<void> {
+    await this.reload();
+    if (this.#state.status === 'unavailable') this.#loading = undefined;
   }
 
   /** Reads them again: another tab has changed them. */

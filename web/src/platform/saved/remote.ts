@@ -1,10 +1,11 @@
-import type { AccountGroup, Bill, BillEntry, SavedGroup } from '#domain';
+import type { AccountGroup, BillEntry, SavedGroup, StoredBill } from '#domain';
 
 /**
- * What a request came to. `offline`: no answer; `later`: an answer that may be better next time; `ended`: nobody is
- * signed in; `limit`: the account has no room; `refused`: it will never be taken as it is.
+ * What a request came to. `offline`: no answer; `unavailable`: the service says that it cannot answer now; `later`: an
+ * answer that may be better next time; `ended`: nobody is signed in; `limit`: the account has no room; `refused`: it will
+ * never be taken as it is.
  */
-export type Problem = 'offline' | 'later' | 'ended' | 'limit' | 'refused';
+export type Problem = 'offline' | 'unavailable' | 'later' | 'ended' | 'limit' | 'refused';
 
 export type Reply<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
@@ -30,6 +31,9 @@ export interface RemoteBills {
   /** The bills with these ids, as far as there are such. */
   readonly bills: (ids: readonly string[]) => Promise<Reply<ReadonlyMap<string, unknown>>>;
   /** Stores a bill once, however often it is sent. `taken`: the id is another account's. */
-  readonly insert: (entry: BillEntry, bill: Bill) => Promise<Reply<{ readonly createdAt: string } | 'taken'>>;
+  readonly insert: (
+    entry: BillEntry,
+    bill: StoredBill,
+  ) => Promise<Reply<{ readonly createdAt: string } | 'taken'>>;
   readonly remove: (id: string) => Promise<Reply<void>>;
 }

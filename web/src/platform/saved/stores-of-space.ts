@@ -7,15 +7,15 @@ import { GroupStore } from './group-store.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { HistoryStore } from './history-store.ts';
 
-/** Called after every change made in this tab: the synchronisation sends it. */
-let onChange: (space: Space) => void = () => undefined;
-
-/** Who is told when groups or bills of a space change on this device; one listener, the newest. */
-export function listenToChanges(listener: (space: Space) => void): void {
-  onChange = listener;
+/** What one person has saved on this device; one for the page. */
+export interface SavedSpace {
+  readonly groups: GroupStore;
+  readonly history: HistoryStore;
+  /** Tells of every change that is made on this device. Returns the way to stop listening. */
+  readonly onChange: (listener: () => void) => () => void;
 }
 
-function makeGroups(space: Space): GroupStore {
+function makeGroups(space: Space, changed: () => void): GroupStore {
   const keys = spaceKeys(space);
   const store = new GroupStore({
     place: {
@@ -27,12 +27,12 @@ function makeGroups(space: Space): GroupStore {
     newId,
     now: nowIso,
   });
-  store.subscribe(() => onChange(space));
+  store.subscribe(changed);
   onOtherTab(keys.groups, () => store.refresh());
   return store;
 }
 
-function makeHistory(space: Space): HistoryStore {
+function makeHistory(space: Space, changed: () => void): HistoryStore {
   const key = spaceKeys(space).history;
   const store = new HistoryStore({
     records: openBills<HistoryEntry>(space),
@@ -41,23 +41,42 @@ function makeHistory(space: Space): HistoryStore {
     changed: ({ bills, unsent }) => {
       // The time makes each text another one, which other tabs hear of.
       writeJson(key, { count: bills.length, unsent, at: nowIso() });
-      onChange(space);
+      changed();
     },
   });
   onOtherTab(key, () => void store.reload());
   return store;
 }
 
-function oncePerSpace<T>(make: (space: Space) => T): (space: Space) => T {
-  const made = new Map<Space, T>();
-  return (space) => {
-    const store = made.get(space) ?? make(space);
-    made.set(space, store);
-    return store;
+function makeSpace(space: Space): SavedSpace {
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    groups: makeGroups(space, changed),
+    history: makeHistory(space, changed),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
   };
 }
 
+/** One of its kind for each space, made when it is first asked for. */
+export function oncePerSpace<T>(make: (space: Space) => T): (space: Space) => T {
+  const made = new Map<Space, T>();
+  return (space) => {
+    const known = made.get(space) ?? make(space);
+    made.set(space, known);
+    return known;
+  };
+}
+
+export const savedOf = oncePerSpace(makeSpace);
 /** The saved groups of a space; one store for the page. */
-export const groupsOf = oncePerSpace(makeGroups);
+export const groupsOf = (space: Space): GroupStore => savedOf(space).groups;
 /** The bill history of a space; one store for the page. */
-export const historyOf = oncePerSpace(makeHistory);
+export const historyOf = (space: Space): HistoryStore => savedOf(space).history;

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { readInstant, type AccountGroup } from '#domain';
 import { asUser } from '../accounts/supabase/signed-in.ts';
+import { NO_ANSWER } from '../accounts/to-app-error.ts';
 import { nowIso } from '../clock.ts';
 import type { Problem, RemoteBills, RemoteEntry, RemoteGroups, Reply } from './remote.ts';
 import { readNames } from './stored-groups.ts';
@@ -34,8 +35,9 @@ function problemOf({ status, code = '', message = '' }: Fault): Problem {
   // Class 23: the row breaks a rule of the table; 22: a value does not fit. (The embedded backend says so in words.)
   if (/^2[23]/.test(code) || /violates check constraint/.test(message)) return 'refused';
   if (status === 413) return 'refused';
-  // No answer, or one of a gateway in front of a backend that is down.
-  return status === 0 || status > 500 ? 'offline' : 'later';
+  if (status === 0 || status === NO_ANSWER) return 'offline';
+  // A gateway in front of a backend that is down.
+  return status > 500 ? 'unavailable' : 'later';
 }
 
 /**
@@ -60,8 +62,9 @@ function asking(client: SupabaseClient, owner: string) {
     if (outcome.ok && last)
       return (await isOwner()) ? { ok: true, value: last } : { ok: false, problem: 'ended' };
     if (last && last.status !== 401) return { ok: false, problem: problemOf(last) };
-    const isEnd = !outcome.ok && outcome.error.code === 'session_expired';
-    return { ok: false, problem: isEnd ? 'ended' : 'offline' };
+    const why = outcome.ok ? undefined : outcome.error.code;
+    if (why === 'session_expired') return { ok: false, problem: 'ended' };
+    return { ok: false, problem: why === 'unavailable' ? 'unavailable' : 'offline' };
   };
 }
 

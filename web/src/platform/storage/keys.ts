@@ -52,7 +52,7 @@ export function spaceKeys(space: Space) {
     quarantinedGroups: `fairtab.${space}.groups.aside`,
     /** How many bills are saved and how many of them wait to be sent (platform/saved). Written with every change. */
     history: `fairtab.${space}.history`,
-    /** A saved bill, where the browser has no database: with its id, and with its id and '.body' (storage/text-records). */
+    /** A saved bill of a version that kept texts beside the database: its id, or its id and '.body' (storage/records). Until it is moved. */
     savedBill: `fairtab.${space}.history.`,
   } as const;
 }

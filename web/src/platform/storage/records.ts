@@ -1,14 +1,141 @@
-import { textRecords } from './text-records.ts';
-import { openIndexed } from './indexed-records.ts';
-import type { Space } from './keys.ts';
-import type { Records } from './record-types.ts';
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { spaceKeys, type Space } from './keys.ts';
+import type { Change, Records } from './record-types.ts';
+import { allKeys, readJson, remove as removeText } from './store.ts';
 
-/** The saved bills of a space; in the browser's database, or as texts where there is none. */
+const VERSION = 1;
+
+interface Schema<T> extends DBSchema {
+  /** What lists show. */
+  entries: { key: string; value: T };
+  /** The rest, read one by one. */
+  bodies: { key: string; value: unknown };
+}
+
+/** No word in it that "Clear auth data" erases by, as in every key (keys.ts). */
+const nameOf = (space: Space): string => `fairtab.${space}.bills`;
+
+const isFull = (error: unknown): boolean => error instanceof DOMException && /quota/i.test(error.name);
+
+/** Bills that earlier versions kept as texts when the database could not be opened: they move into it. */
+async function takeTexts<T>(database: IDBPDatabase<Schema<T>>, space: Space): Promise<void> {
+  const prefix = spaceKeys(space).savedBill;
+  const keys = allKeys().filter((key) => key.startsWith(prefix));
+  const entryKeys = keys.filter((key) => !key.endsWith('.body') && readJson(key) !== undefined);
+  if (entryKeys.length === 0) return;
+  const transaction = database.transaction(['entries', 'bodies'], 'readwrite', { durability: 'strict' });
+  const [entries, bodies] = [transaction.objectStore('entries'), transaction.objectStore('bodies')];
+  for (const key of entryKeys) {
+    const id = key.slice(prefix.length);
+    // What the database has is newer or the same.
+    if ((await entries.getKey(id)) !== undefined) continue;
+    const body = readJson(`${key}.body`);
+    await entries.put({ ...(readJson(key) as T), id });
+    if (body !== undefined) await bodies.put(body, id);
+  }
+  await transaction.done;
+  for (const key of entryKeys) {
+    removeText(key);
+    removeText(`${key}.body`);
+  }
+}
+
+/** Reads, decides and writes in one transaction, whole or not at all. Throws what the database says. */
+async function write<T extends { readonly id: string }>(
+  database: IDBPDatabase<Schema<T>>,
+  ids: readonly string[],
+  decide: (found: ReadonlyMap<string, T>) => Change<T>,
+): Promise<'saved'> {
+  // Strict: what somebody was told is saved survives a power cut.
+  const transaction = database.transaction(['entries', 'bodies'], 'readwrite', { durability: 'strict' });
+  const [entries, bodies] = [transaction.objectStore('entries'), transaction.objectStore('bodies')];
+  const asked: Promise<unknown>[] = [];
+  try {
+    const found = new Map<string, T>();
+    for (const id of ids) {
+      const record = await entries.get(id);
+      if (record) found.set(id, record);
+    }
+    const { put = [], remove = [], bodies: added = [], removeBodies = [] } = decide(found);
+    for (const record of put) asked.push(entries.put(record));
+    for (const [id, body] of added) asked.push(bodies.put(body, id));
+    for (const id of remove) asked.push(entries.delete(id));
+    for (const id of [...remove, ...removeBodies]) asked.push(bodies.delete(id));
+    await Promise.all([...asked, transaction.done]);
+    return 'saved';
+  } catch (error) {
+    // What threw at once has not ended the transaction: the other half would be written. Nobody waits for that half.
+    void Promise.allSettled([...asked, transaction.done]);
+    if (transaction.error === null) transaction.abort();
+    throw error;
+  }
+}
+
+/**
+ * The saved bills of a space, in the browser's database (IndexedDB). Where that cannot be opened (a private window of some
+ * browsers) nothing is kept anywhere else, and the next call tries again.
+ */
 export function openBills<T extends { readonly id: string }>(space: Space): Records<T> {
-  const opening = openIndexed<T>(space).then((indexed) => indexed ?? textRecords<T>(space));
-  return {
-    all: async () => (await opening).all(),
-    body: async (id) => (await opening).body(id),
-    change: async (ids, decide) => (await opening).change(ids, decide),
+  let opened: Promise<IDBPDatabase<Schema<T>>> | undefined;
+  const forget = () => {
+    opened = undefined;
   };
+
+  async function open(): Promise<IDBPDatabase<Schema<T>>> {
+    const database = await openDB<Schema<T>>(nameOf(space), VERSION, {
+      upgrade(fresh) {
+        fresh.createObjectStore('entries', { keyPath: 'id' });
+        fresh.createObjectStore('bodies');
+      },
+      // Another tab erases the account's data: it is not to wait for this one.
+      blocking(_current, _blocked, { target }) {
+        forget();
+        (target as IDBDatabase).close();
+      },
+      terminated: forget,
+    });
+    await takeTexts(database, space);
+    return database;
+  }
+
+  function database(): Promise<IDBPDatabase<Schema<T>>> {
+    opened ??= open().catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    return opened;
+  }
+
+  return {
+    async all() {
+      try {
+        return await (await database()).getAll('entries');
+      } catch {
+        return undefined;
+      }
+    },
+    async body(id) {
+      try {
+        return await (await database()).get('bodies', id);
+      } catch {
+        return undefined;
+      }
+    },
+    async change(ids, decide) {
+      try {
+        return await write(await database(), ids, decide);
+      } catch (error) {
+        return isFull(error) ? 'full' : 'unavailable';
+      }
+    },
+  };
+}
+
+/** Removes the saved bills of a space. */
+export async function eraseBills(space: Space): Promise<void> {
+  try {
+    await deleteDB(nameOf(space));
+  } catch {
+    // There is none where there is no such API.
+  }
 }

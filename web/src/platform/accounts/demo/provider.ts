@@ -4,7 +4,7 @@ import { DONE, done } from '../done.ts';
 import { eraseSpace } from '../erase-local.ts';
 import { exportOf } from '../export-of.ts';
 import type { AccountProvider, Outcome, Profile } from '../types.ts';
-import { DEMO_BILLS, DEMO_GROUPS } from './sample-data.ts';
+import { addSamples, savedBy } from './sample-data.ts';
 import { mockSession, newMockUser, pause, readDemo, writeDemo, type MockUser } from './store.ts';
 
 const DELAY_MS = 500;
@@ -31,6 +31,8 @@ function profileOf({ id, email, created_at: createdAt }: MockUser, plan: Plan, n
     onboardingComplete: false,
     newsletterOptIn: newsletter,
     accessCodeUsed: null,
+    customerId: null,
+    subscriptionId: null,
   };
 }
 
@@ -50,9 +52,11 @@ function recordOf({ id, email, created_at: createdAt }: MockUser, plan: Plan): S
   };
 }
 
-function enter(user: MockUser, wanted: Plan, newsletter: boolean): void {
+async function enter(user: MockUser, wanted: Plan, newsletter: boolean): Promise<void> {
   const plan = same(user.email, PREMIUM_ADDRESS) ? 'premium' : wanted;
-  const others = readDemo().accounts.filter(({ id }) => id !== user.id);
+  const { accounts } = readDemo();
+  const others = accounts.filter(({ id }) => id !== user.id);
+  if (others.length === accounts.length) await addSamples(`a-${user.id}`);
   const profile = profileOf(user, plan, newsletter);
   writeDemo({ accounts: [...others, user], user, session: mockSession(), profile });
   storeSession(recordOf(user, plan));
@@ -79,7 +83,7 @@ export const demoProvider: AccountProvider = {
     if (accessCode.trim()) return { ok: false, error: { code: 'access_code' } };
     if (readDemo().accounts.some((user) => same(user.email, email)))
       return { ok: false, error: { code: 'already_registered' } };
-    enter(newMockUser(email.trim()), 'trial', newsletter);
+    await enter(newMockUser(email.trim()), 'trial', newsletter);
     return done('signed-in');
   },
   async logIn(email) {
@@ -89,13 +93,16 @@ export const demoProvider: AccountProvider = {
     const user = known ?? (same(email, PREMIUM_ADDRESS) ? newMockUser(PREMIUM_ADDRESS) : undefined);
     if (!user)
       return { ok: false, error: { code: accounts.length ? 'demo_email_not_found' : 'demo_no_account' } };
-    enter(user, 'free', false);
+    await enter(user, 'free', false);
     return DONE;
   },
   async logOut() {
     leave();
     return DONE;
   },
+  // Nothing is sent, and its button is not shown.
+  sendCode: async () => DONE,
+  logInWithCode: async () => ({ ok: false, error: { code: 'code_invalid' } }),
   async sendReset() {
     await pause(DELAY_MS);
     return DONE;
@@ -104,6 +111,8 @@ export const demoProvider: AccountProvider = {
   setNewPassword: async () => ({ ok: false, error: { code: 'link_invalid' } }),
   confirmEmail: async () => ({ ok: false, error: { code: 'link_invalid' } }),
   resendConfirmation: async () => DONE,
+  // There is none to change: nobody checks it.
+  changePassword: async () => DONE,
   loadProfile: async () => readProfile(),
   async updateProfile(change) {
     const profile = readProfile();
@@ -128,7 +137,9 @@ export const demoProvider: AccountProvider = {
   },
   async exportData() {
     const profile = readProfile();
-    return profile.ok ? done(exportOf(profile.value, homeCurrency(), DEMO_GROUPS, DEMO_BILLS)) : profile;
+    if (!profile.ok) return profile;
+    const { groups, bills } = await savedBy(`a-${profile.value.id}`);
+    return done(exportOf(profile.value, homeCurrency(), groups, bills));
   },
   checkDatabase: async () => ({
     configOk: false,

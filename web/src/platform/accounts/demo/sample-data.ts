@@ -1,10 +1,87 @@
-/** What the demo account has on file (docs/product/accounts.md, "Demo mode"). */
-export const DEMO_GROUPS = [
-  { id: 'demo-group-1', name: 'Friday crew', members: ['Maya', 'Tom', 'Priya'], lastUsed: '2026-01-16' },
-  { id: 'demo-group-2', name: 'Family', members: ['Ann', 'Zoe'], lastUsed: '2025-12-26' },
+import { readHistoryFile, type DeviceGroup } from '#domain';
+import { newId, newUuid } from '../../ids.ts';
+import { groupsOf, historyOf } from '../../saved/stores-of-space.ts';
+import type { Space } from '../../storage/keys.ts';
+
+/** What a new account of the demo has saved (docs/product/accounts.md, "Demo mode"). */
+const GROUPS = [
+  { name: 'Friday crew', diners: ['Maya', 'Tom', 'Priya'], lastUsed: '2026-01-16T21:30:00.000Z' },
+  { name: 'Family', diners: ['Ann', 'Zoe'], lastUsed: '2025-12-26T14:00:00.000Z' },
 ] as const;
 
-export const DEMO_BILLS = [
-  { id: 'demo-bill-1', date: '2026-01-16', restaurant: 'The Corner Table', total: 86.4, split: 3 },
-  { id: 'demo-bill-2', date: '2025-12-26', restaurant: 'Olive & Thyme', total: 64.2, split: 2 },
-] as const;
+const dinersOf = (names: readonly string[]) => names.map((name) => ({ id: name.toLowerCase(), name }));
+
+/** A line as bills are stored: in major units. */
+const line = (name: string, price: number, ...diners: readonly string[]) => ({
+  id: name.toLowerCase().replaceAll(' ', '-'),
+  category: 'Food',
+  name,
+  price,
+  dinerIds: diners.map((diner) => diner.toLowerCase()),
+  isShared: diners.length > 1,
+  isWholeTable: false,
+});
+
+const BILLS = [
+  {
+    name: 'The Corner Table',
+    date: '2026-01-16T21:30:00.000Z',
+    bill: {
+      currency: 'GBP',
+      diners: dinersOf(['Maya', 'Tom', 'Priya']),
+      items: [
+        line('Tasting menu', 34.4, 'Maya'),
+        line('Risotto', 18.5, 'Tom'),
+        line('Sea bass', 21.5, 'Priya'),
+        line('Burrata', 12, 'Maya', 'Tom', 'Priya'),
+      ],
+      drinkRounds: [],
+    },
+  },
+  {
+    name: 'Olive & Thyme',
+    date: '2025-12-26T14:00:00.000Z',
+    bill: {
+      currency: 'GBP',
+      diners: dinersOf(['Ann', 'Zoe']),
+      items: [line('Lamb', 24.2, 'Ann'), line('Gnocchi', 18, 'Zoe'), line('Mezze', 22, 'Ann', 'Zoe')],
+      drinkRounds: [],
+    },
+  },
+];
+
+/** Puts the samples into the space of an account that has just been made. */
+export async function addSamples(space: Space): Promise<void> {
+  groupsOf(space).update((state) => ({
+    ...state,
+    groups: [
+      ...state.groups,
+      ...GROUPS.map((group): DeviceGroup => ({ ...group, id: newId(), state: 'new' })),
+    ],
+  }));
+  const read = readHistoryFile(JSON.stringify(BILLS), newUuid);
+  if (read.ok) await historyOf(space).import(read.bills);
+}
+
+/** What the account has saved by now, as its export holds it. */
+export async function savedBy(
+  space: Space,
+): Promise<{ readonly groups: readonly unknown[]; readonly bills: readonly unknown[] }> {
+  const history = historyOf(space);
+  await history.load();
+  const bills = history
+    .getState()
+    .bills.map(async ({ id, name, date, dinerCount, totalAmount, currency }) => ({
+      id,
+      name,
+      date,
+      dinerCount,
+      totalAmount,
+      currency,
+      bill: await history.body(id),
+    }));
+  const groups = groupsOf(space)
+    .getState()
+    .groups.map(({ id, name, diners, lastUsed }) => ({ id, name, diners, lastUsed }));
+  return { groups, bills: await Promise.all(bills) };
+}

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { endSession, homeCurrency } from '../../session.ts';
+import { endSession, endSessionElsewhere, homeCurrency } from '../../session.ts';
 import { DONE, done } from '../done.ts';
 import { setPendingEmail } from '../pending-email.ts';
 import type { Outcome, SignUpRequest, SignUpResult } from '../types.ts';
@@ -55,6 +55,8 @@ export async function logIn(client: SupabaseClient, email: string, password: str
 export async function logOut(client: SupabaseClient): Promise<Outcome> {
   return endingSession(async () => {
     const session = await freshSession(client);
+    // The client tells other tabs that the session is over: without its record they know that it was on purpose.
+    endSessionElsewhere();
     // With a token that has run out the service cannot be told; the tokens are forgotten all the same.
     if (session && 'user' in session) await client.auth.signOut({ scope: 'local' });
     forgetTokens();

@@ -2,7 +2,7 @@ import { FunctionsHttpError } from '@supabase/supabase-js';
 import { configOnce } from '../../config.ts';
 import { NO_ANSWER } from '../to-app-error.ts';
 import { clientOf } from './client.ts';
-import { signedIn } from './signed-in.ts';
+import { renewing, signedIn } from './signed-in.ts';
 
 /** What a function answers: a status, and what its body says. */
 export interface FunctionReply {
@@ -22,20 +22,25 @@ async function readFailure(error: unknown): Promise<FunctionReply> {
   }
 }
 
+const CONTEXT = { otherwise: 'unexpected' } as const;
+
+/** Nobody was asked: nobody is signed in, or the service cannot be reached. */
+const unasked = (code: string): FunctionReply => ({
+  status: code === 'session_expired' ? 401 : NO_ANSWER,
+  body: {},
+});
+
 /** Calls a function of the backend in the name of whoever is logged in. 401 where nobody is. Never throws. */
 export async function callFunction(name: string, body: object): Promise<FunctionReply> {
   const config = await configOnce();
   if (!config) return { status: NO_ANSWER, body: {} };
   const client = clientOf(config);
-  const who = await signedIn(client, { otherwise: 'unexpected' });
-  if (!who.ok) return { status: who.error.code === 'session_expired' ? 401 : NO_ANSWER, body: {} };
+  const who = await signedIn(client, CONTEXT);
+  if (!who.ok) return unasked(who.error.code);
   const ask = async (): Promise<FunctionReply> => {
     const { data, error } = await client.functions.invoke<unknown>(name, { body });
     return error ? readFailure(error) : { status: 200, body: bodyOf(data) };
   };
-  const reply = await ask();
-  if (reply.status !== 401) return reply;
-  // A token that is not taken any more is renewed once.
-  const { error } = await client.auth.refreshSession();
-  return error ? reply : ask();
+  const asked = await renewing(client, CONTEXT, ask, ({ status }) => status === 401);
+  return asked.ok ? asked.value : unasked(asked.error.code);
 }

@@ -31,7 +31,17 @@ async function testInsert(client: SupabaseClient): Promise<Fault | null> {
   return error && error.code !== '23503' && !/foreign key/i.test(error.message) ? error : null;
 }
 
-/** Looks for the three tables and tries the insert policy (docs/product/accounts.md, "Diagnostics"). */
+/** The tables found whose rows anybody could read, since nothing asks whose they are. A database from before it could be asked says none. */
+async function unprotected(client: SupabaseClient, tables: readonly string[]): Promise<readonly string[]> {
+  const { data, error } = await client.rpc('check_row_security');
+  // One backend gives JSON as text.
+  const known: unknown = typeof data === 'string' ? JSON.parse(data) : data;
+  if (error || !(known instanceof Object)) return [];
+  const off = new Map(Object.entries(known));
+  return tables.filter((table) => off.get(table) === false);
+}
+
+/** Looks for the three tables, asks whether they are protected, and tries the insert policy (docs/product/accounts.md, "Diagnostics"). */
 export async function checkDatabase(client: SupabaseClient): Promise<DatabaseStatus> {
   const status = { configOk: true, connected: true, tables: [] as string[], rlsEnabled: false };
   const faults: Fault[] = [];
@@ -60,6 +70,11 @@ export async function checkDatabase(client: SupabaseClient): Promise<DatabaseSta
     const refused = await testInsert(client);
     status.rlsEnabled = refused === null;
     if (refused) faults.push(refused);
+  }
+  const open = await unprotected(client, status.tables);
+  if (open.length > 0) {
+    status.rlsEnabled = false;
+    faults.push({ code: '42501', message: `row-level security is switched off on ${open.join(', ')}` });
   }
   const [fault] = faults;
   return { ...status, error: fault?.message ?? null, errorCode: fault ? codeOf(fault) : null };

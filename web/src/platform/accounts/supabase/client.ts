@@ -6,7 +6,7 @@ import { readJson } from '../../storage/store.ts';
 import { sessionEnd } from '../session-end.ts';
 import { backendFetch } from './http.ts';
 import { recordOf } from './session-record.ts';
-import { hasTokens, tokenStore } from './token-store.ts';
+import { forgetTokens, hasTokens, tokenStore } from './token-store.ts';
 
 /** Without a secure context (plain http on a local network) a browser cannot hash; our links need no code. */
 const flowType = () => (globalThis.crypto?.subtle ? 'pkce' : 'implicit');
@@ -43,6 +43,12 @@ function endBecause(code: 'session_expired' | 'session_load'): void {
   const endedElsewhere = readJson(KEYS.session) === undefined;
   endSession();
   if (!endsOnPurpose && !endedElsewhere) sessionEnd.set({ code });
+}
+
+/** The service has refused this device's session for good: it is over on every page. */
+export function endRejectedSession(): void {
+  forgetTokens();
+  endBecause('session_expired');
 }
 
 /** The service repeats itself: what is known already is not stored again, and keeps what the profile has added. */

@@ -6,7 +6,7 @@ import { NO_ANSWER, type ErrorContext, type Fault } from '../to-app-error.ts';
 import type { DeletionReason, Outcome } from '../types.ts';
 import { endingSession } from './client.ts';
 import { failed } from './outcome.ts';
-import { asUser, signedIn } from './signed-in.ts';
+import { asUser, renewing, signedIn } from './signed-in.ts';
 import { forgetTokens } from './token-store.ts';
 
 const CONTEXT: ErrorContext = { otherwise: 'delete_failed' };
@@ -28,9 +28,14 @@ async function faultOf(error: unknown): Promise<Fault> {
 
 /** The function cancels what is paid for first; a backend without it deletes where nothing is. */
 async function erase(client: SupabaseClient, reason: DeletionReason): Promise<Outcome> {
-  const { error } = await client.functions.invoke('delete-account', { body: { reason } });
-  if (!error) return DONE;
-  const fault = await faultOf(error);
+  const ask = async (): Promise<Fault | null> => {
+    const { error } = await client.functions.invoke('delete-account', { body: { reason } });
+    return error ? faultOf(error) : null;
+  };
+  const asked = await renewing(client, CONTEXT, ask, (fault) => fault?.status === 401);
+  if (!asked.ok) return asked;
+  const fault = asked.value;
+  if (!fault) return DONE;
   if (fault.status !== 404 && fault.status !== 405) return failed(fault, CONTEXT);
   return asUser(
     client,
@@ -47,8 +52,8 @@ export async function deleteAccount(client: SupabaseClient, reason: DeletionReas
   const erased = await erase(client, reason);
   if (!erased.ok) return erased;
   await endingSession(async () => {
-    forgetTokens();
     endSession();
+    forgetTokens();
     eraseSpace(`a-${who.value.id}`);
   });
   return DONE;

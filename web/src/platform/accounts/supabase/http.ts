@@ -1,3 +1,4 @@
+import { noteAnswer } from '../../backend-answers.ts';
 import { noteServerTime } from '../../server-time.ts';
 import { NO_ANSWER, type Fault } from '../to-app-error.ts';
 
@@ -88,6 +89,7 @@ function forAuth(path: string, answer: Answer): Answer {
 export async function backendFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input);
   const answer = await ask(url, init);
+  noteAnswer(answer.status <= 500);
   const { status, headers, body } = url.includes('/auth/v1/') ? forAuth(url, answer) : answer;
   return new Response(BODILESS.includes(status) ? null : body, { status, ...(headers && { headers }) });
 }

@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { DONE } from '../done.ts';
-import type { ErrorContext } from '../to-app-error.ts';
+import { toAppError, type ErrorContext } from '../to-app-error.ts';
 import type { Outcome, Profile } from '../types.ts';
 import { ended } from './outcome.ts';
 import { profileOf } from './profile-row.ts';
-import { asUser, signedIn } from './signed-in.ts';
+import { asUser, renew, renewing, signedIn } from './signed-in.ts';
 
 const LOAD: ErrorContext = { otherwise: 'profile_load' };
 const UPDATE: ErrorContext = { otherwise: 'profile_update' };
@@ -38,9 +38,10 @@ export async function loadProfile(client: SupabaseClient): Promise<Outcome<Profi
   if (found.ok && !found.value) {
     const created = await createProfile(client);
     if (!created.ok) {
-      // No such account any more, perhaps: the service says so, and the client ends the session.
-      if (created.error.code === 'foreign_key') await client.auth.refreshSession();
-      return created;
+      if (created.error.code !== 'foreign_key') return created;
+      // No such account any more, perhaps: then the service refuses to renew the token, and the session is over.
+      const renewed = await renew(client, LOAD);
+      return renewed.ok ? created : renewed;
     }
     found = await readProfile(client);
   }
@@ -70,8 +71,13 @@ export async function setHomeCurrency(client: SupabaseClient, code: string): Pro
   const context: ErrorContext = { otherwise: 'home_currency' };
   const who = await signedIn(client, context);
   if (!who.ok) return who;
-  const { error } = await client.auth.updateUser({ data: { home_currency: code } });
-  return ended(error, context);
+  const changed = await renewing(
+    client,
+    context,
+    () => client.auth.updateUser({ data: { home_currency: code } }),
+    ({ error }) => error !== null && toAppError(error, context).code === 'session_expired',
+  );
+  return changed.ok ? ended(changed.value.error, context) : changed;
 }
 
 /** Takes an access code for free access. A wrong one is an error of the catalogue. */

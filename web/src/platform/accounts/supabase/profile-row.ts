@@ -26,5 +26,7 @@ export function profileOf(row: Row, email: string): Profile {
     onboardingComplete: row['onboarding_complete'] === true,
     newsletterOptIn: row['newsletter_opt_in'] === true,
     accessCodeUsed: text(row['access_code_used']),
+    customerId: text(row['customer_id']),
+    subscriptionId: text(row['subscription_id']),
   };
 }

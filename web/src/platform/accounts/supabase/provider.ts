@@ -1,10 +1,12 @@
 import type { Config } from '../../config.ts';
 import type { AccountProvider } from '../types.ts';
 import * as auth from './auth-calls.ts';
+import { changePassword } from './change-password.ts';
 import { checkDatabase } from './check-database.ts';
 import { clientOf } from './client.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
+import { logInWithCode, sendCode } from './login-code.ts';
 import { confirmEmail, setNewPassword } from './mail-links.ts';
 import * as profile from './profile-calls.ts';
 
@@ -23,11 +25,14 @@ export function supabaseProvider(config: Config): AccountProvider {
   return {
     signUp: (request) => auth.signUp(client(), request),
     logIn: (email, password) => auth.logIn(client(), email, password),
+    sendCode: (email) => sendCode(client(), email),
+    logInWithCode: (code) => logInWithCode(client(), code),
     logOut: () => auth.logOut(client()),
     sendReset: (email) => auth.sendReset(client(), email),
     setNewPassword: (tokenHash, password) => setNewPassword(config, tokenHash, password),
     confirmEmail: (tokenHash, type) => confirmEmail(config, tokenHash, type),
     resendConfirmation: (email) => auth.resendConfirmation(client(), email),
+    changePassword: (current, next) => changePassword(config, current, next),
     loadProfile: () => profile.loadProfile(client()),
     updateProfile: (change) => profile.updateProfile(client(), change),
     setHomeCurrency: (code) => profile.setHomeCurrency(client(), code),

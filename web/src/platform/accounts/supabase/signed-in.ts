@@ -1,9 +1,18 @@
-import type { Session, SupabaseClient, User } from '@supabase/supabase-js';
-import { done } from '../done.ts';
+import {
+  isAuthApiError,
+  isAuthSessionMissingError,
+  type Session,
+  type SupabaseClient,
+  type User,
+} from '@supabase/supabase-js';
+import { KEYS } from '../../storage/keys.ts';
+import { DONE, done } from '../done.ts';
 import type { ErrorContext, Fault } from '../to-app-error.ts';
 import type { Outcome } from '../types.ts';
+import { endRejectedSession } from './client.ts';
 import { renewalFailure } from './http.ts';
 import { failed } from './outcome.ts';
+import { tokenStore } from './token-store.ts';
 
 interface Reply {
   readonly data: unknown;
@@ -24,7 +33,38 @@ export async function signedIn(client: SupabaseClient, context: ErrorContext): P
   return 'user' in session ? done(session.user) : failed(session, context);
 }
 
-/** Asks the tables in somebody's name. A token they no longer take is renewed once, or the session is over. */
+/**
+ * Renews a token that the service has refused although its time has not run out. Where that is refused as well, the
+ * session is over at once (docs/product/access.md, "Session record"): the client by itself would keep it until then.
+ */
+export async function renew(client: SupabaseClient, context: ErrorContext): Promise<Outcome> {
+  const before = tokenStore.getItem(KEYS.tokens);
+  const fault = await Promise.race([
+    client.auth.refreshSession().then(({ error }) => error),
+    renewalFailure(),
+  ]);
+  const now = tokenStore.getItem(KEYS.tokens);
+  // Other tokens are there: another tab has renewed them meanwhile, or has logged in anew.
+  if (!fault || (now !== null && now !== before)) return DONE;
+  if (!isAuthApiError(fault) && !isAuthSessionMissingError(fault)) return failed(fault, context);
+  endRejectedSession();
+  return { ok: false, error: { code: 'session_expired' } };
+}
+
+/** Asks in somebody's name, with a token that has just been good. One that is refused is renewed once, or the session is over. */
+export async function renewing<T>(
+  client: SupabaseClient,
+  context: ErrorContext,
+  ask: () => PromiseLike<T>,
+  isRefused: (reply: T) => boolean,
+): Promise<Outcome<T>> {
+  const reply = await ask();
+  if (!isRefused(reply)) return done(reply);
+  const renewed = await renew(client, context);
+  return renewed.ok ? done(await ask()) : renewed;
+}
+
+/** Asks the tables in somebody's name. */
 export async function asUser<T>(
   client: SupabaseClient,
   context: ErrorContext,
@@ -33,15 +73,13 @@ export async function asUser<T>(
 ): Promise<Outcome<T>> {
   const who = await signedIn(client, context);
   if (!who.ok) return who;
-  let reply = await request(who.value);
-  if (reply.error && reply.status === 401) {
-    const fault = await Promise.race([
-      client.auth.refreshSession().then(({ error }) => error),
-      renewalFailure(),
-    ]);
-    if (fault) return failed(fault, context);
-    reply = await request(who.value);
-  }
-  const { data, error, status } = reply;
+  const asked = await renewing(
+    client,
+    context,
+    () => request(who.value),
+    (reply) => reply.error !== null && reply.status === 401,
+  );
+  if (!asked.ok) return asked;
+  const { data, error, status } = asked.value;
   return error ? failed({ ...error, status }, context) : done(read(data, who.value));
 }

@@ -5,15 +5,14 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import type { ItemForm } from '../model/forms.ts';
-import styles from './ItemForm.module.css';
+import styles from './PriceQuestion.module.css';
 
 /** What nobody but the person can say about a line typed in one go. */
 export type LineQuestion =
   /** A figure was taken out of the name, as typed, for the price. */
   | { readonly kind: 'taken'; readonly name: string }
-  /** The name ends in another price than the price field has; with that one the line would be this. */
-  | { readonly kind: 'disagree'; readonly line: ItemForm };
+  /** The name ends in another price than the price field has: this one, as typed. */
+  | { readonly kind: 'disagree'; readonly inName: string };
 
 export interface PriceQuestionProps {
   readonly question: LineQuestion;
@@ -21,7 +20,7 @@ export interface PriceQuestionProps {
   readonly price: string;
   readonly currency: string;
   /** The price in the name is the right one. */
-  readonly onPrice: (line: ItemForm) => void;
+  readonly onPrice: () => void;
   /** The price field is right, and the name is a name. */
   readonly onKeep: () => void;
   /** The figure belongs to the name, which was this. */
@@ -46,10 +45,10 @@ export function PriceQuestion({ question, price, currency, onPrice, onKeep, onNa
       ) : (
         <>
           <span className={layout.wholeLine}>
-            {t('items.ask.disagree', { inName: money(question.line.price), inPrice: money(price) })}
+            {t('items.ask.disagree', { inName: money(question.inName), inPrice: money(price) })}
           </span>
-          <Button variant="secondary" onClick={() => onPrice(question.line)}>
-            {t('items.ask.use', { amount: money(question.line.price) })}
+          <Button variant="secondary" onClick={onPrice}>
+            {t('items.ask.use', { amount: money(question.inName) })}
           </Button>
           <Button variant="secondary" onClick={onKeep}>
             {t('items.ask.use', { amount: money(price) })}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { summarize as summarizeBill, type BillSummary, type StoredBill } from '../src/index.ts';
+import { sharedBill } from './support/bills.ts';
+import { read } from './support/read.ts';
+
+/** The summary of a stored bill. */
+const summarize = (stored: StoredBill): BillSummary => summarizeBill(read(stored));
+
+describe('who is who', () => {
+  const bill = sharedBill(
+    [
+      [1200, [0, 1, 2]],
+      [602, [0]],
+      [600, [1]],
+      [598, [2]],
+    ],
+    4,
+  );
+
+  test('a group pays what its members pay, each once, and strangers nothing', () => {
+    const dinerGroups = [{ id: 'g', name: 'Pair', dinerIds: ['d000', 'd002', 'd000', 'gone'] }];
+    const summary = summarize({ ...bill, dinerGroups, tip: { amount: 4 } });
+    expect(summary.perGroup).toMatchObject({
+      g: { groupId: 'g', name: 'Pair', dinerIds: ['d000', 'd002'], subtotal: 2000, tip: 200, total: 2200 },
+    });
+  });
+
+  test('what is shared is not food of their own', () => {
+    expect(summarize(bill).perDiner.d000).toMatchObject({ shared: 400, food: 602, drinks: 0, total: 1002 });
+  });
+
+  test('whoever pays alone has the award for the highest total, and there is no lowest one', () => {
+    const { awards } = summarize(sharedBill([[1000, [1]]], 3));
+    expect(awards).toMatchObject({ mostExpensive: ['d001'], cheapest: [], highest: 1000 });
+    expect(summarize(sharedBill([], 3)).awards).toMatchObject({ mostExpensive: [], cheapest: [] });
+  });
+
+  test('those who tie are told what each of them owes exactly, to the nearest unit', () => {
+    const tied = sharedBill(
+      [
+        [1000, [0, 1, 2]],
+        [200, [1]],
+      ],
+      3,
+    );
+    // One of the two pays the odd penny, and another line could have given it to both.
+    expect(summarize(tied).awards).toMatchObject({ cheapest: ['d000', 'd002'], lowest: 333, highest: 533 });
+  });
+
+  test('somebody who had nothing gets no award', () => {
+    expect(summarize(bill).awards).toMatchObject({ mostExpensive: ['d000'], cheapest: ['d002'] });
+  });
+
+  test('a saving of exactly one penny is shown, a smaller one is not', () => {
+    const pair = sharedBill(
+      [
+        [501, [0]],
+        [499, [1]],
+      ],
+      2,
+    );
+    expect(summarize(pair).savings).toEqual([{ dinerId: 'd001', amount: 1 }]);
+    expect(
+      summarize(
+        sharedBill(
+          [
+            [500, [0]],
+            [499, [1]],
+          ],
+          2,
+        ),
+      ).savings,
+    ).toEqual([]);
+  });
+});
+
+describe('the typed total', () => {
+  const bill = sharedBill([[1000, [0]]], 1);
+  test.each([
+    [undefined, undefined, 0, undefined],
+    [0, undefined, 0, undefined],
+    [-3, undefined, 0, undefined],
+    [10, 1000, 0, 'match'],
+    [9.01, 901, 99, 'close'],
+    [10.5, 1050, -50, 'close'],
+    [9, 900, 100, 'off'],
+    [11, 1100, -100, 'off'],
+  ] as const)('of %s is checked', (typed, billInput, difference, verdict) => {
+    const summary = summarize(typed === undefined ? bill : { ...bill, billInput: typed });
+    expect(summary).toMatchObject({ billInput, difference, verdict });
+  });
+});
+
+test('dangerous ids are ids like any other', () => {
+  const bill = sharedBill([[999, [0, 1]]], 2);
+  const rename = (id: string): string => (id === 'd000' ? '__proto__' : 'constructor');
+  const summary = summarize({
+    ...bill,
+    diners: bill.diners.map((diner) => ({ ...diner, id: rename(diner.id) })),
+    items: bill.items.map((item) => ({ ...item, dinerIds: item.dinerIds.map(rename) })),
+  });
+  expect(Object.keys(summary.perDiner)).toEqual(['__proto__', 'constructor']);
+  expect(summary.perDiner['__proto__']?.total).toBe(500);
+  expect(summary.perDiner['constructor' as string]?.total).toBe(499);
+  expect(summary.perDiner['toString' as string]).toBeUndefined();
+});
+
+test('items come in the order of the bill, whatever their ids', () => {
+  const bill = sharedBill(
+    [
+      [100, [0]],
+      [200, [0]],
+      [300, [0]],
+    ],
+    1,
+  );
+  const ids = ['z', 'a', 'm'];
+  const items = bill.items.map((item, index) => ({ ...item, id: ids[index] ?? '' }));
+  expect(summarize({ ...bill, items }).perDiner.d000?.lines.map(({ id, amount }) => [id, amount])).toEqual([
+    ['z', 100],
+    ['a', 200],
+    ['m', 300],
+  ]);
+});

@@ -1,0 +1,36 @@
+import { problem } from './answers.ts';
+import type { AuthBody } from './auth-bodies.ts';
+
+/** bcrypt reads no further: two passwords that differ after it would open the same account. */
+const LONGEST_PASSWORD = 72;
+/** What an account may keep about itself; it is in every token of hosted Supabase. The database holds the same bound. */
+const LARGEST_METADATA = 8192;
+
+const bytesOf = (text: string): number => Buffer.byteLength(text, 'utf8');
+const isSet = (value: unknown): boolean => value !== undefined && value !== null;
+
+const tooLong = (): Response =>
+  Response.json(
+    {
+      code: 422,
+      error_code: 'weak_password',
+      msg: `The password is too long: at most ${LONGEST_PASSWORD} bytes count, and an emoji or a letter with an accent takes several.`,
+      weak_password: { reasons: ['length'] },
+    },
+    { status: 422 },
+  );
+
+/**
+ * What the auth service would do and must not (docs/product/accounts.md, docs/security.md); `undefined` for everything else.
+ * A login is let through with any password: accounts from before the limit stay open to their owners.
+ */
+export function refuseAuth(method: string, path: string, body: AuthBody): Response | undefined {
+  const isUpdate = path === '/auth/v1/user' && method === 'PUT';
+  if (!isUpdate && path !== '/auth/v1/signup') return undefined;
+  if (isUpdate && (isSet(body.email) || isSet(body.phone)))
+    return problem(422, 'email_change_disabled', 'The address of an account cannot be changed.');
+  if (typeof body.password === 'string' && bytesOf(body.password) > LONGEST_PASSWORD) return tooLong();
+  if (isSet(body.data) && bytesOf(JSON.stringify(body.data)) > LARGEST_METADATA)
+    return problem(422, 'metadata_limit', 'An account keeps 8 KB of settings at most.');
+  return undefined;
+}

@@ -1,0 +1,90 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { runSql, type Database } from './database.ts';
+
+/** As many digits as somebody copies from a mail; ten thousand guesses at a code with six would be one in a hundred. */
+const DIGITS = 8;
+const GUESSES = 5;
+const MINUTES = 10;
+
+/**
+ * One code per account: a newer one takes the place of an older one. In the server's own schema, since a hosted Supabase has
+ * its own codes, and no role of requests may enter. Only digests are kept.
+ */
+const TABLE = `
+create schema if not exists fairtab_host;
+revoke all on schema fairtab_host from public;
+create table if not exists fairtab_host.login_codes (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  code bytea not null,
+  link bytea not null unique,
+  guesses integer not null default 0,
+  sent_at timestamptz not null default now()
+);
+revoke all on all tables in schema fairtab_host from public;
+`;
+
+/** What a mail brings: digits to type on the device that asked, and a token for a link on any other. */
+export interface LoginCode {
+  readonly code: string;
+  readonly tokenHash: string;
+}
+
+/** Codes that log in without a password (docs/product/accounts.md, "A code by e-mail"). */
+export interface LoginCodes {
+  /** A new code for whoever has confirmed this address; `undefined` where nobody has. */
+  readonly issue: (email: string) => Promise<LoginCode | undefined>;
+  /** Counts a guess, and spends the code if it is right. Answers whose it was. */
+  readonly spend: (email: string, code: string) => Promise<string | undefined>;
+  /** Spends what a link brought. Answers whose it was. */
+  readonly spendLink: (tokenHash: string) => Promise<string | undefined>;
+}
+
+interface Owned {
+  readonly id: string;
+}
+
+/** Makes the table where it is missing. One process at a time. */
+export const createLoginCodesTable = (database: Database): Promise<void> => runSql(database, TABLE);
+
+/** `secret`: of this installation; digests of eight digits could be tried through otherwise. */
+export function createLoginCodes({ kysely }: Database, secret: string): LoginCodes {
+  const digest = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
+  const ofCode = (id: string, code: string) => digest(`code ${id} ${code}`);
+  const ofLink = (token: string) => digest(`link ${token}`);
+  return {
+    issue: async (email) => {
+      const found = await sql<Owned>`select id::text as id from auth.users
+        where email = ${email} and email_confirmed_at is not null`.execute(kysely);
+      const id = found.rows[0]?.id;
+      if (id === undefined) return undefined;
+      const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+      const tokenHash = randomBytes(32).toString('hex');
+      await sql`insert into fairtab_host.login_codes (user_id, code, link)
+        values (${id}::uuid, decode(${ofCode(id, code)}, 'hex'), decode(${ofLink(tokenHash)}, 'hex'))
+        on conflict (user_id) do update
+          set code = excluded.code, link = excluded.link, guesses = 0, sent_at = now()`.execute(kysely);
+      return { code, tokenHash };
+    },
+    spend: async (email, code) => {
+      // Counted before it is looked at, so that guesses at the same moment are all counted.
+      const guessed = await sql<Owned>`update fairtab_host.login_codes as sent set guesses = guesses + 1
+        from auth.users as account
+        where account.id = sent.user_id and account.email = ${email} and sent.guesses < ${GUESSES}
+          and sent.sent_at > now() - make_interval(mins => ${MINUTES})
+        returning account.id::text as id`.execute(kysely);
+      const id = guessed.rows[0]?.id;
+      if (id === undefined) return undefined;
+      const spent = await sql<Owned>`delete from fairtab_host.login_codes
+        where user_id = ${id}::uuid and code = decode(${ofCode(id, code)}, 'hex')
+        returning user_id::text as id`.execute(kysely);
+      return spent.rows[0]?.id;
+    },
+    spendLink: async (tokenHash) => {
+      const spent = await sql<Owned>`delete from fairtab_host.login_codes
+        where link = decode(${ofLink(tokenHash)}, 'hex') and sent_at > now() - make_interval(mins => ${MINUTES})
+        returning user_id::text as id`.execute(kysely);
+      return spent.rows[0]?.id;
+    },
+  };
+}

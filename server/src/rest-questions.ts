@@ -1,0 +1,126 @@
+/** What of a table the app asks for (web/src/platform): whatever else PostgREST understands stays shut. */
+interface Table {
+  readonly columns: readonly string[];
+  /** What `select` may name besides, to the letter. */
+  readonly parts?: readonly string[];
+  /** The columns by which rows are chosen, each with its operators. */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+  readonly order?: readonly string[];
+  /** The columns that tell whether a row is there already. */
+  readonly conflict?: string;
+}
+
+const TABLES: Readonly<Record<string, Table>> = {
+  users: {
+    columns: [
+      'id',
+      'email',
+      'trial_start_date',
+      'subscription_status',
+      'free_access',
+      'onboarding_complete',
+      'newsletter_opt_in',
+      'created_at',
+      'customer_id',
+      'subscription_id',
+      'subscription_plan',
+      'subscription_expires_at',
+      'access_until',
+      'access_code_used',
+    ],
+    filters: { id: ['eq'] },
+    conflict: 'id',
+  },
+  saved_groups: {
+    columns: [
+      'id',
+      'user_id',
+      'group_id',
+      'group_name',
+      'group_data',
+      'created_at',
+      'updated_at',
+      'last_used_at',
+      'deleted_at',
+    ],
+    filters: { user_id: ['eq'], group_id: ['eq'] },
+    order: ['created_at', 'id'],
+    conflict: 'user_id,group_id',
+  },
+  bill_history: {
+    columns: [
+      'id',
+      'user_id',
+      'name',
+      'date',
+      'bill',
+      'diner_count',
+      'total_amount',
+      'currency',
+      'created_at',
+    ],
+    parts: ['diners:bill->diners'],
+    filters: { id: ['eq', 'gt', 'in'], user_id: ['eq'] },
+    order: ['created_at', 'id'],
+    conflict: 'id',
+  },
+  user_deletion_log: {
+    columns: ['id', 'user_id', 'deletion_reason', 'deleted_at'],
+    filters: {},
+  },
+};
+
+const FUNCTIONS: readonly string[] = [
+  'cancel_subscription',
+  'check_access_code',
+  'check_row_security',
+  'delete_my_account',
+  'redeem_access_code',
+];
+
+/** `unknown`: no such table or function for the app; `refused`: a question that the app never asks. */
+export type Verdict = 'asked by the app' | 'unknown table' | 'unknown function' | 'refused';
+
+const isListOf = (value: string, isKnown: (item: string) => boolean): boolean =>
+  value.split(',').every((item) => isKnown(item.trim()));
+
+function isOrder(item: string, { order = [] }: Table): boolean {
+  const [column = '', direction = 'asc', ...rest] = item.split('.');
+  return order.includes(column) && ['asc', 'desc'].includes(direction) && rest.length === 0;
+}
+
+/** Whether one `name=value` of a query is the app's. No operator of these reads its value as a pattern. */
+function isAsked(name: string, value: string, table: Table): boolean {
+  switch (name) {
+    case 'select':
+      return isListOf(value, (item) => ['*', ...table.columns, ...(table.parts ?? [])].includes(item));
+    case 'order':
+      return isListOf(value, (item) => isOrder(item, table));
+    case 'limit':
+    case 'offset':
+      return /^\d{1,9}$/.test(value);
+    case 'on_conflict':
+      return value === table.conflict;
+    default: {
+      const operators = Object.hasOwn(table.filters, name) ? table.filters[name] : undefined;
+      return operators?.includes(value.split('.', 1)[0] ?? '') ?? false;
+    }
+  }
+}
+
+/**
+ * Judges a question to `/rest/v1`. Tables are asked by a few columns with a few operators and no embedded ones, functions
+ * by their arguments alone: a regular expression, or a join of everything with everything, would keep the one connection
+ * of the embedded database from everybody.
+ */
+export function judgeQuestion(method: string, path: string, query: URLSearchParams): Verdict {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (path.startsWith('/rest/v1/rpc/')) {
+    if (!FUNCTIONS.includes(name)) return 'unknown function';
+    return method === 'POST' && query.size === 0 ? 'asked by the app' : 'refused';
+  }
+  const table = Object.hasOwn(TABLES, name) ? TABLES[name] : undefined;
+  if (!table) return 'unknown table';
+  const isTheirs = [...query].every(([part, value]) => isAsked(part, value, table));
+  return isTheirs ? 'asked by the app' : 'refused';
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDiner, emptyBill, storedBill } from '#domain';
+import { remoteBills, remoteGroups } from '../../web/src/platform/saved/supabase-remote.ts';
+import { signedUp, startTestServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let ann: Awaited<ReturnType<typeof signedUp>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  ann = await signedUp(server);
+});
+afterAll(() => server.stop());
+
+const ask = (path: string, init: RequestInit = {}) =>
+  server.fetch(path, {
+    ...init,
+    headers: {
+      apikey: server.host.publishableKey,
+      authorization: `Bearer ${ann.session.access_token}`,
+      'content-type': 'application/json',
+    },
+  });
+
+describe('the tables', () => {
+  test('answer what the app asks of saved bills', async () => {
+    const bills = remoteBills(ann.visitor, ann.user.id);
+    const id = randomUUID();
+    const entry = {
+      id,
+      name: 'Supper',
+      date: '2026-11-20T19:00:00.000Z',
+      dinerCount: 1,
+      totalAmount: 12.5,
+      currency: 'GBP',
+      diners: ['Ann'],
+      state: 'unsent',
+    } as const;
+    const body = storedBill(addDiner(emptyBill('GBP', 0), { id: 'd1', name: 'Ann' }).bill);
+    expect(await bills.insert(entry, body)).toMatchObject({ ok: true });
+    // Sent again after a lost answer.
+    expect(await bills.insert(entry, body)).toMatchObject({ ok: true });
+    const known = [{ id, name: 'Supper', diners: ['Ann'] }];
+    expect(await bills.newest()).toMatchObject({ ok: true, value: { entries: known, total: 1 } });
+    expect(await bills.after(null)).toMatchObject({ ok: true, value: known });
+    expect(await bills.after(id)).toMatchObject({ ok: true, value: [] });
+    expect(await bills.bills([id, randomUUID()])).toEqual({ ok: true, value: new Map([[id, body]]) });
+    expect(await bills.remove(id)).toMatchObject({ ok: true });
+  });
+
+  test('answer what the app asks of saved groups', async () => {
+    const groups = remoteGroups(ann.visitor, ann.user.id);
+    const group = { id: 'g1', name: 'Friday', diners: ['Ann', 'Bob'], lastUsed: '2026-11-20T19:00:00.000Z' };
+    expect(await groups.put(group)).toMatchObject({ ok: true });
+    expect(await groups.list()).toMatchObject({ ok: true, value: [{ id: 'g1', diners: ['Ann', 'Bob'] }] });
+    expect(await groups.remove(group)).toMatchObject({ ok: true });
+  });
+
+  test('answer what export, diagnostics and the profile ask', async () => {
+    const { visitor, user } = ann;
+    const own = { id: user.id, email: ann.email, created_at: '2026-11-20T19:00:00Z' };
+    const replies = [
+      await visitor.from('users').select('*').eq('id', user.id).maybeSingle(),
+      await visitor.from('users').upsert(own, { onConflict: 'id', ignoreDuplicates: true }),
+      await visitor.from('users').update({ onboarding_complete: true }).eq('id', user.id),
+      await visitor
+        .from('bill_history')
+        .select('*')
+        .eq('user_id', user.id)
+        .order('created_at', { ascending: false })
+        .order('id')
+        .range(500, 999),
+      await visitor.from('saved_groups').select('id', { count: 'exact' }).limit(1),
+      await visitor.rpc('redeem_access_code', { code: 'no such code' }),
+    ];
+    expect(replies.map(({ error }) => error)).toEqual(replies.map(() => null));
+  });
+
+  test.each([
+    'name=match.^(a{1,100}){1,100}\\1b$',
+    'name=imatch.x',
+    'name=like.*x*',
+    'name=eq.Supper',
+    'id=like.0*',
+    'id=not.eq.x',
+    'id=eq(any).{x}',
+    'user_id=in.(x)',
+    'bill->>diners=eq.x',
+    'or=(id.eq.x,name.match.x)',
+    'and=(id.eq.x)',
+    'not.or=(id.eq.x)',
+    'select=users(*)',
+    'select=id,...users(email)',
+    'select=id::text',
+    'select=count()',
+    'select=bill->items->0',
+    'select=other:name',
+    'select=id&select=id::text',
+    'order=bill',
+    'order=bill->diners',
+    'order=created_at.desc.nullslast',
+    'limit=-1',
+    'limit=1e9',
+    'on_conflict=user_id',
+    'columns="id"',
+    'name=fts.a',
+    'constructor=eq.x',
+  ])('answer no question that the app does not ask: %s', async (query) => {
+    for (const method of ['GET', 'DELETE']) {
+      const answer = await ask(`/rest/v1/bill_history?${encodeURI(query)}`, { method });
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'PGRST100' }]);
+    }
+  });
+
+  test('that are none of the app’s, and functions, are not there; a function takes nothing beside its arguments', async () => {
+    const status = async (path: string, method = 'GET') => {
+      const answer = await ask(path, { method, ...(method === 'POST' && { body: '{}' }) });
+      return [answer.status, ((await answer.json()) as { code: string }).code];
+    };
+    expect(await status('/rest/v1/access_codes?select=*')).toEqual([404, 'PGRST205']);
+    expect(await status('/rest/v1/exchange_rates')).toEqual([404, 'PGRST205']);
+    expect(await status('/rest/v1/constructor')).toEqual([404, 'PGRST205']);
+    expect(await status('/rest/v1/rpc/end_plan', 'POST')).toEqual([404, 'PGRST202']);
+    expect(await status('/rest/v1/rpc/check_access_code?code=x')).toEqual([400, 'PGRST100']);
+    expect(await status('/rest/v1/rpc/check_access_code?select=x', 'POST')).toEqual([400, 'PGRST100']);
+  });
+
+  test('answer whoever holds the secret key what they like', async () => {
+    const codes = await server.operator().from('access_codes').select('label').like('label', 'code %');
+    expect(codes.error).toBeNull();
+    expect(codes.data).not.toEqual([]);
+  });
+});

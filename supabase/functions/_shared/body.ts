@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { refuse } from './http.ts';
+
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An empty body is `{}`: whoever has nothing to say need not say it in JSON. */
+function parse(text: string): unknown {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The body of a request as its schema has it; `undefined` for what is no JSON object, or another one than that. */
+export async function readBody<Schema extends v.GenericSchema>(
+  request: Request,
+  schema: Schema,
+): Promise<v.InferOutput<Schema> | undefined> {
+  const value = parse(await request.text());
+  // A list is an object to a schema.
+  if (!isObject(value)) return undefined;
+  const read = v.safeParse(schema, value);
+  return read.success ? read.output : undefined;
+}
+
+/** Of functions that are told nothing. What a client adds is not read. */
+export const EMPTY_BODY = v.object({});
+
+/** `what`: what the body has to be, for whoever writes a client. */
+export const invalidBody = (what: string): Response =>
+  refuse(400, 'invalid_body', `The body has to be ${what}.`);

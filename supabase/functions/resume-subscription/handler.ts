@@ -1,0 +1,31 @@
+import { shopOf, type CheckoutEnv } from '../_shared/checkout/env.ts';
+import { answering, noCheckout, notSignedIn, onlyPost } from '../_shared/checkout/problems.ts';
+import { providerOf } from '../_shared/checkout/choose-provider.ts';
+import { resume } from '../_shared/checkout/store.ts';
+import { done, preflight, refuse } from '../_shared/http.ts';
+import { ownRowOf } from '../_shared/own-row.ts';
+import { callerOf } from '../_shared/rpc.ts';
+
+async function resumeOwn(request: Request, env: CheckoutEnv): Promise<Response> {
+  const caller = await callerOf(request, env);
+  if (!caller) return notSignedIn();
+  const { subscriptionId, renews } = await ownRowOf(request, env, caller);
+  // In another tab, a moment ago.
+  if (renews) return done();
+  if (subscriptionId === null) return refuse(409, 'no_subscription', 'There is no subscription to resume.');
+  const [provider, shop] = [providerOf(env), shopOf(env)];
+  if (!provider || !shop) return noCheckout();
+  await resume(env, provider, shop, subscriptionId);
+  return done();
+}
+
+/**
+ * `POST /functions/v1/resume-subscription` takes back the cancellation of whoever the token belongs to, while the time that is
+ * paid for lasts: at the provider first, then here. Nothing is charged before that time is over. 204; 409 `no_subscription`;
+ * 502 when the provider does not resume it, and then nothing has changed.
+ */
+export async function handler(request: Request, env: CheckoutEnv): Promise<Response> {
+  if (request.method === 'OPTIONS') return preflight();
+  if (request.method !== 'POST') return onlyPost();
+  return answering('resume-subscription', () => resumeOwn(request, env));
+}

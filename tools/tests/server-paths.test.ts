@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { isAnsweredByServer } from '../lib/server-paths.mjs';
+
+it.each([
+  '/config.json',
+  '/auth/v1/token',
+  '/rest/v1/users',
+  '/functions/v1/checkout',
+  '/checkout/sandbox/lemon.js',
+  '/checkout/sandbox/pay/1',
+  '/dev/outbox',
+])('while developing, %s is answered by the real server', (path) => {
+  expect(isAnsweredByServer(path)).toBe(true);
+});
+
+it.each(['/', '/app', '/login', '/subscription', '/src/app/main.tsx', '/authors'])(
+  'while developing, %s is a page or a file of the app',
+  (path) => {
+    expect(isAnsweredByServer(path)).toBe(false);
+  },
+);

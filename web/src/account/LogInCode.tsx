@@ -1,0 +1,202 @@
+import { useState, type ReactNode } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { accounts } from '#web/platform/accounts/index.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { Link } from '#web/ui/Link.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toast.ts';
+import typography from '#web/ui/typography.module.css';
+import { AccountForm } from './AccountForm.tsx';
+import { AccountSlip } from './AccountSlip.tsx';
+import { EmailField } from './EmailField.tsx';
+import { FormError } from './FormError.tsx';
+import { codeMail, MAIL_WAIT_MS } from './last-mail.ts';
+import { sayWelcome } from './say-welcome.ts';
+import { useTypedEmail } from './typed-email.ts';
+import { useChecked } from './use-checked.ts';
+import { useGoOn } from './use-go-on.ts';
+import { useRequest, type Request } from './use-request.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
+import { codeDigits, codeError, emailError } from './validate.ts';
+import css from './account.module.css';
+
+export interface LogInCodeProps {
+  brand: ReactNode;
+  loginPath: string;
+  /** Whom a code was sent to from this device; `null`: nobody yet. */
+  sentTo: string | null;
+  /** What the mail's link brought; `null`: the page was opened without it. */
+  tokenHash: string | null;
+  onSent: (email: string) => void;
+  /** The token is of no use any more: it goes out of the address. */
+  onSpent: () => void;
+  onLoggedIn: () => void;
+  /** Somebody was signed in before. */
+  onAlready: () => void;
+}
+
+/** /login-code (docs/product/accounts.md, "A code by e-mail"): ask for a code, type it, or open its link. */
+export function LogInCode(props: LogInCodeProps) {
+  const { brand, loginPath, sentTo, tokenHash, onSent, onSpent, onLoggedIn, onAlready } = props;
+  const entering = useRequest();
+  const [isBadLink, setBadLink] = useState(false);
+  const welcome = (email: string) => {
+    sayWelcome(email);
+    onLoggedIn();
+  };
+  const spent = () => {
+    setBadLink(true);
+    onSpent();
+  };
+  const isGoing = useGoOn(entering.busy, onAlready);
+  if (isGoing) return null;
+  return (
+    <AccountSlip title={t('logInCode.title')} brand={brand}>
+      {isBadLink && (
+        <Banner tone="bad" role="alert" title={t('logInCode.badLink')}>
+          {t('logInCode.badLink.body')}
+        </Banner>
+      )}
+      {tokenHash !== null ? (
+        <OpenLink tokenHash={tokenHash} request={entering} onLoggedIn={welcome} onBadLink={spent} />
+      ) : sentTo !== null ? (
+        <TypeCode email={sentTo} request={entering} onLoggedIn={welcome} />
+      ) : (
+        <AskForCode onSent={onSent} />
+      )}
+      <p className={cx(typography.centered, css.other)}>
+        <Link href={loginPath}>{t('account.backToLogin')}</Link>
+      </p>
+    </AccountSlip>
+  );
+}
+
+interface EnterProps {
+  request: Request;
+  onLoggedIn: (email: string) => void;
+}
+
+/** Spends the link when the person presses: programs that look into mails open links as well. */
+function OpenLink({
+  tokenHash,
+  request,
+  onLoggedIn,
+  onBadLink,
+}: EnterProps & { tokenHash: string; onBadLink: () => void }) {
+  const { form } = useChecked({});
+  const submit = () =>
+    request.send(
+      () => accounts.logInWithCode({ tokenHash }),
+      onLoggedIn,
+      ({ code }) => {
+        if (code === 'link_invalid') onBadLink();
+      },
+    );
+  return (
+    <AccountForm
+      formRef={form}
+      request={request}
+      onSubmit={submit}
+      submit={t('action.logIn')}
+      busy={t('logIn.busy')}
+    >
+      <p className={typography.muted}>{t('logInCode.link')}</p>
+    </AccountForm>
+  );
+}
+
+function AskForCode({ onSent }: { onSent: (email: string) => void }) {
+  const [email, setEmail] = useTypedEmail();
+  const request = useRequest();
+  const { form, shown, check } = useChecked({ email: emailError(email) });
+  const address = email.trim();
+  const sent = () => {
+    codeMail.sent();
+    onSent(address);
+  };
+  const submit = () => {
+    if (check()) request.send(() => accounts.sendCode(address), sent);
+  };
+  return (
+    <AccountForm
+      formRef={form}
+      request={request}
+      onSubmit={submit}
+      submit={t('logInCode.send')}
+      busy={t('reset.busy')}
+    >
+      <p className={typography.muted}>{t('logInCode.text')}</p>
+      <EmailField value={email} onChange={setEmail} error={shown.email} enterKeyHint="send" />
+    </AccountForm>
+  );
+}
+
+function TypeCode({ email, request, onLoggedIn }: EnterProps & { email: string }) {
+  const [typed, setTyped] = useState('');
+  const { form, shown, check } = useChecked({ code: codeError(typed) });
+  const submit = () => {
+    if (check())
+      request.send(
+        () => accounts.logInWithCode({ email, digits: codeDigits(typed) }),
+        onLoggedIn,
+        () => setTyped(''),
+      );
+  };
+  return (
+    <>
+      <p>{t('logInCode.sentTo', { email })}</p>
+      <AccountForm
+        formRef={form}
+        request={request}
+        onSubmit={submit}
+        submit={t('action.logIn')}
+        busy={t('logIn.busy')}
+      >
+        <TextField
+          label={t('logInCode.code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="go"
+          required
+          hint={t('logInCode.help')}
+          value={typed}
+          onChange={setTyped}
+          error={shown.code}
+        />
+      </AccountForm>
+      <SendAgain email={email} />
+    </>
+  );
+}
+
+function SendAgain({ email }: { email: string }) {
+  const request = useRequest();
+  const seconds = useSecondsUntil(codeMail.last() + MAIL_WAIT_MS);
+  const send = () =>
+    request.send(
+      () => accounts.sendCode(email),
+      () => {
+        codeMail.sent();
+        toast({ title: t('logInCode.resent'), body: t('logInCode.resent.body'), tone: 'ok' });
+      },
+    );
+  return (
+    <div className={layout.stack}>
+      {request.error && <FormError error={request.error} onRetry={send} />}
+      <Button
+        block
+        variant="secondary"
+        busy={request.busy}
+        busyLabel={t('reset.busy')}
+        disabledReason={seconds > 0 ? t('confirm.wait', { seconds }) : undefined}
+        onClick={send}
+      >
+        {t('logInCode.again')}
+      </Button>
+    </div>
+  );
+}

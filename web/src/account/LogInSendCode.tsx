@@ -1,0 +1,40 @@
+import { t } from '#web/messages/i18n.ts';
+import { accounts } from '#web/platform/accounts/index.ts';
+import { useConfig } from '#web/platform/config.ts';
+import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+import { FormError } from './FormError.tsx';
+import { codeMail } from './last-mail.ts';
+import { useRequest } from './use-request.ts';
+import { emailError } from './validate.ts';
+
+export interface LogInSendCodeProps {
+  /** As typed so far. */
+  email: string;
+  /** It was sent to this address; `null`: the address is still to be asked for. */
+  onCode: (sentTo: string | null) => void;
+}
+
+/** The way in without a password, on the log-in page. In demo mode there are no mails. */
+export function LogInSendCode({ email, onCode }: LogInSendCodeProps) {
+  const request = useRequest();
+  const { mode } = useConfig();
+  if (mode === 'demo') return null;
+  const address = email.trim();
+  const sent = () => {
+    codeMail.sent();
+    onCode(address);
+  };
+  const send = () => {
+    if (emailError(email)) onCode(null);
+    else request.send(() => accounts.sendCode(address), sent);
+  };
+  return (
+    <div className={layout.stack}>
+      {request.error && <FormError error={request.error} onRetry={send} />}
+      <Button block variant="secondary" busy={request.busy} busyLabel={t('reset.busy')} onClick={send}>
+        {t('logInCode.send')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { membersOf, type DinerId, type GroupId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatList } from '#web/platform/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+import { TextField } from '#web/ui/TextField.tsx';
+import typography from '#web/ui/typography.module.css';
+import type { GroupForm as Typed } from '../model/forms.ts';
+import { useBill } from '../model/use-wizard.ts';
+import { WhoGrid } from '../shell/WhoGrid.tsx';
+
+export interface GroupFormProps {
+  /** The group that is edited; absent for a new one. */
+  readonly groupId?: GroupId;
+  readonly typed: Typed;
+  readonly onType: (typed: Typed) => void;
+  /** Called with a name and somebody in it only. */
+  readonly onDone: () => void;
+  readonly onCancel?: () => void;
+}
+
+/** Name and members of a group, new or edited; whoever is in another one is said. */
+export function GroupForm({ groupId, typed, onType, onDone, onCancel }: GroupFormProps) {
+  const { diners } = useBill();
+  const [incomplete, setIncomplete] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const notesId = useId();
+  const chosen = typed.dinerIds.filter((id) => diners.some((diner) => diner.id === id));
+
+  useEffect(() => {
+    if (groupId !== undefined) input.current?.focus();
+  }, [groupId]);
+
+  const change = (part: Partial<Typed>) => {
+    setIncomplete(false);
+    onType({ ...typed, ...part });
+  };
+  const toggle = (id: DinerId) =>
+    change({ dinerIds: chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id] });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.name.trim() === '' || chosen.length === 0) setIncomplete(true);
+    else onDone();
+  };
+  return (
+    <form className={layout.stack} onSubmit={submit} noValidate>
+      <TextField
+        label={t('groups.name')}
+        value={typed.name}
+        onChange={(name) => change({ name })}
+        inputRef={input}
+        autoComplete="off"
+        maxLength={60}
+        error={incomplete ? t('groups.incomplete') : undefined}
+      />
+      <WhoGrid
+        label={t('groups.members')}
+        selected={chosen}
+        onToggle={toggle}
+        single={false}
+        describedBy={notesId}
+      />
+      <OtherGroups id={notesId} groupId={groupId} chosen={chosen} />
+      <div className={layout.buttons}>
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            {t('groups.cancel')}
+          </Button>
+        )}
+        <Button type="submit" variant="secondary" block>
+          {t(onCancel ? 'groups.save' : 'groups.create')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Who is in another group already, and who of the chosen would leave it. */
+function OtherGroups({
+  id,
+  groupId,
+  chosen,
+}: {
+  id: string;
+  groupId: GroupId | undefined;
+  chosen: readonly DinerId[];
+}) {
+  const bill = useBill();
+  const others = bill.dinerGroups.filter((group) => group.id !== groupId);
+  return (
+    <div id={id} className={typography.meta} aria-live="polite">
+      {others.map((group) => {
+        const members = membersOf(bill, group.id);
+        const moving = members.filter((diner) => chosen.includes(diner.id));
+        const names = formatList((moving.length > 0 ? moving : members).map(({ name }) => name));
+        return (
+          <p key={group.id}>
+            {t(moving.length > 0 ? 'groups.moving' : 'groups.taken', { group: group.name, names })}
+          </p>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { DONE, done } from '../done.ts';
+import { toAppError } from '../to-app-error.ts';
+import { setPendingEmail } from '../pending-email.ts';
+import type { LoginCode, Outcome } from '../types.ts';
+import { ended } from './outcome.ts';
+
+/** How a hosted service says that nobody has this address: no news for whoever typed it. */
+const NOBODY = 'otp_disabled';
+
+/** Has a code sent. It ends well for unknown addresses, too: nobody learns who has an account, and nobody gets one. */
+export async function sendCode(client: SupabaseClient, email: string): Promise<Outcome> {
+  const { error } = await client.auth.signInWithOtp({
+    email: email.trim(),
+    options: { shouldCreateUser: false, emailRedirectTo: `${window.location.origin}/login-code` },
+  });
+  return error?.code === NOBODY ? DONE : ended(error, { otherwise: 'unexpected' });
+}
+
+/** Spends a code that was typed, or what its link brought; answers whose it was. */
+export async function logInWithCode(client: SupabaseClient, code: LoginCode): Promise<Outcome<string>> {
+  const { data, error } = await client.auth.verifyOtp(
+    'tokenHash' in code
+      ? { type: 'email', token_hash: code.tokenHash }
+      : { type: 'email', email: code.email.trim(), token: code.digits },
+  );
+  if (!error) {
+    setPendingEmail(null);
+    return done(data.user?.email ?? '');
+  }
+  const fault = toAppError(error, { otherwise: 'log_in', limit: 'login_rate_limit' });
+  const isTypo = fault.code === 'link_invalid' && !('tokenHash' in code);
+  return { ok: false, error: isTypo ? { code: 'code_invalid' } : fault };
+}

@@ -1,0 +1,92 @@
+import { nowIso } from '../clock.ts';
+import { daysAfter } from '../moments.ts';
+import { createObservable, type Observable } from '../observable.ts';
+import { RepeatedTask, type RunResult } from '../repeated-task.ts';
+import type { RemoteBills, RemoteGroups } from './remote.ts';
+import type { SavedSpace } from './stores-of-space.ts';
+import { hasUnsentBills, syncBills } from './sync-bills.ts';
+import { hasUnsentGroups, syncGroups } from './sync-groups.ts';
+import { isHopeless, type SyncProblem } from './sync-problem.ts';
+
+/** Longer than any request is under way. */
+const REMEMBERED_DAYS = 30;
+
+export interface SpaceSyncOptions {
+  readonly saved: SavedSpace;
+  /** The account behind the network; `undefined` where nothing leaves the device (demo mode). May throw without a network. */
+  readonly connect: () => Promise<{ readonly groups: RemoteGroups; readonly bills: RemoteBills } | undefined>;
+  /** Whether the account is the one at this device now. */
+  readonly isPresent: () => boolean;
+}
+
+/** Why the last synchronisation did not finish; `null`: it did, or there was none yet. */
+export type LastProblem = SyncProblem | 'unexpected' | null;
+
+/** Keeps what one account has saved on this device and at the service the same. */
+export class SpaceSync {
+  readonly #options: SpaceSyncOptions;
+  readonly #task = new RepeatedTask(() => this.#run());
+  readonly #problem = createObservable<LastProblem>(null);
+
+  constructor(options: SpaceSyncOptions) {
+    this.#options = options;
+    options.saved.onChange(() => {
+      if (options.isPresent() && this.#hasUnsent()) this.#task.wake();
+    });
+  }
+
+  get isRunning(): Observable<boolean> {
+    return this.#task.isRunning;
+  }
+
+  get problem(): Observable<LastProblem> {
+    return this.#problem;
+  }
+
+  /** Its account is at this device from now on. */
+  start(): void {
+    void this.#tidy();
+    this.#task.hurry();
+  }
+
+  /** Synchronises now: somebody looks, or the network is back. */
+  hurry(): void {
+    this.#task.hurry();
+  }
+
+  /** Somebody else is at this device. */
+  stop(): void {
+    this.#task.rest();
+  }
+
+  #hasUnsent(): boolean {
+    const { groups, history } = this.#options.saved;
+    return hasUnsentGroups(groups) || hasUnsentBills(history);
+  }
+
+  async #run(): Promise<RunResult> {
+    const { saved, connect, isPresent } = this.#options;
+    try {
+      const remote = isPresent() ? await connect() : undefined;
+      if (!remote) return 'over';
+      const groups = await syncGroups(saved.groups, remote.groups);
+      const bills = isHopeless(groups) ? undefined : await syncBills(saved.history, remote.bills);
+      return this.#end(bills ?? groups ?? null);
+    } catch {
+      return this.#end(navigator.onLine ? 'unexpected' : 'offline');
+    }
+  }
+
+  #end(problem: LastProblem): RunResult {
+    this.#problem.set(problem);
+    if (problem === 'ended') return 'over';
+    if (problem !== null) return 'failed';
+    return this.#hasUnsent() ? 'more' : 'done';
+  }
+
+  async #tidy(): Promise<void> {
+    const { history } = this.#options.saved;
+    await history.load();
+    await history.tidy(daysAfter(nowIso(), -REMEMBERED_DAYS));
+  }
+}

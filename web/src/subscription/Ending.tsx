@@ -1,0 +1,20 @@
+import { t } from '#web/messages/i18n.ts';
+import { formatDate } from '#web/platform/dates.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+import { useResume } from './use-resume.ts';
+
+/** After cancelling: until when premium lasts, and the way back (docs/product/subscription.md, "Cancelling"). */
+export function Ending({ until }: { until: string }) {
+  const { busy, failure, resume } = useResume();
+  return (
+    <div className={layout.stack}>
+      <Banner tone="info" title={t('subscription.ending', { date: formatDate(until) ?? '' })} />
+      {failure && <Banner tone="bad" title={failure} role="alert" />}
+      <Button block busy={busy} busyLabel={t('subscription.busy')} onClick={resume}>
+        {t('subscription.resume')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState, useTransition } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { reloadProfile } from '#web/platform/accounts/profile.ts';
+import { resumeSubscription } from '#web/platform/checkout.ts';
+import { toast } from '#web/ui/toast.ts';
+
+export interface Resuming {
+  readonly busy: boolean;
+  /** Why it failed. */
+  readonly failure: string | undefined;
+  readonly resume: () => void;
+}
+
+/** Takes a cancellation back. */
+export function useResume(): Resuming {
+  const [busy, run] = useTransition();
+  const [failure, setFailure] = useState<string>();
+  const resumeNow = async () => {
+    const why = await resumeSubscription();
+    if (why !== null)
+      return setFailure(
+        t(why === 'offline' ? 'subscription.resumeFailed.offline' : 'subscription.resumeFailed'),
+      );
+    toast({ title: t('subscription.resumed'), body: t('subscription.resumed.body'), tone: 'ok' });
+    await reloadProfile();
+  };
+  const resume = () => {
+    if (busy) return;
+    setFailure(undefined);
+    run(resumeNow);
+  };
+  return { busy, failure, resume };
+}

@@ -1,0 +1,188 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDiner, emptyBill } from '#domain';
+import type { RemoteBills, RemoteEntry, RemoteGroups } from '#web/platform/saved/remote.ts';
+import { SpaceSync } from '#web/platform/saved/space-sync.ts';
+import { savedOf } from '#web/platform/saved/stores-of-space.ts';
+import type { Space } from '#web/platform/storage/keys.ts';
+
+const DINNER = addDiner(emptyBill('GBP', 5), { id: 'ann', name: 'Ann' }).bill;
+const MINUTE_MS = 60_000;
+
+/** What an account has behind a network without faults, and how often it was asked. */
+class Account {
+  requests = 0;
+  readonly stored = new Map<string, RemoteEntry>();
+  /** Set: every request waits for it. */
+  gate: Promise<void> = Promise.resolve();
+
+  async #answer<T>(value: () => T): Promise<{ ok: true; value: T }> {
+    this.requests += 1;
+    await this.gate;
+    return { ok: true, value: value() };
+  }
+
+  readonly groups: RemoteGroups = {
+    list: () => this.#answer(() => []),
+    put: (group) => this.#answer(() => ({ ...group, deleted: false })),
+    remove: () => this.#answer(() => undefined),
+  };
+
+  readonly bills: RemoteBills = {
+    newest: () => this.#answer(() => ({ entries: [...this.stored.values()], total: this.stored.size })),
+    after: () => this.#answer(() => []),
+    bills: () => this.#answer(() => new Map<string, unknown>()),
+    insert: (entry) =>
+      this.#answer(() => {
+        const createdAt = '2026-11-21T12:00:00.000Z';
+        this.stored.set(entry.id, { ...entry, createdAt });
+        return { createdAt };
+      }),
+    remove: () => this.#answer(() => undefined),
+  };
+}
+
+let count = 0;
+let present: Space = 'guest';
+const syncs: SpaceSync[] = [];
+
+/** An account of its own that is at this device from now on. */
+function arrive() {
+  count += 1;
+  const space: Space = `a-6f9619ff-8b86-4d01-b42d-0000000000${String(count).padStart(2, '0')}`;
+  const [saved, account] = [savedOf(space), new Account()];
+  const sync = new SpaceSync({
+    saved,
+    connect: () => Promise.resolve(account),
+    isPresent: () => present === space,
+  });
+  syncs.push(sync);
+  present = space;
+  sync.start();
+  return { space, saved, account, sync };
+}
+
+const settled = (sync: SpaceSync) => vi.waitFor(() => expect(sync.isRunning.get()).toBe(false));
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  // The database's own tasks go on: only the waits between rounds are moved by hand.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+afterEach(() => {
+  for (const sync of syncs.splice(0)) sync.stop();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** Lets this much time pass, and everything come to rest in between. */
+async function pass(milliseconds: number): Promise<void> {
+  for (let left = milliseconds; left > 0; left -= 1000) {
+    await vi.advanceTimersByTimeAsync(1000);
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+}
+
+describe('keeping a device and an account the same', () => {
+  it('sends what is saved, and then rests', async () => {
+    const { saved, account, sync } = arrive();
+    await settled(sync);
+    await saved.history.save('Lunch', DINNER);
+    await vi.waitFor(() => expect(account.stored.size).toBe(1));
+    await settled(sync);
+    const { requests } = account;
+    await pass(10 * MINUTE_MS);
+    expect(account.requests).toBe(requests);
+    expect([sync.problem.get(), saved.history.getState().unsent]).toEqual([null, 0]);
+  });
+
+  it('asks less and less often while the device is full, says so, and goes on once there is room', async () => {
+    const { saved, account, sync } = arrive();
+    await settled(sync);
+    const write = Storage.prototype.setItem;
+    saved.groups.save('Us', ['Ann']);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    await settled(sync);
+    const before = account.requests;
+    await pass(10 * MINUTE_MS);
+    expect(sync.problem.get()).toBe('not_kept');
+    expect(account.requests - before).toBeLessThan(40);
+    expect(account.requests - before).toBeGreaterThan(2);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(write);
+    await pass(6 * MINUTE_MS);
+    expect([sync.problem.get(), saved.groups.unsentCount()]).toEqual([null, 0]);
+  });
+
+  it('sends no bill that it could not write down as sent, and each only once in the end', async () => {
+    const { saved, account, sync } = arrive();
+    await settled(sync);
+    await saved.history.save('Lunch', DINNER);
+    await settled(sync);
+    await saved.history.load();
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    const { requests } = account;
+    const entry = [...account.stored.values()][0] as RemoteEntry;
+    account.stored.set('new', { ...entry, id: '6f9619ff-8b86-4d01-b42d-00cf4fc964aa', name: 'Elsewhere' });
+    sync.hurry();
+    await pass(10 * MINUTE_MS);
+    expect(sync.problem.get()).toBe('not_kept');
+    expect(account.requests - requests).toBeLessThan(40);
+    vi.restoreAllMocks();
+    await pass(6 * MINUTE_MS);
+    expect(
+      saved.history
+        .getState()
+        .bills.map(({ name }) => name)
+        .sort(),
+    ).toEqual(['Elsewhere', 'Lunch']);
+  });
+
+  it('of the next account begins while a round of the one before is still under way', async () => {
+    const one = arrive();
+    await settled(one.sync);
+    let open = (): void => undefined;
+    one.account.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    await one.saved.history.save('Hers', DINNER);
+    one.sync.stop();
+    const other = arrive();
+    await other.saved.history.save('His', DINNER);
+    await vi.waitFor(() => expect(other.account.stored.size).toBe(1));
+    open();
+    await settled(one.sync);
+    expect([...other.account.stored.values()].map(({ name }) => name)).toEqual(['His']);
+    // Whose round ended when nobody of that account was there any more goes on when they are back.
+    present = one.space;
+    one.sync.start();
+    await vi.waitFor(() => expect(one.saved.history.getState().unsent).toBe(0));
+    expect([...one.account.stored.values()].map(({ name }) => name)).toEqual(['Hers']);
+  });
+
+  it('does nothing where nothing leaves the device', async () => {
+    const { space, saved, sync } = arrive();
+    let asked = 0;
+    const demo = new SpaceSync({
+      saved,
+      connect: () => {
+        asked += 1;
+        return Promise.resolve(undefined);
+      },
+      isPresent: () => present === space,
+    });
+    syncs.push(demo);
+    sync.stop();
+    demo.start();
+    await saved.history.save('Lunch', DINNER);
+    await pass(10 * MINUTE_MS);
+    expect(asked).toBeLessThan(5);
+    expect(demo.problem.get()).toBeNull();
+  });
+});
