@@ -197,7 +197,7 @@ test('a charge takes a percentage as it is typed, is divided its own way without
   // The button at the step's foot, not the one in the bar.
   const goOn = button(region(page), 'Summary').first();
   await amount.fill('abc');
-  await goOn.click();
+  await goOn.press('Enter');
   await expect(goOn).toHaveAccessibleDescription(
     'Service: “abc” is not counted. Please enter an amount, like 12.50',
   );
