@@ -28,7 +28,11 @@ const row = (page: Page, name: string) => list(page).getByRole('listitem').filte
 async function saveBill(page: Page, name: string): Promise<void> {
   await button(page, 'Save Bill').click();
   await field(page.getByRole('dialog'), 'Bill name').fill(name);
-  await button(page.getByRole('dialog'), 'Save').click();
+  // A bill that was saved before can also be updated.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Save( as new)?$/ })
+    .click();
   await expect(toast(page, 'Saved')).toContainText(name);
 }
 
@@ -152,7 +156,7 @@ test('a file of the history brings everything back to a wiped browser; a bad one
       .setInputFiles({ name: 'f.json', mimeType: 'application/json', buffer });
   await give(Buffer.from(file.toString().replace('"price":20', '"price":-20')));
   await expect(toast(wiped, 'Nothing was imported')).toContainText(
-    'Bill 1 of this file cannot be read: items[1].price is negative.',
+    'Bill 1 of this file cannot be read: item 2 has an amount below zero.',
   );
   await give(Buffer.from('no'));
   await expect(toast(wiped, 'Nothing was imported')).toContainText('This is no JSON file.');
