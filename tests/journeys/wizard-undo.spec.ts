@@ -55,7 +55,7 @@ test('undo survives a reload', async ({ page }) => {
   await page.reload();
   await tool(page, 'Undo').click();
   await expect(toast(page, 'Undone: Burger removed')).toBeVisible();
-  expect((await itemNames(page)).sort()).toEqual(['Burger', 'Soup']);
+  expect(new Set(await itemNames(page))).toEqual(new Set(['Burger', 'Soup']));
   await page.reload();
   await tool(page, 'Redo').click();
   expect(await itemNames(page)).toEqual(['Soup']);
