@@ -62,7 +62,10 @@ export function splitNames(text: string): readonly string[] {
 export const folded = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 /** The names that somebody at the table has already, or that stand among these twice: each once, whatever its case. */
-export function duplicateNames({ diners }: Pick<Bill, 'diners'>, names: readonly string[]): readonly string[] {
+export function duplicateNames(
+  { diners }: Pick<Bill, 'diners'>,
+  names: readonly string[],
+): readonly string[] {
   const seen = new Set(diners.map(({ name }) => folded(name)));
   const twice = new Map<string, string>();
   for (const name of names) {

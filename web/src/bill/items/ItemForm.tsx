@@ -4,13 +4,14 @@ import Plus from 'lucide-react/icons/plus';
 import Shapes from 'lucide-react/icons/shapes';
 import Utensils from 'lucide-react/icons/utensils';
 import Wine from 'lucide-react/icons/wine';
-import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { Suspense, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { parseAmount, splitTypedLine, type Category } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/clock.ts';
 import { currencySymbol, formatAmount } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import layout from '#web/ui/layout.module.css';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -23,7 +24,6 @@ import { useBill } from '../model/use-wizard.ts';
 import { PriceQuestion, type LineQuestion } from '../shell/PriceQuestion.tsx';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
 import { itemErrorTexts } from './item-error-texts.ts';
-import { UnevenShares } from './UnevenShares.tsx';
 import { useItemForm, withTypedLine } from './use-item-form.ts';
 import shell from '../shell/FormAndList.module.css';
 import styles from './ItemForm.module.css';
@@ -34,6 +34,10 @@ const CATEGORY_OPTIONS: readonly { value: Category; icon: typeof Wine }[] = [
   { value: 'Other', icon: Shapes },
 ];
 
+const UnevenShares = lazyPart(
+  () => import('./UnevenShares.tsx').then((module) => module.UnevenShares),
+  () => <p role="alert">{t('ui.notFetched')}</p>,
+);
 /** Two taps that follow each other like this were meant as one. */
 const DOUBLE_TAP_MS = 600;
 
@@ -197,7 +201,11 @@ export function ItemForm() {
         )}
       </div>
       <MoreButton isOpen={isOpen} onToggle={() => setOpened(!isOpen)} />
-      {isOpen && <UnevenShares item={item} tried={tried} errors={errors} />}
+      {isOpen && (
+        <Suspense>
+          <UnevenShares item={item} tried={tried} errors={errors} />
+        </Suspense>
+      )}
       <div className={shell.foot}>
         <SubmitButtons isEditing={item.isEditing} onCancel={item.cancel} />
       </div>
