@@ -138,7 +138,7 @@ export function bytesReport(folder) {
     name: 'signed-out journey: JavaScript',
     bytes: total([...landing.files, ...app.files, ...scriptsOf(all)]),
     aim: 145 * KB,
-    limit: 160 * KB,
+    limit: 175 * KB,
   });
   const styles = [...all].flatMap((key) => manifest[key]?.css ?? []);
   rows.push({
