@@ -33,7 +33,7 @@ export function Footer() {
             <Link href={PATHS.profile} aria-describedby={hasAccount ? undefined : 'profile-needs'}>
               {t('footer.profile')}
             </Link>
-            {!hasAccount && <span id="profile-needs">({t('footer.profileNeeds')})</span>}
+            {!hasAccount && <span id="profile-needs">{t('footer.profileNeeds')}</span>}
           </span>
         )}
       </nav>

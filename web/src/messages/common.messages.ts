@@ -28,7 +28,7 @@ export default {
   'footer.privacy': 'Privacy Policy',
   'footer.social': 'Follow us',
   'footer.profile': 'Profile',
-  'footer.profileNeeds': 'needs an account',
+  'footer.profileNeeds': '(needs an account)',
 
   'ui.close': 'Close',
   'ui.dismiss': 'Dismiss',
