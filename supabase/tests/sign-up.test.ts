@@ -63,7 +63,7 @@ describe.each(KINDS)('sign-up on %s', (kind) => {
     expect(await metadataOf(person)).toEqual({ home_currency: 'EUR' });
   });
 
-  it.each(['plum', '', 7, null, ['plum-cake'], { a: 1 }, "' or true --", 'x'.repeat(100_000)])(
+  it.each(['plum', '', 7, null, ['plum-cake'], { a: 1 }, "' or true --", 'x'.repeat(5_000)])(
     'gives a trial for the code %j, and forgets it',
     async (code) => {
       const person = await db.signUp({ metadata: { access_code: code, home_currency: 'EUR' } });
