@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { registerMessages } from '#web/messages/i18n.ts';
+import wizardMessages from '#web/messages/wizard.messages.ts';
+import { ItemStep } from '#web/bill/items/ItemStep.tsx';
+import { DrinksStep } from '#web/bill/rounds/DrinksStep.tsx';
+import { emptyStored } from './stored-bills.ts';
+import { show, storeWith, stubBrowser } from './summary-support.tsx';
+
+registerMessages(wizardMessages);
+beforeEach(() => stubBrowser());
+
+const DINERS = ['Maya', 'Tom', 'Priya'].map((name, color) => ({ id: name, name, color }));
+const showItems = () => {
+  const store = storeWith({ ...emptyStored(), diners: DINERS });
+  return { store, ...show(store, <ItemStep onStep={() => undefined} />) };
+};
+const press = (name: string) => screen.getByRole('button', { name });
+const nameField = () => screen.getByRole('textbox', { name: /^Item/ });
+const priceField = () => screen.getByRole('textbox', { name: 'Price' });
+
+describe('the item form', () => {
+  it('asks about a figure that may belong to the name, and puts it back', async () => {
+    const { store, user } = showItems();
+    await user.type(nameField(), 'Menu 2');
+    await user.click(press('Add item'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £2.00 the price?');
+    expect(store.getState().bill.lines).toEqual([]);
+    await user.click(press('No, it belongs to the name'));
+    expect(nameField()).toHaveValue('Menu 2');
+    expect(priceField()).toHaveValue('');
+  });
+
+  it('keeps a price that was typed when the name ends in another one, once that is said', async () => {
+    const { store, user } = showItems();
+    await user.type(nameField(), 'Sea bass 23.45');
+    await user.type(priceField(), '10');
+    await user.click(press('Add item'));
+    expect(store.getState().bill.lines).toEqual([]);
+    await user.click(press('Use £10.00'));
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Sea bass 23.45', price: 1000 }]);
+  });
+
+  it('takes the second of two quick taps for the first one', async () => {
+    const { store, user } = showItems();
+    await user.type(nameField(), 'Soup 6.50');
+    await user.dblClick(press('Add item'));
+    expect(store.getState().bill.lines).toHaveLength(1);
+    expect(screen.queryByText('Please enter a price')).not.toBeInTheDocument();
+  });
+
+  it('says that a shared item needs two, whatever else is missing', async () => {
+    const { store, user } = showItems();
+    await user.type(nameField(), 'Soup 6.50');
+    await user.click(press('Some of us'));
+    await user.click(press('Add item'));
+    expect(screen.getByText('Shared items must include at least two diners.')).toBeVisible();
+    expect(store.getState().bill.lines).toEqual([]);
+  });
+});
+
+describe('the drinks form', () => {
+  it('takes drink, price and quantity in one go', async () => {
+    const store = storeWith({ ...emptyStored(), diners: DINERS });
+    const { user } = show(store, <DrinksStep onStep={() => undefined} />);
+    await user.type(screen.getByRole('textbox', { name: /^Drink/ }), '6 × Negroni 9.50');
+    await user.tab();
+    expect(screen.getByRole('textbox', { name: /^Drink/ })).toHaveValue('Negroni');
+    expect(screen.getByRole('textbox', { name: 'Price per unit' })).toHaveValue('9.50');
+    expect(screen.getByRole('textbox', { name: 'Total quantity' })).toHaveValue('6');
+  });
+
+  it('asks for a whole number where there is a part of one', async () => {
+    const store = storeWith({ ...emptyStored(), diners: DINERS });
+    const { user } = show(store, <DrinksStep onStep={() => undefined} />);
+    await user.type(screen.getByRole('textbox', { name: 'Total quantity' }), '2.5');
+    await user.tab();
+    expect(screen.getByText('Please enter a whole number')).toBeVisible();
+  });
+});
