@@ -35,7 +35,7 @@ test('the profile says whose account it is, then its six sections in order', asy
   await page.emulateMedia({ colorScheme: 'dark' });
   await axe(page);
 
-  await main.getByRole('link', { name: 'Trial: your subscription' }).click();
+  await main.getByRole('link', { name: 'Trial your subscription' }).click();
   await expect(page).toHaveURL('/subscription');
   await page.goBack();
 

@@ -29,7 +29,7 @@ export function Member({ email, createdAt, profile, subscriptionPath }: MemberPr
       {profile ? (
         <Link href={subscriptionPath} className={css.badge}>
           <PlanBadge access={profile} />
-          <span className={hidden.visually}>: {t('profile.plan')}</span>
+          <span className={hidden.visually}>{t('profile.plan')}</span>
         </Link>
       ) : (
         <span className={css.plan} />

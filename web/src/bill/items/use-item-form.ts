@@ -183,8 +183,9 @@ export function useItemForm() {
       change({ division: { ...form.division, typed: { ...form.division.typed, [id]: typed } } }),
     giveRest: (restOf: DinerId | null) => form.division && change({ division: { ...form.division, restOf } }),
     cancel() {
-      stopEditing();
+      // The focus first: leaving the price tidies it, which is for the form that is given up.
       if (editingId !== undefined) returnToRow(editingId);
+      stopEditing();
     },
     /** Puts this line on the bill; false when it is not valid. */
     submit(as: ItemForm): boolean {
@@ -199,8 +200,8 @@ export function useItemForm() {
       } else {
         const timestamp = bill.lines.find((other) => other.id === id)?.timestamp ?? item.timestamp;
         store.edit((current) => updateLine(current, { ...item, timestamp }), { highlight: id });
-        stopEditing();
         returnToRow(id);
+        stopEditing();
         toast({ title: t('items.saved'), tone: 'ok' });
       }
       return true;

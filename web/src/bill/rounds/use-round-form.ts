@@ -95,8 +95,9 @@ export function useRoundForm() {
     give: (id: DinerId, units: number) => change({ given: { ...form.given, [id]: units } }),
     giveOneEach: () => change({ given: Object.fromEntries(bill.diners.map((diner) => [diner.id, 1])) }),
     cancel() {
-      stopEditing();
+      // The focus first: leaving the price tidies it, which is for the form that is given up.
       if (editing) returnToRow(editing.id);
+      stopEditing();
     },
     /** Puts the round on the bill. Only with a valid form. */
     submit() {
@@ -112,11 +113,11 @@ export function useRoundForm() {
         sharing: { by: 'units', shares },
         timestamp: editing?.timestamp ?? now(),
       };
+      if (editing) returnToRow(editing.id);
       store.edit((current) => (editing ? updateLine(current, round) : addLine(current, round)), {
         highlight: round.id,
       });
       store.setForms((all) => (all.roundEdit ? { ...all, roundEdit: null } : { ...all, round: EMPTY_ROUND }));
-      if (editing) returnToRow(editing.id);
       toast({ title: t(editing ? 'rounds.updated' : 'rounds.added'), tone: 'ok' });
     },
   };
