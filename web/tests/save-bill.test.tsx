@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { addDiner } from '#domain';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
