@@ -39,6 +39,12 @@ describe('the item form', () => {
     expect(store.getState().bill.lines).toEqual([]);
     await user.click(press('Use £10.00'));
     expect(store.getState().bill.lines).toMatchObject([{ name: 'Sea bass 23.45', price: 1000 }]);
+    // It was asked once: an edit does not ask again.
+    await user.click(screen.getByRole('button', { name: /^Edit Sea bass 23\.45/ }));
+    await user.clear(priceField());
+    await user.type(priceField(), '11');
+    await user.click(press('Save Changes'));
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Sea bass 23.45', price: 1100 }]);
   });
 
   it('takes the second of two quick taps for the first one', async () => {

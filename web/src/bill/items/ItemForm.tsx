@@ -86,7 +86,7 @@ export function ItemForm() {
     const { form } = item;
     // The second of two taps: the line is on the bill already.
     if (form.name + form.price === '' && now() - lastAdded.current < DOUBLE_TAP_MS) return;
-    const line = split();
+    const line = form.name === item.nameOnBill ? undefined : split();
     const typed = form.price.trim();
     if (!line || (typed !== '' && !line.isSure)) return add(form);
     const whole = withTypedLine(form, line, currency);

@@ -122,7 +122,8 @@ export function useItemForm() {
   const forms = useForms();
   const { currency, diners } = bill;
   // A line that another tab or undo took away cannot be edited any longer: the form goes on as a new line.
-  const editingId = bill.lines.find((line) => line.id === forms.itemEdit?.id)?.id;
+  const edited = bill.lines.find((line) => line.id === forms.itemEdit?.id);
+  const editingId = edited?.id;
   const form = shownForm(forms);
   const selection = selectionOf(form, bill);
   const { sharing, unreadable } = sharingOf(form, selection, bill);
@@ -153,6 +154,8 @@ export function useItemForm() {
     sharing: sharing ?? equally(selection.dinerIds),
     unreadable,
     isEditing: editingId !== undefined,
+    /** What the line that is edited is called: whatever figure is in there has been asked about before. */
+    nameOnBill: edited?.name,
     errors: errorsOf(form),
     errorsOf,
     change,
