@@ -101,10 +101,8 @@ test('without a backend in the configuration the check says so and asks nobody',
   page,
   context,
 }) => {
-  await context.route('**/config.json', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ json: { ...(await response.json()), supabaseKey: '' } });
-  });
+  const config: object = await (await page.request.get('/config.json')).json();
+  await context.route('**/config.json', (route) => route.fulfill({ json: { ...config, supabaseKey: '' } }));
   await page.goto('/');
   await unfold(page);
   const card = page.getByRole('status').filter({ hasText: 'Not configured' });
@@ -133,10 +131,10 @@ test('the setup script is copied whole, and the editor opens where one is config
 
   await expect(button(page, 'Open SQL Editor')).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText('The built-in database sets itself up and has no SQL editor.')).toBeVisible();
-  await context.route('**/config.json', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ json: { ...(await response.json()), sqlEditorUrl: 'https://sql.example/new' } });
-  });
+  const config: object = await (await page.request.get('/config.json')).json();
+  await context.route('**/config.json', (route) =>
+    route.fulfill({ json: { ...config, sqlEditorUrl: 'https://sql.example/new' } }),
+  );
   await page.reload();
   await unfold(page);
   const link = page.getByRole('link', { name: 'Open SQL Editor' });

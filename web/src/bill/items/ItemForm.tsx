@@ -69,6 +69,8 @@ export function ItemForm() {
       item.unreadable.length > 0
     ) {
       setTried(true);
+      // What was typed in one go is put where it belongs, so that what is said is said of it.
+      if (form !== item.form) item.change(form);
       if (wrong.price !== undefined) price.current?.focus();
       return;
     }
