@@ -35,15 +35,7 @@ export { removeDiner } from './bill/remove-diner.ts';
 export { deleteGroup, membersOf, setGroup, type ChosenGroup } from './bill/groups.ts';
 export { addLine, removeLine, repeatLine, updateLine, type NewLine } from './bill/edit-lines.ts';
 export { splitTypedLine, type TypedLine } from './bill/typed-line.ts';
-export {
-  chargeAmount,
-  chargesTotal,
-  setBillInput,
-  setCharge,
-  setChargeRule,
-  setExtrasSplit,
-  splitOf,
-} from './bill/charges.ts';
+export { chargeAmount, setBillInput, setCharge, setChargeRule, setExtrasSplit } from './bill/charges.ts';
 export { setCurrency } from './bill/set-currency.ts';
 export { loadSavedGroup } from './bill/load-saved-group.ts';
 export {
@@ -59,7 +51,6 @@ export { findIssues, type AmountField, type Issue, type IssueCode } from './bill
 export {
   itemFormErrors,
   roundFormErrors,
-  sharesError,
   type ItemFormErrors,
   type PriceError,
   type QuantityError,

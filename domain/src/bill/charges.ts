@@ -9,18 +9,22 @@ import {
   type ExtrasSplit,
 } from './bill.ts';
 import { edited, type Edit } from './edit.ts';
-import { billSubtotal } from './lines.ts';
 import { omit } from './omit.ts';
+import { inTableOrder } from './order.ts';
+
+/** Something for each charge that has it, under the charge's name. */
+export function byCharge<T>(make: (name: ChargeName) => T | undefined): Partial<Record<ChargeName, T>> {
+  const made: Partial<Record<ChargeName, T>> = {};
+  for (const name of CHARGES) {
+    const value = make(name);
+    if (value !== undefined) made[name] = value;
+  }
+  return made;
+}
 
 /** What a charge comes to, in minor units: a percentage is of the subtotal, before all charges. */
 export const chargeAmount = (charge: Charge | undefined, subtotal: number): number =>
   charge === undefined ? 0 : 'percentage' in charge ? percentOf(subtotal, charge.percentage) : charge.amount;
-
-/** What the charges come to together, in minor units. */
-export function chargesTotal(bill: Bill): number {
-  const subtotal = billSubtotal(bill);
-  return CHARGES.reduce((sum, name) => sum + chargeAmount(bill[name], subtotal), 0);
-}
 
 const ruleOf = ({ split, dinerIds }: Charge | ChargeRule): ChargeRule => ({
   ...(split && { split }),
@@ -43,8 +47,7 @@ export function setCharge(bill: Bill, name: ChargeName, size: ChargeSize | undef
 export function setChargeRule(bill: Bill, name: ChargeName, rule: ChargeRule): Edit {
   const charge = bill[name];
   if (!charge) return edited(bill);
-  const chosen = new Set(rule.dinerIds);
-  const dinerIds = bill.diners.map(({ id }) => id).filter((id) => chosen.has(id));
+  const dinerIds = inTableOrder(rule.dinerIds, bill.diners);
   const isSome = dinerIds.length > 0 && dinerIds.length < bill.diners.length;
   const size: ChargeSize =
     'percentage' in charge

@@ -13,15 +13,21 @@ export function inGroup(diner: Diner, groupId: GroupId | undefined): Diner {
   return groupId === undefined ? omit(diner, 'groupId') : { ...diner, groupId };
 }
 
+/** The groups that somebody is in. */
+export function groupsInUse(groups: readonly DinerGroup[], diners: readonly Diner[]): DinerGroup[] {
+  const used = new Set(diners.map(({ groupId }) => groupId));
+  return groups.filter(({ id }) => used.has(id));
+}
+
 /** The groups that still have members; those that lost theirs are said. */
 export function withoutEmptyGroups(
   groups: readonly DinerGroup[],
   diners: readonly Diner[],
 ): { groups: DinerGroup[]; effects: Effect[] } {
-  const used = new Set(diners.map(({ groupId }) => groupId));
-  const dropped = groups.filter(({ id }) => !used.has(id));
+  const kept = groupsInUse(groups, diners);
+  const dropped = groups.filter((group) => !kept.includes(group));
   return {
-    groups: groups.filter(({ id }) => used.has(id)),
+    groups: kept,
     effects: dropped.map(({ id, name }) => ({ kind: 'group_dropped', groupId: id, name })),
   };
 }

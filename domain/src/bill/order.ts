@@ -1,4 +1,5 @@
 import { compareIds } from '../money/allocate.ts';
+import type { Diner, DinerId } from './bill.ts';
 
 interface Placed {
   readonly id: string;
@@ -12,3 +13,7 @@ export const inOrder = <T extends Placed>(placed: readonly T[]): T[] =>
 /** The position at the end of a list. */
 export const nextPosition = (placed: readonly Placed[]): number =>
   placed.reduce((last, each) => Math.max(last, each.position), 0) + 1;
+
+/** Those of the chosen ids that are at the table, in its order. */
+export const inTableOrder = (chosen: readonly DinerId[] | undefined, diners: readonly Diner[]): DinerId[] =>
+  diners.map(({ id }) => id).filter((id) => chosen?.includes(id));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { percentOf } from '../money/percent-of.ts';
-import { hasExcessDigits, isCountable, toMinor } from '../money/minor-units.ts';
+import { amountAsWritten, isCountable } from '../money/minor-units.ts';
 import {
   CHARGES,
   type Bill,
@@ -15,9 +15,10 @@ import {
   type Share,
   type Sharing,
 } from './bill.ts';
-import { chargeAmount } from './charges.ts';
+import { byCharge, chargeAmount } from './charges.ts';
+import { groupsInUse } from './groups.ts';
 import { billSubtotal } from './lines.ts';
-import { inOrder } from './order.ts';
+import { inOrder, inTableOrder } from './order.ts';
 import { equally, MAX_WEIGHT, tidySharing, unitsGiven } from './sharing.ts';
 import {
   storedBillSchema,
@@ -47,10 +48,9 @@ const refuse = (problem: BillProblemCode, ...path: Path): never => {
 };
 
 /** Minor units, and the amount as it was written where the currency cannot hold that. */
-function counted(major: number, currency: string, ...path: Path): { minor: number; written?: number } {
+function counted(major: number, currency: string, ...path: Path): ReturnType<typeof amountAsWritten> {
   if (!isCountable(major, currency)) refuse('too_large', ...path);
-  const minor = toMinor(major, currency);
-  return hasExcessDigits(major, currency) ? { minor, written: major } : { minor };
+  return amountAsWritten(major, currency);
 }
 
 /** What is in a list twice could not be told apart. */
@@ -81,11 +81,12 @@ function readDiners({ diners, dinerGroups }: StoredValues): { diners: Diner[]; g
       position: diner.position ?? index + 1,
     };
   });
-  const used = new Set(seated.map(({ groupId }) => groupId));
-  const groups = dinerGroups
-    .map(({ id: each, name, position: at }, index) => ({ id: each, name, position: at ?? index + 1 }))
-    .filter((group) => used.has(group.id));
-  return { diners: inOrder(seated), groups: inOrder(groups) };
+  const groups = dinerGroups.map(({ id: each, name, position: at }, index): DinerGroup => ({
+    id: each,
+    name,
+    position: at ?? index + 1,
+  }));
+  return { diners: inOrder(seated), groups: inOrder(groupsInUse(groups, seated)) };
 }
 
 type Table = Pick<Bill, 'diners' | 'currency'>;
@@ -114,7 +115,7 @@ function sharingOf(
 
 function readItem(item: StoredItemValue, index: number, table: Table): Item {
   const { currency } = table;
-  const { minor: price, written } = counted(item.price, currency, 'items', index, 'price');
+  const { amount: price, written } = counted(item.price, currency, 'items', index, 'price');
   return {
     kind: 'item',
     id: item.id,
@@ -143,7 +144,7 @@ function sharesOf(allocations: StoredValues['drinkRounds'][number]['allocations'
 function readRound(round: StoredValues['drinkRounds'][number], index: number, table: Table): Round {
   const { currency } = table;
   const at = ['drinkRounds', index] as const;
-  const { minor: price, written } = counted(round.pricePerUnit, currency, ...at, 'pricePerUnit');
+  const { amount: price, written } = counted(round.pricePerUnit, currency, ...at, 'pricePerUnit');
   const shares = sharesOf(round.allocations, [...at, 'allocations']);
   return {
     kind: 'round',
@@ -165,16 +166,16 @@ function readCharge(
   subtotal: number,
   currency: string,
 ): Charge {
-  const { minor, written } = counted(stored.amount, currency, field, 'amount');
-  const chosen = diners.map((diner) => diner.id).filter((each) => stored.dinerIds?.includes(each));
+  const { amount, written } = counted(stored.amount, currency, field, 'amount');
+  const chosen = inTableOrder(stored.dinerIds, diners);
   const rule = {
     ...(stored.split && { split: stored.split }),
     ...(chosen.length > 0 && { dinerIds: chosen }),
   };
   // A percentage of something else, as other versions may have taken it, is an amount here: no total changes by reading.
-  if (stored.percentage !== undefined && percentOf(subtotal, stored.percentage) === minor)
+  if (stored.percentage !== undefined && percentOf(subtotal, stored.percentage) === amount)
     return { percentage: stored.percentage, ...rule };
-  return { amount: minor, ...(written !== undefined && { written }), ...rule };
+  return { amount, ...(written !== undefined && { written }), ...rule };
 }
 
 /** A rate to the bill's own currency converts nothing. */
@@ -228,9 +229,9 @@ function complete(stored: StoredValues): Bill {
   const rounds = stored.drinkRounds.map((round, index) => readRound(round, index, { diners, currency }));
   const lines: Line[] = inOrder([...items, ...withFreeIds(rounds, items)]);
   const subtotal = billSubtotal({ lines });
-  const charges = CHARGES.flatMap((name) => {
+  const charges = byCharge((name) => {
     const charge = stored[name];
-    return charge ? [[name, readCharge(charge, name, diners, subtotal, currency)]] : [];
+    return charge ? readCharge(charge, name, diners, subtotal, currency) : undefined;
   });
   const input =
     stored.billInput !== undefined && isCountable(stored.billInput, currency)
@@ -242,9 +243,9 @@ function complete(stored: StoredValues): Bill {
     diners,
     dinerGroups: groups,
     lines,
-    ...(Object.fromEntries(charges) as Pick<Bill, (typeof CHARGES)[number]>),
+    ...charges,
     ...(extrasSplit && { extrasSplit }),
-    ...(input && { billInput: input.minor }),
+    ...(input && { billInput: input.amount }),
     ...(input?.written !== undefined && { writtenBillInput: input.written }),
     ...(usesHomeCurrency !== undefined && { usesHomeCurrency }),
     ...(exchangeRate && { exchangeRate }),

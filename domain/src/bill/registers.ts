@@ -1,21 +1,22 @@
-import { hasExcessDigits, toExactMinor, toMajor, toMinor } from '../money/minor-units.ts';
-import {
-  CHARGES,
-  type Bill,
-  type Category,
-  type Charge,
-  type ChargeRule,
-  type Diner,
-  type DinerGroup,
-  type DinerId,
-  type ExchangeRate,
-  type ExtrasSplit,
-  type GroupId,
-  type Line,
-  type Share,
-  type Sharing,
+import { amountAsWritten, toExactMinor, toMajor } from '../money/minor-units.ts';
+import type {
+  Bill,
+  Category,
+  Charge,
+  ChargeRule,
+  Diner,
+  DinerGroup,
+  DinerId,
+  ExchangeRate,
+  ExtrasSplit,
+  GroupId,
+  Line,
+  Share,
+  Sharing,
 } from './bill.ts';
-import { inOrder } from './order.ts';
+import { byCharge } from './charges.ts';
+import { groupsInUse } from './groups.ts';
+import { inOrder, inTableOrder } from './order.ts';
 import { tidySharing, tidyUnits } from './sharing.ts';
 
 /**
@@ -133,7 +134,7 @@ export function metaRegisters(bill: Bill): Entry[] {
     billInput: written,
     usesHomeCurrency,
     exchangeRate: exchangeRate && { ...exchangeRate, from: currency },
-    ...Object.fromEntries(CHARGES.map((name) => [name, bill[name] && chargeRegister(bill[name], currency)])),
+    ...byCharge((name) => bill[name] && chargeRegister(bill[name], currency)),
   });
   return Object.entries(values).map(([field, value]): Entry => [
     keyOf('meta', field),
@@ -182,12 +183,6 @@ function rateOf(register: RateRegister | undefined, currency: string): ExchangeR
   return rate;
 }
 
-/** An amount as written, in minor units, and as it was written where the currency cannot hold that. */
-function amountOf(major: number, currency: string): { amount: number; written?: number } {
-  const amount = toMinor(major, currency);
-  return hasExcessDigits(major, currency) ? { amount, written: major } : { amount };
-}
-
 function lineOf(
   [id, register]: readonly [string, LineRegister],
   claims: ReadonlyMap<DinerId, number> | undefined,
@@ -195,7 +190,7 @@ function lineOf(
   currency: string,
 ): Line {
   const { kind, category, name, quantity, by, restOf, position, timestamp } = register;
-  const { amount: price, written } = amountOf(register.price, currency);
+  const { amount: price, written } = amountAsWritten(register.price, currency);
   const shares = [...(claims ?? [])].map(([dinerId, claim]): Share => ({
     dinerId,
     weight: by === 'amounts' ? toExactMinor(claim, currency) : claim,
@@ -226,14 +221,14 @@ function lineOf(
 
 function chargeOf(register: ChargeRegister, diners: readonly Diner[], currency: string): Charge {
   const { split, dinerIds } = register;
-  const present = diners.map(({ id }) => id).filter((id) => dinerIds?.includes(id));
+  const present = inTableOrder(dinerIds, diners);
   const rule: ChargeRule = {
     ...(split && { split }),
     // All who are here are not everyone: who joins later is not among them.
     ...(present.length > 0 && { dinerIds: present }),
   };
   if ('percentage' in register) return { percentage: register.percentage, ...rule };
-  return { ...amountOf(register.amount, currency), ...rule };
+  return { ...amountAsWritten(register.amount, currency), ...rule };
 }
 
 /**
@@ -251,23 +246,23 @@ export function billOf(registers: Registers): Bill {
       ...(groupId !== undefined && groupIds.has(groupId) && { groupId }),
     })),
   );
-  const used = new Set(diners.map(({ groupId }) => groupId));
-  const groups = all.groups
-    .filter(([id]) => used.has(id))
-    .map(([id, group]): DinerGroup => ({ id, ...group }));
+  const groups = groupsInUse(
+    all.groups.map(([id, group]): DinerGroup => ({ id, ...group })),
+    diners,
+  );
   const lines = all.lines.map((line) => lineOf(line, all.claims.get(line[0]), diners, currency));
-  const charges = CHARGES.flatMap((name) => {
+  const charges = byCharge((name) => {
     const charge = meta.get(name) as ChargeRegister | undefined;
-    return charge ? [[name, chargeOf(charge, diners, currency)]] : [];
+    return charge && chargeOf(charge, diners, currency);
   });
   const input = meta.get('billInput') as number | undefined;
-  const total = input === undefined ? undefined : amountOf(input, currency);
+  const total = input === undefined ? undefined : amountAsWritten(input, currency);
   return defined({
     currency,
     diners,
     dinerGroups: inOrder(groups),
     lines: inOrder(lines),
-    ...(Object.fromEntries(charges) as Pick<Bill, (typeof CHARGES)[number]>),
+    ...charges,
     extrasSplit: meta.get('extrasSplit') as ExtrasSplit | undefined,
     billInput: total?.amount,
     writtenBillInput: total?.written,

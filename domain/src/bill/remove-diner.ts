@@ -1,9 +1,20 @@
-import type { Bill, Charge, Diner, DinerId, Item, Line, Round, Share, Sharing } from './bill.ts';
-import { CHARGES } from './bill.ts';
+import {
+  CHARGES,
+  type Bill,
+  type Charge,
+  type Diner,
+  type DinerId,
+  type Item,
+  type Line,
+  type Round,
+  type Share,
+  type Sharing,
+} from './bill.ts';
 import { edited, type Edit, type Effect } from './edit.ts';
 import { withoutEmptyGroups } from './groups.ts';
 import { omit } from './omit.ts';
-import { equally, isSameSharing, sharersOf, tidySharing, unitsGiven } from './sharing.ts';
+import { inTableOrder } from './order.ts';
+import { equally, isSameSharing, sharersOf, tidySharing, tidyUnits, unitsGiven } from './sharing.ts';
 
 /**
  * Removes diners and everything that hung on them (docs/product/bill.md, "Removing a diner"). `remaining` is who is
@@ -69,11 +80,7 @@ function roundWithout(round: Round, leaving: ReadonlySet<DinerId>, next: Bill, e
       from: round.quantity,
       to: quantity,
     });
-  return {
-    ...round,
-    quantity,
-    sharing: tidySharing({ by: 'units', shares }, round, next) as Round['sharing'],
-  };
+  return { ...round, quantity, sharing: tidyUnits(shares, round, next) };
 }
 
 /** Charges divided over some: those who stay, in table order; over everyone once none of them is left. */
@@ -81,9 +88,8 @@ function withoutChargesOf(bill: Bill, remaining: readonly Diner[]): Bill {
   let next = bill;
   for (const name of CHARGES) {
     const charge = bill[name];
-    const chosen = charge?.dinerIds;
-    if (!chosen) continue;
-    const dinerIds = remaining.map(({ id }) => id).filter((id) => chosen.includes(id));
+    if (!charge?.dinerIds) continue;
+    const dinerIds = inTableOrder(charge.dinerIds, remaining);
     const rest = omit(charge, 'dinerIds') as Charge;
     next = { ...next, [name]: dinerIds.length > 0 ? { ...rest, dinerIds } : rest };
   }

@@ -1,19 +1,19 @@
 import { toMajor } from '../money/minor-units.ts';
-import {
-  CHARGES,
-  type Bill,
-  type Category,
-  type Charge,
-  type DinerId,
-  type ExchangeRate,
-  type ExtrasSplit,
-  type GroupId,
-  type Item,
-  type LineId,
-  type Round,
-  type Sharing,
+import type {
+  Bill,
+  Category,
+  Charge,
+  DinerId,
+  ExchangeRate,
+  ExtrasSplit,
+  GroupId,
+  Item,
+  LineId,
+  Round,
+  Sharing,
 } from './bill.ts';
-import { chargeAmount } from './charges.ts';
+import { byCharge, chargeAmount } from './charges.ts';
+import { membersOf } from './groups.ts';
 import { billSubtotal, itemsOf, roundsOf } from './lines.ts';
 import { isEqualSplit, sharersOf } from './sharing.ts';
 
@@ -134,9 +134,9 @@ function storedRound(round: Round, index: number, { currency }: Bill): StoredRou
   };
 }
 
-function storedCharge(charge: Charge, { currency, ...bill }: Bill): StoredCharge {
+function storedCharge(charge: Charge, subtotal: number, currency: string): StoredCharge {
   const { split, dinerIds } = charge;
-  const amount = toMajor(chargeAmount(charge, billSubtotal(bill)), currency);
+  const amount = toMajor(chargeAmount(charge, subtotal), currency);
   return {
     ...('percentage' in charge
       ? { amount, percentage: charge.percentage }
@@ -150,22 +150,19 @@ function storedCharge(charge: Charge, { currency, ...bill }: Bill): StoredCharge
 export function storedBill(bill: Bill): StoredBill {
   const { currency, diners, dinerGroups, billInput, writtenBillInput, timestamp } = bill;
   const { extrasSplit, usesHomeCurrency, exchangeRate } = bill;
-  const charges = CHARGES.flatMap((name) => {
-    const charge = bill[name];
-    return charge ? [[name, storedCharge(charge, bill)]] : [];
-  });
+  const subtotal = billSubtotal(bill);
   return {
     currency,
     diners: diners.map(({ position, ...diner }, index) => ({ ...diner, ...place(position, index) })),
     dinerGroups: dinerGroups.map(({ id, name, position }, index) => ({
       id,
       name,
-      dinerIds: diners.filter(({ groupId }) => groupId === id).map((diner) => diner.id),
+      dinerIds: membersOf(bill, id).map((diner) => diner.id),
       ...place(position, index),
     })),
     items: itemsOf(bill).map((item, index) => storedItem(item, index, bill)),
     drinkRounds: roundsOf(bill).map((round, index) => storedRound(round, index, bill)),
-    ...(Object.fromEntries(charges) as Pick<StoredBill, (typeof CHARGES)[number]>),
+    ...byCharge((name) => bill[name] && storedCharge(bill[name], subtotal, currency)),
     ...(extrasSplit && { extrasSplit }),
     ...(billInput !== undefined && { billInput: writtenBillInput ?? toMajor(billInput, currency) }),
     ...(usesHomeCurrency !== undefined && { usesHomeCurrency }),

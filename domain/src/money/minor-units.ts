@@ -55,6 +55,12 @@ export function toExactMinor(amountMajor: number, currency: string): number {
     : toMinor(amountMajor, currency);
 }
 
+/** A stored amount in minor units, and (major units) as it was written where the currency has fewer digits than that. */
+export function amountAsWritten(amountMajor: number, currency: string): { amount: number; written?: number } {
+  const amount = toMinor(amountMajor, currency);
+  return hasExcessDigits(amountMajor, currency) ? { amount, written: amountMajor } : { amount };
+}
+
 /** Whether a stored amount in major units has more digits than its currency: 12.505 in GBP, 12.5 in JPY. */
 export function hasExcessDigits(amountMajor: number, currency: string): boolean {
   return Number.isFinite(amountMajor) && toDecimal(amountMajor).scale > digitsOf(currency);

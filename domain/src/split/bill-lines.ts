@@ -30,12 +30,13 @@ function canonicalOrder(values: readonly { readonly id: string }[]): number[] {
 }
 
 /** What one of `weight` comes to in whole minor units; undefined where shares have to be divided. */
-function fixedRate({ sharing, ...line }: Line): number | undefined {
+function fixedRate(line: Line): number | undefined {
+  const { sharing } = line;
   if (sharing.by !== 'amounts' && sharing.by !== 'units') return undefined;
   if (!sharing.shares.every(({ weight }) => Number.isInteger(weight))) return undefined;
   // Amounts that do not add up are parts.
   if (sharing.by === 'amounts') return unitsGiven(sharing.shares) === line.price ? 1 : undefined;
-  return unitPrice({ sharing, ...line } as Line);
+  return unitPrice(line);
 }
 
 /** Whether everybody on the line has the same part of all of it. */

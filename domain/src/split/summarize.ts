@@ -1,4 +1,5 @@
 import { CHARGES, type Bill, type Diner, type DinerId, type Line } from '../bill/bill.ts';
+import { byCharge } from '../bill/charges.ts';
 import { membersOf } from '../bill/groups.ts';
 import { lineTotal } from '../bill/lines.ts';
 import { isEqualSplit } from '../bill/sharing.ts';
@@ -122,11 +123,10 @@ function groupsOf(
 
 /** Each charge that is not 0, and how it was divided. */
 function chargesOf(bill: Bill, { charges }: DividedBill): BillSummary['charges'] {
-  const summaries = CHARGES.flatMap((name, index) => {
-    const { amount = 0, split = 'equal' } = charges[index] ?? {};
-    return amount === 0 ? [] : [[name, { amount, split, dinerIds: bill[name]?.dinerIds }]];
+  return byCharge((name) => {
+    const { amount = 0, split = 'equal' } = charges[CHARGES.indexOf(name)] ?? {};
+    return amount === 0 ? undefined : { amount, split, dinerIds: bill[name]?.dinerIds };
   });
-  return Object.fromEntries(summaries) as BillSummary['charges'];
 }
 
 /** How all charges were divided, where there is one answer. */

@@ -1,6 +1,13 @@
-import { sharesOfLine, type Diner, type Item } from '#domain';
+import {
+  equalShareOf,
+  parseAmount,
+  sharesOfLine,
+  type Bill,
+  type Diner,
+  type DinerId,
+  type Item,
+} from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { parseAmount } from '#domain';
 import { currencySymbol, formatMoney } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -29,8 +36,10 @@ export function UnevenShares({
   errors: ItemErrorTexts;
   tried: boolean;
 }) {
-  const { diners } = useBill();
+  const bill = useBill();
+  const { diners } = bill;
   const { division } = item.form;
+  const shares = division && sharesInForm(item, bill);
   const sharers = diners.filter(({ id }) => item.selection.dinerIds.includes(id));
   const kinds: readonly DivisionKind[] =
     item.count > 1 || division?.by === 'units'
@@ -55,7 +64,7 @@ export function UnevenShares({
         <>
           <ul className={layout.ruledRows} aria-label={t('items.divide')}>
             {sharers.map((diner) => (
-              <Sharer key={diner.id} diner={diner} item={item} />
+              <Sharer key={diner.id} diner={diner} item={item} amount={shares?.get(diner.id)} />
             ))}
           </ul>
           {(tried || item.unreadable.length > 0) && errors.diners !== undefined && (
@@ -75,7 +84,8 @@ function Quantity({ item }: { item: ItemFormState }) {
   const { symbol, position } = currencySymbol(currency);
   const { count, form } = item;
   const total = parseAmount(form.price, currency);
-  const unit = total.ok && total.minor % count === 0 ? formatMoney(total.minor / count, currency) : undefined;
+  const each = total.ok ? equalShareOf(total.minor, count) : undefined;
+  const unit = each?.isExact ? formatMoney(each.amount, currency) : undefined;
   return (
     <div className={styles.quantity}>
       <div>
@@ -113,15 +123,14 @@ function Quantity({ item }: { item: ItemFormState }) {
   );
 }
 
-function Sharer({ diner, item }: { diner: Diner; item: ItemFormState }) {
+function Sharer({ diner, item, amount }: { diner: Diner; item: ItemFormState; amount: number | undefined }) {
   const initials = useInitials();
-  const { diners, currency } = useBill();
+  const { currency } = useBill();
   const { division } = item.form;
   if (!division) return null;
   const { id, name } = diner;
   const typed = division.typed[id] ?? '';
   const isRest = division.by === 'amounts' && division.restOf === id;
-  const amount = shareOf(item, diners, currency, id);
   return (
     <li className={cx(layout.row, styles.sharer)}>
       <PersonChip initials={initials.get(id) ?? ''} color={diner.color ?? 0} size={28} />
@@ -171,13 +180,11 @@ function Sharer({ diner, item }: { diner: Diner; item: ItemFormState }) {
   );
 }
 
-/** What somebody would pay of the line as it stands in the form. */
-function shareOf(
+/** What each would pay of the line as it stands in the form, in minor units. */
+function sharesInForm(
   { form, count, sharing, unreadable }: ItemFormState,
-  diners: readonly Diner[],
-  currency: string,
-  id: string,
-): number | undefined {
+  { diners, currency }: Bill,
+): ReadonlyMap<DinerId, number> | undefined {
   const price = parseAmount(form.price, currency);
   if (!price.ok || unreadable.length > 0) return undefined;
   const line: Item = {
@@ -190,5 +197,5 @@ function shareOf(
     position: 1,
     timestamp: 0,
   };
-  return sharesOfLine(line, diners, currency).get(id);
+  return sharesOfLine(line, diners, currency);
 }

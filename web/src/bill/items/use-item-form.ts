@@ -126,7 +126,7 @@ export function useItemForm() {
   const editingId = edited?.id;
   const form = shownForm(forms);
   const selection = selectionOf(form, bill);
-  const { sharing, unreadable } = sharingOf(form, selection, bill);
+  const division = sharingOf(form, selection, bill);
 
   const change = (part: Partial<ItemForm>) =>
     store.setForms((all) =>
@@ -141,7 +141,7 @@ export function useItemForm() {
         price: as.price,
         quantity: as.quantity,
         ...selection,
-        sharing: sharingOf(as, selection, bill).sharing,
+        sharing: (as === form ? division : sharingOf(as, selection, bill)).sharing,
       },
       currency,
     );
@@ -151,8 +151,8 @@ export function useItemForm() {
     selection,
     count: countOf(form),
     /** How the line would be divided, where not equally; and whose figure does not read. */
-    sharing: sharing ?? equally(selection.dinerIds),
-    unreadable,
+    sharing: division.sharing ?? equally(selection.dinerIds),
+    unreadable: division.unreadable,
     isEditing: editingId !== undefined,
     /** What the line that is edited is called: whatever figure is in there has been asked about before. */
     nameOnBill: edited?.name,
@@ -201,7 +201,7 @@ export function useItemForm() {
         const fresh = { ...EMPTY_ITEM, category: form.category };
         store.setForms((all) => (all.itemEdit ? { ...all, itemEdit: null } : { ...all, item: fresh }));
       } else {
-        const timestamp = bill.lines.find((other) => other.id === id)?.timestamp ?? item.timestamp;
+        const { timestamp } = edited ?? item;
         store.edit((current) => updateLine(current, { ...item, timestamp }), { highlight: id });
         returnToRow(id);
         stopEditing();

@@ -1,4 +1,4 @@
-import type { LineShare } from '#domain';
+import { equalShareOf, type LineShare } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatNumber, formatPercent } from '#web/platform/format.ts';
 
@@ -6,7 +6,7 @@ import { formatMoney, formatNumber, formatPercent } from '#web/platform/format.t
 export function shareNote(line: LineShare, currency: string): string | false {
   const { by, weight, sharers, isEqual, quantity, price } = line;
   if (by === 'units') {
-    const amount = formatMoney(Math.round(price / Math.max(quantity, 1)), currency);
+    const amount = formatMoney(equalShareOf(price, quantity).amount, currency);
     return t('summary.quantity', { quantity: formatNumber(weight), amount });
   }
   if (sharers < 2) return false;
