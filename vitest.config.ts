@@ -28,6 +28,8 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['tests/support/web-setup.ts'],
           restoreMocks: true,
+          // Nothing waits for the clock; a machine that is busy with other things takes its time all the same.
+          testTimeout: 30_000,
         },
       },
       {

@@ -44,8 +44,6 @@ export async function enterBill(thumb, way) {
   const { page } = thumb;
   const button = (/** @type {string | RegExp} */ name) => page.getByRole('button', { name, exact: true });
   const field = (/** @type {string} */ name) => page.getByRole('textbox', { name, exact: true });
-  const tab = (/** @type {string} */ name) =>
-    page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name, exact: true });
   // The label is what a thumb meets; the control lies in it.
   const choice = (/** @type {string} */ name) =>
     page
@@ -56,10 +54,10 @@ export async function enterBill(thumb, way) {
   for (const text of way.namesAtOnce ? [NAMES.join(', ')] : NAMES) {
     await thumb.into(field('Name'));
     await thumb.type(text);
-    await thumb.enter();
+    // Whoever goes on with names in the field means them.
+    if (!way.lines) await thumb.enter();
   }
-  await thumb.hideKeyboard();
-  await thumb.tap(tab('Items'));
+  await thumb.goOn('Items');
 
   thumb.at('Items');
   for (const [name, price, taps] of ITEMS) {
@@ -74,26 +72,26 @@ export async function enterBill(thumb, way) {
       await thumb.tap(tapped === 'Whole table' ? button(tapped) : choice(tapped).first());
     await thumb.finish(button('Add item'));
   }
-  await thumb.hideKeyboard();
-  await thumb.tap(tab('Rounds'));
+  await thumb.goOn('Rounds');
 
   thumb.at('Rounds');
   await thumb.tap(button('One each'));
   await thumb.into(field('Drink (optional)'));
-  await thumb.type('Negroni');
-  await thumb.into(field('Price per unit'));
-  await thumb.type('9.50');
+  await thumb.type(way.lines ? 'Negroni 9.50' : 'Negroni');
+  if (!way.lines) {
+    await thumb.into(field('Price per unit'));
+    await thumb.type('9.50');
+  }
   if ((await field('Total quantity').inputValue()) === '') {
     await thumb.into(field('Total quantity'));
     await thumb.type(String(NAMES.length));
   }
   await thumb.finish(button('Add Round'));
   await thumb.tap(button(/^(?:Another round: |Repeat )4 × Negroni$/).first());
-  await thumb.hideKeyboard();
-  await thumb.tap(tab('Service / Tip & Tax'));
+  await thumb.goOn('Service / Tip & Tax', 'Service & Tip');
 
   thumb.at('Service / Tip & Tax');
   await thumb.tap(choice('12.5%').first());
   await thumb.tap(choice('Need help working out a tip?'));
-  await thumb.tap(tab('Summary'));
+  await thumb.goOn('Summary');
 }

@@ -122,9 +122,21 @@ export class Thumb {
     await (this.#isTyping ? this.enter() : this.tap(button));
   }
 
-  /** Puts the keyboard away, where there is one, to get at what it hides. */
-  async hideKeyboard() {
-    if (!this.#isTyping) return;
+  /**
+   * Goes to another step: with the form's own button while the keyboard hides the bar of steps, with the bar otherwise.
+   * @param {string} tab @param {string} [label] the button's, where it is called otherwise
+   */
+  async goOn(tab, label = tab) {
+    const own = this.page.locator('form').getByRole('button', { name: label, exact: true });
+    if (this.#isTyping && (await own.isVisible())) return this.tap(own);
+    if (this.#isTyping) await this.#hideKeyboard();
+    await this.tap(
+      this.page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: tab, exact: true }),
+    );
+  }
+
+  /** Puts the keyboard away to get at what it hides. */
+  async #hideKeyboard() {
     await this.page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     });

@@ -9,16 +9,18 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { describeEffects } from '../model/describe-effects.ts';
-import { useStore, useWizard } from '../model/use-wizard.ts';
+import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
+import { OnWhileTyping } from '../shell/OnWhileTyping.tsx';
 import styles from './AddDiner.module.css';
 
 /** Of one name, in characters. */
 const MAX_NAME = 60;
 
 /** The name field with its add button, for one name or several with commas; Enter adds too, and the field is ready for the next. */
-export function AddDiner() {
+export function AddDiner({ onDone }: { onDone: () => void }) {
   const store = useStore();
   const name = useWizard((state) => state.forms.diner);
+  const atTable = useBill().diners.length;
   const [error, setError] = useState<string>();
   const [isDuplicate, setDuplicate] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -28,23 +30,33 @@ export function AddDiner() {
     setDuplicate(false);
     store.setForms((forms) => ({ ...forms, diner }));
   };
-  const add = (isMeant: boolean) => {
+  /** Puts them at the table; false where that has to be asked about. */
+  const add = (isMeant: boolean): boolean => {
     input.current?.focus();
     const newcomers = splitNames(name).map((each) => ({ id: newId(), name: each.slice(0, MAX_NAME) }));
     const last = newcomers.at(-1);
-    if (!last) return setError(t('diners.nameRequired'));
+    if (!last) {
+      setError(t('diners.nameRequired'));
+      return false;
+    }
     const twice = duplicateNames(
       store.getState().bill,
       newcomers.map((diner) => diner.name),
     );
     if (twice.length > 0 && !isMeant) {
       setDuplicate(true);
-      return setError(t('diners.duplicate', { names: formatList(twice) }));
+      setError(t('diners.duplicate', { names: formatList(twice) }));
+      return false;
     }
     const body = describeEffects(store.edit((bill) => addDiners(bill, newcomers), { highlight: last.id }));
     if (body !== undefined)
       toast({ title: formatList(newcomers.map((diner) => diner.name)), body, tone: 'info' });
     setName('');
+    return true;
+  };
+  /** Whoever goes on with names in the field means them. */
+  const goOn = () => {
+    if (name.trim() === '' || add(false)) onDone();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -86,6 +98,11 @@ export function AddDiner() {
           {t('diners.addAnyway')}
         </Button>
       )}
+      <OnWhileTyping
+        label={t('go.items')}
+        disabledReason={atTable + splitNames(name).length < 2 ? t('diners.tooFew') : undefined}
+        onClick={goOn}
+      />
     </form>
   );
 }

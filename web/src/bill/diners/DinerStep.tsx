@@ -42,7 +42,7 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
             </span>
           </div>
           <p className={cx(typography.secondary, layout.gapBelow)}>{t('diners.prompt')}</p>
-          <AddDiner />
+          <AddDiner onDone={() => onStep('item-entry')} />
           {diners.length > 0 && <DinerList />}
           {isBlank(bill) && <TrySample />}
         </section>

@@ -21,6 +21,7 @@ import typography from '#web/ui/typography.module.css';
 import type { ItemForm as ItemFormValue } from '../model/forms.ts';
 import { eachShare } from '../model/each-share.ts';
 import { useBill } from '../model/use-wizard.ts';
+import { OnWhileTyping } from '../shell/OnWhileTyping.tsx';
 import { PriceQuestion, type LineQuestion } from '../shell/PriceQuestion.tsx';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
 import { itemErrorTexts } from './item-error-texts.ts';
@@ -43,7 +44,7 @@ const DOUBLE_TAP_MS = 600;
 
 /** Adds a line, or changes the one that was tapped in the list (docs/product/bill.md, "Items step"). */
 // oxlint-disable-next-line max-lines-per-function -- a form: its fields in the order in which they are filled in
-export function ItemForm() {
+export function ItemForm({ onDone }: { onDone: () => void }) {
   const { currency, diners } = useBill();
   const item = useItemForm();
   const [tried, setTried] = useState(false);
@@ -208,8 +209,9 @@ export function ItemForm() {
           <UnevenShares item={item} tried={tried} errors={errors} />
         </Suspense>
       )}
-      <div className={shell.foot}>
+      <div className={cx(layout.buttons, shell.foot)}>
         <SubmitButtons isEditing={item.isEditing} onCancel={item.cancel} />
+        {!item.isEditing && <OnWhileTyping label={t('go.rounds')} onClick={onDone} />}
       </div>
     </form>
   );

@@ -15,7 +15,7 @@ export function ItemStep({ onStep }: { onStep: (step: Step) => void }) {
       <StepHeading title={isEditing ? t('items.editTitle') : t('items.title')} />
       <div className={styles.columns}>
         <div>
-          <ItemForm />
+          <ItemForm onDone={() => onStep('drinks-round')} />
         </div>
         <div className={styles.list}>
           <ItemList />

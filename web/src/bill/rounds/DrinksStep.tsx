@@ -15,7 +15,7 @@ export function DrinksStep({ onStep }: { onStep: (step: Step) => void }) {
       <StepHeading title={isEditing ? t('rounds.editTitle') : t('rounds.title')} />
       <div className={styles.columns}>
         <div>
-          <RoundForm />
+          <RoundForm onDone={() => onStep('service-charge')} />
         </div>
         <div className={styles.list}>
           <RoundList />

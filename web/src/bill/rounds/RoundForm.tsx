@@ -13,10 +13,11 @@ import { quantityText } from '../items/item-error-texts.ts';
 import { amountErrorText } from '../model/error-text.ts';
 import { useBill } from '../model/use-wizard.ts';
 import { Allocations } from './Allocations.tsx';
+import { OnWhileTyping } from '../shell/OnWhileTyping.tsx';
 import { PriceQuestion, type LineQuestion } from '../shell/PriceQuestion.tsx';
 import { MismatchBanner } from './MismatchBanner.tsx';
 import { SameAgain } from './SameAgain.tsx';
-import { useRoundForm } from './use-round-form.ts';
+import { useRoundForm, withTypedLine } from './use-round-form.ts';
 import shell from '../shell/FormAndList.module.css';
 import styles from './RoundForm.module.css';
 
@@ -31,7 +32,7 @@ function priceErrorText(error: Errors['price'], currency: string): string | unde
 
 /** Adds a round of drinks, or changes the one that was tapped; the button waits until every drink is given out. */
 // oxlint-disable-next-line max-lines-per-function -- a form: its fields in the order in which they are filled in
-export function RoundForm() {
+export function RoundForm({ onDone }: { onDone: () => void }) {
   const { currency } = useBill();
   const round = useRoundForm();
   const [touched, setTouched] = useState({ price: false, quantity: false });
@@ -41,18 +42,22 @@ export function RoundForm() {
   const price = useRef<HTMLInputElement>(null);
   const quantity = useRef<HTMLInputElement>(null);
   const { symbol, position } = currencySymbol(currency);
-  const priceError = priceErrorText(round.errors.price, currency);
-  const quantityError =
-    round.errors.quantity && quantityText(round.errors.quantity, t('rounds.quantityInvalid'));
+  const { typedLine } = round;
+  // A price that was typed with the name counts as one that stands in its field.
+  const whole =
+    typedLine?.isSure && round.form.price.trim() === '' ? withTypedLine(round.form, typedLine) : round.form;
+  const errors = round.errorsOf(whole);
+  const priceError = priceErrorText(errors.price, currency);
+  const quantityError = errors.quantity && quantityText(errors.quantity, t('rounds.quantityInvalid'));
   const unit = parseAmount(round.form.price, currency);
   const total = unit.ok && round.total ? formatMoney(unit.minor * round.total, currency) : undefined;
-  const reason = priceError ?? quantityError ?? allocationReason(round.errors, round.givenOut, round.total);
+  const reason = priceError ?? quantityError ?? allocationReason(errors, round.givenOut, round.total);
 
   const [question, setQuestion] = useState<LineQuestion>();
 
   /** Name, price and quantity typed in one go ("6 × Negroni 9.50"): put where they belong, or asked about. */
   const takeTypedLine = (): boolean => {
-    const { typedLine, form } = round;
+    const { form } = round;
     if (!typedLine || (!typedLine.isSure && form.price.trim() !== '')) return false;
     const inPrice = parseAmount(form.price, currency);
     const inName = parseAmount(typedLine.price, currency);
@@ -67,18 +72,20 @@ export function RoundForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (takeTypedLine()) return;
+    const isTyped = whole !== round.form;
+    if ((!isTyped || reason !== undefined) && takeTypedLine()) return;
     if (reason !== undefined) return setTouched({ price: true, quantity: true });
     // The focus first: leaving a field tidies and touches it, and the form is to be empty and untouched.
     name.current?.focus();
-    round.submit();
+    round.submit(whole);
     setQuestion(undefined);
     setTouched({ price: false, quantity: false });
   };
 
-  // "Next" on the keyboard goes on to what is still empty.
+  // "Next" on the keyboard goes on to what is still empty, and has not been typed with the name.
   const onKey = (event: KeyboardEvent) => {
-    const empty = [price, quantity].find(({ current }) => current?.value.trim() === '');
+    const missing = typedLine?.isSure ? [quantity] : [price, quantity];
+    const empty = missing.find(({ current }) => current?.value.trim() === '');
     if (event.key !== 'Enter' || !empty || empty.current === event.currentTarget) return;
     event.preventDefault();
     empty.current?.focus();
@@ -165,11 +172,7 @@ export function RoundForm() {
           }}
         />
       )}
-      <MismatchBanner
-        mismatch={round.errors.allocations !== undefined}
-        shares={round.shares}
-        total={round.total}
-      />
+      <MismatchBanner mismatch={errors.allocations !== undefined} shares={round.shares} total={round.total} />
       <div className={cx(layout.spreadRow, styles.who)}>
         <span className={typography.label} aria-hidden>
           {t('rounds.allocation')}
@@ -185,7 +188,7 @@ export function RoundForm() {
       />
       <div className={cx(layout.stack, shell.foot)}>
         {round.again && <SameAgain round={round.again} />}
-        <div className={layout.twoColumns}>
+        <div className={layout.buttons}>
           {round.isEditing && (
             <Button variant="secondary" onClick={round.cancel} block>
               {t('rounds.cancel')}
@@ -196,11 +199,11 @@ export function RoundForm() {
             variant="primary"
             icon={round.isEditing ? undefined : Plus}
             block
-            className={round.isEditing ? undefined : layout.wholeLine}
             disabledReason={reason}
           >
             {t(round.isEditing ? 'rounds.update' : 'rounds.add')}
           </Button>
+          {!round.isEditing && <OnWhileTyping label={t('go.service')} onClick={onDone} />}
         </div>
       </div>
     </form>

@@ -31,7 +31,7 @@ export function SameAgain({ round }: { round: Round }) {
     repeat(round);
   };
   return (
-    <Button variant="secondary" icon={Copy} onClick={again} block>
+    <Button variant="secondary" icon={Copy} onClick={again} block data-keep-clear>
       {t('rounds.again', { name: lineLabel(round) })}
     </Button>
   );

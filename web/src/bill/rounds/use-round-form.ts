@@ -26,6 +26,17 @@ import { writtenAmount } from '../model/written-amount.ts';
 import { returnToRow } from '../model/open-in-form.ts';
 import { useBill, useForms, useStore } from '../model/use-wizard.ts';
 
+/**
+ * The form with what was typed in one go, as "6 × Negroni 9.50", put where it belongs; a quantity that was typed in its own field
+ * stays where none is said.
+ */
+export const withTypedLine = (form: RoundForm, { name, price, quantity }: TypedLine): RoundForm => ({
+  ...form,
+  name,
+  price,
+  ...(quantity !== undefined && { quantity: String(quantity) }),
+});
+
 /** What each present diner gets, in the order of the table; nobody who has left, nobody with none. */
 function sharesOf(form: RoundForm, bill: Bill): Share[] {
   return bill.diners
@@ -60,8 +71,11 @@ export function useRoundForm() {
   const shares = sharesOf(form, bill);
   const givenOut = unitsGiven(shares);
   // Until somebody types how many there are, there are as many as were given out.
-  const typed = form.quantity === '' && givenOut > 0 ? String(givenOut) : form.quantity;
+  const quantityOf = (as: RoundForm) => (as.quantity === '' && givenOut > 0 ? String(givenOut) : as.quantity);
+  const typed = quantityOf(form);
   const quantity = parseQuantity(typed);
+  const errorsOf = (as: RoundForm) =>
+    roundFormErrors({ price: as.price, quantity: quantityOf(as), shares }, bill.currency);
 
   const change = (part: Partial<RoundForm>) =>
     store.setForms((all) =>
@@ -75,7 +89,7 @@ export function useRoundForm() {
     form: { ...form, quantity: typed },
     shares,
     isEditing: editing !== undefined,
-    errors: roundFormErrors({ price: form.price, quantity: typed, shares }, bill.currency),
+    errorsOf,
     /** Units ordered; `undefined` while the field holds no number. */
     total: quantity.ok ? quantity.value : undefined,
     givenOut,
@@ -88,10 +102,7 @@ export function useRoundForm() {
     },
     /** What the name has in it of price and quantity, as "6 × Negroni 9.50". */
     typedLine: splitTypedLine(form.name, bill.currency),
-    /** Puts that where it belongs; a quantity that was typed in its own field stays. */
-    takeTypedLine({ name, price, quantity: count }: TypedLine) {
-      change({ name, price, ...(count !== undefined && { quantity: String(count) }) });
-    },
+    takeTypedLine: (line: TypedLine) => change(withTypedLine(form, line)),
     give: (id: DinerId, units: number) => change({ given: { ...form.given, [id]: units } }),
     giveOneEach: () => change({ given: Object.fromEntries(bill.diners.map((diner) => [diner.id, 1])) }),
     cancel() {
@@ -99,17 +110,18 @@ export function useRoundForm() {
       if (editing) returnToRow(editing.id);
       stopEditing();
     },
-    /** Puts the round on the bill. Only with a valid form. */
-    submit() {
-      const price = parseAmount(form.price, bill.currency);
-      if (!price.ok || !quantity.ok) return;
-      const name = form.name.trim();
+    /** Puts this round on the bill. Only where `errorsOf` finds nothing. */
+    submit(as: RoundForm) {
+      const price = parseAmount(as.price, bill.currency);
+      const count = parseQuantity(quantityOf(as));
+      if (!price.ok || !count.ok) return;
+      const name = as.name.trim();
       const round: NewLine = {
         kind: 'round',
         id: editing?.id ?? newId(),
         ...(name === '' ? {} : { name }),
         price: price.minor,
-        quantity: quantity.value,
+        quantity: count.value,
         sharing: { by: 'units', shares },
         timestamp: editing?.timestamp ?? now(),
       };

@@ -1,0 +1,39 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { flushSync } from 'react-dom';
+import { Button } from '#web/ui/Button.tsx';
+import { isTextField } from '../model/typing.ts';
+import styles from './OnWhileTyping.module.css';
+
+/** The first field of the step on screen that text is typed into. */
+const firstField = () => [...document.querySelectorAll('main form input')].find(isTextField);
+
+/**
+ * On to the next step in one tap while a screen keyboard hides the bar of steps: the keyboard stays, and the next step's first
+ * field has the focus (docs/product/bill.md, "Typing on a phone").
+ */
+export function OnWhileTyping({
+  label,
+  disabledReason,
+  onClick,
+}: {
+  label: string;
+  disabledReason?: string | undefined;
+  /** Shows the next step; or leaves this one on screen, with what is wrong. */
+  onClick: () => void;
+}) {
+  return (
+    <Button
+      variant="secondary"
+      className={styles.whileTyping}
+      iconEnd={ArrowRight}
+      disabledReason={disabledReason}
+      onClick={() => {
+        // A phone opens its keyboard for a focus that comes with the tap, not for a later one.
+        flushSync(onClick);
+        firstField()?.focus();
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
