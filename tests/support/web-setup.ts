@@ -2,7 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-configure({ reactStrictMode: true });
+// What is fetched first (lazy parts) takes its time on a busy machine.
+configure({ reactStrictMode: true, asyncUtilTimeout: 10_000 });
 
 // What a person with open developer tools would see fails the test. (Vitest itself fails on unhandled rejections.)
 let complaints: unknown[][] = [];
