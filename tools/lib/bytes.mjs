@@ -145,7 +145,7 @@ export function bytesReport(folder) {
     name: 'CSS',
     bytes: total([...landing.sheets, ...app.sheets, ...styles]),
     aim: 10 * KB,
-    limit: 12 * KB,
+    limit: 12.2 * KB,
   });
   for (const { name, chunks } of OPENED) {
     const keys = new Set();
