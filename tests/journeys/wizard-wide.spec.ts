@@ -12,7 +12,6 @@ import {
   roundList,
   sit,
   stepHeading,
-  toast,
 } from './support/table.ts';
 
 test.use({ serverEnv: GATE_OFF, viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
@@ -71,12 +70,6 @@ for (const width of [1024, 1280, 1440]) {
     await field(page, 'Price').fill('9');
     await button(itemForm(page), 'Save Changes').click();
     const saved = button(itemList(page), 'Edit Dish 20, £9.00');
-    await expect(saved).toBeFocused();
-    expect((await boxOf(saved)).middle).toBeCloseTo(before.middle, 0);
-
-    await button(toast(page, 'Saved'), 'Dismiss').click();
-    await saved.click();
-    await button(itemForm(page), 'Cancel').click();
     await expect(saved).toBeFocused();
     expect((await boxOf(saved)).middle).toBeCloseTo(before.middle, 0);
     expect(await scrollY(page)).toBe(scrolled);
