@@ -58,7 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await server.stop();
     },
     // Starting the database takes a while on a busy machine; that is no part of the first test's time.
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   offlineCopy: [false, { option: true }],
