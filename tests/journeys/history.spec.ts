@@ -260,3 +260,46 @@ test('an account whose history cannot be read shows what is on the device, and t
   }).toPass();
   await expect(row(page, 'Osteria Fiore')).not.toContainText('Not synced yet');
 });
+
+test('an account that is full says so when a bill is saved and at its row, until one is deleted', async ({
+  page,
+  server,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(FAILED_LOAD);
+  const account = await createAccount(server.url);
+  await enterAs(page, account, '/app');
+  let isFull = false;
+  await page.route('**/rest/v1/bill_history*', (route) => {
+    const method = route.request().method();
+    if (method === 'DELETE') isFull = false;
+    // As the database answers (supabase/tests/bill_limits.test.ts); ten thousand bills would take an hour.
+    return isFull && method === 'POST'
+      ? route.fulfill({ status: 409, json: { code: 'PT409', message: 'bill_limit' } })
+      : route.fallback();
+  });
+  await field(page, 'Name').fill('Maya');
+  await button(page, 'Add diner').click();
+  await openStep(page, 'summary');
+  const stored = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
+  await saveBill(page, 'Osteria Fiore');
+  await stored;
+  await button(toast(page, 'Saved'), 'Dismiss').click();
+  isFull = true;
+  await button(page, 'Save Bill').click();
+  const dialog = page.getByRole('dialog', { name: 'Save Bill' });
+  await field(dialog, 'Bill name').fill('The Lamb');
+  await button(dialog, 'Save as new').click();
+  const said = toast(page, 'Your account is full');
+  await expect(said).toContainText('The Lamb is kept on this device only.');
+  await button(said, 'Dismiss').click();
+  await openHistory(page);
+  await expect(row(page, 'The Lamb')).toContainText('Not synced: your account is full.');
+  await expect(row(page, 'Osteria Fiore')).not.toContainText('Not synced');
+  const notice = page.getByRole('status').filter({ hasText: 'Your account is full' });
+  await expect(notice).toContainText('Delete saved bills');
+  await axe(page);
+  await page.getByRole('button', { name: /^Delete Osteria Fiore/ }).click();
+  await expect(row(page, 'The Lamb')).not.toContainText('Not synced');
+  await expect(notice).toBeHidden();
+});

@@ -16,6 +16,8 @@ class Account {
   readonly stored = new Map<string, RemoteEntry>();
   /** Set: every request waits for it. */
   gate: Promise<void> = Promise.resolve();
+  /** How many bills there is room for. */
+  most = Infinity;
 
   async #answer<T>(value: () => T): Promise<{ ok: true; value: T }> {
     this.requests += 1;
@@ -33,13 +35,21 @@ class Account {
     newest: () => this.#answer(() => ({ entries: [...this.stored.values()], total: this.stored.size })),
     after: () => this.#answer(() => []),
     bills: () => this.#answer(() => new Map<string, unknown>()),
-    insert: (entry) =>
-      this.#answer(() => {
+    insert: async (entry) => {
+      if (this.stored.size >= this.most) {
+        this.requests += 1;
+        return { ok: false, problem: 'limit' };
+      }
+      return this.#answer(() => {
         const createdAt = '2026-11-21T12:00:00.000Z';
         this.stored.set(entry.id, { ...entry, createdAt });
         return { createdAt };
+      });
+    },
+    remove: (id) =>
+      this.#answer(() => {
+        this.stored.delete(id);
       }),
-    remove: () => this.#answer(() => undefined),
   };
 }
 
@@ -164,6 +174,29 @@ describe('keeping a device and an account the same', () => {
     one.sync.start();
     await vi.waitFor(() => expect(one.saved.history.getState().unsent).toBe(0));
     expect([...one.account.stored.values()].map(({ name }) => name)).toEqual(['Hers']);
+  });
+
+  it('marks a bill that the account has no room for, and sends it as soon as another is deleted', async () => {
+    const { saved, account, sync } = arrive();
+    await settled(sync);
+    account.most = 1;
+    await saved.history.save('Lunch', DINNER);
+    await vi.waitFor(() => expect(account.stored.size).toBe(1));
+    await settled(sync);
+    await saved.history.save('Dinner', DINNER);
+    const named = (name: string) => saved.history.entries().find((entry) => entry.name === name);
+    await vi.waitFor(() => expect(named('Dinner')).toMatchObject({ state: 'unsent', noRoom: true }));
+    await settled(sync);
+    expect(sync.problem.get()).toBe('limit');
+    expect(named('Lunch')).toMatchObject({ state: 'synced' });
+    const { requests } = account;
+    await pass(10 * MINUTE_MS);
+    expect(account.requests - requests).toBeLessThan(40);
+    await saved.history.remove(named('Lunch')?.id ?? '');
+    await vi.waitFor(() => expect(named('Dinner')?.state).toBe('synced'));
+    await settled(sync);
+    expect(sync.problem.get()).toBeNull();
+    expect([...account.stored.values()].map(({ name }) => name)).toEqual(['Dinner']);
   });
 
   it('does nothing where nothing leaves the device', async () => {

@@ -13,6 +13,9 @@ export default {
   'saveBill.noName': 'Please enter a name for this bill',
   'saveBill.done': 'Saved',
   'saveBill.done.body': '{name} is in your bill history.',
+  'saveBill.accountFull': 'Your account is full',
+  'saveBill.accountFull.body':
+    '{name} is kept on this device only. Delete a saved bill in your bill history to make room for it.',
   'saveBill.failed': 'Save failed',
   'saveBill.failed.full': 'This device is full. Free some space and try again.',
   'saveBill.failed.unavailable':
@@ -38,6 +41,10 @@ export default {
   'history.undo': 'Undo',
   'history.notSynced': 'Not synced yet',
   'history.refused': 'Not synced: your account did not take it',
+  'history.noRoom': 'Not synced: your account is full. Delete a saved bill to make room.',
+  'history.accountFull': 'Your account is full',
+  'history.accountFull.body':
+    'Bills marked as not synced are kept on this device only. Delete saved bills that you no longer need: the others are sent as soon as there is room.',
   'history.notFound': 'Bill not found in history',
   'history.notFound.offline':
     'It is in your account, but not on this device yet. Open it when you are online.',

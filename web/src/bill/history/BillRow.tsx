@@ -16,8 +16,9 @@ export const totalOf = ({ totalAmount, currency }: HistoryEntry): string =>
   formatMoney(toMinor(totalAmount, currency), currency);
 
 /** What the account does not have of a bill, in words; `undefined`: nothing. */
-function noteOf({ state, refused }: HistoryEntry): string | undefined {
+export function noteOf({ state, refused, noRoom }: HistoryEntry): string | undefined {
   if (state === 'synced') return undefined;
+  if (noRoom) return t('history.noRoom');
   return refused ? t('history.refused') : t('history.notSynced');
 }
 

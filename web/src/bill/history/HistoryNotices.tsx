@@ -52,6 +52,13 @@ function AccountNotice() {
         {t(problem === 'offline' ? 'history.offline' : 'history.serviceDown')}
       </p>
     );
+  // Nothing to try again by hand: a bill that is deleted makes room, and begins a round by itself.
+  if (problem === 'limit')
+    return (
+      <Banner tone="warn" title={t('history.accountFull')} role="status">
+        {t('history.accountFull.body')}
+      </Banner>
+    );
   return (
     <Banner tone="bad" title={t(titleOf(problem))} role="alert">
       <p>{t(problem === 'not_kept' ? 'history.notKept.body' : 'history.loadFailed.body')}</p>

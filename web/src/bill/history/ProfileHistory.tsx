@@ -8,7 +8,7 @@ import layout from '#web/ui/layout.module.css';
 import { Link } from '#web/ui/Link.tsx';
 import { Paper } from '#web/ui/Paper.tsx';
 import typography from '#web/ui/typography.module.css';
-import { totalOf } from './BillRow.tsx';
+import { noteOf, totalOf } from './BillRow.tsx';
 import { Fetching, HistoryNotices } from './HistoryNotices.tsx';
 import { useHistory } from './use-history.ts';
 import css from './ProfileHistory.module.css';
@@ -50,7 +50,7 @@ export function ProfileHistory({ historyPath }: { historyPath: string }) {
                 <td className={typography.bold}>
                   <bdi>{entry.name}</bdi>
                   {syncs && entry.state === 'unsent' && (
-                    <p className={cx(typography.meta, typography.warning)}>{t('history.notSynced')}</p>
+                    <p className={cx(typography.meta, typography.warning)}>{noteOf(entry)}</p>
                   )}
                 </td>
                 <td className={cx(typography.money, typography.bold)}>{totalOf(entry)}</td>

@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import type { Bill } from '#domain';
 import messages from '#web/messages/history.messages.ts';
 import { registerMessages, t } from '#web/messages/i18n.ts';
+import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -20,7 +21,7 @@ type Busy = 'update' | 'save' | null;
  * (docs/product/sync.md, "Saved bills").
  */
 export function SaveBillDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
-  const { store } = useHistory();
+  const { store, syncs } = useHistory();
   const wizard = useStore();
   const earlier = useEarlier(bill);
   const [name, setName] = useState('');
@@ -41,6 +42,7 @@ export function SaveBillDialog({ bill, onClose }: { bill: Bill; onClose: () => v
       ? (['saveBill.updated', 'saveBill.updated.body'] as const)
       : (['saveBill.done', 'saveBill.done.body'] as const);
     toast({ title: t(title), body: t(body, { name: given }), tone: 'ok' });
+    if (syncs) sayIfFull(store, result.id, given);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -105,6 +107,21 @@ export function SaveBillDialog({ bill, onClose }: { bill: Bill; onClose: () => v
       </form>
     </Dialog>
   );
+}
+
+/** The device has it; the account answers a moment later, or whenever it can be reached. */
+function sayIfFull(store: HistoryStore, id: string, name: string): void {
+  const stop = store.subscribe(() => {
+    const entry = store.getState().bills.find((bill) => bill.id === id);
+    if (entry?.state === 'unsent' && !entry.noRoom) return;
+    stop();
+    if (entry?.noRoom)
+      toast({
+        title: t('saveBill.accountFull'),
+        body: t('saveBill.accountFull.body', { name }),
+        tone: 'bad',
+      });
+  });
 }
 
 /** The saved bill that this one was opened from or saved as, while it is still in the history. */

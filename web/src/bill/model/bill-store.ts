@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
+  applyChanges,
   changesBetween,
   clearBill,
   emptyBill,
@@ -11,7 +12,7 @@ import {
 } from '#domain';
 import { after, now } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
-import { loadDraft, parseDraft, serializeDraft } from '#web/platform/storage/draft.ts';
+import { parseDraft, serializeDraft, stampOf } from '#web/platform/storage/draft.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import {
   askToPersist,
@@ -19,12 +20,12 @@ import {
   readTabText,
   readText,
   writeTabText,
-  writeText,
   type WriteResult,
 } from '#web/platform/storage/store.ts';
-import { EMPTY_FORMS, parseForms, type Forms } from './forms.ts';
+import { EMPTY_FORMS, mergedForms, parseForms, type Forms } from './forms.ts';
 import { OwnChangesLog } from './own-changes.ts';
 import { quarantineOf, type QuarantinedDraft } from './quarantine.ts';
+import { StoredDraft } from './stored-draft.ts';
 import { parseHistory, recorded, serializeHistory, type UndoHistory } from './undo-history.ts';
 
 /**
@@ -64,15 +65,16 @@ function applied(rule: Rule, bill: Bill): Edit {
 /**
  * The bill on screen and the half-typed forms, kept on the device before the next keystroke. What an edit changed is a
  * difference of registers: undo takes back one's own where it still stands, and two tabs on one bill lose nothing
- * (docs/product/bill.md, "Undo"; docs/decisions/0002-guest-and-local-first.md).
+ * (docs/product/bill.md, "Undo" and "Where the bill lies"; docs/decisions/0002-guest-and-local-first.md).
  */
 export class BillStore {
   readonly #store: StoreApi<WizardState>;
   readonly #own: OwnChangesLog;
   #history: UndoHistory;
-  /** What lies on the device, as far as this tab knows. */
-  #billText: string | null;
-  #formsText: string | null;
+  readonly #stored: StoredDraft;
+  /** What is on screen at the start, until the durable copy has been looked at. */
+  #start: Pick<WizardState, 'bill' | 'forms'> | undefined;
+  #isConnected = false;
   #cancelHighlight: () => void = () => {};
   #askedToPersist = false;
   /** Whose bill it is. */
@@ -84,10 +86,8 @@ export class BillStore {
     this.space = space;
     this.#keys = spaceKeys(space);
     this.#quarantine = quarantineOf(space);
-    const loaded = loadDraft(space);
-    const forms = readText(this.#keys.forms);
-    this.#billText = loaded.ok ? loaded.text : null;
-    this.#formsText = forms.status === 'ok' ? forms.text : null;
+    this.#stored = new StoredDraft(space);
+    const { bill: loaded, forms } = this.#stored.loaded;
     this.#own = new OwnChangesLog((loaded.ok && loaded.edits) || []);
     this.#history = parseHistory(readTabText(this.#keys.undo));
     let storage: WriteResult = 'saved';
@@ -95,7 +95,7 @@ export class BillStore {
     if (!loaded.ok && loaded.text !== null) storage = this.#quarantine.put(loaded.text);
     this.#store = createStore<WizardState>(() => ({
       bill: loaded.ok ? loaded.bill : emptyBill(currency, now()),
-      forms: parseForms(this.#formsText),
+      forms: parseForms(forms),
       canUndo: this.#history.past.length > 0,
       canRedo: this.#history.future.length > 0,
       highlighted: null,
@@ -104,32 +104,39 @@ export class BillStore {
       quarantined: this.#quarantine.get(),
       foreignChanges: 0,
     }));
+    this.#start = this.getState();
   }
 
   readonly getState = (): WizardState => this.#store.getState();
   readonly getInitialState = (): WizardState => this.#store.getInitialState();
   readonly subscribe: StoreApi<WizardState>['subscribe'] = (listener) => this.#store.subscribe(listener);
 
-  /** Follows other tabs and pages restored from the back/forward cache. Returns the way to stop. */
+  /**
+   * Follows other tabs and pages restored from the back/forward cache, and keeps the durable copy. Returns the way to stop.
+   */
   connect(): () => void {
     const adopt = () => this.#adoptForeign();
-    const keepHistory = () => {
+    const leave = () => {
       writeTabText(this.#keys.undo, serializeHistory(this.#history));
+      this.#stored.flush();
     };
     const onVisibility = () => {
-      if (document.visibilityState === 'hidden') keepHistory();
+      if (document.visibilityState === 'hidden') leave();
       else adopt();
     };
+    this.#isConnected = true;
+    void this.#openDurable();
     const stops = [onOtherTab(this.#keys.bill, adopt), onOtherTab(this.#keys.forms, adopt)];
     window.addEventListener('pageshow', adopt);
-    window.addEventListener('pagehide', keepHistory);
+    window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       for (const stop of stops) stop();
       window.removeEventListener('pageshow', adopt);
-      window.removeEventListener('pagehide', keepHistory);
+      window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', onVisibility);
-      keepHistory();
+      this.#isConnected = false;
+      leave();
     };
   }
 
@@ -174,9 +181,7 @@ export class BillStore {
     const { forms, storage } = this.getState();
     const next = change(forms);
     if (next === forms) return;
-    const text = JSON.stringify(next);
-    const result = writeText(this.#keys.forms, text);
-    if (result === 'saved') this.#formsText = text;
+    const result = this.#stored.write('forms', (stamp) => JSON.stringify({ ...next, stamp }));
     this.#store.setState(result === storage ? { forms: next } : { forms: next, storage: result });
   }
 
@@ -241,9 +246,7 @@ export class BillStore {
   }
 
   #show(bill: Bill): void {
-    const text = serializeDraft(bill, this.#own.named);
-    const storage = writeText(this.#keys.bill, text);
-    if (storage === 'saved') this.#billText = text;
+    const storage = this.#stored.write('bill', (stamp) => serializeDraft(bill, this.#own.named, stamp));
     const { past, future } = this.#history;
     this.#store.setState({ bill, storage, canUndo: past.length > 0, canRedo: future.length > 0 });
     if (!this.#askedToPersist && bill.lines.length > 0) {
@@ -255,17 +258,15 @@ export class BillStore {
   /** Takes over what another tab wrote since this one last read or wrote. */
   #adoptForeign(): void {
     this.#adoptForms();
-    const read = readText(this.#keys.bill);
-    // A failed read or our own last write: nothing new. A removed key: another tab wiped the storage, and
-    // this tab's bill is the only one left, so it is kept.
-    if (read.status !== 'ok' || read.text === null || read.text === this.#billText) return;
-    const draft = parseDraft(read.text);
-    this.#billText = read.text;
+    const text = this.#stored.foreign('bill');
+    if (text === null) return;
+    const draft = parseDraft(text);
     if (!draft.ok) {
       // Unreadable here, perhaps written by a newer version in the other tab: put into quarantine before it is overwritten.
-      this.#store.setState({ storage: this.#quarantine.put(read.text), quarantined: this.#quarantine.get() });
+      this.#store.setState({ storage: this.#quarantine.put(text), quarantined: this.#quarantine.get() });
       return;
     }
+    if (this.#stored.follow('bill', draft)) this.#start = this.#start && { ...this.#start, bill: draft.bill };
     this.endTyping();
     const merged = this.#own.merge(draft.bill, draft.edits, now());
     this.#store.setState(({ foreignChanges }) => ({ bill: draft.bill, foreignChanges: foreignChanges + 1 }));
@@ -275,10 +276,48 @@ export class BillStore {
   #adoptForms(): void {
     // Only a tab in the background follows: a form is never changed under the hands of who is typing in it.
     if (document.hasFocus()) return;
-    const read = readText(this.#keys.forms);
-    if (read.status !== 'ok' || read.text === null || read.text === this.#formsText) return;
-    this.#formsText = read.text;
+    const text = this.#stored.foreign('forms');
+    if (text === null) return;
     const { step } = this.getState().forms;
-    this.#store.setState({ forms: { ...parseForms(read.text), step } });
+    const forms = { ...parseForms(text), step };
+    const isAnew = this.#stored.follow('forms', { text, stamp: stampOf(text) });
+    if (isAnew) this.#start = this.#start && { ...this.#start, forms };
+    this.#store.setState({ forms });
+  }
+
+  /**
+   * Looks at the durable copy once, after the first paint. Where that is the newer one, a killed browser took what local storage
+   * had of it along: it is taken over, and what was done here meanwhile is made again in it.
+   */
+  async #openDurable(): Promise<void> {
+    const opened = await this.#stored.open();
+    if (!this.#isConnected || !this.#start) return;
+    this.#adoptForeign();
+    const { bill, forms } = this.getState();
+    const start = this.#start;
+    this.#start = undefined;
+    const newer = this.#stored.use(opened);
+    if (newer.forms) {
+      const found = parseForms(newer.forms.text);
+      this.setForms(() => mergedForms(start.forms, forms, found));
+    }
+    // What was written meanwhile is written again, with a stamp that makes it the newer one.
+    else if (forms !== start.forms) this.setForms(() => ({ ...forms }));
+    if (newer.bill) this.#takeDurable(newer.bill.text, changesBetween(start.bill, bill));
+    else if (bill !== start.bill) this.#show(bill);
+  }
+
+  /** @param done what was done here since the start */
+  #takeDurable(text: string, done: Changes): void {
+    const draft = parseDraft(text);
+    if (!draft.ok) {
+      const storage = this.#quarantine.put(text);
+      if (storage === 'saved') this.#show(this.getState().bill);
+      this.#store.setState({ storage, quarantined: this.#quarantine.get() });
+      return;
+    }
+    this.endTyping();
+    this.#own.merge(draft.bill, draft.edits, now());
+    this.#show(applyChanges(draft.bill, done));
   }
 }

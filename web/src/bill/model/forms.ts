@@ -219,3 +219,11 @@ function readForms(stored: unknown): Forms {
     savedAs: readSavedAs(stored.savedAs),
   };
 }
+
+/** Forms that turned out newer than `before`, with what has been typed here since `before` in its place. */
+export const mergedForms = (before: Forms, here: Forms, newer: Forms): Forms => ({
+  ...newer,
+  ...Object.fromEntries(
+    Object.entries(here).filter(([field, value]) => value !== before[field as keyof Forms]),
+  ),
+});

@@ -1,3 +1,4 @@
+import { eraseDurable } from '../storage/durable-draft.ts';
 import type { Space } from '../storage/keys.ts';
 import { eraseBills } from '../storage/records.ts';
 import { allKeys, remove } from '../storage/store.ts';
@@ -5,5 +6,6 @@ import { allKeys, remove } from '../storage/store.ts';
 /** Removes everything of this account that lies on the device. */
 export function eraseSpace(space: Space): void {
   for (const key of allKeys()) if (key.startsWith(`fairtab.${space}.`)) remove(key);
+  void eraseDurable(space);
   void eraseBills(space);
 }

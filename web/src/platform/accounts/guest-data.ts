@@ -1,7 +1,17 @@
 import { isBlank } from '#domain';
+import { now } from '../clock.ts';
 import { groupCount, historyCounts } from '../saved/counts.ts';
 import { currentSession, spaceOf } from '../session.ts';
-import { loadDraft, parseDraft, readQuarantinedDraft, quarantineDraft } from '../storage/draft.ts';
+import {
+  isNewer,
+  loadDraft,
+  parseDraft,
+  readQuarantinedDraft,
+  quarantineDraft,
+  NO_STAMP,
+  stampOf,
+  type DraftCopies,
+} from '../storage/draft.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { readText, remove, writeText } from '../storage/store.ts';
 
@@ -46,9 +56,41 @@ export function guestLeftovers(): GuestLeftovers | null {
 export async function adoptGuestData(): Promise<boolean> {
   const space = spaceOf(currentSession());
   if (space === 'guest') return true;
-  const isBillMoved = adoptBill();
+  const isBillMoved = await adoptBill(space);
   const { adoptSaved } = await import('../saved/adopt.ts');
   return (await adoptSaved(space)) && isBillMoved;
+}
+
+const textOf = (key: string): string | null => {
+  const read = readText(key);
+  return read.status === 'ok' ? read.text : null;
+};
+
+/**
+ * Gives local storage what the durable copies have newer: the bill is about to be moved without having been opened. A bill that
+ * cannot be read is left for the wizard to find.
+ */
+function catchUp(space: Space, found: DraftCopies): void {
+  const keys = spaceKeys(space);
+  const draft = loadDraft(space);
+  const isReplaceable = draft.ok || draft.problem === 'absent';
+  if (isReplaceable && isNewer(found.bill, draft.stamp)) writeText(keys.bill, found.bill.text);
+  if (isNewer(found.forms, stampOf(textOf(keys.forms)))) writeText(keys.forms, found.forms.text);
+}
+
+/** A stored text with another stamp; one that cannot be read stays as it is. */
+const restamped = (text: string, stamp: number): string =>
+  stampOf(text) === NO_STAMP ? text : JSON.stringify({ ...(JSON.parse(text) as object), stamp });
+
+/** The way to the durable copies, with local storage as new as they are; `undefined` where there are none. */
+async function durableCopies(space: Space) {
+  try {
+    const durable = await import('../storage/durable-draft.ts');
+    for (const each of ['guest', space] as const) catchUp(each, await durable.readDurable(each));
+    return durable;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -56,16 +98,23 @@ export async function adoptGuestData(): Promise<boolean> {
  * wizard offers it. Each step leaves both bills on the device, so that nothing is lost whenever the page is killed; with no room
  * left the bill stays with the guest.
  */
-function adoptBill(): boolean {
+async function adoptBill(account: Space): Promise<boolean> {
+  const durable = await durableCopies(account);
   const space = takingSpace();
   const bill = billOf('guest');
   if (space === null || bill === null) return true;
   const [from, to] = [spaceKeys('guest'), spaceKeys(space)];
   const own = billOf(space);
   if (own !== null && quarantineDraft(space, own) !== 'saved') return false;
-  if (writeText(to.bill, bill) !== 'saved') return false;
-  const forms = readText(from.forms);
-  if (forms.status === 'ok' && forms.text !== null) writeText(to.forms, forms.text);
+  const texts = [from.bill, from.forms, to.bill, to.forms].map(textOf);
+  // Newer than what the durable copy has of either.
+  const stamp = Math.max(now(), ...texts.map((text) => (stampOf(text) ?? 0) + 1));
+  const moved = (text: string) => ({ text: restamped(text, stamp), stamp });
+  const forms = textOf(from.forms);
+  const copies = { bill: moved(bill), forms: forms === null ? undefined : moved(forms) };
+  if (writeText(to.bill, copies.bill.text) !== 'saved') return false;
+  if (copies.forms) writeText(to.forms, copies.forms.text);
+  await durable?.moveDurable('guest', space, copies).catch(() => undefined);
   remove(from.bill);
   remove(from.forms);
   return true;

@@ -12,6 +12,8 @@ export interface HistoryEntry extends BillEntry {
   readonly tried?: boolean;
   /** The account has said that it will not take it. */
   readonly refused?: boolean;
+  /** The account was full when it was offered last; it is offered again. */
+  readonly noRoom?: boolean;
   /** When the account stored it; absent as long as it has not said so. */
   readonly createdAt?: string;
   /** When it was deleted. */

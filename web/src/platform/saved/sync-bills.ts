@@ -77,6 +77,8 @@ async function sendBill(
   // Deleted meanwhile.
   if (!inState(store, 'unsent').some((other) => other.id === id)) return undefined;
   const sent = await remote.insert(entry, storedBill(bill));
+  if (!sent.ok && sent.problem === 'limit')
+    return unlessKept(await store.move(id, 'unsent', { noRoom: true })) ?? 'limit';
   if (!sent.ok) return sent.problem === 'refused' ? refuse() : sent.problem;
   if (sent.value === 'taken') return unlessKept(await store.renew(id)) ?? 'later';
   const { createdAt } = sent.value;

@@ -1,9 +1,33 @@
-import { readBill, storedBill, type Bill } from '#domain';
+import { isJsonObject, readBill, storedBill, type Bill } from '#domain';
 import { readText, remove, writeText, type WriteResult } from './store.ts';
 import { spaceKeys, type Space } from './keys.ts';
 
 /** Version of the stored shape. Raise it with a step in `upgrade` and a frozen fixture of the version before. */
 const VERSION = 1;
+
+/**
+ * How new a stored text is: milliseconds since the epoch, and always more than that of any text that its writer had seen.
+ * -1: there is none, or it cannot be read. `undefined`: written by a version that knew no second copy, so that nothing says which
+ * of two is newer.
+ */
+export type Stamp = number | undefined;
+export const NO_STAMP = -1;
+
+/** A stored text and how new it is. */
+export interface Copy {
+  readonly text: string;
+  readonly stamp: Stamp;
+}
+
+/** The bill being split and what is half typed, as they are stored. */
+export interface DraftCopies {
+  readonly bill?: Copy | undefined;
+  readonly forms?: Copy | undefined;
+}
+
+/** Whether a copy is known to be newer than what has this stamp. */
+export const isNewer = (copy: Copy | undefined, than: Stamp): copy is Copy =>
+  copy?.stamp !== undefined && than !== undefined && copy.stamp > than;
 
 export type DraftProblem = 'absent' | 'corrupt' | 'too_new' | 'unavailable';
 export type DraftLoad =
@@ -13,8 +37,14 @@ export type DraftLoad =
       /** Ids of the latest edits in this bill; `undefined` where it was stored without them. */
       readonly edits: readonly string[] | undefined;
       readonly text: string;
+      readonly stamp: Stamp;
     }
-  | { readonly ok: false; readonly problem: DraftProblem; readonly text: string | null };
+  | {
+      readonly ok: false;
+      readonly problem: DraftProblem;
+      readonly text: string | null;
+      readonly stamp: Stamp;
+    };
 
 function parse(text: string): unknown {
   try {
@@ -38,26 +68,37 @@ function upgrade(stored: unknown): { bill: unknown; edits?: unknown } | 'corrupt
   };
 }
 
+function stampIn(stored: unknown): Stamp {
+  if (!isJsonObject(stored)) return NO_STAMP;
+  return Number.isSafeInteger(stored.stamp) ? Number(stored.stamp) : undefined;
+}
+
+/** The stamp inside a stored text. */
+export const stampOf = (text: string | null): Stamp => stampIn(text === null ? undefined : parse(text));
+
 /** Reads a draft from its stored text. */
 export function parseDraft(text: string): DraftLoad {
-  const stored = upgrade(parse(text));
-  if (typeof stored === 'string') return { ok: false, problem: stored, text };
-  const result = readBill(stored.bill);
-  if (!result.ok) return { ok: false, problem: 'corrupt', text };
+  const json = parse(text);
+  const stored = upgrade(json);
+  const stamp = stampIn(json);
+  if (stored === 'too_new') return { ok: false, problem: stored, text, stamp };
+  const result = stored === 'corrupt' ? undefined : readBill(stored.bill);
+  if (stored === 'corrupt' || !result?.ok) return { ok: false, problem: 'corrupt', text, stamp: NO_STAMP };
   const edits = Array.isArray(stored.edits) ? stored.edits.filter((id) => typeof id === 'string') : undefined;
-  return { ok: true, bill: result.bill, edits, text };
+  return { ok: true, bill: result.bill, edits, text, stamp };
 }
 
 /** The bill as it lies on the device, with the version of its form. */
-export function serializeDraft(bill: Bill, edits: readonly string[]): string {
-  return JSON.stringify({ version: VERSION, bill: storedBill(bill), edits });
+export function serializeDraft(bill: Bill, edits: readonly string[], stamp?: Stamp): string {
+  return JSON.stringify({ version: VERSION, bill: storedBill(bill), edits, stamp });
 }
 
 /** The bill of a space, or why there is none. */
 export function loadDraft(space: Space): DraftLoad {
   const read = readText(spaceKeys(space).bill);
-  if (read.status === 'unavailable') return { ok: false, problem: 'unavailable', text: null };
-  if (read.text === null) return { ok: false, problem: 'absent', text: null };
+  if (read.status === 'unavailable')
+    return { ok: false, problem: 'unavailable', text: null, stamp: NO_STAMP };
+  if (read.text === null) return { ok: false, problem: 'absent', text: null, stamp: NO_STAMP };
   return parseDraft(read.text);
 }
 

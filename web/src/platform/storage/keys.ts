@@ -38,7 +38,10 @@ export type Space = 'guest' | `a-${string}`;
 /** The keys of one person's data on this device. */
 export function spaceKeys(space: Space) {
   return {
-    /** The bill being split (versioned; platform/storage/draft). Until the bill is cleared. */
+    /**
+     * The bill being split (versioned; platform/storage/draft). Until the bill is cleared. This and the forms lie a second time, by
+     * space, in the database 'fairtab.drafts' (platform/storage/durable-draft).
+     */
     bill: `fairtab.${space}.bill`,
     /** What is typed in forms and not yet on the bill, and the current step. As long as the bill. */
     forms: `fairtab.${space}.forms`,

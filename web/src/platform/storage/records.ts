@@ -3,6 +3,49 @@ import { spaceKeys, type Space } from './keys.ts';
 import type { Change, Records } from './record-types.ts';
 import { allKeys, readJson, remove as removeText } from './store.ts';
 
+/** How a database is made, and what is done to it before it is used for the first time. */
+interface Opening<S extends DBSchema> {
+  readonly version: number;
+  readonly create: (fresh: IDBPDatabase<S>) => void;
+  readonly prepare?: (database: IDBPDatabase<S>) => Promise<void>;
+}
+
+/**
+ * A database of the browser's that is opened when it is first asked for, and again after it was closed or could not be
+ * opened. Rejects with what the browser says.
+ */
+export function whenOpened<S extends DBSchema>(
+  name: string,
+  { version, create, prepare }: Opening<S>,
+): () => Promise<IDBPDatabase<S>> {
+  let opened: Promise<IDBPDatabase<S>> | undefined;
+  const forget = () => {
+    opened = undefined;
+  };
+
+  async function open(): Promise<IDBPDatabase<S>> {
+    const database = await openDB<S>(name, version, {
+      upgrade: create,
+      // Another tab erases or upgrades it: it is not to wait for this one.
+      blocking(_current, _blocked, { target }) {
+        forget();
+        (target as IDBDatabase).close();
+      },
+      terminated: forget,
+    });
+    await prepare?.(database);
+    return database;
+  }
+
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    return opened;
+  };
+}
+
 const VERSION = 1;
 
 interface Schema<T> extends DBSchema {
@@ -76,35 +119,14 @@ async function write<T extends { readonly id: string }>(
  * browsers) nothing is kept anywhere else, and the next call tries again.
  */
 export function openBills<T extends { readonly id: string }>(space: Space): Records<T> {
-  let opened: Promise<IDBPDatabase<Schema<T>>> | undefined;
-  const forget = () => {
-    opened = undefined;
-  };
-
-  async function open(): Promise<IDBPDatabase<Schema<T>>> {
-    const database = await openDB<Schema<T>>(nameOf(space), VERSION, {
-      upgrade(fresh) {
-        fresh.createObjectStore('entries', { keyPath: 'id' });
-        fresh.createObjectStore('bodies');
-      },
-      // Another tab erases the account's data: it is not to wait for this one.
-      blocking(_current, _blocked, { target }) {
-        forget();
-        (target as IDBDatabase).close();
-      },
-      terminated: forget,
-    });
-    await takeTexts(database, space);
-    return database;
-  }
-
-  function database(): Promise<IDBPDatabase<Schema<T>>> {
-    opened ??= open().catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    return opened;
-  }
+  const database = whenOpened<Schema<T>>(nameOf(space), {
+    version: VERSION,
+    create(fresh) {
+      fresh.createObjectStore('entries', { keyPath: 'id' });
+      fresh.createObjectStore('bodies');
+    },
+    prepare: (opened) => takeTexts(opened, space),
+  });
 
   return {
     async all() {

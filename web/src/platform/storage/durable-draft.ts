@@ -1,0 +1,101 @@
+/**
+ * The second copy of the bill being split, in the browser's database with strict durability: local storage reaches the disk up
+ * to a minute late, and a browser that is killed takes that minute along (docs/product/bill.md, "Where the bill lies").
+ */
+import type { DBSchema, IDBPObjectStore } from 'idb';
+import { after } from '../clock.ts';
+import type { Copy, DraftCopies } from './draft.ts';
+import type { Space } from './keys.ts';
+import { whenOpened } from './records.ts';
+
+/** A change waits this long for others, in ms: several keystrokes are one write, and nobody notices the wait. */
+const WAIT_MS = 100;
+
+interface Schema extends DBSchema {
+  /** By space; anything may be in it. */
+  drafts: { key: Space; value: unknown };
+}
+
+/** No word in the name that "Clear auth data" erases by, as in every key (keys.ts). */
+const database = whenOpened<Schema>('fairtab.drafts', {
+  version: 1,
+  create(fresh) {
+    fresh.createObjectStore('drafts');
+  },
+});
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+function readCopy(value: unknown): Copy | undefined {
+  if (!isRecord(value)) return undefined;
+  const { text, stamp } = value;
+  return typeof text === 'string' && Number.isSafeInteger(stamp) ? { text, stamp: Number(stamp) } : undefined;
+}
+
+const readCopies = (stored: unknown): DraftCopies =>
+  isRecord(stored) ? { bill: readCopy(stored['bill']), forms: readCopy(stored['forms']) } : {};
+
+/** The copies of a space. Rejects where the database cannot be read. */
+export const readDurable = async (space: Space): Promise<DraftCopies> =>
+  readCopies(await (await database()).get('drafts', space));
+
+/** Changes the database in one transaction; what it did is on the disk when the promise resolves. */
+async function change(
+  make: (drafts: IDBPObjectStore<Schema, ['drafts'], 'drafts', 'readwrite'>) => Promise<unknown>,
+): Promise<void> {
+  const { store, done } = (await database()).transaction('drafts', 'readwrite', { durability: 'strict' });
+  await Promise.all([make(store), done]);
+}
+
+/** Replaces the copies of a space and removes those of another, both or neither. Rejects where that cannot be written. */
+export const moveDurable = (from: Space, to: Space, copies: DraftCopies): Promise<void> =>
+  change((drafts) => Promise.all([drafts.put(copies, to), drafts.delete(from)]));
+
+/** Removes the copies of a space, as far as there is a database. */
+export const eraseDurable = (space: Space): Promise<void> =>
+  change((drafts) => drafts.delete(space)).catch(() => undefined);
+
+/** The newer one; one that nothing is known of counts as older than any that has a stamp. */
+function newest(stored: Copy | undefined, latest: Copy | undefined): Copy | undefined {
+  const stamp = latest?.stamp ?? 0;
+  return latest && stamp > (stored?.stamp ?? -1) ? { text: latest.text, stamp } : stored;
+}
+
+/** Keeps the copies of one space up to date with what a page writes. */
+export class DurableDraft {
+  readonly #space: Space;
+  readonly #latest: () => DraftCopies;
+  #cancel: (() => void) | undefined;
+
+  /** @param latest what the page wrote last */
+  constructor(space: Space, latest: () => DraftCopies) {
+    this.#space = space;
+    this.#latest = latest;
+  }
+
+  /** Something was written: it is kept here, too, a moment later. */
+  readonly changed = (): void => {
+    this.#cancel ??= after(WAIT_MS, this.flush);
+  };
+
+  /** Writes what waits at once: the page may be about to go. */
+  readonly flush = (): void => {
+    if (!this.#cancel) return;
+    this.#cancel();
+    this.#cancel = undefined;
+    // A database that is full or gone loses nothing of what local storage has; the next change tries again.
+    void this.#write().catch(() => undefined);
+  };
+
+  /** Of two tabs the one that wrote last counts, whichever of them comes first here. */
+  async #write(): Promise<void> {
+    await change(async (drafts) => {
+      const stored = readCopies(await drafts.get(this.#space));
+      const latest = this.#latest();
+      const bill = newest(stored.bill, latest.bill);
+      const forms = newest(stored.forms, latest.forms);
+      if (bill !== stored.bill || forms !== stored.forms) await drafts.put({ bill, forms }, this.#space);
+    });
+  }
+}

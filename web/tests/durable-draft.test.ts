@@ -1,0 +1,356 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDiner, removeDiner, type Bill } from '#domain';
+import { BillStore } from '#web/bill/model/bill-store.ts';
+import { clearAuthData } from '#web/platform/accounts/clear-auth-data.ts';
+import { eraseSpace } from '#web/platform/accounts/erase-local.ts';
+import { adoptGuestData } from '#web/platform/accounts/guest-data.ts';
+import { loadConfig } from '#web/platform/config.ts';
+import { endSession, storeSession } from '#web/platform/session.ts';
+import { parseDraft } from '#web/platform/storage/draft.ts';
+import { DurableDraft, eraseDurable, moveDurable, readDurable } from '#web/platform/storage/durable-draft.ts';
+import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
+
+const ID = '01a1fd60-147d-7428-b76c-f56efa4965c2';
+const ACCOUNT = `a-${ID}` as const;
+const add = (name: string) => (bill: Bill) => addDiner(bill, { id: name.toLowerCase(), name });
+const take = (name: string) => (bill: Bill) => removeDiner(bill, name.toLowerCase());
+const names = (store: BillStore) => store.getState().bill.diners.map(({ name }) => name);
+const type = (store: BillStore, diner: string) => store.setForms((forms) => ({ ...forms, diner }));
+
+let pages: (() => void)[] = [];
+/** A page that shows the bill of a space. */
+function open(space: Space = 'guest'): BillStore {
+  const store = new BillStore(space, 'GBP');
+  pages.push(store.connect());
+  return store;
+}
+/** All pages are gone: closed, or killed. */
+function leave(): void {
+  for (const stop of pages) stop();
+  pages = [];
+}
+
+/** The names on the bill that the database has. */
+async function durableNames(space: Space = 'guest'): Promise<readonly string[]> {
+  const { bill } = await readDurable(space);
+  const draft = bill && parseDraft(bill.text);
+  return draft?.ok ? draft.bill.diners.map(({ name }) => name) : [];
+}
+const untilDurable = (expected: readonly string[], space?: Space) =>
+  vi.waitFor(async () => expect(await durableNames(space)).toEqual(expected));
+
+/** The browser is killed: local storage is what it was when it last reached the disk. */
+function kill(onDisk: Readonly<Record<string, string>>): void {
+  leave();
+  localStorage.clear();
+  for (const [key, text] of Object.entries(onDisk)) localStorage.setItem(key, text);
+}
+const disk = () => ({ ...localStorage }) as Record<string, string>;
+
+beforeEach(async () => {
+  await Promise.all([eraseDurable('guest'), eraseDurable(ACCOUNT)]);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  leave();
+  endSession();
+});
+
+describe('a browser that is killed', () => {
+  it('loses nothing of the bill and of what was half typed, although local storage is older', async () => {
+    const store = open();
+    store.edit(add('Maya'));
+    const minuteAgo = disk();
+    store.edit(add('Tom'));
+    type(store, 'Spaghe');
+    await untilDurable(['Maya', 'Tom']);
+    kill(minuteAgo);
+    const next = open();
+    expect(names(next)).toEqual(['Maya']);
+    await vi.waitFor(() => expect(names(next)).toEqual(['Maya', 'Tom']));
+    expect(next.getState().forms.diner).toBe('Spaghe');
+    // Local storage has it from then on.
+    expect(names(new BillStore('guest', 'GBP'))).toEqual(['Maya', 'Tom']);
+  });
+
+  it('loses nothing where local storage had not been written at all', async () => {
+    open().edit(add('Maya'));
+    await untilDurable(['Maya']);
+    kill({});
+    const next = open();
+    await vi.waitFor(() => expect(names(next)).toEqual(['Maya']));
+  });
+
+  it('keeps what is typed before the durable copy has been looked at, register by register', async () => {
+    const store = open();
+    store.edit(add('Maya'));
+    store.edit(add('Tom'));
+    const minuteAgo = disk();
+    store.edit((bill) => ({ ...bill, billInput: 4200 }));
+    store.edit(add('Priya'));
+    type(store, 'Spaghe');
+    store.setForms((forms) => ({ ...forms, showTax: true }));
+    await untilDurable(['Maya', 'Tom', 'Priya']);
+    kill(minuteAgo);
+    const next = open();
+    next.edit(take('Tom'));
+    next.edit(add('Zoe'));
+    type(next, 'Ri');
+    await vi.waitFor(() => expect(new Set(names(next))).toEqual(new Set(['Maya', 'Priya', 'Zoe'])));
+    const { bill, forms } = next.getState();
+    expect([bill.billInput, forms.diner, forms.showTax]).toEqual([4200, 'Ri', true]);
+    await vi.waitFor(async () => expect(await durableNames()).toEqual(names(next)));
+    next.undo();
+    expect(new Set(names(next))).toEqual(new Set(['Maya', 'Priya']));
+  });
+
+  it('is not hidden by a page that was closed before it had looked at the durable copy', async () => {
+    const store = open();
+    store.edit(add('Maya'));
+    const minuteAgo = disk();
+    store.edit(add('Tom'));
+    await untilDurable(['Maya', 'Tom']);
+    kill(minuteAgo);
+    const hasty = new BillStore('guest', 'GBP');
+    hasty.edit(add('Zoe'));
+    type(hasty, 'x');
+    const next = open();
+    await vi.waitFor(() => expect(names(next)).toContain('Tom'));
+  });
+
+  it('brings back in no tab what another one, restored with it, has removed meanwhile', async () => {
+    const store = open();
+    store.edit(add('Maya'));
+    const minuteAgo = disk();
+    store.edit(add('Tom'));
+    await untilDurable(['Maya', 'Tom']);
+    kill(minuteAgo);
+    // One of them looks late.
+    const late = new BillStore('guest', 'GBP');
+    const early = open();
+    await vi.waitFor(() => expect(names(early)).toEqual(['Maya', 'Tom']));
+    early.edit(take('Tom'));
+    early.edit(add('Zoe'));
+    pages.push(late.connect());
+    late.edit(add('Ann'));
+    await untilDurable(['Maya', 'Zoe', 'Ann']);
+    expect(names(late)).toEqual(['Maya', 'Zoe', 'Ann']);
+  });
+});
+
+describe('of two copies', () => {
+  it('local storage stays where it is the newer one, and the other one follows', async () => {
+    const store = open();
+    store.edit(add('Maya'));
+    await untilDurable(['Maya']);
+    // The tab is killed before the write: local storage has it.
+    const stopped = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('gone', 'InvalidStateError');
+    });
+    store.edit(add('Tom'));
+    leave();
+    await vi.waitFor(() => expect(stopped).toHaveBeenCalled());
+    stopped.mockRestore();
+    expect(await durableNames()).toEqual(['Maya']);
+    const next = open();
+    expect(names(next)).toEqual(['Maya', 'Tom']);
+    await untilDurable(['Maya', 'Tom']);
+    expect(names(next)).toEqual(['Maya', 'Tom']);
+  });
+
+  it('the one counts that was written last, also when the clock was set back', async () => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(2_000_000);
+    const store = open();
+    store.edit(add('Maya'));
+    await untilDurable(['Maya']);
+    clock.mockReturnValue(1_000_000);
+    const hourAgo = disk();
+    store.edit(add('Tom'));
+    await untilDurable(['Maya', 'Tom']);
+    kill(hourAgo);
+    const next = open();
+    await vi.waitFor(() => expect(names(next)).toEqual(['Maya', 'Tom']));
+    next.edit(add('Zoe'));
+    await untilDurable(['Maya', 'Tom', 'Zoe']);
+  });
+
+  it('a bill stays that a version wrote which knew one copy only', async () => {
+    open().edit(add('Maya'));
+    await untilDurable(['Maya']);
+    const { stamp: _, ...older } = JSON.parse(localStorage.getItem(spaceKeys('guest').bill) ?? '') as {
+      stamp: number;
+      edits: string[];
+    };
+    kill({ [spaceKeys('guest').bill]: JSON.stringify(older) });
+    await moveDurable(ACCOUNT, 'guest', { bill: { text: '{"version":1}', stamp: 9e12 } });
+    const next = open();
+    next.edit(add('Tom'));
+    await untilDurable(['Maya', 'Tom']);
+    expect(names(next)).toEqual(['Maya', 'Tom']);
+  });
+
+  it('the later one is kept, in whatever order the writes of two tabs arrive', async () => {
+    const stamps = fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(stamps, async (order) => {
+        await eraseDurable('guest');
+        for (const stamp of order) {
+          const tab = new DurableDraft('guest', () => ({ bill: { text: `${stamp}`, stamp } }));
+          tab.changed();
+          tab.flush();
+        }
+        const { bill } = await readDurable('guest');
+        expect(bill?.stamp).toBe(Math.max(...order));
+      }),
+    );
+  });
+});
+
+describe('a copy that cannot be read', () => {
+  it.each([['nonsense'], [{ bill: 'nonsense', forms: { text: 5, stamp: 1 } }], [null]])(
+    'is no copy: %j',
+    async (record) => {
+      await moveDurable(ACCOUNT, 'guest', record as never);
+      const store = open();
+      store.edit(add('Maya'));
+      await untilDurable(['Maya']);
+      expect(store.getState().quarantined).toBeNull();
+    },
+  );
+
+  it('goes into quarantine where it is the newer one, word for word', async () => {
+    open().edit(add('Maya'));
+    await untilDurable(['Maya']);
+    leave();
+    const text = '{"version":1,"bill":{"diners":"nonsense"},"stamp":9000000000000}';
+    await moveDurable(ACCOUNT, 'guest', { bill: { text, stamp: 9e12 } });
+    const next = open();
+    await vi.waitFor(() => expect(next.getState().quarantined).toEqual({ problem: 'corrupt', text }));
+    expect(names(next)).toEqual(['Maya']);
+    // The bill on screen has its place there again.
+    await untilDurable(['Maya']);
+  });
+
+  it('in local storage is put into quarantine, and the other copy takes its place', async () => {
+    open().edit(add('Maya'));
+    await untilDurable(['Maya']);
+    kill({ [spaceKeys('guest').bill]: '{"version":1,"bill' });
+    const next = open();
+    await vi.waitFor(() => expect(names(next)).toEqual(['Maya']));
+    expect(next.getState().quarantined?.text).toBe('{"version":1,"bill');
+  });
+});
+
+describe('a storage that refuses', () => {
+  it('keeps the bill in local storage while the database is full, and in both once it is not', async () => {
+    const store = open();
+    store.edit(add('Maya'));
+    await untilDurable(['Maya']);
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    store.edit(add('Tom'));
+    window.dispatchEvent(new Event('pagehide'));
+    await vi.waitFor(() => expect(full).toHaveBeenCalled());
+    expect(await durableNames()).toEqual(['Maya']);
+    expect(store.getState().storage).toBe('saved');
+    expect(names(new BillStore('guest', 'GBP'))).toEqual(['Maya', 'Tom']);
+    full.mockRestore();
+    store.edit(add('Zoe'));
+    await untilDurable(['Maya', 'Tom', 'Zoe']);
+  });
+
+  it('keeps the bill in the database while local storage is full', async () => {
+    const store = open();
+    store.edit(add('Maya'));
+    await untilDurable(['Maya']);
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    store.edit(add('Tom'));
+    expect(store.getState().storage).toBe('full');
+    await untilDurable(['Maya', 'Tom']);
+    full.mockRestore();
+    leave();
+    const next = open();
+    await vi.waitFor(() => expect(names(next)).toEqual(['Maya', 'Tom']));
+  });
+
+  it('is written at once when the page is about to go', async () => {
+    const store = open();
+    store.edit(add('Maya'));
+    await untilDurable(['Maya']);
+    store.edit(add('Tom'));
+    leave();
+    // No wait for a timer: what leaves writes before anything that is asked of the database afterwards.
+    expect(await durableNames()).toEqual(['Maya', 'Tom']);
+  });
+});
+
+describe('whose bill it is', () => {
+  const signIn = () =>
+    storeSession({
+      id: ID,
+      email: 'ann@example.org',
+      isAuthenticated: true,
+      role: 'user',
+      subscription: { plan: 'trial', isActive: true, trialEndsAt: null },
+      metadata: { homeCurrency: 'GBP' },
+      createdAt: '2026-01-01T00:00:00.000Z',
+    });
+
+  it('is never mixed up', async () => {
+    open().edit(add('Maya'));
+    await untilDurable(['Maya']);
+    kill({});
+    const other = open(ACCOUNT);
+    other.edit(add('Tom'));
+    await untilDurable(['Tom'], ACCOUNT);
+    expect(names(other)).toEqual(['Tom']);
+    expect(await durableNames()).toEqual(['Maya']);
+  });
+
+  it('stays after "Clear auth data", in demo mode too, and goes with the account', async () => {
+    const demo = { version: 1, mode: 'demo', gate: { digest: null } };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(demo)));
+    await loadConfig();
+    vi.unstubAllGlobals();
+    signIn();
+    open().edit(add('Maya'));
+    open(ACCOUNT).edit(add('Tom'));
+    await untilDurable(['Maya']);
+    await untilDurable(['Tom'], ACCOUNT);
+    leave();
+    expect((await clearAuthData()).ok).toBe(true);
+    expect([await durableNames(), await durableNames(ACCOUNT)]).toEqual([['Maya'], ['Tom']]);
+    eraseSpace(ACCOUNT);
+    expect([await durableNames(), await durableNames(ACCOUNT)]).toEqual([['Maya'], []]);
+  });
+
+  it('becomes the account’s, with what local storage has lost of either', async () => {
+    const guests = open();
+    guests.edit(add('Maya'));
+    const own = open(ACCOUNT);
+    own.edit(add('Tom'));
+    const minuteAgo = disk();
+    guests.edit(add('Priya'));
+    type(guests, 'Spaghe');
+    own.edit(add('Ann'));
+    await untilDurable(['Maya', 'Priya']);
+    await untilDurable(['Tom', 'Ann'], ACCOUNT);
+    kill(minuteAgo);
+    signIn();
+    expect(await adoptGuestData()).toBe(true);
+    const store = open(ACCOUNT);
+    expect([names(store), store.getState().forms.diner]).toEqual([['Maya', 'Priya'], 'Spaghe']);
+    const { quarantined } = store.getState();
+    const before = quarantined && parseDraft(quarantined.text);
+    expect(before?.ok && before.bill.diners.map(({ name }) => name)).toEqual(['Tom', 'Ann']);
+    expect(await readDurable('guest')).toEqual({});
+    expect(await durableNames(ACCOUNT)).toEqual(['Maya', 'Priya']);
+    // The guest begins anew.
+    expect(names(open())).toEqual([]);
+  });
+});
