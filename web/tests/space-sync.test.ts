@@ -187,7 +187,7 @@ describe('keeping a device and an account the same', () => {
     const named = (name: string) => saved.history.entries().find((entry) => entry.name === name);
     await vi.waitFor(() => expect(named('Dinner')).toMatchObject({ state: 'unsent', noRoom: true }));
     await settled(sync);
-    expect(sync.problem.get()).toBe('limit');
+    expect(sync.problem.getState()).toBe('limit');
     expect(named('Lunch')).toMatchObject({ state: 'synced' });
     const { requests } = account;
     await pass(10 * MINUTE_MS);
@@ -195,7 +195,7 @@ describe('keeping a device and an account the same', () => {
     await saved.history.remove(named('Lunch')?.id ?? '');
     await vi.waitFor(() => expect(named('Dinner')?.state).toBe('synced'));
     await settled(sync);
-    expect(sync.problem.get()).toBeNull();
+    expect(sync.problem.getState()).toBeNull();
     expect([...account.stored.values()].map(({ name }) => name)).toEqual(['Dinner']);
   });
 
