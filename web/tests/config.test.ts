@@ -14,6 +14,7 @@ const good = {
   newsletterDefault: true,
   sqlEditorUrl: 'https://sql.example/',
   outboxUrl: '/dev/outbox',
+  providers: ['google', 'github'],
 };
 
 describe('a configuration', () => {
