@@ -103,7 +103,10 @@ export function createProviderLogin({ providers, ask }: ProviderLoginParts): Pro
   };
 }
 
-/** Lite's codes, and its words where one code is for everything; what it calls a failure of its own here is the provider's, which did not answer or not as it should. */
+/**
+ * Lite's codes, and its words where one code is for everything. What it calls a failure of its own is the provider's here, which did not
+ * answer, or not as it should.
+ */
 const LITE_SAYS: Readonly<Record<string, ProviderFailure>> = {
   bad_oauth_state: 'bad_oauth_state',
   flow_state_already_used: 'bad_oauth_state',

@@ -8,10 +8,10 @@ import {
   type SignInProvider,
 } from '../../tests/support/sign-in-provider.ts';
 import type { KeptMessage } from '../src/mail/outbox.ts';
-import type { Environment } from '../src/settings.ts';
+import { publicConfig } from '../src/public-config.ts';
+import { readSettings, type Environment } from '../src/settings.ts';
 import { newEmail, ORIGIN, PASSWORD, signedUp, startTestServer, type TestServer } from './support/server.ts';
 
-const SECRETS = ['google-secret', 'github-secret'];
 const BOTH: Environment = {
   PUBLIC_URL: ORIGIN,
   GOOGLE_CLIENT_ID: 'google-id',
@@ -424,16 +424,20 @@ describe('where it leads', () => {
 });
 
 describe('browsers are told', () => {
-  const configOf = async (origin: string) => {
-    const response = await server.fetch('/config.json', { headers: {} });
-    expect(origin).toBe(ORIGIN);
-    return response.text();
-  };
-
-  test('which providers are on, and no secret of theirs', async () => {
-    const text = await configOf(ORIGIN);
+  test('which providers are on, and no key of theirs', async () => {
+    const text = await (await server.fetch('/config.json')).text();
     expect(JSON.parse(text)).toMatchObject({ providers: ['google', 'github'] });
-    for (const secret of [...SECRETS, 'google-id', 'github-id']) expect(text).not.toContain(secret);
-    expect(JSON.stringify(server.logged)).not.toMatch(/google-secret|github-secret/);
+    for (const key of ['google-secret', 'github-secret', 'google-id', 'github-id'])
+      expect(text + JSON.stringify(server.logged)).not.toContain(key);
+  });
+
+  test.each([
+    [{ PUBLIC_URL: 'https://fairtab.example' }, 'http://fairtab.example', ['google', 'github']],
+    [{ PUBLIC_URL: 'https://fairtab.example' }, 'http://192.168.1.20:3000', []],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, 'http://127.0.0.1:3000', []],
+  ])('of none on another name than the one that providers lead back to: %j at %s', (env, origin, offered) => {
+    const settings = readSettings({ ...BOTH, ...env }, '/');
+    const { providers } = publicConfig(settings, { origin, publishableKey: '', outboxUrl: '' });
+    expect(providers).toEqual(offered);
   });
 });

@@ -38,6 +38,12 @@ describe('a configuration', () => {
     expect(parseConfig(value)).toBeUndefined();
   });
 
+  it('names only providers that the app knows, each once, and none where an older server says nothing', () => {
+    const providersOf = (providers: unknown) => parseConfig({ ...good, providers })?.providers;
+    expect(providersOf(['github', 'apple', 'google', 'github', 7])).toEqual(['google', 'github']);
+    for (const other of [undefined, null, 'google', {}]) expect(providersOf(other)).toEqual([]);
+  });
+
   it('of the embedded backend means the server that the page came from, whatever it calls itself', () => {
     expect(parseConfig({ ...good, supabaseUrl: 'http://other.example' })?.supabaseUrl).toBe(
       window.location.origin,
