@@ -1,3 +1,5 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SupabaseClient } from '@supabase/supabase-js';
@@ -7,10 +9,19 @@ import {
   type Person,
   type SignInProvider,
 } from '../../tests/support/sign-in-provider.ts';
+import { startPostgres } from '../../supabase/tests/support/postgres-server.ts';
 import type { KeptMessage } from '../src/mail/outbox.ts';
 import { publicConfig } from '../src/public-config.ts';
 import { readSettings, type Environment } from '../src/settings.ts';
-import { newEmail, ORIGIN, PASSWORD, signedUp, startTestServer, type TestServer } from './support/server.ts';
+import {
+  newEmail,
+  ORIGIN,
+  PASSWORD,
+  signedUp,
+  startTestServer,
+  temporaryFolder,
+  type TestServer,
+} from './support/server.ts';
 
 const BOTH: Environment = {
   PUBLIC_URL: ORIGIN,
@@ -44,14 +55,15 @@ afterAll(async () => {
   globalThis.fetch = realFetch;
   await Promise.all([open.stop(), confirming.stop(), provider.stop()]);
 });
+/** Whose browser it is: each test has its own, and the limits to itself. */
+let from = '';
+let browsers = 0;
 beforeEach(() => {
   server = open;
+  from = `10.3.0.${(browsers += 1)}`;
 });
 afterEach(() => {
   provider.mood = 'grants';
-  // Each test asks anew.
-  open.wait(61);
-  confirming.wait(61);
 });
 
 let people = 0;
@@ -64,7 +76,7 @@ const somebody = (email = newEmail('maya'), rest: Partial<Person> = {}): Person 
 
 /** Opens an address as a browser does, without following where it leads. */
 async function leadsTo(path: string, headers: Record<string, string> = {}): Promise<string> {
-  const response = await server.fetch(path, { headers });
+  const response = await server.fetch(path, { headers, from });
   expect(response.status).toBe(302);
   return response.headers.get('location') ?? '';
 }
@@ -292,6 +304,39 @@ describe('an account that is there already', () => {
     const answer = await server.visitor().auth.signUp({ email: person.email, password: PASSWORD });
     expect(answer.error?.code).toBe('user_already_exists');
     expect(await tryPassword(person.email)).toBe('invalid_credentials');
+  });
+});
+
+describe('on a PostgreSQL server, where lite writes objects as strings', () => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>;
+  let onPostgres: TestServer;
+  const folder = temporaryFolder();
+  beforeAll(async () => {
+    // PostgreSQL runs as somebody else where the tests are run by root.
+    chmodSync(folder, 0o777);
+    postgres = await startPostgres(join(folder, 'postgres'));
+    onPostgres = await startTestServer({ ...BOTH, DATABASE_URL: `${postgres.url}/postgres` });
+  });
+  afterAll(async () => {
+    await onPostgres.stop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('the same accounts are joined, or not, and nothing more is kept', async () => {
+    server = onPostgres;
+    const person = somebody();
+    const first = await enter('google', person);
+    expect([first.error, first.user?.email]).toEqual([null, person.email]);
+    expect(JSON.stringify([first.user, first.session])).not.toMatch(KNOWN_THERE);
+    const stranger = somebody(undefined, { verified: false });
+    expect((await enter('github', stranger)).error).toBe('provider_email_unverified');
+    expect(await accountsOf(stranger.email)).toEqual([]);
+    const attacker = await signedUp(server);
+    const owner = await enter('github', somebody(attacker.email));
+    expect([owner.error, owner.user?.id]).toEqual([null, attacker.user.id]);
+    expect(await tryPassword(attacker.email)).toBe('invalid_credentials');
+    expect(await accountsOf(attacker.email)).toEqual([{ id: attacker.user.id, providers: ['github'] }]);
   });
 });
 

@@ -82,12 +82,13 @@ $$;
 
 revoke all on all functions in schema fairtab_host from public;
 
-create or replace trigger fairtab_join_identity
+-- By their names they come after the migrations' fairtab_tidy_metadata: on a PostgreSQL server lite writes objects as strings of JSON.
+create or replace trigger fairtab_tidy_metadata_then_join
   before insert or update on auth.identities
   for each row execute function fairtab_host.join_identity();
-create or replace trigger fairtab_forget_claims
+create or replace trigger fairtab_tidy_metadata_then_forget
   before insert or update on auth.users
-  for each row when (new.raw_app_meta_data -> 'providers' ?| array['google', 'github'])
+  for each row when (new.raw_app_meta_data::text ~ 'google|github')
   execute function fairtab_host.forget_claims();
 create or replace trigger fairtab_forget_provider_tokens
   before insert or update on auth.flow_state
