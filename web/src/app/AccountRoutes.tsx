@@ -54,9 +54,10 @@ export default function AccountRoutes({ path }: { path: string }) {
   );
   const logIn = withReturn(PATHS.login, search);
   const goOn = () => replace(returnPath(search));
+  const goOnFrom = (here: string) => replace(returnPath(new URL(here, window.location.href).search));
   const arrive = (here = window.location.href) => {
     if (guestLeftovers()) navigate(here, { replace: true, state: OFFERING });
-    else replace(returnPath(new URL(here, window.location.href).search));
+    else goOnFrom(here);
   };
   // The provider's page knows nothing of where somebody was headed.
   const leave = () => keepReturn(fromOf(search));
@@ -116,7 +117,7 @@ export default function AccountRoutes({ path }: { path: string }) {
           search={search}
           onLoggedIn={() => arrive(logInAgain())}
           onFailed={(why) => navigate(logInAgain(), { replace: true, state: failureState(why) })}
-          onAlready={goOn}
+          onAlready={() => goOnFrom(logInAgain())}
         />,
       );
     case PATHS.signup:
