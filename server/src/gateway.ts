@@ -16,6 +16,7 @@ import { codeOf, isLost } from './backend/postgres-pool.ts';
 import { memoryCounters } from './limits-memory.ts';
 import { createLimiter, type Attempt } from './limits.ts';
 import type { Log } from './log.ts';
+import { createProviderLogin, PROVIDER_PATHS } from './provider-login.ts';
 import {
   hasInheritedKey,
   isTooDeepJson,
@@ -102,9 +103,22 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   app.use('/rest/v1/*', limited);
   app.use('/functions/v1/*', limited);
 
+  const providerLogin = createProviderLogin({
+    providers: settings.providers,
+    ask: async (request) => {
+      const backend = await parts.backend;
+      return inContext(() => backend.fetch(request(backend)), 'whatever it answers');
+    },
+  });
+
   app.all('/auth/v1/*', async (c) => {
     const { method, path } = c.req;
     if (!isOurs(method, path)) return nothingHere();
+    if (PROVIDER_PATHS.includes(path)) {
+      if (!providerLogin.isOn) return nothingHere();
+      const wait = await refusal({ method, path, grant: '', address: c.get('address'), email: '' });
+      return wait ? providerLogin.refuse(wait) : providerLogin.answer(c.req.raw);
+    }
     const text = method === 'GET' ? '' : await c.req.text();
     const body = readAuthBody(text);
     if (typeof body === 'string') return problem(400, 'validation_failed', body);
@@ -180,8 +194,14 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     }
   }
 
-  /** Runs one request to the backend; says 503 when its database was out of reach meanwhile. */
-  async function inContext(work: () => Promise<Response>): Promise<Response> {
+  /**
+   * Runs one request to the backend; says 503 when its database was out of reach meanwhile, and what the database refused where
+   * the backend has no words for it.
+   */
+  async function inContext(
+    work: () => Promise<Response>,
+    hides: 'in a failure' | 'whatever it answers' = 'in a failure',
+  ): Promise<Response> {
     let refused: Response | undefined;
     const note = (value: unknown) => {
       if (!(value instanceof Error)) return;
@@ -192,7 +212,8 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     try {
       const response = await inRequest(context, work);
       if (context.databaseLost) return unavailable();
-      return response.status === 500 && refused ? refused : response;
+      const isHidden = response.status === 500 || hides === 'whatever it answers';
+      return isHidden && refused ? refused : response;
     } catch (error) {
       if (context.databaseLost) return unavailable();
       throw error;

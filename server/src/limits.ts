@@ -26,6 +26,7 @@ const at =
   ({ path }: Attempt) =>
     paths.includes(path);
 const isLogin = ({ path, grant }: Attempt) => path === '/auth/v1/token' && grant === 'password';
+const isExchange = ({ path, grant }: Attempt) => path === '/auth/v1/token' && grant === 'pkce';
 const isRefresh = ({ path, grant }: Attempt) => path === '/auth/v1/token' && grant !== 'password';
 
 const LIMITS: readonly Limit[] = [
@@ -48,6 +49,10 @@ const LIMITS: readonly Limit[] = [
     rule: { limit: 20, seconds: 60 },
   },
   { applies: at('/auth/v1/verify'), key: byAddress, rule: { limit: 20, seconds: 60 } },
+  // Each begins a row or asks a provider; a log-in takes one of both, and the exchange of what they bring.
+  { applies: at('/auth/v1/authorize'), key: byAddress, rule: { limit: 20, seconds: 60 } },
+  { applies: at('/auth/v1/callback'), key: byAddress, rule: { limit: 20, seconds: 60 } },
+  { applies: isExchange, key: byAddress, rule: { limit: 20, seconds: 60 } },
   {
     applies: ({ method, path }) => path === '/auth/v1/user' && method === 'PUT',
     key: byAddress,

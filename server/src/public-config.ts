@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Provider } from './provider-settings.ts';
 import type { Settings } from './settings.ts';
 
 /** What `/config.json` tells every browser. Public by definition: no secret belongs here. */
@@ -16,6 +17,8 @@ export interface PublicConfig {
   readonly sqlEditorUrl: string;
   /** Where mails land that are not sent; empty unless this very visitor may read them. */
   readonly outboxUrl: string;
+  /** Whom people can log in with instead of a password. */
+  readonly providers: readonly Provider[];
   /** `digest`: lowercase hex SHA-256 of UTF-8 "fairtab-gate:" + password; `null`: no gate. */
   readonly gate: { readonly digest: string | null };
   readonly operatorName: string;
@@ -48,6 +51,16 @@ function backendOf({ backend }: Settings, { origin, publishableKey }: ConfigRequ
   }
 }
 
+/**
+ * The providers send people back to `PUBLIC_URL`: who came by another name of this server would not find there what the log-in began
+ * with. Hosts are compared, not schemes: behind a proxy that speaks https this server sees http.
+ */
+function providersOf({ backend, providers, publicUrl }: Settings, origin: string): readonly Provider[] {
+  const isElsewhere = backend.kind === 'hosted' || backend.kind === 'demo';
+  const comesBack = isElsewhere || (publicUrl !== '' && new URL(publicUrl).host === new URL(origin).host);
+  return comesBack ? providers.offered : [];
+}
+
 /** The part of the settings that browsers may see. */
 export function publicConfig(settings: Settings, request: ConfigRequest): PublicConfig {
   return {
@@ -56,6 +69,7 @@ export function publicConfig(settings: Settings, request: ConfigRequest): Public
     newsletterDefault: settings.newsletterDefault,
     sqlEditorUrl: settings.sqlEditorUrl,
     outboxUrl: request.outboxUrl,
+    providers: providersOf(settings, request.origin),
     gate: { digest: settings.gatePassword === null ? null : gateDigest(settings.gatePassword) },
     operatorName: settings.operatorName,
     supportEmail: settings.supportEmail,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { readCheckout, type CheckoutSettings } from './checkout-settings.ts';
+import { readProviders, type ProviderSettings } from './provider-settings.ts';
 import {
   quote,
   readCodes,
@@ -58,6 +59,8 @@ export interface Settings {
   readonly sqlEditorUrl: string;
   readonly production: boolean;
   readonly checkout: CheckoutSettings;
+  /** With whom people can log in instead of a password. */
+  readonly providers: ProviderSettings;
 }
 
 /** Named in the README: it keeps passers-by out of a beta, it is not a secret. */
@@ -126,6 +129,7 @@ export function readSettings(env: Environment, root: string): Settings {
     metricsToken: readToken('METRICS_TOKEN', text('METRICS_TOKEN')),
     sqlEditorUrl: readLink('SQL_EDITOR_URL', text('SQL_EDITOR_URL')),
     checkout: readCheckout(env, around),
+    providers: readProviders(env, around),
   };
 }
 

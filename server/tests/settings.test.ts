@@ -30,6 +30,49 @@ describe('settings', () => {
       sqlEditorUrl: '',
       production: false,
       checkout: { provider: 'sandbox', byName: false },
+      providers: { offered: [], keys: {} },
+    });
+  });
+
+  describe('of Google and GitHub', () => {
+    const github = { GITHUB_CLIENT_ID: 'an-id', GITHUB_CLIENT_SECRET: 'a-secret' };
+    const google = { GOOGLE_CLIENT_ID: 'x.apps.example', GOOGLE_CLIENT_SECRET: 'GOCSPX-y' };
+    const here = { PUBLIC_URL: 'https://fairtab.example' };
+    const hosted = {
+      SUPABASE_URL: 'https://x.supabase.co',
+      SUPABASE_KEY: 'sb_publishable_abcdefghijklmnop',
+    };
+
+    test('offer whom there are keys for, in the order of the buttons', () => {
+      expect(readSettings({ ...github, ...here }, ROOT).providers).toEqual({
+        offered: ['github'],
+        keys: { github: { clientId: 'an-id', secret: 'a-secret' } },
+      });
+      expect(readSettings({ ...github, ...google, ...here }, ROOT).providers.offered).toEqual([
+        'google',
+        'github',
+      ]);
+    });
+
+    test('name whom a Supabase elsewhere has on, and have no keys of it', () => {
+      const { providers } = readSettings({ ...hosted, SUPABASE_PROVIDERS: 'GitHub, google' }, ROOT);
+      expect(providers).toEqual({ offered: ['google', 'github'], keys: {} });
+    });
+
+    test.each([
+      [{ ...here, GOOGLE_CLIENT_ID: 'an-id' }, 'GOOGLE_CLIENT_SECRET'],
+      [{ ...here, GITHUB_CLIENT_SECRET: 'a-secret' }, 'GITHUB_CLIENT_ID'],
+      [{ ...here, ...github, GITHUB_CLIENT_ID: 'one,two' }, 'GITHUB_CLIENT_ID'],
+      [github, 'PUBLIC_URL'],
+      [{ ...github, MODE: 'demo' }, 'GITHUB_CLIENT_ID'],
+      [{ ...github, ...hosted }, 'SUPABASE_PROVIDERS'],
+      [{ SUPABASE_PROVIDERS: 'google' }, 'SUPABASE_URL'],
+      [{ ...hosted, SUPABASE_PROVIDERS: 'google,apple' }, 'SUPABASE_PROVIDERS'],
+    ])('%j is refused, and no secret is repeated', (env, name) => {
+      const read = () => readSettings(env, ROOT);
+      expect(read).toThrow(SettingsError);
+      expect(read).toThrow(name);
+      expect(read).not.toThrow('a-secret');
     });
   });
 

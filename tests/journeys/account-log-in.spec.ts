@@ -167,6 +167,17 @@ test('more than five attempts in a minute are told to wait', async ({ page, serv
   await expect(field(page, 'Password'), 'not rejected').toHaveValue(account.password);
 });
 
+test('nobody is offered a log-in by Google or GitHub that is not set up', async ({ page }) => {
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path);
+    await expect(button(page, 'Continue as guest')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Google|GitHub/ })).toBeHidden();
+  }
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { name: /Who else receives data/ })).toBeVisible();
+  await expect(page.getByText(/Google|GitHub/)).toBeHidden();
+});
+
 test('a guest who logs in finds nothing to take along where there is nothing', async ({ page, server }) => {
   const account = await createAccount(server.url);
   await seed(page.context(), { bill: billOf([]) });

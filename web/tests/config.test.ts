@@ -14,6 +14,7 @@ const good = {
   newsletterDefault: true,
   sqlEditorUrl: 'https://sql.example/',
   outboxUrl: '/dev/outbox',
+  providers: ['google', 'github'],
 };
 
 describe('a configuration', () => {
@@ -35,6 +36,12 @@ describe('a configuration', () => {
     { ...good, gate: { digest: 'ABC' } },
   ])('of another shape is none: %j', (value) => {
     expect(parseConfig(value)).toBeUndefined();
+  });
+
+  it('names only providers that the app knows, each once, and none where an older server says nothing', () => {
+    const providersOf = (providers: unknown) => parseConfig({ ...good, providers })?.providers;
+    expect(providersOf(['github', 'apple', 'google', 'github', 7])).toEqual(['google', 'github']);
+    for (const other of [undefined, null, 'google', {}]) expect(providersOf(other)).toEqual([]);
   });
 
   it('of the embedded backend means the server that the page came from, whatever it calls itself', () => {

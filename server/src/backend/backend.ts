@@ -7,6 +7,7 @@ import { liteMailer } from '../mail/lite-mailer.ts';
 import type { Postman } from '../mail/message.ts';
 import type { Counters } from '../limits-counters.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { ProviderSettings } from '../provider-settings.ts';
 import type { Settings } from '../settings.ts';
 import { runSql, type Database } from './database.ts';
 import { inTurnEverywhere, inTurnHere } from './in-turn.ts';
@@ -17,6 +18,7 @@ import { openPglite } from './pglite.ts';
 import { explainPostgres, openPostgres } from './postgres.ts';
 import { pooled } from './postgres-pool.ts';
 import { PREPARE_SQL } from './prepare.sql.ts';
+import { PROVIDER_RULES_SQL } from './provider-rules.sql.ts';
 import { requireSession } from './require-session.ts';
 import { createLoginCodes, createLoginCodesTable } from './login-codes.ts';
 import { keepSqlStates } from './rest-errors.ts';
@@ -31,6 +33,8 @@ export interface Backend {
   readonly database: Database;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly accounts: AccountRules;
+  /** Where people reach the app: the origin of links in mails, and of the page that providers send people back to. */
+  readonly publicUrl: string;
   /** Where the limits count when other processes use the same database. */
   readonly counters: Counters | undefined;
   readonly close: () => Promise<void>;
@@ -70,6 +74,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     await oneStartAtATime(database, async () => {
       await createSchema(database, migrations);
       await createLoginCodesTable(database);
+      await runSql(database, PROVIDER_RULES_SQL);
       await sql`select private.set_access_codes(${[...codes]}::text[])`.execute(database.kysely);
     });
     const compose = createComposer(join(parts.project, 'templates'), parts.publicUrl);
@@ -88,6 +93,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     return {
       secrets,
       database,
+      publicUrl: parts.publicUrl,
       // Nobody is local here: lite's admin mode stays shut whatever a request claims.
       fetch: (request) => app.fetch(request, { peerAddress: null }),
       accounts: createAccountRules({
@@ -122,6 +128,15 @@ export async function createSchema(connection: Database, migrations: readonly Mi
   await migrate(connection, migrations);
 }
 
+/** The providers in lite's words. Where they send people back to is said here, or lite would believe the request's host. */
+const externalOf = ({ keys }: ProviderSettings, publicUrl: string) =>
+  Object.fromEntries(
+    Object.entries(keys).map(([name, { clientId, secret }]) => [
+      name,
+      { enabled: true, client_id: clientId, secret, redirect_uri: `${publicUrl}/auth/v1/callback` },
+    ]),
+  );
+
 function createLite(parts: BackendParts, connection: Database): App {
   const { settings, secrets, publicUrl } = parts;
   return new App({
@@ -138,6 +153,7 @@ function createLite(parts: BackendParts, connection: Database): App {
       enable_refresh_token_rotation: true,
       // Links carry a digest of address and code: a code of six digits would be guessed.
       email: { enable_confirmations: settings.emailConfirmation, otp_length: 10 },
+      external: externalOf(settings.providers, publicUrl),
     },
     options: {
       server: {

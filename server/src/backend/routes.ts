@@ -1,9 +1,14 @@
-/** What the app asks of the auth service. The rest of it (providers, pages of its own) stays shut. */
+/**
+ * What the app asks of the auth service. The rest of it (pages of its own, other ways in) stays shut. Where providers lead to is open
+ * where the operator has set some up (`provider-login.ts`).
+ */
 const AUTH: ReadonlyMap<string, readonly string[]> = new Map([
   ['/auth/v1/signup', ['POST']],
   ['/auth/v1/token', ['POST']],
   ['/auth/v1/otp', ['POST']],
   ['/auth/v1/verify', ['POST']],
+  ['/auth/v1/authorize', ['GET']],
+  ['/auth/v1/callback', ['GET']],
   ['/auth/v1/recover', ['POST']],
   ['/auth/v1/resend', ['POST']],
   ['/auth/v1/logout', ['POST']],

@@ -2,10 +2,19 @@ import { createAccount, freshEmail, logIn } from '../../journeys/support/account
 import { expect } from '../../journeys/support/fixtures.ts';
 import { button, field, seed } from '../../journeys/support/table.ts';
 import { TRIO } from '../bills.ts';
-import { FAILED_LOAD, holdToast, unanswered, visit, type Screen } from '../fixtures.ts';
+import { FAILED_LOAD, holdToast, unanswered, visit, type Screen, type Stage } from '../fixtures.ts';
+import { KEYS } from '#web/platform/storage/keys.ts';
 import { BRIEF, EVERY, EXTREMES } from '../views.ts';
 
 const NOBODY = { id: '', email: 'maya@fairtab.test', password: 'wrong-horse' };
+
+/** As on a server with both providers set up. */
+const withProviders = ({ context }: Stage) =>
+  context.route('**/config.json', async (route) => {
+    const response = await route.fetch();
+    const config: object = await response.json();
+    await route.fulfill({ response, json: { ...config, providers: ['google', 'github'] } });
+  });
 
 export const ACCOUNT: Screen = {
   name: 'Account',
@@ -59,6 +68,45 @@ export const ACCOUNT: Screen = {
       views: BRIEF,
     },
     { name: 'sign up', open: (stage) => visit(stage, '/signup'), views: [...EVERY, ...EXTREMES] },
+    {
+      name: 'log in, with Google and GitHub',
+      open: async (stage) => {
+        await withProviders(stage);
+        await visit(stage, '/login');
+        await expect(button(stage.page, 'Continue with GitHub')).toBeVisible();
+      },
+      views: [...EVERY, ...EXTREMES],
+    },
+    {
+      name: 'log in, refused at Google',
+      open: async (stage) => {
+        await withProviders(stage);
+        await visit(stage, '/login-callback?error=access_denied');
+        await expect(stage.page.getByText('You did not agree there')).toBeVisible();
+      },
+    },
+    {
+      name: 'back from Google, under way',
+      open: async (stage) => {
+        await unanswered(stage.context, /\/auth\/v1\/token/);
+        // What the client of the accounts keeps when it begins.
+        await stage.context.addInitScript(
+          (key) => localStorage.setItem(key, JSON.stringify('begun-in-this-browser')),
+          `${KEYS.tokens}-code-verifier`,
+        );
+        await visit(stage, '/login-callback?code=x');
+        await expect(stage.page.getByText('Logging in...')).toBeVisible();
+      },
+      views: BRIEF,
+    },
+    {
+      name: 'sign up, with Google and GitHub',
+      open: async (stage) => {
+        await withProviders(stage);
+        await visit(stage, '/signup');
+        await expect(button(stage.page, 'Continue with GitHub')).toBeVisible();
+      },
+    },
     {
       name: 'sign up, errors',
       open: async (stage) => {

@@ -9,7 +9,8 @@ import css from './account.module.css';
 
 export interface FormErrorProps {
   error: AppError;
-  onRetry: () => void;
+  /** Nothing where there is no one call to repeat. */
+  onRetry?: (() => void) | undefined;
   /** A toast has said it under its title: here stand the reason and no second title. */
   toasted?: boolean | undefined;
   /** A way on, under the words. */
@@ -23,7 +24,7 @@ export function FormError({ error, onRetry, toasted, children }: FormErrorProps)
   return (
     <Banner tone="bad" role={toasted ? undefined : 'alert'} title={isTitled ? title : body}>
       {isTitled && <p>{body}</p>}
-      {retry && (
+      {retry && onRetry && (
         <Button variant="text" icon={RefreshCw} className={css.retry} onClick={onRetry}>
           {t('action.retry')}
         </Button>

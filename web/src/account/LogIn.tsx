@@ -4,6 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { sessionEnd } from '#web/platform/accounts/session-end.ts';
+import type { ErrorCode } from '#web/platform/accounts/error-codes.ts';
 import type { AppError } from '#web/platform/accounts/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,7 +15,9 @@ import { dismissToast, toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountSlip } from './AccountSlip.tsx';
+import { ContinueWith } from './ContinueWith.tsx';
 import { EmailField } from './EmailField.tsx';
+import { FormError } from './FormError.tsx';
 import { LogInSendCode, type LogInSendCodeProps } from './LogInSendCode.tsx';
 import { sayWelcome } from './say-welcome.ts';
 import { useTypedEmail } from './typed-email.ts';
@@ -29,7 +32,11 @@ export interface LogInProps {
   paths: { signUp: string; forgot: string; confirm: string };
   /** What has just been done elsewhere: the address was confirmed, the password changed. */
   news: 'confirmed' | 'newPassword' | null;
+  /** Why a log-in by Google or GitHub came to nothing; `null`: there was none. */
+  failure: ErrorCode | null;
   onLoggedIn: () => void;
+  /** The browser goes to the page of Google or GitHub. */
+  onLeave: () => void;
   /** A code is wanted instead of a password. */
   onCode: LogInSendCodeProps['onCode'];
   /** Somebody was signed in before. */
@@ -38,7 +45,8 @@ export interface LogInProps {
 }
 
 /** /login (docs/product/accounts.md, "Log in"). */
-export function LogIn({ brand, paths, news, onLoggedIn, onCode, onAlready, onGuest }: LogInProps) {
+export function LogIn(props: LogInProps) {
+  const { brand, paths, news, failure, onLoggedIn, onLeave, onCode, onAlready, onGuest } = props;
   const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState('');
   const request = useRequest();
@@ -92,6 +100,7 @@ export function LogIn({ brand, paths, news, onLoggedIn, onCode, onAlready, onGue
           {t(`logIn.${news}.body`)}
         </Banner>
       )}
+      {failure && !request.error && <FormError error={{ code: failure }} />}
       <AccountForm
         formRef={form}
         request={request}
@@ -125,6 +134,7 @@ export function LogIn({ brand, paths, news, onLoggedIn, onCode, onAlready, onGue
         />
       </AccountForm>
       <LogInSendCode email={email} onCode={onCode} />
+      <ContinueWith onLeave={onLeave} />
       <p className={cx(typography.muted, typography.centered, css.other)}>
         {t('account.toSignUp')} <Link href={paths.signUp}>{t('action.signUp')}</Link>
       </p>

@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountSlip } from './AccountSlip.tsx';
+import { ContinueWith } from './ContinueWith.tsx';
 import { EmailField } from './EmailField.tsx';
 import { confirmationMail } from './last-mail.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -32,6 +33,8 @@ export interface SignUpProps {
   brand: ReactNode;
   paths: { logIn: string; terms: string; privacy: string };
   onSignedIn: () => void;
+  /** The browser goes to the page of Google or GitHub. */
+  onLeave: () => void;
   /** The address has to be confirmed first. */
   onConfirm: () => void;
   /** Somebody was signed in before. */
@@ -53,7 +56,8 @@ const FIELDS: Partial<Record<AppError['code'], string>> = {
 };
 
 /** /signup (docs/product/accounts.md, "Sign up"). */
-export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest }: SignUpProps) {
+export function SignUp(props: SignUpProps) {
+  const { brand, paths, onSignedIn, onLeave, onConfirm, onAlready, onGuest } = props;
   const { newsletterDefault } = useConfig();
   const [email, setEmail] = useTypedEmail();
   const [passwords, setPasswords] = useState({ password: '', confirm: '' });
@@ -148,7 +152,7 @@ export function SignUp({ brand, paths, onSignedIn, onConfirm, onAlready, onGuest
           {t('signUp.newsletter')}
         </label>
       </AccountForm>
-      <Foot paths={paths} />
+      <Foot paths={paths} onLeave={onLeave} />
     </AccountSlip>
   );
 }
@@ -162,10 +166,11 @@ function LogInInstead({ path }: { path: string }) {
   );
 }
 
-/** What somebody agrees to, and the way for those who have an account. */
-function Foot({ paths }: Pick<SignUpProps, 'paths'>) {
+/** The other ways, what somebody agrees to in all of them, and the way for those who have an account. */
+function Foot({ paths, onLeave }: Pick<SignUpProps, 'paths' | 'onLeave'>) {
   return (
     <>
+      <ContinueWith onLeave={onLeave} />
       <p className={cx(typography.meta, typography.centered)}>
         {t('signUp.agree')} <Link href={paths.terms}>{t('footer.terms')}</Link> {t('signUp.agree.and')}{' '}
         <Link href={paths.privacy}>{t('footer.privacy')}</Link>.

@@ -5,6 +5,7 @@ import { ConfirmEmail } from '#web/account/ConfirmEmail.tsx';
 import { ForgotPassword } from '#web/account/ForgotPassword.tsx';
 import { GuestOffer } from '#web/account/GuestOffer.tsx';
 import { LogIn } from '#web/account/LogIn.tsx';
+import { LogInCallback } from '#web/account/LogInCallback.tsx';
 import { LogInCode } from '#web/account/LogInCode.tsx';
 import { NewPassword } from '#web/account/NewPassword.tsx';
 import { ResetSent } from '#web/account/ResetSent.tsx';
@@ -12,10 +13,13 @@ import { SignUp } from '#web/account/SignUp.tsx';
 import accountMessages from '#web/messages/account.messages.ts';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { guestLeftovers } from '#web/platform/accounts/guest-data.ts';
+import { keepReturn, keptReturn } from '#web/platform/accounts/return-path.ts';
 import { startGuestSession, useSession } from '#web/platform/session.ts';
 import {
   codeState,
   CONFIRMED_PATH,
+  failureOf,
+  failureState,
   mailedAddress,
   mailLink,
   newsOf,
@@ -24,7 +28,7 @@ import {
 } from './account-links.ts';
 import { Brand } from './Header.tsx';
 import { Page } from './Page.tsx';
-import { guestReturnPath, PATHS, returnPath, withReturn } from './paths.ts';
+import { fromOf, guestReturnPath, loginPath, PATHS, returnPath, withReturn } from './paths.ts';
 import { Shell } from './Shell.tsx';
 
 registerMessages(accountMessages);
@@ -50,9 +54,16 @@ export default function AccountRoutes({ path }: { path: string }) {
   );
   const logIn = withReturn(PATHS.login, search);
   const goOn = () => replace(returnPath(search));
+  const goOnFrom = (here: string) => replace(returnPath(new URL(here, window.location.href).search));
   const arrive = (here = window.location.href) => {
     if (guestLeftovers()) navigate(here, { replace: true, state: OFFERING });
-    else goOn();
+    else goOnFrom(here);
+  };
+  // The provider's page knows nothing of where somebody was headed.
+  const leave = () => keepReturn(fromOf(search));
+  const logInAgain = () => {
+    const from = keptReturn();
+    return from === null ? PATHS.login : loginPath(from);
   };
   const loginCode = withReturn(PATHS.loginCode, search);
   const asGuest = () => {
@@ -76,7 +87,9 @@ export default function AccountRoutes({ path }: { path: string }) {
             confirm: PATHS.emailConfirmation,
           }}
           news={newsOf(search)}
+          failure={failureOf(historyState)}
           onLoggedIn={() => arrive()}
+          onLeave={leave}
           onCode={(sentTo) => navigate(loginCode, { state: codeState(sentTo) })}
           onAlready={goOn}
           onGuest={asGuest}
@@ -96,6 +109,17 @@ export default function AccountRoutes({ path }: { path: string }) {
           onAlready={goOn}
         />,
       );
+    case PATHS.loginCallback:
+      return framed(
+        t('logIn.title'),
+        <LogInCallback
+          brand={brand}
+          search={search}
+          onLoggedIn={() => arrive(logInAgain())}
+          onFailed={(why) => navigate(logInAgain(), { replace: true, state: failureState(why) })}
+          onAlready={() => goOnFrom(logInAgain())}
+        />,
+      );
     case PATHS.signup:
       return framed(
         t('signUp.title'),
@@ -103,6 +127,7 @@ export default function AccountRoutes({ path }: { path: string }) {
           brand={brand}
           paths={{ logIn, terms: PATHS.terms, privacy: PATHS.privacy }}
           onSignedIn={() => arrive()}
+          onLeave={leave}
           onAlready={goOn}
           onConfirm={() => replace(PATHS.emailConfirmation)}
           onGuest={asGuest}

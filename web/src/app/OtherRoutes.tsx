@@ -26,6 +26,7 @@ export default function OtherRoutes({ path }: { path: string }) {
   switch (path) {
     case PATHS.login:
     case PATHS.loginCode:
+    case PATHS.loginCallback:
     case PATHS.signup:
     case PATHS.passwordReset:
     case PATHS.passwordResetSent:

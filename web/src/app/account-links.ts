@@ -1,4 +1,5 @@
 import type { MailLink } from '#web/account/ConfirmEmail.tsx';
+import { ERROR_CODES, type ErrorCode } from '#web/platform/accounts/error-codes.ts';
 import { PATHS } from './paths.ts';
 
 /** The log-in page, after the address was confirmed (docs/product/accounts.md, "Log in"). */
@@ -29,6 +30,17 @@ export function mailLink(search: string): MailLink | null {
   const tokenHash = query.get('token_hash');
   if (!tokenHash) return null;
   return { tokenHash, type: query.get('type') === 'email_change' ? 'email_change' : 'signup' };
+}
+
+const FAILURE = 'providerFailure';
+
+/** Why a log-in by a provider came to nothing, for the history's entry of the log-in page. */
+export const failureState = (why: ErrorCode): object => ({ [FAILURE]: why });
+
+/** The same, read back; `null` for anything else. */
+export function failureOf(state: unknown): ErrorCode | null {
+  const why: unknown = state instanceof Object && FAILURE in state ? state[FAILURE] : null;
+  return ERROR_CODES.find((code) => code === why) ?? null;
 }
 
 const SENT_TO = 'codeSentTo';

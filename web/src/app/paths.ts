@@ -3,6 +3,7 @@ export const PATHS = {
   home: '/',
   login: '/login',
   loginCode: '/login-code',
+  loginCallback: '/login-callback',
   signup: '/signup',
   passwordReset: '/password-reset',
   passwordResetSent: '/password-reset-confirmation',
@@ -45,9 +46,12 @@ const FROM = 'from';
 /** The log-in page, which knows where the visitor was headed. */
 export const loginPath = (from: string): string => `${PATHS.login}?${new URLSearchParams({ [FROM]: from })}`;
 
+/** The page that a visitor was headed to, as the query says; not to be followed unchecked. */
+export const fromOf = (search: string): string | null => new URLSearchParams(search).get(FROM);
+
 /** The same parameter on another page: log in and sign up link to each other. */
 export const withReturn = (path: Path, search: string): string => {
-  const from = new URLSearchParams(search).get(FROM);
+  const from = fromOf(search);
   return from === null ? path : `${path}?${new URLSearchParams({ [FROM]: from })}`;
 };
 
@@ -63,7 +67,7 @@ export function safeReturnPath(value: string | null): string {
 }
 
 /** Where somebody goes after logging in who was headed to the page in this query. */
-export const returnPath = (search: string): string => safeReturnPath(new URLSearchParams(search).get(FROM));
+export const returnPath = (search: string): string => safeReturnPath(fromOf(search));
 
 /** Where a guest goes who was headed to the page in this query: pages of an account become the wizard. */
 export function guestReturnPath(search: string): string {

@@ -1,22 +1,37 @@
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import legalMessages from '#web/messages/legal.messages.ts';
+import { useConfig } from '#web/platform/config.ts';
+import { formatList } from '#web/platform/format.ts';
 import { LegalPage, useOperator } from './LegalPage.tsx';
 
 registerMessages(legalMessages);
 
-const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const BEFORE = [1, 2, 3, 4, 5, 6] as const;
+const AFTER = [7, 8] as const;
 
 /** /privacy */
 export default function Privacy() {
   const operator = useOperator();
+  const { providers } = useConfig();
+  const numbered = (number: (typeof BEFORE | typeof AFTER)[number]) => ({
+    title: t(`privacy.${number}.title`),
+    body: t(`privacy.${number}.body`, { operator }),
+  });
+  const aboutProviders = {
+    title: t('privacy.providers.title'),
+    body: t('privacy.providers.body', {
+      providers: formatList(providers.map((provider) => t(`provider.${provider}`))),
+    }),
+  };
   return (
     <LegalPage
       title={t('privacy.title')}
       intro={t('privacy.intro', { operator })}
-      sections={SECTIONS.map((number) => ({
-        title: t(`privacy.${number}.title`),
-        body: t(`privacy.${number}.body`, { operator }),
-      }))}
+      sections={[
+        ...BEFORE.map(numbered),
+        ...(providers.length > 0 ? [aboutProviders] : []),
+        ...AFTER.map(numbered),
+      ]}
     />
   );
 }

@@ -22,6 +22,8 @@ export default {
   'logIn.newPassword': 'Password changed',
   'logIn.newPassword.body': 'You can now log in with your new password',
   'logIn.confirm': 'Send the link again',
+  'logIn.with.google': 'Continue with Google',
+  'logIn.with.github': 'Continue with GitHub',
 
   'logInCode.title': 'Log In by Code',
   'logInCode.send': 'Send me a code',

@@ -39,4 +39,6 @@ export default {
   'ui.share.drinks': 'Drinks',
   'ui.share.shared': 'Shared',
   'ui.share.extras': 'Extras',
+  'provider.google': 'Google',
+  'provider.github': 'GitHub',
 } as const;

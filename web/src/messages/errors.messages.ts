@@ -30,6 +30,15 @@ export default {
   'error.link_invalid': 'This link has expired or was used before. Please ask for a new one.',
   'error.code_invalid':
     'This code is wrong or does not work any more. After five wrong ones you need a new code.',
+  'error.provider_denied': 'You did not agree there, so nobody was logged in.',
+  'error.provider_expired': 'This took too long, or began in another browser. Please start again.',
+  'error.provider_email':
+    'Your email address is not verified there, so we cannot know that it is yours. Verify it there, or use another way to log in.',
+  'error.provider_other_email':
+    'You have an account here with another of your email addresses there. Log in with that address, or make it the primary one there.',
+  'error.provider_unavailable':
+    'The other service did not answer as it should. Please try again, or use another way to log in.',
+  'error.provider_off': 'This way to log in is not open here. Please use another one.',
   'error.access_code': 'This access code is not valid.',
   'error.login_rate_limit': 'Too many login attempts. Please try again in a minute.',
   'error.reset_rate_limit': 'Too many reset attempts. Please wait a few minutes before trying again.',

@@ -63,6 +63,9 @@ export default {
   'privacy.6.title': 'Who else receives data',
   'privacy.6.body':
     'Nobody receives your data for their own purposes. Companies that run servers, send e-mails or take payments for us work on our instructions. Exchange rates are fetched without telling anyone who you are.',
+  'privacy.providers.title': 'Logging in with Google or GitHub',
+  'privacy.providers.body':
+    'You can log in here with {providers}. Only if you choose that, your browser goes there, and the other side learns that you use this site, and when and from where you log in to it. It tells us your e-mail address, whether that is verified, and a number that stands for you there; your name and your picture, which it may tell us as well, are not used. It is told nothing about your bills, and we keep no access to your account there. Its own privacy rules apply to what it knows.',
   'privacy.7.title': 'How long, and your rights',
   'privacy.7.body':
     'What is on your device stays until you delete it; server logs are kept for a short time. You may ask what is held about you, have it corrected or deleted, take it with you, and complain to the data protection authority where you live.',

@@ -30,6 +30,12 @@ export default {
   'profile.updateFailed': 'Update Failed',
 
   'profile.password': 'Change password',
+  'profile.password.first': 'Set a password',
+  'profile.password.openedBy':
+    'You log in with {providers}; a password from before that does not work any more. With a link by email you set a new one, and can use both.',
+  'profile.password.send': 'Send me a link',
+  'profile.password.sent': 'Email sent',
+  'profile.password.sent.body': 'Open the link that we sent to {email}',
   'profile.password.current': 'Current password',
   'profile.password.new': 'New password',
   'profile.password.confirm': 'Confirm new password',

@@ -22,7 +22,13 @@ export interface Config {
   readonly sqlEditorUrl: string;
   /** Where mails land in development; empty: they are sent. */
   readonly outboxUrl: string;
+  /** Whom people can log in with instead of a password, in the order of their buttons. */
+  readonly providers: readonly LoginProvider[];
 }
+
+/** Who can say who somebody is (docs/product/accounts.md, "Google and GitHub"). */
+export const LOGIN_PROVIDERS = ['google', 'github'] as const;
+export type LoginProvider = (typeof LOGIN_PROVIDERS)[number];
 
 /** `failed`: it cannot be read and never could on this device. */
 export type ConfigState =
@@ -43,6 +49,10 @@ const webAddress = (value: unknown): string => (/^https?:\/\//i.test(text(value)
 const ownAddress = (value: unknown): string =>
   /^\/(?!\/)[\w/.-]*$/.test(text(value)) ? text(value) : webAddress(value);
 
+/** A configuration from before there were any names none. */
+const knownProviders = (value: unknown): readonly LoginProvider[] =>
+  LOGIN_PROVIDERS.filter((provider) => Array.isArray(value) && value.includes(provider));
+
 /** A configuration of the known shape, or nothing: what is unclear never opens the gate or starts demo mode. */
 export function parseConfig(value: unknown): Config | undefined {
   if (!isRecord(value) || value['version'] !== 1 || !isRecord(value['gate'])) return undefined;
@@ -62,6 +72,7 @@ export function parseConfig(value: unknown): Config | undefined {
     newsletterDefault: value['newsletterDefault'] !== false,
     sqlEditorUrl: webAddress(value['sqlEditorUrl']),
     outboxUrl: ownAddress(value['outboxUrl']),
+    providers: knownProviders(value['providers']),
   };
 }
 
@@ -85,6 +96,7 @@ const PRERENDERED: ConfigState = {
     newsletterDefault: true,
     sqlEditorUrl: '',
     outboxUrl: '',
+    providers: [],
   },
 };
 

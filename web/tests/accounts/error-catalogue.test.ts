@@ -5,6 +5,7 @@ import { runSql } from '#server/backend/database.ts';
 import { demoProvider } from '#web/platform/accounts/demo/provider.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { ERROR_CODES, type ErrorCode } from '#web/platform/accounts/error-codes.ts';
+import { providerError } from '#web/platform/accounts/provider-error.ts';
 import { toAppError } from '#web/platform/accounts/to-app-error.ts';
 import type { AccountProvider, AppError, Outcome } from '#web/platform/accounts/types.ts';
 import { newUuid } from '#web/platform/ids.ts';
@@ -55,6 +56,9 @@ const failure = async (call: Promise<Outcome<unknown>>): Promise<AppError> => {
   if (outcome.ok) throw new Error('It went well.');
   return outcome.error;
 };
+
+/** What the page is told that a provider's page leads back to. */
+const cameBackWith = (query: string): AppError => ({ code: providerError(new URLSearchParams(query)) });
 
 async function sixth(attempt: () => Promise<Outcome<unknown>>): Promise<AppError> {
   for (let count = 0; count < 12; count += 1) {
@@ -201,6 +205,16 @@ const PROVOKED: Partial<Record<ErrorCode, () => Promise<AppError>>> = {
     whenAnswered(503, { code: 'backend_unavailable', msg: '' }, (service) => service.loadProfile()),
   offline: async () =>
     failure((await tabOf(configFor('http://127.0.0.1:9'))).accounts.logIn('a@example.org', 'x')),
+  provider_denied: async () => cameBackWith('error=access_denied&error_description=No.'),
+  provider_expired: () =>
+    whenAnswered(404, { code: 404, error_code: 'flow_state_not_found', msg: 'x' }, (service) =>
+      service.finishWithProvider('a-code'),
+    ),
+  provider_email: async () =>
+    cameBackWith('error=access_denied&error_code=provider_email_needs_verification'),
+  provider_other_email: async () => cameBackWith('error=provider_email_differs'),
+  provider_unavailable: async () => cameBackWith('error=server_error&error_code=unexpected_failure'),
+  provider_off: async () => cameBackWith('error=provider_disabled'),
   demo_no_account: () => demo(demoProvider.logIn('a@example.org', 'x')),
   demo_email_not_found: async () => {
     const made = demoProvider.signUp({
@@ -239,6 +253,21 @@ const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string
     'Login failed',
     'This code is wrong or does not work any more. After five wrong ones you need a new code.',
   ],
+  provider_denied: ['Login failed', 'You did not agree there, so nobody was logged in.'],
+  provider_expired: ['Login failed', 'This took too long, or began in another browser. Please start again.'],
+  provider_email: [
+    'Login failed',
+    'Your email address is not verified there, so we cannot know that it is yours. Verify it there, or use another way to log in.',
+  ],
+  provider_other_email: [
+    'Login failed',
+    'You have an account here with another of your email addresses there. Log in with that address, or make it the primary one there.',
+  ],
+  provider_unavailable: [
+    'Service unavailable',
+    'The other service did not answer as it should. Please try again, or use another way to log in.',
+  ],
+  provider_off: ['Login failed', 'This way to log in is not open here. Please use another one.'],
   access_code: ['Validation Error', 'This access code is not valid.'],
   login_rate_limit: ['Rate Limit Exceeded', 'Too many login attempts. Please try again in a minute.'],
   reset_rate_limit: [

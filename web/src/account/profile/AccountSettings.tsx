@@ -6,6 +6,7 @@ import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { AccessCode } from './AccessCode.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
+import { FirstPassword } from './FirstPassword.tsx';
 import { Newsletter } from './Newsletter.tsx';
 import css from './ProfilePage.module.css';
 
@@ -26,7 +27,11 @@ export function AccountSettings({ profile, email }: { profile: Profile | undefin
         ) : (
           <AccessCode />
         )}
-        <ChangePassword email={email} />
+        {profile && profile.openedBy.length > 0 ? (
+          <FirstPassword email={email} openedBy={profile.openedBy} />
+        ) : (
+          <ChangePassword email={email} />
+        )}
       </div>
     </section>
   );

@@ -60,6 +60,8 @@ export const accounts: AccountProvider = {
   logIn: (email, password) => call((service) => service.logIn(email, password)),
   sendCode: (email) => call((service) => service.sendCode(email)),
   logInWithCode: (code) => call((service) => service.logInWithCode(code)),
+  startWithProvider: (name) => call((service) => service.startWithProvider(name)),
+  finishWithProvider: (code) => call((service) => service.finishWithProvider(code)),
   logOut: () => call((service) => service.logOut()),
   sendReset: (email) => call((service) => service.sendReset(email)),
   setNewPassword: (tokenHash, password) => call((service) => service.setNewPassword(tokenHash, password)),

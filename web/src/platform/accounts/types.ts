@@ -1,3 +1,4 @@
+import type { LoginProvider } from '../config.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 /** What went wrong, as the error catalogue knows it (messages/errors). */
@@ -19,6 +20,8 @@ export type Outcome<T = void> =
 export interface Profile {
   readonly id: string;
   readonly email: string;
+  /** Whom the account is opened by instead of a password; empty where it has one, as far as the service says. */
+  readonly openedBy: readonly LoginProvider[];
   readonly createdAt: string | null;
   readonly trialStartDate: string | null;
   readonly subscriptionStatus: 'trial' | 'premium' | 'expired' | 'none';
@@ -105,6 +108,10 @@ export interface AccountProvider {
   sendCode: (email: string) => Promise<Outcome>;
   /** Spends the code and logs in; answers the address of whose it was. */
   logInWithCode: (code: LoginCode) => Promise<Outcome<string>>;
+  /** Leaves the app for the provider's page, which leads back to `/login-callback`. Only a failure comes back from it. */
+  startWithProvider: (provider: LoginProvider) => Promise<Outcome>;
+  /** Logs in with what the provider's page brought; answers the address of the account. */
+  finishWithProvider: (code: string) => Promise<Outcome<string>>;
   /** Ends this device's session. Works without a network. */
   logOut: () => Promise<Outcome>;
   sendReset: (email: string) => Promise<Outcome>;

@@ -15,6 +15,8 @@ export const KEYS = {
   tokens: 'fairtab.supabase.auth',
   /** Whom a confirmation mail was sent to (platform/accounts/pending-email). Until log-in or "Clear auth data". */
   pendingEmail: 'fairtab.pending-confirmation-email',
+  /** Where somebody was headed who logs in with Google or GitHub, in the tab's own storage (platform/accounts/return-path). Until the tab is closed. */
+  headedFor: 'fairtab.headed-for',
   /** The accounts of demo mode (platform/accounts/demo). Until "Clear auth data". */
   demo: 'fairtab.demo.users',
   /** A payment whose arrival is waited for (platform/pending-checkout). An hour at most. */

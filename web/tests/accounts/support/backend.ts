@@ -38,6 +38,7 @@ export const configFor = (supabaseUrl: string, supabaseKey = 'sb_publishable_tes
   newsletterDefault: true,
   sqlEditorUrl: '',
   outboxUrl: '',
+  providers: [],
 });
 
 /** The embedded server itself on a port of its own, with the project's migrations in a database of its own. */

@@ -21,6 +21,7 @@ function profileOf({ id, email, created_at: createdAt }: MockUser, plan: Plan, n
   return {
     id,
     email,
+    openedBy: [],
     createdAt,
     trialStartDate: plan === 'trial' ? createdAt : null,
     subscriptionStatus: plan === 'free' ? 'none' : plan,
@@ -103,6 +104,9 @@ export const demoProvider: AccountProvider = {
   // Nothing is sent, and its button is not shown.
   sendCode: async () => DONE,
   logInWithCode: async () => ({ ok: false, error: { code: 'code_invalid' } }),
+  // Nobody is asked, and there are no such buttons.
+  startWithProvider: async () => ({ ok: false, error: { code: 'provider_off' } }),
+  finishWithProvider: async () => ({ ok: false, error: { code: 'provider_off' } }),
   async sendReset() {
     await pause(DELAY_MS);
     return DONE;

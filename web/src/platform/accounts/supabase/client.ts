@@ -8,18 +8,22 @@ import { backendFetch } from './http.ts';
 import { recordOf } from './session-record.ts';
 import { forgetTokens, hasTokens, tokenStore } from './token-store.ts';
 
-/** Without a secure context (plain http on a local network) a browser cannot hash; our links need no code. */
-const flowType = () => (globalThis.crypto?.subtle ? 'pkce' : 'implicit');
+/**
+ * Without a secure context (plain http on a local network) a browser cannot hash. Our links need no code; a log-in by a provider
+ * does, and the client sends it unhashed then: whoever reads along there reads the tokens as well.
+ */
+const flowType = ({ providers }: Config) =>
+  globalThis.crypto?.subtle || providers.length > 0 ? 'pkce' : 'implicit';
 
-function make({ supabaseUrl, supabaseKey }: Config, auth: { storageKey: string; persistSession: boolean }) {
-  return createClient(supabaseUrl, supabaseKey, {
+function make(config: Config, auth: { storageKey: string; persistSession: boolean }) {
+  return createClient(config.supabaseUrl, config.supabaseKey, {
     auth: {
       ...auth,
       storage: tokenStore,
       autoRefreshToken: auth.persistSession,
       // Links in our mails carry a token hash to pages of ours; nothing in an address is believed unasked.
       detectSessionInUrl: false,
-      flowType: flowType(),
+      flowType: flowType(config),
     },
     global: { fetch: backendFetch },
   });

@@ -17,7 +17,7 @@ const readProfile = (client: SupabaseClient): Promise<Outcome<Profile | null>> =
     client,
     LOAD,
     ({ id }) => client.from('users').select('*').eq('id', id).retry(false).maybeSingle(),
-    (data, { email = '' }) => (isRow(data) ? profileOf(data, email) : null),
+    (data, user) => (isRow(data) ? profileOf(data, user) : null),
   );
 
 /** The database makes the row with the account; where it has not, the client does (once: `id` is the key). */

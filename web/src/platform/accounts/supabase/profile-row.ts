@@ -1,4 +1,6 @@
+import { LOGIN_PROVIDERS } from '../../config.ts';
 import { toIso } from '../../moments.ts';
+import type { User } from '@supabase/supabase-js';
 import type { Profile } from '../types.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -12,10 +14,15 @@ const PLANS = ['free', 'trial', 'monthly', 'yearly'] as const;
  * A row of `users` as the app knows it (docs/product/accounts.md, "Profile page"): missing values are `null`, switches
  * are off.
  */
-export function profileOf(row: Row, email: string): Profile {
+export function profileOf(
+  row: Row,
+  { email = '', app_metadata: kept }: Pick<User, 'email' | 'app_metadata'>,
+): Profile {
+  const providers = kept.providers ?? [];
   return {
     id: text(row['id']) ?? '',
     email: text(row['email']) ?? email,
+    openedBy: providers.includes('email') ? [] : LOGIN_PROVIDERS.filter((name) => providers.includes(name)),
     createdAt: moment(row['created_at']),
     trialStartDate: moment(row['trial_start_date']),
     subscriptionStatus: STATUSES.find((status) => status === row['subscription_status']) ?? 'none',

@@ -7,6 +7,7 @@ import { clientOf } from './client.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
 import { logInWithCode, sendCode } from './login-code.ts';
+import { finishWithProvider, startWithProvider } from './login-provider.ts';
 import { confirmEmail, setNewPassword } from './mail-links.ts';
 import * as profile from './profile-calls.ts';
 
@@ -27,6 +28,8 @@ export function supabaseProvider(config: Config): AccountProvider {
     logIn: (email, password) => auth.logIn(client(), email, password),
     sendCode: (email) => sendCode(client(), email),
     logInWithCode: (code) => logInWithCode(client(), code),
+    startWithProvider: (name) => startWithProvider(config, name),
+    finishWithProvider: (code) => finishWithProvider(client(), code),
     logOut: () => auth.logOut(client()),
     sendReset: (email) => auth.sendReset(client(), email),
     setNewPassword: (tokenHash, password) => setNewPassword(config, tokenHash, password),

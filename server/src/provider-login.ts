@@ -1,0 +1,133 @@
+import { PATHS } from '#web/app/paths.ts';
+import type { Backend } from './backend/backend.ts';
+import { PROVIDERS, type Provider, type ProviderSettings } from './provider-settings.ts';
+
+/** Where a log-in by a provider begins, and where the provider sends the person back to. */
+export const PROVIDER_PATHS: readonly string[] = ['/auth/v1/authorize', '/auth/v1/callback'];
+
+/** The proof of RFC 7636: 43 to 128 unreserved characters. */
+const CHALLENGE = /^[\w.~-]{43,128}$/;
+const METHODS: readonly string[] = ['s256', 'plain'];
+/** No provider's codes or states are longer. */
+const LONGEST = 2048;
+
+/** What the app's page is told instead of a code; the names are those of hosted Supabase where it has one. */
+export type ProviderFailure =
+  | 'access_denied'
+  | 'bad_oauth_state'
+  | 'over_request_rate_limit'
+  | 'provider_disabled'
+  | 'provider_email_unverified'
+  | 'provider_email_differs'
+  | 'provider_unavailable'
+  | 'unexpected_failure';
+
+export interface ProviderLoginParts {
+  readonly providers: ProviderSettings;
+  /** Asks lite; a refusal of the database in place of lite's words about it. */
+  readonly ask: (request: (backend: Backend) => Request) => Promise<Response>;
+}
+
+export interface ProviderLogin {
+  readonly isOn: boolean;
+  /** Both pages are opened by a person, not by the app: whatever happens, they end on a page of the app. */
+  readonly answer: (request: Request) => Promise<Response>;
+  /** Instead of an answer from the limits. */
+  readonly refuse: (answer: Response) => Response;
+}
+
+const redirect = (location: string): Response => new Response(null, { status: 302, headers: { location } });
+
+/** Always our own page, on the name that this request came to. */
+const arrive = (result: Readonly<Record<string, string>>): Response =>
+  redirect(`${PATHS.loginCallback}?${new URLSearchParams(result)}`);
+
+const fail = (why: ProviderFailure): Response => arrive({ error: why });
+
+/**
+ * Google and GitHub, around lite's own handling of them (docs/security.md, "Google and GitHub"). Nothing of a request reaches lite but what is
+ * named here: it would pass other parameters on to the provider (`client_id`, `redirect_uri`, `state`), take `redirect_to` or the
+ * referrer for the place to go afterwards, join a stranger by an `invite_token`, and without a challenge put tokens into the address.
+ */
+export function createProviderLogin({ providers, ask }: ProviderLoginParts): ProviderLogin {
+  const isOffered = (name: string | null): name is Provider =>
+    PROVIDERS.some((provider) => provider === name && providers.keys[provider]);
+
+  async function authorize(request: Request): Promise<Response> {
+    const query = new URL(request.url).searchParams;
+    const provider = query.get('provider');
+    if (!isOffered(provider)) return fail('provider_disabled');
+    // A log-in that another site's page began would be somebody else's idea.
+    const site = request.headers.get('sec-fetch-site');
+    if (site !== null && site !== 'same-origin' && site !== 'none') return fail('bad_oauth_state');
+    const challenge = query.get('code_challenge') ?? '';
+    const method = (query.get('code_challenge_method') ?? '').toLowerCase();
+    if (!CHALLENGE.test(challenge) || !METHODS.includes(method)) return fail('bad_oauth_state');
+    const asked = new URLSearchParams({
+      provider,
+      code_challenge: challenge,
+      code_challenge_method: method,
+    });
+    const answer = await ask(({ publicUrl }) => new Request(`${publicUrl}/auth/v1/authorize?${asked}`));
+    const location = answer.headers.get('location');
+    return answer.status === 302 && location !== null ? redirect(location) : fail(reasonOf(answer.status));
+  }
+
+  async function callback(request: Request): Promise<Response> {
+    const query = new URL(request.url).searchParams;
+    const asked = new URLSearchParams();
+    for (const name of ['state', 'code', 'error']) {
+      const value = query.get(name);
+      if (value !== null && value.length <= LONGEST) asked.set(name, value);
+    }
+    const answer = await ask(({ publicUrl }) => new Request(`${publicUrl}/auth/v1/callback?${asked}`));
+    const location = answer.headers.get('location');
+    if (location === null) return fail(await refusalOf(answer));
+    const { searchParams: found } = new URL(location);
+    const code = found.get('code');
+    if (code !== null) return arrive({ code });
+    const liteSays = found.get('error_code');
+    if (liteSays !== null)
+      return fail(
+        LITE_SAYS[found.get('error_description') ?? ''] ?? LITE_SAYS[liteSays] ?? 'unexpected_failure',
+      );
+    // The provider's own word.
+    return fail(found.get('error') === 'access_denied' ? 'access_denied' : 'provider_unavailable');
+  }
+
+  return {
+    isOn: PROVIDERS.some(isOffered),
+    answer: (request) =>
+      new URL(request.url).pathname === '/auth/v1/authorize' ? authorize(request) : callback(request),
+    refuse: ({ status }) => fail(reasonOf(status)),
+  };
+}
+
+/**
+ * Lite's codes, and its words where one code is for everything. What it calls a failure of its own is the provider's here, which did not
+ * answer, or not as it should.
+ */
+const LITE_SAYS: Readonly<Record<string, ProviderFailure>> = {
+  bad_oauth_state: 'bad_oauth_state',
+  flow_state_already_used: 'bad_oauth_state',
+  bad_oauth_callback: 'bad_oauth_state',
+  provider_email_needs_verification: 'provider_email_unverified',
+  unexpected_failure: 'provider_unavailable',
+  'Error getting user email from external provider': 'provider_email_unverified',
+  'Multiple accounts with the same email address in the same linking domain detected: default':
+    'provider_email_differs',
+};
+
+function reasonOf(status: number): ProviderFailure {
+  if (status === 429) return 'over_request_rate_limit';
+  return status === 503 ? 'provider_unavailable' : 'unexpected_failure';
+}
+
+/** What the rules of the database refuse (`backend/provider-rules.sql.ts`). */
+async function refusalOf(answer: Response): Promise<ProviderFailure> {
+  if (answer.status !== 403) return reasonOf(answer.status);
+  const { error_code: code }: { error_code?: unknown } = await answer.json();
+  return code === 'provider_email_unverified' || code === 'provider_email_differs'
+    ? code
+    : 'unexpected_failure';
+}

@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { OAuth2Issuer, OAuth2Service, type MutableRedirectUri, type MutableToken } from 'oauth2-mock-server';
+
+/** Somebody with an account at Google or GitHub. */
+export interface Person {
+  readonly sub: string;
+  readonly email: string;
+  /** Whether the provider has seen that the address is theirs. */
+  readonly verified: boolean;
+  /** GitHub knows people by several addresses. */
+  readonly others?: readonly { readonly email: string; readonly verified: boolean }[];
+}
+
+/** What people press there, or what the provider is like. */
+export type ProviderMood = 'grants' | 'denies' | 'broken' | 'absent';
+
+export interface SignInProvider {
+  readonly url: string;
+  person: Person;
+  mood: ProviderMood;
+  /** What the browser was sent there with. */
+  readonly asked: URLSearchParams[];
+  readonly stop: () => Promise<void>;
+}
+
+/** The hosts that lite and browsers know the two providers by. */
+export const PROVIDER_HOSTS: readonly string[] = [
+  'accounts.google.com',
+  'oauth2.googleapis.com',
+  'www.googleapis.com',
+  'github.com',
+  'api.github.com',
+];
+
+/** An address of theirs, at the provider of the tests; `undefined`: an address of somebody else. */
+export function atProvider(address: string, provider: string): string | undefined {
+  const { host, pathname, search } = new URL(address);
+  return PROVIDER_HOSTS.includes(host) ? provider + pathname + search : undefined;
+}
+
+/**
+ * Starts an OpenID provider with Google's paths (`oauth2-mock-server`: real codes, signed tokens, keys to check them by) that also
+ * answers the four addresses of GitHub. Whoever asks to be let in is `person`.
+ */
+export async function startSignInProvider(): Promise<SignInProvider> {
+  const issuer = new OAuth2Issuer();
+  issuer.url = 'https://accounts.google.com';
+  await issuer.keys.generate('RS256');
+  const service = new OAuth2Service(issuer, {
+    authorize: '/o/oauth2/v2/auth',
+    token: '/token',
+    jwks: '/oauth2/v3/certs',
+    userinfo: '/userinfo/v2/me',
+  });
+  service.on('beforeTokenSigning', ({ payload }: MutableToken) => {
+    const { sub, email, verified } = it.person;
+    Object.assign(payload, { sub, email, email_verified: verified, name: 'Maya M.', picture: PICTURE });
+  });
+  service.on('beforeAuthorizeRedirect', ({ url }: MutableRedirectUri) => {
+    if (it.mood !== 'denies') return;
+    url.searchParams.delete('code');
+    url.searchParams.set('error', 'access_denied');
+    url.searchParams.set('error_description', 'The user denied the request.');
+  });
+
+  function github(path: string): unknown {
+    const { sub, email, verified, others = [] } = it.person;
+    if (path === '/login/oauth/access_token') return { access_token: 'gho_token', token_type: 'bearer' };
+    if (path === '/user') return { id: sub, login: 'maya', name: 'Maya M.', avatar_url: PICTURE };
+    if (path === '/user/emails')
+      return [...others.map((other) => ({ ...other, primary: false })), { email, verified, primary: true }];
+    return undefined;
+  }
+
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider.invalid');
+    const isPage = pathname.endsWith('/auth') || pathname.endsWith('/authorize');
+    if (isPage) it.asked.push(searchParams);
+    if (it.mood === 'absent') {
+      response.destroy();
+    } else if (it.mood === 'broken' && !isPage) {
+      response.writeHead(500).end('out of order');
+    } else if (pathname === '/login/oauth/authorize') {
+      searchParams.set('response_type', 'code');
+      request.url = `/o/oauth2/v2/auth?${searchParams}`;
+      service.requestHandler(request, response);
+    } else {
+      const answer = github(pathname);
+      if (answer === undefined) service.requestHandler(request, response);
+      else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    }
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The provider has no port.');
+  const it: SignInProvider = {
+    url: `http://127.0.0.1:${address.port}`,
+    person: { sub: '1', email: 'maya@fairtab.test', verified: true },
+    mood: 'grants',
+    asked: [],
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return it;
+}
+
+const PICTURE = 'https://pictures.example/maya.png';

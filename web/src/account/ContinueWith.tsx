@@ -1,0 +1,36 @@
+import { t } from '#web/messages/i18n.ts';
+import { accounts } from '#web/platform/accounts/index.ts';
+import { useConfig } from '#web/platform/config.ts';
+import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+import { FormError } from './FormError.tsx';
+import { useRequest } from './use-request.ts';
+
+/** The ways in by somebody else's word (docs/product/accounts.md, "Google and GitHub"); nothing where the operator has set up none. */
+export function ContinueWith({ onLeave }: { onLeave: () => void }) {
+  const { providers } = useConfig();
+  const request = useRequest();
+  if (providers.length === 0) return null;
+  return (
+    <div className={layout.stack}>
+      {request.error && <FormError error={request.error} />}
+      {providers.map((provider) => (
+        <Button
+          key={provider}
+          block
+          variant="secondary"
+          busy={request.busy}
+          onClick={() => {
+            onLeave();
+            request.send(
+              () => accounts.startWithProvider(provider),
+              () => undefined,
+            );
+          }}
+        >
+          {t(`logIn.with.${provider}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}

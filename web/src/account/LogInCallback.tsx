@@ -1,0 +1,55 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import type { ErrorCode } from '#web/platform/accounts/error-codes.ts';
+import { accounts } from '#web/platform/accounts/index.ts';
+import { providerError } from '#web/platform/accounts/provider-error.ts';
+import layout from '#web/ui/layout.module.css';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { AccountSlip } from './AccountSlip.tsx';
+import { sayWelcome } from './say-welcome.ts';
+import { useGoOn } from './use-go-on.ts';
+import { useRequest } from './use-request.ts';
+
+export interface LogInCallbackProps {
+  brand: ReactNode;
+  /** What the provider's page brought: a code, or why there is none. */
+  search: string;
+  onLoggedIn: () => void;
+  /** The log-in page says why. */
+  onFailed: (why: ErrorCode) => void;
+  /** Somebody was signed in before. */
+  onAlready: () => void;
+}
+
+/** /login-callback (docs/product/accounts.md, "Google and GitHub"): back from a provider's page, for a moment. */
+export function LogInCallback({ brand, search, onLoggedIn, onFailed, onAlready }: LogInCallbackProps) {
+  const request = useRequest();
+  const isBegun = useRef(false);
+  const isGoing = useGoOn(request.busy, onAlready);
+  useEffect(() => {
+    // A code works once.
+    if (isGoing || isBegun.current) return;
+    isBegun.current = true;
+    const query = new URLSearchParams(search);
+    const code = query.get('code');
+    if (code === null) {
+      onFailed(providerError(query));
+      return;
+    }
+    request.send(
+      () => accounts.finishWithProvider(code),
+      (email) => {
+        sayWelcome(email);
+        onLoggedIn();
+      },
+      (error) => onFailed(error.code),
+    );
+  });
+  return (
+    <AccountSlip title={t('logIn.title')} brand={brand}>
+      <p className={layout.row} role="status">
+        <Spinner /> {t('logIn.busy')}
+      </p>
+    </AccountSlip>
+  );
+}

@@ -1,0 +1,49 @@
+import { t } from '#web/messages/i18n.ts';
+import { accounts } from '#web/platform/accounts/index.ts';
+import type { LoginProvider } from '#web/platform/config.ts';
+import { formatList } from '#web/platform/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import layout from '#web/ui/layout.module.css';
+import { toast } from '#web/ui/toast.ts';
+import typography from '#web/ui/typography.module.css';
+import { FormError } from '../FormError.tsx';
+import { useRequest } from '../use-request.ts';
+
+export interface FirstPasswordProps {
+  email: string;
+  openedBy: readonly LoginProvider[];
+}
+
+/**
+ * A password for an account that Google or GitHub opens (docs/product/accounts.md, "Changing the password"): there is no old one to ask
+ * for, so the mailbox is asked.
+ */
+export function FirstPassword({ email, openedBy }: FirstPasswordProps) {
+  const request = useRequest();
+  const send = () =>
+    request.send(
+      () => accounts.sendReset(email),
+      () =>
+        toast({
+          title: t('profile.password.sent'),
+          body: t('profile.password.sent.body', { email }),
+          tone: 'ok',
+        }),
+    );
+  return (
+    <Disclosure title={t('profile.password.first')}>
+      <div className={layout.stack}>
+        <p className={typography.secondary}>
+          {t('profile.password.openedBy', {
+            providers: formatList(openedBy.map((provider) => t(`provider.${provider}`))),
+          })}
+        </p>
+        {request.error && <FormError error={request.error} onRetry={send} />}
+        <Button block variant="secondary" busy={request.busy} busyLabel={t('reset.busy')} onClick={send}>
+          {t('profile.password.send')}
+        </Button>
+      </div>
+    </Disclosure>
+  );
+}

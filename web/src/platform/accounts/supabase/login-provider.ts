@@ -1,0 +1,39 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Config, LoginProvider } from '../../config.ts';
+import { homeCurrency } from '../../session.ts';
+import { DONE, done } from '../done.ts';
+import { setPendingEmail } from '../pending-email.ts';
+import type { ErrorContext } from '../to-app-error.ts';
+import type { Outcome } from '../types.ts';
+import { clientOf } from './client.ts';
+import { backendFetch } from './http.ts';
+import { failed } from './outcome.ts';
+
+const CONTEXT: ErrorContext = { otherwise: 'provider_expired', limit: 'login_rate_limit' };
+
+/**
+ * Opens the provider's page in place of the app; what proves later that it was this browser stays in its storage. A service that cannot
+ * be reached is noticed before: in its place the browser would show a page of its own.
+ */
+export async function startWithProvider(config: Config, provider: LoginProvider): Promise<Outcome> {
+  const { supabaseUrl, supabaseKey } = config;
+  const reached = await backendFetch(`${supabaseUrl}/auth/v1/health`, { headers: { apikey: supabaseKey } });
+  if (!reached.ok) return failed({ status: reached.status }, { otherwise: 'unavailable' });
+  const { error } = await clientOf(config).auth.signInWithOAuth({
+    provider,
+    options: { redirectTo: `${window.location.origin}/login-callback` },
+  });
+  return error ? failed(error, CONTEXT) : DONE;
+}
+
+/** Exchanges the code for a session, once. A new account takes over this device's home currency, as at sign-up. */
+export async function finishWithProvider(client: SupabaseClient, code: string): Promise<Outcome<string>> {
+  const home = homeCurrency();
+  const { data, error } = await client.auth.exchangeCodeForSession(code);
+  if (error) return failed(error, CONTEXT);
+  setPendingEmail(null);
+  // Nobody waits for it, or is told if it fails: the profile page has it to choose.
+  if (!('home_currency' in data.user.user_metadata))
+    void client.auth.updateUser({ data: { home_currency: home } });
+  return done(data.user.email ?? '');
+}
