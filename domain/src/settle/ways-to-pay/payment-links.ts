@@ -15,11 +15,18 @@ const MONZO_NOTE = 100;
 const VENMO_NOTE = 280;
 const UPI_NOTE = 50;
 
+/**
+ * A text as the value of a parameter: everything that RFC 3986 gives a meaning is encoded, brackets and apostrophes too, which chat
+ * apps leave off a link that ends in one.
+ */
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
 /** Spaces as "%20": a "+" is shown as it is by some of the apps that these links open. */
 const query = (parameters: readonly (readonly [string, string])[]): string =>
   parameters
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .map(([name, value]) => `${name}=${encoded(value)}`)
     .join('&');
 
 /**
