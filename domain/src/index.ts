@@ -36,6 +36,10 @@ export { deleteGroup, membersOf, setGroup, type ChosenGroup } from './bill/group
 export { addLine, removeLine, repeatLine, updateLine, type NewLine } from './bill/edit-lines.ts';
 export { splitTypedLine, type TypedLine } from './bill/typed-line.ts';
 export { chargeAmount, setBillInput, setCharge, setChargeRule, setExtrasSplit } from './bill/charges.ts';
+export { addAdjustment, removeAdjustment, updateAdjustment, type NewAdjustment } from './bill/adjustments.ts';
+export { removeTreat, setTreat } from './bill/set-treat.ts';
+export { addPayment, removePayment, setPayments, type NewPayment } from './bill/payments.ts';
+export { addRepayment, removeRepayment } from './bill/repayments.ts';
 export { setCurrency } from './bill/set-currency.ts';
 export { loadSavedGroup } from './bill/load-saved-group.ts';
 export {
@@ -61,15 +65,25 @@ export { nearestStep, stepAccess } from './bill/step-access.ts';
 export { readBill, type BillProblem, type BillProblemCode, type ReadBill } from './bill/read-bill.ts';
 export {
   storedBill,
+  type StoredAdjustment,
   type StoredBill,
   type StoredCharge,
   type StoredItem,
+  type StoredPayment,
+  type StoredRepayment,
   type StoredRound,
   type StoredShare,
+  type StoredTreat,
 } from './bill/stored-bill.ts';
+export { partsOf as registerParts } from './bill/register-keys.ts';
+export type {
+  AdjustmentRegister,
+  PaymentRegister,
+  RepaymentRegister,
+  TreatRegister,
+} from './bill/part-registers.ts';
 export {
   billOf,
-  partsOf as registerParts,
   registersOf,
   type DinerRegister,
   type GroupRegister,
