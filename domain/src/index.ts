@@ -140,7 +140,7 @@ export {
   type WayToPayError,
 } from './settle/ways-to-pay/way-to-pay.ts';
 
-export { billCsv, type CsvWords } from './export/bill-csv.ts';
+export { billCsv, type CsvWords, type NamedTransfer } from './export/bill-csv.ts';
 export { csv, type Cell } from './export/csv.ts';
 
 export { hasPremium, type Access } from './subscription/access.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { billCsv, csv, summarize, type Cell, type CsvWords } from '../src/index.ts';
+import { billCsv, csv, summarize, type Cell, type CsvWords, type NamedTransfer } from '../src/index.ts';
 import { anyBill } from './support/bills.ts';
 import { read } from './support/read.ts';
 import { runs } from './support/runs.ts';
@@ -88,10 +88,12 @@ const words: CsvWords = {
   subtotal: 'Subtotal',
   charges: { serviceCharge: 'Service charge', tax: 'Tax', tip: 'Tip' },
   total: 'Total',
+  from: 'From',
+  to: 'To',
 };
-const table = (stored: unknown): string[][] => {
+const table = (stored: unknown, transfers: readonly NamedTransfer[] = []): string[][] => {
   const bill = read(stored);
-  return parseCsv(billCsv(bill, summarize(bill), words));
+  return parseCsv(billCsv(bill, summarize(bill), words, transfers));
 };
 
 describe('the split', () => {
@@ -124,6 +126,15 @@ describe('the split', () => {
       ['Ramen', '1', '980', '980'],
       ['Subtotal', '', '980', '980'],
       ['Total', '', '980', '980'],
+    ]);
+  });
+  test('has below who gives whom how much, as names that run nowhere', () => {
+    const stored = written('GBP', ['Ann', 'Bob'], [['Cake', 5, ['bob']]], []);
+    expect(table(stored, [{ from: 'Bob', to: '@Ann', amount: 500 }]).slice(3)).toEqual([
+      ['Total', '', '5.00', '0.00', '5.00'],
+      ['', '', '', '', ''],
+      ['From', 'To', 'Amount (GBP)', '', ''],
+      ['Bob', "'@Ann", '5.00', '', ''],
     ]);
   });
   test('adds up in every row and every column, in any bill', () => {

@@ -17,6 +17,16 @@ export interface CsvWords {
   readonly subtotal: string;
   readonly charges: Readonly<Record<ChargeName, string>>;
   readonly total: string;
+  /** Heads of the transfers. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Who gives whom how much, in minor units; people or groups by name. */
+export interface NamedTransfer {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: number;
 }
 
 /** Everybody's part of each line, by its id. */
@@ -25,10 +35,15 @@ const sharesByLine = ({ lines }: DinerSummary): ReadonlyMap<string, number> =>
 
 /**
  * The split as a table for a spreadsheet (docs/product/settling.md, "The split as a table"): a row for each line, a column for each
- * diner, then subtotal, charges and total. Every row adds up to its amount, and so does every column. Amounts are in major units with
- * the currency's digits and a point.
+ * diner, then subtotal, charges and total. Every row adds up to its amount, and so does every column. Below, after an empty row, who
+ * gives whom how much, if anybody does. Amounts are in major units with the currency's digits and a point; all rows are of the same length.
  */
-export function billCsv(bill: Bill, summary: BillSummary, words: CsvWords): string {
+export function billCsv(
+  bill: Bill,
+  summary: BillSummary,
+  words: CsvWords,
+  transfers: readonly NamedTransfer[] = [],
+): string {
   const diners = bill.diners.flatMap(({ id }) => summary.perDiner[id] ?? []);
   const shares = diners.map(sharesByLine);
   const hasUnassigned = summary.unassigned !== 0 || bill.lines.some((line) => leftOf(line) !== 0);
@@ -45,14 +60,20 @@ export function billCsv(bill: Bill, summary: BillSummary, words: CsvWords): stri
   const sumRow = (label: string, amount: number, part: (diner: DinerSummary) => number): Cell[] =>
     row(label, '', amount, diners.map(part));
 
+  const head: Cell[] = [
+    words.line,
+    words.quantity,
+    words.amount(bill.currency),
+    ...diners.map(({ name }) => name),
+    ...(hasUnassigned ? [words.unassigned] : []),
+  ];
+  const wide = (cells: readonly Cell[]): Cell[] => head.map((_, column) => cells[column] ?? '');
+  const settled = transfers.map(({ from, to, amount }) => wide([from, to, money(amount)]));
+  if (settled.length > 0)
+    settled.unshift(wide([]), wide([words.from, words.to, words.amount(bill.currency)]));
+
   return csv([
-    [
-      words.line,
-      words.quantity,
-      words.amount(bill.currency),
-      ...diners.map(({ name }) => name),
-      ...(hasUnassigned ? [words.unassigned] : []),
-    ],
+    head,
     ...bill.lines.map((line) =>
       row(
         line.name ?? words.unnamed(line),
@@ -70,5 +91,6 @@ export function billCsv(bill: Bill, summary: BillSummary, words: CsvWords): stri
       sumRow(words.charges[name], summary[name], (diner) => diner[name]),
     ),
     sumRow(words.total, summary.grandTotal, ({ total }) => total),
+    ...settled,
   ]);
 }

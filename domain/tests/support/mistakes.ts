@@ -191,9 +191,11 @@ function mistake(
 export const mistakenBill = (anyDigit = false): fc.Arbitrary<Mistaken> =>
   fc
     .tuple(fc.constantFrom(...MISTAKES), rightBill, chance)
-    .map(([kind, bill, luck]) => {
+    .map(([kind, bill, luck]): Mistaken | undefined => {
       const made = mistake(kind, bill, luck, anyDigit);
-      return made && { kind, right: made.right, wrong: setBillInput(made.wrong, printed(made.right)).bill };
+      if (!made) return undefined;
+      const total = printed(made.right);
+      const isSeen = total !== printed(made.wrong);
+      return isSeen ? { kind, right: made.right, wrong: setBillInput(made.wrong, total).bill } : undefined;
     })
-    .filter((made) => made !== undefined && printed(made.right) !== printed(made.wrong))
-    .map((made) => made as Mistaken);
+    .filter((made) => made !== undefined);

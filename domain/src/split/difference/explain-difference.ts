@@ -1,7 +1,6 @@
-import type { Bill } from '../../bill/bill.ts';
+import { CHARGES, type Bill } from '../../bill/bill.ts';
 import { chargeAmount } from '../../bill/charges.ts';
 import { billSubtotal } from '../../bill/lines.ts';
-import { CHARGES } from '../../bill/bill.ts';
 import { chargeHypotheses } from './charge-hypotheses.ts';
 import { applyCorrection } from './correction.ts';
 import type { Explanation, Hypothesis } from './explanation.ts';
@@ -16,12 +15,15 @@ function totalOf(bill: Bill): number {
   return CHARGES.reduce((total, name) => total + chargeAmount(bill[name], subtotal), subtotal);
 }
 
-/** The id of the line that a correction adds when it is tried: no line has it. */
+/** An id that no line has, for the one that a correction adds when it is tried. */
 function unusedId({ lines }: Bill): string {
   let id = 'missing';
   while (lines.some((line) => line.id === id)) id += "'";
   return id;
 }
+
+const saysTheSame = (a: Explanation, b: Explanation): boolean =>
+  a.cause === b.cause && a.lineIds.join('/') === b.lineIds.join('/');
 
 /**
  * Why the calculated total differs from the printed one (`bill.billInput`): at most three explanations, the likeliest first, each
@@ -30,12 +32,14 @@ function unusedId({ lines }: Bill): string {
  */
 export function explainDifference(bill: Bill): readonly Explanation[] {
   const target = bill.billInput;
-  if (!target || totalOf(bill) === target) return [];
+  const total = totalOf(bill);
+  if (!target || total === target) return [];
+  const shortfall = { totalOf, total, missing: target - total };
   const hypotheses = [
-    ...chargeHypotheses(bill, target, totalOf),
-    ...surplusHypotheses(bill, target, totalOf),
-    ...priceHypotheses(bill, target, totalOf),
-    ...missingHypotheses(bill, target, totalOf),
+    ...chargeHypotheses(bill),
+    ...surplusHypotheses(bill),
+    ...priceHypotheses(bill, shortfall),
+    ...missingHypotheses(bill, shortfall),
   ];
   const fresh = { id: unusedId(bill), timestamp: bill.timestamp };
   const isRight = ({ correction }: Hypothesis): boolean =>
@@ -44,7 +48,7 @@ export function explainDifference(bill: Bill): readonly Explanation[] {
   for (const hypothesis of hypotheses.toSorted((a, b) => b.weight - a.weight)) {
     if (found.length === AT_MOST) break;
     const { weight: _, ...explanation } = hypothesis;
-    if (isRight(hypothesis)) found.push(explanation);
+    if (!found.some((each) => saysTheSame(each, explanation)) && isRight(hypothesis)) found.push(explanation);
   }
   return found;
 }

@@ -1,23 +1,29 @@
 import type { Bill, Line } from '../../bill/bill.ts';
 import { lineTotal } from '../../bill/lines.ts';
-import { amountsFor } from './amounts-for.ts';
+import { amountsNear, FAR } from './amounts-near.ts';
 import type { Hypothesis } from './explanation.ts';
 import { LIKELIHOOD } from './likelihood.ts';
 import { slipOfDigits } from './slip-of-digits.ts';
 
-type TotalOf = (bill: Bill) => number;
+/** What a bill comes to, in minor units, and how much is missing on it. */
+export interface Shortfall {
+  readonly totalOf: (bill: Bill) => number;
+  /** What the bill comes to now. */
+  readonly total: number;
+  /** The printed total minus that; below 0 where the bill has too much. */
+  readonly missing: number;
+}
 
-/** The bill with another price on one line; the line's total is the one given where that is possible. */
+/** The price of one line, as it is kept. */
 const withPrice = (bill: Bill, line: Line, price: number): Bill => ({
   ...bill,
   lines: bill.lines.map((each) => (each === line ? { ...line, price } : each)),
 });
 
-/** The number that somebody copied from the paper, for both ways to write a line of several: each, and all. */
-function writtenPrices(line: Line, price: number): readonly number[] {
-  const { quantity } = line;
+/** The numbers that somebody copied from the paper, for both ways to write a line of several: each, and all. */
+function writtenPrices({ kind, quantity }: Line, price: number): readonly number[] {
   if (quantity < 2) return [price];
-  if (line.kind === 'round') return [price, price * quantity];
+  if (kind === 'round') return [price, price * quantity];
   return price % quantity === 0 ? [price, price / quantity] : [price];
 }
 
@@ -39,23 +45,33 @@ function digitHypothesis(line: Line, price: number, lines: number): Hypothesis |
 
 /** The price of one unit was taken for that of all, or the other way round. */
 function unitHypothesis(line: Line, price: number, several: number): Hypothesis | undefined {
-  if (line.quantity < 2) return undefined;
-  const make = (cause: 'price_of_each' | 'price_of_all'): Hypothesis => ({
-    cause,
-    lineIds: [line.id],
-    correction: { kind: 'set_price', lineId: line.id, price },
-    weight: LIKELIHOOD[cause] / several,
-  });
-  if (price === line.price * line.quantity) return make('price_of_each');
-  return price * line.quantity === line.price ? make('price_of_all') : undefined;
+  const { quantity } = line;
+  if (quantity < 2) return undefined;
+  const cause =
+    price === line.price * quantity
+      ? 'price_of_each'
+      : price * quantity === line.price
+        ? 'price_of_all'
+        : undefined;
+  return (
+    cause && {
+      cause,
+      lineIds: [line.id],
+      correction: { kind: 'set_price', lineId: line.id, price },
+      weight: LIKELIHOOD[cause] / several,
+    }
+  );
 }
 
 /** One price was copied wrongly. */
-export function priceHypotheses(bill: Bill, target: number, totalOf: TotalOf): Hypothesis[] {
+export function priceHypotheses(bill: Bill, { totalOf, total, missing }: Shortfall): Hypothesis[] {
   const several = bill.lines.filter(({ quantity }) => quantity > 1).length;
   return bill.lines.flatMap((line) => {
     if (line.price === 0 || line.quantity === 0) return [];
-    return amountsFor(target, (price) => totalOf(withPrice(bill, line, price))).flatMap(
+    // What the total gains for each minor unit of the price, with the percentages that follow it.
+    const gain = (totalOf(withPrice(bill, line, line.price + FAR)) - total) / FAR;
+    if (gain <= 0) return [];
+    return amountsNear(line.price + missing / gain).flatMap(
       (price) =>
         unitHypothesis(line, price, several) ?? digitHypothesis(line, price, bill.lines.length) ?? [],
     );
@@ -68,52 +84,51 @@ const isTwin = (a: Line, b: Line): boolean =>
   (a.name ?? '').trim().toLowerCase() === (b.name ?? '').trim().toLowerCase();
 
 /** A line too many: the later of two alike, or one that the paper does not have. */
-export function surplusHypotheses(bill: Bill, target: number, totalOf: TotalOf): Hypothesis[] {
-  return bill.lines.flatMap((line, index): Hypothesis[] => {
-    if (totalOf({ ...bill, lines: bill.lines.filter((each) => each !== line) }) !== target) return [];
-    const twins = bill.lines.filter((each) => isTwin(each, line));
-    // Of lines that are alike the last one goes, once.
-    if (twins.some((twin) => bill.lines.indexOf(twin) > index)) return [];
+export function surplusHypotheses({ lines }: Bill): Hypothesis[] {
+  return lines.flatMap((line, index): Hypothesis[] => {
+    const twins = lines.filter((each) => isTwin(each, line));
+    // Of lines that are alike the last one goes.
+    if (twins.some((twin) => lines.indexOf(twin) > index)) return [];
     const cause = twins.length > 0 ? 'line_twice' : 'line_extra';
     return [
       {
         cause,
         lineIds: [line.id, ...twins.map(({ id }) => id)],
         correction: { kind: 'remove_line', lineId: line.id },
-        weight: LIKELIHOOD[cause] / bill.lines.length,
+        weight: LIKELIHOOD[cause] / lines.length,
       },
     ];
   });
 }
 
+/** A line that nobody has yet, as it is tried. */
+const missingLine = (price: number): Line => ({
+  kind: 'item',
+  id: '',
+  category: 'Food',
+  price,
+  quantity: 1,
+  sharing: { by: 'parts', shares: [] },
+  timestamp: 0,
+  position: 0,
+});
+
 /** A line too few: of any amount, and likelier one more of what is there already. */
-export function missingHypotheses(bill: Bill, target: number, totalOf: TotalOf): Hypothesis[] {
-  const [price] = amountsFor(target, (amount) => {
-    const line: Line = {
-      kind: 'item',
-      id: '',
-      category: 'Food',
-      price: amount,
-      quantity: 1,
-      sharing: { by: 'parts', shares: [] },
-      timestamp: 0,
-      position: 0,
-    };
-    return totalOf({ ...bill, lines: [...bill.lines, line] });
-  });
-  if (price === undefined) return [];
-  const alike = bill.lines.filter(
-    (line) => lineTotal(line) === price || (line.kind === 'round' && line.price === price),
-  );
-  const [first] = alike;
-  const category = first ? (first.kind === 'round' ? 'Drinks' : first.category) : 'Food';
-  const name = first?.name;
-  return [
-    {
+export function missingHypotheses(bill: Bill, { totalOf, total, missing }: Shortfall): Hypothesis[] {
+  const gain = (totalOf({ ...bill, lines: [...bill.lines, missingLine(FAR)] }) - total) / FAR;
+  if (gain <= 0) return [];
+  return amountsNear(missing / gain).map((price): Hypothesis => {
+    const alike = bill.lines.filter(
+      (line) => lineTotal(line) === price || (line.kind === 'round' && line.price === price),
+    );
+    const [first] = alike;
+    const category = first ? (first.kind === 'round' ? 'Drinks' : first.category) : 'Food';
+    const name = first?.name;
+    return {
       cause: 'line_missing',
       lineIds: alike.map(({ id }) => id),
       correction: { kind: 'add_line', category, price, ...(name !== undefined && { name }) },
       weight: first ? LIKELIHOOD.one_more : LIKELIHOOD.line_missing,
-    },
-  ];
+    };
+  });
 }
