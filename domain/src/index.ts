@@ -104,8 +104,11 @@ export { initials } from './bill/initials.ts';
 
 export { sharesOfLine } from './split/shares-of-line.ts';
 export { equalShareOf } from './split/equal-share.ts';
+export { discountedSubtotal } from './split/divide-bill.ts';
 export { partOf, summarize } from './split/summarize.ts';
 export type {
+  AdjustmentShare,
+  AdjustmentSummary,
   Awards,
   BillSummary,
   ChargeSummary,
@@ -113,6 +116,7 @@ export type {
   GroupSummary,
   LineShare,
   Saving,
+  TreatShare,
 } from './split/summary-types.ts';
 export { DEFAULT_TIP, serviceChargeAmount, TIP_PRESETS, tipAmount } from './split/tip.ts';
 export { reconcile, type Verdict } from './split/reconcile.ts';

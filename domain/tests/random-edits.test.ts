@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyBill, findIssues, readBill, storedBill, summarize, type Bill } from '../src/index.ts';
-import { basicStepBy as stepBy } from './support/edits.ts';
+import { stepBy } from './support/edits.ts';
 import { oracle } from './support/oracle.ts';
 import { compare, rational, subtract, ZERO } from './support/rational.ts';
 import { runs } from './support/runs.ts';

@@ -15,6 +15,7 @@ import {
   type Share,
   type Sharing,
 } from './bill.ts';
+import { discountedSubtotal } from '../split/divide-bill.ts';
 import { byCharge, chargeAmount } from './charges.ts';
 import { groupsInUse } from './groups.ts';
 import { billSubtotal } from './lines.ts';
@@ -221,7 +222,14 @@ function complete(stored: StoredValues): Bill {
   const rounds = stored.drinkRounds.map((round, index) => readRound(round, index, { diners, currency }));
   const lines: Line[] = inOrder([...items, ...withFreeIds(rounds, items)]);
   const parts = readParts(stored);
-  const subtotal = billSubtotal({ lines });
+  const subtotal = discountedSubtotal({
+    currency,
+    diners,
+    dinerGroups: groups,
+    lines,
+    ...parts,
+    timestamp: started,
+  });
   const charges = byCharge((name) => {
     const charge = stored[name];
     return charge ? readCharge(charge, name, diners, subtotal, currency) : undefined;

@@ -1,4 +1,5 @@
 import { toMajor } from '../money/minor-units.ts';
+import { discountedSubtotal } from '../split/divide-bill.ts';
 import type {
   AdjustmentId,
   Bill,
@@ -18,7 +19,7 @@ import type {
 } from './bill.ts';
 import { byCharge, chargeAmount } from './charges.ts';
 import { membersOf } from './groups.ts';
-import { billSubtotal, itemsOf, roundsOf } from './lines.ts';
+import { itemsOf, roundsOf } from './lines.ts';
 import { isEqualSplit, sharersOf } from './sharing.ts';
 import {
   writtenAdjustment,
@@ -201,7 +202,7 @@ function storedParts({
 export function storedBill(bill: Bill): StoredBill {
   const { currency, diners, dinerGroups, billInput, writtenBillInput, timestamp } = bill;
   const { extrasSplit, usesHomeCurrency, exchangeRate } = bill;
-  const subtotal = billSubtotal(bill);
+  const subtotal = discountedSubtotal(bill);
   return {
     currency,
     diners: diners.map(({ position, ...diner }, index) => ({ ...diner, ...place(position, index) })),

@@ -115,7 +115,7 @@ const adjustmentSeed = fc.record({
 type AdjustmentSeed = typeof adjustmentSeed extends fc.Arbitrary<infer T> ? T : never;
 
 /** The edit rules of discounts, vouchers, treats, and who paid whom. */
-export const partStepBy = (maker: string): fc.Arbitrary<Step> =>
+const partStepBy = (maker: string): fc.Arbitrary<Step> =>
   fc.oneof(
     adjustmentSeed.map(
       (seed): Step =>
@@ -175,12 +175,8 @@ export const partStepBy = (maker: string): fc.Arbitrary<Step> =>
     ),
   );
 
-/** Any edit rule of the domain with anything it may be asked for. */
-export const stepBy = (maker: string): fc.Arbitrary<Step> =>
-  fc.oneof({ weight: 2, arbitrary: basicStepBy(maker) }, { weight: 1, arbitrary: partStepBy(maker) });
-
-/** The same without discounts, vouchers, treats, and who paid whom. */
-export const basicStepBy = (maker: string): fc.Arbitrary<Step> =>
+/** The edit rules of people, lines and charges. */
+const basicStepBy = (maker: string): fc.Arbitrary<Step> =>
   fc.oneof(
     fc.tuple(id, id).map(
       ([newId, name]): Step =>
@@ -280,6 +276,10 @@ export const basicStepBy = (maker: string): fc.Arbitrary<Step> =>
     ),
     fc.constant<Step>((bill) => domain.clearBill(bill, 1)),
   );
+
+/** Any edit rule of the domain with anything it may be asked for. */
+export const stepBy = (maker: string): fc.Arbitrary<Step> =>
+  fc.oneof({ weight: 2, arbitrary: basicStepBy(maker) }, { weight: 1, arbitrary: partStepBy(maker) });
 
 /** A bill after any edits, made one after the other. */
 export const edited = (bill: Bill, steps: readonly Step[]): Bill =>
