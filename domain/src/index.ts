@@ -123,7 +123,7 @@ export { reconcile, type Verdict } from './split/reconcile.ts';
 export { percentShares } from './split/percent-shares.ts';
 export { shareText, type ShareWords } from './split/share-text.ts';
 export { explainDifference } from './split/difference/explain-difference.ts';
-export { applyCorrection, type Correction, type FreshLine } from './split/difference/correction.ts';
+export { applyCorrection, type Correction, type Fresh } from './split/difference/correction.ts';
 export type { DifferenceCause, Explanation } from './split/difference/explanation.ts';
 
 export {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { billCsv, csv, summarize, type Cell, type CsvWords, type NamedTransfer } from '../src/index.ts';
-import { anyBill } from './support/bills.ts';
+import { anyMixedBill } from './support/bills.ts';
 import { read } from './support/read.ts';
 import { runs } from './support/runs.ts';
 import { written } from './fixtures/worked-bill.ts';
@@ -87,6 +87,8 @@ const words: CsvWords = {
   unnamed: ({ kind }) => (kind === 'round' ? 'Round' : 'Item'),
   subtotal: 'Subtotal',
   charges: { serviceCharge: 'Service charge', tax: 'Tax', tip: 'Tip' },
+  adjustment: (kind, name) => name ?? kind,
+  treats: 'Treats',
   total: 'Total',
   from: 'From',
   to: 'To',
@@ -128,6 +130,34 @@ describe('the split', () => {
       ['Total', '', '980', '980'],
     ]);
   });
+  test('has what comes off and what some pay for others between the lines and the total', () => {
+    const stored = {
+      ...written(
+        'GBP',
+        ['Ann', 'Bob'],
+        [
+          ['Cake', 10, ['ann']],
+          ['Soup', 30, ['bob']],
+        ],
+        [],
+      ),
+      tip: { amount: 4 },
+      adjustments: [
+        { id: 'v', kind: 'voucher', amount: 6, split: 'equal' },
+        { id: 'd', kind: 'discount', name: '=20 % off', percentage: 20 },
+        { id: 'own', kind: 'voucher', amount: 5, dinerIds: ['ann'] },
+      ],
+      treats: [{ dinerIds: ['ann'], by: ['bob'] }],
+    };
+    expect(table(stored).slice(3)).toEqual([
+      ['Subtotal', '', '40.00', '10.00', '30.00'],
+      ["'=20 % off", '', '-8.00', '-2.00', '-6.00'],
+      ['Tip', '', '4.00', '2.00', '2.00'],
+      ['voucher', '', '-6.00', '-3.00', '-3.00'],
+      ['Treats', '', '0.00', '-7.00', '7.00'],
+      ['Total', '', '30.00', '0.00', '30.00'],
+    ]);
+  });
   test('has below who gives whom how much, as names that run nowhere', () => {
     const stored = written('GBP', ['Ann', 'Bob'], [['Cake', 5, ['bob']]], []);
     expect(table(stored, [{ from: 'Bob', to: '@Ann', amount: 500 }]).slice(3)).toEqual([
@@ -139,7 +169,7 @@ describe('the split', () => {
   });
   test('adds up in every row and every column, in any bill', () => {
     fc.assert(
-      fc.property(anyBill(), (stored) => {
+      fc.property(anyMixedBill(), (stored) => {
         const [head = [], ...rows] = table(stored);
         const factor = { JPY: 1, KWD: 1000 }[stored.currency ?? ''] ?? 100;
         const amounts = rows.map((cells) => cells.slice(2).map((cell) => Math.round(Number(cell) * factor)));

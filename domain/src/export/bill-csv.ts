@@ -1,4 +1,4 @@
-import { CHARGES, type Bill, type ChargeName, type Line } from '../bill/bill.ts';
+import { CHARGES, type Adjustment, type Bill, type ChargeName, type Line } from '../bill/bill.ts';
 import { lineTotal } from '../bill/lines.ts';
 import { majorText } from '../money/major-text.ts';
 import type { BillSummary, DinerSummary } from '../split/summary-types.ts';
@@ -16,6 +16,10 @@ export interface CsvWords {
   readonly unnamed: (line: Line) => string;
   readonly subtotal: string;
   readonly charges: Readonly<Record<ChargeName, string>>;
+  /** A discount or a voucher, by its name where it has one. */
+  readonly adjustment: (kind: Adjustment['kind'], name: string | undefined) => string;
+  /** What some pay for others. */
+  readonly treats: string;
   readonly total: string;
   /** Heads of the transfers. */
   readonly from: string;
@@ -29,14 +33,68 @@ export interface NamedTransfer {
   readonly amount: number;
 }
 
-/** Everybody's part of each line, by its id. */
-const sharesByLine = ({ lines }: DinerSummary): ReadonlyMap<string, number> =>
-  new Map(lines.map(({ id, amount }) => [id, amount]));
+/** What one diner has of a row, in minor units. */
+type Part = (diner: DinerSummary) => number;
+
+/** One row of the split: what it is, how many there are of it, what it costs in minor units, and what everybody has of it. */
+interface SplitRow {
+  readonly label: string;
+  readonly quantity?: number;
+  readonly amount: number;
+  readonly part: Part;
+}
+
+function lineRows(bill: Bill, diners: readonly DinerSummary[], words: CsvWords): SplitRow[] {
+  const shares = new Map(
+    diners.map((diner) => [diner, new Map(diner.lines.map(({ id, amount }) => [id, amount]))]),
+  );
+  return bill.lines.map((line) => ({
+    label: line.name ?? words.unnamed(line),
+    quantity: line.quantity,
+    amount: lineTotal(line),
+    part: (diner) => shares.get(diner)?.get(line.id) ?? 0,
+  }));
+}
+
+/** What comes off, below 0. Somebody's own voucher is a payment, and comes off nobody's total. */
+function takenOffRows(kind: Adjustment['kind'], { adjustments }: BillSummary, words: CsvWords): SplitRow[] {
+  return adjustments
+    .filter((each) => each.kind === kind && each.owner === undefined && each.amount !== 0)
+    .map(({ id, name, amount }) => ({
+      label: words.adjustment(kind, name),
+      amount: 0 - amount,
+      part: ({ takenOff }) => 0 - (takenOff.find((each) => each.id === id)?.amount ?? 0),
+    }));
+}
+
+/** From the subtotal to the total, which they add up to. */
+function sumRows(summary: BillSummary, diners: readonly DinerSummary[], words: CsvWords): SplitRow[] {
+  const treated: Part = ({ total, own }) => total - own;
+  return [
+    {
+      label: words.subtotal,
+      amount: summary.subtotal,
+      part: ({ itemsSubtotal, drinksSubtotal }) => itemsSubtotal + drinksSubtotal,
+    },
+    ...takenOffRows('discount', summary, words),
+    ...CHARGES.filter((name) => summary[name] !== 0).map((name) => ({
+      label: words.charges[name],
+      amount: summary[name],
+      part: (diner: DinerSummary) => diner[name],
+    })),
+    ...takenOffRows('voucher', summary, words),
+    ...(diners.some((diner) => treated(diner) !== 0)
+      ? [{ label: words.treats, amount: 0, part: treated }]
+      : []),
+    { label: words.total, amount: summary.grandTotal, part: ({ total }) => total },
+  ];
+}
 
 /**
  * The split as a table for a spreadsheet (docs/product/settling.md, "The split as a table"): a row for each line, a column for each
- * diner, then subtotal, charges and total. Every row adds up to its amount, and so does every column. Below, after an empty row, who
- * gives whom how much, if anybody does. Amounts are in major units with the currency's digits and a point; all rows are of the same length.
+ * diner, then subtotal, discounts, charges, vouchers, treats and total. Every row adds up to its amount, and so does every column. Below,
+ * after an empty row, who gives whom how much, if anybody does. Amounts are in major units with the currency's digits and a point; all
+ * rows are of the same length.
  */
 export function billCsv(
   bill: Bill,
@@ -45,20 +103,11 @@ export function billCsv(
   transfers: readonly NamedTransfer[] = [],
 ): string {
   const diners = bill.diners.flatMap(({ id }) => summary.perDiner[id] ?? []);
-  const shares = diners.map(sharesByLine);
-  const hasUnassigned = summary.unassigned !== 0 || bill.lines.some((line) => leftOf(line) !== 0);
-
-  function leftOf(line: Line): number {
-    return lineTotal(line) - shares.reduce((sum, each) => sum + (each.get(line.id) ?? 0), 0);
-  }
+  const rows = [...lineRows(bill, diners, words), ...sumRows(summary, diners, words)];
+  const nobodys = ({ amount, part }: SplitRow): number =>
+    diners.reduce((left, diner) => left - part(diner), amount);
+  const hasUnassigned = rows.some((row) => nobodys(row) !== 0);
   const money = (minor: number): Cell => ({ number: majorText(minor, bill.currency) });
-  /** With what nobody has where the table has a column for it. */
-  function row(label: string, quantity: Cell, amount: number, parts: readonly number[]): Cell[] {
-    const left = amount - parts.reduce((sum, part) => sum + part, 0);
-    return [label, quantity, money(amount), ...parts.map(money), ...(hasUnassigned ? [money(left)] : [])];
-  }
-  const sumRow = (label: string, amount: number, part: (diner: DinerSummary) => number): Cell[] =>
-    row(label, '', amount, diners.map(part));
 
   const head: Cell[] = [
     words.line,
@@ -74,23 +123,13 @@ export function billCsv(
 
   return csv([
     head,
-    ...bill.lines.map((line) =>
-      row(
-        line.name ?? words.unnamed(line),
-        { number: String(line.quantity) },
-        lineTotal(line),
-        shares.map((each) => each.get(line.id) ?? 0),
-      ),
-    ),
-    sumRow(
-      words.subtotal,
-      summary.subtotal,
-      ({ itemsSubtotal, drinksSubtotal }) => itemsSubtotal + drinksSubtotal,
-    ),
-    ...CHARGES.filter((name) => summary[name] !== 0).map((name) =>
-      sumRow(words.charges[name], summary[name], (diner) => diner[name]),
-    ),
-    sumRow(words.total, summary.grandTotal, ({ total }) => total),
+    ...rows.map((row) => [
+      row.label,
+      row.quantity === undefined ? '' : { number: String(row.quantity) },
+      money(row.amount),
+      ...diners.map((diner) => money(row.part(diner))),
+      ...(hasUnassigned ? [money(nobodys(row))] : []),
+    ]),
     ...settled,
   ]);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  addAdjustment,
   addLine,
   billSubtotal,
   emptyBill,
@@ -20,7 +21,7 @@ export interface Mistaken {
   readonly wrong: Bill;
 }
 
-export const MISTAKES = [
+const MISTAKES = [
   'line_twice',
   'line_missing',
   'service_missing',
@@ -30,8 +31,9 @@ export const MISTAKES = [
   'digit_misread',
   'price_of_each',
   'price_of_all',
+  'discount_missing',
 ] as const;
-export type Mistake = (typeof MISTAKES)[number];
+type Mistake = (typeof MISTAKES)[number];
 
 const DISHES = [
   'Olives', 'Bread', 'Soup', 'Burrata', 'Risotto', 'Burger', 'Steak', 'Fish', 'Salad', 'Chips', 'Pasta', 'Pizza',
@@ -182,6 +184,12 @@ function mistake(
     case 'price_of_each':
       if (several?.kind === 'round') return undefined;
       return several && { right: bill, wrong: withPrice(bill, several, several.price / several.quantity) };
+    case 'discount_missing': {
+      const usual = { percentage: among([10, 15, 20, 25, 50], luck.other) ?? 10 };
+      const size = luck.at % 2 === 0 ? usual : { amount: 500 + 100 * (luck.other % 20) };
+      const discount = { id: 'off', kind: 'discount', target: { of: 'everything' } } as const;
+      return { right: addAdjustment(bill, { ...discount, ...size }).bill, wrong: bill };
+    }
     case 'price_of_all':
       return several && { right: bill, wrong: withPrice(bill, several, several.price * several.quantity) };
   }

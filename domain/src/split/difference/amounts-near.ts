@@ -1,7 +1,5 @@
 import { MAX_MINOR } from '../../money/minor-units.ts';
 
-/** Far enough for rounding not to matter: a total is a nearly straight line of each of its parts. */
-export const FAR = 1_000_000;
 /** How far rounding can move the answer. */
 const NEAR = 2;
 

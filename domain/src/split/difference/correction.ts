@@ -1,3 +1,4 @@
+import { addAdjustment } from '../../bill/adjustments.ts';
 import type { Bill, Category, ChargeSize, LineId } from '../../bill/bill.ts';
 import { setCharge } from '../../bill/charges.ts';
 import { addLine, removeLine, updateLine } from '../../bill/edit-lines.ts';
@@ -16,16 +17,18 @@ export type Correction =
       readonly kind: 'set_charge';
       readonly charge: 'serviceCharge' | 'tax';
       readonly size: ChargeSize | undefined;
-    };
+    }
+  /** Off the whole bill. */
+  | { readonly kind: 'add_discount'; readonly size: ChargeSize };
 
 /** Id and time (milliseconds since the epoch) for what a correction adds: the rules make neither. */
-export interface FreshLine {
-  readonly id: LineId;
+export interface Fresh {
+  readonly id: string;
   readonly timestamp: number;
 }
 
 /** Makes a correction. A line that is gone, or an id that is in use, changes nothing. */
-export function applyCorrection(bill: Bill, correction: Correction, fresh: FreshLine): Edit {
+export function applyCorrection(bill: Bill, correction: Correction, fresh: Fresh): Edit {
   switch (correction.kind) {
     case 'remove_line':
       return removeLine(bill, correction.lineId);
@@ -49,5 +52,12 @@ export function applyCorrection(bill: Bill, correction: Correction, fresh: Fresh
     }
     case 'set_charge':
       return setCharge(bill, correction.charge, correction.size);
+    case 'add_discount':
+      return addAdjustment(bill, {
+        ...correction.size,
+        id: fresh.id,
+        kind: 'discount',
+        target: { of: 'everything' },
+      });
   }
 }

@@ -1,24 +1,27 @@
 import { CHARGES, type Bill } from '../../bill/bill.ts';
 import { chargeAmount } from '../../bill/charges.ts';
-import { billSubtotal } from '../../bill/lines.ts';
+import { discountedSubtotal, divideBill } from '../divide-bill.ts';
 import { chargeHypotheses } from './charge-hypotheses.ts';
 import { applyCorrection } from './correction.ts';
+import { discountHypotheses } from './discount-hypotheses.ts';
 import type { Explanation, Hypothesis } from './explanation.ts';
 import { missingHypotheses, priceHypotheses, surplusHypotheses } from './line-hypotheses.ts';
+import { shortfallOf } from './shortfall.ts';
 
 /** More answers than that are no help. */
 const AT_MOST = 3;
 
-/** What the bill comes to, without dividing it. */
+/** What the bill comes to. Nothing is divided for it, unless vouchers or discounts have to be. */
 function totalOf(bill: Bill): number {
-  const subtotal = billSubtotal(bill);
+  if (bill.adjustments.some(({ kind }) => kind === 'voucher')) return divideBill(bill).grandTotal;
+  const subtotal = discountedSubtotal(bill);
   return CHARGES.reduce((total, name) => total + chargeAmount(bill[name], subtotal), subtotal);
 }
 
-/** An id that no line has, for the one that a correction adds when it is tried. */
-function unusedId({ lines }: Bill): string {
+/** An id that is not in use, for what a correction adds when it is tried. */
+function unusedId({ lines, adjustments }: Bill): string {
   let id = 'missing';
-  while (lines.some((line) => line.id === id)) id += "'";
+  while ([...lines, ...adjustments].some((each) => each.id === id)) id += "'";
   return id;
 }
 
@@ -32,14 +35,15 @@ const saysTheSame = (a: Explanation, b: Explanation): boolean =>
  */
 export function explainDifference(bill: Bill): readonly Explanation[] {
   const target = bill.billInput;
-  const total = totalOf(bill);
-  if (!target || total === target) return [];
-  const shortfall = { totalOf, total, missing: target - total };
+  if (!target) return [];
+  const shortfall = shortfallOf(bill, target, totalOf);
+  if (shortfall.missing === 0) return [];
   const hypotheses = [
     ...chargeHypotheses(bill),
-    ...surplusHypotheses(bill),
+    ...surplusHypotheses(bill, shortfall),
     ...priceHypotheses(bill, shortfall),
     ...missingHypotheses(bill, shortfall),
+    ...discountHypotheses(bill, shortfall),
   ];
   const fresh = { id: unusedId(bill), timestamp: bill.timestamp };
   const isRight = ({ correction }: Hypothesis): boolean =>

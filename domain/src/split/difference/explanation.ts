@@ -21,7 +21,9 @@ export type DifferenceCause =
   /** The price was of each unit and counts as that of all. */
   | 'price_of_each'
   /** The price was of all units and counts as that of each. */
-  | 'price_of_all';
+  | 'price_of_all'
+  /** Something came off the paper's total that the bill does not have. */
+  | 'discount_missing';
 
 /** One answer to "What could the difference be?", with the edit that makes the totals equal. */
 export interface Explanation {

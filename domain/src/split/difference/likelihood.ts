@@ -16,6 +16,11 @@ export const LIKELIHOOD = {
   one_more: 0.4,
   /** Any amount can be missing, so that this explains every shortfall. */
   line_missing: 0.1,
+  /** One of the usual percentages. */
+  discount_rate: 60,
+  /** An amount without parts of a unit, and any other: what any surplus can be. */
+  whole_discount: 0.5,
+  any_discount: 0.1,
   swapped: { cause: 'digits_swapped', typical: 12, other: 2 },
   misread: { cause: 'digit_misread', typical: 3, other: 0.3 },
 } as const;

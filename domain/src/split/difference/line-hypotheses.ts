@@ -1,24 +1,10 @@
 import type { Bill, Line } from '../../bill/bill.ts';
 import { lineTotal } from '../../bill/lines.ts';
-import { amountsNear, FAR } from './amounts-near.ts';
+import { amountsNear } from './amounts-near.ts';
 import type { Hypothesis } from './explanation.ts';
 import { LIKELIHOOD } from './likelihood.ts';
+import { isNear, type Shortfall } from './shortfall.ts';
 import { slipOfDigits } from './slip-of-digits.ts';
-
-/** What a bill comes to, in minor units, and how much is missing on it. */
-export interface Shortfall {
-  readonly totalOf: (bill: Bill) => number;
-  /** What the bill comes to now. */
-  readonly total: number;
-  /** The printed total minus that; below 0 where the bill has too much. */
-  readonly missing: number;
-}
-
-/** The price of one line, as it is kept. */
-const withPrice = (bill: Bill, line: Line, price: number): Bill => ({
-  ...bill,
-  lines: bill.lines.map((each) => (each === line ? { ...line, price } : each)),
-});
 
 /** The numbers that somebody copied from the paper, for both ways to write a line of several: each, and all. */
 function writtenPrices({ kind, quantity }: Line, price: number): readonly number[] {
@@ -64,16 +50,14 @@ function unitHypothesis(line: Line, price: number, several: number): Hypothesis 
 }
 
 /** One price was copied wrongly. */
-export function priceHypotheses(bill: Bill, { totalOf, total, missing }: Shortfall): Hypothesis[] {
-  const several = bill.lines.filter(({ quantity }) => quantity > 1).length;
-  return bill.lines.flatMap((line) => {
+export function priceHypotheses({ lines }: Bill, { missing, gainOf }: Shortfall): Hypothesis[] {
+  const several = lines.filter(({ quantity }) => quantity > 1).length;
+  return lines.flatMap((line) => {
     if (line.price === 0 || line.quantity === 0) return [];
-    // What the total gains for each minor unit of the price, with the percentages that follow it.
-    const gain = (totalOf(withPrice(bill, line, line.price + FAR)) - total) / FAR;
+    const gain = gainOf(line) * (line.kind === 'round' ? line.quantity : 1);
     if (gain <= 0) return [];
     return amountsNear(line.price + missing / gain).flatMap(
-      (price) =>
-        unitHypothesis(line, price, several) ?? digitHypothesis(line, price, bill.lines.length) ?? [],
+      (price) => unitHypothesis(line, price, several) ?? digitHypothesis(line, price, lines.length) ?? [],
     );
   });
 }
@@ -84,8 +68,9 @@ const isTwin = (a: Line, b: Line): boolean =>
   (a.name ?? '').trim().toLowerCase() === (b.name ?? '').trim().toLowerCase();
 
 /** A line too many: the later of two alike, or one that the paper does not have. */
-export function surplusHypotheses({ lines }: Bill): Hypothesis[] {
+export function surplusHypotheses({ lines }: Bill, { missing, gainOf }: Shortfall): Hypothesis[] {
   return lines.flatMap((line, index): Hypothesis[] => {
+    if (!isNear(lineTotal(line) * gainOf(line), -missing)) return [];
     const twins = lines.filter((each) => isTwin(each, line));
     // Of lines that are alike the last one goes.
     if (twins.some((twin) => lines.indexOf(twin) > index)) return [];
@@ -101,21 +86,9 @@ export function surplusHypotheses({ lines }: Bill): Hypothesis[] {
   });
 }
 
-/** A line that nobody has yet, as it is tried. */
-const missingLine = (price: number): Line => ({
-  kind: 'item',
-  id: '',
-  category: 'Food',
-  price,
-  quantity: 1,
-  sharing: { by: 'parts', shares: [] },
-  timestamp: 0,
-  position: 0,
-});
-
 /** A line too few: of any amount, and likelier one more of what is there already. */
-export function missingHypotheses(bill: Bill, { totalOf, total, missing }: Shortfall): Hypothesis[] {
-  const gain = (totalOf({ ...bill, lines: [...bill.lines, missingLine(FAR)] }) - total) / FAR;
+export function missingHypotheses(bill: Bill, { missing, gainOf }: Shortfall): Hypothesis[] {
+  const gain = gainOf(undefined);
   if (gain <= 0) return [];
   return amountsNear(missing / gain).map((price): Hypothesis => {
     const alike = bill.lines.filter(
