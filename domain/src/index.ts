@@ -127,6 +127,30 @@ export { DEFAULT_TIP, serviceChargeAmount, TIP_PRESETS, tipAmount } from './spli
 export { reconcile, type Verdict } from './split/reconcile.ts';
 export { percentShares } from './split/percent-shares.ts';
 export { shareText, type ShareWords } from './split/share-text.ts';
+export { explainDifference } from './split/difference/explain-difference.ts';
+export { applyCorrection, type Correction, type Fresh } from './split/difference/correction.ts';
+export type { DifferenceCause, Explanation } from './split/difference/explanation.ts';
+
+export {
+  checkWayToPay,
+  MAX_PAYEE_NAME,
+  MAX_PAYMENT_TEXT,
+  type CheckedWayToPay,
+  type WayToPayErrors,
+} from './settle/ways-to-pay/check-way-to-pay.ts';
+export { spacedIban } from './settle/ways-to-pay/iban.ts';
+export { paymentInstruction, type PaymentInstruction } from './settle/ways-to-pay/payment-instruction.ts';
+export type { PaymentRequest } from './settle/ways-to-pay/payment-request.ts';
+export { readWaysToPay } from './settle/ways-to-pay/stored-ways-to-pay.ts';
+export {
+  PAYMENT_SERVICES,
+  type PaymentService,
+  type WayToPay,
+  type WayToPayError,
+} from './settle/ways-to-pay/way-to-pay.ts';
+
+export { billCsv, type CsvWords, type NamedTransfer } from './export/bill-csv.ts';
+export { csv, type Cell } from './export/csv.ts';
 
 export { hasPremium, type Access } from './subscription/access.ts';
 export { isTrialActive, TRIAL_DAYS, trialDaysLeft } from './subscription/trial.ts';
