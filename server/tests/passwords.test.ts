@@ -60,4 +60,19 @@ describe('a password', () => {
     const busy = performance.eventLoopUtilization(before).active;
     expect(busy).toBeLessThan((performance.now() - since) / 2);
   });
+
+  test('does not wait in front of those who read, however many log in', async () => {
+    const { visitor, email } = await signedUp(server);
+    await setHash(email, (await hashOf(email)).replace('$10$', '$13$'));
+    let done = 0;
+    // One more than there are threads for it.
+    const logins = Array.from({ length: 5 }, async () => {
+      await logIn(email, PASSWORD);
+      done += 1;
+    });
+    for (let read = 0; read < 10; read += 1)
+      expect((await visitor.from('users').select('id')).data).toHaveLength(1);
+    expect(done).toBe(0);
+    await Promise.all(logins);
+  });
 });
