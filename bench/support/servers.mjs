@@ -1,7 +1,7 @@
 // @ts-check
 // What is measured and what it is measured beside, each in a process of its own that ends with the work.
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { announcedUrl } from '../../tools/lib/announced-url.mjs';
@@ -68,3 +68,15 @@ export async function withScript(script, args, work) {
  * @param {(url: string, pid: number | undefined) => Promise<T>} work
  */
 export const withBareServer = (bytes, work) => withScript('support/bare-server.mjs', [String(bytes)], work);
+
+/**
+ * Lite on PGlite without the product around it, on a copy of a server's folder: the server itself may run meanwhile.
+ * @template T
+ * @param {string} folder a data folder that no server uses now, so that it can be copied
+ * @param {(url: string, pid: number | undefined) => Promise<T>} work
+ */
+export const withBareLite = (folder, work) =>
+  withFolder((copy) => {
+    cpSync(folder, copy, { recursive: true });
+    return withScript('support/bare-lite.mjs', [copy], work);
+  });

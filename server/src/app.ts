@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { PATHS } from '#web/app/paths.ts';
 import { bodyLimit } from 'hono/body-limit';
-import { describeSafely } from './capture-console.ts';
+import { describeSafely } from './describe-safely.ts';
 import { prepareCheckout } from './checkout.ts';
 import type { Host } from './backend/host.ts';
 import { mayReadOutbox, outboxRoutes } from './dev-outbox.ts';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { App } from '@supabase/lite';
 import { sql } from 'kysely';
 import { createComposer } from '../mail/compose.ts';
-import { liteMailer } from '../mail/lite-mailer.ts';
+import { liteMailer } from '../lite/mailer.ts';
+import { hashOffTheThread } from '../lite/native-bcrypt.ts';
 import type { Postman } from '../mail/message.ts';
 import type { Counters } from '../limits-counters.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -11,7 +12,6 @@ import type { ProviderSettings } from '../provider-settings.ts';
 import type { Settings } from '../settings.ts';
 import { runSql, type Database } from './database.ts';
 import { inTurnEverywhere, inTurnHere } from './in-turn.ts';
-import { keepGrants } from './keep-grants.ts';
 import { migrate, type Migration } from './migrate.ts';
 import { createAccountRules, type AccountRules } from './account-rules.ts';
 import { openPglite } from './pglite.ts';
@@ -19,9 +19,10 @@ import { explainPostgres, openPostgres } from './postgres.ts';
 import { pooled } from './postgres-pool.ts';
 import { PREPARE_SQL } from './prepare.sql.ts';
 import { PROVIDER_RULES_SQL } from './provider-rules.sql.ts';
-import { requireSession } from './require-session.ts';
+import { requireSession } from '../lite/require-session.ts';
+import { prepareTransactions } from '../lite/request-transaction.ts';
 import { createLoginCodes, createLoginCodesTable } from './login-codes.ts';
-import { keepSqlStates } from './rest-errors.ts';
+import { keepSqlStates } from '../lite/rest-errors.ts';
 import type { Secrets } from './secrets.ts';
 import { watchQueries } from './watch-queries.ts';
 import { sharedCounters } from './shared.ts';
@@ -78,8 +79,9 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
       await sql`select private.set_access_codes(${[...codes]}::text[])`.execute(database.kysely);
     });
     const compose = createComposer(join(parts.project, 'templates'), parts.publicUrl);
-    keepGrants(database);
+    prepareTransactions(database);
     keepSqlStates(database);
+    hashOffTheThread();
     const app = createLite(parts, database);
     app._mailer = liteMailer(compose, parts.postman, async (id) => {
       await sql`delete from auth.users where id = ${id}::uuid and email_confirmed_at is null`.execute(
@@ -160,7 +162,7 @@ function createLite(parts: BackendParts, connection: Database): App {
         disableStudio: true,
         disableFallback: true,
         admin: false,
-        middlewares: [requireSession(connection, secrets.jwtSecret)],
+        middlewares: [requireSession(secrets.jwtSecret)],
       },
     },
   });

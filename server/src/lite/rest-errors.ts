@@ -1,5 +1,5 @@
 import { currentRequest } from '../request-context.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../backend/database.ts';
 
 interface SqlError extends Error {
   readonly code: string;
@@ -26,6 +26,24 @@ function statusOf(code: string): number {
   return code.startsWith('08') ? 503 : 500;
 }
 
+/** What PostgREST says of a failure. */
+interface RestFailure {
+  readonly code: string;
+  readonly message: string;
+  readonly details?: string | null;
+  readonly hint?: string | null;
+}
+
+/** An error that is answered with this status and these words: what PostgREST makes of `raise sqlstate 'PGRST'`. */
+export const restError = (
+  status: number,
+  { code, message, details = null, hint = null }: RestFailure,
+): Error =>
+  Object.assign(new Error(JSON.stringify({ code, message, details, hint })), {
+    code: 'PGRST',
+    detail: JSON.stringify({ status, headers: {} }),
+  });
+
 /** PGlite's own words, without a code, for a value that is not of its parameter's type: the code that PostgreSQL has for it. */
 function withCode(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -48,12 +66,6 @@ export function keepSqlStates(database: Database): void {
     if (!isSqlError(error) || KNOWN.test(error.code)) return error;
     currentRequest()?.note(error);
     const { code, message, detail, hint } = error;
-    return Object.assign(
-      new Error(JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null })),
-      {
-        code: 'PGRST',
-        detail: JSON.stringify({ status: statusOf(code), headers: {} }),
-      },
-    );
+    return restError(statusOf(code), { code, message, details: detail ?? null, hint: hint ?? null });
   };
 }

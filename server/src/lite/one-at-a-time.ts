@@ -74,16 +74,17 @@ class OneAtATimeDriver implements Driver {
     this.turnstile.exit(seat);
   }
 
+  // As a simple query each: a third of the messages that one with parameters takes.
   async beginTransaction(): Promise<void> {
-    await this.database.query('begin');
+    await this.database.exec('begin');
   }
 
   async commitTransaction(): Promise<void> {
-    await this.database.query('commit');
+    await this.database.exec('commit');
   }
 
   async rollbackTransaction(): Promise<void> {
-    await this.database.query('rollback');
+    await this.database.exec('rollback');
   }
 
   async destroy(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { App } from '@supabase/lite';
-import type { Composer, MailKind, MailValues } from './compose.ts';
-import type { Postman } from './message.ts';
+import type { Composer, MailKind, MailValues } from '../mail/compose.ts';
+import type { Postman } from '../mail/message.ts';
 
 type LiteMailer = NonNullable<App['_mailer']>;
 

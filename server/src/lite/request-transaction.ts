@@ -1,0 +1,75 @@
+import type { ConnectionContextOptions, VarsContext } from '@supabase/lite';
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
+import * as v from 'valibot';
+import type { Database } from '../backend/database.ts';
+import { ROLES } from './require-session.ts';
+import { restError } from './rest-errors.ts';
+
+/** What lite tells of whoever asks, as far as it is used here. */
+const Asker = v.object({
+  auth: v.object({
+    uid: v.nullable(v.string()),
+    role: v.picklist(ROLES),
+    jwt: v.nullable(v.looseObject({ session_id: v.optional(v.pipe(v.string(), v.uuid())) })),
+  }),
+});
+
+const setting = (name: string, value: string): RawBuilder<unknown> =>
+  sql`set_config(${sql.lit(name)}, ${value}, true)`;
+
+/** What a function may read of its request, and write of its answer. */
+const settingsOfCall = ({
+  method,
+  path,
+  readOnly,
+  requestHeaders,
+}: NonNullable<ConnectionContextOptions['rpc']>) => [
+  setting('response.status', ''),
+  setting('response.headers', ''),
+  setting('request.method', method),
+  setting('request.path', path),
+  setting('request.headers', JSON.stringify(requestHeaders ?? {})),
+  ...(readOnly ? [setting('transaction_read_only', 'on')] : []),
+];
+
+/**
+ * Makes a transaction that has just begun the asker's: role and claims hold until it ends. Refuses a session that has ended,
+ * which is looked up in the same statement, before the role has changed.
+ */
+async function enter(
+  transaction: QueryExecutorProvider,
+  vars: VarsContext,
+  call: ConnectionContextOptions['rpc'],
+): Promise<void> {
+  const { uid, role, jwt } = v.parse(Asker, vars).auth;
+  const session = jwt?.session_id ?? null;
+  const settings = [
+    setting('role', role),
+    setting('request.jwt.claim.sub', uid ?? ''),
+    setting('request.jwt.claim.role', role),
+    setting('request.jwt.claims', jwt ? JSON.stringify(jwt) : ''),
+    ...(call ? settingsOfCall(call) : []),
+  ];
+  const { rows } = await sql<{ ended: boolean }>`
+    select ${session}::uuid is not null
+      and not exists (select from auth.sessions where id = ${session}::uuid) as ended,
+      ${sql.join(settings)}`.execute(transaction);
+  if (rows[0]?.ended !== false)
+    throw restError(401, { code: 'PGRST301', message: 'JWT of a session that has ended' });
+}
+
+/**
+ * Lite prepares a transaction with six statements, and grants everything on every table to the roles of requests before its
+ * first one. Here one statement prepares it, and the grants stay as the migrations have made them, as on hosted Supabase.
+ */
+export function prepareTransactions(database: Database): void {
+  database.withContext = (vars, work, { rpc, transaction, forceRollback } = {}) => {
+    // Lite's storage and its tests do so, and neither is here.
+    if (!vars || transaction || forceRollback)
+      throw new Error('Requests have an asker and a transaction of their own.');
+    return database.kysely.transaction().execute(async (own) => {
+      await enter(own, vars, rpc);
+      return work(own);
+    });
+  };
+}

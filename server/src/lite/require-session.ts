@@ -1,0 +1,49 @@
+import type { HonoContext } from '@supabase/lite';
+import type { MiddlewareHandler } from 'hono';
+import { verify } from 'hono/jwt';
+import * as v from 'valibot';
+
+/** The roles of requests. No token is another's, not even a signed one. */
+export const ROLES = ['anon', 'authenticated', 'service_role'] as const;
+
+/** What is used of a token. Everything of it reaches the policies. */
+const Claims = v.looseObject({
+  sub: v.optional(v.string()),
+  role: v.picklist(ROLES),
+  session_id: v.optional(v.pipe(v.string(), v.uuid())),
+});
+
+/** What PostgREST says to a token that opens nothing. */
+const refusal = (message: string) => ({ code: 'PGRST301', details: null, hint: null, message });
+
+/**
+ * Who shows a token at the tables must have a good one. Lite takes unsigned ones for no token at all: lists come back empty
+ * then, as if everything were deleted. Told who asks, it does not verify the token twice more, and does not look up user and
+ * session to forget what it has found; `request-transaction.ts` looks up the session.
+ */
+export function requireSession(secret: string): MiddlewareHandler<HonoContext> {
+  const key = crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['verify'],
+  );
+  return async (c, next) => {
+    const token = /^Bearer\s+(.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    const isKey = token === undefined || token.startsWith('sb_');
+    if (isKey || !c.req.path.startsWith('/rest/v1/')) return next();
+    let claims: v.InferOutput<typeof Claims>;
+    try {
+      claims = v.parse(Claims, await verify(token, await key, 'HS256'));
+    } catch (error) {
+      const isOld = error instanceof Error && error.name === 'JwtTokenExpired';
+      return c.json(refusal(isOld ? 'JWT expired' : 'JWT not valid'), 401);
+    }
+    c.set('jwt', claims);
+    if (claims.sub !== undefined) c.set('userId', claims.sub);
+    if (claims.session_id !== undefined) c.set('sessionId', claims.session_id);
+    c.set('ignoreAuthorization', true);
+    return next();
+  };
+}

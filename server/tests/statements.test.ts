@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { signedUp, startTestServer, type TestServer } from './support/server.ts';
+
+/** A transaction's begin and end, who asks, and what they ask: the fewer, the more people one thread serves. */
+const AROUND = 3;
+
+describe('the statements of a request', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+    // The first request learns the tables.
+    await server.visitor().from('users').select('id');
+  });
+  afterAll(() => server.stop());
+
+  /** What PGlite was told while this was done. */
+  async function statementsOf(work: () => PromiseLike<{ error: unknown }>): Promise<readonly string[]> {
+    const { database } = await server.host.backend;
+    if (!('exec' in database.driver)) throw new Error('This test counts the statements of PGlite.');
+    const spies = [vi.spyOn(database.driver, 'query'), vi.spyOn(database.driver, 'exec')];
+    try {
+      expect((await work()).error).toBeNull();
+      return spies
+        .flatMap(({ mock }) =>
+          mock.calls.map(([text], call) => ({ text, order: mock.invocationCallOrder[call] ?? 0 })),
+        )
+        .sort((a, b) => a.order - b.order)
+        .map(({ text }) => text);
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+    }
+  }
+
+  test('that reads one’s own profile are four, and the session is looked up in one of them', async () => {
+    const { visitor, user } = await signedUp(server);
+    const statements = await statementsOf(() => visitor.from('users').select('*').eq('id', user.id));
+    expect(statements).toEqual([
+      'begin',
+      expect.stringMatching(/auth\.sessions[^]*set_config\('role'[^]*set_config\('request\.jwt\.claims'/),
+      expect.stringMatching(/^select \* from "public"\."users"/),
+      'commit',
+    ]);
+  });
+
+  test('that counts as well as reads, and that saves, are one more for each thing asked', async () => {
+    const { visitor, user } = await signedUp(server);
+    const bill = { user_id: user.id, name: 'Dinner', bill: {}, diner_count: 2, total_amount: 10 };
+    const options = { onConflict: 'id', ignoreDuplicates: true };
+    const saving = () => visitor.from('bill_history').upsert(bill, options).select('created_at');
+    const listing = () =>
+      visitor.from('bill_history').select('id', { count: 'exact' }).eq('user_id', user.id);
+    expect(await statementsOf(saving)).toHaveLength(AROUND + 1);
+    expect(await statementsOf(listing)).toHaveLength(AROUND + 2);
+  });
+
+  test('that calls a function are five: what it wants to say of its answer is read back', async () => {
+    const { visitor } = await signedUp(server);
+    const calling = () => visitor.rpc('check_access_code', { code: 'AAAA-BBBB-CCCC' });
+    expect(await statementsOf(calling)).toHaveLength(AROUND + 2);
+  });
+
+  test('of somebody whose session has ended read nothing', async () => {
+    const { visitor, session, user } = await signedUp(server);
+    await visitor.auth.signOut();
+    const { secrets } = await server.host.backend;
+    const asked = await server.fetch(`/rest/v1/users?id=eq.${user.id}`, {
+      headers: { apikey: secrets.publishableKey, authorization: `Bearer ${session.access_token}` },
+    });
+    expect(asked.status).toBe(401);
+    expect(await asked.json()).toEqual({
+      code: 'PGRST301',
+      message: 'JWT of a session that has ended',
+      details: null,
+      hint: null,
+    });
+  });
+});
