@@ -10,6 +10,7 @@ export type IssueCode =
   | 'item_price_invalid'
   | 'round_mismatch'
   | 'shares_mismatch'
+  | 'shares_too_precise'
   | 'round_price_invalid'
   | 'round_quantity_invalid'
   | 'round_unallocated'
@@ -37,11 +38,17 @@ export interface Issue {
 const tooPrecise = (place: Pick<Issue, 'step' | 'lineId' | 'field'>, amount: number | undefined): Issue[] =>
   amount === undefined ? [] : [{ code: 'amount_too_precise', blocking: false, ...place, amount }];
 
+/** Whether an amount that somebody wrote has more digits than the currency; the rest is what the others leave. */
+const hasFractions = ({ sharing }: Line): boolean =>
+  sharing.by === 'amounts' &&
+  sharing.shares.some(({ dinerId, weight }) => dinerId !== sharing.restOf && !Number.isInteger(weight));
+
 function lineIssues(line: Line, { diners, currency }: Bill): Issue[] {
   const isRound = line.kind === 'round';
   const place = { step: isRound ? 'drinks-round' : 'item-entry', lineId: line.id } as const;
   const price = { ...place, field: isRound ? 'pricePerUnit' : 'price' } as const;
   const issues: Issue[] = tooPrecise(price, line.writtenPrice);
+  if (hasFractions(line)) issues.push({ code: 'shares_too_precise', blocking: false, ...place });
   if (line.price === 0)
     issues.push({ code: isRound ? 'round_price_invalid' : 'item_price_invalid', blocking: true, ...price });
   if (line.quantity === 0) issues.push({ code: 'round_quantity_invalid', blocking: true, ...place });
