@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addLine,
   billSubtotal,
   findIssues,
   itemsOf,
+  readBill,
   removeLine,
   removeDiner,
   repeatLine,
@@ -342,6 +344,18 @@ describe('changing the currency', () => {
     ]);
     expect(Object.values(summarize(yen).perDiner).map(({ total }) => total)).toEqual([3, 3, 4]);
     expect(setCurrency(yen, 'GBP', false).bill.lines).toEqual(pounds.lines);
+  });
+
+  test('is refused where an amount would be more than a bill can hold, so that it can always be read again', () => {
+    const large = read(table({ currency: 'JPY', items: [item('soup', { price: 1e12 })] }));
+    expect(setCurrency(large, 'KWD', false)).toEqual({ bill: large, effects: [] });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e12 }), fc.constantFrom('GBP', 'KWD', 'USD'), (price, to) => {
+        const yen = read(table({ currency: 'JPY', items: [item('soup', { price })] }));
+        const { bill } = setCurrency(yen, to, false);
+        expect(readBill(storedBill(bill))).toEqual({ ok: true, bill });
+      }),
+    );
   });
 
   test('to a code that is not in the list changes nothing', () => {

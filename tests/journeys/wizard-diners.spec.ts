@@ -186,6 +186,35 @@ test('groups need a name and a diner; they are listed, marked and deleted with U
   await expect(maya).toContainText('In group Couple');
 });
 
+test('a group that is half edited is as it was typed after a reload', async ({ page }) => {
+  await sit(page, { bill: TRIO });
+  const groups = page.getByRole('region', { name: "Who's paying together?" });
+  await field(groups, 'Group name').fill('Front');
+  await groups.getByRole('checkbox', { name: 'Maya' }).check();
+  await button(groups, 'Create Group').click();
+  await button(groups, 'Edit group Front').click();
+  await expect(field(groups, 'Group name')).toBeFocused();
+  await field(groups, 'Group name').fill('Window');
+  await groups.getByRole('checkbox', { name: 'Tom' }).check();
+  await page.reload();
+  await expect(field(groups, 'Group name')).toHaveValue('Window');
+  await expect(field(groups, 'Group name')).not.toBeFocused();
+  await expect(groups.getByRole('checkbox', { name: 'Tom' })).toBeChecked();
+  await button(groups, 'Save Changes').click();
+  await expect(groups.getByRole('listitem')).toHaveText(/Window\s*Maya and Tom/);
+});
+
+test('a currency in which the bill could not be kept is refused beside the picker', async ({ page }) => {
+  const bill = { ...TRIO, currency: 'JPY', usesHomeCurrency: false, items: [itemFor([1], 'Hotel', 1e12)] };
+  await sit(page, { bill });
+  await page.getByRole('button', { name: /^Currency of this bill/ }).click();
+  await page.getByRole('option', { name: /KWD/ }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'so it stays in JPY' })).toBeVisible();
+  expect((await keptBill(page)).currency).toBe('JPY');
+  await page.reload();
+  await expect(field(page, 'Name of Maya')).toBeVisible();
+});
+
 test('groups are offered from two diners on', async ({ page }) => {
   await sit(page, { bill: billOf(['Maya']) });
   const groups = page.getByRole('heading', { name: "Who's paying together?" });

@@ -40,6 +40,21 @@ test('undo says what it undid, goes to where that was, and shows the line', asyn
   expect(await itemNames(page)).toEqual(['Soup']);
 });
 
+test('undo in the toast of a removal shows and highlights the line that is back', async ({ page }) => {
+  const dishes = Array.from({ length: 15 }, (_, index) =>
+    itemFor([1], `Dish ${index + 1}`, 5, { timestamp: index }),
+  );
+  await sit(page, { bill: { ...DUO, items: dishes }, step: 'item-entry' });
+  await button(itemList(page), 'Remove Dish 1').click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await button(toast(page, 'Dish 1 removed'), 'Undo').click();
+  const name = button(itemList(page), 'Edit Dish 1, £5.00');
+  await expect(name).toBeInViewport();
+  // The highlighter's pen.
+  await expect(name).toHaveCSS('background-color', 'rgb(249, 203, 78)');
+  await expect(toast(page, 'Undone: Dish 1 removed')).toBeVisible();
+});
+
 test('undo goes also to a step that is further on than the next', async ({ page }) => {
   await sit(page, { bill: { ...DUO, serviceCharge: { amount: 3 } }, step: 'service-charge' });
   await field(page, 'Service charge').fill('4');

@@ -5,6 +5,16 @@ import { afterEach, beforeEach, vi } from 'vitest';
 // What is fetched first (lazy parts) takes its time on a busy machine.
 configure({ reactStrictMode: true, asyncUtilTimeout: 10_000 });
 
+// What jsdom has not: a page that is shown on a screen, on which no query matches.
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+
 // What a person with open developer tools would see fails the test. (Vitest itself fails on unhandled rejections.)
 let complaints: unknown[][] = [];
 

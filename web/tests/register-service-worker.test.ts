@@ -53,7 +53,7 @@ afterEach(() => {
   dismissToast();
 });
 
-const offered = () => toastStore.get()?.title;
+const offered = () => toastStore.getState()?.title;
 
 it('offers nothing on a first visit, though the worker has the page before anybody hears that it is installed', async () => {
   await registerServiceWorker();
@@ -91,6 +91,6 @@ it('offers one that waited already, and lets it in when the person asks', async 
   container.controller = registration.active;
   await registerServiceWorker();
   expect(offered()).toBe('A new version is ready');
-  toastStore.get()?.action?.onAction();
+  toastStore.getState()?.action?.onAction();
   expect(registration.waiting.received).toEqual([{ type: 'SKIP_WAITING' }]);
 });

@@ -63,7 +63,7 @@ function arrive() {
   return { space, saved, account, sync };
 }
 
-const settled = (sync: SpaceSync) => vi.waitFor(() => expect(sync.isRunning.get()).toBe(false));
+const settled = (sync: SpaceSync) => vi.waitFor(() => expect(sync.isRunning.getState()).toBe(false));
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -96,7 +96,7 @@ describe('keeping a device and an account the same', () => {
     const { requests } = account;
     await pass(10 * MINUTE_MS);
     expect(account.requests).toBe(requests);
-    expect([sync.problem.get(), saved.history.getState().unsent]).toEqual([null, 0]);
+    expect([sync.problem.getState(), saved.history.getState().unsent]).toEqual([null, 0]);
   });
 
   it('asks less and less often while the device is full, says so, and goes on once there is room', async () => {
@@ -110,12 +110,12 @@ describe('keeping a device and an account the same', () => {
     await settled(sync);
     const before = account.requests;
     await pass(10 * MINUTE_MS);
-    expect(sync.problem.get()).toBe('not_kept');
+    expect(sync.problem.getState()).toBe('not_kept');
     expect(account.requests - before).toBeLessThan(40);
     expect(account.requests - before).toBeGreaterThan(2);
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(write);
     await pass(6 * MINUTE_MS);
-    expect([sync.problem.get(), saved.groups.unsentCount()]).toEqual([null, 0]);
+    expect([sync.problem.getState(), saved.groups.unsentCount()]).toEqual([null, 0]);
   });
 
   it('sends no bill that it could not write down as sent, and each only once in the end', async () => {
@@ -132,7 +132,7 @@ describe('keeping a device and an account the same', () => {
     account.stored.set('new', { ...entry, id: '6f9619ff-8b86-4d01-b42d-00cf4fc964aa', name: 'Elsewhere' });
     sync.hurry();
     await pass(10 * MINUTE_MS);
-    expect(sync.problem.get()).toBe('not_kept');
+    expect(sync.problem.getState()).toBe('not_kept');
     expect(account.requests - requests).toBeLessThan(40);
     vi.restoreAllMocks();
     await pass(6 * MINUTE_MS);
@@ -183,6 +183,6 @@ describe('keeping a device and an account the same', () => {
     await saved.history.save('Lunch', DINNER);
     await pass(10 * MINUTE_MS);
     expect(asked).toBeLessThan(5);
-    expect(demo.problem.get()).toBeNull();
+    expect(demo.problem.getState()).toBeNull();
   });
 });

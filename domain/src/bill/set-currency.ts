@@ -2,11 +2,14 @@ import { isCurrency } from '../money/currency.ts';
 import type { Bill } from './bill.ts';
 import { edited, type Edit } from './edit.ts';
 import { omit } from './omit.ts';
+import { readBill } from './read-bill.ts';
 import { billOf, registersOf } from './registers.ts';
+import { storedBill } from './stored-bill.ts';
 
 /**
  * Changes the currency. Amounts are never converted: 12.50 stays 12.50, and where the new currency has fewer digits
- * `findIssues` says so; a conversion of the figures is off afterwards. A code that is not in the list changes nothing
+ * `findIssues` says so; a conversion of the figures is off afterwards. A code that is not in the list changes nothing,
+ * nor does a currency with more digits whose bills cannot hold these amounts: that bill could not be read again
  * (docs/product/currency.md, "The list" and "Home currency").
  */
 export function setCurrency(bill: Bill, currency: string, usesHomeCurrency: boolean): Edit {
@@ -16,5 +19,6 @@ export function setCurrency(bill: Bill, currency: string, usesHomeCurrency: bool
   const registers = new Map(registersOf(omit(bill, 'exchangeRate')));
   registers.set('meta/currency', currency);
   registers.set('meta/usesHomeCurrency', usesHomeCurrency);
-  return edited(billOf(registers));
+  const changed = billOf(registers);
+  return edited(readBill(storedBill(changed)).ok ? changed : bill);
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { sessionEnd } from '#web/platform/accounts/session-end.ts';
 import type { AppError } from '#web/platform/accounts/types.ts';
-import { useObservable } from '#web/platform/observable.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -42,7 +42,7 @@ export function LogIn({ brand, paths, news, onLoggedIn, onCode, onAlready, onGue
   const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState('');
   const request = useRequest();
-  const ended = useObservable(sessionEnd);
+  const ended = useStore(sessionEnd);
   const { form, shown, check } = useChecked({
     email: emailError(email),
     password: password ? undefined : t('account.noPassword'),
@@ -64,7 +64,7 @@ export function LogIn({ brand, paths, news, onLoggedIn, onCode, onAlready, onGue
     toast({ title: t('logIn.failed'), body: t('logIn.failed.body'), tone: 'bad' });
   };
   const goOnAsGuest = () => {
-    sessionEnd.set(null);
+    sessionEnd.setState(null);
     onGuest();
   };
   const submit = () => {

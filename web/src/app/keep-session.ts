@@ -31,7 +31,7 @@ async function noteSummary(): Promise<void> {
 
 /** Says on a page that anybody may see that the session has ended; the others lead to the log-in page, which says so. */
 function saySessionEnd(): void {
-  const ended = sessionEnd.get();
+  const ended = sessionEnd.getState();
   const { pathname, search } = window.location;
   if (!ended || isGuarded(pathname)) return;
   const { title = '', body } = describeError(ended);

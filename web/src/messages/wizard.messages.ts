@@ -84,6 +84,8 @@ export default {
   'currency.label': 'Currency of this bill',
   'currency.search': 'Search by name or code',
   'currency.none': 'No currency matches.',
+  'currency.tooLarge':
+    'In {refused} an amount on this bill would be more than a bill can hold, so it stays in {currency}.',
 
   'groups.title': "Who's paying together?",
   'groups.help': 'Name a group and choose who is in it. The summary shows what it pays together.',

@@ -1,12 +1,10 @@
-import { createObservable } from './observable.ts';
+import { createStore } from 'zustand/vanilla';
 
-const state = createObservable(true);
+const state = createStore(() => true);
 
 /** Whether the backend has answered the last request that was made. */
-export const backendAnswers = state.get;
+export const backendAnswers = state.getState;
 export const onBackendAnswers = state.subscribe;
 
 /** Notes whether a request got an answer of the backend itself. */
-export function noteAnswer(isThere: boolean): void {
-  if (isThere !== state.get()) state.set(isThere);
-}
+export const noteAnswer = (isThere: boolean): void => state.setState(isThere);

@@ -1,4 +1,5 @@
-import { createObservable, useObservable, useObservablePart } from './observable.ts';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { KEYS } from './storage/keys.ts';
 import { readJson, writeJson } from './storage/store.ts';
 
@@ -87,7 +88,9 @@ const PRERENDERED: ConfigState = {
   },
 };
 
-const state = createObservable<ConfigState>(lastGood(), PRERENDERED);
+const state = createStore<ConfigState>(() => PRERENDERED);
+const set = (next: ConfigState) => state.setState(next, true);
+set(lastGood());
 
 async function fetchConfig(): Promise<Config | undefined> {
   try {
@@ -102,13 +105,13 @@ async function fetchConfig(): Promise<Config | undefined> {
 
 /** Reads the configuration. Until it has arrived, and when it cannot be read, the last good one holds. */
 export async function loadConfig(): Promise<void> {
-  if (state.get().status === 'failed') state.set({ status: 'loading' });
+  if (state.getState().status === 'failed') set({ status: 'loading' });
   const config = await fetchConfig();
   if (config) {
     writeJson(KEYS.config, config);
-    state.set({ status: 'ready', config });
-  } else if (state.get().status === 'loading') {
-    state.set({ status: 'failed' });
+    set({ status: 'ready', config });
+  } else if (state.getState().status === 'loading') {
+    set({ status: 'failed' });
   }
 }
 
@@ -116,7 +119,7 @@ export async function loadConfig(): Promise<void> {
 export function configOnce(): Promise<Config | undefined> {
   return new Promise((resolve) => {
     const look = () => {
-      const current = state.get();
+      const current = state.getState();
       if (current.status === 'loading') return;
       stop();
       resolve(current.status === 'ready' ? current.config : undefined);
@@ -127,19 +130,19 @@ export function configOnce(): Promise<Config | undefined> {
 }
 
 /** Whether the configuration is there, on its way, or not to be had. */
-export const useConfigStatus = (): ConfigState['status'] => useObservablePart(state, ({ status }) => status);
+export const useConfigStatus = (): ConfigState['status'] => useStore(state, ({ status }) => status);
 
 /** Which kind of backend there is; `null` while there is no configuration. */
 export const useConfigMode = (): Config['mode'] | null =>
-  useObservablePart(state, (current) => (current.status === 'ready' ? current.config.mode : null));
+  useStore(state, (current) => (current.status === 'ready' ? current.config.mode : null));
 
 /** What the gate's password is compared with; `null` where there is no gate, or no configuration yet. */
 export const useGateDigest = (): string | null =>
-  useObservablePart(state, (current) => (current.status === 'ready' ? current.config.gate.digest : null));
+  useStore(state, (current) => (current.status === 'ready' ? current.config.gate.digest : null));
 
 /** The configuration, on screens that are shown only once there is one. */
 export function useConfig(): Config {
-  const current = useObservable(state);
+  const current = useStore(state);
   if (current.status !== 'ready') throw new Error('No configuration yet');
   return current.config;
 }

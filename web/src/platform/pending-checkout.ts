@@ -1,5 +1,6 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { now } from './clock.ts';
-import { createObservable, useObservable } from './observable.ts';
 import { currentSession, spaceOf } from './session.ts';
 import { KEYS } from './storage/keys.ts';
 import { readJson, remove, writeJson } from './storage/store.ts';
@@ -20,19 +21,19 @@ function stored(): PendingKind | undefined {
 }
 
 // Kept here as well: what cannot be stored is waited for as long as the page is open.
-const state = createObservable(stored());
+const state = createStore(stored);
 
 /** Notes that somebody has paid, or has gone to pay, and that the provider's word on it is still to come. */
 export function notePending(kind: PendingKind): void {
   writeJson(KEYS.checkout, { kind, space: spaceOf(currentSession()), since: now() });
-  state.set(kind);
+  state.setState(kind);
 }
 
 /** The payment has arrived, or nobody waits for it any longer. */
 export function forgetPending(): void {
   remove(KEYS.checkout);
-  state.set(undefined);
+  state.setState(undefined);
 }
 
 /** What somebody has just paid for without the service knowing yet. */
-export const usePendingCheckout = (): PendingKind | undefined => useObservable(state);
+export const usePendingCheckout = (): PendingKind | undefined => useStore(state);

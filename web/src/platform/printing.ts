@@ -1,32 +1,16 @@
+import { createStore } from 'zustand/vanilla';
 import { after } from './clock.ts';
 
-let isAsked = false;
-const listeners = new Set<() => void>();
-
-function set(asked: boolean): void {
-  isAsked = asked;
-  for (const listener of listeners) listener();
-}
-
-const media = (): MediaQueryList => window.matchMedia('print');
-const begin = () => set(true);
-const end = () => set(false);
+const media = window.matchMedia('print');
 
 /** Whether the page is being printed or looked at as if it were: then what is folded up on screen is shown. */
-export const printing = {
-  get: (): boolean => isAsked || media().matches,
-  subscribe(listener: () => void) {
-    const query = media();
-    listeners.add(listener);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    query.addEventListener('change', listener);
-    return () => {
-      listeners.delete(listener);
-      query.removeEventListener('change', listener);
-    };
-  },
-};
+export const printing = createStore(() => media.matches);
+
+const begin = () => printing.setState(true);
+const look = () => printing.setState(media.matches);
+window.addEventListener('beforeprint', begin);
+window.addEventListener('afterprint', look);
+media.addEventListener('change', look);
 
 /** Opens the browser's print dialog, which also makes PDFs. The page first shows all that belongs on paper. */
 export function printPage(): void {

@@ -1,5 +1,5 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { after } from './clock.ts';
-import { createObservable, type Observable } from './observable.ts';
 
 /** The wait after the first failure; it doubles with each one that follows. */
 const FIRST_WAIT_MS = 2000;
@@ -27,7 +27,7 @@ const RESTING: Phase = { name: 'resting' };
  */
 export class RepeatedTask {
   readonly #run: () => Promise<RunResult>;
-  readonly #isRunning = createObservable(false);
+  readonly #isRunning = createStore(() => false);
   #phase: Phase = RESTING;
   /** Runs in a row that have left something to do. */
   #unfinished = 0;
@@ -38,7 +38,7 @@ export class RepeatedTask {
   }
 
   /** Whether a run is under way. */
-  get isRunning(): Observable<boolean> {
+  get isRunning(): StoreApi<boolean> {
     return this.#isRunning;
   }
 
@@ -83,7 +83,6 @@ export class RepeatedTask {
   #enter(phase: Phase): void {
     if (this.#phase.name === 'waiting') this.#phase.cancel();
     this.#phase = phase;
-    const isRunning = phase.name === 'running';
-    if (isRunning !== this.#isRunning.get()) this.#isRunning.set(isRunning);
+    this.#isRunning.setState(phase.name === 'running');
   }
 }

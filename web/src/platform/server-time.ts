@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { every, now } from './clock.ts';
-import { createObservable, useObservable } from './observable.ts';
 
 /** Less than this is the time that an answer takes, and the seconds that a header leaves out. */
 const TOLERANCE_MS = 5000;
 const MINUTE_MS = 60_000;
 
 /** How far this device's clock is behind the server's, in ms. */
-const behind = createObservable(0);
+const behind = createStore(() => 0);
 
 /** Notes what time it is at the server, in ms since the epoch or as its `Date` header. What cannot be read is nothing new. */
 export function noteServerTime(time: number | string | null): void {
@@ -15,12 +16,12 @@ export function noteServerTime(time: number | string | null): void {
   if (Number.isNaN(at)) return;
   const difference = at - now();
   const next = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
-  if (Math.abs(next - behind.get()) >= TOLERANCE_MS || next === 0) behind.set(next);
+  if (Math.abs(next - behind.getState()) >= TOLERANCE_MS || next === 0) behind.setState(next);
 }
 
 /** The server's time, in ms since the epoch: what somebody has paid for does not depend on how this device's clock is set. */
 export function useServerNow(): number {
-  const offset = useObservable(behind);
+  const offset = useStore(behind);
   const [, setMinutes] = useState(0);
   useEffect(() => every(MINUTE_MS, () => setMinutes((count) => count + 1)), []);
   return now() + offset;

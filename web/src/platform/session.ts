@@ -1,5 +1,6 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { nowIso } from './clock.ts';
-import { createObservable, useObservable } from './observable.ts';
 import { KEYS, type Space } from './storage/keys.ts';
 import { onOtherTab, readJson, remove, writeJson } from './storage/store.ts';
 
@@ -66,24 +67,27 @@ function stored(): SessionState {
 }
 
 // Kept here as well as in storage: with storage forbidden, the session lasts as long as the page.
-const state = createObservable<SessionState>(stored(), { status: 'none' });
-onOtherTab(KEYS.session, () => state.set(stored()));
+// In pages rendered at build time nobody is there.
+const state = createStore<SessionState>(() => ({ status: 'none' }));
+const set = (next: SessionState) => state.setState(next, true);
+set(stored());
+onOtherTab(KEYS.session, () => set(stored()));
 
-export const currentSession = state.get;
+export const currentSession = state.getState;
 export const onSession = state.subscribe;
 /** Who is here, in a component. */
-export const useSession = (): SessionState => useObservable(state);
+export const useSession = (): SessionState => useStore(state);
 
 /** Makes this the session of the device. */
 export function storeSession(session: Session): void {
   writeJson(KEYS.session, session);
-  state.set({ status: session.role, session });
+  set({ status: session.role, session });
 }
 
 /** Nobody is there any more. What they made stays in their space. */
 export function endSession(): void {
   remove(KEYS.session);
-  state.set({ status: 'none' });
+  set({ status: 'none' });
 }
 
 /** Ends it in the other tabs, which follow the record; this one goes on until `endSession`. */
@@ -93,7 +97,7 @@ export function endSessionElsewhere(): void {
 
 /** Starts the guest session, unless there is a session already. */
 export function startGuestSession(): void {
-  if (!('session' in state.get())) storeSession(guest());
+  if (!('session' in state.getState())) storeSession(guest());
 }
 
 /** Whose data is shown: the account's, or the guest's. */
@@ -104,6 +108,6 @@ const homeCurrencyOf = (current: SessionState): string =>
   'session' in current ? current.session.metadata.homeCurrency : DEFAULT_HOME_CURRENCY;
 
 /** The currency people at this table usually pay in; GBP until chosen. */
-export const homeCurrency = (): string => homeCurrencyOf(state.get());
+export const homeCurrency = (): string => homeCurrencyOf(state.getState());
 /** The same in a component. */
 export const useHomeCurrency = (): string => homeCurrencyOf(useSession());

@@ -1,4 +1,5 @@
-import { createObservable, useObservable } from './observable.ts';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { KEYS } from './storage/keys.ts';
 import { onOtherTab, readText, remove, writeText } from './storage/store.ts';
 
@@ -13,10 +14,12 @@ function stored(): Theme {
   return text === 'light' || text === 'dark' ? text : 'system';
 }
 
-const state = createObservable<Theme>(stored(), 'system');
+// What a page rendered at build time shows, and its first render in the browser repeats; then what was chosen.
+const state = createStore<Theme>(() => 'system');
+state.setState(stored());
 
 function apply(): void {
-  const theme = state.get();
+  const theme = state.getState();
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
@@ -29,7 +32,7 @@ function apply(): void {
 export function startTheme(): void {
   apply();
   onOtherTab(KEYS.theme, () => {
-    state.set(stored());
+    state.setState(stored());
     apply();
   });
 }
@@ -38,9 +41,9 @@ export function startTheme(): void {
 export function setTheme(theme: Theme): void {
   if (theme === 'system') remove(KEYS.theme);
   else writeText(KEYS.theme, theme);
-  state.set(theme);
+  state.setState(theme);
   apply();
 }
 
 /** The chosen theme, not what the device makes of 'system'. */
-export const useTheme = (): Theme => useObservable(state);
+export const useTheme = (): Theme => useStore(state);

@@ -37,7 +37,9 @@ function followClearPlace(toast: HTMLElement): () => void {
 
 /** A toast as it is seen. A popover, so that it lies above dialogs as well. */
 export function ToastCard({ message }: { message: ToastMessage }) {
-  const [held, setHeld] = useState(false);
+  /** What a pointer was moved onto, or has the focus: the message that takes its place is not held by that. */
+  const [heldMessage, setHeld] = useState<ToastMessage | null>(null);
+  const held = heldMessage === message;
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);
   const { title, body, tone = 'info', action, isBrief } = message;
@@ -73,13 +75,16 @@ export function ToastCard({ message }: { message: ToastMessage }) {
       ref={region}
       popover="manual"
       className={css.region}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      // Not for a pointer that merely rests where it appears.
+      onPointerMove={({ movementX, movementY }) => {
+        if (movementX !== 0 || movementY !== 0) setHeld(message);
+      }}
+      onPointerLeave={() => setHeld(null)}
       onFocus={({ relatedTarget }) => {
         if (!region.current?.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget;
-        setHeld(true);
+        setHeld(message);
       }}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setHeld(null)}
     >
       {/* A landmark: what is on a page lies in one. */}
       <section className={cx(layout.row, typography.small, css.toast)} aria-label={title}>

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import hidden from './hidden.module.css';
 import { ToastCard } from './ToastCard.tsx';
 import { toastStore } from './toast.ts';
 
 /** Where toasts appear; once, in the app's shell. */
 export function Toaster() {
-  const message = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getPrerendered);
+  const message = useStore(toastStore);
   const region = useRef<HTMLDivElement>(null);
   // A live region must be there before its text is: it gets the text once it has been rendered.
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla';
+
 export interface ToastAction {
   label: string;
   onAction: () => void;
@@ -13,36 +15,16 @@ export interface ToastMessage {
 }
 
 /** One at a time: the newest takes the place. Each call makes a new object, so that a repeated text is new too. */
-let current: ToastMessage | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: ToastMessage | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+export const toastStore = createStore<ToastMessage | null>(() => null);
 
 /** Says something at the top of the page for a few seconds. Returns the way to take it away sooner. */
 export function toast(message: ToastMessage): () => void {
   const own = { ...message };
-  set(own);
+  toastStore.setState(own, true);
   return () => {
-    if (current === own) set(null);
+    if (toastStore.getState() === own) dismissToast();
   };
 }
 
 /** Takes the toast away. */
-export function dismissToast(): void {
-  set(null);
-}
-
-/** For the `Toaster`. */
-export const toastStore = {
-  get: () => current,
-  getPrerendered: () => null,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-};
+export const dismissToast = (): void => toastStore.setState(null);

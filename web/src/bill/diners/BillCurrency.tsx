@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { setCurrency } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { currencyOptions } from '#web/platform/currency-options.ts';
@@ -6,6 +7,7 @@ import { useHomeCurrency } from '#web/platform/session.ts';
 import layout from '#web/ui/layout.module.css';
 import { SearchPicker } from '#web/ui/SearchPicker.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
+import typography from '#web/ui/typography.module.css';
 import { useBill, useStore } from '../model/use-wizard.ts';
 
 /**
@@ -18,7 +20,11 @@ export function BillCurrency() {
   const { currency, usesHomeCurrency } = useBill();
   const isHome = usesHomeCurrency !== false;
   const meaning = currency !== home ? 'currency.isOther' : isHome ? 'currency.isHome' : 'currency.isHomeToo';
-  const choose = (code: string, useHome: boolean) => store.edit((bill) => setCurrency(bill, code, useHome));
+  const [refused, setRefused] = useState<string>();
+  const choose = (code: string, useHome: boolean) => {
+    store.edit((bill) => setCurrency(bill, code, useHome));
+    setRefused(store.getState().bill.currency === code ? undefined : code);
+  };
   return (
     <section className={layout.stack}>
       <Switch
@@ -39,6 +45,11 @@ export function BillCurrency() {
           searchLabel={t('currency.search')}
           emptyText={t('currency.none')}
         />
+      )}
+      {refused !== undefined && (
+        <p role="alert" className={typography.warning}>
+          {t('currency.tooLarge', { refused, currency })}
+        </p>
       )}
     </section>
   );

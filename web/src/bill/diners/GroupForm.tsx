@@ -13,6 +13,8 @@ import { WhoGrid } from '../shell/WhoGrid.tsx';
 export interface GroupFormProps {
   /** The group that is edited; absent for a new one. */
   readonly groupId?: GroupId;
+  /** It was opened by a button just now. */
+  readonly takesFocus?: boolean;
   readonly typed: Typed;
   readonly onType: (typed: Typed) => void;
   /** Called with a name and somebody in it only. */
@@ -21,7 +23,7 @@ export interface GroupFormProps {
 }
 
 /** Name and members of a group, new or edited; whoever is in another one is said. */
-export function GroupForm({ groupId, typed, onType, onDone, onCancel }: GroupFormProps) {
+export function GroupForm({ groupId, takesFocus = false, typed, onType, onDone, onCancel }: GroupFormProps) {
   const { diners } = useBill();
   const [incomplete, setIncomplete] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -29,8 +31,8 @@ export function GroupForm({ groupId, typed, onType, onDone, onCancel }: GroupFor
   const chosen = typed.dinerIds.filter((id) => diners.some((diner) => diner.id === id));
 
   useEffect(() => {
-    if (groupId !== undefined) input.current?.focus();
-  }, [groupId]);
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
 
   const change = (part: Partial<Typed>) => {
     setIncomplete(false);

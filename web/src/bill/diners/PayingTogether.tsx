@@ -11,7 +11,7 @@ import typography from '#web/ui/typography.module.css';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { describeEffects } from '../model/describe-effects.ts';
-import { EMPTY_GROUP, type GroupForm as Typed } from '../model/forms.ts';
+import { EMPTY_GROUP, type Editing, type GroupForm as Typed } from '../model/forms.ts';
 import { offerUndo } from '../model/offer-undo.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { useUndoable } from '../model/use-undoable.ts';
@@ -23,7 +23,9 @@ export function PayingTogether() {
   const store = useStore();
   const { dinerGroups } = useBill();
   const typed = useWizard((state) => state.forms.group);
-  const [edit, setEdit] = useState<{ id: string; typed: Typed } | null>(null);
+  const edit = useWizard((state) => state.forms.groupEdit);
+  // One that was left half edited is there again after a reload, and does not take the focus.
+  const [isOpened, setOpened] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // A group that is gone meanwhile is not edited any more.
   const editing = dinerGroups.some(({ id }) => id === edit?.id) ? edit : null;
@@ -32,6 +34,7 @@ export function PayingTogether() {
     const body = describeEffects(store.edit((bill) => setGroup(bill, { id, name, dinerIds })));
     if (body !== undefined) offerUndo(store, { title: name.trim(), body });
   };
+  const setEdit = (groupEdit: Editing<Typed> | null) => store.setForms((forms) => ({ ...forms, groupEdit }));
   const stopEditing = () => {
     setEdit(null);
     // The button that was pressed is gone.
@@ -46,23 +49,25 @@ export function PayingTogether() {
       <p className={typography.secondary}>{t('groups.help')}</p>
       {dinerGroups.length > 0 && (
         <GroupList
-          onEdit={({ id, name }) =>
+          onEdit={({ id, name }) => {
+            setOpened(true);
             setEdit({
               id,
-              typed: { name, dinerIds: membersOf(store.getState().bill, id).map((diner) => diner.id) },
-            })
-          }
+              form: { name, dinerIds: membersOf(store.getState().bill, id).map((diner) => diner.id) },
+            });
+          }}
         />
       )}
       {editing ? (
         <GroupForm
           key={editing.id}
           groupId={editing.id}
-          typed={editing.typed}
-          onType={(next) => setEdit({ id: editing.id, typed: next })}
+          takesFocus={isOpened}
+          typed={editing.form}
+          onType={(form) => setEdit({ id: editing.id, form })}
           onCancel={stopEditing}
           onDone={() => {
-            put(editing.id, editing.typed);
+            put(editing.id, editing.form);
             stopEditing();
           }}
         />

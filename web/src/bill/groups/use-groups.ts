@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { spaceOf, useSession } from '#web/platform/session.ts';
 import type { GroupStore, GroupsState } from '#web/platform/saved/group-store.ts';
 import { groupsOf } from '#web/platform/saved/stores-of-space.ts';
@@ -8,5 +8,5 @@ import { useSyncs } from '#web/platform/saved/use-syncs.ts';
 export function useGroups(): { store: GroupStore; state: GroupsState; syncs: boolean } {
   const space = spaceOf(useSession());
   const store = groupsOf(space);
-  return { store, state: useSyncExternalStore(store.subscribe, store.getState), syncs: useSyncs() };
+  return { store, state: useStore(store), syncs: useSyncs() };
 }

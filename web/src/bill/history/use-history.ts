@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import type { HistoryState, HistoryStore } from '#web/platform/saved/history-store.ts';
 import { historyOf } from '#web/platform/saved/stores-of-space.ts';
 import { useSyncs } from '#web/platform/saved/use-syncs.ts';
@@ -13,5 +14,5 @@ export function useHistory(): { store: HistoryStore; state: HistoryState; syncs:
     void store.load();
     syncNow();
   }, [store]);
-  return { store, state: useSyncExternalStore(store.subscribe, store.getState), syncs: useSyncs() };
+  return { store, state: useStore(store), syncs: useSyncs() };
 }

@@ -14,13 +14,13 @@ export function ItemStep({ onStep }: { onStep: (step: Step) => void }) {
     <>
       <StepHeading title={isEditing ? t('items.editTitle') : t('items.title')} />
       <div className={styles.columns}>
-        <div>
+        <div className={styles.form}>
           <ItemForm onDone={() => onStep('drinks-round')} />
         </div>
         <div className={styles.list}>
           <ItemList />
         </div>
-        <div>
+        <div className={styles.buttons}>
           <StepButtons
             back={{ label: t('go.diners'), onClick: () => onStep('diner-setup') }}
             on={{ label: t('go.rounds'), onClick: () => onStep('drinks-round') }}

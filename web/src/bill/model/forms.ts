@@ -75,6 +75,7 @@ export interface Forms {
   readonly step: Step;
   readonly diner: string;
   readonly group: GroupForm;
+  readonly groupEdit: Editing<GroupForm> | null;
   readonly item: ItemForm;
   readonly itemEdit: Editing<ItemForm> | null;
   readonly round: RoundForm;
@@ -105,6 +106,7 @@ export const EMPTY_FORMS: Forms = {
   step: 'diner-setup',
   diner: '',
   group: EMPTY_GROUP,
+  groupEdit: null,
   item: EMPTY_ITEM,
   itemEdit: null,
   round: EMPTY_ROUND,
@@ -160,6 +162,11 @@ function readRound(value: JsonObject): RoundForm {
   };
 }
 
+const readGroup = ({ name, dinerIds }: JsonObject): GroupForm => ({
+  name: text(name),
+  dinerIds: ids(dinerIds),
+});
+
 function readEditing<F>(value: JsonObject, readForm: (form: JsonObject) => F): Editing<F> | null {
   return typeof value.id === 'string' && isJsonObject(value.form)
     ? { id: value.id, form: readForm(value.form) }
@@ -190,11 +197,11 @@ function readForms(stored: unknown): Forms {
   if (!isJsonObject(stored)) return EMPTY_FORMS;
   const part = (name: string): JsonObject => (isJsonObject(stored[name]) ? stored[name] : {});
   const amounts = part('amounts');
-  const group = part('group');
   return {
     step: isStep(stored.step) ? stored.step : 'diner-setup',
     diner: text(stored.diner),
-    group: { name: text(group.name), dinerIds: ids(group.dinerIds) },
+    group: readGroup(part('group')),
+    groupEdit: readEditing(part('groupEdit'), readGroup),
     item: readItem(part('item')),
     itemEdit: readEditing(part('itemEdit'), readItem),
     round: readRound(part('round')),

@@ -1,10 +1,11 @@
 import { t } from '#web/messages/i18n.ts';
 import { toast, type ToastMessage } from '#web/ui/toast.ts';
 import type { BillStore } from './bill-store.ts';
+import { takeBack } from './take-back.ts';
 
 /**
- * Says what the last edit did and offers to take back exactly that. The offer goes as soon as something else is
- * edited: undo would take back that instead, and the buttons by the heading do it step by step.
+ * Says what the last edit did and offers to take back exactly that, as Undo by the heading does. The offer goes as soon as
+ * something else is edited: undo would take back that instead, and the buttons by the heading do it step by step.
  */
 export function offerUndo(
   store: BillStore,
@@ -13,7 +14,7 @@ export function offerUndo(
 ): void {
   const { bill } = store.getState();
   const onAction = () => {
-    store.undo();
+    takeBack(store);
     undone();
   };
   const dismiss = toast({ ...message, action: { label: t('wizard.undo'), onAction } });

@@ -1,13 +1,20 @@
+/** Scrolls to what is out of sight. What is in sight stays where it is, under the finger. */
+function bringIntoSight(element: Element | null, block: ScrollLogicalPosition, seen = element): void {
+  const { top, bottom } = seen?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  if (top < 0 || bottom > window.innerHeight) element?.scrollIntoView({ block });
+}
+
 /** Brings a form into sight and the cursor into its first field. */
 export function openInForm(id: 'item-form' | 'round-form'): void {
   const form = document.getElementById(id);
-  form?.scrollIntoView({ block: 'start' });
-  form?.querySelector<HTMLInputElement>('input[type="text"]')?.focus({ preventScroll: true });
+  const first = form?.querySelector<HTMLInputElement>('input[type="text"]') ?? null;
+  bringIntoSight(form, 'start', first);
+  first?.focus({ preventScroll: true });
 }
 
 /** Brings a line's row back under the finger, and the focus to it: whoever changed it goes on where they were. */
 export function returnToRow(lineId: string): void {
   const row = document.querySelector(`[data-line="${CSS.escape(lineId)}"]`);
-  row?.scrollIntoView({ block: 'center' });
+  bringIntoSight(row, 'center');
   row?.querySelector('button')?.focus({ preventScroll: true });
 }

@@ -1,4 +1,5 @@
-import { isJsonObject, joined, type Changes } from '#domain';
+import * as v from 'valibot';
+import { joined, type Changes } from '#domain';
 
 /** More steps back than anybody remembers. */
 const MAX_STEPS = 200;
@@ -28,8 +29,13 @@ export function recorded(
   return { past: [...past, changes].slice(-MAX_STEPS), future: [], typing: field };
 }
 
-const isChanges = (value: unknown): value is Changes =>
-  Array.isArray(value) && value.every((each) => isJsonObject(each) && typeof each.key === 'string');
+/** What a change leads from and to is looked at where it is made. */
+const changes = v.array(v.looseObject({ key: v.string() }));
+const storedHistory = v.object({
+  version: v.literal(VERSION),
+  past: v.array(changes),
+  future: v.array(changes),
+});
 
 /** The history as it is kept with the tab. */
 export const serializeHistory = ({ past, future }: UndoHistory): string =>
@@ -38,12 +44,8 @@ export const serializeHistory = ({ past, future }: UndoHistory): string =>
 /** A stored history; an empty one for whatever cannot be read. */
 export function parseHistory(text: string | null): UndoHistory {
   try {
-    const stored: unknown = JSON.parse(text ?? 'null');
-    if (!isJsonObject(stored) || stored.version !== VERSION) return NO_HISTORY;
-    const { past, future } = stored;
-    const isReadable =
-      Array.isArray(past) && past.every(isChanges) && Array.isArray(future) && future.every(isChanges);
-    return isReadable ? { past, future } : NO_HISTORY;
+    const { past, future } = v.parse(storedHistory, JSON.parse(text ?? 'null'));
+    return { past, future } as UndoHistory;
   } catch {
     return NO_HISTORY;
   }

@@ -14,13 +14,13 @@ export function DrinksStep({ onStep }: { onStep: (step: Step) => void }) {
     <>
       <StepHeading title={isEditing ? t('rounds.editTitle') : t('rounds.title')} />
       <div className={styles.columns}>
-        <div>
+        <div className={styles.form}>
           <RoundForm onDone={() => onStep('service-charge')} />
         </div>
         <div className={styles.list}>
           <RoundList />
         </div>
-        <div>
+        <div className={styles.buttons}>
           <StepButtons
             back={{ label: t('go.items'), onClick: () => onStep('item-entry') }}
             on={{ label: t('go.service'), onClick: () => onStep('service-charge') }}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { printing } from '#web/platform/printing.ts';
 
 const wide = (): MediaQueryList => window.matchMedia('(min-width: 1024px)');
@@ -13,7 +14,7 @@ let isWide = false;
 
 /** Paper has a width of its own; the screen behind the print dialog stays as it is. */
 function getWide(): boolean {
-  if (!printing.get()) isWide = wide().matches;
+  if (!printing.getState()) isWide = wide().matches;
   return isWide;
 }
 
@@ -21,4 +22,4 @@ function getWide(): boolean {
 export const useWide = (): boolean => useSyncExternalStore(subscribe, getWide);
 
 /** Whether the page is on its way to paper. */
-export const usePrinting = (): boolean => useSyncExternalStore(printing.subscribe, printing.get);
+export const usePrinting = (): boolean => useStore(printing);

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { backendAnswers, onBackendAnswers } from '../backend-answers.ts';
-import { createObservable, useObservable } from '../observable.ts';
 import { RepeatedTask, type RunResult } from '../repeated-task.ts';
 import { currentSession, onSession, spaceOf } from '../session.ts';
 import { accounts } from './index.ts';
 import type { ProfileState } from './types.ts';
 
-const state = createObservable<ProfileState>({ status: 'loading' });
+const state = createStore<ProfileState>(() => ({ status: 'loading' }));
 let owner = spaceOf(currentSession());
 
 async function load(): Promise<RunResult> {
@@ -14,8 +15,9 @@ async function load(): Promise<RunResult> {
   const loaded = await accounts.loadProfile();
   // Somebody else has signed in meanwhile.
   if (asker !== owner) return 'over';
-  state.set(
+  state.setState(
     loaded.ok ? { status: 'ready', profile: loaded.value } : { status: 'failed', error: loaded.error },
+    true,
   );
   if (loaded.ok) return 'done';
   // What does not answer may do so later; anything else waits for the person.
@@ -29,7 +31,7 @@ export function reloadProfile(): Promise<void> {
   return new Promise((resolve) => {
     task.redo();
     const end = () => {
-      if (task.isRunning.get()) return;
+      if (task.isRunning.getState()) return;
       stop();
       resolve();
     };
@@ -43,7 +45,7 @@ onSession(() => {
   if (next === owner) return;
   owner = next;
   task.rest();
-  state.set({ status: 'loading' });
+  state.setState({ status: 'loading' }, true);
 });
 
 /** Something else has been answered meanwhile: so will this be. */
@@ -53,7 +55,7 @@ const lookAgain = () => {
 
 /** The profile of whoever is signed in; loaded by the first who asks. */
 export function useProfile(): ProfileState {
-  const current = useObservable(state);
+  const current = useStore(state);
   useEffect(() => {
     if (current.status === 'loading') task.wake();
     if (current.status !== 'failed') return undefined;

@@ -1,5 +1,5 @@
-import { createObservable } from '../observable.ts';
+import { createStore } from 'zustand/vanilla';
 import type { AppError } from './types.ts';
 
 /** Why the session ended although nobody logged out; `null`: it did not. */
-export const sessionEnd = createObservable<AppError | null>(null);
+export const sessionEnd = createStore<AppError | null>(() => null);

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import {
   MAX_SAVED_GROUPS,
   namesOf,
@@ -43,21 +44,16 @@ const NOTHING: DeviceGroups = { groups: [], removed: [] };
  */
 export class GroupStore {
   readonly #options: GroupStoreOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #store = createStore<GroupsState>(() => ({ ...NOTHING, problem: null }));
   #text: string | null = null;
-  #state: GroupsState = { ...NOTHING, problem: null };
+  readonly getState = this.#store.getState;
+  readonly getInitialState = this.#store.getInitialState;
+  readonly subscribe = this.#store.subscribe;
 
   constructor(options: GroupStoreOptions) {
     this.#options = options;
     this.refresh();
   }
-
-  readonly getState = (): GroupsState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Takes over what another tab has written. */
   refresh(): void {
@@ -67,16 +63,16 @@ export class GroupStore {
     const parsed = read.text === null ? NOTHING : parseGroups(read.text);
     if (typeof parsed === 'string') {
       if (read.text !== null) this.#options.place.quarantine(read.text);
-      this.#publish({ ...NOTHING, problem: parsed });
+      this.#store.setState({ ...NOTHING, problem: parsed });
     } else {
-      this.#publish({ ...this.#state, ...parsed });
+      this.#store.setState(parsed);
     }
   }
 
   /** Changes what is stored at this moment. Nothing changes when the device refuses it. */
   update(change: (state: DeviceGroups) => DeviceGroups): WriteResult {
     this.refresh();
-    const { groups, removed } = this.#state;
+    const { groups, removed } = this.getState();
     const before = { groups, removed };
     const after = change(before);
     const text = serializeGroups(after);
@@ -84,14 +80,14 @@ export class GroupStore {
     const result = this.#options.place.write(text);
     if (result !== 'saved') return result;
     this.#text = text;
-    this.#publish({ ...this.#state, ...after });
+    this.#store.setState(after);
     return result;
   }
 
   /** Saves a group, or says why not (docs/product/sync.md, "Saved groups"). */
   save(name: string, diners: readonly string[]): SaveGroupResult {
     this.refresh();
-    const error = saveGroupError(name, diners, this.#state.groups.length);
+    const error = saveGroupError(name, diners, this.getState().groups.length);
     if (error) return error;
     return this.#add({ name: name.trim(), diners: namesOf(diners), lastUsed: this.#options.now() });
   }
@@ -99,34 +95,29 @@ export class GroupStore {
   /** The names of a group, which counts as used now; `undefined` when it is gone. */
   use(id: string): readonly string[] | undefined {
     this.refresh();
-    const group = this.#state.groups.find((each) => each.id === id);
+    const group = this.getState().groups.find((each) => each.id === id);
     if (group) this.update((state) => touchGroup(state, id, this.#options.now()));
     return group?.diners;
   }
 
   /** Deletes a group; returns the way to have it back, under a new id: a deletion that was sent is final. */
   remove(id: string): () => SaveGroupResult {
-    const group = this.#state.groups.find((each) => each.id === id);
+    const group = this.getState().groups.find((each) => each.id === id);
     this.update((state) => removeGroup(state, id, this.#options.sends));
     return () => (group ? this.#add(group) : 'saved');
   }
 
   /** How many wait to be sent or have no room in the account. */
   unsentCount(): number {
-    return this.#state.groups.filter(({ state }) => state === 'new' || state === 'surplus').length;
+    return this.getState().groups.filter(({ state }) => state === 'new' || state === 'surplus').length;
   }
 
   isFull(): boolean {
-    return this.#state.groups.length >= MAX_SAVED_GROUPS;
+    return this.getState().groups.length >= MAX_SAVED_GROUPS;
   }
 
   #add({ name, diners, lastUsed }: Omit<DeviceGroup, 'id' | 'state'>): WriteResult {
     const group: DeviceGroup = { id: this.#options.newId(), name, diners, lastUsed, state: 'new' };
     return this.update((state) => ({ ...state, groups: [...state.groups, group] }));
-  }
-
-  #publish(state: GroupsState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
   }
 }

@@ -1,4 +1,5 @@
-import { isJsonObject, readInstant, type BillEntry } from '#domain';
+import * as v from 'valibot';
+import { readInstant, type BillEntry } from '#domain';
 
 /**
  * A saved bill as one device keeps it, without the bill itself.
@@ -17,23 +18,20 @@ export interface HistoryEntry extends BillEntry {
   readonly goneAt?: string;
 }
 
-const STATES: readonly HistoryEntry['state'][] = ['unsent', 'synced', 'deleting', 'gone'];
-
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const finite = v.pipe(v.number(), v.finite());
+const storedEntry = v.looseObject({
+  id: v.string(),
+  name: v.string(),
+  date: v.pipe(v.unknown(), v.transform(readInstant), v.string()),
+  currency: v.string(),
+  dinerCount: finite,
+  totalAmount: finite,
+  diners: v.array(v.string()),
+  state: v.picklist(['unsent', 'synced', 'deleting', 'gone']),
+});
 
 /** A stored entry; `undefined` when it is none. */
 export function readEntry(value: unknown): HistoryEntry | undefined {
-  if (!isJsonObject(value)) return undefined;
-  const { id, name, currency, dinerCount, totalAmount, diners } = value;
-  const date = readInstant(value['date']);
-  const state = STATES.find((known) => known === value['state']);
-  const isWhole =
-    typeof id === 'string' &&
-    typeof name === 'string' &&
-    typeof currency === 'string' &&
-    isNumber(dinerCount) &&
-    isNumber(totalAmount) &&
-    Array.isArray(diners) &&
-    diners.every((each) => typeof each === 'string');
-  return isWhole && date && state ? ({ ...value, date, state } as unknown as HistoryEntry) : undefined;
+  const read = v.safeParse(storedEntry, value);
+  return read.success ? read.output : undefined;
 }

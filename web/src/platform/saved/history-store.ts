@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { billEntry, billKey, readBill, storedBill, type Bill, type SavedBill } from '#domain';
 import type { Change, Records } from '../storage/record-types.ts';
 import type { WriteResult } from '../storage/store.ts';
@@ -29,21 +30,21 @@ const isUnsent = ({ state }: HistoryEntry): boolean => state === 'unsent' || sta
 /** The bill history of one space: saved bills that do not change any more. */
 export class HistoryStore {
   readonly #options: HistoryOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #store = createStore<HistoryState>(() => ({
+    status: 'loading',
+    bills: [],
+    unsent: 0,
+    unreadable: 0,
+  }));
   readonly #entries = new Map<string, HistoryEntry>();
-  #state: HistoryState = { status: 'loading', bills: [], unsent: 0, unreadable: 0 };
+  readonly getState = this.#store.getState;
+  readonly getInitialState = this.#store.getInitialState;
+  readonly subscribe = this.#store.subscribe;
   #loading: Promise<void> | undefined;
 
   constructor(options: HistoryOptions) {
     this.#options = options;
   }
-
-  readonly getState = (): HistoryState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Reads the device's entries, until that has worked once. */
   load(): Promise<void> {
@@ -53,7 +54,7 @@ export class HistoryStore {
 
   async #loadOnce(): Promise<void> {
     await this.reload();
-    if (this.#state.status === 'unavailable') this.#loading = undefined;
+    if (this.getState().status === 'unavailable') this.#loading = undefined;
   }
 
   /** Reads them again: another tab has changed them. */
@@ -103,7 +104,7 @@ export class HistoryStore {
   /** Adds the bills of a file that are not here already, all or none; returns how many, or why not. */
   async import(bills: readonly SavedBill[]): Promise<number | Exclude<WriteResult, 'saved'>> {
     await this.load();
-    const known = new Set(this.#state.bills.flatMap((entry) => [entry.id, billKey(entry)]));
+    const known = new Set(this.getState().bills.flatMap((entry) => [entry.id, billKey(entry)]));
     const fresh = new Map<string, SavedBill>();
     for (const saved of bills) {
       const { entry } = saved;
@@ -197,7 +198,7 @@ export class HistoryStore {
     for (const id of remove) this.#entries.delete(id);
     if (put.length + remove.length > 0) {
       this.#publish({});
-      this.#options.changed(this.#state);
+      this.#options.changed(this.getState());
     }
     return result;
   }
@@ -223,12 +224,10 @@ export class HistoryStore {
 
   #publish(change: Partial<HistoryState>): void {
     const entries = [...this.#entries.values()];
-    this.#state = {
-      ...this.#state,
+    this.#store.setState({
       ...change,
       bills: entries.filter(isShown),
       unsent: entries.filter(isUnsent).length,
-    };
-    for (const listener of this.#listeners) listener();
+    });
   }
 }

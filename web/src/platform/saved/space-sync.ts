@@ -1,6 +1,6 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { nowIso } from '../clock.ts';
 import { daysAfter } from '../moments.ts';
-import { createObservable, type Observable } from '../observable.ts';
 import { RepeatedTask, type RunResult } from '../repeated-task.ts';
 import type { RemoteBills, RemoteGroups } from './remote.ts';
 import type { SavedSpace } from './stores-of-space.ts';
@@ -26,7 +26,7 @@ export type LastProblem = SyncProblem | 'unexpected' | null;
 export class SpaceSync {
   readonly #options: SpaceSyncOptions;
   readonly #task = new RepeatedTask(() => this.#run());
-  readonly #problem = createObservable<LastProblem>(null);
+  readonly #problem = createStore<LastProblem>(() => null);
 
   constructor(options: SpaceSyncOptions) {
     this.#options = options;
@@ -35,11 +35,11 @@ export class SpaceSync {
     });
   }
 
-  get isRunning(): Observable<boolean> {
+  get isRunning(): StoreApi<boolean> {
     return this.#task.isRunning;
   }
 
-  get problem(): Observable<LastProblem> {
+  get problem(): StoreApi<LastProblem> {
     return this.#problem;
   }
 
@@ -78,7 +78,7 @@ export class SpaceSync {
   }
 
   #end(problem: LastProblem): RunResult {
-    this.#problem.set(problem);
+    this.#problem.setState(problem);
     if (problem === 'ended') return 'over';
     if (problem !== null) return 'failed';
     return this.#hasUnsent() ? 'more' : 'done';

@@ -1,33 +1,50 @@
-import { isJsonObject, readInstant, type DeviceGroup, type DeviceGroups } from '#domain';
+import * as v from 'valibot';
+import { readInstant, type DeviceGroups } from '#domain';
 
 /** Version of the stored shape. */
 const VERSION = 1;
 
 export type GroupsProblem = 'corrupt' | 'too_new';
 
-const STATES: readonly DeviceGroup['state'][] = ['new', 'changed', 'synced', 'surplus'];
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
 /** Names of diners: plain, or of people as the product's first version may have kept them. */
-export function readNames(value: unknown): readonly string[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const names = value.map((each: unknown) => (isJsonObject(each) ? each['name'] : each));
-  return names.every((name) => typeof name === 'string') ? names : undefined;
-}
+const namesSchema = v.array(
+  v.union([
+    v.string(),
+    v.pipe(
+      v.object({ name: v.string() }),
+      v.transform(({ name }) => name),
+    ),
+  ]),
+);
 
-function readGroup(value: unknown): DeviceGroup | undefined {
-  if (!isJsonObject(value)) return undefined;
-  const { id, name, lastUsed, state } = value;
-  const diners = readNames(value['diners']);
-  const isId = (typeof id === 'string' && id !== '') || typeof id === 'number';
-  if (!isId || typeof name !== 'string' || !diners) return undefined;
-  return {
-    id: String(id),
-    name,
-    diners,
-    lastUsed: readInstant(lastUsed) ?? LONG_AGO,
-    state: STATES.find((known) => known === state) ?? 'new',
-  };
+const groupSchema = v.object({
+  id: v.union([v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), v.transform(String))]),
+  name: v.string(),
+  diners: namesSchema,
+  lastUsed: v.fallback(v.pipe(v.unknown(), v.transform(readInstant), v.string()), LONG_AGO),
+  state: v.fallback(v.picklist(['new', 'changed', 'synced', 'surplus']), 'new'),
+});
+
+const removedSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  sent: v.fallback(v.boolean(), false),
+});
+
+const storedGroups = v.object({
+  groups: v.array(groupSchema),
+  // One that cannot be read is forgotten: what it stands for is gone in any case.
+  removed: v.optional(v.array(v.fallback(v.nullable(removedSchema), null)), []),
+});
+
+const versioned = v.looseObject({ version: v.number() });
+
+/** Names of diners as any version wrote them; `undefined` for anything else. */
+export function readNames(value: unknown): readonly string[] | undefined {
+  const read = v.safeParse(namesSchema, value);
+  return read.success ? read.output : undefined;
 }
 
 function parse(text: string): unknown {
@@ -42,20 +59,12 @@ function parse(text: string): unknown {
 export function parseGroups(text: string): DeviceGroups | GroupsProblem {
   const value = parse(text);
   const stored: unknown = Array.isArray(value) ? { version: VERSION, groups: value } : value;
-  if (!isJsonObject(stored) || typeof stored['version'] !== 'number') return 'corrupt';
-  if (stored['version'] > VERSION) return 'too_new';
-  const { groups: list, removed = [] } = stored;
-  if (!Array.isArray(list) || !Array.isArray(removed)) return 'corrupt';
-  const groups = list.map(readGroup);
-  if (!groups.every((group) => group !== undefined)) return 'corrupt';
-  return {
-    groups,
-    removed: removed
-      .filter(isJsonObject)
-      .flatMap(({ id, name, sent }) =>
-        typeof id === 'string' && typeof name === 'string' ? [{ id, name, sent: sent === true }] : [],
-      ),
-  };
+  if (!v.is(versioned, stored)) return 'corrupt';
+  if (stored.version > VERSION) return 'too_new';
+  const read = v.safeParse(storedGroups, stored);
+  if (!read.success) return 'corrupt';
+  const { groups, removed } = read.output;
+  return { groups, removed: removed.filter((each) => each !== null) };
 }
 
 /** Groups as they lie on the device, with the version of their form. */

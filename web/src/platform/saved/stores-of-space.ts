@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { newId, newUuid } from '../ids.ts';
 import { nowIso } from '../clock.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
@@ -49,19 +50,12 @@ function makeHistory(space: Space, changed: () => void): HistoryStore {
 }
 
 function makeSpace(space: Space): SavedSpace {
-  const listeners = new Set<() => void>();
-  const changed = () => {
-    for (const listener of listeners) listener();
-  };
+  const changes = createStore(() => 0);
+  const changed = () => changes.setState((count) => count + 1);
   return {
     groups: makeGroups(space, changed),
     history: makeHistory(space, changed),
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    onChange: changes.subscribe,
   };
 }
 

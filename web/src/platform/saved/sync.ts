@@ -1,4 +1,5 @@
-import { createObservable, useObservable } from '../observable.ts';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { currentSession, onSession, spaceOf, useSession } from '../session.ts';
 import type { Space } from '../storage/keys.ts';
 import { remoteOf } from './connect.ts';
@@ -15,8 +16,8 @@ const syncOf = oncePerSpace(
     }),
 );
 
-const NOT_RUNNING = createObservable(false);
-const NO_PROBLEM = createObservable<LastProblem>(null);
+const NOT_RUNNING = createStore(() => false);
+const NO_PROBLEM = createStore<LastProblem>(() => null);
 
 const syncIn = (space: Space): SpaceSync | undefined => (space === 'guest' ? undefined : syncOf(space));
 const syncOfPresent = (): SpaceSync | undefined => syncIn(spaceOf(currentSession()));
@@ -25,8 +26,8 @@ const syncOfPresent = (): SpaceSync | undefined => syncIn(spaceOf(currentSession
 export function useSync(): { readonly isRunning: boolean; readonly problem: LastProblem } {
   const sync = syncIn(spaceOf(useSession()));
   return {
-    isRunning: useObservable(sync?.isRunning ?? NOT_RUNNING),
-    problem: useObservable(sync?.problem ?? NO_PROBLEM),
+    isRunning: useStore(sync?.isRunning ?? NOT_RUNNING),
+    problem: useStore(sync?.problem ?? NO_PROBLEM),
   };
 }
 

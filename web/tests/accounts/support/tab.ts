@@ -11,7 +11,7 @@ export async function openTab(config: Config) {
   const { supabaseProvider } = await import('#web/platform/accounts/supabase/provider.ts');
   return {
     status: () => currentSession().status,
-    endedBecause: () => sessionEnd.get()?.code,
+    endedBecause: () => sessionEnd.getState()?.code,
     accounts: supabaseProvider(config),
     /** Has the client look at what is stored, as a page does after its first paint. */
     settle: async () => {

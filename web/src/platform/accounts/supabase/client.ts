@@ -42,7 +42,7 @@ function endBecause(code: 'session_expired' | 'session_load'): void {
   // Another tab that ended it has removed the record, and has said why if there was anything to say.
   const endedElsewhere = readJson(KEYS.session) === undefined;
   endSession();
-  if (!endsOnPurpose && !endedElsewhere) sessionEnd.set({ code });
+  if (!endsOnPurpose && !endedElsewhere) sessionEnd.setState({ code }, true);
 }
 
 /** The service has refused this device's session for good: it is over on every page. */
