@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DinerList } from '#web/bill/diners/DinerList.tsx';
 import { PayingTogether } from '#web/bill/diners/PayingTogether.tsx';
+import type { BillStore } from '#web/bill/model/bill-store.ts';
 import { emptyStored } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 
@@ -11,22 +12,36 @@ beforeEach(() => stubBrowser());
 const tableOf = (...names: string[]) =>
   storeWith({ ...emptyStored(), diners: names.map((name, color) => ({ id: name, name, color })) });
 
+/** How many steps can be taken back. */
+function undoSteps(store: BillStore): number {
+  let steps = 0;
+  while (store.getState().canUndo) {
+    store.undo();
+    steps += 1;
+  }
+  for (let step = 0; step < steps; step++) store.redo();
+  return steps;
+}
+
 describe('renaming a diner', () => {
   const showNames = () => {
     const store = tableOf('Maya', 'Tom');
     const names = () => store.getState().bill.diners.map(({ name }) => name);
-    return { names, ...show(store, <DinerList />) };
+    return { names, store, ...show(store, <DinerList />) };
   };
   const maya = () => screen.getByRole('textbox', { name: 'Name of Maya' });
 
   it('to a name that somebody has is asked about; the field keeps it, and the bill the name from before', async () => {
-    const { names, user } = showNames();
+    const { names, store, user } = showNames();
+    const past = undoSteps(store);
     await user.clear(maya());
     await user.type(maya(), 'tom');
     await user.tab();
     expect(maya()).toHaveValue('tom');
     expect(maya()).toHaveAccessibleDescription('That would be a second tom');
     expect(names()).toEqual(['Maya', 'Tom']);
+    // Nothing has changed, and nothing is there to be taken back.
+    expect(undoSteps(store)).toBe(past);
     await user.click(screen.getByRole('button', { name: 'Rename anyway' }));
     expect(names()).toEqual(['tom', 'Tom']);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
