@@ -17,6 +17,35 @@ import { item, round, table } from './support/tables.ts';
 const findIssues = (stored: StoredBill) => issuesOfBill(read(stored));
 
 describe('issues of a bill', () => {
+  test('an amount of somebody that has more digits than its currency, but not a rest', () => {
+    const shared = (weight: number) =>
+      table({
+        items: [
+          item('platter', {
+            price: 30,
+            dinerIds: ['ann', 'bob'],
+            isShared: true,
+            shares: [
+              { dinerId: 'ann', weight },
+              { dinerId: 'bob', weight: 3000 - weight },
+            ],
+            sharesBy: 'amounts',
+            restOf: 'bob',
+          }),
+        ],
+      });
+    const inYen = (weight: number) => issuesOfBill(setCurrency(read(shared(weight)), 'JPY', false).bill);
+    const said = [{ code: 'shares_too_precise', blocking: false, step: 'item-entry', lineId: 'platter' }];
+    expect(findIssues(shared(750))).toEqual([]);
+    expect(inYen(750)).toEqual(said);
+    expect(inYen(800)).toEqual([]);
+    // The rest of a price with pence is no amount that somebody wrote.
+    const odd = { ...shared(800).items[0]!, price: 30.5 };
+    expect(issuesOfBill(setCurrency(read({ ...shared(800), items: [odd] }), 'JPY', false).bill)).toEqual([
+      { ...said[0], code: 'amount_too_precise', field: 'price', amount: 30.5 },
+    ]);
+  });
+
   test('there are none on a bill in order', () => {
     expect(findIssues(sampleBill())).toEqual([]);
   });

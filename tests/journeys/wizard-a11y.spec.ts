@@ -106,6 +106,10 @@ const FORTY = billOf(
   Array.from({ length: 40 }, (_, index) => `Diner ${index + 1}`),
   { serviceCharge: { amount: 40 }, items: [itemFor([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 'Paella', 180)] },
 );
+const TEN = billOf(
+  Array.from({ length: 10 }, (_, index) => `Diner ${index + 1}`),
+  { items: [itemFor([1], 'Soup', 6)] },
+);
 const HUGE = billOf(['Maya', 'Tom'], {
   items: [itemFor([1], 'Magnum', 99999.99), itemFor([1, 2], 'Jeroboam', 99999.99)],
   serviceCharge: { amount: 25000, percentage: 12.5 },
@@ -133,6 +137,7 @@ for (const [what, bill] of [
   ['40 diners', FORTY],
   ['an item of £99,999.99', HUGE],
   ['a name of 60 characters', LONG_NAMED],
+  ['ten diners and nothing shared', TEN],
 ] as const) {
   test(`no step scrolls sideways with ${what}, at any width or at twice the text size`, async ({
     page,

@@ -4,11 +4,17 @@ import { tooPrecise, type Issue } from './issue.ts';
 import { partIssues } from './part-issues.ts';
 import { sharersOf, unitsGiven, weightsWanted } from './sharing.ts';
 
+/** Whether an amount that somebody wrote has more digits than the currency; the rest is what the others leave. */
+const hasFractions = ({ sharing }: Line): boolean =>
+  sharing.by === 'amounts' &&
+  sharing.shares.some(({ dinerId, weight }) => dinerId !== sharing.restOf && !Number.isInteger(weight));
+
 function lineIssues(line: Line, { diners, currency }: Bill): Issue[] {
   const isRound = line.kind === 'round';
   const place = { step: isRound ? 'drinks-round' : 'item-entry', lineId: line.id } as const;
   const price = { ...place, field: isRound ? 'pricePerUnit' : 'price' } as const;
   const issues: Issue[] = tooPrecise(price, line.writtenPrice);
+  if (hasFractions(line)) issues.push({ code: 'shares_too_precise', blocking: false, ...place });
   if (line.price === 0)
     issues.push({ code: isRound ? 'round_price_invalid' : 'item_price_invalid', blocking: true, ...price });
   if (line.quantity === 0) issues.push({ code: 'round_quantity_invalid', blocking: true, ...place });

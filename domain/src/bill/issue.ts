@@ -9,6 +9,7 @@ export type IssueCode =
   | 'item_price_invalid'
   | 'round_mismatch'
   | 'shares_mismatch'
+  | 'shares_too_precise'
   | 'round_price_invalid'
   | 'round_quantity_invalid'
   | 'round_unallocated'

@@ -118,8 +118,9 @@ function tellHeight(dock: HTMLElement | null) {
     const bars = isShort() ? dock.querySelector('nav') : dock;
     const height = bars?.offsetHeight ?? 0;
     style.setProperty('--bars', `${height}px`);
+    const covered = isShort() ? `${height}px` : `min(calc(${height}px + ${FOOT}), 60vh)`;
     // A screen keyboard leaves no room to spare; the bars change with it.
-    style.scrollPaddingBottom = 'keyboard' in dataset ? '' : `min(calc(${height}px + ${FOOT}), 60vh)`;
+    style.scrollPaddingBottom = 'keyboard' in dataset ? '' : covered;
   };
   const observer = new ResizeObserver(tell);
   observer.observe(dock);

@@ -63,6 +63,7 @@ export default {
   'diners.saveGroupHelp': 'Save Group: save these people for next time',
   'diners.duplicate': 'That would be a second {names}',
   'diners.addAnyway': 'Add anyway',
+  'diners.renameAnyway': 'Rename anyway',
   'diners.nameRequired': 'Please enter a diner name',
 
   'sample.empty': 'Nobody here yet. New to this?',
@@ -212,6 +213,7 @@ export default {
   'error.selectTwo': 'Please select at least two diners for sharing',
   'error.sharedNeedsTwo': 'Shared items must include at least two diners.',
   'issue.sharesMismatch': 'the shares do not add up',
+  'issue.sharesTooPrecise': 'its amounts have more decimals than {code}, and count as shown',
   'error.quantityNotWhole': 'Please enter a whole number',
   'error.quantityTooLarge': 'That is more than a bill can hold',
   'error.unitsMismatch': 'The pieces given out are not as many as there are',

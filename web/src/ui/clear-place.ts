@@ -1,25 +1,30 @@
 import typography from './typography.module.css';
 
-/** What a toast never lies over: headings, fields, Undo, and the line that was just changed. */
-const KEPT_CLEAR = `h1, h2, input, textarea, select, [data-keep-clear], .${typography.highlighted}`;
+/** What a toast never lies over: headings, fields, all of a form, Undo, and the line that was just changed. */
+const KEPT_CLEAR = `h1, h2, input, textarea, select, form :is(button, label), [data-keep-clear], .${typography.highlighted}`;
 /** Between a toast and what it keeps clear of, in CSS pixels. */
 const GAP = 4;
 
 /**
  * The distance from the screen's top at which a box of this height covers nothing that must be seen: `first`, or the highest place
- * below that is free. `first` where there is none.
+ * below that is free. Where there is none, the screen's foot, over the bars; `first` where a form reaches down there, too.
  */
 export function clearPlace(box: DOMRect, first: number, obstacles: readonly DOMRect[]): number {
+  // A screen keyboard leaves less of it than the window's height.
+  const end = window.visualViewport?.height ?? window.innerHeight;
   const near = obstacles
     .filter(({ left, right, width }) => width > 1 && left < box.right && right > box.left)
-    .filter(({ top, bottom }) => bottom > 0 && top < window.innerHeight);
+    .filter(({ top, bottom }) => bottom > 0 && top < end);
   const isFree = (top: number) =>
-    near.every((other) => other.bottom <= top || other.top >= top + box.height) &&
-    top + box.height <= window.innerHeight;
+    near.every((other) => other.bottom <= top || other.top >= top + box.height) && top + box.height <= end;
   const places = near.map(({ bottom }) => bottom + GAP).filter((top) => top > first);
-  return [first, ...places.sort((a, b) => a - b)].find(isFree) ?? first;
+  return [first, ...places.sort((a, b) => a - b), end - box.height - GAP].find(isFree) ?? first;
 }
 
-/** The boxes of what is kept clear, as they are on the screen. */
-export const keptClear = (): DOMRect[] =>
-  [...document.querySelectorAll(KEPT_CLEAR)].map((element) => element.getBoundingClientRect());
+/** The boxes of what is kept clear, as they are on the screen; not of what lies under the bars at its foot (`--bars`). */
+export function keptClear(): DOMRect[] {
+  const bars = Number.parseFloat(document.documentElement.style.getPropertyValue('--bars')) || 0;
+  return [...document.querySelectorAll(KEPT_CLEAR)]
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ top }) => top < window.innerHeight - bars);
+}

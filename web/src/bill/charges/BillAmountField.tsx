@@ -65,6 +65,7 @@ export function BillAmountField({
   const { currency } = useBill();
   const typed = useWizard((state) => state.forms.amounts[field]);
   const { symbol, position } = currencySymbol(currency);
+  const value = typed ?? (amount ? writtenAmount(amount, written, currency) : '');
   const rules = { rule, ...(percentRule && { percentRule }) };
   const read = typed === null ? undefined : readAmount(typed, currency, rules);
   const error = read?.ok === false ? read.error : undefined;
@@ -83,9 +84,10 @@ export function BillAmountField({
   return (
     <MoneyField
       {...{ label, hideLabel, placeholder, hint, error }}
-      symbol={symbol}
+      // The words in an empty field have all of its room.
+      symbol={placeholder !== undefined && value === '' ? '' : symbol}
       symbolPosition={position}
-      value={typed ?? (amount ? writtenAmount(amount, written, currency) : '')}
+      value={value}
       onChange={type}
       onTidy={() => {
         store.endTyping();

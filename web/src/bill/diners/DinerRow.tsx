@@ -1,8 +1,9 @@
 import X from 'lucide-react/icons/x';
 import { memo, useState } from 'react';
-import { removeDiner, renameDiner, type Diner } from '#domain';
+import { duplicateNames, removeDiner, renameDiner, type Diner } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import hidden from '#web/ui/hidden.module.css';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -12,6 +13,14 @@ import typography from '#web/ui/typography.module.css';
 import { useStore } from '../model/use-wizard.ts';
 import { useUndoable } from '../model/use-undoable.ts';
 import styles from './DinerList.module.css';
+
+interface Typed {
+  readonly name: string;
+  /** The name on the bill when typing began. */
+  readonly before: string;
+  /** Somebody else at the table has it. */
+  readonly isTaken: boolean;
+}
 
 export interface DinerRowProps {
   readonly diner: Diner;
@@ -23,18 +32,29 @@ export interface DinerRowProps {
 export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: DinerRowProps) {
   const store = useStore();
   const remove = useUndoable();
-  // What is typed while the field has the focus; the bill gets every keystroke that leaves a name.
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? diner.name;
-  const isMissing = typed !== null && typed.trim() === '';
+  // What is typed while the field has the focus; the bill gets every keystroke that leaves a name. One that somebody else has is
+  // asked about first: it stays in the field, and until it is answered the name from before holds.
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const shown = typed?.name ?? diner.name;
+  const isMissing = typed?.name.trim() === '';
+  const error = isMissing
+    ? t('diners.nameRequired')
+    : typed?.isTaken && t('diners.duplicate', { names: typed.name.trim() });
   const errorId = `diner-${diner.id}-error`;
 
+  const put = (name: string) =>
+    store.edit((bill) => renameDiner(bill, diner.id, name), { coalesce: `rename ${diner.id}` });
   const rename = (value: string) => {
     const name = value.replaceAll('\n', ' ');
-    setTyped(name);
-    if (name.trim() !== '') {
-      store.edit((bill) => renameDiner(bill, diner.id, name), { coalesce: `rename ${diner.id}` });
-    }
+    const before = typed?.before ?? diner.name;
+    const others = store.getState().bill.diners.filter(({ id }) => id !== diner.id);
+    const isTaken = name.trim() !== before && duplicateNames({ diners: others }, [name]).length > 0;
+    setTyped({ name, before, isTaken });
+    if (name.trim() !== '') put(isTaken ? before : name);
+  };
+  const stopTyping = () => {
+    setTyped(null);
+    store.endTyping();
   };
   return (
     <li className={cx(layout.wrappingRow, styles.row)} data-swipe>
@@ -46,8 +66,8 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
             value={shown}
             maxLength={60}
             aria-label={t('diners.rename', { name: diner.name })}
-            aria-invalid={isMissing || undefined}
-            aria-describedby={isMissing ? errorId : undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
             dir="auto"
             enterKeyHint="done"
             spellCheck={false}
@@ -58,8 +78,7 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
               event.currentTarget.blur();
             }}
             onBlur={() => {
-              setTyped(null);
-              store.endTyping();
+              if (!typed?.isTaken) stopTyping();
             }}
           />
         </div>
@@ -77,10 +96,22 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
           remove(t('diners.removed', { name: diner.name }), (bill) => removeDiner(bill, diner.id))
         }
       />
-      {isMissing && (
+      {error && (
         <p className={cx(typography.small, styles.error)} id={errorId} role="alert">
-          {t('diners.nameRequired')}
+          {error}
         </p>
+      )}
+      {typed?.isTaken && (
+        <Button
+          variant="secondary"
+          className={styles.anyway}
+          onClick={() => {
+            put(typed.name);
+            stopTyping();
+          }}
+        >
+          {t('diners.renameAnyway')}
+        </Button>
       )}
     </li>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { Fragment, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { membersOf, type DinerId, type GroupId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatList } from '#web/platform/format.ts';
@@ -90,16 +90,20 @@ function OtherGroups({
 }) {
   const bill = useBill();
   const others = bill.dinerGroups.filter((group) => group.id !== groupId);
+  const note = (text: 'groups.moving' | 'groups.taken', group: string, names: readonly string[] = []) =>
+    names.length > 0 && <p>{t(text, { group, names: formatList(names) })}</p>;
   return (
     <div id={id} className={typography.meta} aria-live="polite">
       {others.map((group) => {
         const members = membersOf(bill, group.id);
-        const moving = members.filter((diner) => chosen.includes(diner.id));
-        const names = formatList((moving.length > 0 ? moving : members).map(({ name }) => name));
+        const [moving, staying] = [true, false].map((isMoving) =>
+          members.filter(({ id: each }) => chosen.includes(each) === isMoving).map(({ name }) => name),
+        );
         return (
-          <p key={group.id}>
-            {t(moving.length > 0 ? 'groups.moving' : 'groups.taken', { group: group.name, names })}
-          </p>
+          <Fragment key={group.id}>
+            {note('groups.moving', group.name, moving)}
+            {note('groups.taken', group.name, staying)}
+          </Fragment>
         );
       })}
     </div>

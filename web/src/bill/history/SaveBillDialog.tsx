@@ -16,14 +16,29 @@ registerMessages(messages);
 
 type Busy = 'update' | 'save' | null;
 
+interface SaveBillProps {
+  readonly bill: Bill;
+  readonly onClose: () => void;
+}
+
 /**
  * Asks for a name and saves the bill under it; a bill that was opened from the history, or saved before, can be updated there
  * (docs/product/sync.md, "Saved bills").
  */
-export function SaveBillDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
+export function SaveBillDialog({ bill, onClose }: SaveBillProps) {
+  const { state } = useHistory();
+  const savedAs = useWizard(({ forms }) => forms.savedAs);
+  const isThis = savedAs?.timestamp === bill.timestamp;
+  // Which offer it makes shows once the saved bills have been read: it is not to change under the finger.
+  if (isThis && state.status === 'loading') return null;
+  const isKept = isThis && state.bills.some(({ id }) => id === savedAs.id);
+  return <SaveBillForm bill={bill} onClose={onClose} earlier={isKept ? savedAs : undefined} />;
+}
+
+/** `earlier`: the saved bill that this one was opened from or saved as, while it is still in the history. */
+function SaveBillForm({ bill, onClose, earlier }: SaveBillProps & { earlier: SavedAs | undefined }) {
   const { store, syncs } = useHistory();
   const wizard = useStore();
-  const earlier = useEarlier(bill);
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [busy, setBusy] = useState<Busy>(null);
@@ -122,12 +137,4 @@ function sayIfFull(store: HistoryStore, id: string, name: string): void {
         tone: 'bad',
       });
   });
-}
-
-/** The saved bill that this one was opened from or saved as, while it is still in the history. */
-function useEarlier({ timestamp }: Bill): SavedAs | undefined {
-  const { state } = useHistory();
-  const savedAs = useWizard(({ forms }) => forms.savedAs);
-  const isThis = savedAs?.timestamp === timestamp && state.bills.some(({ id }) => id === savedAs.id);
-  return isThis ? (savedAs ?? undefined) : undefined;
 }

@@ -167,7 +167,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
           }}
         />
       )}
-      <div className={cx(layout.spreadRow, styles.who)}>
+      <div className={cx(layout.wrappingSpreadRow, styles.who)}>
         <span className={typography.label} aria-hidden>
           {t('items.who')}
         </span>
@@ -187,7 +187,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
         single={!item.selection.isShared}
         describedBy={hintId}
       />
-      <div className={cx(layout.spreadRow, typography.secondary, styles.each)}>
+      <div className={cx(layout.wrappingSpreadRow, typography.secondary, styles.each)}>
         <span id={hintId} role="status" className={dinersHint === undefined ? undefined : typography.warning}>
           {dinersHint ??
             (item.form.division ? '' : eachText(item.form.price, item.selection.dinerIds.length, currency))}

@@ -19,7 +19,7 @@ import { Stepper } from '#web/ui/Stepper.tsx';
 import typography from '#web/ui/typography.module.css';
 import type { DivisionKind } from '../model/forms.ts';
 import { useInitials } from '../model/use-initials.ts';
-import { useBill } from '../model/use-wizard.ts';
+import { useBill, useWizard } from '../model/use-wizard.ts';
 import type { ItemErrorTexts } from './item-error-texts.ts';
 import type { ItemFormState } from './use-item-form.ts';
 import styles from './UnevenShares.module.css';
@@ -39,7 +39,8 @@ export function UnevenShares({
   const bill = useBill();
   const { diners } = bill;
   const { division } = item.form;
-  const shares = division && sharesInForm(item, bill);
+  const editedId = useWizard((state) => state.forms.itemEdit?.id);
+  const shares = division && sharesInForm(item, bill, editedId);
   const sharers = diners.filter(({ id }) => item.selection.dinerIds.includes(id));
   const kinds: readonly DivisionKind[] =
     item.count > 1 || division?.by === 'units'
@@ -183,13 +184,14 @@ function Sharer({ diner, item, amount }: { diner: Diner; item: ItemFormState; am
 /** What each would pay of the line as it stands in the form, in minor units. */
 function sharesInForm(
   { form, count, sharing, unreadable }: ItemFormState,
-  { diners, currency }: Bill,
+  bill: Bill,
+  editedId = 'form',
 ): ReadonlyMap<DinerId, number> | undefined {
-  const price = parseAmount(form.price, currency);
+  const price = parseAmount(form.price, bill.currency);
   if (!price.ok || unreadable.length > 0) return undefined;
   const line: Item = {
     kind: 'item',
-    id: 'form',
+    id: editedId,
     category: form.category,
     price: price.minor,
     quantity: count,
@@ -197,5 +199,5 @@ function sharesInForm(
     position: 1,
     timestamp: 0,
   };
-  return sharesOfLine(line, diners, currency);
+  return sharesOfLine(line, bill);
 }

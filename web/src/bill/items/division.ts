@@ -5,14 +5,16 @@ import {
   parsePercent,
   parseQuantity,
   parseWeight,
+  toMajor,
   type Bill,
   type DinerId,
   type Item,
   type Share,
   type Sharing,
 } from '#domain';
-import { formatAmount, formatNumber } from '#web/platform/format.ts';
+import { formatNumber } from '#web/platform/format.ts';
 import type { Division, DivisionKind } from '../model/forms.ts';
+import { writtenAmount } from '../model/written-amount.ts';
 
 /** A weight as typed; undefined where it does not read as one, 0 where nothing was typed. */
 function weightOf(by: DivisionKind, typed: string, currency: string): number | undefined {
@@ -35,7 +37,9 @@ export function divided(
   dinerIds: readonly DinerId[],
   { price, currency }: { readonly price: number; readonly currency: string },
 ): { readonly sharing: Sharing; readonly unreadable: readonly DinerId[] } {
-  const weights = dinerIds.map((id) => [id, weightOf(by, typed[id] ?? '', currency)] as const);
+  // What was typed for the one who has the rest now does not count.
+  const textOf = (id: DinerId): string => (by === 'amounts' && id === restOf ? '' : (typed[id] ?? ''));
+  const weights = dinerIds.map((id) => [id, weightOf(by, textOf(id), currency)] as const);
   const unreadable = weights.filter(([, weight]) => weight === undefined).map(([id]) => id);
   const shares: Share[] = weights.map(([dinerId, weight = 0]) => ({ dinerId, weight }));
   if (by !== 'amounts')
@@ -52,12 +56,16 @@ export function divided(
   };
 }
 
+/** An amount (minor units) in its field: with more digits than the currency has it is shown as it was written. */
+const writtenShare = (weight: number, currency: string): string =>
+  writtenAmount(weight, Number.isInteger(weight) ? undefined : toMajor(weight, currency), currency);
+
 /** The division of an item as somebody would type it; `null` where it is an equal one. */
 export function typedDivision({ sharing }: Item, { currency }: Bill): Division | null {
   if (sharing.by === 'everyone' || isEqualSplit(sharing)) return null;
   const typed = sharing.shares.map(({ dinerId, weight }) => [
     dinerId,
-    sharing.by === 'amounts' ? formatAmount(weight, currency) : formatNumber(weight),
+    sharing.by === 'amounts' ? writtenShare(weight, currency) : formatNumber(weight),
   ]);
   return {
     by: sharing.by,

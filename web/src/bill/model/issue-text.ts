@@ -15,6 +15,7 @@ export const ISSUE_TEXTS = {
   item_unassigned: 'issue.itemUnassigned',
   item_price_invalid: 'error.priceNotPositive',
   shares_mismatch: 'issue.sharesMismatch',
+  shares_too_precise: 'issue.sharesTooPrecise',
   round_mismatch: 'rounds.quantityMismatch',
   round_price_invalid: 'rounds.priceInvalid',
   round_quantity_invalid: 'rounds.quantityInvalid',

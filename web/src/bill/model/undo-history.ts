@@ -24,8 +24,16 @@ export function recorded(
   field: string | undefined,
 ): UndoHistory {
   const last = past.at(-1);
-  if (last && field !== undefined && field === typing)
-    return { past: [...past.slice(0, -1), joined(last, changes)], future: [], typing };
+  if (last && field !== undefined && field === typing) {
+    const whole = joined(last, changes);
+    // What was typed and put back as it was is no step to take back.
+    const isNothing = whole.length === 0;
+    return {
+      past: [...past.slice(0, -1), ...(isNothing ? [] : [whole])],
+      future: [],
+      typing: isNothing ? undefined : typing,
+    };
+  }
   return { past: [...past, changes].slice(-MAX_STEPS), future: [], typing: field };
 }
 

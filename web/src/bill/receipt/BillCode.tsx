@@ -5,7 +5,7 @@ import { useBill, useSummary } from '../model/use-wizard.ts';
 import { isolate, peopleOf } from './people.ts';
 
 /** The bill's tab code: one block per diner, as wide as their share, and the sentence that says the same. */
-export function BillCode({ size }: { size: 8 | 34 | 36 }) {
+export function BillCode({ size }: { size: 8 | 28 | 34 | 36 }) {
   const { diners } = useBill();
   const { perDiner, unassigned, unassignedPercentTenths } = useSummary();
   const parts = [...peopleOf(diners).values()].map((person) => ({

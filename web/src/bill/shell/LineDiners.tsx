@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { isEqualSplit, sharersOf, unitsGiven, type Line } from '#domain';
+import { isEqualSplit, sharersOf, unitsGiven, type DinerId, type Line, type LineId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatNumber, formatPercent } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -8,12 +8,12 @@ import { PersonChip } from '#web/ui/PersonChip.tsx';
 import surface from '#web/ui/surface.module.css';
 import typography from '#web/ui/typography.module.css';
 import { useInitials } from '../model/use-initials.ts';
-import { useBill } from '../model/use-wizard.ts';
+import { useBill, useSummary } from '../model/use-wizard.ts';
 import styles from './LineDiners.module.css';
 
 /** Who has a line: chips, with how much where not all have the same, "Whole table" with one small block each, or "unassigned". */
 export function LineDiners({ line }: { line: Line }) {
-  const { diners, currency } = useBill();
+  const { diners } = useBill();
   const initials = useInitials();
   const { sharing } = line;
   const shares = new Map(sharersOf(line, diners).map(({ dinerId, weight }) => [dinerId, weight]));
@@ -48,7 +48,11 @@ export function LineDiners({ line }: { line: Line }) {
               size={24}
               label={diner.name}
             />
-            {weightText(line, weight, currency)}
+            {sharing.by === 'amounts' ? (
+              <Amount lineId={line.id} dinerId={diner.id} />
+            ) : (
+              weightText(line, weight)
+            )}
           </span>
         );
       })}
@@ -62,17 +66,22 @@ export function LineDiners({ line }: { line: Line }) {
 }
 
 /** How much somebody has, where that is not the same for all, or not one unit. */
-function weightText({ sharing }: Line, weight: number, currency: string): string | undefined {
+function weightText({ sharing }: Line, weight: number): string | undefined {
   switch (sharing.by) {
     case 'units':
       return weight === 1 ? undefined : t('receipt.times', { quantity: formatNumber(weight) });
     case 'percent':
       return formatPercent(weight);
-    case 'amounts':
-      return formatMoney(weight, currency);
     default:
       return isEqualSplit(sharing) ? undefined : t('lines.parts', { count: weight });
   }
+}
+
+/** An exact amount as it counts: the same figure as on the summary, whatever digits were written. */
+function Amount({ lineId, dinerId }: { lineId: LineId; dinerId: DinerId }) {
+  const { currency, perDiner } = useSummary();
+  const share = perDiner[dinerId]?.lines.find(({ id }) => id === lineId);
+  return formatMoney(share?.amount ?? 0, currency);
 }
 
 function Warning({ text }: { text: string }) {

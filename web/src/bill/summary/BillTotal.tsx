@@ -24,7 +24,10 @@ export function BillTotal() {
   const isUsed = isTyped || billInput !== undefined;
   const isChecked = useTypedTotalReads() && verdict !== undefined;
   return (
-    <section className={cx(surface.pad, layout.stack)} aria-labelledby="bill-total-heading">
+    <section
+      className={cx(surface.pad, layout.stack, !isUsed && css.unused)}
+      aria-labelledby="bill-total-heading"
+    >
       <div className={cx(layout.wrappingRow, css.row)}>
         <div className={css.title}>
           <h2 id="bill-total-heading">{t('summary.billTotal')}</h2>

@@ -23,7 +23,7 @@ export function GrandTotal() {
       <div className={css.title}>
         <StepHeading title={t('summary.title')}>{!isWide && <ShareIcon className={css.share} />}</StepHeading>
         {/* Under the whole row: beside three buttons it would wrap on every phone. */}
-        <p className={typography.muted}>{t('summary.subtitle')}</p>
+        <p className={typography.secondary}>{t('summary.subtitle')}</p>
       </div>
       <div className={css.total}>
         <p>
@@ -40,7 +40,7 @@ export function GrandTotal() {
         </p>
       </div>
       <div className={layout.wholeLine}>
-        <BillCode size={36} />
+        <BillCode size={isWide ? 36 : 28} />
       </div>
     </div>
   );

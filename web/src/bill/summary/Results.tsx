@@ -35,7 +35,7 @@ export function Results() {
   const isOpen = (person: Person | undefined) => person !== undefined && (isPrinting || open.has(person.id));
 
   return (
-    <section className={layout.stack} aria-labelledby="results-heading">
+    <section className={cx(layout.stack, css.results)} aria-labelledby="results-heading">
       <div className={cx(layout.wrappingRow, css.heading)}>
         <h2 id="results-heading">{t('summary.results')}</h2>
         <Switch

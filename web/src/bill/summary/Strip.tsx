@@ -80,7 +80,7 @@ export const Strip = memo(function Strip({
             </button>
           </h3>
           <ShareBar
-            className={layout.gapAbove}
+            className={css.bar}
             {...partsOf(share)}
             color={person.color}
             max={max}

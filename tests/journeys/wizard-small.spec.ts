@@ -1,0 +1,134 @@
+import type { Locator, Page } from '@playwright/test';
+import { axe, expect, GATE_OFF, test } from './support/fixtures.ts';
+import {
+  billOf,
+  button,
+  eater,
+  field,
+  itemFor,
+  itemForm,
+  itemList,
+  openStep,
+  sit,
+  toast,
+} from './support/table.ts';
+
+test.use({ serverEnv: GATE_OFF });
+
+const NAMES = ['Maya', 'Tom', 'Priya', 'Wei', 'Ann', 'Bob', 'Cy', 'Di', 'Eve', 'Flo'];
+const TEN = billOf(NAMES, {
+  items: NAMES.map((_, index) => itemFor([index + 1], `Dish ${index + 1}`, 10 + index)),
+  serviceCharge: { amount: 18.13, percentage: 12.5 },
+});
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('it is not on the page');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+for (const [width, height, strips] of [
+  [320, 568, 2],
+  [360, 640, 3],
+  [390, 844, 5],
+] as const)
+  test(`on arrival the summary of ten shows ${strips} whole strips at ${width} × ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await sit(page, { bill: TEN, step: 'summary' });
+    const bars = await boxOf(page.getByRole('navigation', { name: 'Steps' }));
+    const rows = page
+      .getByRole('region', { name: 'The Results' })
+      .getByRole('listitem')
+      .filter({ hasText: '£' });
+    await expect(rows).toHaveCount(NAMES.length);
+    const last = await boxOf(rows.nth(strips - 1));
+    expect(last.bottom).toBeLessThanOrEqual(bars.y);
+    // What is above them is there all the same, the check in one line.
+    const [heading, total] = [
+      await boxOf(page.getByRole('heading', { name: 'Bill Total' })),
+      await boxOf(field(page, 'Enter bill total')),
+    ];
+    expect(heading.y).toBeGreaterThan(total.y);
+    expect(heading.right).toBeLessThanOrEqual(total.x);
+    await expect(page.getByText('Review and share the bill breakdown')).toBeInViewport({ ratio: 1 });
+    await axe(page);
+  });
+
+for (const currency of ['GBP', 'KWD'])
+  test(`the words in the empty field of the paper bill's total are whole, in ${currency}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await sit(page, { bill: { ...TEN, currency }, step: 'summary' });
+    const [words, room] = await field(page, 'Enter bill total').evaluate((input: HTMLInputElement) => {
+      const { font } = getComputedStyle(input, '::placeholder');
+      const { paddingLeft, paddingRight } = getComputedStyle(input);
+      const pen = Object.assign(document.createElement('canvas').getContext('2d') ?? {}, { font });
+      const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+      return [
+        (pen as CanvasRenderingContext2D).measureText(input.placeholder).width,
+        input.clientWidth - padding,
+      ];
+    });
+    expect(words).toBeGreaterThan(50);
+    expect(words).toBeLessThanOrEqual(room ?? 0);
+  });
+
+test('on a short screen the buttons of a line that is edited stand under its diners, not over them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await sit(page, { bill: TEN, step: 'item-entry' });
+  await button(itemList(page), 'Edit Dish 4, £13.00').click();
+  const save = await boxOf(button(itemForm(page), 'Save Changes'));
+  for (const name of NAMES)
+    expect((await boxOf(eater(page, name).locator('..'))).bottom, name).toBeLessThanOrEqual(save.y);
+});
+
+test('what another tab changed is said beside the form of the line that is edited', async ({
+  page,
+  context,
+}) => {
+  await sit(page, { bill: TEN, step: 'item-entry' });
+  const other = await context.newPage();
+  await openStep(other, 'item-entry');
+  await button(itemList(page), 'Edit Dish 4, £13.00').click();
+  await button(itemList(other), 'Remove Dish 9').click();
+  const said = toast(page, 'Updated from another tab');
+  await expect(said).toBeVisible();
+  const controls = itemForm(page).locator('button:visible, label:visible, input:visible');
+  const covered = async (): Promise<string[]> => {
+    const box = await boxOf(said);
+    const bars = await boxOf(page.getByRole('navigation', { name: 'Steps' }));
+    return controls.evaluateAll(
+      (elements, { x, y, right, bottom, end }) =>
+        elements
+          .filter((element) => {
+            const at = element.getBoundingClientRect();
+            return at.top < Math.min(bottom, end) && at.bottom > y && at.left < right && at.right > x;
+          })
+          .map((element) => element.textContent),
+      { x: box.x, y: box.y, right: box.right, bottom: box.bottom, end: bars.y },
+    );
+  };
+  await expect.poll(covered).toEqual([]);
+});
+
+/** The background of a button, which is how it looks pressed. */
+const groundOf = (page: Page, name: string) =>
+  button(itemForm(page).getByRole('listitem').filter({ hasText: name }), 'The rest').evaluate(
+    (element) => getComputedStyle(element).backgroundColor,
+  );
+
+test('whoever has the rest is seen to have it', async ({ page }) => {
+  await sit(page, { bill: TEN, step: 'item-entry' });
+  await field(page, 'Price').fill('30');
+  await button(page, 'Whole table').click();
+  await button(page, 'Several of it, or uneven shares').click();
+  await page.getByRole('radio', { name: 'Amounts' }).check();
+  await expect(button(itemForm(page), 'The rest').last()).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => groundOf(page, 'Flo')).not.toBe(await groundOf(page, 'Maya'));
+  await axe(page);
+});
