@@ -1,6 +1,14 @@
-import type { itemFormErrors, QuantityError } from '#domain';
+import {
+  MAX_QUANTITY,
+  type AmountError,
+  type itemFormErrors,
+  type NumberError,
+  type QuantityError,
+} from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { amountErrorText } from '../model/error-text.ts';
+import { formatNumber } from '#web/platform/format.ts';
+import { amountErrorText, percentErrorText } from '../model/error-text.ts';
+import type { DivisionKind } from '../model/forms.ts';
 
 type Errors = ReturnType<typeof itemFormErrors>;
 
@@ -13,7 +21,21 @@ function priceText(error: NonNullable<Errors['price']>, currency: string): strin
 /** What is wrong with how many there are; `none` is the sentence for nothing, or nought. */
 export function quantityText(error: QuantityError, none: string): string {
   if (error === 'quantity_required' || error === 'quantity_not_positive') return none;
-  return error === 'too_large' ? t('error.quantityTooLarge') : t('error.quantityNotWhole');
+  return error === 'too_large' ? quantityRange() : t('error.quantityNotWhole');
+}
+
+/** What a quantity can be. */
+export const quantityRange = (): string => t('error.quantityRange', { max: formatNumber(MAX_QUANTITY) });
+
+/** What is wrong with somebody's share, as typed. */
+export function shareText(by: DivisionKind, error: AmountError | NumberError, currency: string): string {
+  if (error === 'empty') return t('items.divide.none');
+  if (error === 'ambiguous' && by === 'parts') return t('error.ambiguous', { example: '1.234' });
+  if (by === 'amounts') return amountErrorText(error, currency);
+  if (by === 'percent') return percentErrorText(error);
+  return error === 'too_precise'
+    ? t('error.partTooPrecise')
+    : t('error.part', { max: formatNumber(MAX_QUANTITY) });
 }
 
 /** While nobody has tried to add it these are hints. */
@@ -31,6 +53,7 @@ export function itemErrorTexts(errors: Errors, currency: string, tried: boolean)
   const needsTwo = errors.diners === 'select_one_more' || errors.diners === 'select_two';
   return {
     price: errors.price && priceText(errors.price, currency),
+    each: errors.each && priceText(errors.each, currency),
     diners: errors.diners && t(tried && needsTwo ? 'error.sharedNeedsTwo' : DINER_TEXTS[errors.diners]),
   };
 }
