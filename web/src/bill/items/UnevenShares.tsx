@@ -20,7 +20,8 @@ import typography from '#web/ui/typography.module.css';
 import type { DivisionKind } from '../model/forms.ts';
 import { useInitials } from '../model/use-initials.ts';
 import { useBill } from '../model/use-wizard.ts';
-import { shareText, type ItemErrorTexts } from './item-error-texts.ts';
+import type { ItemErrorTexts } from './item-error-texts.ts';
+import { shareText } from './share-error-text.ts';
 import type { ItemFormState } from './use-item-form.ts';
 import styles from './UnevenShares.module.css';
 

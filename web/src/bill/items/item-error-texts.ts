@@ -1,14 +1,7 @@
-import {
-  MAX_QUANTITY,
-  type AmountError,
-  type itemFormErrors,
-  type NumberError,
-  type QuantityError,
-} from '#domain';
+import { MAX_QUANTITY, type itemFormErrors, type QuantityError } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatNumber } from '#web/platform/format.ts';
-import { amountErrorText, percentErrorText } from '../model/error-text.ts';
-import type { DivisionKind } from '../model/forms.ts';
+import { amountErrorText } from '../model/error-text.ts';
 
 type Errors = ReturnType<typeof itemFormErrors>;
 
@@ -26,17 +19,6 @@ export function quantityText(error: QuantityError, none: string): string {
 
 /** What a quantity can be. */
 export const quantityRange = (): string => t('error.quantityRange', { max: formatNumber(MAX_QUANTITY) });
-
-/** What is wrong with somebody's share, as typed. */
-export function shareText(by: DivisionKind, error: AmountError | NumberError, currency: string): string {
-  if (error === 'empty') return t('items.divide.none');
-  if (error === 'ambiguous' && by === 'parts') return t('error.ambiguous', { example: '1.234' });
-  if (by === 'amounts') return amountErrorText(error, currency);
-  if (by === 'percent') return percentErrorText(error);
-  return error === 'too_precise'
-    ? t('error.partTooPrecise')
-    : t('error.part', { max: formatNumber(MAX_QUANTITY) });
-}
 
 /** While nobody has tried to add it these are hints. */
 const DINER_TEXTS = {
