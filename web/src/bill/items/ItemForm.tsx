@@ -171,7 +171,8 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
           onTidy={item.tidyPrice}
           inputRef={price}
           enterKeyHint="done"
-          error={tried ? errors.price : undefined}
+          // A price that stands in the name is not missing.
+          error={tried && !nameError && question?.kind !== 'each' ? errors.price : undefined}
         />
       </div>
       {question && (
