@@ -179,6 +179,20 @@ describe('the item form', () => {
     expect(errors({ price })).toEqual({ price: error });
   });
 
+  test.each([
+    ['5.123', 'too_precise'],
+    ['abc', 'not_a_number'],
+    ['0', 'price_not_positive'],
+  ])('with %j for one of several says %s', (each, error) => {
+    expect(errors({ quantity: '2', each })).toEqual({ each: error });
+    expect(errors({ each }), 'of one there is no price of one').toEqual({});
+  });
+
+  test('is in order with a price of one, or none', () => {
+    expect(errors({ quantity: '2', each: '6' })).toEqual({});
+    expect(errors({ quantity: '2', each: ' ' })).toEqual({});
+  });
+
   test('hints at who is missing', () => {
     expect(errors({ dinerIds: [] })).toEqual({ diners: 'select_diner' });
     expect(errors({ dinerIds: [], isShared: true })).toEqual({ diners: 'select_two' });
@@ -202,6 +216,15 @@ describe('the item form with a division of its own', () => {
       diners: 'select_diner',
     });
     expect(errors({ by: 'parts', shares: [] }, { dinerIds: [] })).toEqual({ diners: 'select_two' });
+  });
+
+  test.each([
+    { by: 'parts', shares: shares({ ann: 2 }) },
+    { by: 'percent', shares: shares({ ann: 100 }) },
+    { by: 'amounts', shares: shares({ ann: 1000 }) },
+  ] as const)('of several, of which one alone has a share by $by, asks for one more', (sharing) => {
+    expect(errors(sharing)).toEqual({ diners: 'select_one_more' });
+    expect(errors(sharing, { dinerIds: ['ann'], isShared: false })).toEqual({});
   });
 
   test('has percentages that come to 100', () => {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { parsePercent, parseQuantity, percentOf, serviceChargeAmount, tipAmount } from '../src/index.ts';
+import {
+  parsePercent,
+  parseQuantity,
+  parseWeight,
+  percentOf,
+  serviceChargeAmount,
+  tipAmount,
+} from '../src/index.ts';
 import { DEFAULT_TIP, TIP_PRESETS } from '../src/index.ts';
 
 const result = (answer: number | string) =>
@@ -50,6 +57,20 @@ test.each([
   ['1,000', 'not_a_number'],
 ] as const)('%j as a quantity is %s', (text, answer) => {
   expect(parseQuantity(text)).toEqual(result(answer));
+});
+
+test.each([
+  ['2', 2],
+  ['1,5', 1.5],
+  ['1.234', 1.234],
+  ['0,125', 0.125],
+  ['1,234', 'ambiguous'],
+  ['12,345', 'ambiguous'],
+  ['1,2345', 'too_precise'],
+  ['999999999999', 'too_large'],
+  ['-1', 'negative'],
+] as const)('%j as a part is %s', (text, answer) => {
+  expect(parseWeight(text)).toEqual(result(answer));
 });
 
 test.each([

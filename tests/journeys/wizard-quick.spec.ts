@@ -87,6 +87,36 @@ test('a round typed in one go is on the bill with Enter', async ({ page }) => {
   await expect(field(page, 'Drink (optional)')).toHaveValue('');
 });
 
+test('a figure in a drink that may belong to its name is asked about by a tap on Add', async ({ page }) => {
+  await sit(page, { bill: TRIO, step: 'drinks-round' });
+  await button(page, 'One each').click();
+  await field(page, 'Drink (optional)').fill('Rioja 2');
+  await button(page, 'Add Round').click();
+  await expect(page.getByText('Is £2.00 the price? Then add it.')).toBeVisible();
+  await expect(field(page, 'Price per unit')).toHaveValue('2');
+  await axe(page);
+  await button(page, 'Add Round').click();
+  await expect(roundList(page).getByRole('listitem')).toContainText('£6.00');
+});
+
+test('a question about a price comes into sight at the end of a long form, and stays where it is in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const names = ['Maya', 'Tom', 'Priya', 'Wei', 'Nia', 'Oz', 'Sam', 'Lea'];
+  await sit(page, { bill: billOf(names), step: 'item-entry' });
+  await field(page, 'Item (optional)').fill('Corona 33');
+  await field(page, 'Price').fill('5');
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await button(page, 'Add item').click();
+  const question = page.getByText('The name says £33.00, the price says £5.00. Which one is it?');
+  await expect(question).toBeInViewport({ ratio: 1 });
+  await expect(button(page, 'Use £5.00')).toBeInViewport({ ratio: 1 });
+  await axe(page);
+  await button(page, 'Use £5.00').click();
+  await expect(button(itemList(page), 'Edit Corona 33, £5.00')).toBeVisible();
+});
+
 test('name and price typed in one go are a line; a figure that may belong to the name is asked about', async ({
   page,
 }) => {

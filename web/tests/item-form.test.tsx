@@ -77,6 +77,7 @@ describe('the drinks form', () => {
     const { user } = show(store, <DrinksStep onStep={() => undefined} />);
     await user.type(screen.getByRole('textbox', { name: /^Drink/ }), '6 × Negroni 9.50');
     await user.tab();
+    await user.tab();
     expect(screen.getByRole('textbox', { name: /^Drink/ })).toHaveValue('Negroni');
     expect(screen.getByRole('textbox', { name: 'Price per unit' })).toHaveValue('9.50');
     expect(screen.getByRole('textbox', { name: 'Total quantity' })).toHaveValue('6');

@@ -12,6 +12,8 @@ export type SharesError = 'units_mismatch' | 'percent_mismatch' | 'amounts_misma
 export interface ItemFormErrors {
   readonly price?: PriceError;
   readonly quantity?: QuantityError;
+  /** Of the price of one. */
+  readonly each?: PriceError;
   readonly diners?: 'select_diner' | 'select_one_more' | 'select_two' | SharesError;
 }
 
@@ -56,12 +58,14 @@ export function sharesError(
 
 /**
  * What is wrong with the item form as typed; an empty object when it can be added (docs/product/bill.md, "Items step"). A
- * blank quantity is 1.
+ * blank quantity is 1; the price of one may be blank.
  */
 export function itemFormErrors(
   form: {
     readonly price: string;
     readonly quantity?: string;
+    /** The price of one, which counts where there are several. */
+    readonly each?: string;
     readonly dinerIds: readonly DinerId[];
     readonly isShared: boolean;
     /** Where it is not divided equally over `dinerIds`. */
@@ -72,21 +76,36 @@ export function itemFormErrors(
   const price = priceError(form.price, currency);
   const typedQuantity = form.quantity ?? '';
   const quantity = typedQuantity.trim() === '' ? undefined : quantityError(typedQuantity);
-  const selected = new Set(form.dinerIds).size;
-  const chosen = form.isShared
-    ? (['select_two', 'select_one_more'] as const)[selected]
-    : selected === 0
-      ? 'select_diner'
-      : undefined;
   const total = parseAmount(form.price, currency);
   const count = parseQuantity(typedQuantity);
+  const isSeveral = count.ok && count.value > 1;
+  const each = isSeveral && form.each?.trim() ? priceError(form.each, currency) : undefined;
+  const { sharing } = form;
+  // Whoever is chosen and has nothing of it is no sharer; what a rest comes to takes a price.
+  const sharers = sharing && total.ok && sharing.by !== 'everyone' ? sharersIn(sharing) : form.dinerIds;
+  const chosen = tooFew(new Set(sharers).size, form.isShared);
   const shares =
-    form.sharing && total.ok && !quantity
-      ? sharesError(form.sharing, { price: total.minor, quantity: count.ok ? count.value : 1 })
+    sharing && total.ok && !quantity
+      ? sharesError(sharing, { price: total.minor, quantity: count.ok ? count.value : 1 })
       : undefined;
-  const isNobodys = form.sharing?.by === 'parts' && form.sharing.shares.length === 0;
-  const diners = form.sharing && !isNobodys ? shares : chosen;
-  return { ...(price && { price }), ...(quantity && { quantity }), ...(diners && { diners }) };
+  const diners = shares ?? chosen;
+  return {
+    ...(price && { price }),
+    ...(quantity && { quantity }),
+    ...(each && { each }),
+    ...(diners && { diners }),
+  };
+}
+
+const sharersIn = (sharing: Exclude<Sharing, { by: 'everyone' }>): readonly DinerId[] => [
+  ...sharing.shares.map(({ dinerId }) => dinerId),
+  ...(sharing.by === 'amounts' && sharing.restOf !== undefined ? [sharing.restOf] : []),
+];
+
+/** Whether an item has fewer people than it needs: one, or two who share it. */
+function tooFew(sharers: number, isShared: boolean): ItemFormErrors['diners'] {
+  if (isShared) return (['select_two', 'select_one_more'] as const)[sharers];
+  return sharers === 0 ? 'select_diner' : undefined;
 }
 
 /**

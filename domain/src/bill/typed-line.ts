@@ -1,45 +1,59 @@
 import { currencyDigits } from '../money/currency.ts';
 import { parseAmount } from '../money/parse-amount.ts';
-import { MAX_QUANTITY } from '../money/parse-number.ts';
 import { foldTyped } from '../money/typed-text.ts';
 
 /** A line of the bill typed in one go. */
 export interface TypedLine {
   readonly name: string;
-  /** As typed; `parseAmount` reads it. Of one unit where `quantity` is there, else of the whole line. */
-  readonly price: string;
-  /** How many, where somebody wrote "×", "x" or "@". */
+  /**
+   * As typed; `parseAmount` reads it, or says why not. Of one unit where `quantity` is there, else of the whole line. Absent where
+   * only a quantity was typed ("3 × Beer").
+   */
+  readonly price?: string;
+  /** How many, where somebody wrote "×", "x", "*" or "@"; `parseQuantity` says whether a bill can hold as many. */
   readonly quantity?: number;
-  /** Nobody writes it like that but for a price ("Soup 6.5", "Bread 10", not "Menu 2"). */
+  /** Nobody writes it like that but for this price and quantity ("Soup 6.5", "Bread 10", not "Menu 2"). */
   readonly isSure: boolean;
 }
+
+const hasDigit = (word: string): boolean => /\d/.test(foldTyped(word));
+const isWhole = (word: string): boolean => /^\p{Nd}+$/u.test(word);
 
 /** How many digits stand after the last mark; undefined without one. */
 const decimalsOf = (price: string): number | undefined => /[.,٫](\d*)$/.exec(foldTyped(price))?.[1]?.length;
 
-/** "3×Beer@4.50" and "3x4.50" with the signs apart; "x" only where it cannot be a letter of a word. */
+/**
+ * "3×Beer@4.50", "3x4.50", "3*Beer" and "Beer x3" with the signs apart; "x" only beside a figure, where it cannot be a letter of
+ * a word, and "*" only there as well.
+ */
 const withSignsApart = (text: string): string =>
-  text.replace(/[×@]/gu, ' $& ').replace(/(?<=^|\s)(\p{Nd}+)\s*[xX](?=\s|\p{Nd})/gu, '$1 × ');
+  text
+    .replace(/(?<=\p{Nd}\s*)\*|\*(?=\s*\p{Nd})/gu, '×')
+    .replace(/[×@]/gu, ' $& ')
+    .replace(/(?<=^|\s)(-?[\p{Nd}.,٫]*\p{Nd})\s*[xX](?=\s|\p{Nd})|^(\p{Nd}+)x(?=\p{Lu})/gu, '$1$2 × ')
+    .replace(/(?<=\s)[xX]\s*(?=\p{Nd}+(?:\s|$))/gu, '× ');
 
 interface Named {
   readonly name: string;
   readonly quantity?: number;
 }
 
-/** How many there are of it: "3 × Beer", "Beer 3 ×", "3 Beer @", "Beer 3 @". */
+/** How many there are of it: "3 × Beer", "Beer × 3", "Beer 3 ×", "3 Beer @", "Beer 3 @". */
 function splitQuantity(text: string): Named {
   const parts = (
     /^(?<count>\p{Nd}+) × (?<after>.+?)(?: [×@])?$/u.exec(text) ??
+    /^(?<before>.+?) × (?<last>\p{Nd}+)(?: [×@])?$/u.exec(text) ??
     /^(?<before>.+?) (?<last>\p{Nd}+) [×@]$/u.exec(text) ??
     /^(?<count>\p{Nd}+) (?<after>.+?) @$/u.exec(text) ??
-    /^(?<last>\p{Nd}+) ×$/u.exec(text) ??
-    // "Beer @ 4.50" is one.
-    /^(?<before>.+?) @$/u.exec(text)
+    /^(?<last>\p{Nd}+) ×$/u.exec(text)
   )?.groups;
-  const quantity = Number(foldTyped(parts?.count ?? parts?.last ?? '1'));
-  if (!parts || quantity < 1 || quantity > MAX_QUANTITY) return { name: text };
+  if (!parts) return { name: text };
+  const quantity = Number(foldTyped(parts.count ?? parts.last ?? ''));
   return { name: parts.after ?? parts.before ?? '', quantity };
 }
+
+/** A sign beside a figure that is no quantity: "1.5 × Beer", "10,000 × Beer". */
+const isOddQuantity = (text: string): boolean => /\p{Nd}\S* ×|× \S*\p{Nd}/u.test(text);
 
 /** A figure that is a price by how it is written: with a sign, with decimals, or as whole prices mostly are. */
 function isPriceLike(price: string, currency: string): boolean {
@@ -50,23 +64,96 @@ function isPriceLike(price: string, currency: string): boolean {
   return digits === 0 ? /^\d{1,3}(?:[.,٬]?\d{3})+$|^\d{3}$/.test(figure) : /^\d{2}[.,٫]?$/.test(figure);
 }
 
+/** A figure with a currency's sign, whether it is this currency's or not. */
+const hasCurrencySign = (text: string): boolean =>
+  /^(?:-?\s?\p{Sc}\s?[-\d.,٫٬]+|-?[\d.,٫٬]+\s?\p{Sc})$/u.test(foldTyped(text));
+
+interface Figure {
+  readonly price: string;
+  readonly rest: readonly string[];
+  readonly isSure: boolean;
+}
+
+/** Whether somebody means these words as an amount, and whether it is one above zero. */
+function amountOf(price: string, currency: string): 'amount' | 'unread' | undefined {
+  const parsed = parseAmount(price, currency);
+  if (parsed.ok) return parsed.minor > 0 ? 'amount' : 'unread';
+  if (parsed.error === 'empty') return undefined;
+  return parsed.error !== 'not_a_number' || hasCurrencySign(price) ? 'unread' : undefined;
+}
+
+/** The figure that the words end in, with a sign that stands beside it. */
+function lastFigure(words: readonly string[], currency: string): Figure | undefined {
+  let unread: Figure | undefined;
+  for (const count of [2, 1]) {
+    const last = words.slice(-count);
+    const figures = last.filter(hasDigit).length;
+    if (last.length < count || figures === 0) continue;
+    const rest = words.slice(0, -count);
+    // In "Beer × 3" and "Beer × 3 450" the 3 is how many, in "2 × 3" the price.
+    const isCount = rest.length > 1 && rest.at(-1) === '×' && !isWhole(rest.at(-2) ?? '');
+    if (isCount && isWhole(last[0] ?? '')) {
+      if (count === 2) continue;
+      return undefined;
+    }
+    const price = last.join(' ');
+    const found = amountOf(price, currency);
+    // "Wagyu 1 234.50" may be a grouped number, "Menu 2 14.00" is none.
+    if (found === 'amount') {
+      const isSure = figures === 1 && (/^[×@]$/.test(rest.at(-1) ?? '') || isPriceLike(price, currency));
+      return { price, rest, isSure };
+    }
+    if (found === 'unread' && figures === 1) unread ??= { price, rest, isSure: false };
+  }
+  return unread;
+}
+
+/** The price that the words begin with, where a sign says that it is one: "£3 Coke". */
+function firstPrice(words: readonly string[], currency: string): Figure | undefined {
+  for (const count of [2, 1]) {
+    const price = words.slice(0, count).join(' ');
+    if (words.length > count && hasCurrencySign(price) && amountOf(price, currency) === 'amount')
+      return { price, rest: words.slice(count), isSure: true };
+  }
+  return undefined;
+}
+
 /**
  * Name, price and quantity out of what stands in the name field ("Burger 12.50", "12,50 €", "3 × Beer 4.50", "Beer 3 @ 4.50"):
- * the price is the last word, with a currency sign that stands beside it. Undefined where the text does not end in an amount
- * above zero of this currency.
+ * the price is the last word, with a currency sign that stands beside it, or a signed first one. Undefined where the text has
+ * neither a quantity nor what somebody may mean as a price (docs/product/bill.md, "Typed lines").
  */
 export function splitTypedLine(text: string, currency: string): TypedLine | undefined {
   const words = withSignsApart(text).trim().split(/\s+/u);
-  // A sign and its figure are one word, or two of which one has no digit.
-  for (const count of [2, 1]) {
-    const last = words.slice(-count);
-    const figures = last.filter((word) => /\d/.test(foldTyped(word)));
-    if (last.length < count || figures.length !== 1) continue;
-    const price = last.join(' ');
-    const parsed = parseAmount(price, currency);
-    if (!parsed.ok || parsed.minor === 0) continue;
-    const named = splitQuantity(words.slice(0, -count).join(' '));
-    return { ...named, price, isSure: named.quantity !== undefined || isPriceLike(price, currency) };
+  const glued = text.replace(/(?<=\p{L})(?=\p{Nd}+[.,٫]\p{Nd}+\s*$)/u, ' ');
+  const figure = lastFigure(words, currency);
+  if (figure) {
+    const rest = figure.rest.join(' ');
+    // "Beer @ 4.50" is one.
+    const single = /^(?<name>.*?) ?[×@]$/u.exec(rest)?.groups?.name;
+    const named = splitQuantity(rest);
+    const isOdd = named.quantity === undefined && isOddQuantity(rest);
+    const isOne = single !== undefined && named.quantity === undefined && !isOdd;
+    return {
+      ...(isOne ? { name: single, quantity: 1 } : named),
+      price: figure.price,
+      isSure: figure.isSure && !isOdd,
+    };
   }
-  return undefined;
+  // "Beer4.50".
+  const apart = glued === text ? undefined : splitTypedLine(glued, currency);
+  if (apart) return { ...apart, isSure: false };
+  const whole = words.join(' ');
+  const { name, quantity } = splitQuantity(whole);
+  const first = firstPrice(name.split(' '), currency);
+  const counted = quantity === undefined ? {} : { quantity };
+  if (first) return { name: first.rest.join(' '), price: first.price, ...counted, isSure: true };
+  if (quantity !== undefined) {
+    // "Beer 4.50 x3".
+    const before = lastFigure(name.split(' '), currency);
+    return before
+      ? { name: before.rest.join(' '), price: before.price, quantity, isSure: false }
+      : { name, quantity, isSure: true };
+  }
+  return isOddQuantity(whole) ? { name: text.trim(), isSure: false } : undefined;
 }

@@ -1,6 +1,6 @@
 import { foldTyped } from './typed-text.ts';
 
-export type NumberError = 'empty' | 'not_a_number' | 'negative' | 'too_precise' | 'too_large';
+export type NumberError = 'empty' | 'not_a_number' | 'negative' | 'too_precise' | 'ambiguous' | 'too_large';
 export type ParsedNumber =
   { readonly ok: true; readonly value: number } | { readonly ok: false; readonly error: NumberError };
 
@@ -28,9 +28,15 @@ export function parsePercent(text: string): ParsedNumber {
   return parse(foldTyped(text).replace(/\s*[%٪％]$/, ''), DECIMAL, 100);
 }
 
-/** A part of something: a number from 0 to `MAX_QUANTITY` with comma or point and at most three decimals. Never throws. */
+/**
+ * A part of something: a number from 0 to `MAX_QUANTITY` with comma or point and at most three decimals. "1,234" is `ambiguous`,
+ * as it is for an amount. Never throws.
+ */
 export function parseWeight(text: string): ParsedNumber {
-  return parse(foldTyped(text), DECIMAL, MAX_QUANTITY);
+  const typed = foldTyped(text);
+  return /^[1-9]\d{0,2},\d{3}$/.test(typed)
+    ? { ok: false, error: 'ambiguous' }
+    : parse(typed, DECIMAL, MAX_QUANTITY);
 }
 
 /** A whole number from 0 to `MAX_QUANTITY`, in digits of any common script. Never throws. */

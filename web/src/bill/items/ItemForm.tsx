@@ -1,14 +1,14 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import Plus from 'lucide-react/icons/plus';
 import Shapes from 'lucide-react/icons/shapes';
 import Utensils from 'lucide-react/icons/utensils';
 import Wine from 'lucide-react/icons/wine';
 import { Suspense, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { parseAmount, splitTypedLine, type Category } from '#domain';
+import { parseAmount, type Category, type TypedLine } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/clock.ts';
 import { currencySymbol, formatAmount } from '#web/platform/format.ts';
+import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -20,11 +20,13 @@ import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
 import type { ItemForm as ItemFormValue } from '../model/forms.ts';
 import { eachShare } from '../model/each-share.ts';
+import { takeTypedLine, useTypedLine } from '../model/take-typed-line.ts';
 import { useBill } from '../model/use-wizard.ts';
 import { OnWhileTyping } from '../shell/OnWhileTyping.tsx';
-import { PriceQuestion, type LineQuestion } from '../shell/PriceQuestion.tsx';
+import { PriceQuestion } from '../shell/PriceQuestion.tsx';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
-import { itemErrorTexts } from './item-error-texts.ts';
+import { itemErrorTexts, quantityRange } from './item-error-texts.ts';
+import { SubmitButtons } from './SubmitButtons.tsx';
 import { useItemForm, withTypedLine } from './use-item-form.ts';
 import shell from '../shell/FormAndList.module.css';
 import styles from './ItemForm.module.css';
@@ -55,21 +57,19 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
   const hintId = useId();
   const errors = itemErrorTexts(item.errors, currency, tried);
   const dinersHint = !item.form.division && (tried || item.selection.isShared) ? errors.diners : undefined;
-  const [question, setQuestion] = useState<LineQuestion>();
-  const lastAdded = useRef(-Infinity);
-
   /** Name and price may stand in one field: "Burger 12.50". */
-  const split = () => splitTypedLine(item.form.name, currency);
+  const { question, ask, keepName, line } = useTypedLine(item.form, item.nameOnBill, currency);
+  const lastAdded = useRef(-Infinity);
+  const whole = (typed: TypedLine) => withTypedLine(item.form, typed, currency);
+  const hasOddQuantity = (form: ItemFormValue) => item.errorsOf(form).quantity !== undefined;
+  const typedLine = tried ? line() : undefined;
+  const nameError = typedLine && hasOddQuantity(whole(typedLine)) ? quantityRange() : undefined;
 
   const add = (form: ItemFormValue) => {
     const wrong = item.errorsOf(form);
-    if (
-      wrong.price !== undefined ||
-      wrong.quantity !== undefined ||
-      wrong.diners !== undefined ||
-      item.unreadable.length > 0
-    ) {
+    if (Object.keys(wrong).length > 0 || item.unfit.size > 0) {
       setTried(true);
+      if (wrong.price === undefined) ask(undefined);
       // What was typed in one go is put where it belongs, so that what is said is said of it.
       if (form !== item.form) item.change(form);
       if (wrong.price !== undefined) price.current?.focus();
@@ -81,7 +81,8 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     if (!item.submit(form)) return;
     lastAdded.current = now();
     setTried(false);
-    setQuestion(undefined);
+    ask(undefined);
+    keepName(undefined);
   };
 
   const submit = (event: FormEvent) => {
@@ -89,30 +90,52 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     const { form } = item;
     // The second of two taps: the line is on the bill already.
     if (form.name + form.price === '' && now() - lastAdded.current < DOUBLE_TAP_MS) return;
-    const line = form.name === item.nameOnBill ? undefined : split();
-    const typed = form.price.trim();
-    if (!line || (typed !== '' && !line.isSure)) return add(form);
-    const whole = withTypedLine(form, line, currency);
-    if (typed === '' && line.isSure) return add(whole);
-    if (typed === '') {
-      // "Menu 2" may be a name: the figure is put where a price is looked for, and asked about.
-      item.change(whole);
-      setQuestion({ kind: 'taken', name: form.name });
-      return price.current?.focus();
+    // Asked whether it is the price, whoever adds the line says yes.
+    const typed = question?.kind === 'taken' ? undefined : line();
+    const taken = takeTypedLine(form, typed, { whole, priceIs: 'total', currency });
+    if (hasOddQuantity(taken.form)) {
+      setTried(true);
+      return name.current?.focus();
     }
-    const [inName, inPrice] = [parseAmount(whole.price, currency), parseAmount(form.price, currency)];
-    if (inName.ok && inPrice.ok && inName.minor === inPrice.minor) return add(whole);
-    setQuestion({ kind: 'disagree', inName: whole.price });
+    if (!taken.question) return add(taken.form);
+    ask(taken.question);
+    if (taken.question.kind !== 'taken' || taken.form === form) return;
+    // "Menu 2" may be a name: the figure is put where a price is looked for, and asked about.
+    item.change(taken.form);
+    if (item.errorsOf(taken.form).price !== undefined) setTried(true);
+    price.current?.focus();
+  };
+  /** The price of the line that was asked about is for each. */
+  const addEach = (typed: TypedLine) =>
+    add(whole({ ...typed, price: typed.price ?? item.form.price, quantity: typed.quantity ?? item.count }));
+  /** The price of the line that was asked about is for all of it. */
+  const addAll = ({ name: text, price: total, quantity }: TypedLine) =>
+    add({
+      ...item.form,
+      name: text,
+      price: total ?? item.form.price,
+      each: '',
+      ...(quantity !== undefined && { quantity: String(quantity) }),
+    });
+  /** The price field is right. */
+  const keepPrice = () => {
+    keepName(item.form.name);
+    const typed = line();
+    if (typed?.quantity === undefined) return add(item.form);
+    // Whether it is for one or for all nobody has said yet.
+    const { quantity, name: text, price: figure = '' } = typed;
+    ask({ kind: 'each', line: { name: `${text} ${figure}`.trim(), quantity, isSure: true } });
   };
   // "Next" on the keyboard goes on to the price as long as there is none.
   const onNameKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || item.form.price.trim() !== '' || split()) return;
+    if (event.key !== 'Enter' || item.form.price.trim() !== '' || line()?.price !== undefined) return;
     event.preventDefault();
     price.current?.focus();
   };
 
   return (
     <form onSubmit={submit} noValidate id="item-form" aria-label={t('items.title')}>
+      {item.isGone && <Banner tone="warn" title={t('items.gone')} role="status" />}
       <Segmented
         label={t('items.category')}
         hideLabel
@@ -126,9 +149,10 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
           optional
           value={item.form.name}
           onChange={(text) => {
-            setQuestion(undefined);
+            ask(undefined);
             item.change({ name: text });
           }}
+          error={nameError}
           inputRef={name}
           onKeyDown={onNameKey}
           placeholder={t('items.example', { amount: formatAmount(1250, currency) })}
@@ -141,28 +165,37 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
           {...moneyProps(currency)}
           value={item.form.price}
           onChange={(text) => {
-            setQuestion(undefined);
+            ask(undefined);
             item.change({ price: text, each: '' });
           }}
           onTidy={item.tidyPrice}
           inputRef={price}
           enterKeyHint="done"
-          error={tried ? errors.price : undefined}
+          // A price that stands in the name is not missing.
+          error={tried && !nameError && question?.kind !== 'each' ? errors.price : undefined}
         />
       </div>
       {question && (
         <PriceQuestion
           question={question}
-          price={item.form.price}
+          price={item.form.price || item.form.each}
+          count={item.count}
           currency={currency}
           onPrice={() => {
-            const line = split();
-            if (line) add(withTypedLine(item.form, line, currency));
+            const typed = line();
+            if (question.kind === 'each') addEach(question.line);
+            else if (typed) add(whole(typed));
           }}
-          onKeep={() => add(item.form)}
-          onName={(text) => {
-            setQuestion(undefined);
-            item.change({ name: text, price: '' });
+          onKeep={() => (question.kind === 'each' ? addAll(question.line) : keepPrice())}
+          onName={(before) => {
+            ask(undefined);
+            keepName(before.name);
+            item.change({
+              name: before.name,
+              price: before.price,
+              quantity: before.quantity,
+              each: before.each,
+            });
             price.current?.focus();
           }}
         />
@@ -210,7 +243,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
         </Suspense>
       )}
       <div className={cx(layout.buttons, shell.foot)}>
-        <SubmitButtons isEditing={item.isEditing} onCancel={item.cancel} />
+        <SubmitButtons isEditing={item.isEditing} isGone={item.isGone} onCancel={item.cancel} />
         {!item.isEditing && <OnWhileTyping label={t('go.rounds')} onClick={onDone} />}
       </div>
     </form>
@@ -238,24 +271,4 @@ function eachText(price: string, count: number, currency: string): string {
   if (count === 0) return '';
   if (!parsed.ok || count < 2) return t('items.people', { count });
   return eachShare(parsed.minor, count, currency, ['items.each', 'items.eachAbout']);
-}
-
-function SubmitButtons({ isEditing, onCancel }: { isEditing: boolean; onCancel: () => void }) {
-  if (!isEditing) {
-    return (
-      <Button type="submit" variant="primary" icon={Plus} block>
-        {t('items.add')}
-      </Button>
-    );
-  }
-  return (
-    <div className={layout.twoColumns}>
-      <Button variant="secondary" onClick={onCancel} block>
-        {t('items.cancel')}
-      </Button>
-      <Button type="submit" variant="primary" block>
-        {t('items.save')}
-      </Button>
-    </div>
-  );
 }

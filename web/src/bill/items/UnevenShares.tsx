@@ -21,6 +21,7 @@ import type { DivisionKind } from '../model/forms.ts';
 import { useInitials } from '../model/use-initials.ts';
 import { useBill, useWizard } from '../model/use-wizard.ts';
 import type { ItemErrorTexts } from './item-error-texts.ts';
+import { shareText } from './share-error-text.ts';
 import type { ItemFormState } from './use-item-form.ts';
 import styles from './UnevenShares.module.css';
 
@@ -49,7 +50,7 @@ export function UnevenShares({
   const canDivide = sharers.length > 1 || division !== null;
   return (
     <div className={styles.panel}>
-      <Quantity item={item} />
+      <Quantity item={item} error={errors.each} />
       {canDivide && (
         <Segmented<DivisionKind | typeof EQUALLY>
           label={t('items.divide')}
@@ -65,10 +66,10 @@ export function UnevenShares({
         <>
           <ul className={layout.ruledRows} aria-label={t('items.divide')}>
             {sharers.map((diner) => (
-              <Sharer key={diner.id} diner={diner} item={item} amount={shares?.get(diner.id)} />
+              <Sharer key={diner.id} diner={diner} item={item} tried={tried} amount={shares?.get(diner.id)} />
             ))}
           </ul>
-          {(tried || item.unreadable.length > 0) && errors.diners !== undefined && (
+          {tried && errors.diners !== undefined && (
             <p className={cx(typography.small, typography.warning)} role="status">
               {errors.diners}
             </p>
@@ -80,7 +81,7 @@ export function UnevenShares({
 }
 
 /** "3 × £4.50 = £13.50": either figure can be typed, the price of all of them in the form's own field. */
-function Quantity({ item }: { item: ItemFormState }) {
+function Quantity({ item, error }: { item: ItemFormState; error: string | undefined }) {
   const { currency } = useBill();
   const { symbol, position } = currencySymbol(currency);
   const { count, form } = item;
@@ -111,6 +112,7 @@ function Quantity({ item }: { item: ItemFormState }) {
           value={form.each}
           placeholder={unit?.replace(symbol, '').trim()}
           onChange={(each) => item.changeUnits({ each })}
+          error={error}
         />
       )}
       {count > 1 && total.ok && (
@@ -124,7 +126,14 @@ function Quantity({ item }: { item: ItemFormState }) {
   );
 }
 
-function Sharer({ diner, item, amount }: { diner: Diner; item: ItemFormState; amount: number | undefined }) {
+interface SharerProps {
+  readonly diner: Diner;
+  readonly item: ItemFormState;
+  readonly tried: boolean;
+  readonly amount: number | undefined;
+}
+
+function Sharer({ diner, item, tried, amount }: SharerProps) {
   const initials = useInitials();
   const { currency } = useBill();
   const { division } = item.form;
@@ -132,6 +141,9 @@ function Sharer({ diner, item, amount }: { diner: Diner; item: ItemFormState; am
   const { id, name } = diner;
   const typed = division.typed[id] ?? '';
   const isRest = division.by === 'amounts' && division.restOf === id;
+  const unfit = item.unfit.get(id);
+  // Shares are filled in one after the other: none is no mistake before somebody wants to add the line.
+  const error = unfit && (tried || unfit !== 'empty') ? shareText(division.by, unfit, currency) : undefined;
   return (
     <li className={cx(layout.row, styles.sharer)}>
       <PersonChip initials={initials.get(id) ?? ''} color={diner.color ?? 0} size={28} />
@@ -173,7 +185,7 @@ function Sharer({ diner, item, amount }: { diner: Diner; item: ItemFormState; am
             symbolPosition={division.by === 'percent' ? 'end' : currencySymbol(currency).position}
             value={typed}
             onChange={(text) => item.typeShare(id, text)}
-            error={item.unreadable.includes(id) ? t('items.divide.unreadable') : undefined}
+            error={error}
           />
         )
       )}
@@ -183,12 +195,12 @@ function Sharer({ diner, item, amount }: { diner: Diner; item: ItemFormState; am
 
 /** What each would pay of the line as it stands in the form, in minor units. */
 function sharesInForm(
-  { form, count, sharing, unreadable }: ItemFormState,
+  { form, count, sharing, unfit }: ItemFormState,
   bill: Bill,
   editedId = 'form',
 ): ReadonlyMap<DinerId, number> | undefined {
   const price = parseAmount(form.price, bill.currency);
-  if (!price.ok || unreadable.length > 0) return undefined;
+  if (!price.ok || [...unfit.values()].some((error) => error !== 'empty')) return undefined;
   const line: Item = {
     kind: 'item',
     id: editedId,

@@ -1,14 +1,15 @@
 import {
   isEqualSplit,
-  isWeight,
   parseAmount,
   parsePercent,
   parseQuantity,
   parseWeight,
   toMajor,
+  type AmountError,
   type Bill,
   type DinerId,
   type Item,
+  type NumberError,
   type Share,
   type Sharing,
 } from '#domain';
@@ -16,34 +17,39 @@ import { formatNumber } from '#web/platform/format.ts';
 import type { Division, DivisionKind } from '../model/forms.ts';
 import { writtenAmount } from '../model/written-amount.ts';
 
-/** A weight as typed; undefined where it does not read as one, 0 where nothing was typed. */
-function weightOf(by: DivisionKind, typed: string, currency: string): number | undefined {
-  if (typed.trim() === '') return 0;
+/** Whose figure keeps a division from being what they mean, and why; `empty` also where it is 0. */
+export type Unfit = ReadonlyMap<DinerId, AmountError | NumberError>;
+
+const PARSERS = { units: parseQuantity, parts: parseWeight, percent: parsePercent } as const;
+
+/** A weight as typed, or why it is none. Of pieces somebody may have none. */
+function weightOf(by: DivisionKind, typed: string, currency: string): number | AmountError | NumberError {
   if (by === 'amounts') {
     const amount = parseAmount(typed, currency);
-    return amount.ok ? amount.minor : undefined;
+    return amount.ok ? amount.minor || 'empty' : amount.error;
   }
-  const parse = { units: parseQuantity, parts: parseWeight, percent: parsePercent }[by];
-  const parsed = parse(typed);
-  return parsed.ok && (parsed.value === 0 || isWeight(parsed.value)) ? parsed.value : undefined;
+  const parsed = PARSERS[by](typed);
+  if (parsed.ok) return parsed.value || (by === 'units' ? 0 : 'empty');
+  return by === 'units' && parsed.error === 'empty' ? 0 : parsed.error;
 }
 
 /**
- * What a typed division comes to among these diners; `unreadable` names those whose figure does not read. Amounts are in
- * minor units, and "the rest" is what the others leave of the price.
+ * What a typed division comes to among these diners; `unfit` says whose figure does not do. Amounts are in minor units, and "the
+ * rest" is what the others leave of the price.
  */
 export function divided(
   { by, typed, restOf }: Division,
   dinerIds: readonly DinerId[],
   { price, currency }: { readonly price: number; readonly currency: string },
-): { readonly sharing: Sharing; readonly unreadable: readonly DinerId[] } {
-  // What was typed for the one who has the rest now does not count.
-  const textOf = (id: DinerId): string => (by === 'amounts' && id === restOf ? '' : (typed[id] ?? ''));
-  const weights = dinerIds.map((id) => [id, weightOf(by, textOf(id), currency)] as const);
-  const unreadable = weights.filter(([, weight]) => weight === undefined).map(([id]) => id);
-  const shares: Share[] = weights.map(([dinerId, weight = 0]) => ({ dinerId, weight }));
-  if (by !== 'amounts')
-    return { sharing: { by, shares: shares.filter(({ weight }) => weight > 0) }, unreadable };
+): { readonly sharing: Sharing; readonly unfit: Unfit } {
+  const unfit = new Map<DinerId, AmountError | NumberError>();
+  const shares: Share[] = dinerIds.map((dinerId) => {
+    const weight = weightOf(by, typed[dinerId] ?? '', currency);
+    if (typeof weight === 'number') return { dinerId, weight };
+    if (by !== 'amounts' || dinerId !== restOf) unfit.set(dinerId, weight);
+    return { dinerId, weight: 0 };
+  });
+  if (by !== 'amounts') return { sharing: { by, shares: shares.filter(({ weight }) => weight > 0) }, unfit };
   const hasRest = restOf !== null && dinerIds.includes(restOf);
   const others = shares.filter(({ dinerId }) => dinerId !== restOf);
   const left = price - others.reduce((sum, { weight }) => sum + weight, 0);
@@ -52,7 +58,7 @@ export function divided(
     : shares;
   return {
     sharing: { by, shares: all.filter(({ weight }) => weight > 0), ...(hasRest && { restOf }) },
-    unreadable,
+    unfit,
   };
 }
 
@@ -60,12 +66,16 @@ export function divided(
 const writtenShare = (weight: number, currency: string): string =>
   writtenAmount(weight, Number.isInteger(weight) ? undefined : toMajor(weight, currency), currency);
 
+/** "1,234" could be read as thousands, in whatever notation; "1.234" could not. */
+const numberToType = (weight: number): string =>
+  Number.isInteger(weight * 100) ? formatNumber(weight) : String(weight);
+
 /** The division of an item as somebody would type it; `null` where it is an equal one. */
 export function typedDivision({ sharing }: Item, { currency }: Bill): Division | null {
   if (sharing.by === 'everyone' || isEqualSplit(sharing)) return null;
   const typed = sharing.shares.map(({ dinerId, weight }) => [
     dinerId,
-    sharing.by === 'amounts' ? writtenShare(weight, currency) : formatNumber(weight),
+    sharing.by === 'amounts' ? writtenShare(weight, currency) : numberToType(weight),
   ]);
   return {
     by: sharing.by,

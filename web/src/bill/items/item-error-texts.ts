@@ -1,5 +1,6 @@
-import type { itemFormErrors, QuantityError } from '#domain';
+import { MAX_QUANTITY, type itemFormErrors, type QuantityError } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { formatNumber } from '#web/platform/format.ts';
 import { amountErrorText } from '../model/error-text.ts';
 
 type Errors = ReturnType<typeof itemFormErrors>;
@@ -13,8 +14,11 @@ function priceText(error: NonNullable<Errors['price']>, currency: string): strin
 /** What is wrong with how many there are; `none` is the sentence for nothing, or nought. */
 export function quantityText(error: QuantityError, none: string): string {
   if (error === 'quantity_required' || error === 'quantity_not_positive') return none;
-  return error === 'too_large' ? t('error.quantityTooLarge') : t('error.quantityNotWhole');
+  return error === 'too_large' ? quantityRange() : t('error.quantityNotWhole');
 }
+
+/** What a quantity can be. */
+export const quantityRange = (): string => t('error.quantityRange', { max: formatNumber(MAX_QUANTITY) });
 
 /** While nobody has tried to add it these are hints. */
 const DINER_TEXTS = {
@@ -31,6 +35,7 @@ export function itemErrorTexts(errors: Errors, currency: string, tried: boolean)
   const needsTwo = errors.diners === 'select_one_more' || errors.diners === 'select_two';
   return {
     price: errors.price && priceText(errors.price, currency),
+    each: errors.each && priceText(errors.each, currency),
     diners: errors.diners && t(tried && needsTwo ? 'error.sharedNeedsTwo' : DINER_TEXTS[errors.diners]),
   };
 }

@@ -29,7 +29,7 @@ import { EMPTY_ITEM, type DivisionKind, type Forms, type ItemForm } from '../mod
 import { returnToRow } from '../model/open-in-form.ts';
 import { useBill, useForms, useStore } from '../model/use-wizard.ts';
 import { writtenAmount } from '../model/written-amount.ts';
-import { divided, newDivision, typedDivision } from './division.ts';
+import { divided, newDivision, typedDivision, type Unfit } from './division.ts';
 
 /** The form on screen: the line being edited, or the new one. */
 const shownForm = (forms: Forms): ItemForm => forms.itemEdit?.form ?? forms.item;
@@ -60,13 +60,11 @@ export function withTypedLine(
   { name, price, quantity }: TypedLine,
   currency: string,
 ): ItemForm {
-  if (quantity === undefined) return { ...form, name, price };
-  return withTotal({ ...form, name, quantity: String(quantity), each: price }, currency);
+  if (quantity === undefined) return { ...form, name, ...(price !== undefined && { price, each: '' }) };
+  return withTotal({ ...form, name, quantity: String(quantity), each: price ?? form.price }, currency);
 }
 
-const NOT_DIVIDED: { readonly sharing?: Sharing; readonly unreadable: readonly DinerId[] } = {
-  unreadable: [],
-};
+const NOT_DIVIDED: { readonly sharing?: Sharing; readonly unfit: Unfit } = { unfit: new Map() };
 
 /** Who has it and how; undefined while what was typed does not read. */
 function sharingOf(form: ItemForm, selection: Selection, bill: Bill): typeof NOT_DIVIDED {
@@ -140,6 +138,7 @@ export function useItemForm() {
       {
         price: as.price,
         quantity: as.quantity,
+        each: as.each,
         ...selection,
         sharing: (as === form ? division : sharingOf(as, selection, bill)).sharing,
       },
@@ -150,10 +149,12 @@ export function useItemForm() {
     form,
     selection,
     count: countOf(form),
-    /** How the line would be divided, where not equally; and whose figure does not read. */
+    /** How the line would be divided, where not equally; and whose figure does not do. */
     sharing: division.sharing ?? equally(selection.dinerIds),
-    unreadable: division.unreadable,
+    unfit: division.unfit,
     isEditing: editingId !== undefined,
+    /** The line that is edited has been taken away, by another tab or undo. */
+    isGone: forms.itemEdit !== null && !edited,
     /** What the line that is edited is called: whatever figure is in there has been asked about before. */
     nameOnBill: edited?.name,
     errors: errorsOf(form),

@@ -1,8 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react';
 import { parseAmount, toMinor, type roundFormErrors } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { currencySymbol, formatAmount, formatMoney } from '#web/platform/format.ts';
+import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -11,10 +12,12 @@ import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
 import { quantityText } from '../items/item-error-texts.ts';
 import { amountErrorText } from '../model/error-text.ts';
+import type { RoundForm as RoundFormValue } from '../model/forms.ts';
+import { takeTypedLine, useTypedLine } from '../model/take-typed-line.ts';
 import { useBill } from '../model/use-wizard.ts';
 import { Allocations } from './Allocations.tsx';
 import { OnWhileTyping } from '../shell/OnWhileTyping.tsx';
-import { PriceQuestion, type LineQuestion } from '../shell/PriceQuestion.tsx';
+import { PriceQuestion } from '../shell/PriceQuestion.tsx';
 import { MismatchBanner } from './MismatchBanner.tsx';
 import { SameAgain } from './SameAgain.tsx';
 import { useRoundForm, withTypedLine } from './use-round-form.ts';
@@ -42,49 +45,59 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
   const price = useRef<HTMLInputElement>(null);
   const quantity = useRef<HTMLInputElement>(null);
   const { symbol, position } = currencySymbol(currency);
-  const { typedLine } = round;
-  // A price that was typed with the name counts as one that stands in its field.
-  const whole =
-    typedLine?.isSure && round.form.price.trim() === '' ? withTypedLine(round.form, typedLine) : round.form;
-  const errors = round.errorsOf(whole);
-  const priceError = priceErrorText(errors.price, currency);
-  const quantityError = errors.quantity && quantityText(errors.quantity, t('rounds.quantityInvalid'));
-  const unit = parseAmount(round.form.price, currency);
-  const total = unit.ok && round.total ? formatMoney(unit.minor * round.total, currency) : undefined;
-  const reason = priceError ?? quantityError ?? allocationReason(errors, round.givenOut, round.total);
+  const { typed } = round;
+  const { question, ask, keepName, line } = useTypedLine(typed, round.nameOnBill, currency);
+  const typedLine = line();
+  // Asked whether it is the price, whoever adds the round says yes.
+  const taken = takeTypedLine(typed, question?.kind === 'taken' ? undefined : typedLine, {
+    whole: (each) => withTypedLine(typed, each),
+    priceIs: 'each',
+    currency,
+  });
+  // What was typed with the name counts as what stands in its field.
+  const whole = taken.form;
+  const total = round.totalOf(whole);
+  const wrongWith = (form: RoundFormValue) => {
+    const errors = round.errorsOf(form);
+    const price = priceErrorText(errors.price, currency);
+    const quantity = errors.quantity && quantityText(errors.quantity, t('rounds.quantityInvalid'));
+    const allocations = allocationReason(errors, round.givenOut, round.totalOf(form));
+    return { errors, price, quantity, reason: price ?? quantity ?? allocations };
+  };
+  const wrong = wrongWith(whole);
+  const unit = parseAmount(whole.price, currency);
+  const sum = unit.ok && total ? formatMoney(unit.minor * total, currency) : undefined;
 
-  const [question, setQuestion] = useState<LineQuestion>();
-
-  /** Name, price and quantity typed in one go ("6 × Negroni 9.50"): put where they belong, or asked about. */
-  const takeTypedLine = (): boolean => {
-    const { form } = round;
-    if (!typedLine || (!typedLine.isSure && form.price.trim() !== '')) return false;
-    const inPrice = parseAmount(form.price, currency);
-    const inName = parseAmount(typedLine.price, currency);
-    if (inPrice.ok && inName.ok && inPrice.minor !== inName.minor) {
-      setQuestion({ kind: 'disagree', inName: typedLine.price });
-      return true;
+  const add = (form: RoundFormValue) => {
+    ask(undefined);
+    if (wrongWith(form).reason !== undefined) {
+      round.change(form);
+      return setTouched({ price: true, quantity: true });
     }
-    round.takeTypedLine(typedLine);
-    if (!typedLine.isSure) setQuestion({ kind: 'taken', name: form.name });
-    return true;
+    // The focus first: leaving a field tidies and touches it, and the form is to be empty and untouched.
+    name.current?.focus();
+    round.submit(form);
+    keepName(undefined);
+    setTouched({ price: false, quantity: false });
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isTyped = whole !== round.form;
-    if ((!isTyped || reason !== undefined) && takeTypedLine()) return;
-    if (reason !== undefined) return setTouched({ price: true, quantity: true });
-    // The focus first: leaving a field tidies and touches it, and the form is to be empty and untouched.
-    name.current?.focus();
-    round.submit(whole);
-    setQuestion(undefined);
-    setTouched({ price: false, quantity: false });
+    if (!taken.question) return add(whole);
+    // What the question is about stands in its field.
+    if (whole !== typed) round.change(whole);
+    ask(taken.question);
+  };
+
+  /** Puts what was typed in one go where it belongs once both fields have been left, if there is nothing to ask. */
+  const settle = ({ relatedTarget }: FocusEvent) => {
+    const isDone = relatedTarget !== price.current && relatedTarget !== name.current;
+    if (isDone && whole !== typed && !taken.question) round.change(whole);
   };
 
   // "Next" on the keyboard goes on to what is still empty, and has not been typed with the name.
   const onKey = (event: KeyboardEvent) => {
-    const missing = typedLine?.isSure ? [quantity] : [price, quantity];
+    const missing = whole.price === '' ? [price, quantity] : [quantity];
     const empty = missing.find(({ current }) => current?.value.trim() === '');
     if (event.key !== 'Enter' || !empty || empty.current === event.currentTarget) return;
     event.preventDefault();
@@ -93,17 +106,16 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form onSubmit={submit} noValidate id="round-form" aria-label={t('rounds.title')}>
+      {round.isGone && <Banner tone="warn" title={t('items.gone')} role="status" />}
       <TextField
         label={t('rounds.name')}
         optional
         value={round.form.name}
         onChange={(text) => {
-          setQuestion(undefined);
+          ask(undefined);
           round.change({ name: text });
         }}
-        onBlur={() => {
-          if (round.form.price.trim() === '' && round.typedLine?.isSure) takeTypedLine();
-        }}
+        onBlur={settle}
         inputRef={name}
         onKeyDown={onKey}
         placeholder={t('rounds.example', { amount: formatAmount(toMinor(9.5, currency), currency) })}
@@ -117,7 +129,12 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
           symbol={symbol}
           symbolPosition={position}
           value={round.form.price}
-          onChange={(text) => round.change({ price: text })}
+          placeholder={whole.price}
+          onChange={(text) => {
+            ask(undefined);
+            round.change({ price: text });
+          }}
+          onBlur={settle}
           inputRef={price}
           onKeyDown={onKey}
           enterKeyHint={round.form.quantity === '' ? 'next' : 'done'}
@@ -125,11 +142,12 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
             round.tidyPrice();
             setTouched((fields) => ({ ...fields, price: round.form.price.trim() !== '' }));
           }}
-          error={touched.price ? priceError : undefined}
+          error={touched.price ? wrong.price : undefined}
         />
         <TextField
           label={t('rounds.quantity')}
           value={isEmptied ? '' : round.form.quantity}
+          placeholder={whole.quantity}
           onChange={(text) => {
             setEmptied(text === '');
             round.change({ quantity: text });
@@ -144,10 +162,10 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
-          error={touched.quantity ? quantityError : undefined}
+          error={touched.quantity || whole.quantity !== typed.quantity ? wrong.quantity : undefined}
           end={
-            total === undefined ? undefined : (
-              <span className={cx(typography.secondary, typography.money, styles.sum)}>{total}</span>
+            sum === undefined ? undefined : (
+              <span className={cx(typography.secondary, typography.money, styles.sum)}>{sum}</span>
             )
           }
         />
@@ -157,22 +175,22 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
           question={question}
           price={round.form.price}
           currency={currency}
-          onPrice={() => {
-            if (round.typedLine) round.takeTypedLine(round.typedLine);
-            setQuestion(undefined);
-          }}
+          onPrice={() => typedLine && add(withTypedLine(typed, typedLine))}
           onKeep={() => {
-            if (round.typedLine) round.takeTypedLine({ ...round.typedLine, price: round.form.price });
-            setQuestion(undefined);
+            keepName(typed.name);
+            if (typedLine?.quantity === undefined) return add(typed);
+            const { name: text, price: figure = '', quantity: units } = typedLine;
+            add({ ...typed, name: `${text} ${figure}`.trim(), quantity: String(units) });
           }}
-          onName={(text) => {
-            setQuestion(undefined);
-            round.change({ name: text, price: '' });
+          onName={(before) => {
+            ask(undefined);
+            keepName(before.name);
+            round.change({ name: before.name, price: before.price, quantity: before.quantity });
             price.current?.focus();
           }}
         />
       )}
-      <MismatchBanner mismatch={errors.allocations !== undefined} shares={round.shares} total={round.total} />
+      <MismatchBanner mismatch={wrong.errors.allocations !== undefined} shares={round.shares} total={total} />
       <div className={cx(layout.spreadRow, styles.who)}>
         <span className={typography.label} aria-hidden>
           {t('rounds.allocation')}
@@ -189,7 +207,7 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
       <div className={cx(layout.stack, shell.foot)}>
         {round.again && <SameAgain round={round.again} />}
         <div className={layout.buttons}>
-          {round.isEditing && (
+          {(round.isEditing || round.isGone) && (
             <Button variant="secondary" onClick={round.cancel} block>
               {t('rounds.cancel')}
             </Button>
@@ -199,7 +217,7 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
             variant="primary"
             icon={round.isEditing ? undefined : Plus}
             block
-            disabledReason={reason}
+            disabledReason={wrong.reason}
           >
             {t(round.isEditing ? 'rounds.update' : 'rounds.add')}
           </Button>

@@ -4,7 +4,6 @@ import {
   parseQuantity,
   roundFormErrors,
   roundsOf,
-  splitTypedLine,
   unitsGiven,
   updateLine,
   type Bill,
@@ -33,7 +32,7 @@ import { useBill, useForms, useStore } from '../model/use-wizard.ts';
 export const withTypedLine = (form: RoundForm, { name, price, quantity }: TypedLine): RoundForm => ({
   ...form,
   name,
-  price,
+  ...(price !== undefined && { price }),
   ...(quantity !== undefined && { quantity: String(quantity) }),
 });
 
@@ -73,7 +72,6 @@ export function useRoundForm() {
   // Until somebody types how many there are, there are as many as were given out.
   const quantityOf = (as: RoundForm) => (as.quantity === '' && givenOut > 0 ? String(givenOut) : as.quantity);
   const typed = quantityOf(form);
-  const quantity = parseQuantity(typed);
   const errorsOf = (as: RoundForm) =>
     roundFormErrors({ price: as.price, quantity: quantityOf(as), shares }, bill.currency);
 
@@ -87,11 +85,20 @@ export function useRoundForm() {
 
   return {
     form: { ...form, quantity: typed },
+    /** The form without what follows from what was given out. */
+    typed: form,
     shares,
     isEditing: editing !== undefined,
+    /** The round that is edited has been taken away, by another tab or undo. */
+    isGone: forms.roundEdit !== null && !editing,
+    /** What the round that is edited is called: whatever figure is in there has been asked about before. */
+    nameOnBill: editing?.name,
     errorsOf,
     /** Units ordered; `undefined` while the field holds no number. */
-    total: quantity.ok ? quantity.value : undefined,
+    totalOf(as: RoundForm): number | undefined {
+      const quantity = parseQuantity(quantityOf(as));
+      return quantity.ok ? quantity.value : undefined;
+    },
     givenOut,
     /** While nothing of a new round has been typed or given out: the latest one, to be repeated. */
     again: forms.roundEdit || typed + form.name + form.price !== '' ? undefined : newestFirst(rounds)[0],
@@ -100,9 +107,6 @@ export function useRoundForm() {
       const price = parseAmount(form.price, bill.currency);
       if (price.ok) change({ price: formatAmount(price.minor, bill.currency) });
     },
-    /** What the name has in it of price and quantity, as "6 × Negroni 9.50". */
-    typedLine: splitTypedLine(form.name, bill.currency),
-    takeTypedLine: (line: TypedLine) => change(withTypedLine(form, line)),
     give: (id: DinerId, units: number) => change({ given: { ...form.given, [id]: units } }),
     giveOneEach: () => change({ given: Object.fromEntries(bill.diners.map((diner) => [diner.id, 1])) }),
     cancel() {

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { parseAmount, splitTypedLine, type TypedLine } from '#domain';
+
+/** The fields of a form that can be typed in one go. */
+interface Fields {
+  readonly name: string;
+  readonly price: string;
+  /** As typed in its own field; blank where nobody did. */
+  readonly quantity: string;
+}
+
+/** What nobody but the person can say about a line typed in one go. */
+export type LineQuestion<F> =
+  /** A figure was taken out of the name for the price; the form was like this. */
+  | { readonly kind: 'taken'; readonly before: F }
+  /** The name ends in another price than the price field has: this one, as typed. */
+  | { readonly kind: 'disagree'; readonly inName: string }
+  /** How many there are was said apart from the price of this line, which may be for one or for all. */
+  | { readonly kind: 'each'; readonly line: TypedLine };
+
+export interface Taken<F> {
+  readonly form: F;
+  readonly question?: LineQuestion<F>;
+}
+
+/**
+ * A form with the line that was typed in one go put where it belongs, or what has to be asked before (docs/product/bill.md,
+ * "Typed lines"). `whole` is the form with it; `priceIs` what a price in the form's own field is for.
+ */
+export function takeTypedLine<F extends Fields>(
+  form: F,
+  line: TypedLine | undefined,
+  {
+    whole,
+    priceIs,
+    currency,
+  }: { whole: (line: TypedLine) => F; priceIs: 'each' | 'total'; currency: string },
+): Taken<F> {
+  if (!line) return { form };
+  const { price, quantity, isSure } = line;
+  const hasPrice = form.price.trim() !== '';
+  const isCounted = form.quantity.trim() !== '';
+  const agrees = !isCounted || quantity === undefined || form.quantity.trim() === String(quantity);
+  const ask = (question: LineQuestion<F>): Taken<F> => ({ form, question });
+  if (price === undefined) {
+    if (!hasPrice) return { form };
+    if (quantity === undefined) return ask({ kind: 'taken', before: form });
+    if (isCounted && priceIs === 'total') return ask({ kind: 'each', line });
+  } else if (!hasPrice) {
+    if (isCounted && priceIs === 'total' && quantity === undefined && isSure)
+      return ask({ kind: 'each', line });
+  } else {
+    if (!isSure && quantity === undefined) return { form };
+    const [inName, inPrice] = [whole(line).price, form.price].map((text) => parseAmount(text, currency));
+    const isSame = inName?.ok && inPrice?.ok && inName.minor === inPrice.minor;
+    if (!isSame) return ask({ kind: 'disagree', inName: whole(line).price || price });
+  }
+  const taken = { form: whole(line) };
+  return isSure && agrees ? taken : { ...taken, question: { kind: 'taken', before: form } };
+}
+
+/** What stands in the name of a form beyond a name, and what has to be asked about it. */
+export function useTypedLine<F extends Fields>(form: F, nameOnBill: string | undefined, currency: string) {
+  const [question, ask] = useState<LineQuestion<F>>();
+  // A figure that is said to belong to the name is not asked about again.
+  const [known, keepName] = useState<string>();
+  const line = () =>
+    form.name === nameOnBill || form.name === known ? undefined : splitTypedLine(form.name, currency);
+  return { question, ask, keepName, line };
+}

@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { removeLine } from '#domain';
+import { ItemStep } from '#web/bill/items/ItemStep.tsx';
+import { DrinksStep } from '#web/bill/rounds/DrinksStep.tsx';
+import { emptyStored } from './stored-bills.ts';
+import { show, storeWith, stubBrowser } from './summary-support.tsx';
+
+beforeEach(() => stubBrowser());
+
+const DINERS = ['Maya', 'Tom', 'Priya', 'Wei'].map((name, color) => ({ id: name, name, color }));
+const SOUP = {
+  id: 'soup',
+  name: 'Soup',
+  category: 'Food',
+  price: 6,
+  dinerIds: ['Maya'],
+  isShared: false,
+  isWholeTable: false,
+  timestamp: 0,
+} as const;
+
+function sit(step: 'items' | 'rounds') {
+  const store = storeWith({ ...emptyStored(), diners: DINERS, items: step === 'items' ? [SOUP] : [] });
+  const Step = step === 'items' ? ItemStep : DrinksStep;
+  const { user } = show(store, <Step onStep={() => undefined} />);
+  const fill = async (name: string | RegExp, text: string) => {
+    const field = await screen.findByRole('textbox', { name });
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(text);
+  };
+  const tap = (name: string) => user.click(screen.getByRole('button', { name }));
+  /** The lines that were added, newest last. */
+  const added = () => store.getState().bill.lines.filter(({ id }) => id !== 'soup');
+  return { store, user, fill, tap, added };
+}
+const openMore = async (user: ReturnType<typeof sit>['user']) => {
+  await user.click(screen.getByRole('button', { name: 'Several of it, or uneven shares' }));
+  await screen.findByRole('group', { name: 'Quantity' });
+};
+
+describe('an item typed in one go', () => {
+  it.each(['3 × Beer', 'Beer x3', '3*Beer'])(
+    'takes how many from "%s", and the price of each',
+    async (name) => {
+      const { fill, tap, added } = sit('items');
+      await fill(/^Item/, name);
+      await fill('Price', '4.50');
+      await tap('Add item');
+      expect(added()).toMatchObject([{ name: 'Beer', price: 1350, quantity: 3 }]);
+    },
+  );
+
+  it('asks whether the price is for each where how many was said apart', async () => {
+    const { fill, tap, user, added } = sit('items');
+    await openMore(user);
+    await tap('One more of it');
+    await tap('One more of it');
+    await fill(/^Item/, 'Beer 4.50');
+    await tap('Add item');
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £4.50 for each, or for all 3?');
+    expect(added()).toEqual([]);
+    await tap('3 × £4.50 = £13.50');
+    expect(added()).toMatchObject([{ name: 'Beer', price: 1350, quantity: 3 }]);
+  });
+
+  it.each([
+    ['Wine 1,234', '1,234', 'Is that thousands or decimals? Please write it like 1234.50'],
+    ['Bread 0.001', '0.001', 'GBP has 2 decimals'],
+    ['Sea bass -5', '-5', 'Please enter a price above zero'],
+    ['Bread 10 €', '10 €', 'Please enter an amount, like 12.50'],
+  ])('says what is wrong with the figure in "%s"', async (text, figure, reason) => {
+    const { fill, tap, added } = sit('items');
+    await fill(/^Item/, text);
+    await tap('Add item');
+    expect(screen.getByRole('alert')).toHaveTextContent(`Is “${figure}” the price?`);
+    expect(screen.getByRole('textbox', { name: 'Price' })).toHaveAccessibleDescription(reason);
+    await tap('No, it belongs to the name');
+    await fill('Price', '7');
+    await tap('Add item');
+    expect(added()).toMatchObject([{ name: text, price: 700 }]);
+  });
+
+  it.each(['99999 × Beer 1', '0 x Beer 4'])('says what a quantity can be beside "%s"', async (text) => {
+    const { fill, tap, added } = sit('items');
+    await fill(/^Item/, text);
+    await tap('Add item');
+    const name = screen.getByRole('textbox', { name: /^Item/ });
+    expect(name).toHaveAccessibleDescription('Please enter a quantity from 1 to 9999');
+    expect(name).toHaveValue(text);
+    expect(added()).toEqual([]);
+  });
+
+  it('asks what a part of a unit is meant to cost, also where the price stands in its field', async () => {
+    const { fill, tap, added } = sit('items');
+    await fill(/^Item/, '1.5 x Beer');
+    await fill('Price', '4.50');
+    await tap('Add item');
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £4.50 the price? Then add it.');
+    expect(added()).toEqual([]);
+    await tap('Add item');
+    expect(added()).toMatchObject([{ name: '1.5 x Beer', price: 450, quantity: 1 }]);
+  });
+
+  it('keeps how many there are when the price field is right', async () => {
+    const { fill, tap, added } = sit('items');
+    await fill(/^Item/, '3 × Beer 4.50');
+    await fill('Price', '5');
+    await tap('Add item');
+    await tap('Use £5.00');
+    await tap('3 for £5.00 in all');
+    expect(added()).toMatchObject([{ name: 'Beer 4.50', price: 500, quantity: 3 }]);
+  });
+});
+
+describe('the item form', () => {
+  it('does not add several with a price of one that does not read', async () => {
+    const { fill, tap, user, added } = sit('items');
+    await fill(/^Item/, 'Beer');
+    await openMore(user);
+    await tap('One more of it');
+    await fill('Price of one', '5');
+    await fill('Price of one', '5.123');
+    expect(screen.getByRole('textbox', { name: 'Price of one' })).toHaveAccessibleDescription(
+      'GBP has 2 decimals',
+    );
+    await tap('Add item');
+    expect(added()).toEqual([]);
+    await fill('Price of one', '5');
+    await tap('Add item');
+    expect(added()).toMatchObject([{ price: 1000, quantity: 2 }]);
+  });
+
+  it('says whose share is missing or no share, and that two have to share', async () => {
+    const { fill, tap, user, added } = sit('items');
+    await fill(/^Item/, 'Platter 30');
+    await tap('Whole table');
+    await openMore(user);
+    await user.click(screen.getByRole('radio', { name: '%' }));
+    const of = (name: string) => screen.getByRole('textbox', { name: `Percentage of ${name}` });
+    await fill('Percentage of Maya', '100');
+    await fill('Percentage of Tom', '200');
+    await fill('Percentage of Priya', '0');
+    expect(of('Tom')).toHaveAccessibleDescription('Please enter a percentage from 0 to 100');
+    expect(of('Wei'), 'is still to be typed').toHaveAccessibleDescription('');
+    await user.clear(of('Tom'));
+    await tap('Add item');
+    for (const name of ['Tom', 'Priya', 'Wei'])
+      expect(of(name)).toHaveAccessibleDescription('Enter a share, or untick');
+    expect(of('Priya')).toHaveValue('0');
+    expect(screen.getByText('Shared items must include at least two diners.')).toBeVisible();
+    expect(added()).toEqual([]);
+
+    await user.click(screen.getByRole('radio', { name: 'Parts' }));
+    const parts = screen.getByRole('textbox', { name: 'Parts of Maya' });
+    for (const [typed, reason] of [
+      ['-1', 'Please enter a number above 0, up to 9999'],
+      ['1.2345', 'A part has at most 3 decimals'],
+      ['1,234', 'Is that thousands or decimals? Please write it like 1.234'],
+    ] as const) {
+      await fill('Parts of Maya', typed);
+      expect(parts).toHaveAccessibleDescription(reason);
+    }
+  });
+
+  it('says that a line was taken away while it was edited, and goes on as a new one', async () => {
+    const { store, tap, added } = sit('items');
+    await tap('Edit Soup, £6.00');
+    store.edit((bill) => removeLine(bill, 'soup'));
+    expect(await screen.findByText(/no longer on the bill/)).toBeVisible();
+    await tap('Add item');
+    expect(added()).toMatchObject([{ name: 'Soup', price: 600 }]);
+    expect(screen.queryByText(/no longer on the bill/)).not.toBeInTheDocument();
+  });
+
+  it('brings a question into sight', async () => {
+    const seen: string[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+      seen.push(this.textContent);
+    };
+    const { fill, tap } = sit('items');
+    await fill(/^Item/, 'Beer 4.50');
+    await fill('Price', '5');
+    await tap('Add item');
+    await waitFor(() => expect(seen.join()).toContain('Which one is it?'));
+  });
+});
+
+describe('a round typed in one go', () => {
+  it('takes how many from the name, and the price of each from its field', async () => {
+    const { fill, tap, added } = sit('rounds');
+    await tap('One each');
+    await fill(/^Drink/, '4 × Beer');
+    await fill('Price per unit', '4.50');
+    await tap('Add Round');
+    expect(added()).toMatchObject([{ name: 'Beer', price: 450, quantity: 4 }]);
+  });
+
+  it('is asked about by a tap on Add where the figure may belong to the name', async () => {
+    const { fill, tap, added } = sit('rounds');
+    await tap('One each');
+    await fill(/^Drink/, 'Rioja 2');
+    await tap('Add Round');
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £2.00 the price? Then add it.');
+    expect(added()).toEqual([]);
+    await tap('Add Round');
+    expect(added()).toMatchObject([{ name: 'Rioja', price: 200, quantity: 4 }]);
+  });
+
+  it('keeps the figure in the name while another price is typed, and asks', async () => {
+    const { fill, tap, user, added } = sit('rounds');
+    await tap('One each');
+    await fill(/^Drink/, 'Corona 33');
+    await user.tab();
+    await user.keyboard('5');
+    await tap('Add Round');
+    const question = screen.getByRole('alert');
+    expect(question).toHaveTextContent('The name says £33.00, the price says £5.00. Which one is it?');
+    expect(added()).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Use £5.00' }));
+    expect(added()).toMatchObject([{ name: 'Corona 33', price: 500, quantity: 4 }]);
+  });
+});
