@@ -20,7 +20,7 @@ const ALWAYS = /\bapp\/register-service-worker/;
 /** What a visitor of a page downloads: what its HTML names, and the chunks of its own, by the name of their source. */
 const PAGES = [
   { name: 'landing', html: 'index.html', chunks: /\bapp\/LandingRoute/, aim: 85 * KB, limit: 100 * KB },
-  { name: 'wizard', html: 'app.html', chunks: /\bapp\/WizardRoute/, aim: 135 * KB, limit: 150 * KB },
+  { name: 'wizard', html: 'app.html', chunks: /\bapp\/WizardRoute/, aim: 135 * KB, limit: 165 * KB },
   { name: 'account pages', html: 'app.html', chunks: /\bapp\/(?:Other|Account|Profile)Routes?\b/ },
 ];
 
@@ -138,7 +138,7 @@ export function bytesReport(folder) {
     name: 'signed-out journey: JavaScript',
     bytes: total([...landing.files, ...app.files, ...scriptsOf(all)]),
     aim: 145 * KB,
-    limit: 175 * KB,
+    limit: 190 * KB,
   });
   const styles = [...all].flatMap((key) => manifest[key]?.css ?? []);
   rows.push({
