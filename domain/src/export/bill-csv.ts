@@ -1,0 +1,135 @@
+import { CHARGES, type Adjustment, type Bill, type ChargeName, type Line } from '../bill/bill.ts';
+import { lineTotal } from '../bill/lines.ts';
+import { majorText } from '../money/major-text.ts';
+import type { BillSummary, DinerSummary } from '../split/summary-types.ts';
+import { csv, type Cell } from './csv.ts';
+
+/** The words of the table; the message catalogue implements them. */
+export interface CsvWords {
+  /** Heads of the columns. */
+  readonly line: string;
+  readonly quantity: string;
+  /** What a line costs in all; the currency's code is in it. */
+  readonly amount: (currency: string) => string;
+  readonly unassigned: string;
+  /** A line without a name. */
+  readonly unnamed: (line: Line) => string;
+  readonly subtotal: string;
+  readonly charges: Readonly<Record<ChargeName, string>>;
+  /** A discount or a voucher, by its name where it has one. */
+  readonly adjustment: (kind: Adjustment['kind'], name: string | undefined) => string;
+  /** What some pay for others. */
+  readonly treats: string;
+  readonly total: string;
+  /** Heads of the transfers. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Who gives whom how much, in minor units; people or groups by name. */
+export interface NamedTransfer {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: number;
+}
+
+/** What one diner has of a row, in minor units. */
+type Part = (diner: DinerSummary) => number;
+
+/** One row of the split: what it is, how many there are of it, what it costs in minor units, and what everybody has of it. */
+interface SplitRow {
+  readonly label: string;
+  readonly quantity?: number;
+  readonly amount: number;
+  readonly part: Part;
+}
+
+function lineRows(bill: Bill, diners: readonly DinerSummary[], words: CsvWords): SplitRow[] {
+  const shares = new Map(
+    diners.map((diner) => [diner, new Map(diner.lines.map(({ id, amount }) => [id, amount]))]),
+  );
+  return bill.lines.map((line) => ({
+    label: line.name ?? words.unnamed(line),
+    quantity: line.quantity,
+    amount: lineTotal(line),
+    part: (diner) => shares.get(diner)?.get(line.id) ?? 0,
+  }));
+}
+
+/** What comes off, below 0. Somebody's own voucher is a payment, and comes off nobody's total. */
+function takenOffRows(kind: Adjustment['kind'], { adjustments }: BillSummary, words: CsvWords): SplitRow[] {
+  return adjustments
+    .filter((each) => each.kind === kind && each.owner === undefined && each.amount !== 0)
+    .map(({ id, name, amount }) => ({
+      label: words.adjustment(kind, name),
+      amount: 0 - amount,
+      part: ({ takenOff }) => 0 - (takenOff.find((each) => each.id === id)?.amount ?? 0),
+    }));
+}
+
+/** From the subtotal to the total, which they add up to. */
+function sumRows(summary: BillSummary, diners: readonly DinerSummary[], words: CsvWords): SplitRow[] {
+  const treated: Part = ({ total, own }) => total - own;
+  return [
+    {
+      label: words.subtotal,
+      amount: summary.subtotal,
+      part: ({ itemsSubtotal, drinksSubtotal }) => itemsSubtotal + drinksSubtotal,
+    },
+    ...takenOffRows('discount', summary, words),
+    ...CHARGES.filter((name) => summary[name] !== 0).map((name) => ({
+      label: words.charges[name],
+      amount: summary[name],
+      part: (diner: DinerSummary) => diner[name],
+    })),
+    ...takenOffRows('voucher', summary, words),
+    ...(diners.some((diner) => treated(diner) !== 0)
+      ? [{ label: words.treats, amount: 0, part: treated }]
+      : []),
+    { label: words.total, amount: summary.grandTotal, part: ({ total }) => total },
+  ];
+}
+
+/**
+ * The split as a table for a spreadsheet (docs/product/settling.md, "The split as a table"): a row for each line, a column for each
+ * diner, then subtotal, discounts, charges, vouchers, treats and total. Every row adds up to its amount, and so does every column. Below,
+ * after an empty row, who gives whom how much, if anybody does. Amounts are in major units with the currency's digits and a point; all
+ * rows are of the same length.
+ */
+export function billCsv(
+  bill: Bill,
+  summary: BillSummary,
+  words: CsvWords,
+  transfers: readonly NamedTransfer[] = [],
+): string {
+  const diners = bill.diners.flatMap(({ id }) => summary.perDiner[id] ?? []);
+  const rows = [...lineRows(bill, diners, words), ...sumRows(summary, diners, words)];
+  const nobodys = ({ amount, part }: SplitRow): number =>
+    diners.reduce((left, diner) => left - part(diner), amount);
+  const hasUnassigned = rows.some((row) => nobodys(row) !== 0);
+  const money = (minor: number): Cell => ({ number: majorText(minor, bill.currency) });
+
+  const head: Cell[] = [
+    words.line,
+    words.quantity,
+    words.amount(bill.currency),
+    ...diners.map(({ name }) => name),
+    ...(hasUnassigned ? [words.unassigned] : []),
+  ];
+  const wide = (cells: readonly Cell[]): Cell[] => head.map((_, column) => cells[column] ?? '');
+  const settled = transfers.map(({ from, to, amount }) => wide([from, to, money(amount)]));
+  if (settled.length > 0)
+    settled.unshift(wide([]), wide([words.from, words.to, words.amount(bill.currency)]));
+
+  return csv([
+    head,
+    ...rows.map((row) => [
+      row.label,
+      row.quantity === undefined ? '' : { number: String(row.quantity) },
+      money(row.amount),
+      ...diners.map((diner) => money(row.part(diner))),
+      ...(hasUnassigned ? [money(nobodys(row))] : []),
+    ]),
+    ...settled,
+  ]);
+}

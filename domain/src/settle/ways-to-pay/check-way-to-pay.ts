@@ -1,0 +1,86 @@
+import { lengthOf, oneLine, utf8Length } from './one-line.ts';
+import { parseBic } from './bic.ts';
+import { parseHandle } from './handle.ts';
+import { parseIban } from './iban.ts';
+import { parseUpiAddress } from './upi-address.ts';
+import { failed, parsed, type ParsedField, type WayToPay, type WayToPayError } from './way-to-pay.ts';
+
+/** The name of who gets the money: so long in SEPA (EPC069-12) and UPI. */
+export const MAX_PAYEE_NAME = 70;
+/** With three bytes a character; more would not leave room for the rest in a QR code of EPC069-12. */
+const MAX_PAYEE_NAME_BYTES = 210;
+/** Bank details, and a sentence or two. */
+export const MAX_PAYMENT_TEXT = 500;
+
+/** What is wrong with each field, by its name. */
+export type WayToPayErrors = Readonly<
+  Partial<Record<'handle' | 'address' | 'name' | 'iban' | 'bic' | 'text', WayToPayError>>
+>;
+
+export type CheckedWayToPay =
+  { readonly ok: true; readonly way: WayToPay } | { readonly ok: false; readonly errors: WayToPayErrors };
+
+function parsePayeeName(typed: string): ParsedField {
+  const name = oneLine(typed);
+  if (name === '') return failed('required');
+  const isTooLong = lengthOf(name) > MAX_PAYEE_NAME || utf8Length(name) > MAX_PAYEE_NAME_BYTES;
+  return isTooLong ? failed('too_long') : parsed(name);
+}
+
+function parsePaymentText(typed: string): ParsedField {
+  const text = typed
+    .split(/\r\n?|[\n\u2028\u2029]/)
+    .map((line) => oneLine(line))
+    .join('\n')
+    .trim();
+  if (text === '') return failed('required');
+  return lengthOf(text) > MAX_PAYMENT_TEXT ? failed('too_long') : parsed(text);
+}
+
+/** The fields' values, or what is wrong with those that cannot be used. */
+function checked<Field extends keyof WayToPayErrors>(
+  fields: Readonly<Record<Field, ParsedField>>,
+  make: (values: Readonly<Record<Field, string>>) => WayToPay,
+): CheckedWayToPay {
+  const values: Partial<Record<Field, string>> = {};
+  const errors: Partial<Record<Field, WayToPayError>> = {};
+  for (const field of Object.keys(fields) as Field[]) {
+    const each = fields[field];
+    if (each.ok) values[field] = each.value;
+    else errors[field] = each.error;
+  }
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, way: make(values as Record<Field, string>) };
+}
+
+/**
+ * A way to pay as it was typed, made good ("@maya" is "maya", an IBAN has no spaces) or refused with an error beside each field
+ * (docs/product/settling.md, "Ways to be paid"). What is accepted is accepted again, unchanged.
+ */
+export function checkWayToPay(typed: WayToPay): CheckedWayToPay {
+  switch (typed.kind) {
+    case 'upi':
+      return checked(
+        { address: parseUpiAddress(typed.address), name: parsePayeeName(typed.name) },
+        ({ address, name }) => ({ kind: 'upi', address, name }),
+      );
+    case 'sepa': {
+      const iban = parseIban(typed.iban);
+      // Whether a BIC is needed is known once there is an IBAN.
+      const bic = iban.ok ? parseBic(typed.bic ?? '', iban.value) : parsed('');
+      return checked({ name: parsePayeeName(typed.name), iban, bic }, (values) => ({
+        kind: 'sepa',
+        name: values.name,
+        iban: values.iban,
+        ...(values.bic !== '' && { bic: values.bic }),
+      }));
+    }
+    case 'text':
+      return checked({ text: parsePaymentText(typed.text) }, ({ text }) => ({ kind: 'text', text }));
+    default: {
+      const { kind } = typed;
+      return checked({ handle: parseHandle(kind, typed.handle) }, ({ handle }) => ({ kind, handle }));
+    }
+  }
+}

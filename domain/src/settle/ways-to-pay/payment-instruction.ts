@@ -1,0 +1,54 @@
+import { epcPayload } from './epc-payload.ts';
+import { cashAppLink, monzoLink, payPalLink, revolutLink, upiLink, venmoLink } from './payment-links.ts';
+import type { PaymentRequest } from './payment-request.ts';
+import type { PaymentService, WayToPay } from './way-to-pay.ts';
+
+/** How to pay, for a message or a QR code. What it does not carry has to be said beside it. */
+export type PaymentInstruction =
+  | {
+      readonly kind: 'link';
+      readonly href: string;
+      readonly carriesAmount: boolean;
+      readonly carriesNote: boolean;
+    }
+  /** The text of a QR code that banking apps read; no link. */
+  | { readonly kind: 'epc'; readonly payload: string }
+  | { readonly kind: 'text'; readonly text: string };
+
+interface ServiceLink {
+  readonly link: (handle: string, request: PaymentRequest) => string | undefined;
+  readonly carriesAmount: boolean;
+  readonly carriesNote: boolean;
+}
+
+const SERVICE_LINKS: Readonly<Record<PaymentService, ServiceLink>> = {
+  paypal: { link: payPalLink, carriesAmount: true, carriesNote: false },
+  monzo: { link: monzoLink, carriesAmount: true, carriesNote: true },
+  revolut: { link: revolutLink, carriesAmount: false, carriesNote: false },
+  venmo: { link: venmoLink, carriesAmount: true, carriesNote: true },
+  cash_app: { link: cashAppLink, carriesAmount: true, carriesNote: false },
+};
+
+/**
+ * How somebody pays what they are asked for, this way; undefined where it cannot carry the currency or the amount
+ * (docs/product/settling.md, "Ways to be paid"). `way` has been accepted by `checkWayToPay` or `readWaysToPay`.
+ */
+export function paymentInstruction(way: WayToPay, request: PaymentRequest): PaymentInstruction | undefined {
+  switch (way.kind) {
+    case 'text':
+      return { kind: 'text', text: way.text };
+    case 'sepa': {
+      const payload = epcPayload(way, request);
+      return payload === undefined ? undefined : { kind: 'epc', payload };
+    }
+    case 'upi': {
+      const href = upiLink(way, request);
+      return href === undefined ? undefined : { kind: 'link', href, carriesAmount: true, carriesNote: true };
+    }
+    default: {
+      const { link, ...carries } = SERVICE_LINKS[way.kind];
+      const href = link(way.handle, request);
+      return href === undefined ? undefined : { kind: 'link', href, ...carries };
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { oneLine } from './one-line.ts';
+import { requestedAmount, type PaymentRequest } from './payment-request.ts';
+import type { UpiAccount } from './way-to-pay.ts';
+
+/** Currencies that can be sent with PayPal, and those of them that it takes only in whole units (PayPal, "Currency codes"). */
+const PAYPAL_CURRENCIES = new Set(
+  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(
+    ' ',
+  ),
+);
+const PAYPAL_WHOLE = new Set(['HUF', 'JPY', 'TWD']);
+
+/** How long a note may be; what is longer is cut. */
+const MONZO_NOTE = 100;
+const VENMO_NOTE = 280;
+const UPI_NOTE = 50;
+
+/**
+ * A text as the value of a parameter: everything that RFC 3986 gives a meaning is encoded, brackets and apostrophes too, which chat
+ * apps leave off a link that ends in one.
+ */
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Spaces as "%20": a "+" is shown as it is by some of the apps that these links open. */
+const query = (parameters: readonly (readonly [string, string])[]): string =>
+  parameters
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${encoded(value)}`)
+    .join('&');
+
+/**
+ * `https://paypal.me/<name>/<amount><currency>`: amount and currency code after the name (PayPal.Me, "How PayPal.Me works"). It
+ * carries no note. Undefined for a currency that PayPal does not send, or parts of a unit where it takes whole ones.
+ */
+export function payPalLink(handle: string, request: PaymentRequest): string | undefined {
+  const amount = requestedAmount(request);
+  const { currency } = request;
+  if (amount === undefined || !PAYPAL_CURRENCIES.has(currency)) return undefined;
+  if (!PAYPAL_WHOLE.has(currency)) return `https://paypal.me/${handle}/${amount}${currency}`;
+  return Number.isInteger(Number(amount))
+    ? `https://paypal.me/${handle}/${Number(amount)}${currency}`
+    : undefined;
+}
+
+/** `https://monzo.me/<name>/<amount>?d=<note>`, in pounds (Monzo community, "Find your Monzo.me link"). */
+export function monzoLink(handle: string, request: PaymentRequest): string | undefined {
+  const amount = requestedAmount(request);
+  if (amount === undefined || request.currency !== 'GBP') return undefined;
+  const note = query([['d', oneLine(request.note, MONZO_NOTE)]]);
+  return `https://monzo.me/${handle}/${amount}${note && `?${note}`}`;
+}
+
+/**
+ * `https://revolut.me/<name>`. Who pays fills in amount and note themselves (Revolut, "Payment terms: Revolut.Me"); forms with an
+ * amount are about that nobody documents, in minor and in major units, and a wrong amount is worse than none. The page asks for the
+ * currency, too, so that any will do.
+ */
+export function revolutLink(handle: string, request: PaymentRequest): string | undefined {
+  return requestedAmount(request) === undefined ? undefined : `https://revolut.me/${handle}`;
+}
+
+/** `https://venmo.com/<name>?txn=pay&amount=<amount>&note=<note>`, in US dollars (Venmo, "Payment links"). */
+export function venmoLink(handle: string, request: PaymentRequest): string | undefined {
+  const amount = requestedAmount(request);
+  if (amount === undefined || request.currency !== 'USD') return undefined;
+  const parameters = [
+    ['txn', 'pay'],
+    ['amount', amount],
+    ['note', oneLine(request.note, VENMO_NOTE)],
+  ] as const;
+  return `https://venmo.com/${handle}?${query(parameters)}`;
+}
+
+/** `https://cash.app/$<name>/<amount>`, in US dollars (Cash App help, "$Cashtags"). It carries no note. */
+export function cashAppLink(handle: string, request: PaymentRequest): string | undefined {
+  const amount = requestedAmount(request);
+  return amount === undefined || request.currency !== 'USD'
+    ? undefined
+    : `https://cash.app/$${handle}/${amount}`;
+}
+
+/**
+ * `upi://pay?pa=<address>&pn=<name>&am=<amount>&cu=INR&tn=<note>` (NPCI, "UPI Linking Specifications", version 1.6), in rupees. The
+ * address stands as it is, as in the specification: it has no character that means something in a link.
+ */
+export function upiLink({ address, name }: UpiAccount, request: PaymentRequest): string | undefined {
+  const amount = requestedAmount(request);
+  if (amount === undefined || request.currency !== 'INR') return undefined;
+  const parameters = [
+    ['pn', name],
+    ['am', amount],
+    ['cu', 'INR'],
+    ['tn', oneLine(request.note, UPI_NOTE)],
+  ] as const;
+  return `upi://pay?pa=${address}&${query(parameters)}`;
+}

@@ -1,0 +1,18 @@
+import { MAX_MINOR } from '../../money/minor-units.ts';
+import { majorText } from '../../money/major-text.ts';
+
+/** What somebody is asked for. */
+export interface PaymentRequest {
+  /** Minor units, above 0. */
+  readonly amount: number;
+  /** ISO 4217 code. */
+  readonly currency: string;
+  /** What it is for; as long as it likes, links take what they have room for. */
+  readonly note: string;
+}
+
+/** The amount in major units ("12.50"); undefined where there is nothing to ask for. */
+export function requestedAmount({ amount, currency }: PaymentRequest): string | undefined {
+  const isPayable = Number.isSafeInteger(amount) && amount > 0 && amount <= MAX_MINOR;
+  return isPayable ? majorText(amount, currency) : undefined;
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { checkWayToPay } from './check-way-to-pay.ts';
+import { PAYMENT_SERVICES, type WayToPay } from './way-to-pay.ts';
+
+/** A way to pay as it is stored: of the right shape, and one that the form would accept. */
+const wayToPay = v.pipe(
+  v.variant('kind', [
+    v.object({ kind: v.picklist(PAYMENT_SERVICES), handle: v.string() }),
+    v.object({ kind: v.literal('upi'), address: v.string(), name: v.string() }),
+    v.object({
+      kind: v.literal('sepa'),
+      name: v.string(),
+      iban: v.string(),
+      bic: v.exactOptional(v.string()),
+    }),
+    v.object({ kind: v.literal('text'), text: v.string() }),
+  ]),
+  v.rawTransform(({ dataset, addIssue, NEVER }): WayToPay => {
+    const checked = checkWayToPay(dataset.value);
+    if (checked.ok) return checked.way;
+    addIssue({ message: 'not_a_way_to_pay' });
+    return NEVER;
+  }),
+);
+
+/**
+ * Ways to pay from where they are kept (a device, an account, a file). One that cannot be used is left out, so that nothing that
+ * somebody put there reaches a link; whatever is no list is an empty one. Never throws.
+ */
+export function readWaysToPay(stored: unknown): readonly WayToPay[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((each: unknown) => {
+    const read = v.safeParse(wayToPay, each);
+    return read.success ? [read.output] : [];
+  });
+}

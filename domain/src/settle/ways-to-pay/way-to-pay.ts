@@ -1,0 +1,55 @@
+/** Services where money is sent to a name that its owner has chosen. */
+export const PAYMENT_SERVICES = ['paypal', 'monzo', 'revolut', 'venmo', 'cash_app'] as const;
+export type PaymentService = (typeof PAYMENT_SERVICES)[number];
+
+/** An account with one of the services, without "@", "$" or the service's address. */
+export interface ServiceAccount {
+  readonly kind: PaymentService;
+  readonly handle: string;
+}
+
+/** A UPI address ("maya@okbank"), and the name that the payer's app shows. */
+export interface UpiAccount {
+  readonly kind: 'upi';
+  readonly address: string;
+  readonly name: string;
+}
+
+/** A bank account that SEPA transfers reach. IBAN and BIC in capitals, without spaces. */
+export interface SepaAccount {
+  readonly kind: 'sepa';
+  readonly name: string;
+  readonly iban: string;
+  /** Only outside the European Economic Area is it needed. */
+  readonly bic?: string;
+}
+
+/** Anything else that somebody can be told, such as bank details. */
+export interface PaymentText {
+  readonly kind: 'text';
+  readonly text: string;
+}
+
+/** How somebody can be paid: set up once by who gets the money (docs/product/settling.md, "Ways to be paid"). */
+export type WayToPay = ServiceAccount | UpiAccount | SepaAccount | PaymentText;
+
+/** Why a field of a way to pay cannot be used as typed. */
+export type WayToPayError =
+  | 'required'
+  | 'too_short'
+  | 'too_long'
+  | 'bad_characters'
+  | 'not_a_upi_address'
+  | 'iban_country'
+  | 'iban_length'
+  | 'iban_check_digits'
+  | 'not_a_bic'
+  | 'bic_required';
+
+export type ParsedField =
+  { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: WayToPayError };
+
+/** A field that cannot be used. */
+export const failed = (error: WayToPayError): ParsedField => ({ ok: false, error });
+/** A field as it is kept. */
+export const parsed = (value: string): ParsedField => ({ ok: true, value });

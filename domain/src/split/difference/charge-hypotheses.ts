@@ -1,0 +1,27 @@
+import type { Bill, ChargeSize } from '../../bill/bill.ts';
+import type { Hypothesis } from './explanation.ts';
+import { LIKELIHOOD } from './likelihood.ts';
+
+/** The service charges that restaurants print. */
+const SERVICE_RATES = [10, 12.5, 15];
+
+/** The service charge was left out, is in the prices or has another rate; the prices have the tax in them. */
+export function chargeHypotheses(bill: Bill): Hypothesis[] {
+  const make = (
+    charge: 'serviceCharge' | 'tax',
+    size: ChargeSize | undefined,
+    cause: 'service_missing' | 'service_included' | 'service_rate' | 'tax_included',
+  ): Hypothesis => ({
+    cause,
+    lineIds: [],
+    correction: { kind: 'set_charge', charge, size },
+    weight: LIKELIHOOD[cause],
+  });
+  return [
+    ...(bill.serviceCharge ? [make('serviceCharge', undefined, 'service_included')] : []),
+    ...SERVICE_RATES.map((percentage) =>
+      make('serviceCharge', { percentage }, bill.serviceCharge ? 'service_rate' : 'service_missing'),
+    ),
+    ...(bill.tax ? [make('tax', undefined, 'tax_included')] : []),
+  ];
+}

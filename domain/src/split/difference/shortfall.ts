@@ -1,0 +1,60 @@
+import type { Bill, Line } from '../../bill/bill.ts';
+
+/** Far enough for rounding not to matter: a total is a nearly straight line of each of its parts. */
+const FAR = 1_000_000;
+/** How far rounding can move a total, in minor units. */
+const NEAR = 3;
+
+/** How much is missing on a bill. */
+export interface Shortfall {
+  /** The printed total minus the calculated one, in minor units; below 0 where the bill has too much. */
+  readonly missing: number;
+  /** What the total loses when this much comes off the whole bill, for each minor unit of it. */
+  readonly lossBy: (discounted: Bill, amount: number) => number;
+  /** What the total gains for each minor unit that a line costs more; without a line, for one that nobody has yet. */
+  readonly gainOf: (line: Line | undefined) => number;
+}
+
+/** A line that nobody has, of an id that no other line has. */
+const unassignedLine = (price: number): Line => ({
+  kind: 'item',
+  id: '',
+  category: 'Other',
+  price,
+  quantity: 1,
+  sharing: { by: 'parts', shares: [] },
+  timestamp: 0,
+  position: 0,
+});
+
+/** Lines of the same key follow the same percentages: the same discounts are on them, or on those who have them. */
+function gainKey({ adjustments }: Bill, line: Line | undefined): string {
+  if (!line) return '';
+  const { id, quantity, sharing } = line;
+  const discounts = adjustments.map((each) => {
+    if (each.kind !== 'discount' || each.target.of === 'everything') return undefined;
+    return each.target.of === 'diners' ? [quantity, sharing] : each.target.lineIds.includes(id);
+  });
+  return JSON.stringify(discounts);
+}
+
+/** Whether two changes of a total, in minor units, can be the same but for rounding. */
+export const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= NEAR;
+
+/** How the total of a bill that differs from the printed one follows its parts. */
+export function shortfallOf(bill: Bill, target: number, totalOf: (bill: Bill) => number): Shortfall {
+  const total = totalOf(bill);
+  const known = new Map<string, number>();
+  function gainOf(line: Line | undefined): number {
+    const key = gainKey(bill, line);
+    const lines = line
+      ? bill.lines.map((each) => (each === line ? { ...each, price: each.price + FAR } : each))
+      : [...bill.lines, unassignedLine(FAR)];
+    const added = line?.kind === 'round' ? FAR * line.quantity : FAR;
+    const gain = known.get(key) ?? (totalOf({ ...bill, lines }) - total) / added;
+    known.set(key, gain);
+    return gain;
+  }
+  const lossBy = (discounted: Bill, amount: number): number => (total - totalOf(discounted)) / amount;
+  return { missing: target - total, lossBy, gainOf };
+}
