@@ -267,7 +267,8 @@ test('a second device shows what was marked as settled on the first', async ({
   await expect(toast(page, 'Saved')).toContainText('Bodega');
 
   const other = await (await newVisitor()).newPage();
-  await enterAs(other, account, '/app?step=bill-history');
+  await enterAs(other, account, '/app');
+  await other.goto('/app?step=bill-history');
   await other
     .getByRole('button', { name: /^Open Bodega|^Bodega/ })
     .first()

@@ -64,7 +64,7 @@ describe('who paid', () => {
   it('says beside it what is over the bill, and not among the things to check', async () => {
     showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 36.8 }] }));
     expect(await screen.findByText('What was paid is £3.40 more than the bill.')).toBeVisible();
-    expect(screen.getByText('Ann paid the restaurant £3.40 too much.')).toBeVisible();
+    expect(screen.getByText('Ann has paid £3.40 more than anybody gives back.')).toBeVisible();
     expect(screen.queryByText('Please check the bill')).toBeNull();
   });
 

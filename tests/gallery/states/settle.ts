@@ -69,6 +69,24 @@ const state = (name: string, bill: StoredBill, then: (stage: Stage) => Promise<u
   views: PHONE_AND_DESK,
 });
 
+/** A sheet on a phone and on a desk: it closes when one becomes the other, so that each opens its own. */
+const sheet = (name: string, then: (stage: Stage) => Promise<unknown>): State[] => [
+  {
+    ...state(name, euros(), then),
+    oneScreen: true,
+    views: PHONE_AND_DESK.filter(({ width }) => width < 1000),
+  },
+  {
+    name: `${name}, on a desk`,
+    open: async (stage) => {
+      await stage.page.setViewportSize({ width: 1280, height: 800 });
+      await at('summary', { bill: euros() }, then)(stage);
+    },
+    oneScreen: true,
+    views: PHONE_AND_DESK.filter(({ width }) => width > 1000),
+  },
+];
+
 export const SETTLING: Screen = {
   name: 'Settling',
   states: [
@@ -78,8 +96,8 @@ export const SETTLING: Screen = {
     state('what the difference could be', { ...fullBill(), billInput: 455.49 }, ({ page }) =>
       expect(page.getByRole('heading', { name: 'What could the difference be?' })).toBeVisible(),
     ),
-    { ...state('asking for it', euros(), ask), oneScreen: true },
-    { ...state('how you get paid', euros(), setUp), oneScreen: true },
-    { ...state('a code to pay', euros(), code), oneScreen: true },
+    ...sheet('asking for it', ask),
+    ...sheet('how you get paid', setUp),
+    ...sheet('a code to pay', code),
   ],
 };

@@ -28,7 +28,7 @@ export default {
   'settle.title': 'Who pays whom',
   'settle.transfer': '{to} gets {amount} from {from}',
   'settle.owes': '{name} still owes the restaurant {amount}.',
-  'settle.overpaid': '{name} paid the restaurant {amount} too much.',
+  'settle.overpaid': '{name} has paid {amount} more than anybody gives back.',
   'settle.done': 'Nobody owes anybody anything.',
   'settle.mark': 'Mark as settled',
   'settle.markLabel': 'Mark as settled: {to} gets {amount} from {from}',

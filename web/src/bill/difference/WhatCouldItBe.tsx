@@ -34,7 +34,7 @@ export function WhatCouldItBe() {
       <h3 id="difference-heading">{t('difference.title')}</h3>
       <ul className={layout.stack} aria-labelledby="difference-heading">
         {found.map(({ sentence, action, correction }) => (
-          <li key={sentence}>
+          <li key={sentence} className={layout.stack}>
             <p>{sentence}</p>
             <Button variant="secondary" onClick={() => apply(correction)} block>
               {action}

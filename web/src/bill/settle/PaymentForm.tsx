@@ -4,6 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import { currencySymbol, formatMoney } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -61,7 +62,7 @@ export function PaymentForm({ payment, left = 0, onDone, onCancel }: PaymentForm
   return (
     <form className={layout.stack} onSubmit={submit} noValidate>
       <div>
-        <p className={typography.label} aria-hidden>
+        <p className={cx(typography.label, layout.gapBelow)} aria-hidden>
           {t('pay.who')}
         </p>
         <WhoGrid

@@ -4,6 +4,7 @@ import messages from '#web/messages/settle.messages.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { cx } from '#web/ui/cx.ts';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
@@ -38,7 +39,7 @@ export function SettlePanel() {
   return (
     <>
       <div className={hidden.inPrint}>
-        <p className={typography.label} aria-hidden>
+        <p className={cx(typography.label, layout.gapBelow)} aria-hidden>
           {t('pay.oneForAll')}
         </p>
         <WhoGrid

@@ -1,5 +1,3 @@
-import Check from 'lucide-react/icons/check';
-import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import { addRepayment, type Party, type Settlement, type Transfer } from '#domain';
 import { t } from '#web/messages/i18n.ts';
@@ -50,7 +48,6 @@ export function Transfers({ transfers, left, isEven }: TransfersProps) {
                 <div className={cx(layout.buttons, hidden.inPrint)}>
                   <Button
                     variant="secondary"
-                    icon={Check}
                     aria-label={t('settle.markLabel', values)}
                     onClick={() => settle(transfer)}
                   >
@@ -58,7 +55,6 @@ export function Transfers({ transfers, left, isEven }: TransfersProps) {
                   </Button>
                   <Button
                     variant="secondary"
-                    icon={Send}
                     aria-label={t('ask.label', values)}
                     onPointerEnter={() => void loadAsk().catch(() => undefined)}
                     onClick={() => setAsked(transfer)}
