@@ -160,7 +160,7 @@ export { setExchangeRate } from './exchange/exchange-rate.ts';
 export { isRate } from './exchange/is-rate.ts';
 export { crossRate, invertRate, rateDecimals } from './exchange/rate.ts';
 export { MIN_CUSTOM_RATE, parseRate, stepRate } from './exchange/parse-rate.ts';
-export { convertBill, type ConvertedBill } from './exchange/convert.ts';
+export { convertAmount, convertBill, type ConvertedBill } from './exchange/convert.ts';
 
 export {
   MAX_SAVED_GROUPS,

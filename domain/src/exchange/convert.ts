@@ -18,7 +18,7 @@ export interface ConvertedBill {
  * Minor units of `from` as minor units of `to`, exactly in decimal, halves away from zero. Undefined for a result that cannot
  * be counted. Preconditions: `minor` is an integer, `isRate(rate)`.
  */
-function convertAmount(minor: number, rate: number, from: string, to: string): number | undefined {
+export function convertAmount(minor: number, rate: number, from: string, to: string): number | undefined {
   const { digits, scale } = toDecimal(rate);
   const converted = Number(
     divideHalfAway(

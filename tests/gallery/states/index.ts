@@ -2,6 +2,7 @@ import type { Screen } from '../fixtures.ts';
 import { ACCOUNT } from './account.ts';
 import { DIAGNOSTICS } from './diagnostics.ts';
 import { HISTORY, PROFILE } from './profile.ts';
+import { SETTLING } from './settle.ts';
 import { GATE, LANDING, PAGES } from './start.ts';
 import { SUBSCRIPTION } from './subscription.ts';
 import { CONVERSION, PICTURE, SUMMARY } from './summary.ts';
@@ -21,6 +22,7 @@ export const SCREENS: readonly Screen[] = [
   SUMMARY,
   PICTURE,
   CONVERSION,
+  SETTLING,
   OTHER_STEPS,
   HISTORY,
   ACCOUNT,

@@ -37,6 +37,7 @@ export default {
   'history.open': 'Open {name}, {day}, {amount}',
   'history.opened': '{name} opened',
   'history.delete': 'Delete {name}, {day}',
+  'history.table': 'Save {name}, {day}, as CSV',
   'history.deleted': 'Deleted',
   'history.undo': 'Undo',
   'history.notSynced': 'Not synced yet',

@@ -1,6 +1,7 @@
 import type account from './account.messages.ts';
 import type common from './common.messages.ts';
 import type currency from './currency.messages.ts';
+import type difference from './difference.messages.ts';
 import type diagnostics from './diagnostics.messages.ts';
 import type errors from './errors.messages.ts';
 import type gate from './gate.messages.ts';
@@ -11,10 +12,12 @@ import type legal from './legal.messages.ts';
 import type pages from './pages.messages.ts';
 import type picture from './picture.messages.ts';
 import type profile from './profile.messages.ts';
+import type settle from './settle.messages.ts';
 import type shell from './shell.messages.ts';
 import type start from './start.messages.ts';
 import type subscription from './subscription.messages.ts';
 import type summary from './summary.messages.ts';
+import type table from './table.messages.ts';
 import type wizard from './wizard.messages.ts';
 
 type Ids<Catalogue> = keyof Catalogue;
@@ -24,6 +27,7 @@ export type MessageId =
   | Ids<typeof account>
   | Ids<typeof common>
   | Ids<typeof currency>
+  | Ids<typeof difference>
   | Ids<typeof diagnostics>
   | Ids<typeof errors>
   | Ids<typeof gate>
@@ -34,8 +38,10 @@ export type MessageId =
   | Ids<typeof pages>
   | Ids<typeof picture>
   | Ids<typeof profile>
+  | Ids<typeof settle>
   | Ids<typeof shell>
   | Ids<typeof start>
   | Ids<typeof subscription>
   | Ids<typeof summary>
+  | Ids<typeof table>
   | Ids<typeof wizard>;

@@ -103,6 +103,10 @@ export default {
   'summary.payingTogether': '{names}, paying together',
   'summary.payingAlone': '{names}, paying alone',
 
+  'summary.whoPaid': 'Who paid?',
+  'summary.sayWhoPaid': 'Say who paid',
+  'summary.table': 'Save as CSV',
+
   'summary.share': 'Share Summary',
   'summary.copied': 'Copied',
   'share.title': 'Bill summary',

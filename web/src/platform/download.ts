@@ -13,7 +13,7 @@ export function downloadFile(fileName: string, file: Blob): void {
   after(READ_MS, () => URL.revokeObjectURL(url));
 }
 
-/** Hands a text to the person as a file. */
-export function downloadText(fileName: string, text: string): void {
-  downloadFile(fileName, new Blob([text], { type: 'application/json' }));
+/** Hands a text to the person as a file; JSON unless told. */
+export function downloadText(fileName: string, text: string, type = 'application/json'): void {
+  downloadFile(fileName, new Blob([text], { type }));
 }

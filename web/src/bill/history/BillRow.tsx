@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import Table from 'lucide-react/icons/table';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { toMinor } from '#domain';
 import { t } from '#web/messages/i18n.ts';
@@ -35,10 +36,12 @@ export interface BillRowProps {
   syncs: boolean;
   onOpen: (entry: HistoryEntry) => void;
   onDelete: (entry: HistoryEntry) => void;
+  /** Saves its split as a table. */
+  onTable: (entry: HistoryEntry) => void;
 }
 
 /** One saved bill: the whole row opens it. */
-export function BillRow({ entry, syncs, onOpen, onDelete }: BillRowProps) {
+export function BillRow({ entry, syncs, onOpen, onDelete, onTable }: BillRowProps) {
   const day = shortDay(entry.date);
   const people = t('history.people', { count: entry.dinerCount });
   const note = syncs ? noteOf(entry) : undefined;
@@ -57,6 +60,11 @@ export function BillRow({ entry, syncs, onOpen, onDelete }: BillRowProps) {
         </span>
         <span className={cx(typography.money, css.total)}>{totalOf(entry)}</span>
       </button>
+      <IconButton
+        icon={Table}
+        label={t('history.table', { name: entry.name, day })}
+        onClick={() => onTable(entry)}
+      />
       <IconButton
         icon={Trash2}
         label={t('history.delete', { name: entry.name, day })}

@@ -5,7 +5,8 @@ import { registerMessages, t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import { locale } from '#web/platform/locale.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
-import { wholeBill } from '#web/platform/saved/whole-bills.ts';
+import type { HistoryStore } from '#web/platform/saved/history-store.ts';
+import { wholeBill, type NoBill } from '#web/platform/saved/whole-bills.ts';
 import { cx } from '#web/ui/cx.ts';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -15,6 +16,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { useStore } from '../model/use-wizard.ts';
+import { saveAsTable } from '../settle/TableButton.tsx';
 import { BillRow } from './BillRow.tsx';
 import { FileActions } from './FileActions.tsx';
 import { HistoryList } from './HistoryList.tsx';
@@ -26,6 +28,19 @@ registerMessages(messages);
 
 /** Fewer need no searching. */
 const MANY = 4;
+
+/** Why a bill of the history cannot be had. */
+function sayMissing(why: NoBill): void {
+  const body = why === 'absent' ? undefined : t(`history.notFound.${why}`);
+  toast({ title: t('history.notFound'), body, tone: 'bad' });
+}
+
+/** Saves the split of an entry as a table. */
+async function saveEntry(store: HistoryStore, entry: HistoryEntry): Promise<void> {
+  const bill = await wholeBill(store, entry);
+  if (typeof bill === 'string') sayMissing(bill);
+  else await saveAsTable(bill);
+}
 
 export interface HistoryScreenProps {
   /** Puts a bill in the place of the one on screen, says so, and offers to take it back. */
@@ -53,8 +68,7 @@ export function HistoryScreen({ replace }: HistoryScreenProps) {
         wizard.setForms((forms) => ({ ...forms, savedAs: { id, name, timestamp: bill.timestamp } }));
         return replace(t('history.opened', { name }), () => ({ bill, effects: [] }));
       }
-      const body = bill === 'absent' ? undefined : t(`history.notFound.${bill}`);
-      toast({ title: t('history.notFound'), body, tone: 'bad' });
+      sayMissing(bill);
     },
     [store, wizard, replace],
   );
@@ -73,6 +87,7 @@ export function HistoryScreen({ replace }: HistoryScreenProps) {
       syncs={syncs}
       onOpen={(chosen) => void open(chosen)}
       onDelete={(chosen) => void remove(chosen)}
+      onTable={(chosen) => void saveEntry(store, chosen)}
     />
   );
   const count = state.bills.length;

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { parseAmount, setBillInput, type BillSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
@@ -5,6 +6,7 @@ import { formatMoney } from '#web/platform/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { TONE_ICONS } from '#web/ui/Banner.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
 import typography from '#web/ui/typography.module.css';
@@ -12,6 +14,12 @@ import { useBill, useSummary, useWizard } from '../model/use-wizard.ts';
 import { BillAmountField } from '../charges/BillAmountField.tsx';
 import { Gauge } from './Gauge.tsx';
 import css from './BillTotal.module.css';
+
+/** Fetched once the totals differ; where it cannot be, the check stands by itself. */
+const WhatCouldItBe = lazyPart(
+  () => import('../difference/WhatCouldItBe.tsx').then((module) => module.WhatCouldItBe),
+  () => null,
+);
 
 /**
  * Checks the calculated total against the one printed on the paper bill (docs/product/money.md, "Bill total check").
@@ -30,7 +38,9 @@ export function BillTotal() {
     >
       <div className={cx(layout.wrappingRow, css.row)}>
         <div className={css.title}>
-          <h2 id="bill-total-heading">{t('summary.billTotal')}</h2>
+          <h2 id="bill-total-heading" tabIndex={-1}>
+            {t('summary.billTotal')}
+          </h2>
           <div role="status">{isChecked && <Verdict verdict={verdict} />}</div>
         </div>
         <div className={css.field}>
@@ -68,6 +78,11 @@ export function BillTotal() {
         <p className={cx(typography.meta, typography.centered)}>
           {t(difference > 0 ? 'summary.calculatedMore' : 'summary.enteredMore')}
         </p>
+      )}
+      {isChecked && difference !== 0 && (
+        <Suspense>
+          <WhatCouldItBe />
+        </Suspense>
       )}
     </section>
   );

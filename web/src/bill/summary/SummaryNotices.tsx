@@ -17,8 +17,14 @@ const ABOUT_SHARES: ReadonlySet<IssueCode> = new Set([
   'round_unallocated',
   'round_mismatch',
 ]);
-/** One diner alone can have a summary; the diner step says what it needs. */
-const NOT_HERE: ReadonlySet<IssueCode> = new Set(['no_diners', 'too_few_diners']);
+/** One diner alone can have a summary, and the diner step says what it needs; the card "Who paid?" says what is wrong with payments. */
+const NOT_HERE: ReadonlySet<IssueCode> = new Set([
+  'no_diners',
+  'too_few_diners',
+  'payment_without_payer',
+  'repayment_of_nobody',
+  'payments_mismatch',
+]);
 /** A banner names this many issues and counts the others. */
 const MOST_NAMED = 4;
 

@@ -13,6 +13,8 @@ import { useBill, useStore, useSummary } from '../model/use-wizard.ts';
 import { KeepButtons } from '../picture/KeepButtons.tsx';
 import { peopleOf } from '../receipt/people.ts';
 import { Receipt } from '../receipt/Receipt.tsx';
+import { TableButton } from '../settle/TableButton.tsx';
+import { WhoPaid } from '../settle/WhoPaid.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
 import { Awards } from './Awards.tsx';
 import { BillTotal } from './BillTotal.tsx';
@@ -53,6 +55,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
       </Button>
       <ShareButton />
       <KeepButtons bill={bill} summary={summary} people={[...peopleOf(bill.diners).values()]} />
+      <TableButton bill={bill} />
       <SummaryButtons bill={bill} onHistory={() => onStep('bill-history')} />
     </div>
   );
@@ -80,6 +83,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
         {head}
         <BillTotal />
         <Results />
+        <WhoPaid />
         {cards}
         {actions}
         <ClearBill onStep={onStep} />
@@ -91,6 +95,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
       <div className={css.main}>
         {head}
         <Results />
+        <WhoPaid />
       </div>
       <div className={css.side}>
         <BillTotal />

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { applyCorrection, explainDifference, type Correction } from '#domain';
+import messages from '#web/messages/difference.messages.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { now } from '#web/platform/clock.ts';
+import { newId } from '#web/platform/ids.ts';
+import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+import { offerUndo } from '../model/offer-undo.ts';
+import { useBill, useStore } from '../model/use-wizard.ts';
+import { explanationText } from './explanation-text.ts';
+
+registerMessages(messages);
+
+/** Why the totals may differ, at most three reasons, each with one tap that makes them equal (docs/product/money.md). */
+export function WhatCouldItBe() {
+  const store = useStore();
+  const bill = useBill();
+  const explanations = useMemo(() => explainDifference(bill), [bill]);
+  const found = explanations.flatMap((explanation) => {
+    const text = explanationText(explanation, bill);
+    return text ? [{ ...text, correction: explanation.correction }] : [];
+  });
+  if (found.length === 0) return null;
+  const apply = (correction: Correction) => {
+    store.edit((current) => applyCorrection(current, correction, { id: newId(), timestamp: now() }));
+    const body = correction.kind === 'add_line' ? t('difference.assign') : undefined;
+    offerUndo(store, { title: t('difference.applied'), body, tone: 'ok' });
+    // The button that was pressed is gone: the check says what has become of it.
+    document.getElementById('bill-total-heading')?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={layout.stack}>
+      <h3 id="difference-heading">{t('difference.title')}</h3>
+      <ul className={layout.stack} aria-labelledby="difference-heading">
+        {found.map(({ sentence, action, correction }) => (
+          <li key={sentence} className={layout.stack}>
+            <p>{sentence}</p>
+            <Button variant="secondary" onClick={() => apply(correction)} block>
+              {action}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

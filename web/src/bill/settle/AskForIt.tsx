@@ -1,0 +1,175 @@
+import { Suspense, useState } from 'react';
+import QrCodeIcon from 'lucide-react/icons/qr-code';
+import Send from 'lucide-react/icons/send';
+import type { Party, Transfer, WayToPay } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { homeCurrency, spaceOf, useSession } from '#web/platform/session.ts';
+import { shareOrCopy } from '#web/platform/share.ts';
+import { keepWaysToPay, loadWaysToPay } from '#web/platform/ways-to-pay.ts';
+import { Button } from '#web/ui/Button.tsx';
+import field from '#web/ui/Field.module.css';
+import { Field } from '#web/ui/Field.tsx';
+import layout from '#web/ui/layout.module.css';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import surface from '#web/ui/surface.module.css';
+import { cx } from '#web/ui/cx.ts';
+import { toast } from '#web/ui/toast.ts';
+import typography from '#web/ui/typography.module.css';
+import { formatMoney } from '#web/platform/format.ts';
+import { useBill, useWizard } from '../model/use-wizard.ts';
+import { partyName } from './party-names.ts';
+import {
+  askedFor,
+  billTitle,
+  codeOf,
+  offersOf,
+  offerText,
+  paymentMessage,
+  type Offer,
+} from './payment-message.ts';
+import { WaysEditor } from './WaysEditor.tsx';
+import { wayValues } from './way-words.ts';
+
+const QrCode = lazyPart(
+  () => import('#web/ui/QrCode.tsx').then((module) => module.QrCode),
+  () => <p role="alert">{t('ask.codeMissing')}</p>,
+);
+
+export interface AskForItProps {
+  readonly transfer: Transfer<Party>;
+  readonly onClose: () => void;
+}
+
+/** The message that asks for a transfer, with how the payer gets paid (docs/product/settling.md, "Asking for it"). */
+export function AskForIt({ transfer, onClose }: AskForItProps) {
+  const space = spaceOf(useSession());
+  const [ways, setWays] = useState(() => loadWaysToPay(space));
+  const [isSettingUp, setSettingUp] = useState(false);
+  const keep = (next: readonly WayToPay[]) => {
+    setWays(next);
+    if (keepWaysToPay(space, next) !== 'saved') toast({ title: t('ways.notKept'), tone: 'bad' });
+  };
+  const close = () => (isSettingUp ? setSettingUp(false) : onClose());
+  return (
+    <Sheet open onClose={onClose} title={t(isSettingUp ? 'ways.title' : 'ask.title')}>
+      {isSettingUp ? (
+        <WaysEditor ways={ways} onChange={keep} onDone={close} />
+      ) : (
+        <Asking transfer={transfer} ways={ways} onSetUp={() => setSettingUp(true)} onClose={onClose} />
+      )}
+    </Sheet>
+  );
+}
+
+interface AskingProps extends AskForItProps {
+  readonly ways: readonly WayToPay[];
+  readonly onSetUp: () => void;
+}
+
+function Asking({ transfer, ways, onSetUp, onClose }: AskingProps) {
+  const bill = useBill();
+  const savedName = useWizard(({ forms: { savedAs } }) =>
+    savedAs?.timestamp === bill.timestamp ? savedAs.name : undefined,
+  );
+  const [chosen, setChosen] = useState(0);
+  const names = { from: partyName(transfer.from), to: partyName(transfer.to) };
+  const asked = askedFor(bill, transfer.amount, billTitle(bill, savedName), homeCurrency());
+  const offers = offersOf(ways, asked);
+  const offer = offers[chosen];
+  const message = paymentMessage(asked, names, offer);
+  const send = async () => {
+    const outcome = await shareOrCopy(message);
+    if (outcome === 'cancelled') return;
+    onClose();
+    if (outcome === 'copied') toast({ title: t('ask.copied'), tone: 'ok' });
+    if (outcome === 'failed') toast({ title: t('ask.failed'), tone: 'bad' });
+  };
+  return (
+    <div className={layout.stack}>
+      {offers.length > 0 && <WayField to={names.to} offers={offers} chosen={chosen} onChange={setChosen} />}
+      {offers.length === 0 && (
+        <p className={typography.secondary}>
+          {ways.length === 0 ? t('ask.noWays') : t('ask.noneFits', { currency: asked.request.currency })}
+        </p>
+      )}
+      <section className={surface.pad} aria-label={t('ask.preview')}>
+        {message.split('\n').map((line, index) => (
+          <p key={index} dir="auto" className={layout.row}>
+            <span className={layout.fillsRow}>{line}</span>
+          </p>
+        ))}
+      </section>
+      <Button icon={Send} onClick={() => void send()} block>
+        {t('ask.send')}
+      </Button>
+      {offer && <Code key={offer.way.kind} offer={offer} to={names.to} />}
+      <Button variant="text" onClick={onSetUp}>
+        {t(ways.length === 0 ? 'ask.setUp' : 'ask.change')}
+      </Button>
+      <p className={typography.meta}>{t('ask.untouched')}</p>
+    </div>
+  );
+}
+
+interface WayFieldProps {
+  readonly to: string;
+  readonly offers: readonly Offer[];
+  readonly chosen: number;
+  readonly onChange: (index: number) => void;
+}
+
+/** Which of the ways goes into the message; the last choice is none of them. */
+function WayField({ to, offers, chosen, onChange }: WayFieldProps) {
+  return (
+    <Field label={t('ask.way', { to })}>
+      {(control) => (
+        <div className={field.box}>
+          <select
+            {...control}
+            className={field.control}
+            value={Math.min(chosen, offers.length)}
+            onChange={(event) => onChange(Number(event.target.value))}
+          >
+            {offers.map(({ way }, index) => (
+              <option key={index} value={index}>
+                {t('ask.option', wayValues(way))}
+              </option>
+            ))}
+            <option value={offers.length}>{t('ask.noWay')}</option>
+          </select>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** The code for a phone held across the table, drawn when it is asked for, with what it says beside it. */
+function Code({ offer, to }: { offer: Offer; to: string }) {
+  const [isShown, setShown] = useState(false);
+  const text = codeOf(offer);
+  if (text === undefined) return null;
+  const amount = formatMoney(offer.request.amount, offer.request.currency);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={QrCodeIcon}
+        aria-expanded={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        {t(isShown ? 'ask.hideCode' : 'ask.showCode')}
+      </Button>
+      {isShown && (
+        <figure className={layout.stack}>
+          <Suspense>
+            <QrCode text={text} label={t('ask.code', { to, amount })} />
+          </Suspense>
+          <figcaption className={cx(typography.meta, layout.row)}>
+            <span className={layout.fillsRow}>{offerText(offer)}</span>
+          </figcaption>
+        </figure>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { parseAmount, type DinerId, type NewPayment, type Payment } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { currencySymbol, formatMoney } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { MoneyField } from '#web/ui/MoneyField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import typography from '#web/ui/typography.module.css';
+import { amountErrorText } from '../model/error-text.ts';
+import { writtenAmount } from '../model/written-amount.ts';
+import { useBill } from '../model/use-wizard.ts';
+import { WhoGrid } from '../shell/WhoGrid.tsx';
+
+export interface PaymentFormProps {
+  /** The payment that is changed; absent for a new one. */
+  readonly payment?: Payment;
+  /** What nobody has paid yet, in minor units. */
+  readonly left?: number;
+  readonly onDone: (payment: NewPayment) => void;
+  readonly onCancel?: () => void;
+}
+
+interface Typed {
+  readonly dinerId: DinerId | undefined;
+  readonly amount: string;
+  readonly name: string;
+}
+
+/** One card or sum in cash: whose, how much, and with what. What is wrong is said beside it, and what was typed stays. */
+export function PaymentForm({ payment, left = 0, onDone, onCancel }: PaymentFormProps) {
+  const { currency, diners } = useBill();
+  const [typed, setTyped] = useState<Typed>({
+    dinerId: payment?.dinerId,
+    amount: payment ? writtenAmount(payment.amount, payment.written, currency) : '',
+    name: payment?.name ?? '',
+  });
+  const [isTried, setTried] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (payment) input.current?.focus();
+  }, [payment]);
+
+  const read = parseAmount(typed.amount, currency);
+  const amountError = read.ok
+    ? read.minor > 0
+      ? undefined
+      : t('pay.notPositive')
+    : amountErrorText(read.error, currency);
+  // Somebody who has left cannot be chosen, and is no payer.
+  const dinerId = diners.find(({ id }) => id === typed.dinerId)?.id;
+  const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (dinerId === undefined || !read.ok || amountError !== undefined) return;
+    onDone({ id: payment?.id ?? newId(), dinerId, amount: read.minor, name: typed.name });
+  };
+  const { symbol, position } = currencySymbol(currency);
+  return (
+    <form className={layout.stack} onSubmit={submit} noValidate>
+      <div>
+        <p className={cx(typography.label, layout.gapBelow)} aria-hidden>
+          {t('pay.who')}
+        </p>
+        <WhoGrid
+          label={t('pay.who')}
+          selected={dinerId === undefined ? [] : [dinerId]}
+          onToggle={(id) => change({ dinerId: id })}
+          single
+        />
+        <p className={typography.warning} role="alert">
+          {isTried && dinerId === undefined && t('pay.whoMissing')}
+        </p>
+      </div>
+      <MoneyField
+        label={t('pay.amount')}
+        symbol={symbol}
+        symbolPosition={position}
+        value={typed.amount}
+        onChange={(amount) => change({ amount })}
+        inputRef={input}
+        hint={left > 0 ? t('pay.left', { amount: formatMoney(left, currency) }) : undefined}
+        error={isTried ? amountError : undefined}
+      />
+      <TextField
+        label={t('pay.with')}
+        optional
+        hint={t('pay.withHint')}
+        value={typed.name}
+        onChange={(name) => change({ name })}
+        autoComplete="off"
+        maxLength={60}
+      />
+      <div className={layout.buttons}>
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            {t('pay.cancel')}
+          </Button>
+        )}
+        <Button type="submit" variant="secondary" block>
+          {t(payment ? 'pay.save' : 'pay.add')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { addPayment, removePayment, setPayments, type NewPayment, type Payment } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, isolate } from '#web/platform/format.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import { useUndoable } from '../model/use-undoable.ts';
+import { useBill, useStore } from '../model/use-wizard.ts';
+import { PaymentForm } from './PaymentForm.tsx';
+
+export interface PaymentsProps {
+  /** What nobody has paid yet, in minor units. */
+  readonly left: number;
+}
+
+/** Every card and every sum in cash, each with who gave it; those of people who left stay, and are said not to count. */
+export function Payments({ left }: PaymentsProps) {
+  const store = useStore();
+  const bill = useBill();
+  const remove = useUndoable();
+  const [editing, setEditing] = useState<string | null>(null);
+  const edited = bill.payments.find(({ id }) => id === editing);
+  const add = (payment: NewPayment) => void store.edit((current) => addPayment(current, payment));
+  const change = (payment: NewPayment) => {
+    store.edit((current) =>
+      setPayments(
+        current,
+        current.payments.map((each) => (each.id === payment.id ? payment : each)),
+      ),
+    );
+    setEditing(null);
+    document.getElementById('who-paid-heading')?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={layout.stack}>
+      {bill.payments.length > 0 && (
+        <ul className={layout.ruledRows} aria-label={t('pay.list')}>
+          {bill.payments.map((payment) => {
+            const amount = formatMoney(payment.amount, bill.currency);
+            return (
+              <li key={payment.id} className={layout.row}>
+                <span className={layout.fillsRow}>
+                  <PaymentText payment={payment} amount={amount} />
+                </span>
+                <IconButton
+                  icon={Pencil}
+                  label={t('pay.edit', { amount })}
+                  onClick={() => setEditing(payment.id)}
+                />
+                <IconButton
+                  icon={Trash2}
+                  label={t('pay.remove', { amount })}
+                  onClick={() => remove(t('pay.removed'), (current) => removePayment(current, payment.id))}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {edited ? (
+        <PaymentForm key={edited.id} payment={edited} onDone={change} onCancel={() => setEditing(null)} />
+      ) : (
+        // Made anew for every payment, so that nothing of the last one is left in it.
+        <PaymentForm key={bill.payments.length} left={left} onDone={add} />
+      )}
+    </div>
+  );
+}
+
+function PaymentText({ payment, amount }: { payment: Payment; amount: string }) {
+  const { diners } = useBill();
+  const payer = diners.find(({ id }) => id === payment.dinerId);
+  if (!payer) return <span className={typography.warning}>{t('pay.gone', { amount })}</span>;
+  const name = isolate(payer.name);
+  return payment.name === undefined
+    ? t('pay.line', { name, amount })
+    : t('pay.lineWith', { name, amount, what: isolate(payment.name) });
+}

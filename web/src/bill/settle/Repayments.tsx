@@ -1,0 +1,50 @@
+import Undo2 from 'lucide-react/icons/undo-2';
+import { removeRepayment, type Party, type Repayment } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney } from '#web/platform/format.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import hidden from '#web/ui/hidden.module.css';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import { useUndoable } from '../model/use-undoable.ts';
+import { useBill, useWizard } from '../model/use-wizard.ts';
+import { nameOfPayer } from './party-names.ts';
+
+/** What was marked as settled. It is part of the bill, so that a saved bill has it once it is saved again. */
+export function Repayments({ parties }: { parties: readonly Party[] }) {
+  const { repayments, currency, timestamp } = useBill();
+  const isSaved = useWizard(({ forms }) => forms.savedAs?.timestamp === timestamp);
+  const remove = useUndoable();
+  if (repayments.length === 0) return null;
+  return (
+    <>
+      <h3 id="settled-heading">{t('settle.settled')}</h3>
+      <ul className={layout.ruledRows} aria-labelledby="settled-heading">
+        {repayments.map((repayment) => {
+          const amount = formatMoney(repayment.amount, currency);
+          return (
+            <li key={repayment.id} className={layout.row}>
+              <span className={layout.fillsRow}>{sentenceOf(repayment, parties, amount)}</span>
+              <IconButton
+                icon={Undo2}
+                className={hidden.inPrint}
+                label={t('settle.unmark', { amount })}
+                onClick={() =>
+                  remove(t('settle.unmarked'), (current) => removeRepayment(current, repayment.id))
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {isSaved && <p className={typography.meta}>{t('settle.savedToo')}</p>}
+    </>
+  );
+}
+
+function sentenceOf({ from, to }: Repayment, parties: readonly Party[], amount: string): string {
+  const [giver, taker] = [nameOfPayer(parties, from), nameOfPayer(parties, to)];
+  return giver === undefined || taker === undefined
+    ? t('settle.repaidGone', { amount })
+    : t('settle.repaid', { from: giver, to: taker, amount });
+}

@@ -1,0 +1,108 @@
+import { useState, type FormEvent } from 'react';
+import {
+  checkWayToPay,
+  MAX_PAYMENT_TEXT,
+  PAYMENT_SERVICES,
+  type WayToPay,
+  type WayToPayErrors,
+} from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import field from '#web/ui/Field.module.css';
+import { Field } from '#web/ui/Field.tsx';
+import layout from '#web/ui/layout.module.css';
+import { TextField } from '#web/ui/TextField.tsx';
+
+type Kind = WayToPay['kind'];
+type FieldName = keyof WayToPayErrors;
+type Typed = Readonly<Record<FieldName, string>>;
+
+const KINDS: readonly Kind[] = [...PAYMENT_SERVICES, 'upi', 'sepa', 'text'];
+const NOTHING: Typed = { handle: '', address: '', name: '', iban: '', bic: '', text: '' };
+
+/** What is asked for each kind, in the order of the form. */
+const fieldsOf = (kind: Kind): readonly FieldName[] => {
+  switch (kind) {
+    case 'upi':
+      return ['address', 'name'];
+    case 'sepa':
+      return ['name', 'iban', 'bic'];
+    case 'text':
+      return ['text'];
+    default:
+      return ['handle'];
+  }
+};
+
+function wayOf(kind: Kind, { handle, address, name, iban, bic, text }: Typed): WayToPay {
+  switch (kind) {
+    case 'upi':
+      return { kind, address, name };
+    case 'sepa':
+      return { kind, name, iban, bic };
+    case 'text':
+      return { kind, text };
+    default:
+      return { kind, handle };
+  }
+}
+
+/** A new way to be paid. What cannot be used is said beside its field, and stays as it was typed. */
+export function WayForm({ onAdd }: { onAdd: (way: WayToPay) => void }) {
+  const [kind, setKind] = useState<Kind>('paypal');
+  const [typed, setTyped] = useState(NOTHING);
+  const [isTried, setTried] = useState(false);
+  const checked = checkWayToPay(wayOf(kind, typed));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (checked.ok) onAdd(checked.way);
+  };
+  const errorOf = (name: FieldName): string | undefined => {
+    const error = isTried && !checked.ok ? checked.errors[name] : undefined;
+    return error && t(`ways.error.${error}`);
+  };
+  return (
+    <form className={layout.stack} onSubmit={submit} noValidate>
+      <Field label={t('ways.kind')}>
+        {(control) => (
+          <div className={field.box}>
+            <select
+              {...control}
+              className={field.control}
+              value={kind}
+              onChange={(event) => {
+                setKind(KINDS.find((each) => each === event.target.value) ?? kind);
+                setTried(false);
+              }}
+            >
+              {KINDS.map((each) => (
+                <option key={each} value={each}>
+                  {t(`ways.${each}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+      </Field>
+      {fieldsOf(kind).map((name) => (
+        <TextField
+          key={name}
+          label={t(`ways.field.${name}`)}
+          hint={t(`ways.hint.${name}`)}
+          optional={name === 'bic'}
+          value={typed[name]}
+          onChange={(text) => setTyped((before) => ({ ...before, [name]: text }))}
+          error={errorOf(name)}
+          autoComplete={name === 'name' ? 'name' : 'off'}
+          autoCapitalize={name === 'iban' || name === 'bic' ? 'characters' : 'none'}
+          spellCheck={false}
+          maxLength={MAX_PAYMENT_TEXT}
+        />
+      ))}
+      <Button type="submit" variant="secondary" block>
+        {t('ways.add')}
+      </Button>
+    </form>
+  );
+}

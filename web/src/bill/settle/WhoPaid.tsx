@@ -1,0 +1,43 @@
+import HandCoins from 'lucide-react/icons/hand-coins';
+import { Suspense, useState } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import hidden from '#web/ui/hidden.module.css';
+import layout from '#web/ui/layout.module.css';
+import surface from '#web/ui/surface.module.css';
+import { useBill } from '../model/use-wizard.ts';
+
+const loadPanel = () => import('./SettlePanel.tsx').then((module) => module.SettlePanel);
+const SettlePanel = lazyPart(loadPanel, () => <p role="alert">{t('ui.notFetched')}</p>);
+
+/** Who paid, and who pays whom: fetched when somebody opens it, or has used it before (docs/product/settling.md, "Who paid?"). */
+export function WhoPaid() {
+  const { payments, repayments } = useBill();
+  const [isOpened, setOpened] = useState(false);
+  const isUsed = payments.length + repayments.length > 0;
+  return (
+    <section className={cx(surface.pad, layout.stack)} aria-labelledby="who-paid-heading">
+      <h2 id="who-paid-heading" tabIndex={-1}>
+        {t('summary.whoPaid')}
+      </h2>
+      {isOpened || isUsed ? (
+        <Suspense>
+          <SettlePanel />
+        </Suspense>
+      ) : (
+        <Button
+          variant="secondary"
+          className={hidden.inPrint}
+          icon={HandCoins}
+          onPointerEnter={() => void loadPanel().catch(() => undefined)}
+          onClick={() => setOpened(true)}
+          block
+        >
+          {t('summary.sayWhoPaid')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  convertAmount,
+  paymentInstruction,
+  spacedIban,
+  type Bill,
+  type PaymentInstruction,
+  type PaymentRequest,
+  type WayToPay,
+} from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatDay, formatMoney } from '#web/platform/format.ts';
+
+/** What somebody is asked for: in the currency that people here pay in where the bill has a rate, else in the bill's. */
+export interface Asked {
+  readonly request: PaymentRequest;
+  /** The same in the bill's currency, where that is another one. */
+  readonly own?: PaymentRequest;
+}
+
+/** A way to be paid that can carry what is asked for, and what comes of it. */
+export interface Offer {
+  readonly way: WayToPay;
+  /** What the way carries: in the currency asked for or, where it takes only that, the bill's. */
+  readonly request: PaymentRequest;
+  readonly instruction: PaymentInstruction;
+}
+
+/** What it is for: the bill by its name and day, or by its day. */
+export function billTitle({ timestamp }: Bill, name: string | undefined): string {
+  const day = formatDay(timestamp, 'short');
+  return name === undefined ? t('ask.theBill', { day }) : t('ask.named', { name, day });
+}
+
+/**
+ * What to ask for. `amount` is in minor units of the bill's currency; where the bill has a rate to `home` it is converted, exactly and
+ * rounded once.
+ */
+export function askedFor(bill: Bill, amount: number, note: string, home: string): Asked {
+  const own = { amount, currency: bill.currency, note };
+  const { exchangeRate } = bill;
+  if (!exchangeRate || exchangeRate.to !== home || home === bill.currency) return { request: own };
+  const converted = convertAmount(amount, exchangeRate.rate, bill.currency, home);
+  return converted ? { request: { amount: converted, currency: home, note }, own } : { request: own };
+}
+
+/** The ways that can carry the amount in one of its two currencies. */
+export function offersOf(ways: readonly WayToPay[], { request, own }: Asked): readonly Offer[] {
+  return ways.flatMap((way): Offer[] => {
+    for (const each of own ? [request, own] : [request]) {
+      const instruction = paymentInstruction(way, each);
+      if (instruction) return [{ way, request: each, instruction }];
+    }
+    return [];
+  });
+}
+
+const moneyOf = ({ amount, currency }: PaymentRequest): string => formatMoney(amount, currency);
+
+/** A bank transfer in words, for the message and beside the code. */
+function transferText(
+  { name, iban, bic }: Extract<WayToPay, { kind: 'sepa' }>,
+  request: PaymentRequest,
+): string {
+  const values = { name, iban: spacedIban(iban), amount: moneyOf(request) };
+  return bic === undefined ? t('ask.byTransfer', values) : t('ask.byTransferBic', { ...values, bic });
+}
+
+/** How to pay this way, in words; what a link does not carry is said beside it. */
+export function offerText({ way, request, instruction }: Offer): string {
+  if (instruction.kind === 'text') return instruction.text;
+  if (instruction.kind === 'epc') return way.kind === 'sepa' ? transferText(way, request) : '';
+  const values = { link: instruction.href, amount: moneyOf(request) };
+  return t(instruction.carriesAmount ? 'ask.byLink' : 'ask.byLinkAmount', values);
+}
+
+/** The text of a QR code, where there is something to put in one. */
+export function codeOf({ instruction }: Offer): string | undefined {
+  if (instruction.kind === 'text') return undefined;
+  return instruction.kind === 'epc' ? instruction.payload : instruction.href;
+}
+
+/** The whole message: who pays whom how much for what, and how. */
+export function paymentMessage(
+  { request, own }: Asked,
+  { from, to }: { readonly from: string; readonly to: string },
+  offer: Offer | undefined,
+): string {
+  const values = { from, to, amount: moneyOf(request), what: request.note };
+  const first = own
+    ? t('ask.messageConverted', { ...values, other: moneyOf(own) })
+    : t('ask.message', values);
+  return offer ? `${first}\n${offerText(offer)}` : first;
+}

@@ -1,0 +1,19 @@
+import { spacedIban, type WayToPay } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+
+/** What is told apart by: the name at a service, the account, the first line of a text. */
+function detailOf(way: WayToPay): string {
+  switch (way.kind) {
+    case 'upi':
+      return way.address;
+    case 'sepa':
+      return spacedIban(way.iban);
+    case 'text':
+      return way.text.split('\n')[0] ?? '';
+    default:
+      return way.handle;
+  }
+}
+
+/** Kind and detail of a way to be paid, for its row and its button. */
+export const wayValues = (way: WayToPay) => ({ way: t(`ways.${way.kind}`), detail: detailOf(way) });

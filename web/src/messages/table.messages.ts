@@ -1,0 +1,11 @@
+/** The split as a table for a spreadsheet (docs/product/settling.md, "The split as a table"). */
+export default {
+  'table.line': 'Line',
+  'table.quantity': 'Quantity',
+  'table.amount': 'Amount ({currency})',
+  'table.discount': 'Discount',
+  'table.voucher': 'Voucher',
+  'table.treats': 'Treats',
+  'table.from': 'From',
+  'table.to': 'To',
+} as const;

@@ -1,0 +1,154 @@
+import type { StoredBill, StoredItem } from '#domain';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { askedFor, offersOf, paymentMessage } from '#web/bill/settle/payment-message.ts';
+import { registerMessages } from '#web/messages/i18n.ts';
+import settleMessages from '#web/messages/settle.messages.ts';
+import { loadWaysToPay } from '#web/platform/ways-to-pay.ts';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
+import { billFrom, emptyStored } from './stored-bills.ts';
+import { loadTestConfig, showSummary, stubBrowser } from './summary-support.tsx';
+
+registerMessages(settleMessages);
+
+const item = (id: string, price: number, dinerIds: string[], part: Partial<StoredItem> = {}): StoredItem => ({
+  id,
+  name: id,
+  category: 'Food',
+  price,
+  dinerIds,
+  isShared: dinerIds.length > 1,
+  isWholeTable: false,
+  timestamp: 0,
+  ...part,
+});
+const bill = (part: Partial<StoredBill> = {}): StoredBill => ({
+  ...emptyStored(),
+  diners: ['Ann', 'Bob', 'Cy'].map((name, color) => ({ id: name, name, color })),
+  items: [item('Pie', 30, ['Ann', 'Bob', 'Cy']), item('Tea', 3.4, ['Bob'])],
+  ...part,
+});
+
+const findCard = () => screen.findByRole('region', { name: 'Who paid?' });
+
+beforeEach(async () => {
+  localStorage.clear();
+  stubBrowser();
+  await loadTestConfig();
+});
+
+describe('who paid', () => {
+  it('is a button until somebody opens it, and one tap says that somebody paid it all', async () => {
+    const { user, store } = showSummary(bill());
+    await user.click(screen.getByRole('button', { name: 'Say who paid' }));
+    const all = await screen.findByRole('radiogroup', { name: 'One person paid it all' });
+    await user.click(within(all).getByRole('radio', { name: 'Bob' }));
+    expect(store.getState().bill.payments).toMatchObject([{ dinerId: 'Bob', amount: 3340 }]);
+    const card = await findCard();
+    expect(card).toHaveTextContent('What was paid is exactly the bill.');
+    expect(card).toHaveTextContent('Bob gets £10.00 from Ann');
+    expect(card).toHaveTextContent('Bob gets £10.00 from Cy');
+  });
+
+  it('counts a voucher of somebody as paid, so that who paid it all paid the rest', async () => {
+    const voucher = { id: 'v', kind: 'voucher', amount: 5, dinerIds: ['Ann'] } as const;
+    const { user, store } = showSummary(bill({ adjustments: [voucher] }));
+    await user.click(screen.getByRole('button', { name: 'Say who paid' }));
+    const all = await screen.findByRole('radiogroup', { name: 'One person paid it all' });
+    await user.click(within(all).getByRole('radio', { name: 'Bob' }));
+    expect(store.getState().bill.payments).toMatchObject([{ amount: 2840 }]);
+    expect(await findCard()).toHaveTextContent('The voucher of Ann counts as £5.00 paid.');
+    expect(await findCard()).toHaveTextContent('Bob gets £5.00 from Ann');
+  });
+
+  it('says beside it what is over the bill, and not among the things to check', async () => {
+    showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 36.8 }] }));
+    expect(await screen.findByText('What was paid is £3.40 more than the bill.')).toBeVisible();
+    expect(screen.getByText('Ann has paid £3.40 more than anybody gives back.')).toBeVisible();
+    expect(screen.queryByText('Please check the bill')).toBeNull();
+  });
+
+  it('marks a transfer as settled, and takes it back', async () => {
+    const { user, store } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
+    await user.click(await screen.findByRole('button', { name: 'Mark as settled: Ann gets £10.00 from Cy' }));
+    expect(store.getState().bill.repayments).toMatchObject([{ from: 'Cy', to: 'Ann', amount: 1000 }]);
+    expect(screen.getByText('Cy gave Ann £10.00')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Not settled after all: £10.00' }));
+    expect(store.getState().bill.repayments).toEqual([]);
+  });
+});
+
+describe('what the difference could be', () => {
+  const reasonsOf = async (part: Partial<StoredBill>) => {
+    const shown = showSummary(bill(part));
+    const list = await screen.findByRole('list', { name: 'What could the difference be?' });
+    return { ...shown, list };
+  };
+
+  it.each([
+    ['a line too many', { billInput: 30 }, 'Tea for £3.40 may not be on the paper bill.'],
+    ['a service charge', { billInput: 36.74 }, 'A service charge of 10% may be missing here.'],
+    ['two digits', { billInput: 34.3 }, 'Two digits of Tea may have changed places: £4.30 instead of £3.40.'],
+    [
+      'a price of each',
+      { items: [item('Bun', 4, ['Ann'], { quantity: 3 })], billInput: 12 },
+      '£4.00 may be the price of each of 3 × Bun, which makes £12.00 in all.',
+    ],
+  ])('names %s', async (_, part, sentence) => {
+    const { list } = await reasonsOf(part);
+    expect(list).toHaveTextContent(sentence);
+  });
+
+  it('makes the totals equal with one tap', async () => {
+    const { user, list } = await reasonsOf({ billInput: 30 });
+    await user.click(within(list).getByRole('button', { name: 'Remove Tea' }));
+    expect(screen.getByText('Totals match')).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'What could the difference be?' })).toBeNull();
+  });
+});
+
+describe('asking for it', () => {
+  const euros = billFrom({
+    ...bill(),
+    currency: 'EUR',
+    exchangeRate: { to: 'GBP', rate: 0.9375, date: '2025-11-21', source: '', isCustom: true },
+  });
+  const names = { from: 'Ann', to: 'Bob' };
+
+  it('asks for the converted amount and says both', () => {
+    const asked = askedFor(euros, 2000, 'dinner', 'GBP');
+    const [offer] = offersOf([{ kind: 'monzo', handle: 'bob' }], asked);
+    expect(paymentMessage(asked, names, offer)).toBe(
+      'Ann, please pay Bob £18.75 (€20.00) for dinner.\nYou can pay here: https://monzo.me/bob/18.75?d=dinner',
+    );
+  });
+
+  it('takes a way that only carries the bill’s own currency, too, and none that carries neither', () => {
+    const asked = askedFor(euros, 2000, 'dinner', 'GBP');
+    const sepa = { kind: 'sepa', name: 'Bob', iban: 'DE89370400440532013000' } as const;
+    const offers = offersOf([{ kind: 'venmo', handle: 'bob-bob' }, sepa], asked);
+    expect(offers.map(({ way }) => way.kind)).toEqual(['sepa']);
+    expect(paymentMessage(asked, names, offers[0])).toContain(
+      'By bank transfer of €20.00 to Bob, IBAN DE89 3704',
+    );
+  });
+
+  it('says the amount beside a link that does not carry it', () => {
+    const asked = askedFor(billFrom(bill()), 1000, 'dinner', 'GBP');
+    const [offer] = offersOf([{ kind: 'revolut', handle: 'bob' }], asked);
+    expect(paymentMessage(asked, names, offer)).toContain(
+      'the amount to enter is £10.00: https://revolut.me/bob',
+    );
+  });
+
+  it('reads only ways from the device that the form would accept', () => {
+    const ways = [
+      { kind: 'paypal', handle: 'evil/../x' },
+      { kind: 'paypal', handle: 'bob' },
+    ];
+    localStorage.setItem(spaceKeys('guest').waysToPay, JSON.stringify({ version: 1, ways }));
+    expect(loadWaysToPay('guest')).toEqual([{ kind: 'paypal', handle: 'bob' }]);
+    localStorage.setItem(spaceKeys('guest').waysToPay, 'no JSON');
+    expect(loadWaysToPay('guest')).toEqual([]);
+  });
+});
