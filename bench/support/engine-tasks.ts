@@ -6,6 +6,7 @@ import {
   allocateLines,
   billOf,
   changesBetween,
+  emptyBill,
   registersOf,
   summarize,
   type Bill,
@@ -46,17 +47,15 @@ function makeBill(diners: number, lines: number): Bill {
     };
   });
   return {
-    currency: 'GBP',
+    ...emptyBill('GBP', 0),
     diners: Array.from({ length: diners }, (_, index) => ({
       id: id('d', index),
       name: `Diner ${index}`,
       position: index + 1,
     })),
-    dinerGroups: [],
     lines: items,
     serviceCharge: { amount: 4803 },
     tip: { amount: 1921 },
-    timestamp: 0,
   };
 }
 

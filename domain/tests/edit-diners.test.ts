@@ -439,6 +439,10 @@ describe('clearing the bill', () => {
       tip: { amount: 1 },
       billInput: 3,
       extrasSplit: 'proportional',
+      adjustments: [{ id: 'a', kind: 'voucher', amount: 5 }],
+      treats: [{ id: 't', dinerIds: ['ann'], by: 'everyone else' }],
+      payments: [{ id: 'p', dinerId: 'ann', amount: 5 }],
+      repayments: [{ id: 'r', from: 'bob', to: 'ann', amount: 2 }],
     });
     expect(clearBill(bill, 99)).toEqual({
       bill: {
@@ -447,6 +451,10 @@ describe('clearing the bill', () => {
         diners: [],
         dinerGroups: [],
         lines: [],
+        adjustments: [],
+        treats: [],
+        payments: [],
+        repayments: [],
         timestamp: 99,
       },
       effects: [],

@@ -8,6 +8,10 @@
 export type DinerId = string;
 export type GroupId = string;
 export type LineId = string;
+export type AdjustmentId = string;
+export type TreatId = string;
+export type PaymentId = string;
+export type RepaymentId = string;
 
 export type Category = 'Food' | 'Drinks' | 'Other';
 export const CATEGORIES: readonly Category[] = ['Food', 'Drinks', 'Other'];
@@ -103,15 +107,16 @@ export type Line = Item | Round;
 /** How service charge, tax and tip are divided (docs/product/money.md, "Extras"). */
 export type ExtrasSplit = 'equal' | 'proportional';
 
-/** What a charge comes to: a percentage (0–100) of the subtotal, which it follows, or an amount. */
-export type ChargeSize =
-  | { readonly percentage: number }
-  | {
-      /** Minor units. */
-      readonly amount: number;
-      /** Major units, as `writtenPrice` of a line. */
-      readonly written?: number;
-    };
+/** An amount from 0 up. */
+export interface Amount {
+  /** Minor units. */
+  readonly amount: number;
+  /** Major units, as `writtenPrice` of a line. */
+  readonly written?: number;
+}
+
+/** What a charge or an adjustment comes to: a percentage (0–100, at most three decimals) of what it is taken of, or an amount. */
+export type ChargeSize = { readonly percentage: number } | Amount;
 
 /** How one charge is divided, where it is not as `Bill.extrasSplit` says and over everyone. */
 export interface ChargeRule {
@@ -125,6 +130,64 @@ export type Charge = ChargeSize & ChargeRule;
 /** The charges of a bill, in the order in which they are added up. */
 export const CHARGES = ['serviceCharge', 'tax', 'tip'] as const;
 export type ChargeName = (typeof CHARGES)[number];
+
+/** What a discount lowers: lines and diners that are gone stay named, and `findIssues` says when none is left. */
+export type DiscountTarget =
+  | { readonly of: 'everything' }
+  | { readonly of: 'lines'; readonly lineIds: readonly LineId[] }
+  /** What these diners have of the lines. */
+  | { readonly of: 'diners'; readonly dinerIds: readonly DinerId[] };
+
+interface AnyAdjustment extends Positioned {
+  readonly id: AdjustmentId;
+  readonly name?: string;
+}
+
+/** Lowers what it targets before the percentages of service charge, tax and tip are taken (docs/product/money.md, "Discounts"). */
+export type Discount = AnyAdjustment &
+  ChargeSize & {
+    readonly kind: 'discount';
+    readonly target: DiscountTarget;
+    /** How it is divided among those whom it is for; 'proportional' when absent. */
+    readonly split?: ExtrasSplit;
+  };
+
+/**
+ * Comes off after all charges (docs/product/money.md, "Vouchers"): somebody's own is money that they have paid; nobody's lowers what is to
+ * pay, divided as `split` says ('proportional' when absent).
+ */
+export type Voucher = AnyAdjustment &
+  ChargeSize & { readonly kind: 'voucher' } & (
+    | { readonly owner: DinerId; readonly split?: never }
+    | { readonly owner?: never; readonly split?: ExtrasSplit }
+  );
+
+export type Adjustment = Discount | Voucher;
+
+/** Everyone at the table but those who are treated by everyone else. */
+export const EVERYONE_ELSE = 'everyone else';
+
+/** What these diners owe is taken over by others, in equal parts (docs/product/money.md, "Treats"). */
+export interface Treat extends Positioned {
+  readonly id: TreatId;
+  readonly dinerIds: readonly DinerId[];
+  readonly by: typeof EVERYONE_ELSE | readonly DinerId[];
+}
+
+/** What somebody paid the restaurant. */
+export interface Payment extends Positioned, Amount {
+  readonly id: PaymentId;
+  readonly dinerId: DinerId;
+  /** With what: "Cash", "My card". */
+  readonly name?: string;
+}
+
+/** What somebody has given back to somebody else who had paid for them. */
+export interface Repayment extends Positioned, Amount {
+  readonly id: RepaymentId;
+  readonly from: DinerId;
+  readonly to: DinerId;
+}
 
 /** The rate that a bill's figures are converted with, kept so that the saved bill shows the same ones later. */
 export interface ExchangeRate {
@@ -155,6 +218,13 @@ export interface Bill {
   readonly tip?: Charge;
   /** 'equal' when absent. */
   readonly extrasSplit?: ExtrasSplit;
+  /** What lowers the bill. */
+  readonly adjustments: readonly Adjustment[];
+  readonly treats: readonly Treat[];
+  /** Who has paid the restaurant. */
+  readonly payments: readonly Payment[];
+  /** Who has given back what others paid for them. */
+  readonly repayments: readonly Repayment[];
   /** The total printed on the paper bill, typed in for verification. Minor units; above 0 as it was written. */
   readonly billInput?: number;
   /** Major units, as `writtenPrice` of a line. */

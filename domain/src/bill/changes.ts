@@ -1,5 +1,11 @@
 import type { Bill } from './bill.ts';
 import {
+  adjustmentRegisters,
+  paymentRegisters,
+  repaymentRegisters,
+  treatRegisters,
+} from './part-registers.ts';
+import {
   billOf,
   dinerRegisters,
   groupRegisters,
@@ -67,16 +73,27 @@ function entriesOfChanged<T extends { readonly id: string }>(
 /** What has to change in `before` to make it `after`; applying it does. */
 export function changesBetween(before: Bill, after: Bill): Changes {
   if (before === after) return [];
+  const currencies = [before.currency, after.currency] as const;
+  /** Of lists with amounts: in another currency the same minor units are another amount, so that nothing in them is the same. */
+  const priced = <T extends { readonly id: string }>(
+    was: readonly T[],
+    is: readonly T[],
+    registers: (value: T, currency: string) => Entries,
+  ): [Entries, Entries] =>
+    entriesOfChanged(
+      was,
+      currencies[0] === currencies[1] ? is : is.map((each) => ({ ...each })),
+      (each, isAfter) => registers(each, currencies[isAfter ? 1 : 0]),
+    );
   const parts = [
     [metaRegisters(before), metaRegisters(after)] as const,
     entriesOfChanged(before.diners, after.diners, dinerRegisters),
     entriesOfChanged(before.dinerGroups, after.dinerGroups, groupRegisters),
-    entriesOfChanged(
-      before.lines,
-      // In another currency the same minor units are another price, so that no line is the same.
-      before.currency === after.currency ? after.lines : after.lines.map((line) => ({ ...line })),
-      (line, isAfter) => lineRegisters(line, isAfter ? after.currency : before.currency),
-    ),
+    priced(before.lines, after.lines, lineRegisters),
+    priced(before.adjustments, after.adjustments, adjustmentRegisters),
+    entriesOfChanged(before.treats, after.treats, treatRegisters),
+    priced(before.payments, after.payments, paymentRegisters),
+    priced(before.repayments, after.repayments, repaymentRegisters),
   ];
   return parts.flatMap(([was, is]) => difference(was, is));
 }
@@ -106,6 +123,10 @@ function withRegisters(bill: Bill, changed: ReadonlyMap<string, RegisterValue | 
     diners: reusing(bill.diners, next.diners),
     dinerGroups: reusing(bill.dinerGroups, next.dinerGroups),
     lines: reusing(bill.lines, next.lines),
+    adjustments: reusing(bill.adjustments, next.adjustments),
+    treats: reusing(bill.treats, next.treats),
+    payments: reusing(bill.payments, next.payments),
+    repayments: reusing(bill.repayments, next.repayments),
   };
 }
 

@@ -3,16 +3,27 @@ import { edited, type Edit } from './edit.ts';
 
 /** A bill with nothing on it. @param timestamp milliseconds since the epoch */
 export function emptyBill(currency: string, timestamp: number): Bill {
-  return { currency, diners: [], dinerGroups: [], lines: [], timestamp };
+  return {
+    currency,
+    diners: [],
+    dinerGroups: [],
+    lines: [],
+    adjustments: [],
+    treats: [],
+    payments: [],
+    repayments: [],
+    timestamp,
+  };
 }
 
 /** Whether nobody has begun: nothing is on the bill but its currency and when it was started. */
 export const isBlank = (bill: Bill): boolean =>
-  bill.diners.length + bill.dinerGroups.length + bill.lines.length === 0 &&
+  [bill.diners, bill.dinerGroups, bill.lines].every((list) => list.length === 0) &&
+  [bill.adjustments, bill.treats, bill.payments, bill.repayments].every((list) => list.length === 0) &&
   [bill.serviceCharge, bill.tax, bill.tip, bill.billInput].every((amount) => amount === undefined);
 
 /**
- * Clear Bill: diners, groups, lines, extras and the typed total go; the currency, and whether it is the home currency,
+ * Clear Bill: diners, groups, lines, extras, discounts, payments and the typed total go; the currency, and whether it is the home currency,
  * stay (docs/product/bill.md, "Clear Bill"). @param timestamp of the new bill, in milliseconds since the epoch
  */
 export function clearBill(bill: Bill, timestamp: number): Edit {

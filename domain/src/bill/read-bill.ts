@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { percentOf } from '../money/percent-of.ts';
-import { amountAsWritten, isCountable } from '../money/minor-units.ts';
+import { isCountable } from '../money/minor-units.ts';
 import {
   CHARGES,
   type Bill,
@@ -15,6 +15,7 @@ import {
   type Share,
   type Sharing,
 } from './bill.ts';
+import { discountedSubtotal } from '../split/divide-bill.ts';
 import { byCharge, chargeAmount } from './charges.ts';
 import { groupsInUse } from './groups.ts';
 import { billSubtotal } from './lines.ts';
@@ -26,40 +27,30 @@ import {
   type BillProblemCode,
   type StoredValues,
 } from './stored-schema.ts';
+import { readParts } from './read-parts.ts';
+import { counted, refuse, Refusal, type Path } from './refusal.ts';
 
 export type { BillProblem, BillProblemCode };
 
 export type ReadBill =
   { readonly ok: true; readonly bill: Bill } | { readonly ok: false; readonly problem: BillProblem };
 
-type Path = BillProblem['path'];
-
-/** What only shows once the parts are put together. */
-class Refusal extends Error {
-  readonly problem: BillProblem;
-  constructor(code: BillProblemCode, path: Path) {
-    super(code);
-    this.problem = { code, path };
-  }
-}
-
-const refuse = (problem: BillProblemCode, ...path: Path): never => {
-  throw new Refusal(problem, path);
-};
-
-/** Minor units, and the amount as it was written where the currency cannot hold that. */
-function counted(major: number, currency: string, ...path: Path): ReturnType<typeof amountAsWritten> {
-  if (!isCountable(major, currency)) refuse('too_large', ...path);
-  return amountAsWritten(major, currency);
-}
+const LISTS = [
+  'diners',
+  'dinerGroups',
+  'items',
+  'drinkRounds',
+  'adjustments',
+  'treats',
+  'payments',
+  'repayments',
+] as const;
 
 /** What is in a list twice could not be told apart. */
-function refuseRepeats(
-  list: 'diners' | 'dinerGroups' | 'items' | 'drinkRounds',
-  { [list]: values }: StoredValues,
-): void {
+function refuseRepeats(list: (typeof LISTS)[number], { [list]: values }: StoredValues): void {
   const seen = new Set<string>();
   values.forEach(({ id: each }, index) => {
+    if (each === undefined) return;
     if (seen.has(each)) refuse('repeated_id', list, index, 'id');
     seen.add(each);
   });
@@ -205,6 +196,8 @@ function isCountableInAll(bill: Bill): boolean {
       sum += each * unitsGiven(line.sharing.shares);
     }
   for (const name of CHARGES) sum += chargeAmount(bill[name], subtotal);
+  for (const each of [...bill.adjustments, ...bill.payments, ...bill.repayments])
+    if ('amount' in each) sum += each.amount;
   return sum <= Number.MAX_SAFE_INTEGER;
 }
 
@@ -222,13 +215,21 @@ function withFreeIds(rounds: readonly Round[], items: readonly Item[]): Round[] 
 }
 
 function complete(stored: StoredValues): Bill {
-  for (const list of ['diners', 'dinerGroups', 'items', 'drinkRounds'] as const) refuseRepeats(list, stored);
+  for (const list of LISTS) refuseRepeats(list, stored);
   const { currency, extrasSplit, usesHomeCurrency, timestamp: started } = stored;
   const { diners, groups } = readDiners(stored);
   const items = stored.items.map((item, index) => readItem(item, index, { diners, currency }));
   const rounds = stored.drinkRounds.map((round, index) => readRound(round, index, { diners, currency }));
   const lines: Line[] = inOrder([...items, ...withFreeIds(rounds, items)]);
-  const subtotal = billSubtotal({ lines });
+  const parts = readParts(stored);
+  const subtotal = discountedSubtotal({
+    currency,
+    diners,
+    dinerGroups: groups,
+    lines,
+    ...parts,
+    timestamp: started,
+  });
   const charges = byCharge((name) => {
     const charge = stored[name];
     return charge ? readCharge(charge, name, diners, subtotal, currency) : undefined;
@@ -245,6 +246,7 @@ function complete(stored: StoredValues): Bill {
     lines,
     ...charges,
     ...(extrasSplit && { extrasSplit }),
+    ...parts,
     ...(input && { billInput: input.amount }),
     ...(input?.written !== undefined && { writtenBillInput: input.written }),
     ...(usesHomeCurrency !== undefined && { usesHomeCurrency }),

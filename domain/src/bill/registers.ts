@@ -18,6 +18,15 @@ import { byCharge } from './charges.ts';
 import { groupsInUse } from './groups.ts';
 import { inOrder, inTableOrder } from './order.ts';
 import { tidySharing, tidyUnits } from './sharing.ts';
+import {
+  partsOfRegisters,
+  partRegisters,
+  type AdjustmentRegister,
+  type PaymentRegister,
+  type RepaymentRegister,
+  type TreatRegister,
+} from './part-registers.ts';
+import { keyOf, partsOf } from './register-keys.ts';
 
 /**
  * A bill as a set of registers: small values under keys, which two devices can change without knowing of each other
@@ -28,11 +37,23 @@ import { tidySharing, tidyUnits } from './sharing.ts';
  * - `diner/<id>`, `group/<id>`
  * - `line/<id>`: an item or a round, without who had it
  * - `claim/<line>/<diner>`: the weight of somebody's share of a line; an amount is in major units
+ * - `adjustment/<id>`, `treat/<id>`, `payment/<id>`, `repayment/<id>`
  */
 export type Registers = ReadonlyMap<string, RegisterValue>;
 
 export type RegisterValue =
-  string | number | boolean | RateRegister | ChargeRegister | DinerRegister | GroupRegister | LineRegister;
+  | string
+  | number
+  | boolean
+  | RateRegister
+  | ChargeRegister
+  | DinerRegister
+  | GroupRegister
+  | LineRegister
+  | AdjustmentRegister
+  | TreatRegister
+  | PaymentRegister
+  | RepaymentRegister;
 
 /** A rate is between two currencies: one that was set before the bill's own changed is none. */
 export interface RateRegister extends ExchangeRate {
@@ -64,13 +85,6 @@ export interface LineRegister {
   readonly position: number;
   readonly timestamp: number;
 }
-
-/** Ids come from files as well, and may hold anything: half a character, too, which no URL can. */
-const escaped = (part: string): string => part.replaceAll('%', '%25').replaceAll('/', '%2F');
-const unescaped = (part: string): string => part.replaceAll('%2F', '/').replaceAll('%25', '%');
-const keyOf = (...parts: readonly string[]): string => parts.map(escaped).join('/');
-/** What a register is about: its kind, then the id of the thing (for a claim the line's, then the diner's). */
-export const partsOf = (key: string): string[] => key.split('/').map(unescaped);
 
 type Entry = readonly [key: string, value: RegisterValue];
 
@@ -149,6 +163,7 @@ export const registersOf = (bill: Bill): Registers =>
     ...bill.diners.flatMap(dinerRegisters),
     ...bill.dinerGroups.flatMap(groupRegisters),
     ...bill.lines.flatMap((line) => lineRegisters(line, bill.currency)),
+    ...partRegisters(bill),
   ]);
 
 /** The registers by what they are about. Claims are by line, then diner. */
@@ -158,10 +173,18 @@ interface Sorted {
   readonly groups: [GroupId, GroupRegister][];
   readonly lines: [string, LineRegister][];
   readonly claims: Map<string, Map<DinerId, number>>;
+  readonly parts: [string, RegisterValue][];
 }
 
 function sorted(registers: Registers): Sorted {
-  const all: Sorted = { meta: new Map(), diners: [], groups: [], lines: [], claims: new Map() };
+  const all: Sorted = {
+    meta: new Map(),
+    diners: [],
+    groups: [],
+    lines: [],
+    claims: new Map(),
+    parts: [],
+  };
   for (const [key, value] of registers) {
     const [kind, id = '', dinerId = ''] = partsOf(key);
     if (kind === 'meta') all.meta.set(id, value);
@@ -171,7 +194,7 @@ function sorted(registers: Registers): Sorted {
     else if (kind === 'claim') {
       const claims = all.claims.get(id) ?? new Map<DinerId, number>();
       all.claims.set(id, claims.set(dinerId, value as number));
-    }
+    } else all.parts.push([key, value]);
   }
   return all;
 }
@@ -264,6 +287,7 @@ export function billOf(registers: Registers): Bill {
     lines: inOrder(lines),
     ...charges,
     extrasSplit: meta.get('extrasSplit') as ExtrasSplit | undefined,
+    ...partsOfRegisters(all.parts, currency),
     billInput: total?.amount,
     writtenBillInput: total?.written,
     usesHomeCurrency: meta.get('usesHomeCurrency') as boolean | undefined,

@@ -1,5 +1,7 @@
 import { toMajor } from '../money/minor-units.ts';
+import { discountedSubtotal } from '../split/divide-bill.ts';
 import type {
+  AdjustmentId,
   Bill,
   Category,
   Charge,
@@ -9,13 +11,26 @@ import type {
   GroupId,
   Item,
   LineId,
+  PaymentId,
+  RepaymentId,
   Round,
   Sharing,
+  TreatId,
 } from './bill.ts';
 import { byCharge, chargeAmount } from './charges.ts';
 import { membersOf } from './groups.ts';
-import { billSubtotal, itemsOf, roundsOf } from './lines.ts';
+import { itemsOf, roundsOf } from './lines.ts';
 import { isEqualSplit, sharersOf } from './sharing.ts';
+import {
+  writtenAdjustment,
+  writtenPayment,
+  writtenRepayment,
+  writtenTreat,
+  type WrittenAdjustment,
+  type WrittenPayment,
+  type WrittenRepayment,
+  type WrittenTreat,
+} from './written-parts.ts';
 
 /**
  * A bill as it is stored, exported and synced (docs/product/bill.md, "The stored shape"): amounts in **major units** (12.5 is
@@ -32,6 +47,11 @@ export interface StoredBill {
   readonly tax?: StoredCharge;
   readonly tip?: StoredCharge;
   readonly extrasSplit?: ExtrasSplit;
+  /** Absent when empty, as the three lists after it. */
+  readonly adjustments?: readonly StoredAdjustment[];
+  readonly treats?: readonly StoredTreat[];
+  readonly payments?: readonly StoredPayment[];
+  readonly repayments?: readonly StoredRepayment[];
   readonly billInput?: number;
   readonly usesHomeCurrency?: boolean;
   readonly exchangeRate?: ExchangeRate;
@@ -97,6 +117,12 @@ export interface StoredCharge {
   readonly dinerIds?: readonly DinerId[];
 }
 
+export type StoredAdjustment = { readonly id: AdjustmentId } & WrittenAdjustment & StoredPosition;
+/** Without an id it gets one when it is read, as payments and repayments do. */
+export type StoredTreat = { readonly id?: TreatId } & WrittenTreat & StoredPosition;
+export type StoredPayment = { readonly id?: PaymentId } & WrittenPayment & StoredPosition;
+export type StoredRepayment = { readonly id?: RepaymentId } & WrittenRepayment & StoredPosition;
+
 const place = (position: number, index: number): StoredPosition =>
   position === index + 1 ? {} : { position };
 
@@ -146,11 +172,37 @@ function storedCharge(charge: Charge, subtotal: number, currency: string): Store
   };
 }
 
+/** A list as it is stored, or nothing where it is empty. */
+const storedList = <T extends { readonly id: string; readonly position: number }, W extends object>(
+  list: readonly T[],
+  write: (part: T) => W,
+): (W & StoredPosition & { readonly id: string })[] | undefined =>
+  list.length === 0
+    ? undefined
+    : list.map((part, index) => ({ id: part.id, ...write(part), ...place(part.position, index) }));
+
+/** Discounts, vouchers, treats, and who paid whom: the lists that the first version did not have. */
+function storedParts({
+  currency,
+  ...bill
+}: Bill): Pick<StoredBill, 'adjustments' | 'treats' | 'payments' | 'repayments'> {
+  const adjustments = storedList(bill.adjustments, (each) => writtenAdjustment(each, currency));
+  const treats = storedList(bill.treats, writtenTreat);
+  const payments = storedList(bill.payments, (each) => writtenPayment(each, currency));
+  const repayments = storedList(bill.repayments, (each) => writtenRepayment(each, currency));
+  return {
+    ...(adjustments && { adjustments }),
+    ...(treats && { treats }),
+    ...(payments && { payments }),
+    ...(repayments && { repayments }),
+  };
+}
+
 /** The stored shape of a bill; `readBill` reads it back. */
 export function storedBill(bill: Bill): StoredBill {
   const { currency, diners, dinerGroups, billInput, writtenBillInput, timestamp } = bill;
   const { extrasSplit, usesHomeCurrency, exchangeRate } = bill;
-  const subtotal = billSubtotal(bill);
+  const subtotal = discountedSubtotal(bill);
   return {
     currency,
     diners: diners.map(({ position, ...diner }, index) => ({ ...diner, ...place(position, index) })),
@@ -164,6 +216,7 @@ export function storedBill(bill: Bill): StoredBill {
     drinkRounds: roundsOf(bill).map((round, index) => storedRound(round, index, bill)),
     ...byCharge((name) => bill[name] && storedCharge(bill[name], subtotal, currency)),
     ...(extrasSplit && { extrasSplit }),
+    ...storedParts(bill),
     ...(billInput !== undefined && { billInput: writtenBillInput ?? toMajor(billInput, currency) }),
     ...(usesHomeCurrency !== undefined && { usesHomeCurrency }),
     ...(exchangeRate && { exchangeRate }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isRate } from '../exchange/is-rate.ts';
 import { isJsonObject, type JsonObject } from '../json-object.ts';
-import { CATEGORIES } from './bill.ts';
+import { CATEGORIES, EVERYONE_ELSE } from './bill.ts';
 import { isWeight, MAX_WEIGHT } from './sharing.ts';
 
 export type BillProblemCode =
@@ -14,7 +14,8 @@ export type BillProblemCode =
   | 'too_large'
   | 'not_whole'
   | 'bad_weight'
-  | 'bad_currency';
+  | 'bad_currency'
+  | 'bad_adjustment';
 
 /** Why a stored bill cannot be read: what is wrong, and where (`['items', 2, 'price']`); the words are the app's. */
 export interface BillProblem {
@@ -79,7 +80,7 @@ const object = <E extends v.ObjectEntries>(entries: E) =>
 /** Left out where it is nothing that can be used. */
 const optionally = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), () => undefined);
 const text = v.fallback(v.string(), '');
-const lineName = optionally(
+const givenName = optionally(
   v.pipe(
     v.string(),
     v.check((name) => name.trim() !== ''),
@@ -117,7 +118,7 @@ const storedGroup = object({ id, name: text, dinerIds: listOf(id), position });
 const storedItem = object({
   id,
   category: v.fallback(v.picklist(CATEGORIES), 'Other'),
-  name: lineName,
+  name: givenName,
   price: amount,
   quantity: v.nullish(v.pipe(quantity, v.minValue(1, code('not_whole'))), 1),
   dinerIds: listOf(id),
@@ -132,7 +133,7 @@ const storedItem = object({
 
 const storedRound = object({
   id,
-  name: lineName,
+  name: givenName,
   pricePerUnit: amount,
   totalQuantity: quantity,
   allocations: listOf(object({ dinerId: id, quantity })),
@@ -153,6 +154,37 @@ const storedCharge = v.nullish(
     }),
   ),
 );
+
+/** In the first version's manner: `items` and `dinerIds` say what a discount lowers, `dinerIds` whose a voucher is. */
+const storedAdjustment = object({
+  id,
+  kind: v.picklist(['discount', 'voucher'], code('bad_adjustment')),
+  name: givenName,
+  amount: v.nullish(amount),
+  percentage: v.nullish(
+    v.pipe(
+      numeric('not_a_number'),
+      v.minValue(0, code('negative')),
+      v.maxValue(100, code('too_large')),
+      plain,
+    ),
+  ),
+  items: v.nullish(v.array(id, code('not_a_list'))),
+  dinerIds: v.nullish(v.array(id, code('not_a_list'))),
+  split: optionally(v.picklist(['equal', 'proportional'])),
+  position,
+});
+
+const storedTreat = object({
+  id: optionally(id),
+  dinerIds: listOf(id),
+  by: v.union([v.literal(EVERYONE_ELSE), v.array(id)], code('not_a_list')),
+  position,
+});
+
+const storedPayment = object({ id: optionally(id), dinerId: id, amount, name: givenName, position });
+
+const storedRepayment = object({ id: optionally(id), from: id, to: id, amount, position });
 
 const storedRate = object({
   to: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
@@ -181,6 +213,10 @@ export const storedBillSchema = object({
   tax: storedCharge,
   tip: storedCharge,
   extrasSplit: optionally(v.picklist(['equal', 'proportional'])),
+  adjustments: listOf(storedAdjustment),
+  treats: listOf(storedTreat),
+  payments: listOf(storedPayment),
+  repayments: listOf(storedRepayment),
   billInput: optionally(
     v.pipe(
       numeric('not_a_number'),

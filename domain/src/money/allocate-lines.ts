@@ -55,7 +55,7 @@ function commonDenominator(set: LineSet, quotas: ReadonlyMap<number, Quotas>): n
 export function allocateLines(set: LineSet): Allocation {
   const { columns, amounts, starts, sharers } = set;
   const lines = amounts.length;
-  const quotas = new Map<number, Quotas>();
+  const quotas = new Map<number, Quotas>(set.quotas);
   // A negative line is its mirror image: the same units, with the opposite sign.
   set.weights?.forEach((own, line) => quotas.set(line, lineQuotas(Math.abs(amounts[line]!), own)));
 

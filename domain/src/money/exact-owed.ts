@@ -1,4 +1,5 @@
-import { lineQuotas } from './line-quotas.ts';
+import { lcm } from './fraction.ts';
+import { lineQuotas, type Quotas } from './line-quotas.ts';
 import type { LineSet } from './line-set.ts';
 
 /** What each column is still owed after an allocation: `numerators[c] ÷ denominator` minor units, exactly. */
@@ -7,22 +8,19 @@ export interface Owed {
   readonly denominator: bigint;
 }
 
-function gcd(a: bigint, b: bigint): bigint {
-  while (b !== 0n) [a, b] = [b, a % b];
-  return a;
-}
-
-const lcm = (a: bigint, b: bigint): bigint => (a / gcd(a, b)) * b;
-
 /** Exact share minus given share, summed per column, in exact arithmetic whatever the denominators. */
 export function exactOwed(set: LineSet, shares: Float64Array): Owed {
-  const { amounts, starts, sharers, weights } = set;
+  const { amounts, starts, sharers, weights, quotas } = set;
+  const quotasOf = (line: number, amount: number): Quotas | undefined => {
+    const own = weights?.get(line);
+    return own ? lineQuotas(amount, own) : quotas?.get(line);
+  };
   let denominator = 1n;
   const equal = new Set<number>();
   for (let line = 0; line < amounts.length; line++) {
     const size = starts[line + 1]! - starts[line]!;
-    const own = weights?.get(line);
-    if (own) denominator = lcm(denominator, lineQuotas(0, own).total);
+    const own = quotasOf(line, 0);
+    if (own) denominator = lcm(denominator, own.total);
     else if (size > 0 && amounts[line]! % size !== 0 && !equal.has(size)) {
       equal.add(size);
       denominator = lcm(denominator, BigInt(size));
@@ -36,9 +34,9 @@ export function exactOwed(set: LineSet, shares: Float64Array): Owed {
   for (let line = 0; line < amounts.length; line++) {
     const start = starts[line]!;
     const end = starts[line + 1]!;
-    const own = weights?.get(line);
+    const own = quotasOf(line, amounts[line]!);
     if (own) {
-      const { floors, remainders, total } = lineQuotas(amounts[line]!, own);
+      const { floors, remainders, total } = own;
       for (let e = start; e < end; e++) {
         const given = BigInt(shares[e]! - (floors[e - start] ?? 0));
         add(e, ((remainders[e - start] ?? 0n) - given * total) * (denominator / total));

@@ -1,3 +1,5 @@
+import type { Quotas } from './line-quotas.ts';
+
 /**
  * Many lines to be divided among the same diners: a sparse matrix in compressed rows. The sharers of line l are
  * the columns `sharers[starts[l]]` … `sharers[starts[l + 1] - 1]`, ascending and distinct; "entry e" below is the
@@ -14,4 +16,6 @@ export interface LineSet {
   readonly sharers: Int32Array;
   /** Integer weights of a line's sharers, by line. A line without them is divided equally. */
   readonly weights?: ReadonlyMap<number, readonly bigint[]>;
+  /** Exact shares of lines of amount 0, by line: what some take over from others. They add up to 0. */
+  readonly quotas?: ReadonlyMap<number, Quotas>;
 }

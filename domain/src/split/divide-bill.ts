@@ -2,8 +2,13 @@ import { CHARGES, type Bill, type ExtrasSplit } from '../bill/bill.ts';
 import { chargeAmount, splitOf } from '../bill/charges.ts';
 import { billSubtotal } from '../bill/lines.ts';
 import { allocateLines } from '../money/allocate-lines.ts';
-import type { LineSet } from '../money/line-set.ts';
+import { withLines, type AddedLine, type Lines } from './added-line.ts';
 import { billLines, type BillLines } from './bill-lines.ts';
+import type { CountedAdjustment } from './counted-adjustment.ts';
+import { countDiscounts } from './discounts.ts';
+import { exactTotals, type Exact } from './exact-totals.ts';
+import { treatedLines } from './treated-shares.ts';
+import { countVouchers } from './vouchers.ts';
 
 /** A charge as it was divided. */
 export interface DividedCharge {
@@ -13,112 +18,146 @@ export interface DividedCharge {
   readonly shares: readonly number[];
 }
 
+/** A discount or a voucher as it was divided. */
+export interface DividedAdjustment extends CountedAdjustment {
+  /** What it takes off, in minor units by column. */
+  readonly shares: readonly number[];
+}
+
+/** What one diner owes, as others have taken it over. */
+export interface DividedTreat {
+  /** The column of the one who is treated. */
+  readonly treated: number;
+  /** Minor units by column; what the treated are relieved of is below 0. */
+  readonly shares: readonly number[];
+}
+
 /** A bill divided to the minor unit. Arrays by diner are by column, see `BillLines`. */
 export interface DividedBill {
   readonly lines: BillLines;
   /** Minor units, one per entry of the lines. */
   readonly shares: Float64Array;
+  /** Before discounts. */
   readonly subtotal: number;
+  /** In the order in which they are taken off. */
+  readonly discounts: readonly DividedAdjustment[];
   /** Service charge, tax and tip. */
   readonly charges: readonly DividedCharge[];
+  readonly vouchers: readonly DividedAdjustment[];
+  readonly treats: readonly DividedTreat[];
+  /** What is to pay: after discounts, charges and the vouchers that are nobody's. */
+  readonly grandTotal: number;
   /** Exact totals of the columns, over one denominator. */
   readonly numerators: readonly bigint[];
   readonly denominator: bigint;
 }
 
-/** Every column's exact total of a line set: what it was given, and what it is still owed. */
-interface Exact {
-  readonly numerators: readonly bigint[];
-  readonly denominator: bigint;
-}
+const sumOf = (values: readonly { readonly amount: number }[]): number =>
+  values.reduce((sum, { amount }) => sum + amount, 0);
 
-function exactTotals(
-  set: LineSet,
-  { shares, owed }: ReturnType<typeof allocateLines>,
-  fixed: Float64Array | undefined,
-): Exact {
-  const given = new Float64Array(set.columns);
-  for (let e = 0; e < set.sharers.length; e++) given[set.sharers[e]!]! += shares[e]! + (fixed?.[e] ?? 0);
-  const { numerators, denominator } = owed();
-  return {
-    numerators: numerators.map((each, column) => BigInt(given[column]!) * denominator + each),
-    denominator,
-  };
-}
-
-/** The lines with one more for each charge, over the columns and with the weights that it is divided by. */
-function withCharges(
-  set: BillLines['set'],
-  charges: readonly {
-    readonly amount: number;
-    readonly columns: readonly number[];
-    readonly weights: readonly bigint[] | undefined;
-  }[],
-): LineSet {
-  const lines = set.amounts.length;
-  const weights = new Map(set.weights);
-  const amounts = new Float64Array(lines + charges.length);
-  const starts = new Int32Array(amounts.length + 1);
-  let end = set.sharers.length;
-  const sharers = new Int32Array(charges.reduce((sum, { columns }) => sum + columns.length, end));
-  amounts.set(set.amounts);
-  starts.set(set.starts);
-  sharers.set(set.sharers);
-  charges.forEach((charge, index) => {
-    amounts[lines + index] = charge.amount;
-    sharers.set(charge.columns, end);
-    end += charge.columns.length;
-    starts[lines + index + 1] = end;
-    if (charge.weights) weights.set(lines + index, charge.weights);
-  });
-  return { columns: set.columns, amounts, starts, sharers, ...(weights.size > 0 && { weights }) };
-}
-
-/**
- * Divides lines, service charge, tax and tip in one go, so that everybody's whole total is less than one minor unit from
- * exact (docs/product/money.md, "Shares" and "Extras").
- */
-export function divideBill(bill: Bill): DividedBill {
-  const lines = billLines(bill);
-  const { set, fixed, columnIds, columnOf } = lines;
-  const subtotal = billSubtotal(bill);
+/** The charges as they are to be divided. In proportion is to what everybody has of the lines after discounts. */
+function countCharges(
+  bill: Bill,
+  { columnIds, columnOf }: BillLines,
+  subtotal: number,
+  totals: () => Exact,
+): (AddedLine & { readonly split: ExtrasSplit })[] {
   const everyone = columnIds.map((_, column) => column);
-
-  let ownTotals: readonly bigint[] | undefined;
-  const charges = CHARGES.map((name) => {
+  return CHARGES.map((name) => {
     const charge = bill[name];
     const chosen = charge?.dinerIds?.flatMap((id) => columnOf.get(id) ?? []).sort((a, b) => a - b) ?? [];
     const columns = chosen.length > 0 ? chosen : everyone;
     const amount = chargeAmount(charge, subtotal);
     if (amount === 0 || splitOf(bill, charge) === 'equal')
-      return { amount, columns, split: splitOf(bill, charge), weights: undefined };
-    ownTotals ??= exactTotals(set, allocateLines(set), fixed).numerators;
-    const weights = columns.map((column) => ownTotals?.[column] ?? 0n);
-    // Nothing to be in proportion to.
-    const isNothing = weights.reduce((a, b) => a + b, 0n) === 0n;
+      return { amount, columns, split: splitOf(bill, charge) };
+    const { numerators } = totals();
+    // Whom a discount has taken below 0 has nothing to be in proportion to.
+    const weights = columns.map((column) => (numerators[column]! > 0n ? numerators[column]! : 0n));
+    const isNothing = weights.every((weight) => weight === 0n);
     return isNothing
-      ? { amount, columns, split: 'equal' as const, weights: undefined }
-      : { amount, columns, split: 'proportional' as const, weights };
+      ? { amount, columns, split: 'equal' }
+      : { amount, columns, split: 'proportional', weights };
   });
+}
 
-  const all = withCharges(set, charges);
+/** Minus so much for each of the columns. */
+const comingOff = ({ amount, columns, weights }: CountedAdjustment): AddedLine => ({
+  amount: 0 - amount,
+  columns,
+  weights,
+});
+
+/** Worked out when it is asked for, once. */
+function once<T>(work: () => T): () => T {
+  let done: { readonly value: T } | undefined;
+  return () => (done ??= { value: work() }).value;
+}
+
+/** The discounts of a bill, and its subtotal after them: what percentages of service charge and tip are taken of. */
+function subtotals(bill: Bill, lines: BillLines) {
+  const subtotal = billSubtotal(bill);
+  const discounts = countDiscounts(bill, lines, subtotal);
+  return { subtotal, discounts, discounted: subtotal - sumOf(discounts) };
+}
+
+/** The subtotal after discounts, in minor units (docs/product/money.md, "Discounts"). */
+export const discountedSubtotal = (bill: Bill): number =>
+  bill.adjustments.some(({ kind }) => kind === 'discount')
+    ? subtotals(bill, billLines(bill)).discounted
+    : billSubtotal(bill);
+
+/**
+ * Divides lines, discounts, charges, vouchers and treats in one go, so that everybody's whole total is less than one minor unit from
+ * exact (docs/product/money.md, "Shares" and "Extras").
+ */
+export function divideBill(bill: Bill): DividedBill {
+  const lines = billLines(bill);
+  const { fixed, columnIds } = lines;
+  const { subtotal, discounts, discounted } = subtotals(bill, lines);
+  const after = (set: Lines): (() => Exact) => once(() => exactTotals(set, fixed));
+
+  const lowered = withLines(lines.set, discounts.map(comingOff));
+  const charges = countCharges(bill, lines, discounted, after(lowered));
+  const charged = withLines(lowered, charges);
+  const total = discounted + sumOf(charges);
+  const vouchers = countVouchers(bill, lines, total, after(charged));
+  const open = vouchers.filter(({ adjustment }) => adjustment.owner === undefined);
+  const vouched = withLines(charged, vouchers.map(comingOff));
+  const treats = treatedLines(bill, lines, after(vouched));
+  const all = withLines(vouched, treats);
+
   const allocation = allocateLines(all);
-  const exact = exactTotals(all, allocation, fixed);
+  const exact = exactTotals(all, fixed, allocation);
   // What needed no division is added only now: what is owed is reckoned from what was divided.
   const { shares } = allocation;
   fixed?.forEach((amount, entry) => {
     if (amount !== 0) shares[entry]! += amount;
   });
+
+  /** What the columns have of one of the lines after the bill's own. */
+  const sharesAt = (line: number): number[] => {
+    const own = columnIds.map(() => 0);
+    for (let e = all.starts[line]!; e < all.starts[line + 1]!; e++) {
+      const column = all.sharers[e]!;
+      if (column < own.length) own[column] = shares[e]!;
+    }
+    return own;
+  };
+  const takenAt = (line: number): number[] => sharesAt(line).map((share) => 0 - share);
+  const first = {
+    charge: lowered.amounts.length,
+    voucher: charged.amounts.length,
+    treat: vouched.amounts.length,
+  };
   return {
     lines,
     shares,
     subtotal,
-    charges: charges.map(({ amount, split, columns }, index) => {
-      const start = all.starts[set.amounts.length + index]!;
-      const own = everyone.map(() => 0);
-      columns.forEach((column, i) => (own[column] = shares[start + i]!));
-      return { amount, split, shares: own };
-    }),
+    discounts: discounts.map((each, i) => ({ ...each, shares: takenAt(lines.set.amounts.length + i) })),
+    charges: charges.map(({ amount, split }, i) => ({ amount, split, shares: sharesAt(first.charge + i) })),
+    vouchers: vouchers.map((each, i) => ({ ...each, shares: takenAt(first.voucher + i) })),
+    treats: treats.map(({ treated }, i) => ({ treated, shares: sharesAt(first.treat + i) })),
+    grandTotal: total - sumOf(open),
     numerators: exact.numerators.slice(0, columnIds.length),
     denominator: exact.denominator,
   };

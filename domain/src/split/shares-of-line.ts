@@ -1,4 +1,5 @@
 import type { Diner, DinerId, Item } from '../bill/bill.ts';
+import { emptyBill } from '../bill/empty-bill.ts';
 import { summarize } from './summarize.ts';
 
 /**
@@ -10,6 +11,6 @@ export function sharesOfLine(
   diners: readonly Diner[],
   currency: string,
 ): ReadonlyMap<DinerId, number> {
-  const { perDiner } = summarize({ currency, diners, dinerGroups: [], lines: [item], timestamp: 0 });
+  const { perDiner } = summarize({ ...emptyBill(currency, 0), diners, lines: [item] });
   return new Map(diners.map(({ id }) => [id, perDiner[id]?.total ?? 0]));
 }

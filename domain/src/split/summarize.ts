@@ -1,4 +1,4 @@
-import { CHARGES, type Bill, type Diner, type DinerId, type Line } from '../bill/bill.ts';
+import { CHARGES, type Adjustment, type Bill, type Diner, type DinerId, type Line } from '../bill/bill.ts';
 import { byCharge } from '../bill/charges.ts';
 import { membersOf } from '../bill/groups.ts';
 import { lineTotal } from '../bill/lines.ts';
@@ -9,7 +9,14 @@ import { equalShareOf } from './equal-share.ts';
 import { percentShares } from './percent-shares.ts';
 import { reconcile } from './reconcile.ts';
 import { findSavings } from './savings.ts';
-import type { BillSummary, DinerSummary, GroupSummary, LineShare } from './summary-types.ts';
+import type {
+  AdjustmentSummary,
+  BillSummary,
+  DinerSummary,
+  GroupSummary,
+  LineShare,
+  TreatShare,
+} from './summary-types.ts';
 
 /** A record that has no inherited keys, so that "__proto__" and "constructor" are ids like any other. */
 const emptyRecord = <T>(): Record<string, T> => Object.create(null) as Record<string, T>;
@@ -75,16 +82,54 @@ export function partOf({ by, sharers, category }: LineShare): 'food' | 'drinks' 
   return category === 'Drinks' ? 'drinks' : 'food';
 }
 
+/** What discounts, vouchers and treats make of what somebody had. */
+type Adjusted = Pick<DinerSummary, 'takenOff' | 'takenOver' | 'given'>;
+
+const UNADJUSTED: Adjusted = { takenOff: [], takenOver: [], given: [] };
+
+/** For each column what comes off, and what others pay or have others pay. */
+function adjustedDiners(bill: Bill, { discounts, vouchers, treats, lines }: DividedBill): Adjusted[] {
+  const { columnIds, columnOf } = lines;
+  if (discounts.length + vouchers.length + treats.length === 0) return [];
+  const places = new Map(bill.adjustments.map(({ id }, index) => [id, index]));
+  const inBillOrder = [...discounts, ...vouchers].sort(
+    (a, b) => (places.get(a.adjustment.id) ?? 0) - (places.get(b.adjustment.id) ?? 0),
+  );
+  const table = bill.diners.map(({ id }) => ({ dinerId: id, at: columnOf.get(id) as number }));
+  const byTreated = new Map(treats.map((treat) => [treat.treated, treat.shares]));
+  /** What `payer` pays of what `treated` owe; nothing where it comes to nothing. */
+  const part = (dinerId: DinerId, treated: number, payer: number): TreatShare[] => {
+    const amount = treated === payer ? 0 : (byTreated.get(treated)?.[payer] ?? 0);
+    return amount === 0 ? [] : [{ dinerId, amount }];
+  };
+  return columnIds.map((_, column) => ({
+    takenOff: inBillOrder.flatMap(({ adjustment: { id, kind, name }, shares }) => {
+      const amount = shares[column] ?? 0;
+      return amount === 0 ? [] : [{ id, kind, name, amount }];
+    }),
+    takenOver: table.flatMap(({ dinerId, at }) => part(dinerId, at, column)),
+    given: byTreated.has(column) ? table.flatMap(({ dinerId, at }) => part(dinerId, column, at)) : [],
+  }));
+}
+
 function dinerSummary(
   diner: Diner,
   lines: readonly LineShare[],
   [serviceCharge = 0, tax = 0, tip = 0]: readonly number[],
+  adjusted: Adjusted,
 ): Omit<DinerSummary, 'percentTenths'> {
   const parts = { food: 0, drinks: 0, shared: 0 };
   for (const line of lines) parts[partOf(line)] += line.amount;
   const drinksSubtotal = sumOf(lines, ({ kind, amount }) => (kind === 'round' ? amount : 0));
   const itemsSubtotal = parts.food + parts.drinks + parts.shared - drinksSubtotal;
   const extras = serviceCharge + tax + tip;
+  const taken = (kind: Adjustment['kind']): number =>
+    sumOf(adjusted.takenOff, (each) => (each.kind === kind ? each.amount : 0));
+  const [discount, voucher] = [taken('discount'), taken('voucher')];
+  const had = itemsSubtotal + drinksSubtotal + extras;
+  const own = had - discount - voucher;
+  const total =
+    own + sumOf(adjusted.takenOver, ({ amount }) => amount) - sumOf(adjusted.given, ({ amount }) => amount);
   return {
     dinerId: diner.id,
     name: diner.name,
@@ -94,9 +139,14 @@ function dinerSummary(
     serviceCharge,
     tax,
     tip,
-    total: itemsSubtotal + drinksSubtotal + extras,
+    ...adjusted,
+    discount,
+    voucher,
+    own,
+    total,
     ...parts,
     extras,
+    adjusted: total - had,
   };
 }
 
@@ -115,6 +165,9 @@ function groupsOf(
       serviceCharge: sumOf(summaries, (diner) => diner.serviceCharge),
       tax: sumOf(summaries, (diner) => diner.tax),
       tip: sumOf(summaries, (diner) => diner.tip),
+      discount: sumOf(summaries, (diner) => diner.discount),
+      voucher: sumOf(summaries, (diner) => diner.voucher),
+      takenOver: sumOf(summaries, (diner) => diner.total - diner.own),
       total: sumOf(summaries, (diner) => diner.total),
     };
   }
@@ -126,6 +179,17 @@ function chargesOf(bill: Bill, { charges }: DividedBill): BillSummary['charges']
   return byCharge((name) => {
     const { amount = 0, split = 'equal' } = charges[CHARGES.indexOf(name)] ?? {};
     return amount === 0 ? undefined : { amount, split, dinerIds: bill[name]?.dinerIds };
+  });
+}
+
+/** What each discount and voucher comes to, in the order of the bill. */
+function adjustmentsOf(bill: Bill, { discounts, vouchers }: DividedBill): AdjustmentSummary[] {
+  const counted = new Map([...discounts, ...vouchers].map((each) => [each.adjustment.id, each]));
+  return bill.adjustments.flatMap((adjustment) => {
+    const { id, kind, name } = adjustment;
+    const { amount = 0, surplus = 0, split = 'proportional' } = counted.get(id) ?? {};
+    const owner = adjustment.kind === 'voucher' ? adjustment.owner : undefined;
+    return [{ id, kind, name, amount, surplus, split, owner }];
   });
 }
 
@@ -149,17 +213,19 @@ function commonSplit(bill: Bill, charges: BillSummary['charges']): BillSummary['
  */
 export function summarize(bill: Bill): BillSummary {
   const divided = divideBill(bill);
-  const { lines, subtotal, numerators, denominator } = divided;
+  const { lines, subtotal, grandTotal, numerators, denominator } = divided;
   const { columnIds, columnOf } = lines;
   const perColumn = linesPerDiner(bill, divided);
   const [serviceCharge = 0, tax = 0, tip = 0] = divided.charges.map(({ amount }) => amount);
-  const grandTotal = subtotal + serviceCharge + tax + tip;
+  const discount = sumOf(divided.discounts, ({ amount }) => amount);
+  const discountedSubtotal = subtotal - discount;
+  const adjusted = adjustedDiners(bill, divided);
 
   const columnFor = (id: DinerId): number => columnOf.get(id) as number;
   const parts = bill.diners.map((diner) => {
     const column = columnFor(diner.id);
     const own = divided.charges.map(({ shares }) => shares[column] ?? 0);
-    return dinerSummary(diner, perColumn[column] ?? [], own);
+    return dinerSummary(diner, perColumn[column] ?? [], own, adjusted[column] ?? UNADJUSTED);
   });
   const assigned = sumOf(parts, (part) => part.total);
   const unassigned = grandTotal - assigned;
@@ -182,10 +248,14 @@ export function summarize(bill: Bill): BillSummary {
     perDiner,
     perGroup: groupsOf(bill, perDiner),
     subtotal,
+    discount,
+    discountedSubtotal,
     serviceCharge,
     tax,
     tip,
+    voucher: discountedSubtotal + serviceCharge + tax + tip - grandTotal,
     grandTotal,
+    adjustments: adjustmentsOf(bill, divided),
     unassigned,
     unassignedPercentTenths: percent.unassigned,
     overAllocated: unassigned < 0,

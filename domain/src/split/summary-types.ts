@@ -1,4 +1,6 @@
 import type {
+  Adjustment,
+  AdjustmentId,
   Category,
   ChargeName,
   DinerId,
@@ -36,6 +38,34 @@ export interface ChargeSummary {
   readonly dinerIds: readonly DinerId[] | undefined;
 }
 
+/** What a discount or a voucher comes to for the whole bill. */
+export interface AdjustmentSummary {
+  readonly id: AdjustmentId;
+  readonly kind: Adjustment['kind'];
+  readonly name: string | undefined;
+  /** What it takes off, from 0 up; of somebody's own voucher: what it has paid. */
+  readonly amount: number;
+  /** What it says beyond what there is to take it off. It is not counted. */
+  readonly surplus: number;
+  readonly split: ExtrasSplit;
+  /** Whose voucher it is; it lowers nobody's total. */
+  readonly owner: DinerId | undefined;
+}
+
+/** What a discount or a voucher takes off somebody's total. */
+export interface AdjustmentShare {
+  readonly id: AdjustmentId;
+  readonly kind: Adjustment['kind'];
+  readonly name: string | undefined;
+  readonly amount: number;
+}
+
+/** What somebody pays for somebody else: for whom, or who does, and how much. */
+export interface TreatShare {
+  readonly dinerId: DinerId;
+  readonly amount: number;
+}
+
 export interface DinerSummary {
   readonly dinerId: DinerId;
   readonly name: string;
@@ -46,12 +76,26 @@ export interface DinerSummary {
   readonly serviceCharge: number;
   readonly tax: number;
   readonly tip: number;
+  /** What discounts and vouchers take off, each that does, in the order of the bill. */
+  readonly takenOff: readonly AdjustmentShare[];
+  /** The sums of those: discounts, and vouchers that are nobody's. */
+  readonly discount: number;
+  readonly voucher: number;
+  /** What they would owe without treats: subtotals − discount + charges − voucher. */
+  readonly own: number;
+  /** What they pay of what others owe, and for whom, in table order. */
+  readonly takenOver: readonly TreatShare[];
+  /** Who pays what they owe, and how much of it, in table order; nothing where nobody treats them. */
+  readonly given: readonly TreatShare[];
+  /** Own + taken over − given: 0 for somebody who is treated. */
   readonly total: number;
-  /** The four parts of the total: own food and other items; own drinks and rounds; shared items; service, tax and tip. */
+  /** Of what they had, before anything comes off: own food and other items; own drinks and rounds; shared items; service, tax and tip. */
   readonly food: number;
   readonly drinks: number;
   readonly shared: number;
   readonly extras: number;
+  /** Total − these four: what discounts, vouchers and treats make of them, mostly below 0. */
+  readonly adjusted: number;
   /** Share of the grand total in tenths of a per cent. */
   readonly percentTenths: number;
 }
@@ -65,6 +109,11 @@ export interface GroupSummary {
   readonly serviceCharge: number;
   readonly tax: number;
   readonly tip: number;
+  readonly discount: number;
+  readonly voucher: number;
+  /** What members pay for others, less what others pay for members. */
+  readonly takenOver: number;
+  /** Subtotal − discount + charges − voucher + taken over. */
   readonly total: number;
 }
 
@@ -89,12 +138,20 @@ export interface BillSummary {
   /** By id, without a prototype: any string is safe as an id. */
   readonly perDiner: Readonly<Record<DinerId, DinerSummary>>;
   readonly perGroup: Readonly<Record<GroupId, GroupSummary>>;
-  /** All items and rounds, whoever had them. */
+  /** All items and rounds, whoever had them, before discounts. */
   readonly subtotal: number;
+  /** What discounts take off, from 0 up, and the subtotal after them: percentages of service charge and tip are of that. */
+  readonly discount: number;
+  readonly discountedSubtotal: number;
   readonly serviceCharge: number;
   readonly tax: number;
   readonly tip: number;
+  /** What vouchers that are nobody's take off, from 0 up. */
+  readonly voucher: number;
+  /** What is to pay: discounted subtotal + charges − voucher. */
   readonly grandTotal: number;
+  /** Each discount and voucher, in the order of the bill. */
+  readonly adjustments: readonly AdjustmentSummary[];
   /** Grand total minus the diners' totals; negative when more drinks were given out than ordered. */
   readonly unassigned: number;
   readonly unassignedPercentTenths: number;

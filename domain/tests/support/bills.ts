@@ -6,7 +6,7 @@ import type {
   StoredRound,
   StoredShare,
 } from '../../src/bill/stored-bill.ts';
-import { subtotalOf } from './oracle.ts';
+import { oracle, subtotalOf } from './oracle.ts';
 import { divide, fromNumber, multiply, rational, round } from './rational.ts';
 
 /** Deliberately not in alphabetical order, with a few that are dangerous as keys. */
@@ -66,10 +66,14 @@ interface ChargeSeed {
   readonly dinerIds: readonly string[] | undefined;
 }
 
-function charge({ amount, percentage, split, dinerIds }: ChargeSeed, bill: StoredBill): StoredCharge {
+function charge(
+  { amount, percentage, split, dinerIds }: ChargeSeed,
+  bill: StoredBill,
+  subtotal = subtotalOf(bill),
+): StoredCharge {
   const factor = 10 ** DIGITS[bill.currency as Currency];
   const part = (of: number): number =>
-    Number(round(divide(multiply(rational(subtotalOf(bill)), fromNumber(of)), rational(100)))) / factor;
+    Number(round(divide(multiply(rational(subtotal), fromNumber(of)), rational(100)))) / factor;
   return {
     ...(percentage === undefined ? { amount } : { amount: part(percentage), percentage }),
     ...(split && { split }),
@@ -183,6 +187,77 @@ export function anyBill({
           };
         });
     });
+}
+
+/** Any size of a discount or a voucher: now and then far more than there is. */
+const anySize = (currency: Currency) =>
+  fc.oneof(
+    major(currency, 3_000).map((amount) => ({ amount })),
+    major(currency, 200_000).map((amount) => ({ amount })),
+    fc
+      .oneof(fc.integer({ min: 0, max: 100_000 }), fc.constant(100_000))
+      .map((each) => ({ percentage: each / 1000 })),
+  );
+
+/**
+ * Stored bills with any mix of discounts, vouchers, treats and payments on top of everything of `anyBill`: of lines and people that are not
+ * there, larger than the bill, in circles.
+ */
+export function anyMixedBill(limits: Limits = {}): fc.Arbitrary<StoredBill> {
+  return anyBill(limits).chain((bill) => {
+    const currency = bill.currency as Currency;
+    const people = [...bill.diners.map(({ id }) => id), 'stranger'];
+    const lines = [...bill.items, ...bill.drinkRounds].map(({ id }) => id);
+    const some = (ids: readonly string[]) =>
+      fc.uniqueArray(fc.constantFrom(...ids, 'gone'), { maxLength: 4 });
+    const one = fc.constantFrom(...people);
+    const adjustment = fc.record({
+      size: anySize(currency),
+      kind: fc.constantFrom('discount' as const, 'discount' as const, 'voucher' as const),
+      items: fc.option(some(lines), { nil: undefined }),
+      dinerIds: fc.option(some(people), { nil: undefined }),
+      split: fc.constantFrom('equal' as const, 'proportional' as const, undefined),
+      id: fc.integer({ min: 0, max: 9_999 }),
+    });
+    const treat = fc.record({
+      dinerIds: fc.uniqueArray(one, { minLength: 1, maxLength: 3 }),
+      by: fc.oneof(
+        fc.constant('everyone else' as const),
+        fc.uniqueArray(one, { minLength: 1, maxLength: 3 }),
+      ),
+    });
+    const payment = fc.record({ dinerId: one, amount: major(currency, 90_000) });
+    const repayment = fc.record({ from: one, to: one, amount: major(currency, 9_000) });
+    return fc
+      .record({
+        adjustments: fc.uniqueArray(adjustment, { maxLength: 4, selector: ({ id }) => id }),
+        treats: fc.array(treat, { maxLength: 3 }),
+        payments: fc.array(payment, { maxLength: 3 }),
+        repayments: fc.array(repayment, { maxLength: 2 }),
+        serviceCharge: fc.option(fc.integer({ min: 0, max: 30_000 }), { nil: undefined, freq: 2 }),
+      })
+      .map(({ adjustments, treats, payments, repayments, serviceCharge }): StoredBill => {
+        const mixed: StoredBill = {
+          ...bill,
+          adjustments: adjustments.map(({ size, kind, items, dinerIds, split, id }) => ({
+            id: `a${id}`,
+            kind,
+            ...size,
+            ...(kind === 'discount' && items && { items }),
+            ...(dinerIds &&
+              !(kind === 'discount' && items) &&
+              dinerIds.length > 0 && { dinerIds: kind === 'voucher' ? dinerIds.slice(0, 1) : dinerIds }),
+            ...(split && (kind === 'discount' || !dinerIds || dinerIds.length === 0) && { split }),
+          })),
+          treats: treats.map((each, index) => ({ id: `t${index}`, ...each })),
+          payments: payments.map((each, index) => ({ id: `p${index}`, ...each })),
+          repayments: repayments.map((each, index) => ({ id: `y${index}`, ...each })),
+        };
+        if (serviceCharge === undefined) return mixed;
+        const seed = { amount: 0, percentage: serviceCharge / 1000, split: undefined, dinerIds: undefined };
+        return { ...mixed, serviceCharge: charge(seed, mixed, oracle(mixed).discountedSubtotal) };
+      });
+  });
 }
 
 /** A stored bill of shared one-line items only: [minor units, diner indices]. */

@@ -51,7 +51,12 @@ const split = fc.constantFrom('equal' as const, 'proportional' as const);
 
 /** Ids that the app would make: never one that is in use. `maker` tells devices apart. */
 function unused(bill: Bill, prefix: string, maker: string): string {
-  const taken = new Set([...bill.lines, ...bill.dinerGroups, ...bill.diners].map((each) => each.id));
+  const { lines, dinerGroups, diners, adjustments, treats, payments, repayments } = bill;
+  const taken = new Set(
+    [lines, dinerGroups, diners, adjustments, treats, payments, repayments].flatMap((list) =>
+      list.map((each) => each.id),
+    ),
+  );
   let n = 0;
   while (taken.has(`${prefix}/${maker}${n}`)) n += 1;
   return `${prefix}/${maker}${n}`;
@@ -71,8 +76,107 @@ function newIds(bill: Bill, maker: string): () => string {
 const at = (values: readonly { readonly id: string }[], index: number): string =>
   values.length === 0 ? 'none' : (values[index % values.length]?.id ?? '');
 
-/** Any edit rule of the domain with anything it may be asked for. */
-export const stepBy = (maker: string): fc.Arbitrary<Step> =>
+/** Anybody, at the table or not. */
+const idList = fc.uniqueArray(id, { maxLength: 4 });
+const partSize = fc.oneof(
+  price.map((amount) => ({ amount })),
+  fc.integer({ min: 0, max: 100_000 }).map((each) => ({ percentage: each / 1000 })),
+);
+const ownSplit = fc.option(fc.constantFrom('equal' as const, 'proportional' as const), { nil: undefined });
+const adjustment = (bill: Bill, newId: string, seed: AdjustmentSeed): domain.NewAdjustment => {
+  const { size: own, split: divided, kind, dinerIds, places, name } = seed;
+  const common = { id: newId, ...own, ...(name !== '' && { name }) };
+  const [owner] = dinerIds;
+  if (kind === 'voucher') return { ...common, kind, ...(divided && { split: divided }) };
+  if (kind === 'owned')
+    return owner === undefined ? { ...common, kind: 'voucher' } : { ...common, kind: 'voucher', owner };
+  const target =
+    kind === 'lines'
+      ? { of: kind, lineIds: places.map((n) => at(bill.lines, n)) }
+      : kind === 'diners'
+        ? { of: kind, dinerIds }
+        : { of: kind };
+  return { ...common, kind: 'discount', target, ...(divided && { split: divided }) };
+};
+const adjustmentSeed = fc.record({
+  size: partSize,
+  split: ownSplit,
+  kind: fc.constantFrom(
+    'voucher' as const,
+    'owned' as const,
+    'everything' as const,
+    'lines' as const,
+    'diners' as const,
+  ),
+  dinerIds: idList,
+  places: fc.array(pick, { maxLength: 3 }),
+  name: fc.constantFrom('', ' ', 'Lunch'),
+});
+type AdjustmentSeed = typeof adjustmentSeed extends fc.Arbitrary<infer T> ? T : never;
+
+/** The edit rules of discounts, vouchers, treats, and who paid whom. */
+const partStepBy = (maker: string): fc.Arbitrary<Step> =>
+  fc.oneof(
+    adjustmentSeed.map(
+      (seed): Step =>
+        (bill) =>
+          domain.addAdjustment(bill, adjustment(bill, unused(bill, 'a', maker), seed)),
+    ),
+    fc.tuple(adjustmentSeed, pick).map(
+      ([seed, n]): Step =>
+        (bill) =>
+          domain.updateAdjustment(bill, adjustment(bill, at(bill.adjustments, n), seed)),
+    ),
+    pick.map(
+      (n): Step =>
+        (bill) =>
+          domain.removeAdjustment(bill, at(bill.adjustments, n)),
+    ),
+    fc.tuple(idList, fc.option(idList), fc.option(pick)).map(
+      ([dinerIds, by, n]): Step =>
+        (bill) =>
+          domain.setTreat(bill, {
+            id: n === null || bill.treats.length === 0 ? unused(bill, 't', maker) : at(bill.treats, n),
+            dinerIds,
+            by: by ?? domain.EVERYONE_ELSE,
+          }),
+    ),
+    pick.map(
+      (n): Step =>
+        (bill) =>
+          domain.removeTreat(bill, at(bill.treats, n)),
+    ),
+    fc.tuple(id, price, fc.constantFrom('', 'Cash')).map(
+      ([dinerId, amount, name]): Step =>
+        (bill) =>
+          domain.addPayment(bill, { id: unused(bill, 'p', maker), dinerId, amount, name }),
+    ),
+    pick.map(
+      (n): Step =>
+        (bill) =>
+          domain.removePayment(bill, at(bill.payments, n)),
+    ),
+    fc
+      .array(fc.record({ id: fc.constantFrom('p1', 'p2'), dinerId: id, amount: price }), { maxLength: 3 })
+      .map(
+        (payments): Step =>
+          (bill) =>
+            domain.setPayments(bill, payments),
+      ),
+    fc.tuple(id, id, price).map(
+      ([from, to, amount]): Step =>
+        (bill) =>
+          domain.addRepayment(bill, { id: unused(bill, 'r', maker), from, to, amount }),
+    ),
+    pick.map(
+      (n): Step =>
+        (bill) =>
+          domain.removeRepayment(bill, at(bill.repayments, n)),
+    ),
+  );
+
+/** The edit rules of people, lines and charges. */
+const basicStepBy = (maker: string): fc.Arbitrary<Step> =>
   fc.oneof(
     fc.tuple(id, id).map(
       ([newId, name]): Step =>
@@ -172,6 +276,10 @@ export const stepBy = (maker: string): fc.Arbitrary<Step> =>
     ),
     fc.constant<Step>((bill) => domain.clearBill(bill, 1)),
   );
+
+/** Any edit rule of the domain with anything it may be asked for. */
+export const stepBy = (maker: string): fc.Arbitrary<Step> =>
+  fc.oneof({ weight: 2, arbitrary: basicStepBy(maker) }, { weight: 1, arbitrary: partStepBy(maker) });
 
 /** A bill after any edits, made one after the other. */
 export const edited = (bill: Bill, steps: readonly Step[]): Bill =>

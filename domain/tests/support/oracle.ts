@@ -1,8 +1,9 @@
-import type { StoredBill, StoredCharge, StoredItem } from '../../src/bill/stored-bill.ts';
+import type { StoredAdjustment, StoredBill, StoredCharge, StoredItem } from '../../src/bill/stored-bill.ts';
 import {
   add,
   compare,
   divide,
+  floor,
   fromNumber,
   multiply,
   rational,
@@ -23,8 +24,19 @@ export interface Oracle {
   readonly itemShares: ReadonlyMap<string, ReadonlyMap<string, Rational>>;
   /** Service charge, tax and tip of each diner. */
   readonly extras: ReadonlyMap<string, readonly Rational[]>;
+  /** What is to pay. */
   readonly grandTotal: bigint;
+  /** Before discounts, and after. */
   readonly subtotal: bigint;
+  readonly discountedSubtotal: bigint;
+  /** What each discount and voucher takes off (an owner's: has paid), by id, and what it says beyond that. */
+  readonly counted: ReadonlyMap<string, { readonly amount: bigint; readonly surplus: bigint }>;
+  /** What each takes off everybody, exactly. */
+  readonly takenOff: ReadonlyMap<string, ReadonlyMap<string, Rational>>;
+  /** Totals without treats. */
+  readonly own: ReadonlyMap<string, Rational>;
+  /** What each of the treated owes, by who pays it. */
+  readonly treated: ReadonlyMap<string, ReadonlyMap<string, Rational>>;
 }
 
 const DIGITS: Readonly<Record<string, number>> = { GBP: 2, USD: 2, EUR: 2, JPY: 0, KWD: 3 };
@@ -90,33 +102,255 @@ function chargeShares(
   const everyone = [...assigned.keys()];
   const chosen = everyone.filter((id) => charge?.dinerIds?.includes(id));
   const people = chosen.length > 0 ? chosen : everyone;
-  const base = sum(people.map((id) => assigned.get(id) ?? ZERO));
+  const part = (id: string): Rational => atLeastZero(assigned.get(id) ?? ZERO);
+  const base = sum(people.map(part));
   const isProportional = (charge?.split ?? bill.extrasSplit) === 'proportional' && compare(base, ZERO) !== 0;
   return new Map(
-    people.map((id) => {
-      const part = isProportional ? divide(assigned.get(id) ?? ZERO, base) : rational(1, people.length);
-      return [id, multiply(amount, part)];
-    }),
+    people.map((id) => [
+      id,
+      multiply(amount, isProportional ? divide(part(id), base) : rational(1, people.length)),
+    ]),
   );
+}
+
+const atLeastZero = (value: Rational): Rational => (compare(value, ZERO) < 0 ? ZERO : value);
+const smallest = (...values: readonly bigint[]): bigint => values.reduce((a, b) => (b < a ? b : a));
+
+/** By column of a line, "" being nobody. */
+type Owing = Map<string, Rational>;
+const NOBODY = '';
+
+/** What everybody, and nobody, has of each line. */
+function linesOf(bill: StoredBill, ids: readonly string[]): Map<string, Owing> {
+  const withNobody = (price: bigint, shares: Owing): Owing =>
+    new Map([...shares, [NOBODY, subtract(rational(price), sum([...shares.values()]))]]);
+  const lines = new Map<string, Owing>();
+  for (const item of bill.items)
+    lines.set(item.id, withNobody(minor(item.price, bill.currency), sharesOf(item, bill)));
+  for (const { id, pricePerUnit, totalQuantity, allocations } of bill.drinkRounds) {
+    const each = minor(pricePerUnit, bill.currency);
+    const shares: Owing = new Map();
+    for (const { dinerId, quantity } of allocations)
+      if (ids.includes(dinerId) && quantity > 0)
+        shares.set(dinerId, add(shares.get(dinerId) ?? ZERO, rational(each * BigInt(quantity))));
+    lines.set(id, withNobody(each * BigInt(totalQuantity), shares));
+  }
+  return lines;
+}
+
+/** A percentage or an amount of a base, of which so much is left, as it counts. */
+function countedSize(
+  { amount, percentage }: StoredAdjustment,
+  base: Rational,
+  left: bigint,
+  currency: string,
+): { amount: bigint; surplus: bigint } {
+  const most = floor(base);
+  const wanted =
+    percentage === undefined
+      ? minor(amount ?? 0, currency)
+      : smallest(round(divide(multiply(base, fromNumber(percentage)), rational(100))), most);
+  const counted = smallest(wanted, most, left);
+  return { amount: counted, surplus: wanted - counted };
+}
+
+/** Narrow ones first; percentages before amounts; by id. */
+function inTurn(
+  adjustments: readonly StoredAdjustment[],
+  breadth: (adjustment: StoredAdjustment) => readonly [number, number] = () => [0, 0],
+): StoredAdjustment[] {
+  return adjustments.toSorted((a, b) => {
+    const [kind, count] = breadth(a);
+    const [otherKind, otherCount] = breadth(b);
+    const isAmount = (each: StoredAdjustment): number => (each.percentage === undefined ? 1 : 0);
+    return kind - otherKind || count - otherCount || isAmount(a) - isAmount(b) || (a.id < b.id ? -1 : 1);
+  });
+}
+
+type Counted = Map<string, { amount: bigint; surplus: bigint }>;
+type TakenOff = Map<string, Map<string, Rational>>;
+
+/** Takes the discounts off the lines one after the other, in place, and says whom each one lowers. */
+function discount(
+  bill: StoredBill,
+  lines: Map<string, Owing>,
+  ids: readonly string[],
+  counted: Counted,
+  takenOff: TakenOff,
+): bigint {
+  const present = (wanted: readonly string[] | undefined, all: readonly string[]): string[] =>
+    all.filter((id) => wanted?.includes(id));
+  const discounts = inTurn(
+    bill.adjustments?.filter(({ kind }) => kind === 'discount') ?? [],
+    ({ items, dinerIds }) =>
+      items
+        ? [0, present(items, [...lines.keys()]).length]
+        : dinerIds
+          ? [1, present(dinerIds, ids).length]
+          : [2, 0],
+  );
+  let left = subtotalOf(bill);
+  for (const each of discounts) {
+    const { items, dinerIds, split } = each;
+    const entries = [...lines].flatMap(([lineId, owing]) =>
+      items && !items.includes(lineId)
+        ? []
+        : [...owing.keys()]
+            .filter((id) => items || !dinerIds || dinerIds.includes(id))
+            .map((id) => ({ owing, id })),
+    );
+    const own: Owing = new Map();
+    for (const { owing, id } of entries) own.set(id, add(own.get(id) ?? ZERO, owing.get(id) ?? ZERO));
+    const base = sum([...own.values()]);
+    const size = countedSize(each, base, left, bill.currency);
+    left -= size.amount;
+    counted.set(each.id, size);
+    if (size.amount === 0n) continue;
+    const amount = rational(size.amount);
+    const having = ids.filter((id) => compare(own.get(id) ?? ZERO, ZERO) !== 0);
+    const people = items ? having : dinerIds ? present(dinerIds, ids) : ids;
+    takenOff.set(
+      each.id,
+      split === 'equal'
+        ? new Map(people.map((id) => [id, divide(amount, rational(people.length))]))
+        : new Map(ids.map((id) => [id, divide(multiply(amount, own.get(id) ?? ZERO), base)])),
+    );
+    const rest = divide(subtract(base, amount), base);
+    for (const { owing, id } of entries) owing.set(id, multiply(owing.get(id) ?? ZERO, rest));
+  }
+  return left;
+}
+
+/** Takes vouchers off totals. @returns what is to pay then */
+function redeem(
+  bill: StoredBill,
+  total: bigint,
+  totals: ReadonlyMap<string, Rational>,
+  counted: Counted,
+  takenOff: TakenOff,
+): bigint {
+  const ids = [...totals.keys()];
+  let [left, toPay] = [total, total];
+  for (const each of inTurn(bill.adjustments?.filter(({ kind }) => kind === 'voucher') ?? [])) {
+    const owner = each.dinerIds?.[0];
+    if (owner !== undefined && !ids.includes(owner)) {
+      counted.set(each.id, { amount: 0n, surplus: 0n });
+      continue;
+    }
+    const size = countedSize(each, rational(total), left, bill.currency);
+    counted.set(each.id, size);
+    left -= size.amount;
+    if (owner !== undefined) continue;
+    toPay -= size.amount;
+    if (size.amount === 0n) continue;
+    const amount = rational(size.amount);
+    const part = (id: string): Rational =>
+      each.split === 'equal' ? rational(1, ids.length) : divide(totals.get(id) ?? ZERO, rational(total));
+    takenOff.set(each.id, new Map(ids.map((id) => [id, multiply(amount, part(id))])));
+  }
+  return toPay;
+}
+
+/** Whether somebody's share would come back to themselves. */
+function comesBack(
+  start: string,
+  id: string,
+  payers: ReadonlyMap<string, readonly string[]>,
+  depth: number,
+): boolean {
+  if (depth === 0) return false;
+  return (payers.get(id) ?? []).some((next) => next === start || comesBack(start, next, payers, depth - 1));
+}
+
+/** Who is treated, and by whom: what is in a circle does not count. */
+export function payersOf(bill: StoredBill): { payers: Map<string, string[]>; circular: number[] } {
+  const ids = bill.diners.map(({ id }) => id);
+  const treats = bill.treats ?? [];
+  const byAll = new Set(treats.flatMap(({ by, dinerIds }) => (by === 'everyone else' ? dinerIds : [])));
+  const payersIn = ({ by, dinerIds }: (typeof treats)[number]): string[] =>
+    ids.filter((id) => !dinerIds.includes(id) && (typeof by === 'string' ? !byAll.has(id) : by.includes(id)));
+  const merged = (some: typeof treats): Map<string, string[]> =>
+    new Map(
+      ids.flatMap((id) => {
+        const payers = new Set(some.flatMap((each) => (each.dinerIds.includes(id) ? payersIn(each) : [])));
+        return payers.size > 0 ? [[id, [...payers]] as const] : [];
+      }),
+    );
+  const all = merged(treats);
+  const isCircular = (treat: (typeof treats)[number]): boolean =>
+    payersIn(treat).some((payer) =>
+      treat.dinerIds.some((id) => ids.includes(id) && comesBack(id, payer, all, ids.length)),
+    );
+  return {
+    payers: merged(treats.filter((treat) => !isCircular(treat))),
+    circular: treats.flatMap((treat, index) => (isCircular(treat) ? index : [])),
+  };
+}
+
+/** Who pays which part of somebody's share in the end. */
+function lastPayers(id: string, payers: ReadonlyMap<string, readonly string[]>): Map<string, Rational> {
+  const parts = new Map<string, Rational>();
+  const direct = payers.get(id) ?? [];
+  for (const payer of direct)
+    for (const [last, part] of payers.has(payer)
+      ? lastPayers(payer, payers)
+      : [[payer, rational(1)] as const])
+      parts.set(last, add(parts.get(last) ?? ZERO, divide(part, rational(direct.length))));
+  return parts;
 }
 
 export function oracle(bill: StoredBill): Oracle {
   const ids = bill.diners.map((diner) => diner.id);
-  const assigned = new Map(ids.map((id) => [id, ZERO]));
-  const give = (id: string, amount: Rational): unknown =>
-    assigned.set(id, add(assigned.get(id) ?? ZERO, amount));
   const itemShares = new Map(bill.items.map((item) => [item.id, sharesOf(item, bill)]));
-  for (const shares of itemShares.values()) for (const [id, share] of shares) give(id, share);
-  for (const { pricePerUnit, allocations } of bill.drinkRounds)
-    for (const { dinerId, quantity } of allocations)
-      if (assigned.has(dinerId))
-        give(dinerId, rational(minor(pricePerUnit, bill.currency) * BigInt(quantity)));
+  const lines = linesOf(bill, ids);
+  const before = new Map(
+    ids.map((id) => [id, sum([...lines.values()].map((owing) => owing.get(id) ?? ZERO))]),
+  );
+  const counted: Counted = new Map();
+  const takenOff: TakenOff = new Map();
+  const discountedSubtotal = discount(bill, lines, ids, counted, takenOff);
+  const off = (id: string): Rational => sum([...takenOff.values()].map((each) => each.get(id) ?? ZERO));
+  const assigned = new Map(ids.map((id) => [id, subtract(before.get(id) ?? ZERO, off(id))]));
 
   const charges = [bill.serviceCharge, bill.tax, bill.tip];
   const divided = charges.map((charge) => chargeShares(charge, bill, assigned));
   const extras = new Map(ids.map((id) => [id, divided.map((shares) => shares.get(id) ?? ZERO)]));
-  const totals = new Map(ids.map((id) => [id, add(assigned.get(id) ?? ZERO, sum(extras.get(id) ?? []))]));
-  const subtotal = subtotalOf(bill);
+  const charged = new Map(ids.map((id) => [id, add(assigned.get(id) ?? ZERO, sum(extras.get(id) ?? []))]));
   const amounts = charges.map((charge) => minor(charge?.amount ?? 0, bill.currency));
-  return { totals, itemShares, extras, subtotal, grandTotal: amounts.reduce((a, b) => a + b, subtotal) };
+  const total = amounts.reduce((a, b) => a + b, discountedSubtotal);
+  const grandTotal = redeem(bill, total, charged, counted, takenOff);
+  const own = new Map(
+    ids.map((id) => [id, subtract(add(before.get(id) ?? ZERO, sum(extras.get(id) ?? [])), off(id))]),
+  );
+
+  const { payers } = payersOf(bill);
+  const treated = new Map(
+    [...payers.keys()].map((id) => [
+      id,
+      new Map(
+        [...lastPayers(id, payers)].map(([payer, part]) => [payer, multiply(own.get(id) ?? ZERO, part)]),
+      ),
+    ]),
+  );
+  const totals = new Map(
+    ids.map((id) => [
+      id,
+      treated.has(id)
+        ? ZERO
+        : add(own.get(id) ?? ZERO, sum([...treated.values()].map((parts) => parts.get(id) ?? ZERO))),
+    ]),
+  );
+  const subtotal = subtotalOf(bill);
+  return {
+    totals,
+    itemShares,
+    extras,
+    subtotal,
+    discountedSubtotal,
+    grandTotal,
+    counted,
+    takenOff,
+    own,
+    treated,
+  };
 }

@@ -1,7 +1,16 @@
 import type { BillProblem, SavedBillProblem } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 
-const LISTS = ['diners', 'dinerGroups', 'items', 'drinkRounds'] as const;
+const LISTS = [
+  'diners',
+  'dinerGroups',
+  'items',
+  'drinkRounds',
+  'adjustments',
+  'treats',
+  'payments',
+  'repayments',
+] as const;
 const CHARGES = ['serviceCharge', 'tax', 'tip'] as const;
 
 /** "item 3", counted from 1 as people do, or the part of the bill that it is about. */

@@ -1,5 +1,6 @@
 import {
   currencyDigits,
+  emptyBill,
   SAMPLE_ID,
   toMinor,
   type Bill,
@@ -66,12 +67,10 @@ export function sampleBill({ currency, usesHomeCurrency }: Bill, at: number): Bi
     timestamp: at + LINES.length,
   };
   return {
-    currency,
+    ...emptyBill(currency, at),
     ...(usesHomeCurrency !== undefined && { usesHomeCurrency }),
     diners: EVERYONE,
-    dinerGroups: [],
     lines: [...items, round],
     serviceCharge: { percentage: 12.5 },
-    timestamp: at,
   };
 }

@@ -1,0 +1,23 @@
+import { nextPosition } from './order.ts';
+
+interface Part {
+  readonly id: string;
+  readonly position: number;
+}
+
+/** A part of a bill that has no place in its list yet. */
+export type Unplaced<T extends Part> = T extends unknown ? Omit<T, 'position'> : never;
+
+/** The list with one more at its end. An id that is in use changes nothing. */
+export function withPart<T extends Part>(list: readonly T[], part: Unplaced<T>): readonly T[] {
+  if (list.some(({ id }) => id === part.id)) return list;
+  return [...list, { ...part, position: nextPosition(list) } as unknown as T];
+}
+
+/** The list with the part of the same id replaced, in its place. */
+export const withChangedPart = <T extends Part>(list: readonly T[], part: Unplaced<T>): readonly T[] =>
+  list.map((old) => (old.id === part.id ? ({ ...part, position: old.position } as unknown as T) : old));
+
+/** The list without one. */
+export const withoutPart = <T extends Part>(list: readonly T[], id: string): readonly T[] =>
+  list.filter((each) => each.id !== id);

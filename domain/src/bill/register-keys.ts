@@ -1,0 +1,7 @@
+/** Ids come from files as well, and may hold anything: half a character, too, which no URL can. */
+const escaped = (part: string): string => part.replaceAll('%', '%25').replaceAll('/', '%2F');
+const unescaped = (part: string): string => part.replaceAll('%2F', '/').replaceAll('%25', '%');
+/** The key of a register: its kind, then the ids of what it is about. */
+export const keyOf = (...parts: readonly string[]): string => parts.map(escaped).join('/');
+/** What a register is about: its kind, then the id of the thing (for a claim the line's, then the diner's). */
+export const partsOf = (key: string): string[] => key.split('/').map(unescaped);

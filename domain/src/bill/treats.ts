@@ -1,0 +1,66 @@
+import { EVERYONE_ELSE, type Bill, type DinerId, type Treat, type TreatId } from './bill.ts';
+
+type Table = Pick<Bill, 'diners' | 'treats'>;
+
+/** Who at the table is treated by a treat, in table order, whether or not anybody can treat them. */
+export const treatedBy = (
+  { dinerIds }: Pick<Treat, 'dinerIds'>,
+  { diners }: Pick<Bill, 'diners'>,
+): DinerId[] => diners.map(({ id }) => id).filter((id) => dinerIds.includes(id));
+
+/**
+ * Who at the table takes over what a treat is about, in table order: those whom it names, or everyone but those who are treated by
+ * everyone else, so that two birthdays are no circle. Nobody treats themselves.
+ */
+export function payersOf(treat: Treat, { diners, treats }: Table): DinerId[] {
+  const { by, dinerIds } = treat;
+  const excluded = new Set(dinerIds);
+  if (by === EVERYONE_ELSE)
+    for (const each of treats)
+      if (each.by === EVERYONE_ELSE) for (const id of each.dinerIds) excluded.add(id);
+  const chosen = by === EVERYONE_ELSE ? undefined : new Set(by);
+  return diners.map(({ id }) => id).filter((id) => !excluded.has(id) && (chosen?.has(id) ?? true));
+}
+
+/** Whether `from` is treated, directly or by way of others, by `to`. */
+function reaches(from: DinerId, to: DinerId, payers: ReadonlyMap<DinerId, ReadonlySet<DinerId>>): boolean {
+  const seen = new Set([from]);
+  for (const id of seen) {
+    if (id === to) return true;
+    for (const payer of payers.get(id) ?? []) seen.add(payer);
+  }
+  return false;
+}
+
+/** Everybody whom some treats treat, and by whom: who is treated more than once, by all of those together. */
+function payersByTreated(treats: readonly Treat[], table: Table): Map<DinerId, Set<DinerId>> {
+  const payers = new Map<DinerId, Set<DinerId>>();
+  for (const treat of treats)
+    for (const id of treatedBy(treat, table)) {
+      const own = payers.get(id) ?? new Set();
+      for (const payer of payersOf(treat, table)) own.add(payer);
+      if (own.size > 0) payers.set(id, own);
+    }
+  return payers;
+}
+
+/** The treats that are part of a circle, in which somebody would in the end pay for themselves: they treat nobody. */
+export function circularTreats(table: Table): ReadonlySet<TreatId> {
+  const payers = payersByTreated(table.treats, table);
+  const circular = table.treats.filter((treat) => {
+    const treated = treatedBy(treat, table);
+    return payersOf(treat, table).some(
+      (payer) => payers.has(payer) && treated.some((id) => reaches(payer, id, payers)),
+    );
+  });
+  return new Set(circular.map(({ id }) => id));
+}
+
+/** Who is treated, and by whom in equal parts; those in a circle are not. Somebody who treats may be treated in turn. */
+export function treatedDiners(table: Table): ReadonlyMap<DinerId, ReadonlySet<DinerId>> {
+  const circular = circularTreats(table);
+  return payersByTreated(
+    table.treats.filter(({ id }) => !circular.has(id)),
+    table,
+  );
+}

@@ -1,0 +1,131 @@
+import { amountAsWritten, toMajor } from '../money/minor-units.ts';
+import type {
+  Adjustment,
+  Amount,
+  ChargeSize,
+  DinerId,
+  Discount,
+  DiscountTarget,
+  ExtrasSplit,
+  LineId,
+  Payment,
+  Repayment,
+  Treat,
+  Voucher,
+} from './bill.ts';
+
+/**
+ * Adjustments, treats, payments and repayments as they are written: amounts in major units, as typed. Stored bills and registers have
+ * them in this one shape (docs/product/bill.md, "The stored shape").
+ */
+export interface WrittenAdjustment {
+  readonly kind: Adjustment['kind'];
+  readonly name?: string | undefined;
+  /** Absent with a percentage. */
+  readonly amount?: number | undefined;
+  readonly percentage?: number | undefined;
+  /** The lines that a discount lowers. */
+  readonly items?: readonly LineId[] | undefined;
+  /** The diners whose lines a discount lowers, or the one whose a voucher is. */
+  readonly dinerIds?: readonly DinerId[] | undefined;
+  readonly split?: ExtrasSplit | undefined;
+}
+
+export type WrittenTreat = Pick<Treat, 'dinerIds' | 'by'>;
+export type WrittenPayment = Pick<Payment, 'dinerId' | 'amount'> & { readonly name?: string | undefined };
+export type WrittenRepayment = Pick<Repayment, 'from' | 'to' | 'amount'>;
+
+/** What a part is called, and where it is in its list. */
+export interface Place {
+  readonly id: string;
+  readonly position: number;
+}
+
+const major = ({ amount, written }: Amount, currency: string): number => written ?? toMajor(amount, currency);
+
+const once = (ids: readonly string[]): readonly string[] => [...new Set(ids)];
+
+function writtenTarget(target: DiscountTarget): Pick<WrittenAdjustment, 'items' | 'dinerIds'> {
+  if (target.of === 'everything') return {};
+  return target.of === 'lines' ? { items: target.lineIds } : { dinerIds: target.dinerIds };
+}
+
+/** A discount or voucher as it is written. */
+export function writtenAdjustment(adjustment: Adjustment, currency: string): WrittenAdjustment {
+  const { kind, name, split } = adjustment;
+  return {
+    kind,
+    ...(name !== undefined && { name }),
+    ...('percentage' in adjustment
+      ? { percentage: adjustment.percentage }
+      : { amount: major(adjustment, currency) }),
+    ...(adjustment.kind === 'discount' && writtenTarget(adjustment.target)),
+    ...(adjustment.kind === 'voucher' && adjustment.owner !== undefined && { dinerIds: [adjustment.owner] }),
+    ...(split && { split }),
+  };
+}
+
+function targetOf({ items, dinerIds }: WrittenAdjustment): DiscountTarget {
+  if (items) return { of: 'lines', lineIds: once(items) };
+  return dinerIds ? { of: 'diners', dinerIds: once(dinerIds) } : { of: 'everything' };
+}
+
+/** The discount or voucher that was written. With a percentage and an amount the percentage holds. A voucher of several is the first one's. */
+export function adjustmentOf(
+  { id, position }: Place,
+  written: WrittenAdjustment,
+  currency: string,
+): Adjustment {
+  const { kind, name, amount = 0, percentage, split } = written;
+  const size: ChargeSize = percentage === undefined ? amountAsWritten(amount, currency) : { percentage };
+  const common = { id, ...(name !== undefined && { name }), ...size, position };
+  const divided = split ? { split } : {};
+  if (kind === 'discount') return { ...common, kind, target: targetOf(written), ...divided } as Discount;
+  const [owner] = written.dinerIds ?? [];
+  return { ...common, kind, ...(owner === undefined ? divided : { owner }) } as Voucher;
+}
+
+/** A treat as it is written. */
+export const writtenTreat = ({ dinerIds, by }: Treat): WrittenTreat => ({ dinerIds, by });
+
+/** The treat that was written; each in it is named once. */
+export const treatOf = ({ id, position }: Place, { dinerIds, by }: WrittenTreat): Treat => ({
+  id,
+  dinerIds: once(dinerIds),
+  by: typeof by === 'string' ? by : once(by),
+  position,
+});
+
+/** A payment as it is written. */
+export const writtenPayment = (payment: Payment, currency: string): WrittenPayment => ({
+  dinerId: payment.dinerId,
+  amount: major(payment, currency),
+  ...(payment.name !== undefined && { name: payment.name }),
+});
+
+/** The payment that was written. */
+export const paymentOf = (
+  { id, position }: Place,
+  { dinerId, amount, name }: WrittenPayment,
+  currency: string,
+): Payment => ({
+  id,
+  dinerId,
+  ...amountAsWritten(amount, currency),
+  ...(name !== undefined && { name }),
+  position,
+});
+
+/** A repayment as it is written. */
+export const writtenRepayment = (repayment: Repayment, currency: string): WrittenRepayment => ({
+  from: repayment.from,
+  to: repayment.to,
+  amount: major(repayment, currency),
+});
+
+/** The repayment that was written. */
+export const repaymentOf = (
+  { id, position }: Place,
+  { from, to, amount }: WrittenRepayment,
+  currency: string,
+): Repayment => ({ id, from, to, ...amountAsWritten(amount, currency), position });

@@ -1,0 +1,41 @@
+import type { Adjustment, ExtrasSplit } from '../bill/bill.ts';
+import { compareIds } from '../money/allocate.ts';
+import type { Fraction } from '../money/fraction.ts';
+import { floorOf } from '../money/fraction.ts';
+import { percentOfExact } from '../money/percent-of.ts';
+
+/** A discount or a voucher as it is counted. Minor units. */
+export interface CountedAdjustment<A extends Adjustment = Adjustment> {
+  readonly adjustment: A;
+  /** What it takes off, from 0 up. */
+  readonly amount: number;
+  /** What it says beyond what there is to take it off: not counted, and an issue (docs/product/money.md, "Discounts"). */
+  readonly surplus: number;
+  readonly split: ExtrasSplit;
+  /** Whom it is divided over, ascending. */
+  readonly columns: readonly number[];
+  /** Without, equally. */
+  readonly weights?: readonly bigint[] | undefined;
+}
+
+/**
+ * What an adjustment takes off a base, of which only so much is left: a percentage is rounded half away from zero, but no further than the
+ * base; of an amount only as much as there is.
+ */
+export function countedAmount(
+  adjustment: Adjustment,
+  base: Fraction,
+  left: number,
+): { amount: number; surplus: number } {
+  const most = Number(floorOf(base));
+  const wanted =
+    'percentage' in adjustment
+      ? Math.min(percentOfExact(base, adjustment.percentage), most)
+      : adjustment.amount;
+  const amount = Math.max(0, Math.min(wanted, most, left));
+  return { amount, surplus: Math.max(0, wanted - amount) };
+}
+
+/** Percentages before amounts, then by id: no order of entry makes a difference. */
+export const byKindOfSize = (a: Adjustment, b: Adjustment): number =>
+  Number('amount' in a) - Number('amount' in b) || compareIds(a.id, b.id);
