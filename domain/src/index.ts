@@ -51,7 +51,10 @@ export {
   toggleDiner,
   type Selection,
 } from './bill/item-selection.ts';
-export { findIssues, type AmountField, type Issue, type IssueCode } from './bill/find-issues.ts';
+export { findIssues } from './bill/find-issues.ts';
+export type { AmountField, Issue, IssueCode } from './bill/issue.ts';
+export type { PartReference, Stranded, StrandedCode } from './bill/stranded.ts';
+export { circularTreats, payersOf, treatedBy } from './bill/treats.ts';
 export {
   itemFormErrors,
   roundFormErrors,
@@ -118,6 +121,8 @@ export type {
   Saving,
   TreatShare,
 } from './split/summary-types.ts';
+export { balances, type Balances, type Party } from './settle/balances.ts';
+export { settlement, type Owing, type Settlement, type Transfer } from './settle/settlement.ts';
 export { DEFAULT_TIP, serviceChargeAmount, TIP_PRESETS, tipAmount } from './split/tip.ts';
 export { reconcile, type Verdict } from './split/reconcile.ts';
 export { percentShares } from './split/percent-shares.ts';

@@ -2,6 +2,7 @@ import type { Bill, Item, Line, LineId, Round } from './bill.ts';
 import { edited, type Edit } from './edit.ts';
 import { inOrder, nextPosition } from './order.ts';
 import { chosenSharing, tidyUnits } from './sharing.ts';
+import { strandedBy } from './stranded.ts';
 
 /** A line that has no place on a bill yet. */
 export type NewLine = Omit<Item, 'position'> | Omit<Round, 'position'>;
@@ -27,9 +28,13 @@ export function updateLine(bill: Bill, line: NewLine): Edit {
   return edited({ ...bill, lines: inOrder(lines) });
 }
 
-/** Takes a line off the bill. */
+/** Takes a line off the bill. A discount that was for it alone stays, and does not count (effect `stranded`). */
 export function removeLine(bill: Bill, id: LineId): Edit {
-  return edited({ ...bill, lines: bill.lines.filter((line) => line.id !== id) });
+  const next = { ...bill, lines: bill.lines.filter((line) => line.id !== id) };
+  return edited(
+    next,
+    strandedBy(bill, next).map((each) => ({ kind: 'stranded', ...each })),
+  );
 }
 
 /** "Same again": a copy of a line, at the end, with an id and time of its own (milliseconds since the epoch). */

@@ -1,4 +1,5 @@
 import type { Bill, DinerId, GroupId, LineId } from './bill.ts';
+import type { Stranded } from './stranded.ts';
 
 /** What an edit caused beyond what was asked for, with all that is needed to say it in words. */
 export type Effect =
@@ -37,6 +38,8 @@ export type Effect =
       readonly from: number;
       readonly to: number;
     }
+  /** What was entered names nobody, or nothing, that is still on the bill: it stays as it was typed, and does not count. */
+  | ({ readonly kind: 'stranded' } & Stranded)
   /** A group lost its last member. */
   | { readonly kind: 'group_dropped'; readonly groupId: GroupId; readonly name: string };
 

@@ -1,41 +1,8 @@
 import { isCurrency } from '../money/currency.ts';
-import { CHARGES, type Bill, type DinerId, type Line, type LineId, type Step } from './bill.ts';
+import { CHARGES, type Bill, type Line } from './bill.ts';
+import { tooPrecise, type Issue } from './issue.ts';
+import { partIssues } from './part-issues.ts';
 import { sharersOf, unitsGiven, weightsWanted } from './sharing.ts';
-
-export type IssueCode =
-  | 'no_diners'
-  | 'too_few_diners'
-  | 'unnamed_diner'
-  | 'item_unassigned'
-  | 'item_price_invalid'
-  | 'round_mismatch'
-  | 'shares_mismatch'
-  | 'round_price_invalid'
-  | 'round_quantity_invalid'
-  | 'round_unallocated'
-  | 'amount_too_precise'
-  | 'unknown_currency';
-
-/** The stored amount that an issue is about. */
-export type AmountField = 'price' | 'pricePerUnit' | 'serviceCharge' | 'tax' | 'tip' | 'billInput';
-
-/** One thing that is wrong with a bill, and the step where it is put right. The text is the message catalogue's. */
-export interface Issue {
-  readonly code: IssueCode;
-  readonly step: Step;
-  /** True when the step cannot be left behind: without diners, or with an amount that does not count. */
-  readonly blocking: boolean;
-  readonly lineId?: LineId;
-  readonly dinerId?: DinerId;
-  /** Major units, as written. */
-  readonly amount?: number;
-  readonly field?: AmountField;
-  /** round_mismatch: units given out, and units in all; shares_mismatch: per cent or minor units, as the line is divided. */
-  readonly values?: { readonly given: number; readonly total: number };
-}
-
-const tooPrecise = (place: Pick<Issue, 'step' | 'lineId' | 'field'>, amount: number | undefined): Issue[] =>
-  amount === undefined ? [] : [{ code: 'amount_too_precise', blocking: false, ...place, amount }];
 
 function lineIssues(line: Line, { diners, currency }: Bill): Issue[] {
   const isRound = line.kind === 'round';
@@ -80,6 +47,9 @@ export function findIssues(bill: Bill): readonly Issue[] {
     if (charge && 'amount' in charge)
       issues.push(...tooPrecise({ step: 'service-charge', field: name }, charge.written));
   }
+  const partly = partIssues(bill);
+  issues.push(...partly.filter(({ step }) => step !== 'summary'));
   issues.push(...tooPrecise({ step: 'summary', field: 'billInput' }, writtenBillInput));
+  issues.push(...partly.filter(({ step }) => step === 'summary'));
   return issues;
 }

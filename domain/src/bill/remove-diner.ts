@@ -15,6 +15,7 @@ import { withoutEmptyGroups } from './groups.ts';
 import { omit } from './omit.ts';
 import { inTableOrder } from './order.ts';
 import { equally, isSameSharing, sharersOf, tidySharing, tidyUnits, unitsGiven } from './sharing.ts';
+import { strandedBy } from './stranded.ts';
 
 /**
  * Removes diners and everything that hung on them (docs/product/bill.md, "Removing a diner"). `remaining` is who is
@@ -32,7 +33,9 @@ export function replaceDiners(bill: Bill, remaining: readonly Diner[]): Edit {
       ? itemWithout(line, leaving, next, effects)
       : roundWithout(line, leaving, next, effects);
   });
-  return edited({ ...next, lines }, effects);
+  const left = { ...next, lines };
+  for (const each of strandedBy(bill, left)) effects.push({ kind: 'stranded', ...each });
+  return edited(left, effects);
 }
 
 /** A line of people who stay: who has the rest of it may be leaving, and others may sit in another order now. */

@@ -50,6 +50,8 @@ export interface DividedBill {
   /** Exact totals of the columns, over one denominator. */
   readonly numerators: readonly bigint[];
   readonly denominator: bigint;
+  /** What everybody has of the lines after discounts, and owes without treats, exactly; worked out when asked for. */
+  readonly exact: { readonly discounted: () => Exact; readonly own: () => Exact };
 }
 
 const sumOf = (values: readonly { readonly amount: number }[]): number =>
@@ -117,13 +119,15 @@ export function divideBill(bill: Bill): DividedBill {
   const after = (set: Lines): (() => Exact) => once(() => exactTotals(set, fixed));
 
   const lowered = withLines(lines.set, discounts.map(comingOff));
-  const charges = countCharges(bill, lines, discounted, after(lowered));
+  const afterDiscounts = after(lowered);
+  const charges = countCharges(bill, lines, discounted, afterDiscounts);
   const charged = withLines(lowered, charges);
   const total = discounted + sumOf(charges);
   const vouchers = countVouchers(bill, lines, total, after(charged));
   const open = vouchers.filter(({ adjustment }) => adjustment.owner === undefined);
   const vouched = withLines(charged, vouchers.map(comingOff));
-  const treats = treatedLines(bill, lines, after(vouched));
+  const withoutTreats = after(vouched);
+  const treats = treatedLines(bill, lines, withoutTreats);
   const all = withLines(vouched, treats);
 
   const allocation = allocateLines(all);
@@ -160,5 +164,6 @@ export function divideBill(bill: Bill): DividedBill {
     grandTotal: total - sumOf(open),
     numerators: exact.numerators.slice(0, columnIds.length),
     denominator: exact.denominator,
+    exact: { discounted: afterDiscounts, own: withoutTreats },
   };
 }

@@ -157,6 +157,17 @@ export default {
   'issue.named': '{name}: {text}',
   'issue.itemUnassigned': 'nobody has it yet',
   'issue.amountTooPrecise': '{amount} has more decimals than {code}, and counts as {counted}',
+  'issue.adjustmentTooLarge': 'more comes off than there is, and only so much of it counts',
+  'issue.dinerBelowZero': 'divided equally it takes somebody below zero; in proportion it would not',
+  'issue.discountWithoutTarget': 'a discount is for nothing that is still on the bill, and does not count',
+  'issue.voucherWithoutOwner': 'a voucher belongs to somebody who has left the table, and does not count',
+  'issue.treatOfNobody': 'a treat is for somebody who has left the table, and does not count',
+  'issue.treatWithoutPayer': 'nobody is left who pays for a treat, so it does not count',
+  'issue.treatInCircle': 'these treats go round in a circle, so everybody pays for themselves',
+  'issue.paymentWithoutPayer': 'a payment was made by somebody who has left the table, and does not count',
+  'issue.repaymentOfNobody':
+    'money was given back by or to somebody who has left the table, and does not count',
+  'issue.paymentsMismatch': 'what was paid is not what there is to pay',
   'issue.unknownCurrency': '{code} is no currency that Fairtab knows',
   'summary.nobody': 'Add diners first, then come back for the summary.',
 } as const;

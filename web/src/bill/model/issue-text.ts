@@ -19,6 +19,16 @@ export const ISSUE_TEXTS = {
   round_price_invalid: 'rounds.priceInvalid',
   round_quantity_invalid: 'rounds.quantityInvalid',
   round_unallocated: 'rounds.nobody',
+  adjustment_too_large: 'issue.adjustmentTooLarge',
+  diner_below_zero: 'issue.dinerBelowZero',
+  discount_without_target: 'issue.discountWithoutTarget',
+  voucher_without_owner: 'issue.voucherWithoutOwner',
+  treat_of_nobody: 'issue.treatOfNobody',
+  treat_without_payer: 'issue.treatWithoutPayer',
+  treat_in_circle: 'issue.treatInCircle',
+  payment_without_payer: 'issue.paymentWithoutPayer',
+  repayment_of_nobody: 'issue.repaymentOfNobody',
+  payments_mismatch: 'issue.paymentsMismatch',
   amount_too_precise: 'issue.amountTooPrecise',
 } as const satisfies Record<IssueCode, MessageId>;
 

@@ -1,0 +1,64 @@
+import type { Bill } from './bill.ts';
+import { payersOf, treatedBy } from './treats.ts';
+
+/** Why something that was entered does not count any more: nothing and nobody on the bill is what it names. */
+export type StrandedCode =
+  | 'discount_without_target'
+  | 'voucher_without_owner'
+  | 'treat_of_nobody'
+  | 'treat_without_payer'
+  | 'payment_without_payer'
+  | 'repayment_of_nobody';
+
+/** The part of a bill that an issue or an effect is about. */
+export interface PartReference {
+  readonly adjustmentId?: string;
+  readonly treatId?: string;
+  readonly paymentId?: string;
+  readonly repaymentId?: string;
+}
+
+/** Something that stays as it was typed, and does not count. */
+export interface Stranded extends PartReference {
+  readonly code: StrandedCode;
+}
+
+/**
+ * Discounts whose lines or diners are all gone, and what names somebody who is not at the table: vouchers, treats, payments, repayments
+ * (docs/product/bill.md, "Discounts, treats and payments").
+ */
+export function strandedParts(bill: Bill): Stranded[] {
+  const diners = new Set(bill.diners.map(({ id }) => id));
+  const lines = new Set(bill.lines.map(({ id }) => id));
+  const stranded: Stranded[] = [];
+  for (const adjustment of bill.adjustments) {
+    const { id: adjustmentId } = adjustment;
+    if (adjustment.kind === 'voucher') {
+      if (adjustment.owner !== undefined && !diners.has(adjustment.owner))
+        stranded.push({ code: 'voucher_without_owner', adjustmentId });
+      continue;
+    }
+    const { target } = adjustment;
+    const isLost =
+      (target.of === 'lines' && !target.lineIds.some((id) => lines.has(id))) ||
+      (target.of === 'diners' && !target.dinerIds.some((id) => diners.has(id)));
+    if (isLost) stranded.push({ code: 'discount_without_target', adjustmentId });
+  }
+  for (const treat of bill.treats) {
+    if (treatedBy(treat, bill).length === 0) stranded.push({ code: 'treat_of_nobody', treatId: treat.id });
+    else if (payersOf(treat, bill).length === 0)
+      stranded.push({ code: 'treat_without_payer', treatId: treat.id });
+  }
+  for (const { id, dinerId } of bill.payments)
+    if (!diners.has(dinerId)) stranded.push({ code: 'payment_without_payer', paymentId: id });
+  for (const { id, from, to } of bill.repayments)
+    if (!diners.has(from) || !diners.has(to)) stranded.push({ code: 'repayment_of_nobody', repaymentId: id });
+  return stranded;
+}
+
+/** Those that an edit has left behind: they counted before. */
+export function strandedBy(before: Bill, after: Bill): Stranded[] {
+  const keyOf = ({ code, ...reference }: Stranded): string => JSON.stringify([code, reference]);
+  const known = new Set(strandedParts(before).map(keyOf));
+  return strandedParts(after).filter((each) => !known.has(keyOf(each)));
+}

@@ -1,0 +1,77 @@
+import type { Bill, Diner, DinerId, GroupId } from '../bill/bill.ts';
+import { membersOf } from '../bill/groups.ts';
+import { summarize } from '../split/summarize.ts';
+import type { BillSummary } from '../split/summary-types.ts';
+
+/** Who settles up: a diner, or a group that pays together. Minor units. */
+export interface Party {
+  readonly kind: 'diner' | 'group';
+  /** A diner's id, or a group's. */
+  readonly id: string;
+  readonly name: string;
+  /** Who is in it, in table order: money given back is recorded for the first. */
+  readonly dinerIds: readonly DinerId[];
+  /** What they paid the restaurant. */
+  readonly paid: number;
+  /** What their own vouchers paid. */
+  readonly vouchers: number;
+  /** What they gave back to others, and got back, of what was marked as settled. */
+  readonly repaid: number;
+  readonly received: number;
+  /** What they owe of the bill. */
+  readonly total: number;
+  /** Paid + vouchers + repaid − received − total: above 0 they are owed, below 0 they owe. */
+  readonly balance: number;
+}
+
+/** Who has paid what of a bill. Minor units. */
+export interface Balances {
+  /** In table order, a group where its first member sits. */
+  readonly parties: readonly Party[];
+  /** All payments and own vouchers of people at the table. */
+  readonly paid: number;
+  /** What is to pay: the grand total. */
+  readonly toPay: number;
+  /** Paid − to pay: above 0 too much was paid, below 0 too little. It is shown, not spread. */
+  readonly difference: number;
+}
+
+const sumBy = <T>(values: readonly T[], amount: (value: T) => number): number =>
+  values.reduce((sum, value) => sum + amount(value), 0);
+
+/**
+ * What everybody has paid, and is owed or owes (docs/product/money.md, "Settlement"). What names somebody who is not at the table does not
+ * count; `findIssues` says so. Never throws on a bill that `readBill` accepts.
+ */
+export function balances(bill: Bill, summary: BillSummary = summarize(bill)): Balances {
+  const present = new Set(bill.diners.map(({ id }) => id));
+  const payments = bill.payments.filter(({ dinerId }) => present.has(dinerId));
+  const repayments = bill.repayments.filter(({ from, to }) => present.has(from) && present.has(to));
+  const vouchers = summary.adjustments.filter(({ owner }) => owner !== undefined && present.has(owner));
+
+  const partyOf = (kind: Party['kind'], id: string, name: string, members: readonly Diner[]): Party => {
+    const ids = new Set(members.map((diner) => diner.id));
+    const of = <T extends { readonly amount: number }>(list: readonly T[], whose: (each: T) => DinerId) =>
+      sumBy(list, (each) => (ids.has(whose(each)) ? each.amount : 0));
+    const paid = of(payments, ({ dinerId }) => dinerId);
+    const own = of(vouchers, ({ owner = '' }) => owner);
+    const repaid = of(repayments, ({ from }) => from);
+    const received = of(repayments, ({ to }) => to);
+    const total = sumBy(members, (diner) => summary.perDiner[diner.id]?.total ?? 0);
+    const balance = paid + own + repaid - received - total;
+    return { kind, id, name, dinerIds: [...ids], paid, vouchers: own, repaid, received, total, balance };
+  };
+
+  const names = new Map(bill.dinerGroups.map(({ id, name }) => [id, name]));
+  const seen = new Set<GroupId>();
+  const parties = bill.diners.flatMap((diner): Party[] => {
+    const { id, name, groupId } = diner;
+    const groupName = groupId === undefined ? undefined : names.get(groupId);
+    if (groupId === undefined || groupName === undefined) return [partyOf('diner', id, name, [diner])];
+    if (seen.has(groupId)) return [];
+    seen.add(groupId);
+    return [partyOf('group', groupId, groupName, membersOf(bill, groupId))];
+  });
+  const paid = sumBy(parties, (party) => party.paid + party.vouchers);
+  return { parties, paid, toPay: summary.grandTotal, difference: paid - summary.grandTotal };
+}

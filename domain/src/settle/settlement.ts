@@ -1,0 +1,98 @@
+import { compareIds } from '../money/allocate.ts';
+import { mostClusters } from './most-clusters.ts';
+
+/** Somebody who is owed (balance above 0) or owes (below 0). Minor units. */
+export interface Owing {
+  readonly kind: string;
+  readonly id: string;
+  readonly balance: number;
+}
+
+/** Money from one to another, in minor units above 0. */
+export interface Transfer<P extends Owing> {
+  readonly from: P;
+  readonly to: P;
+  readonly amount: number;
+}
+
+export interface Settlement<P extends Owing> {
+  /** By who pays, then who gets it, in the order of their ids. */
+  readonly transfers: readonly Transfer<P>[];
+  /**
+   * What is left of balances where payments do not add up to the total: of those who still owe the restaurant (below 0), or of
+   * those who paid it too much (above 0). Empty where all balances add up to 0.
+   */
+  readonly left: readonly { readonly party: P; readonly amount: number }[];
+}
+
+/** Up to so many parties the fewest transfers are found; beyond, nearly the fewest. */
+const MOST_EXACT = 12;
+
+const byId = (a: Owing, b: Owing): number => compareIds(a.id, b.id) || compareIds(a.kind, b.kind);
+
+interface Open<P> {
+  readonly party: P;
+  left: number;
+}
+
+/**
+ * Settles among some: the largest debt goes to the largest claim until one side has nothing left, ties by id. Each transfer brings
+ * somebody to 0, the last one both where all add up to 0.
+ */
+function settleAmong<P extends Owing>(parties: readonly P[]): Settlement<P> {
+  const sides = [1, -1].map((sign) =>
+    parties
+      .map((party): Open<P> => ({ party, left: party.balance * sign }))
+      .filter(({ left }) => left > 0)
+      .sort((a, b) => b.left - a.left || byId(a.party, b.party)),
+  );
+  const [claims = [], debts = []] = sides;
+  const transfers: Transfer<P>[] = [];
+  let [c, d] = [0, 0];
+  while (c < claims.length && d < debts.length) {
+    const [claim, debt] = [claims[c]!, debts[d]!];
+    const amount = Math.min(claim.left, debt.left);
+    transfers.push({ from: debt.party, to: claim.party, amount });
+    claim.left -= amount;
+    debt.left -= amount;
+    if (claim.left === 0) c += 1;
+    if (debt.left === 0) d += 1;
+  }
+  const left = [
+    ...claims.map(({ party, left: amount }) => ({ party, amount })),
+    ...debts.map(({ party, left: amount }) => ({ party, amount: 0 - amount })),
+  ].filter(({ amount }) => amount !== 0);
+  return { transfers, left };
+}
+
+/** Those of opposite balances, each with the other, and everybody else in one cluster. */
+function pairedFirst<P extends Owing>(parties: readonly P[]): P[][] {
+  const waiting = new Map<number, P[]>();
+  const pairs: P[][] = [];
+  for (const party of parties) {
+    const opposite = waiting.get(0 - party.balance)?.shift();
+    if (opposite) pairs.push([opposite, party]);
+    else waiting.set(party.balance, [...(waiting.get(party.balance) ?? []), party]);
+  }
+  return [...pairs, [...waiting.values()].flat()];
+}
+
+/**
+ * Who pays whom, so that every balance comes to exactly 0 with at most n − 1 transfers, and up to 12 parties with the fewest there can be
+ * (docs/product/money.md, "Settlement"). Where balances do not add up to 0 the difference is left with some of them and not spread. The order of
+ * the parties makes no difference. Balances are integers in minor units.
+ */
+export function settlement<P extends Owing>(parties: readonly P[]): Settlement<P> {
+  const open = parties.filter(({ balance }) => balance !== 0).sort(byId);
+  const clusters =
+    open.length <= MOST_EXACT
+      ? mostClusters(open.map(({ balance }) => balance)).map((cluster) => cluster.map((i) => open[i]!))
+      : pairedFirst(open);
+  const settled = clusters.map(settleAmong);
+  return {
+    transfers: settled
+      .flatMap(({ transfers }) => transfers)
+      .sort((a, b) => byId(a.from, b.from) || byId(a.to, b.to)),
+    left: settled.flatMap(({ left }) => left).sort((a, b) => byId(a.party, b.party)),
+  };
+}
