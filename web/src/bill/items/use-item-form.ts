@@ -154,6 +154,7 @@ export function useItemForm() {
     sharing: division.sharing ?? equally(selection.dinerIds),
     unreadable: division.unreadable,
     isEditing: editingId !== undefined,
+    editingId,
     /** What the line that is edited is called: whatever figure is in there has been asked about before. */
     nameOnBill: edited?.name,
     errors: errorsOf(form),

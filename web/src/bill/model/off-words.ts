@@ -36,9 +36,7 @@ function targetOf({ target }: Discount, bill: Bill): [target: Target, values: Me
 function discountName(discount: Discount, bill: Bill): string {
   const percent = 'percentage' in discount ? formatPercent(discount.percentage) : undefined;
   if (discount.name !== undefined)
-    return percent === undefined
-      ? discount.name
-      : t('receipt.withPercent', { what: discount.name, percent });
+    return percent === undefined ? discount.name : t('receipt.withPercent', { what: discount.name, percent });
   const [target = '', values = {}] = targetOf(discount, bill) ?? [];
   if (percent === undefined) return t(`off.discount${target}`, values);
   if (target === 'Line' && 'percentage' in discount && discount.percentage === 100)
@@ -47,7 +45,8 @@ function discountName(discount: Discount, bill: Bill): string {
 }
 
 /** "20% off food", "Voucher of Maya's": what a discount or a voucher is called, with or without a name of its own. */
-export function adjustmentName(adjustment: Adjustment, bill: Bill): string {
+export function adjustmentName(adjustment: Adjustment | undefined, bill: Bill): string {
+  if (!adjustment) return t('off.discount');
   if (adjustment.kind === 'discount') return discountName(adjustment, bill);
   const { owner } = adjustment;
   const what = adjustment.name ?? t('off.voucher');
@@ -87,8 +86,22 @@ export function offRows(bill: Bill, { adjustments, grandTotal }: BillSummary): O
 export const minus = (amount: number, currency: string): string =>
   t('off.minus', { amount: formatMoney(amount, currency) });
 
+/** An amount of either sign, with the minus of all figures. @param amount minor units */
+export const signed = (amount: number, currency: string): string =>
+  amount < 0 ? minus(-amount, currency) : formatMoney(amount, currency);
+
+/** "Treat for Maya"; of people who have all left, only "Treat". */
+export function treatName({ dinerIds }: Treat, bill: Bill): string {
+  const name = namesOf(dinerIds, bill);
+  return name === '' ? t('off.treat') : t('off.treatFor', { name });
+}
+
 /** "Treat for Maya: the others share £12.40"; nothing where it moves nothing. */
-export function treatText({ dinerIds, by }: Treat, bill: Bill, { perDiner }: BillSummary): string | undefined {
+export function treatText(
+  { dinerIds, by }: Treat,
+  bill: Bill,
+  { perDiner }: BillSummary,
+): string | undefined {
   let moved = 0;
   for (const id of dinerIds) for (const { amount } of perDiner[id]?.given ?? []) moved += amount;
   if (moved === 0) return undefined;
@@ -112,9 +125,7 @@ export function offTexts(bill: Bill, summary: BillSummary): { before: string[]; 
   const { currency } = bill;
   const after = paid.map((row) => textOf(row, currency));
   if (paid.length > 0)
-    after.push(
-      t('off.line', { what: t('off.leftToPay'), amount: formatMoney(left, currency) }),
-    );
+    after.push(t('off.line', { what: t('off.leftToPay'), amount: formatMoney(left, currency) }));
   return {
     before: [...discounts, ...vouchers].map((row) => textOf(row, currency)),
     after: [...after, ...treatTexts(bill, summary)],

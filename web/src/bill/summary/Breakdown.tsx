@@ -3,12 +3,15 @@ import { CHARGES, partOf, type DinerSummary, type LineShare } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
+import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import { Leader } from '#web/ui/Paper.tsx';
 import { ShareSwatch, type SharePart } from '#web/ui/ShareBar.tsx';
 import typography from '#web/ui/typography.module.css';
+import { BirthdayButton } from '../adjustments/BirthdayButton.tsx';
 import { chargeName } from '../model/charge-name.ts';
 import { itemName, roundName } from '../model/line-name.ts';
+import { adjustmentName, minus, namesOf, signed } from '../model/off-words.ts';
 import { shareNote } from '../model/share-note.ts';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { isolate, type Person } from '../receipt/people.ts';
@@ -20,8 +23,7 @@ export function Breakdown({ share, person }: { share: DinerSummary; person: Pers
   const lines: Record<Exclude<SharePart, 'extras'>, ReactNode[]> = { food: [], drinks: [], shared: [] };
   for (const line of share.lines)
     lines[partOf(line)].push(<ShareLine key={line.id} {...{ line, currency }} />);
-  if (share.lines.length === 0 && share.extras === 0)
-    return <p className={typography.muted}>{t('summary.nothingHad', { name: isolate(share.name) })}</p>;
+  const isEmpty = share.lines.length === 0 && share.extras === 0 && share.adjusted === 0;
   return (
     <div className={css.sections}>
       <Section part="food" title={t('ui.share.food')} sum={share.food} person={person}>
@@ -36,6 +38,14 @@ export function Breakdown({ share, person }: { share: DinerSummary; person: Pers
       <Section part="extras" title={t('ui.share.extras')} sum={share.extras} person={person}>
         <Extras share={share} />
       </Section>
+      <TakenOff share={share} />
+      {isEmpty ? (
+        <p className={typography.muted}>{t('summary.nothingHad', { name: isolate(share.name) })}</p>
+      ) : (
+        <div className={hidden.inPrint}>
+          <BirthdayButton dinerId={share.dinerId} name={share.name} />
+        </div>
+      )}
     </div>
   );
 }
@@ -69,6 +79,57 @@ function Section({ part, title, sum, person, children }: SectionProps) {
         <span className={typography.money}>{formatMoney(sum, currency)}</span>
       </h4>
       {children}
+    </section>
+  );
+}
+
+/** What discounts, vouchers and treats make of it; and what of their total somebody has paid with a voucher. */
+function TakenOff({ share }: { share: DinerSummary }) {
+  const bill = useBill();
+  const summary = useSummary();
+  const { currency, adjustments } = summary;
+  const { takenOff, takenOver, given, adjusted, dinerId } = share;
+  const nameOf = (id: string) =>
+    adjustmentName(
+      bill.adjustments.find((each) => each.id === id),
+      bill,
+    );
+  const paid = adjustments.filter(({ owner, amount }) => owner === dinerId && amount > 0);
+  const left = paid.reduce((rest, { amount }) => rest - amount, share.total);
+  const treated = given.reduce((sum, { amount }) => sum + amount, 0);
+  if (takenOff.length + takenOver.length + given.length + paid.length === 0) return null;
+  return (
+    <section className={css.section}>
+      <h4 className={cx(layout.row, typography.label, css.title)}>
+        <span className={layout.fillsRow}>{t('summary.offAndTreats')}</span>
+        <span className={typography.money}>{signed(adjusted, currency)}</span>
+      </h4>
+      {takenOff.map(({ id, amount }) => (
+        <Leader key={id} label={<bdi>{nameOf(id)}</bdi>} amount={minus(amount, currency)} />
+      ))}
+      {takenOver.map(({ dinerId: treatedId, amount }) => (
+        <Leader
+          key={treatedId}
+          label={t('off.treatFor', { name: namesOf([treatedId], bill) })}
+          amount={signed(amount, currency)}
+        />
+      ))}
+      {given.length > 0 && (
+        <Leader
+          label={t('summary.treatedBy', {
+            count: given.length,
+            names: namesOf(
+              given.map((each) => each.dinerId),
+              bill,
+            ),
+          })}
+          amount={signed(-treated, currency)}
+        />
+      )}
+      {paid.map(({ id, amount }) => (
+        <Leader key={id} label={<bdi>{nameOf(id)}</bdi>} amount={minus(amount, currency)} />
+      ))}
+      {paid.length > 0 && <Leader label={t('off.leftToPay')} amount={signed(left, currency)} />}
     </section>
   );
 }
