@@ -30,12 +30,13 @@ const PAGES = [
  * forgotten.
  */
 const NOT_ON_THE_WAY =
-  /\bplatform\/(?:accounts|saved)\/|\bapp\/(?:Other|Account|Profile|Subscription|Checkout|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/PickerSheet|\bbill\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|picture\/picture)\b/;
+  /\bplatform\/(?:accounts|saved)\/|\bapp\/(?:Other|Account|Profile|Subscription|Checkout|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/PickerSheet|\bbill\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|picture\/picture|adjustments\/AdjustmentPanel)\b/;
 
 /** Parts that a person opens, each with what it needs beyond the journey. */
 const OPENED = [
   { name: 'opened: currency picker', chunks: /\bui\/PickerSheet/ },
   { name: 'opened: bill history', chunks: /\bbill\/history\/HistoryScreen/ },
+  { name: 'opened: something off the bill', chunks: /\bbill\/adjustments\/AdjustmentPanel/ },
   { name: 'opened: pictures', chunks: /\bbill\/picture\/picture\b/ },
   { name: 'opened: log in and sign up', chunks: /\bapp\/(?:Other|Account)Routes\b/ },
 ];
