@@ -253,7 +253,7 @@ export const SERVICE: Screen = {
       open: at('service-charge', { bill: LESS }, async ({ page }) => {
         await button(page, 'Discount').click();
         await field(page, 'How much').fill('20%');
-        await choice(page, 'What it is for', 'Some lines').check();
+        await choice(page, 'What it is for', 'Lines').check();
         await button(page, 'Add').click();
         await expect(page.getByText('Choose at least one line.')).toBeVisible();
       }),

@@ -24,13 +24,17 @@ function categoryOf(lineIds: readonly string[], bill: Bill): string | undefined 
 
 function targetOf({ target }: Discount, bill: Bill): [target: Target, values: MessageValues] | undefined {
   if (target.of === 'everything') return undefined;
-  if (target.of === 'diners') return ['Diners', { names: namesOf(target.dinerIds, bill) }];
+  if (target.of === 'diners') {
+    const names = namesOf(target.dinerIds, bill);
+    return names === '' ? undefined : ['Diners', { names }];
+  }
   const category = categoryOf(target.lineIds, bill);
   if (category !== undefined) return ['Category', { category }];
   const [line, ...others] = bill.lines.filter(({ id }) => target.lineIds.includes(id));
-  return line && others.length === 0
+  if (!line) return undefined;
+  return others.length === 0
     ? ['Line', { name: isolate(lineName(line)) }]
-    : ['Lines', { count: others.length + (line ? 1 : 0) }];
+    : ['Lines', { count: others.length + 1 }];
 }
 
 function discountName(discount: Discount, bill: Bill): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CHARGES, partOf, type DinerSummary, type LineShare } from '#domain';
+import { CHARGES, partOf, type Bill, type DinerSummary, type LineShare } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -39,6 +39,7 @@ export function Breakdown({ share, person }: { share: DinerSummary; person: Pers
         <Extras share={share} />
       </Section>
       <TakenOff share={share} />
+      <PaidByVoucher share={share} />
       {isEmpty ? (
         <p className={typography.muted}>{t('summary.nothingHad', { name: isolate(share.name) })}</p>
       ) : (
@@ -83,53 +84,67 @@ function Section({ part, title, sum, person, children }: SectionProps) {
   );
 }
 
-/** What discounts, vouchers and treats make of it; and what of their total somebody has paid with a voucher. */
+/** What discounts, vouchers and treats make of it. */
 function TakenOff({ share }: { share: DinerSummary }) {
   const bill = useBill();
-  const summary = useSummary();
-  const { currency, adjustments } = summary;
-  const { takenOff, takenOver, given, adjusted, dinerId } = share;
-  const nameOf = (id: string) =>
-    adjustmentName(
-      bill.adjustments.find((each) => each.id === id),
-      bill,
-    );
-  const paid = adjustments.filter(({ owner, amount }) => owner === dinerId && amount > 0);
-  const left = paid.reduce((rest, { amount }) => rest - amount, share.total);
+  const { currency } = useSummary();
+  const { takenOff, takenOver, given, adjusted } = share;
   const treated = given.reduce((sum, { amount }) => sum + amount, 0);
-  if (takenOff.length + takenOver.length + given.length + paid.length === 0) return null;
+  const payers = given.map(({ dinerId }) => dinerId);
+  if (takenOff.length + takenOver.length + given.length === 0) return null;
   return (
-    <section className={css.section}>
-      <h4 className={cx(layout.row, typography.label, css.title)}>
-        <span className={layout.fillsRow}>{t('summary.offAndTreats')}</span>
-        <span className={typography.money}>{signed(adjusted, currency)}</span>
-      </h4>
+    <SumSection title={t('summary.offAndTreats')} sum={signed(adjusted, currency)}>
       {takenOff.map(({ id, amount }) => (
-        <Leader key={id} label={<bdi>{nameOf(id)}</bdi>} amount={minus(amount, currency)} />
+        <Leader key={id} label={<bdi>{partName(id, bill)}</bdi>} amount={minus(amount, currency)} />
       ))}
-      {takenOver.map(({ dinerId: treatedId, amount }) => (
+      {takenOver.map(({ dinerId, amount }) => (
         <Leader
-          key={treatedId}
-          label={t('off.treatFor', { name: namesOf([treatedId], bill) })}
+          key={dinerId}
+          label={t('off.treatFor', { name: namesOf([dinerId], bill) })}
           amount={signed(amount, currency)}
         />
       ))}
       {given.length > 0 && (
         <Leader
-          label={t('summary.treatedBy', {
-            count: given.length,
-            names: namesOf(
-              given.map((each) => each.dinerId),
-              bill,
-            ),
-          })}
+          label={t('summary.treatedBy', { count: given.length, names: namesOf(payers, bill) })}
           amount={signed(-treated, currency)}
         />
       )}
+    </SumSection>
+  );
+}
+
+/** What of their total somebody has paid with a voucher of theirs. */
+function PaidByVoucher({ share }: { share: DinerSummary }) {
+  const bill = useBill();
+  const { currency, adjustments } = useSummary();
+  const paid = adjustments.filter(({ owner, amount }) => owner === share.dinerId && amount > 0);
+  const left = paid.reduce((rest, { amount }) => rest - amount, share.total);
+  if (paid.length === 0) return null;
+  return (
+    <SumSection title={t('receipt.total')} sum={signed(share.total, currency)}>
       {paid.map(({ id, amount }) => (
-        <Leader key={id} label={<bdi>{nameOf(id)}</bdi>} amount={minus(amount, currency)} />
+        <Leader key={id} label={<bdi>{partName(id, bill)}</bdi>} amount={minus(amount, currency)} />
       ))}
-      {paid.length > 0 && <Leader label={t('off.leftToPay')} amount={signed(left, currency)} />}
+      <Leader label={t('off.leftToPay')} amount={signed(left, currency)} />
+    </SumSection>
+  );
+}
+
+const partName = (id: string, bill: Bill): string =>
+  adjustmentName(
+    bill.adjustments.find((each) => each.id === id),
+    bill,
+  );
+
+function SumSection({ title, sum, children }: Pick<SectionProps, 'title' | 'children'> & { sum: string }) {
+  return (
+    <section className={css.section}>
+      <h4 className={cx(layout.row, typography.label, css.title)}>
+        <span className={layout.fillsRow}>{title}</span>
+        <span className={typography.money}>{sum}</span>
+      </h4>
+      {children}
     </section>
   );
 }
