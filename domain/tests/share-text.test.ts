@@ -10,6 +10,7 @@ const words: ShareWords = {
   title: 'The bill',
   diner: ({ name, amount, percent }) => `${name}: ${amount} (${percent})`,
   total: (amount) => `Total ${amount}`,
+  off: { before: [], after: [] },
   unassigned: (amount) => `Nobody's: ${amount}`,
   overAllocated: (amount) => `Given out twice: ${amount}`,
   extras: {

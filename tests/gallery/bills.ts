@@ -99,3 +99,22 @@ export const DINAR: StoredBill = abroad('KWD', [18.75, 1.125]);
 export const EURO: StoredBill = abroad('EUR', [90, 4.2]);
 
 export const TRIO: StoredBill = billOf(['Maya', 'Tom', 'Priya']);
+
+/** Some of everything that comes off a bill, with something wrong among it. */
+export const LESS: StoredBill = {
+  ...fullBill(),
+  adjustments: [
+    {
+      id: 'a1',
+      kind: 'discount',
+      percentage: 20,
+      items: fullBill()
+        .items.slice(0, 2)
+        .map(({ id }) => id),
+    },
+    { id: 'a2', kind: 'discount', name: 'Happy hour', amount: 10, split: 'equal' },
+    { id: 'a3', kind: 'voucher', amount: 20, dinerIds: ['diner-1'] },
+    { id: 'a4', kind: 'discount', amount: 5, items: ['gone'] },
+  ],
+  treats: [{ id: 't1', dinerIds: ['diner-3'], by: 'everyone else' }],
+};

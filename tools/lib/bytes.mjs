@@ -30,14 +30,14 @@ const PAGES = [
  * forgotten.
  */
 const NOT_ON_THE_WAY =
-  /\bplatform\/(?:accounts|saved)\/|\bapp\/(?:Other|Account|Profile|Subscription|Checkout|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/PickerSheet|\bbill\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|picture\/picture|adjustments\/|settle\/|summary\/WhatCouldItBe)|\bui\/QrCode/;
+  /\bplatform\/(?:accounts|saved)\/|\bapp\/(?:Other|Account|Profile|Subscription|Checkout|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/PickerSheet|\bbill\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|picture\/picture|adjustments\/AdjustmentPanel|settle\/|difference\/)|\bui\/QrCode/;
 
 /** Parts that a person opens, each with what it needs beyond the journey. */
 const OPENED = [
   { name: 'opened: currency picker', chunks: /\bui\/PickerSheet/ },
   { name: 'opened: bill history', chunks: /\bbill\/history\/HistoryScreen/ },
+  { name: 'opened: something off the bill', chunks: /\bbill\/adjustments\/AdjustmentPanel/ },
   { name: 'opened: pictures', chunks: /\bbill\/picture\/picture\b/ },
-  { name: 'opened: something off the bill', chunks: /\badjustments\/AdjustmentPanel\b/ },
   { name: 'opened: who paid', chunks: /\bsettle\/SettlePanel\b/ },
   { name: 'opened: ask for it', chunks: /\bsettle\/AskForIt\b/ },
   { name: 'opened: log in and sign up', chunks: /\bapp\/(?:Other|Account)Routes\b/ },

@@ -17,6 +17,8 @@ export interface ShareWords {
   readonly title: string;
   readonly diner: (line: { id: DinerId; name: string; amount: string; percent: string }) => string;
   readonly total: (amount: string) => string;
+  /** What comes off, a line each, before the total; what somebody has paid with, and who is treated, after it. */
+  readonly off: { readonly before: readonly string[]; readonly after: readonly string[] };
   readonly unassigned: (amount: string) => string;
   /** More was given out than is on the bill; `amount` is how much more. */
   readonly overAllocated: (amount: string) => string;
@@ -41,7 +43,7 @@ export interface ShareWords {
 
 /**
  * The summary as text to send (docs/product/bill.md, "Share text"): diners with amount and percentage, what nobody has,
- * the total, how extras were divided, the equal split, what groups pay together, savings and awards. Blocks are separated by an empty line.
+ * the total with what comes off, how extras were divided, the equal split, what groups pay together, savings and awards. Blocks are separated by an empty line.
  */
 export function shareText(bill: Bill, summary: BillSummary, words: ShareWords): string {
   const { perDiner, perGroup, unassigned, awards, savings } = summary;
@@ -59,7 +61,8 @@ export function shareText(bill: Bill, summary: BillSummary, words: ShareWords): 
   if (unassigned > 0) diners.push(words.unassigned(words.money(unassigned)));
   if (unassigned < 0) diners.push(words.overAllocated(words.money(-unassigned)));
 
-  const totals = [words.total(words.money(summary.grandTotal))];
+  const { before, after } = words.off;
+  const totals = [...before, words.total(words.money(summary.grandTotal)), ...after];
   const charges = CHARGES.flatMap((charge) => {
     const divided = summary.charges[charge];
     return divided ? [{ charge, split: divided.split, members: divided.dinerIds?.map(nameOf) }] : [];

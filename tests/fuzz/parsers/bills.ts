@@ -26,6 +26,7 @@ const WORDS: ShareWords = {
   title: 't',
   diner: ({ name, amount, percent }) => `${name} ${amount} ${percent}`,
   total: String,
+  off: { before: [], after: [] },
   unassigned: String,
   overAllocated: String,
   extras: { equal: 'e', proportional: 'p' },

@@ -9,7 +9,7 @@ import {
 } from '../../journeys/support/rates.ts';
 import { billOf, button, field, itemFor, sit, strip } from '../../journeys/support/table.ts';
 import { startRatesServer, type RatesMood } from '../../support/rates-server.ts';
-import { EURO, FORTY, fullBill, NAMES, RIGHT_TO_LEFT, TRIO } from '../bills.ts';
+import { EURO, FORTY, fullBill, LESS, NAMES, RIGHT_TO_LEFT, TRIO } from '../bills.ts';
 import { FAILED_LOAD, holdToast, type Screen, type Stage, type State } from '../fixtures.ts';
 import { BRIEF, EVERY, EXTREMES, PRINTED } from '../views.ts';
 import { at, trying } from './wizard.ts';
@@ -48,6 +48,11 @@ export const SUMMARY: Screen = {
         strip(page, 'Maya').getByRole('button').click(),
       ),
       views: [...EVERY, ...EXTREMES, ...PRINTED],
+    },
+    {
+      name: 'something off, and a strip torn off',
+      open: at('summary', { bill: LESS }, ({ page }) => strip(page, 'Maya').getByRole('button').click()),
+      views: [...EVERY, ...PRINTED],
     },
     ...TOTALS.map(([name, billInput]) => ({
       name,

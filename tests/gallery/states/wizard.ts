@@ -2,6 +2,7 @@ import type { StoredBill, Step } from '#domain';
 import { expect } from '../../journeys/support/fixtures.ts';
 import {
   button,
+  choice,
   eater,
   field,
   flip,
@@ -11,7 +12,19 @@ import {
   sit,
   type Device,
 } from '../../journeys/support/table.ts';
-import { ALONE, DINAR, FORTY, fullBill, HUGE, NAMES, PENNY, RIGHT_TO_LEFT, TRIO, YEN } from '../bills.ts';
+import {
+  ALONE,
+  DINAR,
+  FORTY,
+  fullBill,
+  HUGE,
+  LESS,
+  NAMES,
+  PENNY,
+  RIGHT_TO_LEFT,
+  TRIO,
+  YEN,
+} from '../bills.ts';
 import { holdToast, type Screen, type Stage, type State } from '../fixtures.ts';
 import { BRIEF, EVERY, EXTREMES, NARROW, STILL } from '../views.ts';
 
@@ -232,6 +245,17 @@ export const SERVICE: Screen = {
       open: at('service-charge', { bill: TRIO }, async ({ page }) => {
         await flip(page, 'Do you need to add tax?', true);
         await flip(page, 'Need help working out a tip?', true);
+      }),
+    },
+    { name: 'something off', open: at('service-charge', { bill: LESS }) },
+    {
+      name: 'something off, a discount half entered',
+      open: at('service-charge', { bill: LESS }, async ({ page }) => {
+        await button(page, 'Discount').click();
+        await field(page, 'How much').fill('20%');
+        await choice(page, 'What it is for', 'Lines').check();
+        await button(page, 'Add').click();
+        await expect(page.getByText('Choose at least one line.')).toBeVisible();
       }),
     },
     ...trying('service-charge', ['forty diners', '99,999.99', 'dinars']),

@@ -1,4 +1,5 @@
 import type account from './account.messages.ts';
+import type adjustments from './adjustments.messages.ts';
 import type common from './common.messages.ts';
 import type currency from './currency.messages.ts';
 import type difference from './difference.messages.ts';
@@ -25,6 +26,7 @@ type Ids<Catalogue> = keyof Catalogue;
 /** Every id in the catalogues; a text that does not exist does not compile. */
 export type MessageId =
   | Ids<typeof account>
+  | Ids<typeof adjustments>
   | Ids<typeof common>
   | Ids<typeof currency>
   | Ids<typeof difference>

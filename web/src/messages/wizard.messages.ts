@@ -123,11 +123,15 @@ export default {
   'change.serviceCharge': 'Service charge changed',
   'change.tax': 'Tax changed',
   'change.tip': 'Tip changed',
+  'change.adjustment': 'Discount or voucher {way, select, added {added} removed {removed} other {changed}}',
+  'change.treat': 'Treat {way, select, added {added} removed {removed} other {changed}}',
   'change.bill': 'Bill changed',
 
   'effect.reassigned': '{count, plural, one {# item went to {name}} other {# items went to {name}}}',
   'effect.unshared': '{count, plural, one {# item is no longer shared} other {# items are no longer shared}}',
   'effect.rounds': '{count, plural, one {# round got smaller} other {# rounds got smaller}}',
+  'effect.stranded':
+    '{count, plural, one {# thing that came off the bill, or was paid, no longer counts} other {# things that came off the bill, or were paid, no longer count}}',
   'effect.groups': '{count, plural, one {Group {name} is gone} other {# groups are gone}}',
   'effect.wholeTable':
     '{count, plural, one {# item shared by the whole table now includes {name}} other {# items shared by the whole table now include {name}}}',
@@ -259,6 +263,7 @@ export default {
   'rounds.unallocated': '{count} unassigned',
   'rounds.overAllocated': '{count} too many',
 
+  'service.off': 'Something off the bill?',
   'service.title': 'Service / Tip & Tax',
   'service.amount': 'Service charge',
   'service.presets': 'Service charge by percentage',

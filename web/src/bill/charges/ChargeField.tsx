@@ -15,7 +15,7 @@ import styles from './ServiceStep.module.css';
 export function ChargeField({ name, label }: { name: ChargeName; label: string }) {
   const { field, rules } = CHARGE_FIELDS[name];
   const bill = useBill();
-  const { subtotal, currency } = useSummary();
+  const { discountedSubtotal: subtotal, currency } = useSummary();
   const charge = bill[name];
   const isPercentage = charge !== undefined && 'percentage' in charge;
   const hint = isPercentage
@@ -52,7 +52,7 @@ function PercentKey({
   const { field } = CHARGE_FIELDS[name];
   const store = useStore();
   const bill = useBill();
-  const { subtotal, currency } = useSummary();
+  const { discountedSubtotal: subtotal, currency } = useSummary();
   const typed = useWizard((state) => state.forms.amounts[field]);
   const setText = (text: string | null) =>
     store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, [field]: text } }));

@@ -9,6 +9,7 @@ import { StepButtons } from '../shell/StepButtons.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
 import { unreadCharges, unreadText } from './charge-rules.ts';
 import { ServiceCharge } from './ServiceCharge.tsx';
+import { SomethingOff } from './SomethingOff.tsx';
 import { Tax } from './Tax.tsx';
 import { TipCalculator } from './TipCalculator.tsx';
 import styles from './ServiceStep.module.css';
@@ -27,6 +28,7 @@ export function ServiceStep({ onStep }: { onStep: (step: Step) => void }) {
       <Tax />
       <DivideExtras />
       <TipCalculator />
+      <SomethingOff />
       <StepButtons
         back={{ label: t('go.items'), onClick: () => onStep('item-entry') }}
         on={{

@@ -63,7 +63,7 @@ function Calculator() {
       <div className={layout.wrappingSpreadRow}>
         <h2>{t('tip.title')}</h2>
         <span className={typography.meta}>
-          {t('tip.base', { amount: formatMoney(summary.subtotal, currency) })}
+          {t('tip.base', { amount: formatMoney(summary.discountedSubtotal, currency) })}
         </span>
       </div>
       <Segmented

@@ -155,6 +155,7 @@ export function useItemForm() {
     isEditing: editingId !== undefined,
     /** The line that is edited has been taken away, by another tab or undo. */
     isGone: forms.itemEdit !== null && !edited,
+    editingId,
     /** What the line that is edited is called: whatever figure is in there has been asked about before. */
     nameOnBill: edited?.name,
     errors: errorsOf(form),

@@ -31,11 +31,19 @@ interface Sorted {
   readonly diners: Subject<DinerRegister>[];
   readonly groups: Subject<GroupRegister>[];
   readonly lines: Map<string, Subject<LineRegister>>;
+  /** Discounts, vouchers and treats by the kind of their register. */
+  readonly parts: Map<string, Subject<unknown>>;
   readonly fields: Map<string, Change>;
 }
 
+/** What else a bill has several of, by the kind of its register, and where it is to be seen. */
+const PARTS: Readonly<Record<string, { readonly text: MessageId; readonly step: Step }>> = {
+  adjustment: { text: 'change.adjustment', step: 'service-charge' },
+  treat: { text: 'change.treat', step: 'service-charge' },
+};
+
 function sorted(changes: Changes): Sorted {
-  const all: Sorted = { diners: [], groups: [], lines: new Map(), fields: new Map() };
+  const all: Sorted = { diners: [], groups: [], lines: new Map(), parts: new Map(), fields: new Map() };
   for (const change of changes) {
     const [kind, id = ''] = registerParts(change.key);
     const subject = { id, before: change.before, after: change.after };
@@ -43,6 +51,7 @@ function sorted(changes: Changes): Sorted {
     else if (kind === 'group') all.groups.push(subject as Subject<GroupRegister>);
     else if (kind === 'line') all.lines.set(id, subject as Subject<LineRegister>);
     else if (kind === 'claim') all.lines.set(id, all.lines.get(id) ?? { id });
+    else if (kind !== undefined && kind in PARTS) all.parts.set(kind, subject);
     else if (id !== 'timestamp') all.fields.set(id, change);
   }
   return all;
@@ -128,6 +137,15 @@ const FIELDS: readonly (readonly [field: string, text: MessageId, step: Step])[]
   ['exchangeRate', 'change.exchangeRate', 'summary'],
 ];
 
+function describeParts({ parts }: Sorted): Described | undefined {
+  const [found] = parts;
+  const part = found && PARTS[found[0]];
+  if (!found || !part) return undefined;
+  const [, subject] = found;
+  const way = isAdded(subject) ? 'added' : isRemoved(subject) ? 'removed' : 'changed';
+  return { text: t(part.text, { way }), step: part.step };
+}
+
 function describeFields({ fields }: Sorted): Described | undefined {
   const code = fields.get('currency')?.after;
   if (typeof code === 'string') return { text: t('change.currency', { code }), step: 'diner-setup' };
@@ -148,6 +166,7 @@ export function describeChanges(changes: Changes, bill: Bill): Described {
     describeGroups(all, bill) ??
     describeRenamed(all) ??
     describeLines(all, bill) ??
+    describeParts(all) ??
     describeFields(all) ?? { text: t('change.bill') }
   );
 }

@@ -24,5 +24,7 @@ export function describeEffects(effects: readonly Effect[]): string | undefined 
   if (firstGroup) sentences.push(t('effect.groups', { count: groups.length, name: firstGroup.name }));
   const [extended] = countOf(effects, 'whole_table_extended');
   if (extended) sentences.push(t('effect.wholeTable', { count: extended.count, name: extended.name }));
+  const stranded = countOf(effects, 'stranded').length;
+  if (stranded > 0) sentences.push(t('effect.stranded', { count: stranded }));
   return sentences.length > 0 ? `${sentences.join('. ')}.` : undefined;
 }

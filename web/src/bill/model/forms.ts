@@ -3,7 +3,10 @@ import {
   STEPS,
   type Category,
   type DinerId,
+  type DiscountTarget,
+  type ExtrasSplit,
   type JsonObject,
+  type LineId,
   type Selection,
   type Step,
 } from '#domain';
@@ -70,6 +73,27 @@ export interface SavedAs {
   readonly timestamp: number;
 }
 
+export const OFF_KINDS = ['discount', 'voucher', 'treat'] as const;
+export type OffKind = (typeof OFF_KINDS)[number];
+
+/** A discount, a voucher or a treat as typed. */
+export interface OffForm {
+  readonly kind: OffKind;
+  /** What is being changed; absent for a new one. */
+  readonly id: string | null;
+  readonly name: string;
+  /** An amount, or with its sign a percentage. */
+  readonly size: string;
+  /** What a discount is for; whether a voucher is somebody's ('diners'). */
+  readonly target: DiscountTarget['of'];
+  readonly lineIds: readonly LineId[];
+  /** Whom a discount is for, whose voucher it is, who is treated. */
+  readonly dinerIds: readonly DinerId[];
+  /** Who treats; absent for everyone else. */
+  readonly payerIds: readonly DinerId[] | null;
+  readonly split: ExtrasSplit;
+}
+
 /** Everything typed and chosen that is not on the bill itself. Kept on the device at every keystroke. */
 export interface Forms {
   readonly step: Step;
@@ -81,6 +105,8 @@ export interface Forms {
   readonly round: RoundForm;
   readonly roundEdit: Editing<RoundForm> | null;
   readonly amounts: AmountTexts;
+  /** Open while something is entered that comes off the bill. */
+  readonly off: OffForm | null;
   readonly showTax: boolean;
   /** 'Custom' is chosen in the tip calculator. */
   readonly customTip: boolean;
@@ -112,6 +138,7 @@ export const EMPTY_FORMS: Forms = {
   round: EMPTY_ROUND,
   roundEdit: null,
   amounts: NO_AMOUNTS,
+  off: null,
   showTax: false,
   customTip: false,
   showPercent: true,
@@ -173,6 +200,24 @@ function readEditing<F>(value: JsonObject, readForm: (form: JsonObject) => F): E
     : null;
 }
 
+function readOff(value: unknown): OffForm | null {
+  if (!isJsonObject(value)) return null;
+  const kind = OFF_KINDS.find((each) => each === value.kind);
+  return kind
+    ? {
+        kind,
+        id: textOrNull(value.id),
+        name: text(value.name),
+        size: text(value.size),
+        target: value.target === 'lines' || value.target === 'diners' ? value.target : 'everything',
+        lineIds: ids(value.lineIds),
+        dinerIds: ids(value.dinerIds),
+        payerIds: Array.isArray(value.payerIds) ? ids(value.payerIds) : null,
+        split: value.split === 'equal' ? 'equal' : 'proportional',
+      }
+    : null;
+}
+
 function readSavedAs(value: unknown): SavedAs | null {
   if (!isJsonObject(value)) return null;
   const { id, name, timestamp } = value;
@@ -213,6 +258,7 @@ function readForms(stored: unknown): Forms {
       tipPercent: textOrNull(amounts.tipPercent),
       billTotal: textOrNull(amounts.billTotal),
     },
+    off: readOff(stored.off),
     showTax: stored.showTax === true,
     customTip: stored.customTip === true,
     showPercent: stored.showPercent !== false,

@@ -3,6 +3,7 @@ import { t, type MessageValues } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
 import { formatMoney, formatNumber } from '#web/platform/format.ts';
 import { lineName } from './line-name.ts';
+import { adjustmentName, namesOf, treatName } from './off-words.ts';
 
 /**
  * What is wrong, in the words of the step where it is put right (docs/product/bill.md, "What is wrong with a bill").
@@ -43,8 +44,8 @@ const FIELD_NAMES = {
 } as const satisfies Record<AmountField, MessageId>;
 
 /** An issue as a sentence, for beside the line or the field it is about. */
-export const issueSentence = (issue: Issue, { currency }: Pick<Bill, 'currency'>): string =>
-  t(ISSUE_TEXTS[issue.code], valuesOf(issue, currency));
+export const issueSentence = (issue: Issue, bill: Bill): string =>
+  t(ISSUE_TEXTS[issue.code], valuesOf(issue, bill));
 
 /** An issue as a sentence that names the line or the field it is about. */
 export function issueText(issue: Issue, bill: Bill): string {
@@ -53,13 +54,24 @@ export function issueText(issue: Issue, bill: Bill): string {
   return name === undefined ? text : t('issue.named', { name, text });
 }
 
-function valuesOf({ amount, values }: Issue, currency: string): MessageValues {
-  const of = { code: currency, given: values?.given ?? 0, total: values?.total ?? 0 };
+function valuesOf({ amount, values, surplus = 0, dinerIds = [] }: Issue, bill: Bill): MessageValues {
+  const { currency } = bill;
+  const of = {
+    code: currency,
+    given: values?.given ?? 0,
+    total: values?.total ?? 0,
+    surplus: formatMoney(surplus, currency),
+    names: namesOf(dinerIds, bill),
+  };
   if (amount === undefined || !Number.isFinite(amount)) return of;
   return { ...of, amount: formatNumber(amount), counted: formatMoney(toMinor(amount, currency), currency) };
 }
 
-function subjectOf({ lineId, field }: Issue, bill: Bill): string | undefined {
+function subjectOf({ lineId, field, adjustmentId, treatId }: Issue, bill: Bill): string | undefined {
+  const adjustment = bill.adjustments.find(({ id }) => id === adjustmentId);
+  if (adjustment) return adjustmentName(adjustment, bill);
+  const treat = bill.treats.find(({ id }) => id === treatId);
+  if (treat) return treatName(treat, bill);
   const line = bill.lines.find(({ id }) => id === lineId);
   if (line) return lineName(line);
   return field && t(FIELD_NAMES[field]);

@@ -5,6 +5,7 @@ import { formatRate } from '#web/platform/format-rate.ts';
 import { formatMoney, formatTenths } from '#web/platform/format.ts';
 import { homeCurrency } from '#web/platform/session.ts';
 import { chargeNameAndRule } from '../model/charge-name.ts';
+import { minus, offRows, offTexts, type OffRow } from '../model/off-words.ts';
 import type { PictureBill, PictureRow } from './layout-bill.ts';
 
 /** A diner as they look wherever they appear. */
@@ -73,18 +74,21 @@ export function pictureOf(source: PictureSource): PictureBill {
     total: formatMoney(summary.grandTotal, currency),
     converted: about(conversion?.grandTotal),
     rate: conversion?.rate,
+    notes: offTexts(bill, summary).after,
     madeWith: t('picture.madeWith'),
   };
 }
 
 function extrasOf(bill: Bill, summary: BillSummary): PictureBill['extras'] {
-  const extras = CHARGES.map((name) => ({
-    label: chargeNameAndRule(name, bill),
-    minor: summary[name],
-  })).filter(({ minor }) => minor !== 0);
-  if (extras.length === 0) return [];
-  return [{ label: t('receipt.subtotal'), minor: summary.subtotal }, ...extras].map(({ label, minor }) => ({
-    label,
-    amount: formatMoney(minor, summary.currency),
-  }));
+  const { currency } = summary;
+  const { discounts, vouchers } = offRows(bill, summary);
+  const off = ({ label, amount }: OffRow) => ({ label, amount: minus(amount, currency) });
+  const charge = (label: string, minor: number) => ({ label, amount: formatMoney(minor, currency) });
+  const charges = CHARGES.filter((name) => summary[name] !== 0);
+  const rows = [
+    ...discounts.map(off),
+    ...charges.map((name) => charge(chargeNameAndRule(name, bill), summary[name])),
+    ...vouchers.map(off),
+  ];
+  return rows.length === 0 ? [] : [charge(t('receipt.subtotal'), summary.subtotal), ...rows];
 }

@@ -34,6 +34,8 @@ export interface PictureBill {
   readonly total: string;
   readonly converted: string | undefined;
   readonly rate: string | undefined;
+  /** Under the total: what somebody has paid with a voucher, who is treated. */
+  readonly notes: readonly string[];
   readonly madeWith: string;
 }
 
@@ -147,6 +149,11 @@ function layoutTotal(ops: Op[], bill: PictureBill, top: number, measure: Measure
     ops.push({ kind: 'text', text: line, ...place, type: text(fitted), ink: 'soft' });
     bottom += 50;
   }
+  for (const note of bill.notes)
+    for (const line of wrapText(note, CONTENT, (part) => measure(part, text(36)))) {
+      ops.push({ kind: 'text', text: line, x: LEFT, y: bottom + 24, type: text(36), ink: 'soft' });
+      bottom += 50;
+    }
   return bottom;
 }
 

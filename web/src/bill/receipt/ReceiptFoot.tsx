@@ -7,6 +7,7 @@ import { Figure } from '#web/ui/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { chargeNameAndRule } from '../model/charge-name.ts';
+import { minus, offRows, treatTexts, type OffRow } from '../model/off-words.ts';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { BillCode } from './BillCode.tsx';
 import css from './ReceiptFoot.module.css';
@@ -16,10 +17,12 @@ export function ReceiptFoot() {
   const bill = useBill();
   const summary = useSummary();
   const { currency, unassigned } = summary;
+  const { discounts, vouchers, paid, left } = offRows(bill, summary);
   return (
     <div className={cx(layout.stack, css.foot)}>
       <dl>
         <Row label={t('receipt.subtotal')} amount={formatMoney(summary.subtotal, currency)} />
+        <OffRows rows={discounts} currency={currency} />
         {CHARGES.filter((name) => summary[name] !== 0).map((name) => (
           <Row
             key={name}
@@ -27,6 +30,7 @@ export function ReceiptFoot() {
             amount={formatMoney(summary[name], currency)}
           />
         ))}
+        <OffRows rows={vouchers} currency={currency} />
         {unassigned !== 0 && (
           <Row
             label={t(unassigned > 0 ? 'receipt.unassigned' : 'receipt.overAllocated')}
@@ -40,10 +44,22 @@ export function ReceiptFoot() {
             <Figure {...formatMoneyParts(summary.grandTotal, currency)} size="receipt" />
           </dd>
         </div>
+        <OffRows rows={paid} currency={currency} />
+        {paid.length > 0 && <Row label={t('off.leftToPay')} amount={formatMoney(left, currency)} />}
       </dl>
+      {treatTexts(bill, summary).map((text) => (
+        <p key={text} className={typography.secondary}>
+          {text}
+        </p>
+      ))}
       <BillCode size={34} />
     </div>
   );
+}
+
+/** What comes off, each with a minus. */
+function OffRows({ rows, currency }: { rows: readonly OffRow[]; currency: string }) {
+  return rows.map(({ id, label, amount }) => <Row key={id} label={label} amount={minus(amount, currency)} />);
 }
 
 function Row({ label, amount, warns }: { label: string; amount: string; warns?: boolean }) {

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
-import { CHARGES, partOf, type DinerSummary, type LineShare } from '#domain';
+import { CHARGES, partOf, type Bill, type DinerSummary, type LineShare } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
+import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import { Leader } from '#web/ui/Paper.tsx';
 import { ShareSwatch, type SharePart } from '#web/ui/ShareBar.tsx';
 import typography from '#web/ui/typography.module.css';
+import { BirthdayButton } from '../adjustments/BirthdayButton.tsx';
 import { chargeName } from '../model/charge-name.ts';
 import { itemName, roundName } from '../model/line-name.ts';
+import { adjustmentName, minus, namesOf, signed } from '../model/off-words.ts';
 import { shareNote } from '../model/share-note.ts';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { isolate, type Person } from '../receipt/people.ts';
@@ -20,8 +23,7 @@ export function Breakdown({ share, person }: { share: DinerSummary; person: Pers
   const lines: Record<Exclude<SharePart, 'extras'>, ReactNode[]> = { food: [], drinks: [], shared: [] };
   for (const line of share.lines)
     lines[partOf(line)].push(<ShareLine key={line.id} {...{ line, currency }} />);
-  if (share.lines.length === 0 && share.extras === 0)
-    return <p className={typography.muted}>{t('summary.nothingHad', { name: isolate(share.name) })}</p>;
+  const isEmpty = share.lines.length === 0 && share.extras === 0 && share.adjusted === 0;
   return (
     <div className={css.sections}>
       <Section part="food" title={t('ui.share.food')} sum={share.food} person={person}>
@@ -36,6 +38,15 @@ export function Breakdown({ share, person }: { share: DinerSummary; person: Pers
       <Section part="extras" title={t('ui.share.extras')} sum={share.extras} person={person}>
         <Extras share={share} />
       </Section>
+      <TakenOff share={share} />
+      <PaidByVoucher share={share} />
+      {isEmpty ? (
+        <p className={typography.muted}>{t('summary.nothingHad', { name: isolate(share.name) })}</p>
+      ) : (
+        <div className={hidden.inPrint}>
+          <BirthdayButton dinerId={share.dinerId} name={share.name} />
+        </div>
+      )}
     </div>
   );
 }
@@ -67,6 +78,71 @@ function Section({ part, title, sum, person, children }: SectionProps) {
         <ShareSwatch part={part} color={person.color} />
         <span className={layout.fillsRow}>{title}</span>
         <span className={typography.money}>{formatMoney(sum, currency)}</span>
+      </h4>
+      {children}
+    </section>
+  );
+}
+
+/** What discounts, vouchers and treats make of it. */
+function TakenOff({ share }: { share: DinerSummary }) {
+  const bill = useBill();
+  const { currency } = useSummary();
+  const { takenOff, takenOver, given, adjusted } = share;
+  const treated = given.reduce((sum, { amount }) => sum + amount, 0);
+  const payers = given.map(({ dinerId }) => dinerId);
+  if (takenOff.length + takenOver.length + given.length === 0) return null;
+  return (
+    <SumSection title={t('summary.offAndTreats')} sum={signed(adjusted, currency)}>
+      {takenOff.map(({ id, amount }) => (
+        <Leader key={id} label={<bdi>{partName(id, bill)}</bdi>} amount={minus(amount, currency)} />
+      ))}
+      {takenOver.map(({ dinerId, amount }) => (
+        <Leader
+          key={dinerId}
+          label={t('off.treatFor', { name: namesOf([dinerId], bill) })}
+          amount={signed(amount, currency)}
+        />
+      ))}
+      {given.length > 0 && (
+        <Leader
+          label={t('summary.treatedBy', { count: given.length, names: namesOf(payers, bill) })}
+          amount={signed(-treated, currency)}
+        />
+      )}
+    </SumSection>
+  );
+}
+
+/** What of their total somebody has paid with a voucher of theirs. */
+function PaidByVoucher({ share }: { share: DinerSummary }) {
+  const bill = useBill();
+  const { currency, adjustments } = useSummary();
+  const paid = adjustments.filter(({ owner, amount }) => owner === share.dinerId && amount > 0);
+  const left = paid.reduce((rest, { amount }) => rest - amount, share.total);
+  if (paid.length === 0) return null;
+  return (
+    <SumSection title={t('receipt.total')} sum={signed(share.total, currency)}>
+      {paid.map(({ id, amount }) => (
+        <Leader key={id} label={<bdi>{partName(id, bill)}</bdi>} amount={minus(amount, currency)} />
+      ))}
+      <Leader label={t('off.leftToPay')} amount={signed(left, currency)} />
+    </SumSection>
+  );
+}
+
+const partName = (id: string, bill: Bill): string =>
+  adjustmentName(
+    bill.adjustments.find((each) => each.id === id),
+    bill,
+  );
+
+function SumSection({ title, sum, children }: Pick<SectionProps, 'title' | 'children'> & { sum: string }) {
+  return (
+    <section className={css.section}>
+      <h4 className={cx(layout.row, typography.label, css.title)}>
+        <span className={layout.fillsRow}>{title}</span>
+        <span className={typography.money}>{sum}</span>
       </h4>
       {children}
     </section>

@@ -7,6 +7,7 @@ import { Figure } from '#web/ui/Figure.tsx';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
+import { minus, offRows, treatTexts } from '../model/off-words.ts';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { BillCode } from '../receipt/BillCode.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
@@ -38,11 +39,40 @@ export function GrandTotal() {
         <p className={cx(typography.secondary, css.line)}>
           <TotalLine />
         </p>
+        <OffLines />
       </div>
       <div className={layout.wholeLine}>
         <BillCode size={isWide ? 36 : 28} />
       </div>
     </div>
+  );
+}
+
+/** What comes off, and who is treated: a line each. */
+function OffLines() {
+  const bill = useBill();
+  const summary = useSummary();
+  const { currency } = summary;
+  const { discounts, vouchers, paid, left } = offRows(bill, summary);
+  const rows = [...discounts, ...vouchers, ...paid].map(({ id, label, amount }) => (
+    <li key={id}>
+      <bdi>{label}</bdi> <span className={typography.money}>{minus(amount, currency)}</span>
+    </li>
+  ));
+  const treats = treatTexts(bill, summary);
+  if (rows.length + treats.length === 0) return null;
+  return (
+    <ul className={cx(typography.secondary, css.line)} aria-label={t('summary.offAndTreats')}>
+      {rows}
+      {paid.length > 0 && (
+        <li>
+          {t('off.leftToPay')} <span className={typography.money}>{formatMoney(left, currency)}</span>
+        </li>
+      )}
+      {treats.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -33,7 +33,7 @@ function useShare(): Sharing {
   const share = async () => {
     const { bill } = store.getState();
     const summary = summaryOf(bill);
-    const words = convertedWords(bill, summary, shareWords(bill.currency));
+    const words = convertedWords(bill, summary, shareWords(bill, summary));
     const outcome = await shareOrCopy(shareText(bill, summary, words));
     if (outcome === 'failed') toast({ title: t('share.failed'), tone: 'bad' });
     if (outcome !== 'copied') return;

@@ -9,6 +9,7 @@ import { Figure } from '#web/ui/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { ShareBar, type SharePart } from '#web/ui/ShareBar.tsx';
+import { signed } from '../model/off-words.ts';
 import { useSummary } from '../model/use-wizard.ts';
 import type { Person } from '../receipt/people.ts';
 import { Breakdown } from './Breakdown.tsx';
@@ -95,12 +96,18 @@ export const Strip = memo(function Strip({
   );
 });
 
-const partsOf = ({ food, drinks, shared, extras }: DinerSummary): Record<SharePart, number> => ({
-  food,
-  drinks,
-  shared,
-  extras,
-});
+/**
+ * How long each part of the bar is: in all as long as what somebody owes, divided as what they had before anything came off or was
+ * taken over. Whoever owes something and had nothing has it as extras.
+ */
+function partsOf({ food, drinks, shared, extras, total, adjusted }: DinerSummary): Record<SharePart, number> {
+  if (adjusted === 0) return { food, drinks, shared, extras };
+  const had = food + drinks + shared + extras;
+  const owed = Math.max(0, total);
+  if (had === 0) return { food, drinks, shared, extras: owed };
+  const scale = owed / had;
+  return { food: food * scale, drinks: drinks * scale, shared: shared * scale, extras: extras * scale };
+}
 
 /** "Food £24.00, Drinks £20.75": what the bar shows. */
 function barLabel(share: DinerSummary, currency: string): string {
@@ -113,6 +120,7 @@ function barLabel(share: DinerSummary, currency: string): string {
   const sums = parts
     .filter(([, sum]) => sum !== 0)
     .map(([name, sum]) => `${name} ${formatMoney(sum, currency)}`);
+  if (share.adjusted !== 0) sums.push(t('summary.barAdjusted', { amount: signed(share.adjusted, currency) }));
   return sums.length > 0 ? sums.join(', ') : formatMoney(0, currency);
 }
 

@@ -1,15 +1,17 @@
-import type { ShareWords } from '#domain';
+import type { Bill, BillSummary, ShareWords } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatTenths, listNames } from '#web/platform/format.ts';
 import { chargeName } from '../model/charge-name.ts';
+import { offTexts } from '../model/off-words.ts';
 import { isolate } from '../receipt/people.ts';
 
 const award = (title: string, names: readonly string[]): string =>
   t('share.award', { title, names: listNames(names) });
 
 /** The catalogue's words for the summary as text. */
-export const shareWords = (currency: string): ShareWords => ({
-  money: (minor) => formatMoney(minor, currency),
+export const shareWords = (bill: Bill, summary: BillSummary): ShareWords => ({
+  money: (minor) => formatMoney(minor, bill.currency),
+  off: offTexts(bill, summary),
   percent: formatTenths,
   title: t('share.title'),
   diner: ({ name, amount, percent }) => t('share.diner', { name: isolate(name), amount, percent }),

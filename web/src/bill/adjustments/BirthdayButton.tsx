@@ -1,0 +1,34 @@
+import Gift from 'lucide-react/icons/gift';
+import { EVERYONE_ELSE, removeTreat, setTreat, type DinerId } from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import messages from '#web/messages/adjustments.messages.ts';
+import { isolate } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { offerUndo } from '../model/offer-undo.ts';
+import { treatName } from '../model/off-words.ts';
+import { useBill, useStore } from '../model/use-wizard.ts';
+
+registerMessages(messages);
+
+/** Treats somebody by everyone else, or takes that back. */
+export function BirthdayButton({ dinerId, name }: { dinerId: DinerId; name: string }) {
+  const store = useStore();
+  const { treats, diners } = useBill();
+  if (diners.length < 2) return null;
+  const own = treats.find(
+    ({ dinerIds, by }) => by === EVERYONE_ELSE && dinerIds.length === 1 && dinerIds[0] === dinerId,
+  );
+  const paysAgain = t('adjust.paysAgain', { name: isolate(name) });
+  const press = () => {
+    const treat = own ?? { id: newId(), dinerIds: [dinerId], by: EVERYONE_ELSE, position: 0 };
+    store.edit((bill) => (own ? removeTreat(bill, own.id) : setTreat(bill, treat)));
+    const title = own ? paysAgain : t('adjust.added', { name: treatName(treat, store.getState().bill) });
+    offerUndo(store, { title, tone: 'ok' });
+  };
+  return (
+    <Button variant="text" icon={Gift} onClick={press}>
+      {own ? paysAgain : t('adjust.birthday', { name: isolate(name) })}
+    </Button>
+  );
+}

@@ -1,0 +1,147 @@
+import {
+  addAdjustment,
+  EVERYONE_ELSE,
+  parseAmount,
+  parsePercent,
+  payersOf,
+  setTreat,
+  updateAdjustment,
+  type Adjustment,
+  type Bill,
+  type ChargeSize,
+  type Edit,
+  type NewAdjustment,
+  type Treat,
+} from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatNumber } from '#web/platform/format.ts';
+import { amountErrorText, percentErrorText } from '../model/error-text.ts';
+import type { OffForm, OffKind } from '../model/forms.ts';
+import { writtenAmount } from '../model/written-amount.ts';
+
+/** The form of something new that comes off. */
+export const newDraft = (kind: OffKind): OffForm => ({
+  kind,
+  id: null,
+  name: '',
+  size: '',
+  target: kind === 'voucher' ? 'diners' : 'everything',
+  lineIds: [],
+  dinerIds: [],
+  payerIds: null,
+  split: 'proportional',
+});
+
+const sizeText = (size: ChargeSize, currency: string): string =>
+  'percentage' in size
+    ? `${formatNumber(size.percentage)}%`
+    : writtenAmount(size.amount, size.written, currency);
+
+/** The form that changes a discount or a voucher. */
+export function draftOf(adjustment: Adjustment, { currency }: Bill): OffForm {
+  const { kind, id, name = '', split = 'proportional' } = adjustment;
+  const common = { ...newDraft(kind), id, name, split, size: sizeText(adjustment, currency) };
+  if (adjustment.kind === 'voucher') {
+    const { owner } = adjustment;
+    return owner === undefined ? { ...common, target: 'everything' } : { ...common, dinerIds: [owner] };
+  }
+  const { target } = adjustment;
+  if (target.of === 'lines') return { ...common, target: 'lines', lineIds: target.lineIds };
+  return target.of === 'diners' ? { ...common, target: 'diners', dinerIds: target.dinerIds } : common;
+}
+
+/** The form that changes a treat. */
+export const draftOfTreat = ({ id, dinerIds, by }: Treat): OffForm => ({
+  ...newDraft('treat'),
+  id,
+  dinerIds,
+  payerIds: by === EVERYONE_ELSE ? null : by,
+});
+
+/** What is wrong in a form, as sentences for beside the fields. */
+export interface DraftErrors {
+  readonly size?: string | undefined;
+  readonly lines?: string | undefined;
+  readonly diners?: string | undefined;
+  readonly payers?: string | undefined;
+}
+
+const PERCENT = /[%٪％]\s*$/;
+
+/** Whether a text is a percentage, by its sign. */
+export const isPercent = (text: string): boolean => PERCENT.test(text);
+
+/** The text as a percentage, or as an amount again. */
+export const withPercentToggled = (text: string): string =>
+  isPercent(text) ? text.replace(PERCENT, '') : `${text.trim()}%`;
+
+type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: string };
+
+function readSize(text: string, currency: string): Read<ChargeSize> {
+  if (isPercent(text)) {
+    const parsed = parsePercent(text);
+    if (!parsed.ok) return { ok: false, error: percentErrorText(parsed.error) };
+    return parsed.value > 0
+      ? { ok: true, value: { percentage: parsed.value } }
+      : { ok: false, error: t('adjust.sizeZero') };
+  }
+  const parsed = parseAmount(text, currency);
+  if (!parsed.ok) return { ok: false, error: amountErrorText(parsed.error, currency) };
+  return parsed.minor > 0
+    ? { ok: true, value: { amount: parsed.minor } }
+    : { ok: false, error: t('adjust.sizeZero') };
+}
+
+/** A form as the edit it asks for, given the id of something new; or what is wrong. */
+export type ReadDraft =
+  | { readonly ok: true; readonly edit: (bill: Bill, newId: string) => Edit }
+  | { readonly ok: false; readonly errors: DraftErrors };
+
+function readTreat({ id, dinerIds, payerIds }: OffForm, bill: Bill): ReadDraft {
+  const by = payerIds ?? EVERYONE_ELSE;
+  const hasPayer = payersOf({ id: '', dinerIds, by, position: 0 }, bill).length > 0;
+  const noPayer = payerIds ? t('adjust.noPayers') : t('adjust.nobodyElse');
+  const errors = {
+    diners: dinerIds.length === 0 ? t('adjust.noTreated') : undefined,
+    payers: dinerIds.length > 0 && !hasPayer ? noPayer : undefined,
+  };
+  if (errors.diners !== undefined || errors.payers !== undefined) return { ok: false, errors };
+  return { ok: true, edit: (current, newId) => setTreat(current, { id: id ?? newId, dinerIds, by }) };
+}
+
+/** Reads what was typed and chosen. */
+export function readDraft(form: OffForm, bill: Bill): ReadDraft {
+  if (form.kind === 'treat') return readTreat(form, bill);
+  const { kind, id, name, target, lineIds, dinerIds, split } = form;
+  const size = readSize(form.size, bill.currency);
+  const isForDiners = target === 'diners';
+  const errors = {
+    size: size.ok ? undefined : size.error,
+    lines: target === 'lines' && lineIds.length === 0 ? t('adjust.noLines') : undefined,
+    diners:
+      isForDiners && dinerIds.length === 0
+        ? t(kind === 'voucher' ? 'adjust.noOwner' : 'adjust.noDiners')
+        : undefined,
+  };
+  if (!size.ok || errors.lines !== undefined || errors.diners !== undefined) return { ok: false, errors };
+  const [owner] = dinerIds;
+  const made = (ownId: string): NewAdjustment => {
+    const common = { id: ownId, ...(name.trim() !== '' && { name }), ...size.value };
+    const divided = split === 'equal' ? { split } : {};
+    if (kind === 'voucher')
+      return isForDiners && owner !== undefined
+        ? { kind, ...common, owner }
+        : { kind, ...common, ...divided };
+    if (target === 'lines') return { kind, ...common, ...divided, target: { of: target, lineIds } };
+    return isForDiners
+      ? { kind, ...common, ...divided, target: { of: target, dinerIds } }
+      : { kind, ...common, ...divided, target: { of: 'everything' } };
+  };
+  return {
+    ok: true,
+    edit: (current, newId) =>
+      id !== null && current.adjustments.some((each) => each.id === id)
+        ? updateAdjustment(current, made(id))
+        : addAdjustment(current, made(newId)),
+  };
+}

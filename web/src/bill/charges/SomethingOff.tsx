@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { useBill, useWizard } from '../model/use-wizard.ts';
+
+const AdjustmentPanel = lazyPart(
+  () => import('../adjustments/AdjustmentPanel.tsx').then((module) => module.AdjustmentPanel),
+  () => <p role="alert">{t('ui.notFetched')}</p>,
+);
+
+/** Discounts, vouchers and treats: fetched when it is opened, and open where there are some (docs/product/bill.md, "Service step"). */
+export function SomethingOff() {
+  const { adjustments, treats } = useBill();
+  const isBegun = useWizard((state) => state.forms.off) !== null;
+  return (
+    <section>
+      <Disclosure
+        look="link"
+        title={t('service.off')}
+        defaultOpen={isBegun || adjustments.length + treats.length > 0}
+      >
+        <Suspense>
+          <AdjustmentPanel />
+        </Suspense>
+      </Disclosure>
+    </section>
+  );
+}

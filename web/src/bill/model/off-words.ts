@@ -1,0 +1,137 @@
+import { itemsOf, type Adjustment, type Bill, type BillSummary, type Discount, type Treat } from '#domain';
+import { t, type MessageValues } from '#web/messages/i18n.ts';
+import { formatMoney, formatPercent, isolate, listNames } from '#web/platform/format.ts';
+import { lineName } from './line-name.ts';
+
+/** What a discount is for, where that is not the whole bill, as the ending of a message's id. */
+type Target = 'Category' | 'Line' | 'Lines' | 'Diners';
+
+/** Diners by name, in table order; who has left has none. */
+export const namesOf = (ids: readonly string[], { diners }: Pick<Bill, 'diners'>): string =>
+  listNames(diners.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
+
+/** The category whose items, all of them and nothing else, these lines are. */
+function categoryOf(lineIds: readonly string[], bill: Bill): string | undefined {
+  const wanted = new Set(lineIds);
+  const [first] = itemsOf(bill).filter(({ id }) => wanted.has(id));
+  if (!first || first.category === 'Other') return undefined;
+  const all = bill.lines.filter((line) =>
+    line.kind === 'item' ? line.category === first.category : first.category === 'Drinks',
+  );
+  const isAll = all.length > 1 && all.length === wanted.size && all.every(({ id }) => wanted.has(id));
+  return isAll ? first.category : undefined;
+}
+
+function targetOf({ target }: Discount, bill: Bill): [target: Target, values: MessageValues] | undefined {
+  if (target.of === 'everything') return undefined;
+  if (target.of === 'diners') {
+    const names = namesOf(target.dinerIds, bill);
+    return names === '' ? undefined : ['Diners', { names }];
+  }
+  const category = categoryOf(target.lineIds, bill);
+  if (category !== undefined) return ['Category', { category }];
+  const [line, ...others] = bill.lines.filter(({ id }) => target.lineIds.includes(id));
+  if (!line) return undefined;
+  return others.length === 0
+    ? ['Line', { name: isolate(lineName(line)) }]
+    : ['Lines', { count: others.length + 1 }];
+}
+
+function discountName(discount: Discount, bill: Bill): string {
+  const percent = 'percentage' in discount ? formatPercent(discount.percentage) : undefined;
+  if (discount.name !== undefined)
+    return percent === undefined ? discount.name : t('receipt.withPercent', { what: discount.name, percent });
+  const [target = '', values = {}] = targetOf(discount, bill) ?? [];
+  if (percent === undefined) return t(`off.discount${target}`, values);
+  if (target === 'Line' && 'percentage' in discount && discount.percentage === 100)
+    return t('off.onTheHouse', values);
+  return t(`off.percent${target}`, { ...values, percent });
+}
+
+/** "20% off food", "Voucher of Maya's": what a discount or a voucher is called, with or without a name of its own. */
+export function adjustmentName(adjustment: Adjustment | undefined, bill: Bill): string {
+  if (!adjustment) return t('off.discount');
+  if (adjustment.kind === 'discount') return discountName(adjustment, bill);
+  const { owner } = adjustment;
+  const what = adjustment.name ?? t('off.voucher');
+  const name = bill.diners.find(({ id }) => id === owner)?.name;
+  return name === undefined ? what : t('off.voucherOf', { what, name: isolate(name) });
+}
+
+/** A discount or a voucher with what it takes off, in minor units from above 0. */
+export interface OffRow {
+  readonly id: string;
+  readonly label: string;
+  readonly amount: number;
+}
+
+/** Discounts; vouchers that lower what is to pay; vouchers that are money that somebody has paid. */
+export interface OffRows {
+  readonly discounts: readonly OffRow[];
+  readonly vouchers: readonly OffRow[];
+  readonly paid: readonly OffRow[];
+  /** What is left to pay after those that somebody has paid with, in minor units. */
+  readonly left: number;
+}
+
+/** What comes off a bill, as rows that add up between subtotal and total, and after the total. */
+export function offRows(bill: Bill, { adjustments, grandTotal }: BillSummary): OffRows {
+  const rows: Record<'discounts' | 'vouchers' | 'paid', OffRow[]> = { discounts: [], vouchers: [], paid: [] };
+  for (const { id, amount, kind, owner } of adjustments) {
+    const adjustment = bill.adjustments.find((each) => each.id === id);
+    if (!adjustment || amount === 0) continue;
+    const list = kind === 'discount' ? 'discounts' : owner === undefined ? 'vouchers' : 'paid';
+    rows[list].push({ id, label: adjustmentName(adjustment, bill), amount });
+  }
+  return { ...rows, left: rows.paid.reduce((rest, { amount }) => rest - amount, grandTotal) };
+}
+
+/** "−£8.20": what comes off. @param amount minor units, from 0 up */
+export const minus = (amount: number, currency: string): string =>
+  t('off.minus', { amount: formatMoney(amount, currency) });
+
+/** An amount of either sign, with the minus of all figures. @param amount minor units */
+export const signed = (amount: number, currency: string): string =>
+  amount < 0 ? minus(-amount, currency) : formatMoney(amount, currency);
+
+/** "Treat for Maya"; of people who have all left, only "Treat". */
+export function treatName({ dinerIds }: Treat, bill: Bill): string {
+  const name = namesOf(dinerIds, bill);
+  return name === '' ? t('off.treat') : t('off.treatFor', { name });
+}
+
+/** "Treat for Maya: the others share £12.40"; nothing where it moves nothing. */
+export function treatText(
+  { dinerIds, by }: Treat,
+  bill: Bill,
+  { perDiner }: BillSummary,
+): string | undefined {
+  let moved = 0;
+  for (const id of dinerIds) for (const { amount } of perDiner[id]?.given ?? []) moved += amount;
+  if (moved === 0) return undefined;
+  const values = { names: namesOf(dinerIds, bill), amount: formatMoney(moved, bill.currency) };
+  if (typeof by === 'string') return t('off.treatByOthers', values);
+  const count = bill.diners.filter(({ id }) => by.includes(id)).length;
+  return t('off.treatBy', { ...values, count, payers: namesOf(by, bill) });
+}
+
+/** Every treat that moves something, a sentence each. */
+export const treatTexts = (bill: Bill, summary: BillSummary): string[] =>
+  bill.treats.flatMap((treat) => treatText(treat, bill, summary) ?? []);
+
+/** A row as a line of text: "20% off food −£8.20". */
+const textOf = ({ label, amount }: OffRow, currency: string): string =>
+  t('off.line', { what: label, amount: minus(amount, currency) });
+
+/** What is said before and after the total wherever a bill is text: what comes off, what is left to pay, who is treated. */
+export function offTexts(bill: Bill, summary: BillSummary): { before: string[]; after: string[] } {
+  const { discounts, vouchers, paid, left } = offRows(bill, summary);
+  const { currency } = bill;
+  const after = paid.map((row) => textOf(row, currency));
+  if (paid.length > 0)
+    after.push(t('off.line', { what: t('off.leftToPay'), amount: formatMoney(left, currency) }));
+  return {
+    before: [...discounts, ...vouchers].map((row) => textOf(row, currency)),
+    after: [...after, ...treatTexts(bill, summary)],
+  };
+}
