@@ -1,16 +1,20 @@
 import {
   addDiners,
   addLine,
+  addPayment,
+  addRepayment,
   changesBetween,
   clearBill,
   deleteGroup,
   emptyBill,
+  EVERYONE_ELSE,
   removeDiner,
   removeLine,
   renameDiner,
   setCharge,
   setCurrency,
   setGroup,
+  setTreat,
   updateLine,
   type Bill,
   type Edit,
@@ -46,6 +50,9 @@ const beer: NewLine = {
 const nobody = emptyBill('GBP', 0);
 const table = addDiners(nobody, people).bill;
 const grouped = setGroup(table, { id: 'g', name: 'Smiths', dinerIds: ['maya', 'tom'] }).bill;
+const TREAT = { id: 't', dinerIds: ['maya'], by: EVERYONE_ELSE } as const;
+const PAYMENT = { id: 'p', dinerId: 'tom', amount: 1000 };
+const REPAYMENT = { id: 'r', from: 'maya', to: 'tom', amount: 500 };
 const billOf = (edit: Edit | Bill): Bill => ('bill' in edit ? edit.bill : edit);
 const full = billOf(addLine(billOf(addLine(grouped, burger)), beer));
 
@@ -98,6 +105,9 @@ describe('what an edit did, and where', () => {
       'service-charge',
       undefined,
     ],
+    ['a treat', full, setTreat(full, TREAT), 'Treat added', 'service-charge', undefined],
+    ['a payment', full, addPayment(full, PAYMENT), 'Payment added', 'summary', undefined],
+    ['money given back', full, addRepayment(full, REPAYMENT), 'Marked as settled', 'summary', undefined],
     ['everything', full, clearBill(full, 1), 'Bill cleared', undefined, undefined],
     [
       'another bill',

@@ -125,6 +125,8 @@ export default {
   'change.tip': 'Tip changed',
   'change.adjustment': 'Discount or voucher {way, select, added {added} removed {removed} other {changed}}',
   'change.treat': 'Treat {way, select, added {added} removed {removed} other {changed}}',
+  'change.payment': 'Payment {way, select, added {added} removed {removed} other {changed}}',
+  'change.repayment': '{way, select, added {Marked as settled} other {No longer marked as settled}}',
   'change.bill': 'Bill changed',
 
   'effect.reassigned': '{count, plural, one {# item went to {name}} other {# items went to {name}}}',

@@ -31,7 +31,7 @@ interface Sorted {
   readonly diners: Subject<DinerRegister>[];
   readonly groups: Subject<GroupRegister>[];
   readonly lines: Map<string, Subject<LineRegister>>;
-  /** Discounts, vouchers and treats by the kind of their register. */
+  /** Discounts, vouchers, treats, payments and repayments by the kind of their register. */
   readonly parts: Map<string, Subject<unknown>>;
   readonly fields: Map<string, Change>;
 }
@@ -40,6 +40,8 @@ interface Sorted {
 const PARTS: Readonly<Record<string, { readonly text: MessageId; readonly step: Step }>> = {
   adjustment: { text: 'change.adjustment', step: 'service-charge' },
   treat: { text: 'change.treat', step: 'service-charge' },
+  payment: { text: 'change.payment', step: 'summary' },
+  repayment: { text: 'change.repayment', step: 'summary' },
 };
 
 function sorted(changes: Changes): Sorted {
