@@ -203,6 +203,9 @@ test('what the difference could be is one tap away, and undone by another', asyn
   await expect(check).toContainText('Totals match');
   await expect(reasons).toBeHidden();
   await button(toast(page, 'Totals match now'), 'Undo').click();
+  // Undo leads to where the line is.
+  await expect(stepHeading(page, 'item-entry')).toBeVisible();
+  await openStep(page, 'summary');
   await expect(check).toContainText('Totals differ');
   await expect(button(reasons, 'Remove Cava')).toBeVisible();
 });

@@ -98,7 +98,7 @@ test('every strip opens to sections that add up, line by line, to what the diner
   let sum = 0;
   for (const { name } of sampleBill().diners) {
     const own = strip(page, name);
-    const head = own.getByRole('button');
+    const head = own.getByRole('heading').getByRole('button');
     await expect(head).toHaveAttribute('aria-expanded', 'false');
     const total = await amountIn(head);
     await head.click();

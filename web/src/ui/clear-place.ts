@@ -21,10 +21,15 @@ export function clearPlace(box: DOMRect, first: number, obstacles: readonly DOMR
   return [first, ...places.sort((a, b) => a - b), end - box.height - GAP].find(isFree) ?? first;
 }
 
-/** The boxes of what is kept clear, as they are on the screen; not of what lies under the bars at its foot (`--bars`). */
+/** Where the bars at the screen's foot begin (`--bars`), in CSS pixels from its top: what lies lower is under them. */
+export const barsTop = (): number =>
+  window.innerHeight - (Number.parseFloat(document.documentElement.style.getPropertyValue('--bars')) || 0);
+
+/** The boxes of what is kept clear, as far as they are to be seen above the bars. */
 export function keptClear(): DOMRect[] {
-  const bars = Number.parseFloat(document.documentElement.style.getPropertyValue('--bars')) || 0;
+  const end = barsTop();
   return [...document.querySelectorAll(KEPT_CLEAR)]
     .map((element) => element.getBoundingClientRect())
-    .filter(({ top }) => top < window.innerHeight - bars);
+    .filter(({ top }) => top < end)
+    .map(({ left, top, width, bottom }) => new DOMRect(left, top, width, Math.min(bottom, end) - top));
 }

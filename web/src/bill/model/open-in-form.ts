@@ -1,7 +1,9 @@
-/** Scrolls to what is out of sight. What is in sight stays where it is, under the finger. */
+import { barsTop } from '#web/ui/clear-place.ts';
+
+/** Scrolls to what is out of sight, or under the bars. What is in sight stays where it is, under the finger. */
 function bringIntoSight(element: Element | null, block: ScrollLogicalPosition, seen = element): void {
   const { top, bottom } = seen?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-  if (top < 0 || bottom > window.innerHeight) element?.scrollIntoView({ block });
+  if (top < 0 || bottom > barsTop()) element?.scrollIntoView({ block });
 }
 
 /** Brings a form into sight and the cursor into its first field. */
