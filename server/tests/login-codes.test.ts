@@ -52,8 +52,35 @@ test('a code of eight digits logs in once, with a session like any other', async
   expect((await visitor.from('users').select('id')).data).toEqual([{ id: user.id }]);
   expect((await visitor.auth.refreshSession()).error).toBeNull();
   expect((await type(email, code)).error?.code).toBe('otp_expired');
-  // The password is what it was.
-  expect((await visitor.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+});
+
+/** Whether the password still opens the account. */
+const tryPassword = async (email: string, password = PASSWORD): Promise<string | null> =>
+  (await server.visitor().auth.signInWithPassword({ email, password })).error?.code ?? null;
+
+test('whoever signed up with an address that is not theirs is out once its owner logs in with a code', async () => {
+  const attacker = await signedUp(server);
+  const { code } = await sent(attacker.email);
+  const owner = server.visitor();
+  const { data } = await owner.auth.verifyOtp({ type: 'email', email: attacker.email, token: code });
+  expect(data.user?.app_metadata).toMatchObject({ password_ended: true });
+  expect(await tryPassword(attacker.email)).toBe('invalid_credentials');
+  expect((await attacker.visitor.auth.refreshSession()).error).not.toBeNull();
+  expect((await attacker.visitor.from('users').select('id')).error).not.toBeNull();
+  expect((await owner.from('users').select('id')).data).toEqual([{ id: attacker.user.id }]);
+});
+
+test('a password that is set after that stays, whoever logs in by which way', async () => {
+  const { email } = await signedUp(server);
+  const first = await sent(email);
+  const owner = server.visitor();
+  await owner.auth.verifyOtp({ type: 'email', email, token: first.code });
+  const mine = 'a password of my own';
+  expect((await owner.auth.updateUser({ password: mine })).error).toBeNull();
+  const second = await sent(email);
+  const again = await type(email, second.code);
+  expect(again.data.user?.app_metadata['password_ended']).toBeUndefined();
+  expect(await tryPassword(email, mine)).toBeNull();
 });
 
 test('the link of the same mail logs in on another device; then code and link are spent', async () => {

@@ -133,6 +133,7 @@ test('My Data hands over everything that is kept, as a file with the day in its 
     id: account.id,
     email: account.email,
     created: expect.stringMatching(/^\d{4}-/),
+    logInProviders: [],
     subscription: {
       status: 'trial',
       trialStart: expect.stringMatching(/^\d{4}-/),

@@ -10,7 +10,8 @@ const inDays = (days: number) => new Date(NOW + days * DAY).toISOString();
 const profile = (part: Partial<Profile>): Profile => ({
   id: '00000000-0000-4000-8000-000000000001',
   email: 'ann@example.com',
-  openedBy: [],
+  providers: [],
+  hasPassword: true,
   createdAt: inDays(-30),
   trialStartDate: inDays(-30),
   subscriptionStatus: 'trial',

@@ -35,14 +35,25 @@ export interface AccountRules {
   ) => Promise<Response>;
 }
 
-/** The ids in the token of a request that the backend has just accepted. */
-function idsOf(request: Request): { user: string; session: string } {
-  const token = (request.headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '');
+/** The ids in an access token that the backend has just made or accepted. */
+function idsIn(token: string): { user: string; session: string } {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
     string,
     unknown
   >;
   return { user: String(claims.sub), session: String(claims.session_id) };
+}
+
+const idsOf = (request: Request) =>
+  idsIn((request.headers.get('authorization') ?? '').replace(/^Bearer\s+/i, ''));
+
+/** What the app hears of a password that `proveAddress` ended, in the account's own `app_metadata` (web: `profile-row.ts`). */
+const PASSWORD_ENDED = 'password_ended';
+
+/** A new session as lite answers it. */
+interface NewSession {
+  readonly access_token?: unknown;
+  readonly user?: { readonly app_metadata?: Readonly<Record<string, unknown>> };
 }
 
 /** The code of a refusal of lite's. */
@@ -164,8 +175,37 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     await sql`update auth.users set recovery_token = ${once}, recovery_sent_at = now()
       where id = ${id}::uuid`.execute(database.kysely);
     const { url, method, headers } = request;
-    return answer(
-      new Request(url, { method, headers, body: JSON.stringify({ type: 'magiclink', token_hash: once }) }),
+    const spent = { type: 'magiclink', token_hash: once };
+    return proveAddress(await answer(new Request(url, { method, headers, body: JSON.stringify(spent) })));
+  }
+
+  /**
+   * Whoever spends what a mail brought owns the mailbox. Where accounts need no confirmation nobody had shown that, and somebody
+   * else may have signed up with the address: password and sessions of before end, as they do for Google and GitHub
+   * (docs/decisions/0019). An address is proven by the first mail that was spent or a provider that vouched for it.
+   */
+  async function proveAddress(response: Response): Promise<Response> {
+    if (!response.ok) return response;
+    const body = (await response.clone().json()) as NewSession;
+    if (typeof body.access_token !== 'string') return response;
+    const { user, session } = idsIn(body.access_token);
+    const { rows } = await sql`update auth.users as account
+      set confirmation_sent_at = now(), encrypted_password = null,
+        raw_app_meta_data = raw_app_meta_data || jsonb_build_object(${PASSWORD_ENDED}::text, true)
+      where id = ${user}::uuid and confirmation_sent_at is null and not exists (
+        select from auth.identities where user_id = account.id and provider <> 'email')
+      returning id`.execute(database.kysely);
+    if (rows.length === 0) return response;
+    await endOtherSessions(user, session);
+    const told = { ...body.user?.app_metadata, [PASSWORD_ENDED]: true };
+    return Response.json({ ...body, user: { ...body.user, app_metadata: told } });
+  }
+
+  async function endOtherSessions(user: string, session: string): Promise<void> {
+    await sql`delete from auth.refresh_tokens where user_id = ${user}::uuid
+      and session_id is distinct from ${session}::uuid`.execute(database.kysely);
+    await sql`delete from auth.sessions where user_id = ${user}::uuid and id <> ${session}::uuid`.execute(
+      database.kysely,
     );
   }
 
@@ -174,11 +214,9 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     const response = await answer();
     if (!response.ok || body.password === undefined || body.password === null) return response;
     const { user, session } = idsOf(request);
-    await sql`delete from auth.refresh_tokens where user_id = ${user}::uuid
-      and session_id is distinct from ${session}::uuid`.execute(database.kysely);
-    await sql`delete from auth.sessions where user_id = ${user}::uuid and id <> ${session}::uuid`.execute(
-      database.kysely,
-    );
+    await endOtherSessions(user, session);
+    await sql`update auth.users set raw_app_meta_data = raw_app_meta_data - ${PASSWORD_ENDED}::text
+      where id = ${user}::uuid and raw_app_meta_data ? ${PASSWORD_ENDED}::text`.execute(database.kysely);
     return response;
   }
 
@@ -210,6 +248,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
           () => logInByCode(request, body, answer),
           ({ ok }) => !ok,
         );
+      if (path === '/auth/v1/verify' && body.type === 'recovery') return answer().then(proveAddress);
       if (path === '/auth/v1/user' && method === 'PUT') return updateUser(request, body, answer);
       return answer();
     },

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
+import type { LoggedInByCode } from '#web/platform/accounts/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -43,8 +44,14 @@ export function LogInCode(props: LogInCodeProps) {
   const { brand, loginPath, sentTo, tokenHash, onSent, onSpent, onLoggedIn, onAlready } = props;
   const entering = useRequest();
   const [isBadLink, setBadLink] = useState(false);
-  const welcome = (email: string) => {
+  const welcome = ({ email, passwordEnded }: LoggedInByCode) => {
     sayWelcome(email);
+    if (passwordEnded)
+      toast({
+        title: t('logInCode.passwordEnded'),
+        body: t('logInCode.passwordEnded.body'),
+        tone: 'info',
+      });
     onLoggedIn();
   };
   const spent = () => {
@@ -76,7 +83,7 @@ export function LogInCode(props: LogInCodeProps) {
 
 interface EnterProps {
   request: Request;
-  onLoggedIn: (email: string) => void;
+  onLoggedIn: (login: LoggedInByCode) => void;
 }
 
 /** Spends the link when the person presses: programs that look into mails open links as well. */

@@ -43,6 +43,10 @@ export default {
   'logInCode.badLink.body':
     'It has been used already, has expired, or is not complete. Have a new code sent.',
 
+  'logInCode.passwordEnded': 'You are logged in. Your old password has ended',
+  'logInCode.passwordEnded.body':
+    'Nobody had shown before that this address is theirs, so somebody else could know that password. Set a new one on your profile.',
+
   'signUp.title': 'Sign Up',
   'signUp.submit': 'Sign up',
   'signUp.busy': 'Creating account...',

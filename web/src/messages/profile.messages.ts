@@ -33,6 +33,8 @@ export default {
   'profile.password.first': 'Set a password',
   'profile.password.openedBy':
     'You log in with {providers}; a password from before that does not work any more. With a link by email you set a new one, and can use both.',
+  'profile.password.ended':
+    'The password from before you confirmed this address does not work any more. With a link by email you set a new one; codes by email go on working.',
   'profile.password.send': 'Send me a link',
   'profile.password.sent': 'Email sent',
   'profile.password.sent.body': 'Open the link that we sent to {email}',

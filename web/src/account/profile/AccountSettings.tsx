@@ -27,8 +27,8 @@ export function AccountSettings({ profile, email }: { profile: Profile | undefin
         ) : (
           <AccessCode />
         )}
-        {profile && profile.openedBy.length > 0 ? (
-          <FirstPassword email={email} openedBy={profile.openedBy} />
+        {profile && !profile.hasPassword ? (
+          <FirstPassword email={email} providers={profile.providers} />
         ) : (
           <ChangePassword email={email} />
         )}

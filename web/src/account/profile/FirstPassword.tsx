@@ -12,14 +12,15 @@ import { useRequest } from '../use-request.ts';
 
 export interface FirstPasswordProps {
   email: string;
-  openedBy: readonly LoginProvider[];
+  /** Who opens the account; none where a code by e-mail does. */
+  providers: readonly LoginProvider[];
 }
 
 /**
- * A password for an account that Google or GitHub opens (docs/product/accounts.md, "Changing the password"): there is no old one to ask
+ * A password for an account that has none, or none any more (docs/product/accounts.md, "Changing the password"): there is no old one to ask
  * for, so the mailbox is asked.
  */
-export function FirstPassword({ email, openedBy }: FirstPasswordProps) {
+export function FirstPassword({ email, providers }: FirstPasswordProps) {
   const request = useRequest();
   const send = () =>
     request.send(
@@ -35,9 +36,11 @@ export function FirstPassword({ email, openedBy }: FirstPasswordProps) {
     <Disclosure title={t('profile.password.first')}>
       <div className={layout.stack}>
         <p className={typography.secondary}>
-          {t('profile.password.openedBy', {
-            providers: formatList(openedBy.map((provider) => t(`provider.${provider}`))),
-          })}
+          {providers.length > 0
+            ? t('profile.password.openedBy', {
+                providers: formatList(providers.map((provider) => t(`provider.${provider}`))),
+              })
+            : t('profile.password.ended')}
         </p>
         {request.error && <FormError error={request.error} onRetry={send} />}
         <Button block variant="secondary" busy={request.busy} busyLabel={t('reset.busy')} onClick={send}>

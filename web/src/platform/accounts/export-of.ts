@@ -11,6 +11,7 @@ export function exportOf(
     id: profile.id,
     email: profile.email,
     created: profile.createdAt,
+    logInProviders: profile.providers,
     subscription: {
       status: profile.subscriptionStatus,
       plan: profile.subscriptionPlan,

@@ -20,8 +20,10 @@ export type Outcome<T = void> =
 export interface Profile {
   readonly id: string;
   readonly email: string;
-  /** Whom the account is opened by instead of a password; empty where it has one, as far as the service says. */
-  readonly openedBy: readonly LoginProvider[];
+  /** Google, GitHub: who else opens the account. */
+  readonly providers: readonly LoginProvider[];
+  /** Whether a password opens it, as far as the service says. */
+  readonly hasPassword: boolean;
   readonly createdAt: string | null;
   readonly trialStartDate: string | null;
   readonly subscriptionStatus: 'trial' | 'premium' | 'expired' | 'none';
@@ -74,6 +76,7 @@ export interface DataExport {
   readonly id: string;
   readonly email: string;
   readonly created: string | null;
+  readonly logInProviders: readonly string[];
   readonly subscription: {
     readonly status: string;
     readonly plan: string | null;
@@ -97,6 +100,12 @@ export interface DataExport {
 /** A code by e-mail: typed where it was asked for, or brought by its link. */
 export type LoginCode = { readonly email: string; readonly digits: string } | { readonly tokenHash: string };
 
+/** Who logged in by a code, and whether that ended a password which nobody can say who chose. */
+export interface LoggedInByCode {
+  readonly email: string;
+  readonly passwordEnded: boolean;
+}
+
 /**
  * The account service behind the door: the official client of a Supabase project, or the demo on this device.
  * Chosen at run time by the configuration's mode; loaded only when somebody needs an account.
@@ -107,7 +116,7 @@ export interface AccountProvider {
   /** Has a code sent to log in with; ends well for unknown addresses, too. */
   sendCode: (email: string) => Promise<Outcome>;
   /** Spends the code and logs in; answers the address of whose it was. */
-  logInWithCode: (code: LoginCode) => Promise<Outcome<string>>;
+  logInWithCode: (code: LoginCode) => Promise<Outcome<LoggedInByCode>>;
   /** Leaves the app for the provider's page, which leads back to `/login-callback`. Only a failure comes back from it. */
   startWithProvider: (provider: LoginProvider) => Promise<Outcome>;
   /** Logs in with what the provider's page brought; answers the address of the account. */

@@ -21,7 +21,8 @@ function profileOf({ id, email, created_at: createdAt }: MockUser, plan: Plan, n
   return {
     id,
     email,
-    openedBy: [],
+    providers: [],
+    hasPassword: true,
     createdAt,
     trialStartDate: plan === 'trial' ? createdAt : null,
     subscriptionStatus: plan === 'free' ? 'none' : plan,

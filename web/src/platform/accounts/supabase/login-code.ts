@@ -2,8 +2,9 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { DONE, done } from '../done.ts';
 import { toAppError } from '../to-app-error.ts';
 import { setPendingEmail } from '../pending-email.ts';
-import type { LoginCode, Outcome } from '../types.ts';
+import type { LoggedInByCode, LoginCode, Outcome } from '../types.ts';
 import { ended } from './outcome.ts';
+import { hasPasswordEnded } from './profile-row.ts';
 
 /** How a hosted service says that nobody has this address: no news for whoever typed it. */
 const NOBODY = 'otp_disabled';
@@ -18,7 +19,10 @@ export async function sendCode(client: SupabaseClient, email: string): Promise<O
 }
 
 /** Spends a code that was typed, or what its link brought; answers whose it was. */
-export async function logInWithCode(client: SupabaseClient, code: LoginCode): Promise<Outcome<string>> {
+export async function logInWithCode(
+  client: SupabaseClient,
+  code: LoginCode,
+): Promise<Outcome<LoggedInByCode>> {
   const { data, error } = await client.auth.verifyOtp(
     'tokenHash' in code
       ? { type: 'email', token_hash: code.tokenHash }
@@ -26,7 +30,10 @@ export async function logInWithCode(client: SupabaseClient, code: LoginCode): Pr
   );
   if (!error) {
     setPendingEmail(null);
-    return done(data.user?.email ?? '');
+    return done({
+      email: data.user?.email ?? '',
+      passwordEnded: hasPasswordEnded(data.user?.app_metadata),
+    });
   }
   const fault = toAppError(error, { otherwise: 'log_in', limit: 'login_rate_limit' });
   const isTypo = fault.code === 'link_invalid' && !('tokenHash' in code);

@@ -3,6 +3,13 @@ import { toIso } from '../../moments.ts';
 import type { User } from '@supabase/supabase-js';
 import type { Profile } from '../types.ts';
 
+/**
+ * Whether the password was ended because it was chosen before anybody had shown that the address is theirs
+ * (docs/product/accounts.md, "A code by e-mail"). The embedded server says so; a hosted service has no such case.
+ */
+export const hasPasswordEnded = (kept: User['app_metadata'] | undefined): boolean =>
+  kept?.['password_ended'] === true;
+
 type Row = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -22,7 +29,8 @@ export function profileOf(
   return {
     id: text(row['id']) ?? '',
     email: text(row['email']) ?? email,
-    openedBy: providers.includes('email') ? [] : LOGIN_PROVIDERS.filter((name) => providers.includes(name)),
+    providers: LOGIN_PROVIDERS.filter((name) => providers.includes(name)),
+    hasPassword: providers.includes('email') && !hasPasswordEnded(kept),
     createdAt: moment(row['created_at']),
     trialStartDate: moment(row['trial_start_date']),
     subscriptionStatus: STATUSES.find((status) => status === row['subscription_status']) ?? 'none',
