@@ -83,6 +83,21 @@ test('a password that is set after that stays, whoever logs in by which way', as
   expect(await tryPassword(email, mine)).toBeNull();
 });
 
+test('a password that was set by a mailed link stays, too', async () => {
+  const { email } = await signedUp(server);
+  await server.visitor().auth.resetPasswordForEmail(email);
+  const [mail] = await mailsTo(email);
+  const link = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+  const owner = server.visitor();
+  const token_hash = link.searchParams.get('token_hash') ?? '';
+  expect((await owner.auth.verifyOtp({ type: 'recovery', token_hash })).error).toBeNull();
+  const mine = 'a password of my own';
+  expect((await owner.auth.updateUser({ password: mine })).error).toBeNull();
+  const { code } = await sent(email);
+  expect((await type(email, code)).data.user?.app_metadata['password_ended']).toBeUndefined();
+  expect(await tryPassword(email, mine)).toBeNull();
+});
+
 test('the link of the same mail logs in on another device; then code and link are spent', async () => {
   const { email, user } = await signedUp(server);
   const { code, token } = await sent(email);

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../json-object.ts';
+import * as v from 'valibot';
 import type { Bill } from '../bill/bill.ts';
 import { readBill, type BillProblem } from '../bill/read-bill.ts';
 import { storedBill } from '../bill/stored-bill.ts';
@@ -53,32 +53,65 @@ function parse(text: string): unknown {
   }
 }
 
+const anything = v.optional(v.unknown());
+const list = v.array(v.unknown());
+/** Ours, with bills in it, or a data export, with the history among other things. */
+const fileSchema = v.object({ format: anything, version: anything, bills: anything, billHistory: anything });
+const newerFile = v.object({
+  format: v.literal(FORMAT),
+  version: v.pipe(v.number(), v.gtValue(VERSION)),
+});
+
 /** The bills in a file: ours, a bare list (the product's first version kept one), or a data export. */
 function listIn(value: unknown): readonly unknown[] | 'not_history' | 'too_new' {
-  if (Array.isArray(value)) return value;
-  if (!isJsonObject(value)) return 'not_history';
-  if (value.format === FORMAT && typeof value.version === 'number' && value.version > VERSION)
-    return 'too_new';
-  const found = [value.bills, value.billHistory].find(Array.isArray);
-  return found ?? 'not_history';
+  if (v.is(list, value)) return value;
+  if (v.is(newerFile, value)) return 'too_new';
+  const file = v.safeParse(fileSchema, value);
+  const found = file.success ? [file.output.bills, file.output.billHistory] : [];
+  return found.find((each) => v.is(list, each)) ?? 'not_history';
 }
+
+/** The first issue's message is the problem. */
+const problem = (code: SavedBillProblem): SavedBillProblem => code;
+const instant = v.fallback(v.optional(v.pipe(v.unknown(), v.transform(readInstant))), undefined);
+const savedBillSchema = v.pipe(
+  v.object(
+    {
+      // What the first version made as ids is no uuid, which the database wants.
+      id: v.fallback(
+        v.optional(v.pipe(v.string(), v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/))),
+        undefined,
+      ),
+      // Without a name it has an empty one.
+      name: v.optional(
+        v.pipe(
+          v.string(problem('no_name')),
+          v.check((name) => name.trim() !== '', problem('no_name')),
+          v.maxLength(MAX_NAME, problem('name_too_long')),
+        ),
+        '',
+      ),
+      date: instant,
+      created_at: instant,
+      bill: anything,
+    },
+    problem('not_an_object'),
+  ),
+  v.transform(({ created_at: createdAt, date = createdAt, ...rest }) => ({ ...rest, date })),
+);
 
 /** Reads a saved bill of any version, or says what is wrong with it. */
 export function readSavedBill(
   value: unknown,
   newId: () => string,
 ): SavedBill | { readonly problem: SavedBillProblem | BillProblem } {
-  if (!isJsonObject(value)) return { problem: 'not_an_object' };
-  const { id, name } = value;
-  const date = readInstant(value.date) ?? readInstant(value.created_at);
-  if (typeof name !== 'string' || name.trim() === '') return { problem: 'no_name' };
-  if (name.length > MAX_NAME) return { problem: 'name_too_long' };
+  const saved = v.safeParse(savedBillSchema, value);
+  if (!saved.success) return { problem: saved.issues[0].message as SavedBillProblem };
+  const { id = newId(), name, date } = saved.output;
   if (date === undefined) return { problem: 'bad_date' };
-  const read = readBill(value.bill);
+  const read = readBill(saved.output.bill);
   if (!read.ok) return { problem: read.problem };
-  // What the first version made as ids is no uuid, which the database wants.
-  const isUuid = typeof id === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
-  return { entry: billEntry(read.bill, { id: isUuid ? id : newId(), name, date }), bill: read.bill };
+  return { entry: billEntry(read.bill, { id, name, date }), bill: read.bill };
 }
 
 /** Reads a file of bills: all of it, or nothing and why. Never throws. */

@@ -47,13 +47,22 @@ function idsIn(token: string): { user: string; session: string } {
 const idsOf = (request: Request) =>
   idsIn((request.headers.get('authorization') ?? '').replace(/^Bearer\s+/i, ''));
 
-/** What the app hears of a password that `proveAddress` ended, in the account's own `app_metadata` (web: `profile-row.ts`). */
+/** What the app hears of a password that `endUnprovenPassword` ended, in the account's own `app_metadata` (web: `profile-row.ts`). */
 const PASSWORD_ENDED = 'password_ended';
+
+/** On a PostgreSQL server lite writes objects as strings of JSON, and reads either. */
+const APP_METADATA = sql`case jsonb_typeof(raw_app_meta_data)
+  when 'string' then (raw_app_meta_data #>> '{}')::jsonb else raw_app_meta_data end`;
 
 /** A new session as lite answers it. */
 interface NewSession {
-  readonly access_token?: unknown;
+  readonly access_token: string;
   readonly user?: { readonly app_metadata?: Readonly<Record<string, unknown>> };
+}
+
+async function newSession(response: Response): Promise<NewSession | undefined> {
+  const body: unknown = response.ok ? await response.clone().json() : undefined;
+  return body instanceof Object && 'access_token' in body ? (body as NewSession) : undefined;
 }
 
 /** The code of a refusal of lite's. */
@@ -176,7 +185,9 @@ export function createAccountRules(parts: AccountParts): AccountRules {
       where id = ${id}::uuid`.execute(database.kysely);
     const { url, method, headers } = request;
     const spent = { type: 'magiclink', token_hash: once };
-    return proveAddress(await answer(new Request(url, { method, headers, body: JSON.stringify(spent) })));
+    return endUnprovenPassword(
+      await answer(new Request(url, { method, headers, body: JSON.stringify(spent) })),
+    );
   }
 
   /**
@@ -184,14 +195,13 @@ export function createAccountRules(parts: AccountParts): AccountRules {
    * else may have signed up with the address: password and sessions of before end, as they do for Google and GitHub
    * (docs/decisions/0019). An address is proven by the first mail that was spent or a provider that vouched for it.
    */
-  async function proveAddress(response: Response): Promise<Response> {
-    if (!response.ok) return response;
-    const body = (await response.clone().json()) as NewSession;
-    if (typeof body.access_token !== 'string') return response;
+  async function endUnprovenPassword(response: Response): Promise<Response> {
+    const body = await newSession(response);
+    if (!body) return response;
     const { user, session } = idsIn(body.access_token);
     const { rows } = await sql`update auth.users as account
       set confirmation_sent_at = now(), encrypted_password = null,
-        raw_app_meta_data = raw_app_meta_data || jsonb_build_object(${PASSWORD_ENDED}::text, true)
+        raw_app_meta_data = (${APP_METADATA}) || jsonb_build_object(${PASSWORD_ENDED}::text, true)
       where id = ${user}::uuid and confirmation_sent_at is null and not exists (
         select from auth.identities where user_id = account.id and provider <> 'email')
       returning id`.execute(database.kysely);
@@ -199,6 +209,15 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     await endOtherSessions(user, session);
     const told = { ...body.user?.app_metadata, [PASSWORD_ENDED]: true };
     return Response.json({ ...body, user: { ...body.user, app_metadata: told } });
+  }
+
+  /** A link for a new password opened this session: the password that it sets is the owner's (`updateUser`). */
+  async function noteMailed(response: Response): Promise<Response> {
+    const body = await newSession(response);
+    if (body)
+      await sql`insert into fairtab_host.mailed_sessions (session_id)
+        values (${idsIn(body.access_token).session}::uuid) on conflict do nothing`.execute(database.kysely);
+    return response;
   }
 
   async function endOtherSessions(user: string, session: string): Promise<void> {
@@ -215,8 +234,11 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     if (!response.ok || body.password === undefined || body.password === null) return response;
     const { user, session } = idsOf(request);
     await endOtherSessions(user, session);
-    await sql`update auth.users set raw_app_meta_data = raw_app_meta_data - ${PASSWORD_ENDED}::text
-      where id = ${user}::uuid and raw_app_meta_data ? ${PASSWORD_ENDED}::text`.execute(database.kysely);
+    await sql`update auth.users set raw_app_meta_data = (${APP_METADATA}) - ${PASSWORD_ENDED}::text,
+        confirmation_sent_at = case when confirmation_sent_at is null and exists (
+          select from fairtab_host.mailed_sessions where session_id = ${session}::uuid)
+          then now() else confirmation_sent_at end
+      where id = ${user}::uuid`.execute(database.kysely);
     return response;
   }
 
@@ -248,7 +270,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
           () => logInByCode(request, body, answer),
           ({ ok }) => !ok,
         );
-      if (path === '/auth/v1/verify' && body.type === 'recovery') return answer().then(proveAddress);
+      if (path === '/auth/v1/verify' && body.type === 'recovery') return answer().then(noteMailed);
       if (path === '/auth/v1/user' && method === 'PUT') return updateUser(request, body, answer);
       return answer();
     },

@@ -21,7 +21,7 @@ import { PREPARE_SQL } from './prepare.sql.ts';
 import { PROVIDER_RULES_SQL } from './provider-rules.sql.ts';
 import { requireSession } from '../lite/require-session.ts';
 import { prepareTransactions } from '../lite/request-transaction.ts';
-import { createLoginCodes, createLoginCodesTable } from './login-codes.ts';
+import { createLoginCodes, createMailTables } from './login-codes.ts';
 import { keepSqlStates } from '../lite/rest-errors.ts';
 import type { Secrets } from './secrets.ts';
 import { watchQueries } from './watch-queries.ts';
@@ -74,7 +74,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     const codes = settings.accessCodes ?? secrets.accessCodes;
     await oneStartAtATime(database, async () => {
       await createSchema(database, migrations);
-      await createLoginCodesTable(database);
+      await createMailTables(database);
       await runSql(database, PROVIDER_RULES_SQL);
       await sql`select private.set_access_codes(${[...codes]}::text[])`.execute(database.kysely);
     });

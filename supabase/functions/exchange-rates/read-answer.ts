@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 /** Rates as the function gives them on: how much of each currency one unit of `base` is. */
 export interface RatesAnswer {
   readonly base: string;
@@ -10,22 +12,31 @@ const CODE = /^[A-Z]{3}$/;
 /** Clocks differ; a source that lives in the future does not. */
 const MAX_AHEAD_S = 24 * 60 * 60;
 
-type JsonObject = Readonly<Record<string, unknown>>;
-const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Every rate under a currency's code; undefined when one of them cannot be: whoever sends a 0 may be wrong about the rest too. */
-function readRates(value: unknown, base: string): Record<string, number> | undefined {
-  if (!isJsonObject(value)) return undefined;
-  const rates: Record<string, number> = {};
-  for (const [code, rate] of Object.entries(value)) {
-    if (!CODE.test(code)) continue;
-    if (typeof rate !== 'number' || !Number.isFinite(rate) || rate <= 0) return undefined;
-    rates[code] = rate;
-  }
-  const isOfBase = rates[base] === undefined || rates[base] === 1;
-  return isOfBase && Object.keys(rates).length > 1 ? { ...rates, [base]: 1 } : undefined;
-}
+const code = v.pipe(v.string(), v.regex(CODE));
+const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+/** Whoever sends a 0 may be wrong about the rest too: one rate that cannot be makes the answer useless. */
+const table = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((rates) => Object.fromEntries(Object.entries(rates).filter(([name]) => CODE.test(name)))),
+  v.record(v.string(), v.pipe(v.number(), v.finite(), v.gtValue(0))),
+);
+/** The shape of Open Exchange Rates, and that of the ExchangeRate-API. */
+const openExchangeRates = v.object({ base: code, timestamp: seconds, rates: table });
+const exchangeRateApi = v.pipe(
+  v.object({
+    result: v.optional(v.literal('success')),
+    base_code: code,
+    time_last_update_unix: seconds,
+    rates: v.optional(table),
+    conversion_rates: v.optional(table),
+  }),
+  v.transform((answer) => ({
+    base: answer.base_code,
+    timestamp: answer.time_last_update_unix,
+    rates: answer.rates ?? answer.conversion_rates ?? {},
+  })),
+);
+const answer = v.union([openExchangeRates, exchangeRateApi]);
 
 /**
  * Reads a source's answer: the shape of Open Exchange Rates ({ timestamp, base, rates }), or of the ExchangeRate-API ({ result,
@@ -41,12 +52,10 @@ export function readAnswer(text: string, now: number): RatesAnswer | undefined {
     // A page, or half an answer.
     return undefined;
   }
-  if (!isJsonObject(value) || (value.result !== undefined && value.result !== 'success')) return undefined;
-  const base = value.base ?? value.base_code;
-  const timestamp = value.timestamp ?? value.time_last_update_unix;
-  if (typeof base !== 'string' || !CODE.test(base)) return undefined;
-  if (typeof timestamp !== 'number' || !Number.isSafeInteger(timestamp) || timestamp <= 0) return undefined;
-  if (timestamp > now / 1000 + MAX_AHEAD_S) return undefined;
-  const rates = readRates(value.rates ?? value.conversion_rates, base);
-  return rates && { base, timestamp, rates };
+  const read = v.safeParse(answer, value);
+  if (!read.success) return undefined;
+  const { base, timestamp, rates } = read.output;
+  const isOfBase = rates[base] === undefined || rates[base] === 1;
+  if (!isOfBase || Object.keys(rates).length < 2 || timestamp > now / 1000 + MAX_AHEAD_S) return undefined;
+  return { base, timestamp, rates: { ...rates, [base]: 1 } };
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { configOnce, type Config } from './config.ts';
 import { noteServerTime } from './server-time.ts';
 
@@ -27,10 +28,20 @@ export interface Checkout {
 export type Started =
   { readonly ok: true; readonly checkout: Checkout } | { readonly ok: false; readonly why: Refusal };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-const isWebAddress = (value: unknown): value is string =>
-  typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
+const webAddress = v.pipe(v.string(), v.regex(/^https?:\/\//), v.url());
+const checkoutSchema = v.object({ url: webAddress, script: webAddress });
+const planOffer = v.object({
+  plan: v.picklist(['yearly', 'monthly']),
+  price: v.pipe(v.string(), v.regex(/^\d{1,5}(?:\.\d\d)?$/)),
+});
+/** A plan that a later version sells is left out. */
+const offerSchema = v.object({
+  now: v.fallback(v.optional(v.string()), undefined),
+  plans: v.pipe(
+    v.array(v.fallback(v.nullable(planOffer), null)),
+    v.transform((offers) => offers.filter((offer) => offer !== null)),
+  ),
+});
 const OFFER_TIMEOUT_MS = 10_000;
 
 /** What is on sale; `undefined` when nobody says. Notes the server's time on the way. */
@@ -41,15 +52,10 @@ export async function loadOffer(): Promise<readonly PlanOffer[] | undefined> {
     const response = await fetch(`${config.supabaseUrl}/functions/v1/checkout`, {
       signal: AbortSignal.timeout(OFFER_TIMEOUT_MS),
     });
-    const body: unknown = response.ok ? await response.json() : undefined;
-    if (!isRecord(body) || !Array.isArray(body['plans'])) return undefined;
-    if (typeof body['now'] === 'string') noteServerTime(body['now']);
-    return body['plans'].filter(
-      (offer: unknown): offer is PlanOffer =>
-        isRecord(offer) &&
-        (offer['plan'] === 'yearly' || offer['plan'] === 'monthly') &&
-        /^\d{1,5}(?:\.\d\d)?$/.test(String(offer['price'])),
-    );
+    const read = v.safeParse(offerSchema, response.ok ? await response.json() : undefined);
+    if (!read.success) return undefined;
+    if (read.output.now !== undefined) noteServerTime(read.output.now);
+    return read.output.plans;
   } catch {
     return undefined;
   }
@@ -86,10 +92,9 @@ export async function startCheckout(plan: Plan): Promise<Started> {
   if ((await configOnce())?.mode === 'demo') return { ok: false, why: 'demo' };
   const reply = await call('checkout', { plan, dark: isDark() });
   if (!reply) return { ok: false, why: 'unavailable' };
-  const { url, script, code } = reply.body;
-  if (reply.status !== 200) return { ok: false, why: refusalOf(reply.status, code) };
-  if (!isWebAddress(url) || !isWebAddress(script)) return { ok: false, why: 'malformed' };
-  return { ok: true, checkout: { url, script } };
+  if (reply.status !== 200) return { ok: false, why: refusalOf(reply.status, reply.body['code']) };
+  const read = v.safeParse(checkoutSchema, reply.body);
+  return read.success ? { ok: true, checkout: read.output } : { ok: false, why: 'malformed' };
 }
 
 /** Ends the subscription of whoever is logged in; `null` when that is done. */

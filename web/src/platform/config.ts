@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { KEYS } from './storage/keys.ts';
@@ -37,43 +38,52 @@ export type ConfigState =
   | { readonly status: 'failed' };
 
 const TIMEOUT_MS = 10_000;
-const DIGEST = /^[0-9a-f]{64}$/;
-const MODES: readonly Config['mode'][] = ['embedded', 'hosted', 'demo'];
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-/** Only web addresses become links, whatever the configuration says. */
-const webAddress = (value: unknown): string => (/^https?:\/\//i.test(text(value)) ? text(value) : '');
+/** Whether a text is an address on the web: nothing else becomes a link, whatever the configuration says. */
+const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value);
+const isOwnPage = (value: string): boolean => /^\/(?!\/)[\w/.-]*$/.test(value);
+
+/** What is missing or of another kind is as good as empty. */
+const text = v.fallback(v.string(), '');
+const webAddress = v.fallback(v.pipe(v.string(), v.check(isWebAddress)), '');
 /** A page of this very server, or a web address. */
-const ownAddress = (value: unknown): string =>
-  /^\/(?!\/)[\w/.-]*$/.test(text(value)) ? text(value) : webAddress(value);
+const ownAddress = v.fallback(
+  v.pipe(
+    v.string(),
+    v.check((value) => isOwnPage(value) || isWebAddress(value)),
+  ),
+  '',
+);
 
-/** A configuration from before there were any names none. */
-const knownProviders = (value: unknown): readonly LoginProvider[] =>
-  LOGIN_PROVIDERS.filter((provider) => Array.isArray(value) && value.includes(provider));
+const configSchema = v.pipe(
+  v.object({
+    version: v.literal(1),
+    mode: v.picklist(['embedded', 'hosted', 'demo']),
+    gate: v.object({ digest: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))) }),
+    operatorName: text,
+    supportEmail: text,
+    socialUrl: webAddress,
+    supabaseUrl: webAddress,
+    supabaseKey: text,
+    newsletterDefault: v.fallback(v.boolean(), true),
+    sqlEditorUrl: webAddress,
+    outboxUrl: ownAddress,
+    // A configuration from before there were any names none.
+    providers: v.pipe(
+      v.fallback(v.array(v.unknown()), []),
+      v.transform((named) => LOGIN_PROVIDERS.filter((provider) => named.includes(provider))),
+    ),
+  }),
+  // The embedded backend is where the page came from, whichever of its names was used.
+  v.transform((config): Config =>
+    config.mode === 'embedded' ? { ...config, supabaseUrl: window.location.origin } : config,
+  ),
+);
 
 /** A configuration of the known shape, or nothing: what is unclear never opens the gate or starts demo mode. */
 export function parseConfig(value: unknown): Config | undefined {
-  if (!isRecord(value) || value['version'] !== 1 || !isRecord(value['gate'])) return undefined;
-  const mode = MODES.find((known) => known === value['mode']);
-  const { digest } = value['gate'];
-  if (!mode || !(digest === null || (typeof digest === 'string' && DIGEST.test(digest)))) return undefined;
-  return {
-    version: 1,
-    mode,
-    gate: { digest },
-    operatorName: text(value['operatorName']),
-    supportEmail: text(value['supportEmail']),
-    socialUrl: webAddress(value['socialUrl']),
-    // The embedded backend is where the page came from, whichever of its names was used.
-    supabaseUrl: mode === 'embedded' ? window.location.origin : webAddress(value['supabaseUrl']),
-    supabaseKey: text(value['supabaseKey']),
-    newsletterDefault: value['newsletterDefault'] !== false,
-    sqlEditorUrl: webAddress(value['sqlEditorUrl']),
-    outboxUrl: ownAddress(value['outboxUrl']),
-    providers: knownProviders(value['providers']),
-  };
+  const read = v.safeParse(configSchema, value);
+  return read.success ? read.output : undefined;
 }
 
 function lastGood(): ConfigState {

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { now } from './clock.ts';
@@ -11,13 +12,18 @@ export type PendingKind = 'overlay' | 'page';
 /** After this long a payment has landed or never will. */
 const HOUR_MS = 3_600_000;
 
+const storedPending = v.object({
+  kind: v.picklist(['overlay', 'page']),
+  space: v.string(),
+  since: v.number(),
+});
+
 /** What whoever is logged in waits for. */
 function stored(): PendingKind | undefined {
-  const value = readJson(KEYS.checkout);
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { kind, space, since } = value as Record<string, unknown>;
-  const isOwn = space === spaceOf(currentSession()) && Math.abs(now() - Number(since)) < HOUR_MS;
-  return isOwn && (kind === 'overlay' || kind === 'page') ? kind : undefined;
+  const read = v.safeParse(storedPending, readJson(KEYS.checkout));
+  if (!read.success) return undefined;
+  const { kind, space, since } = read.output;
+  return space === spaceOf(currentSession()) && Math.abs(now() - since) < HOUR_MS ? kind : undefined;
 }
 
 // Kept here as well: what cannot be stored is waited for as long as the page is open.

@@ -1,4 +1,5 @@
-import { crossRate, isJsonObject } from '#domain';
+import * as v from 'valibot';
+import { crossRate } from '#domain';
 import { now } from './clock.ts';
 import type { Config } from './config.ts';
 import { rateKeys } from './storage/keys.ts';
@@ -24,16 +25,27 @@ const FRESH_MS = 24 * 60 * 60 * 1000;
 /** What demo mode multiplies by: no rate of any market, and labelled so. */
 const DEMO_RATE = 1.2;
 
+const storedRate = v.object({ rate: v.unknown(), date: v.string(), source: v.string() });
+/** What our function answers; `timestamp` in seconds since the epoch. */
+const ratesAnswer = v.object({
+  rates: v.record(v.string(), v.unknown()),
+  timestamp: v.pipe(
+    v.number(),
+    v.transform((seconds) => new Date(seconds * 1000)),
+    v.date(),
+  ),
+  source: v.string(),
+  cached: v.fallback(v.boolean(), false),
+});
+
 /** A stored rate, or nothing: whatever else was found in its place is not converted with. */
 function readStored(from: string, to: string): PairRate | undefined {
-  const value = readJson(rateKeys(from, to).rate);
-  if (!isJsonObject(value)) return undefined;
+  const read = v.safeParse(storedRate, readJson(rateKeys(from, to).rate));
+  if (!read.success) return undefined;
+  const { date, source } = read.output;
   // The way any rate comes in: as that of one of two currencies.
-  const rate = crossRate({ [from]: 1, [to]: value['rate'] }, from, to);
-  const { date, source } = value;
-  return rate !== undefined && typeof date === 'string' && typeof source === 'string'
-    ? { rate, date, source }
-    : undefined;
+  const rate = crossRate({ [from]: 1, [to]: read.output.rate }, from, to);
+  return rate === undefined ? undefined : { rate, date, source };
 }
 
 const isFresh = (from: string, to: string): boolean => {
@@ -42,31 +54,26 @@ const isFresh = (from: string, to: string): boolean => {
   return typeof expires === 'number' && expires > now() && expires <= now() + FRESH_MS;
 };
 
-/** The function's answer as the rate of this pair; undefined when it has none. */
-function readAnswer(value: unknown, from: string, to: string): PairRate | undefined {
-  if (!isJsonObject(value) || !isJsonObject(value['rates'])) return undefined;
-  const { timestamp, source } = value;
-  const rate = crossRate(value['rates'], from, to);
-  if (rate === undefined || typeof timestamp !== 'number' || typeof source !== 'string') return undefined;
-  const date = new Date(timestamp * 1000);
-  return Number.isNaN(date.getTime()) ? undefined : { rate, date: date.toISOString(), source };
+/** The function's answer as the rate of this pair; one without it is of no use. */
+function readAnswer(value: unknown, from: string, to: string): RateResult {
+  const read = v.safeParse(ratesAnswer, value);
+  const rate = read.success ? crossRate(read.output.rates, from, to) : undefined;
+  if (!read.success || rate === undefined) return { ok: false, problem: 'unusable' };
+  const { timestamp, source, cached } = read.output;
+  return { ok: true, rate: { rate, date: timestamp.toISOString(), source }, isCached: cached };
 }
 
 async function ask(backend: string, from: string, to: string): Promise<RateResult> {
-  let answer: unknown;
   try {
     const response = await fetch(`${backend}/functions/v1/exchange-rates`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) return { ok: false, problem: 'unreachable' };
-    answer = await response.json();
+    return readAnswer(await response.json(), from, to);
   } catch {
     // Offline, too slow, or a page where rates should be.
     return { ok: false, problem: 'unreachable' };
   }
-  const rate = readAnswer(answer, from, to);
-  if (!rate) return { ok: false, problem: 'unusable' };
-  return { ok: true, rate, isCached: isJsonObject(answer) && answer['cached'] === true };
 }
 
 /**

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { nowIso } from './clock.ts';
@@ -31,9 +32,6 @@ const GUEST = 'guest';
 /** An account's id. In hex no word can stand that "Clear auth data" erases by. */
 const USER_ID = /^[\da-f-]{36}$/;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 function guest(): Session {
   return {
     id: GUEST,
@@ -46,24 +44,39 @@ function guest(): Session {
   };
 }
 
+const optionalText = v.fallback(v.nullable(v.string()), null);
+const shared = {
+  isAuthenticated: v.fallback(v.boolean(), false),
+  subscription: v.fallback(
+    v.object({
+      plan: v.fallback(v.picklist(['free', 'trial', 'monthly', 'yearly']), 'free'),
+      isActive: v.fallback(v.boolean(), false),
+      trialEndsAt: optionalText,
+    }),
+    { plan: 'free', isActive: false, trialEndsAt: null },
+  ),
+  metadata: v.fallback(v.object({ homeCurrency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)) }), {
+    homeCurrency: DEFAULT_HOME_CURRENCY,
+  }),
+  createdAt: v.fallback(v.string(), nowIso),
+};
+const storedSession = v.variant('role', [
+  v.object({
+    role: v.literal('user'),
+    id: v.pipe(v.string(), v.regex(USER_ID)),
+    email: v.string(),
+    ...shared,
+  }),
+  v.object({ role: v.literal(GUEST), id: v.fallback(v.string(), GUEST), email: optionalText, ...shared }),
+]);
+
 /**
  * The stored record. Whose it says it is decides whose data of this device is shown, nothing else: the backend
  * believes tokens only. So nobody has to wait for it, and a bill can be split while it cannot be reached.
  */
 function stored(): SessionState {
-  const value = readJson(KEYS.session);
-  if (!isRecord(value)) return { status: 'none' };
-  const { role, id, email } = value;
-  const isUser = role === 'user' && USER_ID.test(String(id)) && typeof email === 'string';
-  if (!isUser && role !== GUEST) return { status: 'none' };
-  const { homeCurrency } = isRecord(value['metadata']) ? value['metadata'] : {};
-  const isCode = /^[A-Z]{3}$/.test(String(homeCurrency));
-  const session = {
-    ...guest(),
-    ...value,
-    metadata: { homeCurrency: isCode ? String(homeCurrency) : DEFAULT_HOME_CURRENCY },
-  };
-  return { status: isUser ? 'user' : GUEST, session };
+  const read = v.safeParse(storedSession, readJson(KEYS.session));
+  return read.success ? { status: read.output.role, session: read.output } : { status: 'none' };
 }
 
 // Kept here as well as in storage: with storage forbidden, the session lasts as long as the page.

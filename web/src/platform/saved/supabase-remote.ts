@@ -1,10 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { readInstant, type AccountGroup } from '#domain';
 import { asUser } from '../accounts/supabase/signed-in.ts';
 import { NO_ANSWER } from '../accounts/to-app-error.ts';
 import { nowIso } from '../clock.ts';
-import type { Problem, RemoteBills, RemoteEntry, RemoteGroups, Reply } from './remote.ts';
-import { readNames } from './stored-groups.ts';
+import { billRows, createdRows, entryRows, groupRows } from './account-rows.ts';
+import type { Problem, RemoteBills, RemoteGroups, Reply } from './remote.ts';
 
 /** What is shown at once. */
 const NEWEST = 100;
@@ -13,16 +12,11 @@ const PAGE = 500;
 const GROUP = 'group_id,group_name,group_data,last_used_at,deleted_at';
 const ENTRY = 'id,name,date,diner_count,total_amount,currency,created_at,diners:bill->diners';
 
-type Row = Readonly<Record<string, unknown>>;
 type Request = Parameters<typeof asUser<unknown>>[2];
 interface Answer {
   readonly data: unknown;
   readonly count?: number | null;
 }
-
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
-const rowsOf = (data: unknown): readonly Row[] => (Array.isArray(data) ? data.filter(isRow) : []);
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 interface Fault {
   readonly status: number;
@@ -79,20 +73,10 @@ async function read<T>(
   return found === undefined ? { ok: false, problem: 'later' } : { ok: true, value: found };
 }
 
-function groupOf(row: Row): AccountGroup | undefined {
-  const data = row['group_data'];
-  // The product's first version kept the whole group.
-  const diners = readNames(isRow(data) && !Array.isArray(data) ? data['diners'] : data);
-  const lastUsed = readInstant(row['last_used_at']);
-  const id = text(row['group_id']);
-  if (!id || !diners || !lastUsed) return undefined;
-  return { id, name: text(row['group_name']), diners, lastUsed, deleted: row['deleted_at'] !== null };
-}
-
 /** The account's saved groups at the service. No call throws: a refusal is a reply. */
 export function remoteGroups(client: SupabaseClient, owner: string): RemoteGroups {
   const ask = asking(client, owner);
-  const upsert = (row: Row): Promise<Reply<Answer>> =>
+  const upsert = (row: object): Promise<Reply<Answer>> =>
     ask(() =>
       client
         .from('saved_groups')
@@ -104,12 +88,12 @@ export function remoteGroups(client: SupabaseClient, owner: string): RemoteGroup
     list: () =>
       read(
         ask(() => client.from('saved_groups').select(GROUP).eq('user_id', owner).retry(false)),
-        ({ data }) => rowsOf(data).flatMap((row) => groupOf(row) ?? []),
+        ({ data }) => groupRows.all(data),
       ),
     put: ({ id, name, diners, lastUsed }) =>
       read(
         upsert({ group_id: id, group_name: name, group_data: diners, last_used_at: lastUsed }),
-        ({ data }) => (isRow(data) ? groupOf(data) : undefined),
+        ({ data }) => groupRows.one(data),
       ),
     remove: async ({ id, name }) => {
       const reply = await upsert({ group_id: id, group_name: name, group_data: [], deleted_at: nowIso() });
@@ -117,30 +101,6 @@ export function remoteGroups(client: SupabaseClient, owner: string): RemoteGroup
     },
   };
 }
-
-function entryOf(row: Row): RemoteEntry | undefined {
-  const [id, date, createdAt] = [text(row['id']), readInstant(row['date']), readInstant(row['created_at'])];
-  if (!id || !date || !createdAt) return undefined;
-  return {
-    id,
-    date,
-    createdAt,
-    name: text(row['name']),
-    currency: text(row['currency']) || 'GBP',
-    dinerCount: Number(row['diner_count']) || 0,
-    // PostgreSQL's exact numbers come as text from some backends.
-    totalAmount: Number(row['total_amount']) || 0,
-    diners: rowsOf(row['diners']).map((diner) => text(diner['name'])),
-  };
-}
-
-const entriesOf = ({ data }: Answer): readonly RemoteEntry[] =>
-  rowsOf(data).flatMap((row) => entryOf(row) ?? []);
-
-const createdAtOf = (data: unknown): { createdAt: string } | undefined => {
-  const createdAt = readInstant(rowsOf(data)[0]?.['created_at']);
-  return createdAt === undefined ? undefined : { createdAt };
-};
 
 /** The account's bills at the service. No call throws: a refusal is a reply. */
 // oxlint-disable-next-line max-lines-per-function -- a line or two for each request
@@ -158,7 +118,7 @@ export function remoteBills(client: SupabaseClient, owner: string): RemoteBills 
             .limit(NEWEST)
             .retry(false),
         ),
-        (answer) => ({ entries: entriesOf(answer), total: answer.count ?? 0 }),
+        (answer) => ({ entries: entryRows.all(answer.data), total: answer.count ?? 0 }),
       ),
     after: (last) =>
       read(
@@ -167,7 +127,7 @@ export function remoteBills(client: SupabaseClient, owner: string): RemoteBills 
           // By id and not by time: nothing is between two ids, and two services write times with different digits.
           return (last === null ? all : all.gt('id', last)).order('id').limit(PAGE).retry(false);
         }),
-        entriesOf,
+        ({ data }) => entryRows.all(data),
       ),
     bills: (ids) =>
       read(
@@ -177,7 +137,7 @@ export function remoteBills(client: SupabaseClient, owner: string): RemoteBills 
             .in('id', [...ids])
             .retry(false),
         ),
-        ({ data }) => new Map(rowsOf(data).map((row) => [text(row['id']), row['bill']])),
+        ({ data }) => new Map(billRows.all(data).map(({ id, bill }) => [id, bill])),
       ),
     insert: async (entry, bill) => {
       const row = {
@@ -195,12 +155,12 @@ export function remoteBills(client: SupabaseClient, owner: string): RemoteBills 
           .select('created_at'),
       );
       if (!inserted.ok) return inserted;
-      const stored = createdAtOf(inserted.value.data);
+      const [stored] = createdRows.all(inserted.value.data);
       if (stored) return { ok: true, value: stored };
       // There is one with this id already: ours from before, or somebody else's, which nobody shows us.
       return read(
         ask(() => bills().select('created_at').eq('id', entry.id).retry(false)),
-        ({ data }) => (rowsOf(data).length === 0 ? 'taken' : createdAtOf(data)),
+        ({ data }) => (Array.isArray(data) && data.length === 0 ? 'taken' : createdRows.all(data)[0]),
       );
     },
     remove: async (id) => {

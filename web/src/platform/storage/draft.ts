@@ -1,4 +1,5 @@
-import { isJsonObject, readBill, storedBill, type Bill } from '#domain';
+import * as v from 'valibot';
+import { readBill, storedBill, type Bill } from '#domain';
 import { readText, remove, writeText, type WriteResult } from './store.ts';
 import { spaceKeys, type Space } from './keys.ts';
 
@@ -54,23 +55,42 @@ function parse(text: string): unknown {
   }
 }
 
+/** What lies around a stored bill. */
+const envelope = v.object({
+  version: v.pipe(v.number(), v.minValue(1)),
+  bill: v.unknown(),
+  /** Which edits are in it, as far as they can be read. */
+  edits: v.fallback(
+    v.optional(
+      v.pipe(
+        v.array(v.unknown()),
+        v.transform((ids) => ids.filter((id) => typeof id === 'string')),
+      ),
+    ),
+    undefined,
+  ),
+});
+/** The product's first version kept the bill without anything around it. */
+const bare = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check((stored) => !('version' in stored)),
+);
+
 /** The bill inside a stored value of any known version, still to be validated. */
-function upgrade(stored: unknown): { bill: unknown; edits?: unknown } | 'corrupt' | 'too_new' {
-  if (typeof stored !== 'object' || stored === null) return 'corrupt';
-  // The product's first version kept the bare bill.
-  if (!('version' in stored)) return { bill: stored };
-  const { version } = stored;
-  if (typeof version !== 'number' || version < 1) return 'corrupt';
-  if (version > VERSION) return 'too_new';
-  return {
-    bill: 'bill' in stored ? stored.bill : undefined,
-    edits: 'edits' in stored ? stored.edits : undefined,
-  };
+function upgrade(
+  stored: unknown,
+): { bill: unknown; edits?: readonly string[] | undefined } | 'corrupt' | 'too_new' {
+  if (v.is(bare, stored)) return { bill: stored };
+  const read = v.safeParse(envelope, stored);
+  if (!read.success) return 'corrupt';
+  return read.output.version > VERSION ? 'too_new' : read.output;
 }
 
+const stamped = v.object({ stamp: v.fallback(v.optional(v.pipe(v.number(), v.safeInteger())), undefined) });
+
 function stampIn(stored: unknown): Stamp {
-  if (!isJsonObject(stored)) return NO_STAMP;
-  return Number.isSafeInteger(stored.stamp) ? Number(stored.stamp) : undefined;
+  const read = v.safeParse(stamped, stored);
+  return read.success ? read.output.stamp : NO_STAMP;
 }
 
 /** The stamp inside a stored text. */
@@ -84,8 +104,7 @@ export function parseDraft(text: string): DraftLoad {
   if (stored === 'too_new') return { ok: false, problem: stored, text, stamp };
   const result = stored === 'corrupt' ? undefined : readBill(stored.bill);
   if (stored === 'corrupt' || !result?.ok) return { ok: false, problem: 'corrupt', text, stamp: NO_STAMP };
-  const edits = Array.isArray(stored.edits) ? stored.edits.filter((id) => typeof id === 'string') : undefined;
-  return { ok: true, bill: result.bill, edits, text, stamp };
+  return { ok: true, bill: result.bill, edits: stored.edits, text, stamp };
 }
 
 /** The bill as it lies on the device, with the version of its form. */

@@ -3,6 +3,7 @@
  * to a minute late, and a browser that is killed takes that minute along (docs/product/bill.md, "Where the bill lies").
  */
 import type { DBSchema, IDBPObjectStore } from 'idb';
+import * as v from 'valibot';
 import { after } from '../clock.ts';
 import type { Copy, DraftCopies } from './draft.ts';
 import type { Space } from './keys.ts';
@@ -24,17 +25,12 @@ const database = whenOpened<Schema>('fairtab.drafts', {
   },
 });
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-function readCopy(value: unknown): Copy | undefined {
-  if (!isRecord(value)) return undefined;
-  const { text, stamp } = value;
-  return typeof text === 'string' && Number.isSafeInteger(stamp) ? { text, stamp: Number(stamp) } : undefined;
-}
-
-const readCopies = (stored: unknown): DraftCopies =>
-  isRecord(stored) ? { bill: readCopy(stored['bill']), forms: readCopy(stored['forms']) } : {};
+const copy = v.fallback(
+  v.optional(v.object({ text: v.string(), stamp: v.pipe(v.number(), v.safeInteger()) })),
+  undefined,
+);
+const copies = v.fallback(v.object({ bill: copy, forms: copy }), { bill: undefined, forms: undefined });
+const readCopies = (stored: unknown): DraftCopies => v.parse(copies, stored);
 
 /** The copies of a space. Rejects where the database cannot be read. */
 export const readDurable = async (space: Space): Promise<DraftCopies> =>

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { after, now, nowIso } from '../../clock.ts';
 import { newUuid } from '../../ids.ts';
 import { KEYS } from '../../storage/keys.ts';
@@ -19,13 +20,24 @@ export interface DemoState {
   readonly profile: Profile | null;
 }
 
+const mockUser = v.object({ id: v.string(), email: v.string(), created_at: v.string() });
+const demoState = v.object({
+  accounts: v.fallback(v.array(mockUser), []),
+  user: v.fallback(v.nullable(mockUser), null),
+  session: v.fallback(v.nullable(v.object({ expires_in: v.number(), expires_at: v.number() })), null),
+  // The demonstration writes it and nobody else reads it: it is looked at no further than that it is there.
+  profile: v.fallback(
+    v.nullable(v.custom<Profile>((value) => v.is(v.object({ id: v.string() }), value))),
+    null,
+  ),
+});
 const NOBODY: DemoState = { accounts: [], user: null, session: null, profile: null };
 const SESSION_SECONDS = 3600;
 
 /** What the demonstration keeps on this device; nobody when there is nothing or nothing readable. */
 export function readDemo(): DemoState {
-  const stored = readJson(KEYS.demo);
-  return typeof stored === 'object' && stored !== null ? { ...NOBODY, ...stored } : NOBODY;
+  const read = v.safeParse(demoState, readJson(KEYS.demo));
+  return read.success ? read.output : NOBODY;
 }
 
 /** Changes a part of it, and keeps the rest. */

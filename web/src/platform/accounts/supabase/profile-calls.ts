@@ -9,15 +9,12 @@ import { asUser, renew, renewing, signedIn } from './signed-in.ts';
 const LOAD: ErrorContext = { otherwise: 'profile_load' };
 const UPDATE: ErrorContext = { otherwise: 'profile_update' };
 
-const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
 const readProfile = (client: SupabaseClient): Promise<Outcome<Profile | null>> =>
   asUser(
     client,
     LOAD,
     ({ id }) => client.from('users').select('*').eq('id', id).retry(false).maybeSingle(),
-    (data, user) => (isRow(data) ? profileOf(data, user) : null),
+    (data, user) => profileOf(data, user) ?? null,
   );
 
 /** The database makes the row with the account; where it has not, the client does (once: `id` is the key). */

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { LOGIN_PROVIDERS } from '../../config.ts';
 import { toIso } from '../../moments.ts';
 import type { User } from '@supabase/supabase-js';
@@ -10,38 +11,53 @@ import type { Profile } from '../types.ts';
 export const hasPasswordEnded = (kept: User['app_metadata'] | undefined): boolean =>
   kept?.['password_ended'] === true;
 
-type Row = Readonly<Record<string, unknown>>;
+const moment = v.fallback(v.pipe(v.string(), v.transform(toIso)), null);
+const text = v.fallback(v.nullable(v.pipe(v.string(), v.nonEmpty())), null);
+const isOn = v.fallback(v.boolean(), false);
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const moment = (value: unknown): string | null => (typeof value === 'string' ? toIso(value) : null);
-const STATUSES: readonly Profile['subscriptionStatus'][] = ['trial', 'premium', 'expired'];
-const PLANS = ['free', 'trial', 'monthly', 'yearly'] as const;
+/** A row of `users`: missing values are `null`, switches are off (docs/product/accounts.md, "Profile page"). */
+const row = v.object({
+  id: v.fallback(v.string(), ''),
+  email: text,
+  created_at: moment,
+  trial_start_date: moment,
+  subscription_status: v.fallback(v.picklist(['trial', 'premium', 'expired', 'none']), 'none'),
+  subscription_plan: v.fallback(v.nullable(v.picklist(['free', 'trial', 'monthly', 'yearly'])), null),
+  subscription_expires_at: moment,
+  access_until: moment,
+  free_access: isOn,
+  onboarding_complete: isOn,
+  newsletter_opt_in: isOn,
+  access_code_used: text,
+  customer_id: text,
+  subscription_id: text,
+});
 
-/**
- * A row of `users` as the app knows it (docs/product/accounts.md, "Profile page"): missing values are `null`, switches
- * are off.
- */
+/** A row of `users` as the app knows it; `undefined` for what is no row. */
 export function profileOf(
-  row: Row,
+  data: unknown,
   { email = '', app_metadata: kept }: Pick<User, 'email' | 'app_metadata'>,
-): Profile {
+): Profile | undefined {
+  const read = v.safeParse(row, data);
+  if (!read.success) return undefined;
+  const found = read.output;
   const providers = kept.providers ?? [];
   return {
-    id: text(row['id']) ?? '',
-    email: text(row['email']) ?? email,
+    id: found.id,
+    email: found.email ?? email,
     providers: LOGIN_PROVIDERS.filter((name) => providers.includes(name)),
     hasPassword: providers.includes('email') && !hasPasswordEnded(kept),
-    createdAt: moment(row['created_at']),
-    trialStartDate: moment(row['trial_start_date']),
-    subscriptionStatus: STATUSES.find((status) => status === row['subscription_status']) ?? 'none',
-    subscriptionPlan: PLANS.find((plan) => plan === row['subscription_plan']) ?? null,
-    subscriptionExpiresAt: moment(row['subscription_expires_at']),
-    accessUntil: moment(row['access_until']),
-    freeAccess: row['free_access'] === true,
-    onboardingComplete: row['onboarding_complete'] === true,
-    newsletterOptIn: row['newsletter_opt_in'] === true,
-    accessCodeUsed: text(row['access_code_used']),
-    customerId: text(row['customer_id']),
-    subscriptionId: text(row['subscription_id']),
+    createdAt: found.created_at,
+    trialStartDate: found.trial_start_date,
+    subscriptionStatus: found.subscription_status,
+    subscriptionPlan: found.subscription_plan,
+    subscriptionExpiresAt: found.subscription_expires_at,
+    accessUntil: found.access_until,
+    freeAccess: found.free_access,
+    onboardingComplete: found.onboarding_complete,
+    newsletterOptIn: found.newsletter_opt_in,
+    accessCodeUsed: found.access_code_used,
+    customerId: found.customer_id,
+    subscriptionId: found.subscription_id,
   };
 }

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { readInstant, type AccountGroup } from '#domain';
+import type { RemoteEntry } from './remote.ts';
+import { readNames } from './stored-groups.ts';
+
+/** Rows as a service gives them, embedded or hosted. One that cannot be read is left out. */
+
+const text = v.fallback(v.string(), '');
+const id = v.pipe(v.string(), v.nonEmpty());
+const instant = v.pipe(v.unknown(), v.transform(readInstant), v.string());
+/** PostgreSQL's exact numbers come as text from some backends. */
+const amount = v.fallback(v.pipe(v.unknown(), v.transform(Number), v.finite()), 0);
+
+const groupRow = v.pipe(
+  v.object({
+    group_id: id,
+    group_name: text,
+    // The product's first version kept the whole group.
+    group_data: v.pipe(
+      v.union([
+        v.array(v.unknown()),
+        v.pipe(
+          v.object({ diners: v.unknown() }),
+          v.transform(({ diners }) => diners),
+        ),
+      ]),
+      v.transform(readNames),
+      v.array(v.string()),
+    ),
+    last_used_at: instant,
+    deleted_at: v.optional(v.unknown()),
+  }),
+  v.transform((row): AccountGroup => ({
+    id: row.group_id,
+    name: row.group_name,
+    diners: row.group_data,
+    lastUsed: row.last_used_at,
+    deleted: row.deleted_at !== null,
+  })),
+);
+
+const entryRow = v.pipe(
+  v.object({
+    id,
+    name: text,
+    date: instant,
+    created_at: instant,
+    currency: v.fallback(id, 'GBP'),
+    diner_count: amount,
+    total_amount: amount,
+    diners: v.fallback(v.array(v.fallback(v.object({ name: text }), { name: '' })), []),
+  }),
+  v.transform((row): RemoteEntry => ({
+    id: row.id,
+    name: row.name,
+    date: row.date,
+    createdAt: row.created_at,
+    currency: row.currency,
+    dinerCount: row.diner_count,
+    totalAmount: row.total_amount,
+    diners: row.diners.map(({ name }) => name),
+  })),
+);
+
+const createdRow = v.pipe(
+  v.object({ created_at: instant }),
+  v.transform((row) => ({ createdAt: row.created_at })),
+);
+
+const billRow = v.object({ id: v.string(), bill: v.optional(v.unknown()) });
+
+/** A reader of one row, and of all rows of an answer. */
+const reader = <Row>(schema: v.GenericSchema<unknown, Row>) => {
+  const one = (row: unknown): Row | undefined => {
+    const read = v.safeParse(schema, row);
+    return read.success ? read.output : undefined;
+  };
+  const all = (rows: unknown): readonly Row[] =>
+    Array.isArray(rows) ? rows.flatMap((row) => one(row) ?? []) : [];
+  return { one, all };
+};
+
+export const groupRows = reader(groupRow);
+export const entryRows = reader(entryRow);
+export const createdRows = reader(createdRow);
+export const billRows = reader(billRow);
