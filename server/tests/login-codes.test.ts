@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { KeptMessage } from '../src/mail/outbox.ts';
-import { newEmail, PASSWORD, signedUp, startTestServer, type TestServer } from './support/server.ts';
+import { mailsOf, newEmail, PASSWORD, signedUp, startTestServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -9,10 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function mailsTo(email: string): Promise<readonly KeptMessage[]> {
-  const response = await server.fetch('/dev/outbox.json');
-  return ((await response.json()) as KeptMessage[]).filter(({ to }) => to === email);
-}
+const mailsTo = (email: string) => mailsOf(server, email);
 
 /** Asks for a code as the app does, and reads the mail. */
 async function sent(email: string): Promise<{ code: string; token: string }> {
@@ -188,7 +184,6 @@ test('an address that nobody has confirmed gets no code: whoever signed up with 
   await strict.visitor().auth.signUp({ email, password: PASSWORD });
   const asked = await strict.visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
   expect(asked.error).toBeNull();
-  const mails = (await (await strict.fetch('/dev/outbox.json')).json()) as KeptMessage[];
-  expect(mails.filter(({ to }) => to === email)).toHaveLength(1);
+  expect(await mailsOf(strict, email)).toHaveLength(1);
   await strict.stop();
 });

@@ -1,7 +1,15 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KeptMessage } from '../src/mail/outbox.ts';
-import { newEmail, ORIGIN, PASSWORD, signedUp, startTestServer, type TestServer } from './support/server.ts';
+import {
+  mailsOf,
+  newEmail,
+  ORIGIN,
+  PASSWORD,
+  signedUp,
+  startTestServer,
+  type TestServer,
+} from './support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -9,10 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function mailTo(email: string): Promise<KeptMessage | undefined> {
-  const response = await server.fetch('/dev/outbox.json');
-  return ((await response.json()) as KeptMessage[]).find(({ to }) => to === email);
-}
+const mailTo = async (email: string) => (await mailsOf(server, email))[0];
 
 const linkIn = ({ text }: { text: string }) => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
 const hashIn = (mail: KeptMessage | undefined) =>

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '../src/backend/database.ts';
 import { exportSql } from '../src/backend/export-sql.ts';
 import {
+  mailsOf,
   newEmail,
   PASSWORD,
   signedUp,
@@ -63,6 +64,22 @@ function isRunning(pid: number): boolean {
     return false;
   }
 }
+
+test('a code by e-mail ends the password of a sign-up that nobody confirmed, once', async () => {
+  const { email } = await signedUp(server);
+  const logIn = async () => {
+    await server.visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+    const [mail] = await mailsOf(server, email);
+    const token = /^\d+$/m.exec(mail?.text ?? '')?.[0] ?? '';
+    const owner = server.visitor();
+    const { data } = await owner.auth.verifyOtp({ type: 'email', email, token });
+    return { owner, kept: data.user?.app_metadata };
+  };
+  const { owner, kept } = await logIn();
+  expect(kept).toMatchObject({ provider: 'email', providers: ['email'], password_ended: true });
+  expect((await owner.auth.updateUser({ password: 'a password of my own' })).error).toBeNull();
+  expect((await logIn()).kept).toEqual({ provider: 'email', providers: ['email'] });
+});
 
 test('a statement that takes too long ends, and whoever asked is told to come again', async () => {
   const { database } = await server.host.backend;

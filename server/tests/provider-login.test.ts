@@ -14,6 +14,7 @@ import type { KeptMessage } from '../src/mail/outbox.ts';
 import { publicConfig } from '../src/public-config.ts';
 import { readSettings, type Environment } from '../src/settings.ts';
 import {
+  mailsOf,
   newEmail,
   ORIGIN,
   PASSWORD,
@@ -131,10 +132,7 @@ async function accountsOf(email: string): Promise<readonly { id: string; provide
   return rows;
 }
 
-async function mailTo(email: string): Promise<KeptMessage | undefined> {
-  const response = await server.fetch('/dev/outbox.json');
-  return ((await response.json()) as KeptMessage[]).find(({ to }) => to === email);
-}
+const mailTo = async (email: string) => (await mailsOf(server, email))[0];
 const tokenIn = (mail: KeptMessage | undefined): string =>
   new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token_hash') ?? '';
 const tryPassword = async (email: string, password = PASSWORD): Promise<string | null> =>

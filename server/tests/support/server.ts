@@ -11,6 +11,7 @@ import { prepareHost, type Host } from '../../src/backend/host.ts';
 import { readMigrations } from '../../src/backend/migrate.ts';
 import { openPglite } from '../../src/backend/pglite.ts';
 import type { LogEntry } from '../../src/log.ts';
+import type { KeptMessage } from '../../src/mail/outbox.ts';
 import { createMetrics, type Metrics } from '../../src/metrics/metrics.ts';
 import { readSettings, type Environment, type Settings } from '../../src/settings.ts';
 
@@ -135,4 +136,10 @@ export async function signedUp(server: TestServer, email = newEmail(), data: obj
   if (answer.error || !answer.data.user || !answer.data.session)
     throw answer.error ?? new Error('no session');
   return { visitor, email, user: answer.data.user, session: answer.data.session };
+}
+
+/** What is in the outbox for somebody, the newest first. */
+export async function mailsOf(server: TestServer, email: string): Promise<readonly KeptMessage[]> {
+  const response = await server.fetch('/dev/outbox.json');
+  return ((await response.json()) as KeptMessage[]).filter(({ to }) => to === email);
 }
