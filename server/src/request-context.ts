@@ -6,6 +6,8 @@ export interface RequestContext {
   databaseLost: boolean;
   /** How often the request holds the one connection of PGlite (`one-at-a-time.ts`). */
   readonly seat: Seat;
+  /** What comparing a password with its hash came to, before the transaction in which lite asks again (`native-bcrypt.ts`). */
+  compared?: { readonly password: string; readonly hash: string; readonly isSame: boolean };
   /** Takes what the libraries below would print. */
   readonly note: (value: unknown) => void;
 }

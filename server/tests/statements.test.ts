@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { signedUp, startTestServer, type TestServer } from './support/server.ts';
+import { PASSWORD, signedUp, startTestServer, type TestServer } from './support/server.ts';
 
 /** A transaction's begin and end, who asks, and what they ask: the fewer, the more people one thread serves. */
 const AROUND = 3;
@@ -57,6 +57,19 @@ describe('the statements of a request', () => {
     const { visitor } = await signedUp(server);
     const calling = () => visitor.rpc('check_access_code', { code: 'AAAA-BBBB-CCCC' });
     expect(await statementsOf(calling)).toHaveLength(AROUND + 2);
+  });
+
+  test('of a log-in are one transaction, so that everybody waits for the disk once', async () => {
+    const { email } = await signedUp(server);
+    const visitor = server.visitor();
+    const statements = await statementsOf(() =>
+      visitor.auth.signInWithPassword({ email, password: PASSWORD }),
+    );
+    const begin = statements.indexOf('begin');
+    // Only who it is and which hash there is are read before.
+    expect(statements.slice(0, begin).every((text) => /^\s*select/i.test(text))).toBe(true);
+    expect(statements.filter((text) => text === 'begin' || text === 'commit')).toEqual(['begin', 'commit']);
+    expect(statements.at(-1)).toBe('commit');
   });
 
   test('of somebody whose session has ended read nothing', async () => {

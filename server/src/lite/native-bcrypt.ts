@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import native from 'bcrypt';
 import inJavaScript from 'bcryptjs';
+import { currentRequest } from '../request-context.ts';
 
 /**
  * So many passwords are worked on at a time: one for each processor, and never all of libuv's four threads, which verify
@@ -25,14 +26,25 @@ function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
+const limited = atMost(AT_ONCE);
+
+/** Whether a password is that of a hash. Within a request the same is asked once. */
+export async function comparePassword(password: string, hash: string): Promise<boolean> {
+  const request = currentRequest();
+  const known = request?.compared;
+  if (known?.password === password && known.hash === hash) return known.isSame;
+  const isSame = await limited(() => native.compare(password, hash));
+  if (request) request.compared = { password, hash, isSame };
+  return isSame;
+}
+
 /**
  * Lite hashes and compares passwords with bcryptjs, on the one thread that answers everybody, for a tenth of a second each. These
  * two functions of that module do it on libuv's threads from now on, with hashes of the same kind.
  */
 export function hashOffTheThread(): void {
-  const limited = atMost(AT_ONCE);
   Object.assign(inJavaScript, {
     hash: (password: string, cost: number) => limited(() => native.hash(password, cost)),
-    compare: (password: string, hash: string) => limited(() => native.compare(password, hash)),
+    compare: comparePassword,
   });
 }
