@@ -141,7 +141,16 @@ export {
 export { spacedIban } from './settle/ways-to-pay/iban.ts';
 export { paymentInstruction, type PaymentInstruction } from './settle/ways-to-pay/payment-instruction.ts';
 export type { PaymentRequest } from './settle/ways-to-pay/payment-request.ts';
-export { readWaysToPay } from './settle/ways-to-pay/stored-ways-to-pay.ts';
+export {
+  afterSending,
+  changeWays,
+  MAX_WAYS_TO_PAY,
+  mergeWays,
+  uniteWays,
+  type AccountWays,
+  type DeviceWays,
+} from './settle/ways-to-pay/merge-ways.ts';
+export { readDeviceWays, readWaysToPay } from './settle/ways-to-pay/stored-ways-to-pay.ts';
 export {
   PAYMENT_SERVICES,
   type PaymentService,

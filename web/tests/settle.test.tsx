@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { askedFor, offersOf, paymentMessage } from '#web/bill/settle/payment-message.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
 import settleMessages from '#web/messages/settle.messages.ts';
-import { loadWaysToPay } from '#web/platform/ways-to-pay.ts';
-import { spaceKeys } from '#web/platform/storage/keys.ts';
+import { readWays } from '#web/platform/ways-to-pay.ts';
 import { billFrom, emptyStored } from './stored-bills.ts';
 import { loadTestConfig, showSummary, stubBrowser } from './summary-support.tsx';
 
@@ -146,9 +145,9 @@ describe('asking for it', () => {
       { kind: 'paypal', handle: 'evil/../x' },
       { kind: 'paypal', handle: 'bob' },
     ];
-    localStorage.setItem(spaceKeys('guest').waysToPay, JSON.stringify({ version: 1, ways }));
-    expect(loadWaysToPay('guest')).toEqual([{ kind: 'paypal', handle: 'bob' }]);
-    localStorage.setItem(spaceKeys('guest').waysToPay, 'no JSON');
-    expect(loadWaysToPay('guest')).toEqual([]);
+    const text = JSON.stringify({ version: 1, ways });
+    expect(readWays(text).ways).toEqual([{ kind: 'paypal', handle: 'bob' }]);
+    expect(readWays('no JSON').ways).toEqual([]);
+    expect(readWays(null).ways).toEqual([]);
   });
 });

@@ -1,11 +1,13 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import QrCodeIcon from 'lucide-react/icons/qr-code';
 import Send from 'lucide-react/icons/send';
+import { useStore } from 'zustand';
 import type { Party, Transfer, WayToPay } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { homeCurrency, spaceOf, useSession } from '#web/platform/session.ts';
 import { shareOrCopy } from '#web/platform/share.ts';
-import { keepWaysToPay, loadWaysToPay } from '#web/platform/ways-to-pay.ts';
+import { waysOf } from '#web/platform/saved/stores-of-space.ts';
+import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
 import { Button } from '#web/ui/Button.tsx';
 import field from '#web/ui/Field.module.css';
 import { Field } from '#web/ui/Field.tsx';
@@ -43,12 +45,12 @@ export interface AskForItProps {
 
 /** The message that asks for a transfer, with how the payer gets paid (docs/product/settling.md, "Asking for it"). */
 export function AskForIt({ transfer, onClose }: AskForItProps) {
-  const space = spaceOf(useSession());
-  const [ways, setWays] = useState(() => loadWaysToPay(space));
+  const place = waysOf(spaceOf(useSession()));
+  const text = useStore(place.text);
+  const { ways } = useMemo(() => readWays(text), [text]);
   const [isSettingUp, setSettingUp] = useState(false);
   const keep = (next: readonly WayToPay[]) => {
-    setWays(next);
-    if (keepWaysToPay(space, next) !== 'saved') toast({ title: t('ways.notKept'), tone: 'bad' });
+    if (keepWays(place, next) !== 'saved') toast({ title: t('ways.notKept'), tone: 'bad' });
   };
   const close = () => (isSettingUp ? setSettingUp(false) : onClose());
   return (

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { readInstant, type AccountGroup } from '#domain';
+import { readInstant, readWaysToPay, type AccountGroup, type AccountWays } from '#domain';
 import { asUser } from '../accounts/supabase/signed-in.ts';
 import { NO_ANSWER } from '../accounts/to-app-error.ts';
 import { nowIso } from '../clock.ts';
-import type { Problem, RemoteBills, RemoteEntry, RemoteGroups, Reply } from './remote.ts';
+import type { Problem, RemoteBills, RemoteEntry, RemoteGroups, RemoteWays, Reply } from './remote.ts';
 import { readNames } from './stored-groups.ts';
 
 /** What is shown at once. */
@@ -12,6 +12,7 @@ const NEWEST = 100;
 const PAGE = 500;
 const GROUP = 'group_id,group_name,group_data,last_used_at,deleted_at';
 const ENTRY = 'id,name,date,diner_count,total_amount,currency,created_at,diners:bill->diners';
+const WAYS = 'ways,changed_at';
 
 type Row = Readonly<Record<string, unknown>>;
 type Request = Parameters<typeof asUser<unknown>>[2];
@@ -207,5 +208,35 @@ export function remoteBills(client: SupabaseClient, owner: string): RemoteBills 
       const reply = await ask(() => bills().delete().eq('id', id));
       return reply.ok ? { ok: true, value: undefined } : reply;
     },
+  };
+}
+
+function waysOf(row: Row | undefined): AccountWays | undefined {
+  const changedAt = readInstant(row?.['changed_at']);
+  return row && changedAt !== undefined ? { ways: readWaysToPay(row['ways']), changedAt } : undefined;
+}
+
+/** How the person gets paid, at the service. No call throws: a refusal is a reply. */
+export function remoteWays(client: SupabaseClient, owner: string): RemoteWays {
+  const ask = asking(client, owner);
+  const table = () => client.from('ways_to_be_paid');
+  return {
+    read: () =>
+      read(
+        ask(() => table().select(WAYS).eq('user_id', owner).retry(false)),
+        ({ data }) => {
+          const rows = rowsOf(data);
+          return rows.length === 0 ? null : waysOf(rows[0]);
+        },
+      ),
+    put: ({ ways, changedAt }) =>
+      read(
+        ask(() =>
+          table()
+            .upsert({ user_id: owner, ways, changed_at: changedAt }, { onConflict: 'user_id' })
+            .select(WAYS),
+        ),
+        ({ data }) => waysOf(rowsOf(data)[0]),
+      ),
   };
 }
