@@ -65,7 +65,13 @@ export {
   type SharesError,
 } from './bill/form-errors.ts';
 export { nearestStep, stepAccess } from './bill/step-access.ts';
-export { readBill, type BillProblem, type BillProblemCode, type ReadBill } from './bill/read-bill.ts';
+export {
+  readBill,
+  STORED_LISTS,
+  type BillProblem,
+  type BillProblemCode,
+  type ReadBill,
+} from './bill/read-bill.ts';
 export {
   storedBill,
   type StoredAdjustment,

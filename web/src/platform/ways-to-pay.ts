@@ -1,21 +1,13 @@
 import { changeWays, readDeviceWays, uniteWays, type DeviceWays, type WayToPay } from '#domain';
 import { nowIso } from './clock.ts';
 import type { WaysPlace } from './saved/ways-place.ts';
-import type { WriteResult } from './storage/store.ts';
+import { parseJson, type WriteResult } from './storage/store.ts';
 
 /** Of the stored shape; ways are read field by field, and one that this version does not know is left out. */
 const VERSION = 1;
 
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null') as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 /** How this person gets paid, from what their device has stored. Never throws. */
-export const readWays = (text: string | null): DeviceWays => readDeviceWays(parsed(text));
+export const readWays = (text: string | null): DeviceWays => readDeviceWays(parseJson(text));
 
 /** Changes what is stored at this moment. */
 export const updateWays = (place: WaysPlace, change: (ways: DeviceWays) => DeviceWays): WriteResult =>

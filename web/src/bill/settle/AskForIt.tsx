@@ -32,6 +32,7 @@ import {
 } from './payment-message.ts';
 import { WaysEditor } from './WaysEditor.tsx';
 import { wayValues } from './way-words.ts';
+import css from './AskForIt.module.css';
 
 const QrCode = lazyPart(
   () => import('#web/ui/QrCode.tsx').then((module) => module.QrCode),
@@ -146,6 +147,8 @@ function WayField({ to, offers, chosen, onChange }: WayFieldProps) {
   );
 }
 
+const show = (code: HTMLElement | null) => code?.scrollIntoView({ block: 'nearest' });
+
 /** The code for a phone held across the table, drawn when it is asked for, with what it says beside it. */
 function Code({ offer, to }: { offer: Offer; to: string }) {
   const [isShown, setShown] = useState(false);
@@ -165,7 +168,9 @@ function Code({ offer, to }: { offer: Offer; to: string }) {
       {isShown && (
         <figure className={layout.stack}>
           <Suspense>
-            <QrCode text={text} label={t('ask.code', { to, amount })} />
+            <span ref={show}>
+              <QrCode text={text} label={t('ask.code', { to, amount })} className={css.code} />
+            </span>
           </Suspense>
           <figcaption className={cx(typography.meta, layout.row)}>
             <span className={layout.fillsRow}>{offerText(offer)}</span>

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isJsonObject } from '#domain';
-import { onOtherTab, readText, writeText, type WriteResult } from '../storage/store.ts';
+import { onOtherTab, parseJson, readText, writeText, type WriteResult } from '../storage/store.ts';
 
 /**
  * Where a space keeps how its person gets paid, as a text: what it says is read by platform/ways-to-pay, which is fetched only when
@@ -16,17 +16,9 @@ export interface WaysPlace {
   readonly hasUnsent: () => boolean;
 }
 
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null') as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Whether the text says that something waits to be sent; a text of the first version says nothing. */
 function saysUnsent(text: string | null): boolean {
-  const stored = parsed(text);
+  const stored = parseJson(text);
   if (!isJsonObject(stored)) return false;
   const { state = 'new', ways } = stored;
   return state === 'changed' || (state === 'new' && Array.isArray(ways) && ways.length > 0);
