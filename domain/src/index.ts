@@ -65,7 +65,13 @@ export {
   type SharesError,
 } from './bill/form-errors.ts';
 export { nearestStep, stepAccess } from './bill/step-access.ts';
-export { readBill, type BillProblem, type BillProblemCode, type ReadBill } from './bill/read-bill.ts';
+export {
+  readBill,
+  STORED_LISTS,
+  type BillProblem,
+  type BillProblemCode,
+  type ReadBill,
+} from './bill/read-bill.ts';
 export {
   storedBill,
   type StoredAdjustment,
@@ -141,7 +147,16 @@ export {
 export { spacedIban } from './settle/ways-to-pay/iban.ts';
 export { paymentInstruction, type PaymentInstruction } from './settle/ways-to-pay/payment-instruction.ts';
 export type { PaymentRequest } from './settle/ways-to-pay/payment-request.ts';
-export { readWaysToPay } from './settle/ways-to-pay/stored-ways-to-pay.ts';
+export {
+  afterSending,
+  changeWays,
+  MAX_WAYS_TO_PAY,
+  mergeWays,
+  uniteWays,
+  type AccountWays,
+  type DeviceWays,
+} from './settle/ways-to-pay/merge-ways.ts';
+export { readDeviceWays, readWaysToPay } from './settle/ways-to-pay/stored-ways-to-pay.ts';
 export {
   PAYMENT_SERVICES,
   type PaymentService,

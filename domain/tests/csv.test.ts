@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { billCsv, csv, summarize, type Cell, type CsvWords, type NamedTransfer } from '../src/index.ts';
+import {
+  billCsv,
+  csv,
+  summarize,
+  type Cell,
+  type CsvWords,
+  type NamedTransfer,
+  type StoredBill,
+} from '../src/index.ts';
 import { anyMixedBill } from './support/bills.ts';
 import { read } from './support/read.ts';
 import { runs } from './support/runs.ts';
@@ -88,7 +96,7 @@ const words: CsvWords = {
   subtotal: 'Subtotal',
   charges: { serviceCharge: 'Service charge', tax: 'Tax', tip: 'Tip' },
   adjustment: (kind, name) => name ?? kind,
-  treats: 'Treats',
+  treats: (names) => ['Treats', ...names].join(': '),
   total: 'Total',
   from: 'From',
   to: 'To',
@@ -157,6 +165,9 @@ describe('the split', () => {
       ['Treats', '', '0.00', '-7.00', '7.00'],
       ['Total', '', '30.00', '0.00', '30.00'],
     ]);
+    const [treat] = stored.treats;
+    const named = { ...stored, treats: [{ ...treat, id: 't', name: 'Birthday' }] } as StoredBill;
+    expect(table(named)).toContainEqual(['Treats: Birthday', '', '0.00', '-7.00', '7.00']);
   });
   test('has below who gives whom how much, as names that run nowhere', () => {
     const stored = written('GBP', ['Ann', 'Bob'], [['Cake', 5, ['bob']]], []);

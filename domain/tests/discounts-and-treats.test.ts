@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  EVERYONE_ELSE,
   addAdjustment,
   addPayment,
   addRepayment,
@@ -176,6 +177,29 @@ describe('a treat', () => {
       takenOver: [{ dinerId: 'ann', amount: 700 }],
       given: [],
     });
+  });
+
+  test('has a name, if somebody gave it one, which makes no difference', () => {
+    const treat = { id: 't', dinerIds: ['ann'], by: EVERYONE_ELSE } as const;
+    const { bill } = setTreat(dinner(), { ...treat, name: '  Birthday ' });
+    expect(bill.treats).toMatchObject([{ name: 'Birthday' }]);
+    expect(storedBill(bill).treats).toEqual([
+      { id: 't', name: 'Birthday', dinerIds: ['ann'], by: 'everyone else' },
+    ]);
+    expect(totals(bill)).toEqual(totals(setTreat(dinner(), treat).bill));
+    expect(setTreat(bill, { ...treat, name: ' ' }).bill.treats[0]).not.toHaveProperty('name');
+  });
+
+  test('saves nobody anything: what somebody was given they have not saved, and the equal split stays the whole table’s', () => {
+    const treated = summarize(dinner({ treats: [birthday] }));
+    expect(treated.savings.map(({ dinerId }) => dinerId)).not.toContain('ann');
+    expect(treated.equalShare).toBe(summarize(dinner()).equalShare);
+    // Cat pays £15.50 of £45, which is more than a third of it.
+    expect(totals(dinner({ treats: [birthday] }))).toEqual([0, 2950, 1550]);
+    expect(treated.savings).toEqual([]);
+    // Where Bob alone treats Ann she pays £9, and saves £6.
+    const byBob = summarize(dinner({ treats: [{ ...birthday, by: ['bob'] }] }));
+    expect(byBob.savings).toEqual([{ dinerId: 'cat', amount: 600 }]);
   });
 
   test('of somebody who treats is passed on', () => {

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { storedBill, summarize, type BillSummary, type StoredBill } from '../src/index.ts';
+import {
+  discountedSubtotal,
+  storedBill,
+  summarize,
+  type BillSummary,
+  type StoredBill,
+} from '../src/index.ts';
 import { anyMixedBill } from './support/bills.ts';
 import { oracle } from './support/oracle.ts';
 import { ceil, compare, floor, rational, subtract, ZERO, type Rational } from './support/rational.ts';
@@ -22,12 +28,15 @@ const dinersOf = (summary: BillSummary) => Object.values(summary.perDiner);
 
 /** Every promise about amounts, for any mix of discounts, charges, vouchers and treats, against exact fractions. */
 function expectExact(bill: StoredBill): void {
-  const summary = summarize(read(bill));
+  const stored = read(bill);
+  const summary = summarize(stored);
   const exact = oracle(bill);
   const diners = dinersOf(summary);
   expect(BigInt(summary.grandTotal)).toBe(exact.grandTotal);
   expect(summary.grandTotal).toBeGreaterThanOrEqual(0);
   expect(BigInt(summary.discountedSubtotal)).toBe(exact.discountedSubtotal);
+  // What a percentage of service or tip is shown of, without dividing the bill.
+  expect(discountedSubtotal(stored)).toBe(summary.discountedSubtotal);
   expect(summary.subtotal - summary.discount).toBe(summary.discountedSubtotal);
   expect(
     summary.discountedSubtotal + summary.serviceCharge + summary.tax + summary.tip - summary.voucher,
@@ -50,6 +59,7 @@ function expectExact(bill: StoredBill): void {
     expect(diner.food + diner.drinks + diner.shared + diner.extras + diner.adjusted).toBe(diner.total);
     const payers = exact.treated.get(dinerId);
     if (payers) expect([diner.total, given]).toEqual([0, diner.own]);
+    if (payers) expect(summary.savings.map((saving) => saving.dinerId)).not.toContain(dinerId);
     else expect(diner.given).toEqual([]);
     for (const [payer, amount] of payers ?? []) {
       const part = diner.given.find((each) => each.dinerId === payer)?.amount ?? 0;
@@ -113,6 +123,7 @@ test('no order of entry and no name moves a unit', () => {
         })),
         treats: (bill.treats ?? []).toReversed().map((treat) => ({
           ...treat,
+          name: 'Renamed',
           dinerIds: treat.dinerIds.toReversed(),
           by: typeof treat.by === 'string' ? treat.by : treat.by.toReversed(),
         })),

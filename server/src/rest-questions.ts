@@ -64,6 +64,11 @@ const TABLES: Readonly<Record<string, Table>> = {
     order: ['created_at', 'id'],
     conflict: 'id',
   },
+  ways_to_be_paid: {
+    columns: ['user_id', 'ways', 'changed_at'],
+    filters: { user_id: ['eq'] },
+    conflict: 'user_id',
+  },
   user_deletion_log: {
     columns: ['id', 'user_id', 'deletion_reason', 'deleted_at'],
     filters: {},

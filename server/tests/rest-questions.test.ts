@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDiner, emptyBill, storedBill } from '#domain';
-import { remoteBills, remoteGroups } from '../../web/src/platform/saved/supabase-remote.ts';
+import { remoteBills, remoteGroups, remoteWays } from '../../web/src/platform/saved/supabase-remote.ts';
 import { signedUp, startTestServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -54,6 +54,21 @@ describe('the tables', () => {
     expect(await groups.put(group)).toMatchObject({ ok: true });
     expect(await groups.list()).toMatchObject({ ok: true, value: [{ id: 'g1', diners: ['Ann', 'Bob'] }] });
     expect(await groups.remove(group)).toMatchObject({ ok: true });
+  });
+
+  test('answer what the app asks of how somebody gets paid', async () => {
+    const remote = remoteWays(ann.visitor, ann.user.id);
+    expect(await remote.read()).toEqual({ ok: true, value: null });
+    const ways = [{ kind: 'sepa', name: 'Ann', iban: 'DE89370400440532013000' }] as const;
+    const kept = { ways, changedAt: '2026-11-20T19:00:00.000Z' };
+    expect(await remote.put(kept)).toEqual({ ok: true, value: kept });
+    expect(await remote.put({ ways: [], changedAt: '2026-11-19T19:00:00.000Z' })).toEqual({
+      ok: true,
+      value: kept,
+    });
+    expect(await remote.read()).toEqual({ ok: true, value: kept });
+    const exported = ann.visitor.from('ways_to_be_paid').select('ways').eq('user_id', ann.user.id);
+    expect((await exported).data).toEqual([{ ways }]);
   });
 
   test('answer what export, diagnostics and the profile ask', async () => {

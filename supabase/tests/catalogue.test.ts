@@ -23,6 +23,7 @@ const GRANTS = {
   users: { anon: 'INSERT*', authenticated: 'INSERT* SELECT UPDATE*' },
   saved_groups: { anon: '', authenticated: 'DELETE INSERT SELECT UPDATE' },
   bill_history: { anon: '', authenticated: 'DELETE INSERT SELECT' },
+  ways_to_be_paid: { anon: '', authenticated: 'INSERT SELECT UPDATE' },
   user_deletion_log: { anon: '', authenticated: 'SELECT' },
 };
 

@@ -7,7 +7,14 @@ import { emptyBill } from '#domain';
 import type { GroupStore } from '#web/platform/saved/group-store.ts';
 import { openBackend } from './support/backend.ts';
 import { openDatabase, type Database } from './support/database.ts';
-import { FAULTS, FaultyNetwork, GroupsDevice, HistoryDevice, type Fault } from './support/devices.ts';
+import {
+  FAULTS,
+  FaultyNetwork,
+  GroupsDevice,
+  HistoryDevice,
+  WaysDevice,
+  type Fault,
+} from './support/devices.ts';
 
 /** How many courses of events are tried; more with SYNC_RUNS. */
 const RUNS = Number(env.SYNC_RUNS ?? 15);
@@ -173,6 +180,68 @@ describe('two devices, a faulty network and the backend itself', () => {
       { numRuns: RUNS },
     );
   }, 600_000);
+});
+
+const handlesOf = ({ ways }: WaysDevice): string[] =>
+  ways.ways.map((way) => ('handle' in way ? way.handle : way.kind));
+
+describe('how somebody gets paid', () => {
+  const met = async () => {
+    await db.sql('delete from public.ways_to_be_paid where user_id = $1', [owner]);
+    const devices = [new WaysDevice(client, owner, network), new WaysDevice(client, owner, network)] as const;
+    devices[0].set(['first']);
+    for (const device of devices) await device.sync();
+    return devices;
+  };
+
+  it('is on both devices, and in the account, what was changed last, whatever the network does', async () => {
+    const course = fc.array(
+      fc.oneof(
+        fc.record({ do: fc.constant('set' as const), on, handles: fc.subarray(['ann', 'bob', 'cy']) }),
+        fc.record({ do: fc.constant('sync' as const), on, faults }),
+        fc.record({ do: fc.constant('late' as const), on }),
+      ),
+      { minLength: 2, maxLength: 16 },
+    );
+    await fc.assert(
+      fc.asyncProperty(course, async (course) => {
+        const devices = await met();
+        let last: readonly string[] = ['first'];
+        for (const step of course) {
+          const device = devices[step.on] as WaysDevice;
+          if (step.do === 'set') device.set((last = step.handles));
+          if (step.do === 'sync') await device.sync(step.faults);
+          if (step.do === 'late') await network.deliverLate();
+        }
+        await settle(devices);
+        for (const device of devices) {
+          expect(handlesOf(device)).toEqual(last);
+          expect(device.ways.state).toBe('synced');
+        }
+        const { data } = await client.from('ways_to_be_paid').select('ways');
+        expect(data).toEqual([{ ways: devices[0].ways.ways }]);
+      }),
+      { numRuns: RUNS },
+    );
+  }, 600_000);
+
+  it('is all of what two devices have set up before they had heard of the account', async () => {
+    await db.sql('delete from public.ways_to_be_paid where user_id = $1', [owner]);
+    const devices = [new WaysDevice(client, owner, network), new WaysDevice(client, owner, network)] as const;
+    devices[0].set(['here', 'both']);
+    devices[1].set(['both', 'there']);
+    await settle(devices);
+    for (const device of devices) expect(handlesOf(device)).toEqual(['here', 'both', 'there']);
+  });
+
+  it('is sent once', async () => {
+    const [device] = await met();
+    device.set(['ann']);
+    await device.sync();
+    const { requests } = network;
+    await device.sync();
+    expect(network.requests - requests).toBe(1);
+  });
 });
 
 describe('what one device sees of another', () => {

@@ -145,6 +145,7 @@ test('My Data hands over everything that is kept, as a file with the day in its 
     profile: { newsletterOptIn: true, onboardingComplete: false, accessCodeUsed: null },
     homeCurrency: 'GBP',
     savedGroups: [],
+    waysToBePaid: [],
     billHistory: [],
   });
 });

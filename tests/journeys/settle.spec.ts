@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { StoredBill } from '#domain';
 import { createAccount, enterAs } from './support/account.ts';
+import { allowClipboard, pasted } from './support/clipboard.ts';
 import { axe, expect, GATE_OFF, test } from './support/fixtures.ts';
+import { Keys } from './support/keyboard.ts';
 import {
   billOf,
   button,
@@ -84,6 +86,11 @@ test('two cards and cash: over and under the total is said, and a payment can be
   await pay(page, 'Maya', '40', '');
   await expect(card(page)).toContainText('What was paid is £32.00 less than the bill.');
   await pay(page, 'Tom', '30', 'Blue card');
+  await payer(page, 'Who paid this?', 'Priya').check();
+  await field(card(page), 'Amount paid').fill('5.4');
+  await page.reload();
+  await expect(field(card(page), 'Amount paid')).toHaveValue('5.4');
+  await expect(payer(page, 'Who paid this?', 'Priya')).toBeChecked();
   await pay(page, 'Priya', '5.40', 'Cash');
   await expect(card(page)).toContainText('What was paid is £3.40 more than the bill.');
   await expect(card(page)).toContainText('Priya paid £5.40, Cash');
@@ -193,6 +200,55 @@ test('a wrong IBAN is refused beside its field; a right one becomes a code with 
   await axe(page);
 });
 
+test('a message goes to the clipboard where there is no share sheet; the code is in sight as a whole', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await allowClipboard(page.context());
+  await sit(page, { bill: PAID_BY_TOM, step: 'summary' });
+  await button(card(page), 'Ask for it: Tom gets £20.00 from Maya').click();
+  const sheet = page.getByRole('dialog', { name: 'Ask for it' });
+  await button(sheet, 'Set up how you get paid').click();
+  const setUp = page.getByRole('dialog', { name: 'How you get paid' });
+  await field(setUp, 'Your name there').fill('tomato');
+  await button(setUp, 'Add').click();
+  await button(setUp, 'Done').click();
+  await button(sheet, 'Show as QR code').click();
+  await expect(sheet.getByRole('img', { name: 'QR code to pay Tom £20.00' })).toBeInViewport({ ratio: 1 });
+  await button(sheet, 'Send message').click();
+  await expect(toast(page, 'Message copied to clipboard')).toBeVisible();
+  const text = await pasted(page.context());
+  expect(text).toContain('Maya, please pay Tom £20.00 for the bill of');
+  expect(text).toContain('You can pay here: https://paypal.me/tomato/20.00GBP');
+});
+
+test('who paid is said and a transfer marked as settled by keyboard alone', async ({ page }) => {
+  await sit(page, AT_SUMMARY);
+  const keys = new Keys(page);
+  await keys.to(button(page, 'Say who paid'));
+  await keys.press('Enter');
+  await keys.to(payer(page, 'One person paid it all', 'Maya'));
+  await keys.press('ArrowRight');
+  await expect(payer(page, 'One person paid it all', 'Tom')).toBeChecked();
+  await keys.to(button(card(page), 'Several cards, or cash'));
+  await keys.press('Enter');
+  await keys.to(button(card(page), 'Change the payment of £72.00'));
+  await keys.press('Enter');
+  await expect(field(card(page), 'Amount paid')).toBeFocused();
+  await keys.press('Control+a');
+  await keys.type('74');
+  await keys.press('Enter');
+  await expect(card(page)).toContainText('What was paid is £2.00 more than the bill.');
+  const mark = button(card(page), 'Mark as settled: Tom gets £20.00 from Priya');
+  await keys.to(mark);
+  await keys.press('Enter');
+  await expect(settled(page)).toHaveText(['Priya gave Tom £20.00']);
+  await keys.to(button(settled(page), 'Not settled after all: £20.00'));
+  await keys.press('Enter');
+  await expect(mark).toBeVisible();
+  expect(keys.faults).toEqual([]);
+});
+
 test('what the difference could be is one tap away, and undone by another', async ({ page }) => {
   await sit(page, { bill: { ...DINNER, billInput: 60 }, step: 'summary' });
   const check = page.getByRole('region', { name: 'Bill Total' });
@@ -244,7 +300,7 @@ test('the split is saved as a table, from the summary and from the history', asy
   expect(await tableFrom(page, () => again.click())).toEqual(expected);
 });
 
-test('a second device shows what was marked as settled on the first', async ({
+test('a second device shows what came off and was marked as settled on the first, and how its person gets paid', async ({
   page,
   server,
   newVisitor,
@@ -259,11 +315,25 @@ test('a second device shows what was marked as settled on the first', async ({
   await field(itemForm(page), 'Price').fill('20');
   await eater(page, 'Maya').check();
   await field(itemForm(page), 'Price').press('Enter');
+  await openStep(page, 'drinks-round');
+  await openStep(page, 'service-charge');
+  await button(page, 'Something off the bill?').click();
+  await button(page, 'Discount').click();
+  await field(page, 'How much').fill('10%');
+  await button(page, 'Add').click();
   await openStep(page, 'summary');
   await button(page, 'Say who paid').click();
   await payer(page, 'One person paid it all', 'Tom').check();
-  await button(card(page), 'Mark as settled: Tom gets £20.00 from Maya').click();
-  await expect(settled(page)).toHaveText(['Maya gave Tom £20.00']);
+  await button(card(page), 'Ask for it: Tom gets £18.00 from Maya').click();
+  const sheet = page.getByRole('dialog', { name: 'Ask for it' });
+  await button(sheet, 'Set up how you get paid').click();
+  const setUp = page.getByRole('dialog', { name: 'How you get paid' });
+  await field(setUp, 'Your name there').fill('tomato');
+  await button(setUp, 'Add').click();
+  await button(setUp, 'Done').click();
+  await button(sheet, 'Close').click();
+  await button(card(page), 'Mark as settled: Tom gets £18.00 from Maya').click();
+  await expect(settled(page)).toHaveText(['Maya gave Tom £18.00']);
   await button(page, 'Save Bill').click();
   await field(page.getByRole('dialog'), 'Bill name').fill('Bodega');
   await button(page.getByRole('dialog'), 'Save').click();
@@ -277,5 +347,11 @@ test('a second device shows what was marked as settled on the first', async ({
     .first()
     .click();
   await expect(stepHeading(other, 'summary')).toBeVisible();
-  await expect(settled(other)).toHaveText(['Maya gave Tom £20.00']);
+  await expect(settled(other)).toHaveText(['Maya gave Tom £18.00']);
+  await expect(other.getByText('10% off −£2.00').first()).toBeVisible();
+  await button(settled(other), 'Not settled after all: £18.00').click();
+  await button(card(other), 'Ask for it: Tom gets £18.00 from Maya').click();
+  await expect(other.getByRole('dialog', { name: 'Ask for it' })).toContainText(
+    'https://paypal.me/tomato/18.00GBP',
+  );
 });

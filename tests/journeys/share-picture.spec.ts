@@ -1,7 +1,7 @@
 import type { Download, Page } from '@playwright/test';
 import { sampleBill } from '../../domain/tests/fixtures/sample-bill.ts';
 import { axe, expect, test, waitUntilOffline } from './support/fixtures.ts';
-import { billOf, button, itemFor, sit, toast } from './support/table.ts';
+import { billOf, button, DEVICE, itemFor, sit, toast } from './support/table.ts';
 
 const AT_SUMMARY = { bill: sampleBill(), step: 'summary' } as const;
 /** Middle of a row's chip: where its initials do not reach, in pixels of the picture. */
@@ -67,6 +67,35 @@ test('saves the bill as a picture where there is no share sheet, with everybody 
   // In the order of the table, and again as the first block of the tab code.
   const people = column.filter((colour) => COLOURS.includes(colour));
   expect([...new Set(people)]).toEqual(COLOURS);
+});
+
+test('the picture has what comes off, a line each, and who is treated', async ({ page }) => {
+  const plain = billOf(['Maya', 'Tom'], { items: [itemFor([1], 'Ramen', 12), itemFor([2], 'Curry', 15)] });
+  await sit(page, { bill: plain, step: 'summary' });
+  const before = await look(page, await saved(page, 'Share Picture'));
+  await page.evaluate(
+    ([key = '', text = '']) => localStorage.setItem(key, text),
+    [
+      DEVICE.bill,
+      JSON.stringify({
+        version: 1,
+        bill: {
+          ...plain,
+          adjustments: [
+            { id: 'd', kind: 'discount', percentage: 10 },
+            { id: 'v', kind: 'voucher', amount: 5, dinerIds: ['diner-2'] },
+          ],
+          treats: [{ id: 't', name: 'Birthday', dinerIds: ['diner-1'], by: 'everyone else' }],
+        },
+        stamp: Date.now() + 60_000,
+      }),
+    ],
+  );
+  await page.reload();
+  await expect(page.getByText('Birthday: the others share £10.80').first()).toBeVisible();
+  const after = await look(page, await saved(page, 'Share Picture'));
+  expect(after.width).toBe(1080);
+  expect(after.height).toBeGreaterThan(before.height + 4 * 40);
 });
 
 test('a table of forty is one tall picture, long and right-to-left names and all', async ({ page }) => {

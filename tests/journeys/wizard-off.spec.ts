@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { allowClipboard, pasted } from './support/clipboard.ts';
 import { axe, expect, test } from './support/fixtures.ts';
+import { Keys } from './support/keyboard.ts';
 import {
   billOf,
   button,
@@ -36,19 +38,12 @@ async function begin(page: Page, kind: 'Discount' | 'Voucher' | 'Treat'): Promis
   await expect(page.getByRole('form', { name: `New ${kind.toLowerCase()}` })).toBeVisible();
 }
 
-/** The summary as it is copied, pasted into a page of somebody else: ours may not read the clipboard. */
+/** The summary as it is copied. */
 async function copied(page: Page): Promise<string> {
-  const context = page.context();
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await allowClipboard(page.context());
   await button(page, 'Share Summary').first().press('Enter');
   await expect(toast(page, 'Summary copied to clipboard')).toBeVisible();
-  const other = await context.newPage();
-  await other.route('http://localhost/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: 'paste' }),
-  );
-  await other.goto('http://localhost/');
-  const text = await other.evaluate(() => navigator.clipboard.readText());
-  await other.close();
+  const text = await pasted(page.context());
   await button(toast(page, 'Summary copied to clipboard'), 'Dismiss').click();
   return text;
 }
@@ -65,23 +60,23 @@ test('a birthday: the others pay for one of them, said everywhere, and taken bac
   await sit(page, { bill: BILL, step: 'summary' });
   await strip(page, 'Maya').getByRole('button').first().click();
   await button(page, "It's Maya's birthday: the others pay").click();
-  await expect(toast(page, 'Treat for Maya added')).toBeVisible();
-  const said = page.getByText('Treat for Maya: the others share £12.00').first();
+  await expect(toast(page, 'Birthday added')).toBeVisible();
+  const said = page.getByText('Birthday: the others share £12.00').first();
   await expect(said).toBeVisible();
   await expect(strip(page, 'Maya')).toContainText('£0.00');
   await expect(strip(page, 'Tom')).toContainText('£26.00');
   await expect(strip(page, 'Priya')).toContainText('£15.00');
-  await expect(strip(page, 'Maya')).toContainText('Treated by 2 others');
+  await expect(strip(page, 'Maya')).toContainText('Birthday: treated by 2 others');
   await axe(page);
   await button(page, 'Dismiss').click();
 
   const text = await copied(page);
-  expect(text).toContain('Total: £41.00\nTreat for Maya: the others share £12.00');
+  expect(text).toContain('Total: £41.00\nBirthday: the others share £12.00');
   await page.reload();
   await expect(said).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('region', { name: 'The bill', exact: true })).toContainText(
-    'Treat for Maya: the others share £12.00',
+    'Birthday: the others share £12.00',
   );
   await page.emulateMedia({ media: 'screen' });
 
@@ -185,4 +180,83 @@ test('treats that go round in a circle are kept, said, and put right', async ({ 
   await button(page, 'Dismiss').click();
   await button(page, 'Remove Treat for Tom').click();
   await expect(panel(page)).toContainText('Treat for Maya: Tom pays £12.00');
+});
+
+test('a treat has a name, if somebody gives it one, and keeps it', async ({ page }) => {
+  await sit(page, { bill: BILL, step: 'service-charge' });
+  await begin(page, 'Treat');
+  await person(page, 'Who is treated', 'Priya').check();
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Leaving do');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Leaving do');
+  await button(page, 'Add').click();
+  await button(toast(page, 'Leaving do added'), 'Dismiss').click();
+  await expect(panel(page)).toContainText('Leaving do: the others share £9.00');
+  await button(panel(page), 'Edit Leaving do: the others share £9.00').click();
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Leaving do');
+  await page.getByRole('textbox', { name: /^Name/ }).fill('');
+  await button(page, 'Save Changes').click();
+  await expect(panel(page)).toContainText('Treat for Priya: the others share £9.00');
+  await button(toast(page, 'Treat for Priya changed'), 'Undo').click();
+  await openStep(page, 'summary');
+  await strip(page, 'Tom').getByRole('button').first().click();
+  await expect(strip(page, 'Tom')).toContainText('Leaving do (Priya)£4.50');
+  expect(await copied(page)).toContain('Leaving do: the others share £9.00');
+});
+
+test('an equal discount that takes somebody below zero says so, and is divided in proportion by its button', async ({
+  page,
+}) => {
+  const bill = {
+    ...BILL,
+    items: [itemFor([1], 'Water', 1), itemFor([2], 'Curry', 20), itemFor([3], 'Salad', 9)],
+    adjustments: [{ id: 'a', kind: 'discount', amount: 15, split: 'equal' } as const],
+  };
+  await sit(page, { bill, step: 'service-charge' });
+  const fix = button(panel(page), 'Divide it in proportion');
+  await expect(panel(page)).toContainText('Maya');
+  await axe(page);
+  await fix.click();
+  await expect(fix).toBeHidden();
+  await openStep(page, 'summary');
+  await expect(strip(page, 'Maya')).toContainText('£0.50');
+  await expect(strip(page, 'Tom')).toContainText('£10.00');
+  await tool(page, 'Undo').click();
+  await expect(fix).toBeVisible();
+});
+
+test('a discount and a treat are entered, changed and taken off by keyboard alone', async ({ page }) => {
+  await sit(page, { bill: BILL, step: 'service-charge' });
+  const keys = new Keys(page);
+  await keys.to(button(page, 'Something off the bill?'));
+  await keys.press('Enter');
+  await keys.to(button(page, 'Discount'));
+  await keys.press('Enter');
+  await expect(page.getByRole('heading', { name: 'New discount' })).toBeFocused();
+  await keys.to(field(page, 'How much'));
+  await keys.type('10');
+  await keys.to(button(page, 'As a percentage'));
+  await keys.press('Space');
+  await expect(field(page, 'How much')).toHaveValue('10%');
+  await keys.to(field(page, 'How much'), 'Shift+Tab');
+  await keys.press('Enter');
+  const off = button(panel(page), 'Edit 10% off, −£4.10');
+  await expect(off).toBeVisible();
+  await keys.to(off);
+  await keys.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Change discount' })).toBeFocused();
+  await keys.to(button(page, 'Cancel'));
+  await keys.press('Enter');
+
+  await keys.to(button(page, 'Treat'));
+  await keys.press('Enter');
+  await keys.to(person(page, 'Who is treated', 'Maya'));
+  await keys.press('Space');
+  await keys.to(button(page, 'Add'));
+  await keys.press('Enter');
+  await expect(panel(page)).toContainText('Treat for Maya: the others share £10.80');
+  await keys.to(button(panel(page), 'Remove 10% off'));
+  await keys.press('Enter');
+  await expect(panel(page)).toContainText('Treat for Maya: the others share £12.00');
+  expect(keys.faults).toEqual([]);
 });

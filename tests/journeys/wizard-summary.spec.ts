@@ -1,5 +1,6 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { sampleBill } from '../../domain/tests/fixtures/sample-bill.ts';
+import { allowClipboard, pasted } from './support/clipboard.ts';
 import { expect, test } from './support/fixtures.ts';
 import {
   billOf,
@@ -231,42 +232,30 @@ test('more drinks given out than ordered are said', async ({ page }) => {
 });
 
 test.describe('Share Summary', () => {
-  /** What was copied, pasted into a page of somebody else: ours may not read the clipboard. */
-  async function clipboard(context: BrowserContext): Promise<string> {
-    const other = await context.newPage();
-    await other.route('http://localhost/', (route) =>
-      route.fulfill({ contentType: 'text/html', body: 'paste' }),
-    );
-    await other.goto('http://localhost/');
-    const text = await other.evaluate(() => navigator.clipboard.readText());
-    await other.close();
-    return text;
-  }
-
   test('copies the summary where there is no share sheet, and says so for two seconds', async ({
     page,
     context,
   }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await allowClipboard(context);
     await page.clock.install();
     await sit(page, AT_SUMMARY);
     await page.clock.pauseAt(Date.now() + 60_000);
     await share(page).click();
     await expect(toast(page, 'Summary copied to clipboard')).toBeVisible();
     await expect(button(page, 'Copied')).toBeVisible();
-    expect(await clipboard(context)).toBe(TRIO_TEXT);
+    expect(await pasted(context)).toBe(TRIO_TEXT);
     await page.clock.runFor(2100);
     await expect(button(page, 'Copied')).toBeHidden();
   });
 
   test('says what was divided and what nobody has', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await allowClipboard(context);
     const items = [...TRIO.items, itemFor([], 'Olives', 3)];
     const bill = { ...TRIO, items, serviceCharge: { amount: 6 }, extrasSplit: 'proportional' as const };
     await sit(page, { bill, step: 'summary' });
     await share(page).click();
     await expect(toast(page, 'Summary copied to clipboard')).toBeVisible();
-    const text = await clipboard(context);
+    const text = await pasted(context);
     expect(text).toContain('Unassigned: £3.00');
     expect(text).toContain('Total: £69.00');
     expect(text).toContain('Service, tax and tip divided in proportion');
@@ -276,12 +265,12 @@ test.describe('Share Summary', () => {
     page,
     context,
   }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await allowClipboard(context);
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
     await sit(page, AT_SUMMARY);
     await share(page).click();
     await expect(toast(page, 'Summary copied to clipboard')).toBeVisible();
-    expect(await clipboard(context)).toBe(TRIO_TEXT);
+    expect(await pasted(context)).toBe(TRIO_TEXT);
   });
 
   test('says when nothing could be copied', async ({ page }) => {
@@ -317,7 +306,7 @@ test.describe('Share Summary', () => {
     page,
     context,
   }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await allowClipboard(context);
     await page.addInitScript(() => {
       let calls = 0;
       navigator.share = () => {
@@ -331,7 +320,7 @@ test.describe('Share Summary', () => {
     await expect(button(page, 'Dismiss')).toBeHidden();
     await share(page).click();
     await expect(toast(page, 'Summary copied to clipboard')).toBeVisible();
-    expect(await clipboard(context)).toBe(TRIO_TEXT);
+    expect(await pasted(context)).toBe(TRIO_TEXT);
   });
 });
 

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adoptGuestData, guestLeftovers } from '#web/platform/accounts/guest-data.ts';
 import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { serializeDraft } from '#web/platform/storage/draft.ts';
+import { waysOf } from '#web/platform/saved/stores-of-space.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
+import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
 
 const ID = '01a1fd60-147d-7428-b76c-f56efa4965c2';
 const guest = spaceKeys('guest');
@@ -82,6 +84,20 @@ describe('what a guest left', async () => {
     expect(guestLeftovers()?.bill ?? false).toBe(false);
     await adoptGuestData();
     expect(texts()).toEqual(expect.arrayContaining([GUESTS, OWN, 'an older one']));
+  });
+
+  it('is offered where it is only how they get paid, which is added to the account’s', async () => {
+    const [theirs, own] = [
+      { kind: 'paypal', handle: 'guest' },
+      { kind: 'monzo', handle: 'own' },
+    ] as const;
+    keepWays(waysOf('guest'), [theirs]);
+    keepWays(waysOf(`a-${ID}`), [own]);
+    expect(guestLeftovers()).toEqual({ bill: false, groups: 0, bills: 0, ways: 1 });
+    expect(await adoptGuestData()).toBe(true);
+    expect(readWays(localStorage.getItem(account.waysToPay)).ways).toEqual([own, theirs]);
+    expect(waysOf(`a-${ID}`).hasUnsent()).toBe(true);
+    expect(guestLeftovers()).toBeNull();
   });
 
   it.each([0, 1, 2, 3, 4])('is on the device whole when the page is killed after %i steps', async (steps) => {

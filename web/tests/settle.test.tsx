@@ -1,33 +1,22 @@
-import type { StoredBill, StoredItem } from '#domain';
+import type { StoredBill } from '#domain';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { BillStore } from '#web/bill/model/bill-store.ts';
+import { SummaryStep } from '#web/bill/summary/SummaryStep.tsx';
 import { askedFor, offersOf, paymentMessage } from '#web/bill/settle/payment-message.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
 import settleMessages from '#web/messages/settle.messages.ts';
-import { loadWaysToPay } from '#web/platform/ways-to-pay.ts';
-import { spaceKeys } from '#web/platform/storage/keys.ts';
-import { billFrom, emptyStored } from './stored-bills.ts';
-import { loadTestConfig, showSummary, stubBrowser } from './summary-support.tsx';
+import { readWays } from '#web/platform/ways-to-pay.ts';
+import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
+import { loadTestConfig, show, showSummary, stubBrowser } from './summary-support.tsx';
 
 registerMessages(settleMessages);
 
-const item = (id: string, price: number, dinerIds: string[], part: Partial<StoredItem> = {}): StoredItem => ({
-  id,
-  name: id,
-  category: 'Food',
-  price,
-  dinerIds,
-  isShared: dinerIds.length > 1,
-  isWholeTable: false,
-  timestamp: 0,
-  ...part,
-});
-const bill = (part: Partial<StoredBill> = {}): StoredBill => ({
-  ...emptyStored(),
-  diners: ['Ann', 'Bob', 'Cy'].map((name, color) => ({ id: name, name, color })),
-  items: [item('Pie', 30, ['Ann', 'Bob', 'Cy']), item('Tea', 3.4, ['Bob'])],
-  ...part,
-});
+const bill = (part: Partial<StoredBill> = {}): StoredBill =>
+  storedTable(['Ann', 'Bob', 'Cy'], {
+    items: [item('Pie', 30, ['Ann', 'Bob', 'Cy']), item('Tea', 3.4, ['Bob'])],
+    ...part,
+  });
 
 const findCard = () => screen.findByRole('region', { name: 'Who paid?' });
 
@@ -66,6 +55,29 @@ describe('who paid', () => {
     expect(await screen.findByText('What was paid is £3.40 more than the bill.')).toBeVisible();
     expect(screen.getByText('Ann has paid £3.40 more than anybody gives back.')).toBeVisible();
     expect(screen.queryByText('Please check the bill')).toBeNull();
+  });
+
+  it('keeps what is half typed of a payment on the device, new or changed', async () => {
+    const stored = bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 20 }] });
+    const { user, store, unmount } = showSummary(stored);
+    await screen.findByRole('list', { name: 'Payments' });
+    const whoPaidThis = () => within(screen.getByRole('radiogroup', { name: 'Who paid this?' }));
+    await user.click(whoPaidThis().getByRole('radio', { name: 'Cy' }));
+    await user.type(screen.getByRole('textbox', { name: 'Amount paid' }), '13.4');
+    await user.type(screen.getByRole('textbox', { name: /^Paid with/ }), 'Ca');
+    await user.click(screen.getByRole('button', { name: 'Change the payment of £20.00' }));
+    await user.type(screen.getByRole('textbox', { name: 'Amount paid' }), '5');
+    expect(store.getState().bill.payments).toHaveLength(1);
+    unmount();
+
+    show(new BillStore('guest', 'GBP'), <SummaryStep onStep={() => undefined} />);
+    expect(await screen.findByRole('textbox', { name: 'Amount paid' })).toHaveValue('20.005');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('textbox', { name: 'Amount paid' })).toHaveValue('13.4');
+    expect(screen.getByRole('textbox', { name: /^Paid with/ })).toHaveValue('Ca');
+    expect(whoPaidThis().getByRole('radio', { name: 'Cy' })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Add payment' }));
+    expect(screen.getByRole('textbox', { name: 'Amount paid' })).toHaveValue('');
   });
 
   it('marks a transfer as settled, and takes it back', async () => {
@@ -146,9 +158,9 @@ describe('asking for it', () => {
       { kind: 'paypal', handle: 'evil/../x' },
       { kind: 'paypal', handle: 'bob' },
     ];
-    localStorage.setItem(spaceKeys('guest').waysToPay, JSON.stringify({ version: 1, ways }));
-    expect(loadWaysToPay('guest')).toEqual([{ kind: 'paypal', handle: 'bob' }]);
-    localStorage.setItem(spaceKeys('guest').waysToPay, 'no JSON');
-    expect(loadWaysToPay('guest')).toEqual([]);
+    const text = JSON.stringify({ version: 1, ways });
+    expect(readWays(text).ways).toEqual([{ kind: 'paypal', handle: 'bob' }]);
+    expect(readWays('no JSON').ways).toEqual([]);
+    expect(readWays(null).ways).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDiner, emptyBill } from '#domain';
-import type { RemoteBills, RemoteEntry, RemoteGroups } from '#web/platform/saved/remote.ts';
+import { addDiner, emptyBill, type AccountWays } from '#domain';
+import type { RemoteBills, RemoteEntry, RemoteGroups, RemoteWays } from '#web/platform/saved/remote.ts';
 import { SpaceSync } from '#web/platform/saved/space-sync.ts';
 import { savedOf } from '#web/platform/saved/stores-of-space.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
+import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
 
 const DINNER = addDiner(emptyBill('GBP', 5), { id: 'ann', name: 'Ann' }).bill;
 const MINUTE_MS = 60_000;
@@ -16,6 +17,8 @@ class Account {
   readonly stored = new Map<string, RemoteEntry>();
   /** Set: every request waits for it. */
   gate: Promise<void> = Promise.resolve();
+  /** How its person gets paid. */
+  paid: AccountWays | null = null;
   /** How many bills there is room for. */
   most = Infinity;
 
@@ -29,6 +32,11 @@ class Account {
     list: () => this.#answer(() => []),
     put: (group) => this.#answer(() => ({ ...group, deleted: false })),
     remove: () => this.#answer(() => undefined),
+  };
+
+  readonly ways: RemoteWays = {
+    read: () => this.#answer(() => this.paid),
+    put: (ways) => this.#answer(() => (this.paid = ways)),
   };
 
   readonly bills: RemoteBills = {
@@ -107,6 +115,34 @@ describe('keeping a device and an account the same', () => {
     await pass(10 * MINUTE_MS);
     expect(account.requests).toBe(requests);
     expect([sync.problem.getState(), saved.history.getState().unsent]).toEqual([null, 0]);
+  });
+
+  it('sends how somebody gets paid once, also after a time without a network', async () => {
+    const { saved, account, sync } = arrive();
+    await settled(sync);
+    const network = vi.spyOn(account.ways, 'put').mockResolvedValue({ ok: false, problem: 'offline' });
+    const ways = [{ kind: 'paypal', handle: 'ann' }] as const;
+    expect(keepWays(saved.ways, ways)).toBe('saved');
+    await vi.waitFor(() => expect(sync.problem.getState()).toBe('offline'));
+    expect(saved.ways.hasUnsent()).toBe(true);
+    network.mockRestore();
+    sync.hurry();
+    await vi.waitFor(() => expect(account.paid).toMatchObject({ ways }));
+    await settled(sync);
+    expect([saved.ways.hasUnsent(), sync.problem.getState()]).toEqual([false, null]);
+    const { requests } = account;
+    await pass(10 * MINUTE_MS);
+    expect(account.requests).toBe(requests);
+  });
+
+  it('takes over how the person gets paid from another device', async () => {
+    const { saved, account, sync } = arrive();
+    await settled(sync);
+    const ways = [{ kind: 'monzo', handle: 'ann' }] as const;
+    account.paid = { ways, changedAt: '2026-11-21T12:00:00.000Z' };
+    sync.hurry();
+    await vi.waitFor(() => expect(readWays(saved.ways.text.getState()).ways).toEqual(ways));
+    expect(saved.ways.hasUnsent()).toBe(false);
   });
 
   it('asks less and less often while the device is full, says so, and goes on once there is room', async () => {

@@ -1,4 +1,4 @@
-import { emptyBill, readBill, storedBill, type Bill, type StoredBill } from '#domain';
+import { emptyBill, readBill, storedBill, type Bill, type StoredBill, type StoredItem } from '#domain';
 
 /** The bill that a stored one is; tests write bills down as they are stored. */
 export function billFrom(stored: StoredBill): Bill {
@@ -9,3 +9,28 @@ export function billFrom(stored: StoredBill): Bill {
 
 /** Nothing on it yet, as it is stored. */
 export const emptyStored = (currency = 'GBP'): StoredBill => storedBill(emptyBill(currency, 0));
+
+/** An item that is called as its id, for these diners, as it is stored. */
+export const storedItem = (
+  id: string,
+  price: number,
+  dinerIds: readonly string[],
+  part: Partial<StoredItem> = {},
+): StoredItem => ({
+  id,
+  name: id,
+  category: 'Food',
+  price,
+  dinerIds,
+  isShared: dinerIds.length > 1,
+  isWholeTable: false,
+  timestamp: 0,
+  ...part,
+});
+
+/** A bill of these people, whose ids are their names, as it is stored. */
+export const storedTable = (names: readonly string[], part: Partial<StoredBill> = {}): StoredBill => ({
+  ...emptyStored(),
+  diners: names.map((name, color) => ({ id: name, name, color })),
+  ...part,
+});

@@ -3,23 +3,9 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleBill } from '../../domain/tests/fixtures/sample-bill.ts';
 import { pence, showSummary, stubBrowser, loadTestConfig } from './summary-support.tsx';
-import { billFrom, emptyStored } from './stored-bills.ts';
+import { billFrom, emptyStored, storedItem as item, storedTable } from './stored-bills.ts';
 
-const item = (id: string, price: number, dinerIds: string[]): StoredItem => ({
-  id,
-  name: id,
-  category: 'Food',
-  price,
-  dinerIds,
-  isShared: dinerIds.length > 1,
-  isWholeTable: false,
-  timestamp: 0,
-});
-const bill = (names: string[], items: StoredItem[]): StoredBill => ({
-  ...emptyStored(),
-  diners: names.map((name, color) => ({ id: name, name, color })),
-  items,
-});
+const bill = (names: string[], items: StoredItem[]): StoredBill => storedTable(names, { items });
 const total = () => screen.getByRole('textbox', { name: 'Enter bill total' });
 const stripOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 

@@ -1,24 +1,19 @@
 import type { Adjustment, AdjustmentId, Bill, DiscountTarget } from './bill.ts';
 import { edited, type Edit } from './edit.ts';
-import { withChangedPart, withoutPart, withPart, type Unplaced } from './parts.ts';
+import { named, withChangedPart, withoutPart, withoutRepeats, withPart, type Unplaced } from './parts.ts';
 
 /** A discount or a voucher that has no place on a bill yet. Amounts are in minor units. */
 export type NewAdjustment = Unplaced<Adjustment>;
 
-const once = (ids: readonly string[]): string[] => [...new Set(ids)];
-
 function tidyTarget(target: DiscountTarget): DiscountTarget {
-  if (target.of === 'lines') return { of: 'lines', lineIds: once(target.lineIds) };
-  return target.of === 'diners' ? { of: 'diners', dinerIds: once(target.dinerIds) } : target;
+  if (target.of === 'lines') return { of: 'lines', lineIds: withoutRepeats(target.lineIds) };
+  return target.of === 'diners' ? { of: 'diners', dinerIds: withoutRepeats(target.dinerIds) } : target;
 }
 
 /** With its name trimmed, or none, and each that it is for named once. */
 function tidied({ name, ...adjustment }: NewAdjustment): NewAdjustment {
-  const trimmed = name?.trim();
-  const named = { ...adjustment, ...(trimmed !== undefined && trimmed !== '' && { name: trimmed }) };
-  return (
-    named.kind === 'discount' ? { ...named, target: tidyTarget(named.target) } : named
-  ) as NewAdjustment;
+  const tidy = { ...adjustment, ...named(name) };
+  return tidy.kind === 'discount' ? { ...tidy, target: tidyTarget(tidy.target) } : tidy;
 }
 
 /** Adds a discount or a voucher at the end. An id that is in use changes nothing. */

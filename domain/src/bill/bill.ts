@@ -170,6 +170,8 @@ export const EVERYONE_ELSE = 'everyone else';
 /** What these diners owe is taken over by others, in equal parts (docs/product/money.md, "Treats"). */
 export interface Treat extends Positioned {
   readonly id: TreatId;
+  /** What it is for, such as a birthday. */
+  readonly name?: string;
   readonly dinerIds: readonly DinerId[];
   readonly by: typeof EVERYONE_ELSE | readonly DinerId[];
 }

@@ -8,6 +8,15 @@ interface Part {
 /** A part of a bill that has no place in its list yet. */
 export type Unplaced<T extends Part> = T extends unknown ? Omit<T, 'position'> : never;
 
+/** What somebody calls it: without blanks around it, and left out where nothing is left. */
+export function named(name: string | undefined): { readonly name?: string } {
+  const trimmed = name?.trim() ?? '';
+  return trimmed === '' ? {} : { name: trimmed };
+}
+
+/** Each id once, in the order in which it comes first. */
+export const withoutRepeats = (ids: readonly string[]): readonly string[] => [...new Set(ids)];
+
 /** The list with one more at its end. An id that is in use changes nothing. */
 export function withPart<T extends Part>(list: readonly T[], part: Unplaced<T>): readonly T[] {
   if (list.some(({ id }) => id === part.id)) return list;

@@ -1,19 +1,15 @@
 import type { Bill, Payment, PaymentId } from './bill.ts';
 import { edited, type Edit } from './edit.ts';
-import { withoutPart, withPart } from './parts.ts';
+import { named, withoutPart, withPart } from './parts.ts';
 
 /** What somebody paid the restaurant, in minor units, before it has a place on the bill. */
 export type NewPayment = Omit<Payment, 'position'>;
 
-function tidied({ name, ...payment }: NewPayment): NewPayment {
-  const trimmed = name?.trim();
-  return { ...payment, ...(trimmed !== undefined && trimmed !== '' && { name: trimmed }) };
-}
-
 /** Somebody has paid so much, by card or in cash; one may pay several times. An id that is in use, or an amount of 0 or less, changes nothing. */
 export function addPayment(bill: Bill, payment: NewPayment): Edit {
   if (payment.amount <= 0) return edited(bill);
-  return edited({ ...bill, payments: withPart<Payment>(bill.payments, tidied(payment)) });
+  const { name, ...given } = payment;
+  return edited({ ...bill, payments: withPart<Payment>(bill.payments, { ...given, ...named(name) }) });
 }
 
 /** That was not paid. */

@@ -35,7 +35,8 @@ export type { BillProblem, BillProblemCode };
 export type ReadBill =
   { readonly ok: true; readonly bill: Bill } | { readonly ok: false; readonly problem: BillProblem };
 
-const LISTS = [
+/** The lists of a stored bill, whose parts a problem may be about. */
+export const STORED_LISTS = [
   'diners',
   'dinerGroups',
   'items',
@@ -47,7 +48,7 @@ const LISTS = [
 ] as const;
 
 /** What is in a list twice could not be told apart. */
-function refuseRepeats(list: (typeof LISTS)[number], { [list]: values }: StoredValues): void {
+function refuseRepeats(list: (typeof STORED_LISTS)[number], { [list]: values }: StoredValues): void {
   const seen = new Set<string>();
   values.forEach(({ id: each }, index) => {
     if (each === undefined) return;
@@ -215,7 +216,7 @@ function withFreeIds(rounds: readonly Round[], items: readonly Item[]): Round[] 
 }
 
 function complete(stored: StoredValues): Bill {
-  for (const list of LISTS) refuseRepeats(list, stored);
+  for (const list of STORED_LISTS) refuseRepeats(list, stored);
   const { currency, extrasSplit, usesHomeCurrency, timestamp: started } = stored;
   const { diners, groups } = readDiners(stored);
   const items = stored.items.map((item, index) => readItem(item, index, { diners, currency }));

@@ -177,6 +177,7 @@ const storedAdjustment = object({
 
 const storedTreat = object({
   id: optionally(id),
+  name: givenName,
   dinerIds: listOf(id),
   by: v.union([v.literal(EVERYONE_ELSE), v.array(id)], code('not_a_list')),
   position,

@@ -1,4 +1,5 @@
 import { EVERYONE_ELSE, type Bill, type DinerId, type Treat, type TreatId } from './bill.ts';
+import { inTableOrder } from './order.ts';
 
 type Table = Pick<Bill, 'diners' | 'treats'>;
 
@@ -6,7 +7,7 @@ type Table = Pick<Bill, 'diners' | 'treats'>;
 export const treatedBy = (
   { dinerIds }: Pick<Treat, 'dinerIds'>,
   { diners }: Pick<Bill, 'diners'>,
-): DinerId[] => diners.map(({ id }) => id).filter((id) => dinerIds.includes(id));
+): DinerId[] => inTableOrder(dinerIds, diners);
 
 /**
  * Who at the table takes over what a treat is about, in table order: those whom it names, or everyone but those who are treated by

@@ -13,6 +13,7 @@ import type {
   Treat,
   Voucher,
 } from './bill.ts';
+import { withoutRepeats } from './parts.ts';
 
 /**
  * Adjustments, treats, payments and repayments as they are written: amounts in major units, as typed. Stored bills and registers have
@@ -31,7 +32,7 @@ export interface WrittenAdjustment {
   readonly split?: ExtrasSplit | undefined;
 }
 
-export type WrittenTreat = Pick<Treat, 'dinerIds' | 'by'>;
+export type WrittenTreat = Pick<Treat, 'dinerIds' | 'by'> & { readonly name?: string | undefined };
 export type WrittenPayment = Pick<Payment, 'dinerId' | 'amount'> & { readonly name?: string | undefined };
 export type WrittenRepayment = Pick<Repayment, 'from' | 'to' | 'amount'>;
 
@@ -42,8 +43,6 @@ export interface Place {
 }
 
 const major = ({ amount, written }: Amount, currency: string): number => written ?? toMajor(amount, currency);
-
-const once = (ids: readonly string[]): readonly string[] => [...new Set(ids)];
 
 function writtenTarget(target: DiscountTarget): Pick<WrittenAdjustment, 'items' | 'dinerIds'> {
   if (target.of === 'everything') return {};
@@ -66,8 +65,8 @@ export function writtenAdjustment(adjustment: Adjustment, currency: string): Wri
 }
 
 function targetOf({ items, dinerIds }: WrittenAdjustment): DiscountTarget {
-  if (items) return { of: 'lines', lineIds: once(items) };
-  return dinerIds ? { of: 'diners', dinerIds: once(dinerIds) } : { of: 'everything' };
+  if (items) return { of: 'lines', lineIds: withoutRepeats(items) };
+  return dinerIds ? { of: 'diners', dinerIds: withoutRepeats(dinerIds) } : { of: 'everything' };
 }
 
 /** The discount or voucher that was written. With a percentage and an amount the percentage holds. A voucher of several is the first one's. */
@@ -86,13 +85,18 @@ export function adjustmentOf(
 }
 
 /** A treat as it is written. */
-export const writtenTreat = ({ dinerIds, by }: Treat): WrittenTreat => ({ dinerIds, by });
+export const writtenTreat = ({ name, dinerIds, by }: Treat): WrittenTreat => ({
+  ...(name !== undefined && { name }),
+  dinerIds,
+  by,
+});
 
 /** The treat that was written; each in it is named once. */
-export const treatOf = ({ id, position }: Place, { dinerIds, by }: WrittenTreat): Treat => ({
+export const treatOf = ({ id, position }: Place, { name, dinerIds, by }: WrittenTreat): Treat => ({
   id,
-  dinerIds: once(dinerIds),
-  by: typeof by === 'string' ? by : once(by),
+  ...(name !== undefined && { name }),
+  dinerIds: withoutRepeats(dinerIds),
+  by: typeof by === 'string' ? by : withoutRepeats(by),
   position,
 });
 

@@ -1,5 +1,6 @@
 import { CHARGES, type Adjustment, type Bill, type ChargeName, type Line } from '../bill/bill.ts';
 import { lineTotal } from '../bill/lines.ts';
+import { withoutRepeats } from '../bill/parts.ts';
 import { majorText } from '../money/major-text.ts';
 import type { BillSummary, DinerSummary } from '../split/summary-types.ts';
 import { csv, type Cell } from './csv.ts';
@@ -18,8 +19,8 @@ export interface CsvWords {
   readonly charges: Readonly<Record<ChargeName, string>>;
   /** A discount or a voucher, by its name where it has one. */
   readonly adjustment: (kind: Adjustment['kind'], name: string | undefined) => string;
-  /** What some pay for others. */
-  readonly treats: string;
+  /** What some pay for others; `names` of the treats that have one. */
+  readonly treats: (names: readonly string[]) => string;
   readonly total: string;
   /** Heads of the transfers. */
   readonly from: string;
@@ -68,7 +69,13 @@ function takenOffRows(kind: Adjustment['kind'], { adjustments }: BillSummary, wo
 }
 
 /** From the subtotal to the total, which they add up to. */
-function sumRows(summary: BillSummary, diners: readonly DinerSummary[], words: CsvWords): SplitRow[] {
+function sumRows(
+  bill: Bill,
+  summary: BillSummary,
+  diners: readonly DinerSummary[],
+  words: CsvWords,
+): SplitRow[] {
+  const treatNames = withoutRepeats(bill.treats.flatMap(({ name }) => name ?? []));
   const treated: Part = ({ total, own }) => total - own;
   return [
     {
@@ -84,7 +91,7 @@ function sumRows(summary: BillSummary, diners: readonly DinerSummary[], words: C
     })),
     ...takenOffRows('voucher', summary, words),
     ...(diners.some((diner) => treated(diner) !== 0)
-      ? [{ label: words.treats, amount: 0, part: treated }]
+      ? [{ label: words.treats(treatNames), amount: 0, part: treated }]
       : []),
     { label: words.total, amount: summary.grandTotal, part: ({ total }) => total },
   ];
@@ -103,7 +110,7 @@ export function billCsv(
   transfers: readonly NamedTransfer[] = [],
 ): string {
   const diners = bill.diners.flatMap(({ id }) => summary.perDiner[id] ?? []);
-  const rows = [...lineRows(bill, diners, words), ...sumRows(summary, diners, words)];
+  const rows = [...lineRows(bill, diners, words), ...sumRows(bill, summary, diners, words)];
   const nobodys = ({ amount, part }: SplitRow): number =>
     diners.reduce((left, diner) => left - part(diner), amount);
   const hasUnassigned = rows.some((row) => nobodys(row) !== 0);

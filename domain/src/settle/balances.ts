@@ -1,5 +1,6 @@
 import type { Bill, Diner, DinerId, GroupId } from '../bill/bill.ts';
 import { membersOf } from '../bill/groups.ts';
+import { sumOf } from '../money/sum-of.ts';
 import { summarize } from '../split/summarize.ts';
 import type { BillSummary } from '../split/summary-types.ts';
 
@@ -36,9 +37,6 @@ export interface Balances {
   readonly difference: number;
 }
 
-const sumBy = <T>(values: readonly T[], amount: (value: T) => number): number =>
-  values.reduce((sum, value) => sum + amount(value), 0);
-
 /**
  * What everybody has paid, and is owed or owes (docs/product/money.md, "Settlement"). What names somebody who is not at the table does not
  * count; `findIssues` says so. Never throws on a bill that `readBill` accepts.
@@ -52,12 +50,12 @@ export function balances(bill: Bill, summary: BillSummary = summarize(bill)): Ba
   const partyOf = (kind: Party['kind'], id: string, name: string, members: readonly Diner[]): Party => {
     const ids = new Set(members.map((diner) => diner.id));
     const of = <T extends { readonly amount: number }>(list: readonly T[], whose: (each: T) => DinerId) =>
-      sumBy(list, (each) => (ids.has(whose(each)) ? each.amount : 0));
+      sumOf(list, (each) => (ids.has(whose(each)) ? each.amount : 0));
     const paid = of(payments, ({ dinerId }) => dinerId);
     const own = of(vouchers, ({ owner = '' }) => owner);
     const repaid = of(repayments, ({ from }) => from);
     const received = of(repayments, ({ to }) => to);
-    const total = sumBy(members, (diner) => summary.perDiner[diner.id]?.total ?? 0);
+    const total = sumOf(members, (diner) => summary.perDiner[diner.id]?.total ?? 0);
     const balance = paid + own + repaid - received - total;
     return { kind, id, name, dinerIds: [...ids], paid, vouchers: own, repaid, received, total, balance };
   };
@@ -72,6 +70,6 @@ export function balances(bill: Bill, summary: BillSummary = summarize(bill)): Ba
     seen.add(groupId);
     return [partyOf('group', groupId, groupName, membersOf(bill, groupId))];
   });
-  const paid = sumBy(parties, (party) => party.paid + party.vouchers);
+  const paid = sumOf(parties, (party) => party.paid + party.vouchers);
   return { parties, paid, toPay: summary.grandTotal, difference: paid - summary.grandTotal };
 }

@@ -2,6 +2,7 @@ import { CHARGES, type Bill, type ExtrasSplit } from '../bill/bill.ts';
 import { chargeAmount, splitOf } from '../bill/charges.ts';
 import { billSubtotal } from '../bill/lines.ts';
 import { allocateLines } from '../money/allocate-lines.ts';
+import { sumOf } from '../money/sum-of.ts';
 import { withLines, type AddedLine, type Lines } from './added-line.ts';
 import { billLines, type BillLines } from './bill-lines.ts';
 import type { CountedAdjustment } from './counted-adjustment.ts';
@@ -54,8 +55,8 @@ export interface DividedBill {
   readonly exact: { readonly discounted: () => Exact; readonly own: () => Exact };
 }
 
-const sumOf = (values: readonly { readonly amount: number }[]): number =>
-  values.reduce((sum, { amount }) => sum + amount, 0);
+const amountsOf = (values: readonly { readonly amount: number }[]): number =>
+  sumOf(values, ({ amount }) => amount);
 
 /** The charges as they are to be divided. In proportion is to what everybody has of the lines after discounts. */
 function countCharges(
@@ -99,7 +100,7 @@ function once<T>(work: () => T): () => T {
 function subtotals(bill: Bill, lines: BillLines) {
   const subtotal = billSubtotal(bill);
   const discounts = countDiscounts(bill, lines, subtotal);
-  return { subtotal, discounts, discounted: subtotal - sumOf(discounts) };
+  return { subtotal, discounts, discounted: subtotal - amountsOf(discounts) };
 }
 
 /** The subtotal after discounts, in minor units (docs/product/money.md, "Discounts"). */
@@ -122,7 +123,7 @@ export function divideBill(bill: Bill): DividedBill {
   const afterDiscounts = after(lowered);
   const charges = countCharges(bill, lines, discounted, afterDiscounts);
   const charged = withLines(lowered, charges);
-  const total = discounted + sumOf(charges);
+  const total = discounted + amountsOf(charges);
   const vouchers = countVouchers(bill, lines, total, after(charged));
   const open = vouchers.filter(({ adjustment }) => adjustment.owner === undefined);
   const vouched = withLines(charged, vouchers.map(comingOff));
@@ -161,7 +162,7 @@ export function divideBill(bill: Bill): DividedBill {
     charges: charges.map(({ amount, split }, i) => ({ amount, split, shares: sharesAt(first.charge + i) })),
     vouchers: vouchers.map((each, i) => ({ ...each, shares: takenAt(first.voucher + i) })),
     treats: treats.map(({ treated }, i) => ({ treated, shares: sharesAt(first.treat + i) })),
-    grandTotal: total - sumOf(open),
+    grandTotal: total - amountsOf(open),
     numerators: exact.numerators.slice(0, columnIds.length),
     denominator: exact.denominator,
     exact: { discounted: afterDiscounts, own: withoutTreats },

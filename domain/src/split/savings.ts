@@ -8,19 +8,21 @@ import type { Saving } from './summary-types.ts';
  * unit, rounded half away from zero, the largest first and ties by id (docs/product/money.md, "Equal split and
  * savings").
  *
+ * @param totals of those who can save something: whoever is treated has not saved, but been given
+ * @param people how many share an equal split, the treated among them
  * @param assigned the diners' totals together, in minor units
  * @param denominator of the exact totals
  */
 export function findSavings(
   totals: readonly ExactTotal[],
+  people: number,
   assigned: number,
   denominator: bigint,
 ): readonly Saving[] {
-  const people = BigInt(totals.length);
   const equal = BigInt(assigned) * denominator;
-  const unit = denominator * people;
+  const unit = denominator * BigInt(people);
   return totals
-    .map(({ dinerId, numerator }) => ({ dinerId, exact: equal - numerator * people }))
+    .map(({ dinerId, numerator }) => ({ dinerId, exact: equal - numerator * BigInt(people) }))
     .filter(({ exact }) => exact >= unit)
     .sort((a, b) => (a.exact === b.exact ? compareIds(a.dinerId, b.dinerId) : a.exact > b.exact ? -1 : 1))
     .map(({ dinerId, exact }) => ({ dinerId, amount: Number(divideHalfAway(exact, unit)) }));

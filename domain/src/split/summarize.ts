@@ -3,7 +3,8 @@ import { byCharge } from '../bill/charges.ts';
 import { membersOf } from '../bill/groups.ts';
 import { lineTotal } from '../bill/lines.ts';
 import { isEqualSplit } from '../bill/sharing.ts';
-import { findAwards } from './awards.ts';
+import { sumOf } from '../money/sum-of.ts';
+import { findAwards, type ExactTotal } from './awards.ts';
 import { divideBill, type DividedBill } from './divide-bill.ts';
 import { equalShareOf } from './equal-share.ts';
 import { percentShares } from './percent-shares.ts';
@@ -20,9 +21,6 @@ import type {
 
 /** A record that has no inherited keys, so that "__proto__" and "constructor" are ids like any other. */
 const emptyRecord = <T>(): Record<string, T> => Object.create(null) as Record<string, T>;
-
-const sumOf = <T>(values: readonly T[], amount: (value: T) => number): number =>
-  values.reduce((sum, value) => sum + amount(value), 0);
 
 /** Weights by column, where they are not all the same; otherwise the one that all have. */
 function weightsOf(
@@ -203,6 +201,12 @@ function commonSplit(bill: Bill, charges: BillSummary['charges']): BillSummary['
     : undefined;
 }
 
+/** Those who pay for themselves: what somebody was given they have not saved. */
+function untreated(totals: readonly ExactTotal[], { treats, lines }: DividedBill): readonly ExactTotal[] {
+  const treated = new Set(treats.map((each) => lines.columnIds[each.treated]));
+  return totals.filter(({ dinerId }) => !treated.has(dinerId));
+}
+
 /**
  * What everybody owes, and everything the summary shows. All amounts are integers in minor units of `bill.currency`
  * (docs/product/money.md).
@@ -265,7 +269,7 @@ export function summarize(bill: Bill): BillSummary {
     awards: findAwards(exact, denominator),
     equalShare: equal.amount,
     equalShareIsExact: equal.isExact,
-    savings: findSavings(exact, assigned, denominator),
+    savings: findSavings(untreated(exact, divided), exact.length, assigned, denominator),
     charges,
     extrasSplit: commonSplit(bill, charges),
   };

@@ -219,13 +219,17 @@ export function anyMixedBill(limits: Limits = {}): fc.Arbitrary<StoredBill> {
       split: fc.constantFrom('equal' as const, 'proportional' as const, undefined),
       id: fc.integer({ min: 0, max: 9_999 }),
     });
-    const treat = fc.record({
-      dinerIds: fc.uniqueArray(one, { minLength: 1, maxLength: 3 }),
-      by: fc.oneof(
-        fc.constant('everyone else' as const),
-        fc.uniqueArray(one, { minLength: 1, maxLength: 3 }),
-      ),
-    });
+    const treat = fc.record(
+      {
+        name: fc.constantFrom('Birthday', '=Leaving', 'לידה'),
+        dinerIds: fc.uniqueArray(one, { minLength: 1, maxLength: 3 }),
+        by: fc.oneof(
+          fc.constant('everyone else' as const),
+          fc.uniqueArray(one, { minLength: 1, maxLength: 3 }),
+        ),
+      },
+      { requiredKeys: ['dinerIds', 'by'] },
+    );
     const payment = fc.record({ dinerId: one, amount: major(currency, 90_000) });
     const repayment = fc.record({ from: one, to: one, amount: major(currency, 9_000) });
     return fc

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { createStore } from 'zustand/vanilla';
+import { changeWays, type DeviceWays } from '#domain';
 import { GroupStore } from '#web/platform/saved/group-store.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { HistoryStore } from '#web/platform/saved/history-store.ts';
-import { remoteBills, remoteGroups } from '#web/platform/saved/supabase-remote.ts';
+import { remoteBills, remoteGroups, remoteWays } from '#web/platform/saved/supabase-remote.ts';
 import { syncBills } from '#web/platform/saved/sync-bills.ts';
 import { syncGroups } from '#web/platform/saved/sync-groups.ts';
 import type { SyncProblem } from '#web/platform/saved/sync-problem.ts';
+import { syncWays } from '#web/platform/saved/sync-ways.ts';
+import type { WaysPlace } from '#web/platform/saved/ways-place.ts';
+import { readWays, updateWays } from '#web/platform/ways-to-pay.ts';
 import type { Records } from '#web/platform/storage/record-types.ts';
 
 /**
@@ -183,5 +188,44 @@ export class HistoryDevice {
       .getState()
       .bills.map(({ name }) => name)
       .sort();
+  }
+}
+
+/** How somebody gets paid on one device, likewise: all of it is in the text that outlives the page. */
+export class WaysDevice {
+  #stored: string | null = null;
+  readonly #client: SupabaseClient;
+  readonly #owner: string;
+  readonly #network: FaultyNetwork;
+  readonly #place: WaysPlace = {
+    text: createStore<string | null>(() => null),
+    read: () => this.#stored,
+    write: (text) => {
+      this.#stored = text;
+      return 'saved';
+    },
+    hasUnsent: () => false,
+  };
+
+  constructor(client: SupabaseClient, owner: string, network: FaultyNetwork) {
+    this.#client = client;
+    this.#owner = owner;
+    this.#network = network;
+  }
+
+  get ways(): DeviceWays {
+    return readWays(this.#stored);
+  }
+
+  /** The names at PayPal that the person gets paid by, from now on. */
+  set(handles: readonly string[]): void {
+    const ways = handles.map((handle) => ({ kind: 'paypal', handle }) as const);
+    updateWays(this.#place, (device) => changeWays(device, ways, now()));
+  }
+
+  async sync(faults: readonly Fault[] = []): Promise<SyncProblem | 'killed' | undefined> {
+    return untilKilled(this.#network, faults, () =>
+      syncWays(this.#place, remoteWays(this.#client, this.#owner)),
+    );
   }
 }

@@ -98,6 +98,8 @@ export class People {
     const bills = await this.#ask<{ id: string }[]>('POST', '/rest/v1/bill_history', token, row);
     const names = { user_id: user.id, group_id: `g-${tag}`, group_name: group, group_data: [diner] };
     await this.#ask('POST', '/rest/v1/saved_groups', token, names);
+    const ways = [{ kind: 'paypal', handle: `p${tag}` }];
+    await this.#ask('POST', '/rest/v1/ways_to_be_paid', token, { user_id: user.id, ways });
     const about = { id: user.id, tag, email, token, bill: bills[0]?.id ?? '', group: `g-${tag}`, password };
     for (const [what, value] of Object.entries(about)) this.known[`${name}.${what}`] = value;
     this.known[`${name}.subscription`] = `sub-${tag}`;
@@ -146,6 +148,7 @@ export class People {
       'users?id',
       'bill_history?user_id',
       'saved_groups?user_id',
+      'ways_to_be_paid?user_id',
       'user_deletion_log?user_id',
     ])
       rows.push(await this.#ask('GET', `/rest/v1/${query}=eq.${id}`, secretKey));

@@ -15,11 +15,12 @@ export interface GuestOfferProps {
   onAnswered: () => void;
 }
 
-const listOf = ({ bill, groups, bills }: GuestLeftovers): string =>
+const listOf = ({ bill, groups, bills, ways }: GuestLeftovers): string =>
   formatList([
     ...(bill ? [t('guestOffer.bill')] : []),
     ...(groups > 0 ? [t('guestOffer.groups', { count: groups })] : []),
     ...(bills > 0 ? [t('guestOffer.bills', { count: bills })] : []),
+    ...(ways > 0 ? [t('guestOffer.ways')] : []),
   ]);
 
 /** Between logging in and the app: what the guest of this device made is offered to the account. */

@@ -120,6 +120,7 @@ export default {
   'guestOffer.bill': 'a bill',
   'guestOffer.groups': '{count, plural, one {a saved group} other {# saved groups}}',
   'guestOffer.bills': '{count, plural, one {a bill in the history} other {# bills in the history}}',
+  'guestOffer.ways': 'how you get paid',
   'guestOffer.move': 'Move to this account',
   'guestOffer.leave': 'Leave with the guest',
   'guestOffer.full': 'This device is full',

@@ -19,6 +19,7 @@ export default {
   'adjust.change.treat': 'Change treat',
   'adjust.name': 'Name',
   'adjust.nameExample.discount': 'e.g. Happy hour',
+  'adjust.nameExample.treat': 'e.g. Birthday',
   'adjust.nameExample.voucher': 'e.g. Gift card',
   'adjust.size': 'How much',
   'adjust.sizeHint': 'An amount, or a percentage such as 20%.',
@@ -62,5 +63,6 @@ export default {
   'adjust.isOnTheHouse': '{name} is on the house',
   'adjust.notOnTheHouse': '{name} is on the bill again',
   'adjust.birthday': "It's {name}'s birthday: the others pay",
+  'adjust.birthdayName': 'Birthday',
   'adjust.paysAgain': '{name} pays for themselves again',
 } as const;

@@ -56,7 +56,7 @@ export default {
     'Like every web server, ours receives your IP address and the pages asked for, to deliver them and to fend off abuse. Sharing a summary hands it to the app you choose; from then on that app’s rules apply.',
   'privacy.4.title': 'Accounts',
   'privacy.4.body':
-    'An account holds your e-mail address, a digest of your password, when it was made, your choice about the newsletter, your home currency, saved groups, saved bills, and what was recorded of a trial or subscription, so that you have them on every device. Other people who use Fairtab cannot read them. You can export all of it, and delete the account, on your profile page.',
+    'An account holds your e-mail address, a digest of your password, when it was made, your choice about the newsletter, your home currency, saved groups, saved bills, how you get paid if you set that up, and what was recorded of a trial or subscription, so that you have them on every device. Other people who use Fairtab cannot read them. You can export all of it, and delete the account, on your profile page.',
   'privacy.5.title': 'Trial and subscription',
   'privacy.5.body':
     'That an address has had its free trial is remembered by a keyed digest of the e-mail address, also after the account is deleted: it cannot be turned back into the address, and serves only to continue the trial where it stood. Payments are handled by the checkout provider; we never see card numbers.',

@@ -71,6 +71,8 @@ export default {
 
   'ways.title': 'How you get paid',
   'ways.help': 'Set it up once, on this device. It is only put into messages that you send.',
+  'ways.helpSynced': 'Set it up once, for all your devices. It is only put into messages that you send.',
+  'ways.enough': 'These are as many as there is room for. Remove one to add another.',
   'ways.list': 'Ways to be paid',
   'ways.kind': 'Add a way',
   'ways.add': 'Add',

@@ -42,9 +42,10 @@ export default {
   'off.leftToPay': 'Left to pay',
   'off.treat': 'Treat',
   'off.treatFor': 'Treat for {name}',
-  'off.treatByOthers': 'Treat for {names}: the others share {amount}',
+  'off.treatNamedFor': '{name} ({names})',
+  'off.treatByOthers': '{what}: the others share {amount}',
   'off.treatBy':
-    '{count, plural, one {Treat for {names}: {payers} pays {amount}} other {Treat for {names}: {payers} share {amount}}}',
+    '{count, plural, one {{what}: {payers} pays {amount}} other {{what}: {payers} share {amount}}}',
   'receipt.codeEmpty': 'Shares: nothing on the bill yet',
   'receipt.code': 'Shares of the bill: {shares}',
   'receipt.codeShare': '{name} {percent}',
@@ -100,6 +101,8 @@ export default {
   'summary.showPercent': 'Show %',
   'summary.offAndTreats': 'Taken off and treats',
   'summary.treatedBy': '{count, plural, one {Treated by {names}} other {Treated by # others}}',
+  'summary.treatedByNamed':
+    '{count, plural, one {{what}: treated by {names}} other {{what}: treated by # others}}',
   'summary.barAdjusted': 'taken off and treats {amount}',
   'summary.nothingHad': 'Nothing on the bill for {name}.',
   'summary.oneOf': '1 of {count}',

@@ -6,6 +6,7 @@ export default {
   'table.discount': 'Discount',
   'table.voucher': 'Voucher',
   'table.treats': 'Treats',
+  'table.treatsNamed': 'Treats ({names})',
   'table.from': 'From',
   'table.to': 'To',
 } as const;

@@ -1,16 +1,26 @@
-import { isJsonObject, readWaysToPay, type WayToPay } from '#domain';
-import { spaceKeys, type Space } from './storage/keys.ts';
-import { readJson, writeJson, type WriteResult } from './storage/store.ts';
+import { changeWays, readDeviceWays, uniteWays, type DeviceWays, type WayToPay } from '#domain';
+import { nowIso } from './clock.ts';
+import type { WaysPlace } from './saved/ways-place.ts';
+import { parseJson, type WriteResult } from './storage/store.ts';
 
 /** Of the stored shape; ways are read field by field, and one that this version does not know is left out. */
 const VERSION = 1;
 
-/** How this person gets paid, as it was set up on this device. */
-export function loadWaysToPay(space: Space): readonly WayToPay[] {
-  const stored = readJson(spaceKeys(space).waysToPay);
-  return isJsonObject(stored) ? readWaysToPay(stored['ways']) : [];
-}
+/** How this person gets paid, from what their device has stored. Never throws. */
+export const readWays = (text: string | null): DeviceWays => readDeviceWays(parseJson(text));
 
-/** Keeps how this person gets paid, on this device only. */
-export const keepWaysToPay = (space: Space, ways: readonly WayToPay[]): WriteResult =>
-  writeJson(spaceKeys(space).waysToPay, { version: VERSION, ways });
+/** Changes what is stored at this moment. */
+export const updateWays = (place: WaysPlace, change: (ways: DeviceWays) => DeviceWays): WriteResult =>
+  place.write(JSON.stringify({ version: VERSION, ...change(readWays(place.read())) }));
+
+/** Keeps how this person gets paid: on the device, and from there in their account. */
+export const keepWays = (place: WaysPlace, ways: readonly WayToPay[]): WriteResult =>
+  updateWays(place, (device) => changeWays(device, ways, nowIso()));
+
+/** Moves what a guest has set up to an account, which keeps its own; returns whether there was room for it. */
+export function adoptWays(guest: WaysPlace, account: WaysPlace): boolean {
+  const { ways } = readWays(guest.read());
+  if (ways.length === 0) return true;
+  const add = (device: DeviceWays) => changeWays(device, uniteWays(device.ways, ways), nowIso());
+  return updateWays(account, add) === 'saved' && keepWays(guest, []) === 'saved';
+}

@@ -128,6 +128,7 @@ describe('the account', () => {
         profile: { onboardingComplete: true },
         savedGroups: [],
         billHistory: [],
+        waysToBePaid: [],
       },
     });
   });

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { readInstant } from '../../history/instant.ts';
 import { checkWayToPay } from './check-way-to-pay.ts';
+import { NO_WAYS, type DeviceWays } from './merge-ways.ts';
 import { PAYMENT_SERVICES, type WayToPay } from './way-to-pay.ts';
 
 /** A way to pay as it is stored: of the right shape, and one that the form would accept. */
@@ -33,4 +35,16 @@ export function readWaysToPay(stored: unknown): readonly WayToPay[] {
     const read = v.safeParse(wayToPay, each);
     return read.success ? [read.output] : [];
   });
+}
+
+const deviceWays = v.object({
+  ways: v.pipe(v.unknown(), v.transform(readWaysToPay)),
+  changedAt: v.fallback(v.nullable(v.pipe(v.unknown(), v.transform(readInstant), v.string())), null),
+  state: v.fallback(v.picklist(['new', 'changed', 'synced', 'refused']), 'new'),
+});
+
+/** What a device has kept of how somebody gets paid, from any version: what cannot be read is left out. Never throws. */
+export function readDeviceWays(stored: unknown): DeviceWays {
+  const read = v.safeParse(deviceWays, stored);
+  return read.success ? read.output : NO_WAYS;
 }

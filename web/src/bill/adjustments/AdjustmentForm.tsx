@@ -9,16 +9,16 @@ import layout from '#web/ui/layout.module.css';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import surface from '#web/ui/surface.module.css';
-import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
 import type { OffForm } from '../model/forms.ts';
 import { lineLabel } from '../model/line-name.ts';
 import { offerUndo } from '../model/offer-undo.ts';
-import { adjustmentName, treatName } from '../model/off-words.ts';
+import { adjustmentNameOf, treatName } from '../model/off-words.ts';
+import { isPercent, withPercentToggled } from '../model/percent-text.ts';
 import { useBill, useStore } from '../model/use-wizard.ts';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
-import { isPercent, readDraft, withPercentToggled, type DraftErrors } from './adjustment-draft.ts';
-import { toggled, Wrong, type FormProps } from './form-parts.tsx';
+import { readDraft, type DraftErrors } from './adjustment-draft.ts';
+import { Name, toggled, Wrong, type FormProps } from './form-parts.tsx';
 import { TreatFields } from './TreatFields.tsx';
 import styles from './AdjustmentPanel.module.css';
 
@@ -75,11 +75,7 @@ export function AdjustmentForm({
 /** What the part of this id is called. */
 function nameOf(bill: ReturnType<typeof useBill>, id: string): string {
   const treat = bill.treats.find((each) => each.id === id);
-  if (treat) return treatName(treat, bill);
-  return adjustmentName(
-    bill.adjustments.find((each) => each.id === id),
-    bill,
-  );
+  return treat ? treatName(treat, bill) : adjustmentNameOf(id, bill);
 }
 
 function AdjustmentFields({ form, errors, change }: FormProps) {
@@ -87,15 +83,7 @@ function AdjustmentFields({ form, errors, change }: FormProps) {
   return (
     <>
       <Size form={form} errors={errors} change={change} />
-      <TextField
-        label={t('adjust.name')}
-        optional
-        value={form.name}
-        onChange={(name) => change({ name })}
-        placeholder={t(kind === 'voucher' ? 'adjust.nameExample.voucher' : 'adjust.nameExample.discount')}
-        autoComplete="off"
-        maxLength={60}
-      />
+      <Name form={form} change={change} />
       {kind === 'voucher' ? (
         <Owner form={form} errors={errors} change={change} />
       ) : (

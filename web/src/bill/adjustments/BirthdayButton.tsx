@@ -21,7 +21,12 @@ export function BirthdayButton({ dinerId, name }: { dinerId: DinerId; name: stri
   );
   const paysAgain = t('adjust.paysAgain', { name: isolate(name) });
   const press = () => {
-    const treat = own ?? { id: newId(), dinerIds: [dinerId], by: EVERYONE_ELSE, position: 0 };
+    const treat = own ?? {
+      id: newId(),
+      name: t('adjust.birthdayName'),
+      dinerIds: [dinerId],
+      by: EVERYONE_ELSE,
+    };
     store.edit((bill) => (own ? removeTreat(bill, own.id) : setTreat(bill, treat)));
     const title = own ? paysAgain : t('adjust.added', { name: treatName(treat, store.getState().bill) });
     offerUndo(store, { title, tone: 'ok' });

@@ -6,7 +6,7 @@ import layout from '#web/ui/layout.module.css';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import typography from '#web/ui/typography.module.css';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
-import { toggled, Wrong, type FormProps } from './form-parts.tsx';
+import { Name, toggled, Wrong, type FormProps } from './form-parts.tsx';
 
 /** Who is treated, and by whom. */
 export function TreatFields({ form, errors, change }: FormProps) {
@@ -28,6 +28,7 @@ export function TreatFields({ form, errors, change }: FormProps) {
         />
         <Wrong id={treatedErrorId} text={errors.diners} />
       </div>
+      <Name form={form} change={change} />
       <div>
         <Segmented<'others' | 'some'>
           label={t('adjust.by')}

@@ -17,6 +17,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatNumber } from '#web/platform/format.ts';
 import { amountErrorText, percentErrorText } from '../model/error-text.ts';
 import type { OffForm, OffKind } from '../model/forms.ts';
+import { isPercent } from '../model/percent-text.ts';
 import { writtenAmount } from '../model/written-amount.ts';
 
 /** The form of something new that comes off. */
@@ -51,9 +52,10 @@ export function draftOf(adjustment: Adjustment, { currency }: Bill): OffForm {
 }
 
 /** The form that changes a treat. */
-export const draftOfTreat = ({ id, dinerIds, by }: Treat): OffForm => ({
+export const draftOfTreat = ({ id, name = '', dinerIds, by }: Treat): OffForm => ({
   ...newDraft('treat'),
   id,
+  name,
   dinerIds,
   payerIds: by === EVERYONE_ELSE ? null : by,
 });
@@ -65,15 +67,6 @@ export interface DraftErrors {
   readonly diners?: string | undefined;
   readonly payers?: string | undefined;
 }
-
-const PERCENT = /[%٪％]\s*$/;
-
-/** Whether a text is a percentage, by its sign. */
-export const isPercent = (text: string): boolean => PERCENT.test(text);
-
-/** The text as a percentage, or as an amount again. */
-export const withPercentToggled = (text: string): string =>
-  isPercent(text) ? text.replace(PERCENT, '') : `${text.trim()}%`;
 
 type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: string };
 
@@ -97,7 +90,7 @@ export type ReadDraft =
   | { readonly ok: true; readonly edit: (bill: Bill, newId: string) => Edit }
   | { readonly ok: false; readonly errors: DraftErrors };
 
-function readTreat({ id, dinerIds, payerIds }: OffForm, bill: Bill): ReadDraft {
+function readTreat({ id, name, dinerIds, payerIds }: OffForm, bill: Bill): ReadDraft {
   const by = payerIds ?? EVERYONE_ELSE;
   const hasPayer = payersOf({ id: '', dinerIds, by, position: 0 }, bill).length > 0;
   const noPayer = payerIds ? t('adjust.noPayers') : t('adjust.nobodyElse');
@@ -106,7 +99,7 @@ function readTreat({ id, dinerIds, payerIds }: OffForm, bill: Bill): ReadDraft {
     payers: dinerIds.length > 0 && !hasPayer ? noPayer : undefined,
   };
   if (errors.diners !== undefined || errors.payers !== undefined) return { ok: false, errors };
-  return { ok: true, edit: (current, newId) => setTreat(current, { id: id ?? newId, dinerIds, by }) };
+  return { ok: true, edit: (current, newId) => setTreat(current, { id: id ?? newId, name, dinerIds, by }) };
 }
 
 /** Reads what was typed and chosen. */
@@ -126,7 +119,7 @@ export function readDraft(form: OffForm, bill: Bill): ReadDraft {
   if (!size.ok || errors.lines !== undefined || errors.diners !== undefined) return { ok: false, errors };
   const [owner] = dinerIds;
   const made = (ownId: string): NewAdjustment => {
-    const common = { id: ownId, ...(name.trim() !== '' && { name }), ...size.value };
+    const common = { id: ownId, name, ...size.value };
     const divided = split === 'equal' ? { split } : {};
     if (kind === 'voucher')
       return isForDiners && owner !== undefined

@@ -1,4 +1,6 @@
+import { t } from '#web/messages/i18n.ts';
 import { cx } from '#web/ui/cx.ts';
+import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
 import type { OffForm } from '../model/forms.ts';
 import type { DraftErrors } from './adjustment-draft.ts';
@@ -8,6 +10,21 @@ export interface FormProps {
   readonly form: OffForm;
   readonly errors: DraftErrors;
   readonly change: (part: Partial<OffForm>) => void;
+}
+
+/** What it is called where the bill is shown. */
+export function Name({ form: { kind, name }, change }: Pick<FormProps, 'form' | 'change'>) {
+  return (
+    <TextField
+      label={t('adjust.name')}
+      optional
+      value={name}
+      onChange={(typed) => change({ name: typed })}
+      placeholder={t(`adjust.nameExample.${kind}`)}
+      autoComplete="off"
+      maxLength={60}
+    />
+  );
 }
 
 /** The list without one of it, or with it. */

@@ -3,6 +3,7 @@ import { currencySymbol } from '#web/platform/format.ts';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { amountErrorText, percentErrorText } from '../model/error-text.ts';
 import type { AmountTexts } from '../model/forms.ts';
+import { isPercent } from '../model/percent-text.ts';
 import { writtenAmount } from '../model/written-amount.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 
@@ -27,8 +28,6 @@ export interface BillAmountFieldProps {
 /** What a typed text does to the bill, or why it does nothing. */
 export type TypedAmount =
   { readonly ok: true; readonly edit: (bill: Bill) => Edit } | { readonly ok: false; readonly error: string };
-
-const isPercent = (text: string): boolean => /[%٪％]\s*$/.test(text);
 
 /** Reads what was typed as an amount or, with its sign and where there is a rule for it, as a percentage. */
 export function readAmount(

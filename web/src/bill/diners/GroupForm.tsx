@@ -2,12 +2,12 @@ import { Fragment, useEffect, useId, useRef, useState, type FormEvent } from 're
 import { membersOf, type DinerId, type GroupId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatList } from '#web/platform/format.ts';
-import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
 import type { GroupForm as Typed } from '../model/forms.ts';
 import { useBill } from '../model/use-wizard.ts';
+import { FormButtons } from '../shell/FormButtons.tsx';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
 
 export interface GroupFormProps {
@@ -64,16 +64,11 @@ export function GroupForm({ groupId, takesFocus = false, typed, onType, onDone, 
         describedBy={notesId}
       />
       <OtherGroups id={notesId} groupId={groupId} chosen={chosen} />
-      <div className={layout.buttons}>
-        {onCancel && (
-          <Button variant="secondary" onClick={onCancel}>
-            {t('groups.cancel')}
-          </Button>
-        )}
-        <Button type="submit" variant="secondary" block>
-          {t(onCancel ? 'groups.save' : 'groups.create')}
-        </Button>
-      </div>
+      <FormButtons
+        submit={t(onCancel ? 'groups.save' : 'groups.create')}
+        cancel={t('groups.cancel')}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

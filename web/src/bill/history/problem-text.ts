@@ -1,21 +1,9 @@
-import type { BillProblem, SavedBillProblem } from '#domain';
+import { CHARGES, STORED_LISTS, type BillProblem, type SavedBillProblem } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-
-const LISTS = [
-  'diners',
-  'dinerGroups',
-  'items',
-  'drinkRounds',
-  'adjustments',
-  'treats',
-  'payments',
-  'repayments',
-] as const;
-const CHARGES = ['serviceCharge', 'tax', 'tip'] as const;
 
 /** "item 3", counted from 1 as people do, or the part of the bill that it is about. */
 function placeText([part, index]: BillProblem['path']): string {
-  const list = LISTS.find((name) => name === part);
+  const list = STORED_LISTS.find((name) => name === part);
   if (list)
     return typeof index === 'number'
       ? t(`history.place.${list}`, { number: index + 1 })

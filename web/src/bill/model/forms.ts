@@ -51,6 +51,15 @@ export interface GroupForm {
   readonly dinerIds: readonly DinerId[];
 }
 
+/** A payment as typed. */
+export interface PaymentForm {
+  /** Who paid; absent until somebody is chosen. */
+  readonly dinerId: DinerId | null;
+  readonly amount: string;
+  /** With what. */
+  readonly name: string;
+}
+
 /** A line being changed: a form of its own, so that the half-typed new line is still there afterwards. */
 export interface Editing<F> {
   readonly id: string;
@@ -107,6 +116,8 @@ export interface Forms {
   readonly amounts: AmountTexts;
   /** Open while something is entered that comes off the bill. */
   readonly off: OffForm | null;
+  readonly payment: PaymentForm;
+  readonly paymentEdit: Editing<PaymentForm> | null;
   readonly showTax: boolean;
   /** 'Custom' is chosen in the tip calculator. */
   readonly customTip: boolean;
@@ -126,6 +137,7 @@ export const EMPTY_ITEM: ItemForm = {
 };
 export const EMPTY_ROUND: RoundForm = { name: '', price: '', quantity: '', given: {} };
 export const EMPTY_GROUP: GroupForm = { name: '', dinerIds: [] };
+export const EMPTY_PAYMENT: PaymentForm = { dinerId: null, amount: '', name: '' };
 const NO_AMOUNTS: AmountTexts = { service: null, tax: null, tip: null, tipPercent: null, billTotal: null };
 
 export const EMPTY_FORMS: Forms = {
@@ -139,6 +151,8 @@ export const EMPTY_FORMS: Forms = {
   roundEdit: null,
   amounts: NO_AMOUNTS,
   off: null,
+  payment: EMPTY_PAYMENT,
+  paymentEdit: null,
   showTax: false,
   customTip: false,
   showPercent: true,
@@ -192,6 +206,12 @@ function readRound(value: JsonObject): RoundForm {
 const readGroup = ({ name, dinerIds }: JsonObject): GroupForm => ({
   name: text(name),
   dinerIds: ids(dinerIds),
+});
+
+const readPayment = ({ dinerId, amount, name }: JsonObject): PaymentForm => ({
+  dinerId: textOrNull(dinerId),
+  amount: text(amount),
+  name: text(name),
 });
 
 function readEditing<F>(value: JsonObject, readForm: (form: JsonObject) => F): Editing<F> | null {
@@ -259,6 +279,8 @@ function readForms(stored: unknown): Forms {
       billTotal: textOrNull(amounts.billTotal),
     },
     off: readOff(stored.off),
+    payment: readPayment(part('payment')),
+    paymentEdit: readEditing(part('paymentEdit'), readPayment),
     showTax: stored.showTax === true,
     customTip: stored.customTip === true,
     showPercent: stored.showPercent !== false,

@@ -1,4 +1,13 @@
-import { itemsOf, type Adjustment, type Bill, type BillSummary, type Discount, type Treat } from '#domain';
+import {
+  itemsOf,
+  type Adjustment,
+  type AdjustmentId,
+  type Bill,
+  type BillSummary,
+  type DinerId,
+  type Discount,
+  type Treat,
+} from '#domain';
 import { t, type MessageValues } from '#web/messages/i18n.ts';
 import { formatMoney, formatPercent, isolate, listNames } from '#web/platform/format.ts';
 import { lineName } from './line-name.ts';
@@ -48,9 +57,14 @@ function discountName(discount: Discount, bill: Bill): string {
   return t(`off.percent${target}`, { ...values, percent });
 }
 
+/** What the discount or voucher of this id is called. */
+export function adjustmentNameOf(id: AdjustmentId, bill: Bill): string {
+  const adjustment = bill.adjustments.find((each) => each.id === id);
+  return adjustment ? adjustmentName(adjustment, bill) : t('off.discount');
+}
+
 /** "20% off food", "Voucher of Maya's": what a discount or a voucher is called, with or without a name of its own. */
-export function adjustmentName(adjustment: Adjustment | undefined, bill: Bill): string {
-  if (!adjustment) return t('off.discount');
+export function adjustmentName(adjustment: Adjustment, bill: Bill): string {
   if (adjustment.kind === 'discount') return discountName(adjustment, bill);
   const { owner } = adjustment;
   const what = adjustment.name ?? t('off.voucher');
@@ -94,25 +108,46 @@ export const minus = (amount: number, currency: string): string =>
 export const signed = (amount: number, currency: string): string =>
   amount < 0 ? minus(-amount, currency) : formatMoney(amount, currency);
 
-/** "Treat for Maya"; of people who have all left, only "Treat". */
-export function treatName({ dinerIds }: Treat, bill: Bill): string {
-  const name = namesOf(dinerIds, bill);
-  return name === '' ? t('off.treat') : t('off.treatFor', { name });
+/**
+ * "Birthday", or "Treat for Maya" where it has no name; of people who have all left, only "Treat". Two of the same name are told apart by
+ * who is treated.
+ */
+export function treatName({ id, name, dinerIds }: Omit<Treat, 'position'>, bill: Bill): string {
+  const names = namesOf(dinerIds, bill);
+  if (name === undefined) return names === '' ? t('off.treat') : t('off.treatFor', { name: names });
+  const isAmbiguous = bill.treats.some((other) => other.id !== id && other.name === name);
+  return isAmbiguous && names !== '' ? t('off.treatNamedFor', { name: isolate(name), names }) : name;
 }
 
-/** "Treat for Maya: the others share £12.40"; nothing where it moves nothing. */
-export function treatText(
-  { dinerIds, by }: Treat,
-  bill: Bill,
-  { perDiner }: BillSummary,
-): string | undefined {
+/** "Birthday: the others share £12.40"; nothing where it moves nothing. */
+export function treatText(treat: Treat, bill: Bill, { perDiner }: BillSummary): string | undefined {
+  const { dinerIds, by } = treat;
   let moved = 0;
   for (const id of dinerIds) for (const { amount } of perDiner[id]?.given ?? []) moved += amount;
   if (moved === 0) return undefined;
-  const values = { names: namesOf(dinerIds, bill), amount: formatMoney(moved, bill.currency) };
+  const values = { what: isolate(treatName(treat, bill)), amount: formatMoney(moved, bill.currency) };
   if (typeof by === 'string') return t('off.treatByOthers', values);
   const count = bill.diners.filter(({ id }) => by.includes(id)).length;
   return t('off.treatBy', { ...values, count, payers: namesOf(by, bill) });
+}
+
+/** The names of the treats of somebody, as far as they have one: "Birthday". */
+const occasionsOf = (dinerId: DinerId, { treats }: Bill): string =>
+  listNames(
+    treats.flatMap(({ name, dinerIds }) => (name !== undefined && dinerIds.includes(dinerId) ? [name] : [])),
+  );
+
+/** What somebody pays for somebody else: "Birthday (Maya)", "Treat for Maya". */
+export function takenOverText(dinerId: DinerId, bill: Bill): string {
+  const [name, names] = [occasionsOf(dinerId, bill), namesOf([dinerId], bill)];
+  return name === '' ? t('off.treatFor', { name: names }) : t('off.treatNamedFor', { name, names });
+}
+
+/** Who pays for somebody: "Birthday: treated by Tom", "Treated by 3 others". */
+export function treatedByText(dinerId: DinerId, payers: readonly DinerId[], bill: Bill): string {
+  const what = occasionsOf(dinerId, bill);
+  const values = { count: payers.length, names: namesOf(payers, bill) };
+  return what === '' ? t('summary.treatedBy', values) : t('summary.treatedByNamed', { ...values, what });
 }
 
 /** Every treat that moves something, a sentence each. */

@@ -1,11 +1,13 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import QrCodeIcon from 'lucide-react/icons/qr-code';
 import Send from 'lucide-react/icons/send';
+import { useStore } from 'zustand';
 import type { Party, Transfer, WayToPay } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { homeCurrency, spaceOf, useSession } from '#web/platform/session.ts';
 import { shareOrCopy } from '#web/platform/share.ts';
-import { keepWaysToPay, loadWaysToPay } from '#web/platform/ways-to-pay.ts';
+import { waysOf } from '#web/platform/saved/stores-of-space.ts';
+import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
 import { Button } from '#web/ui/Button.tsx';
 import field from '#web/ui/Field.module.css';
 import { Field } from '#web/ui/Field.tsx';
@@ -30,6 +32,7 @@ import {
 } from './payment-message.ts';
 import { WaysEditor } from './WaysEditor.tsx';
 import { wayValues } from './way-words.ts';
+import css from './AskForIt.module.css';
 
 const QrCode = lazyPart(
   () => import('#web/ui/QrCode.tsx').then((module) => module.QrCode),
@@ -43,12 +46,12 @@ export interface AskForItProps {
 
 /** The message that asks for a transfer, with how the payer gets paid (docs/product/settling.md, "Asking for it"). */
 export function AskForIt({ transfer, onClose }: AskForItProps) {
-  const space = spaceOf(useSession());
-  const [ways, setWays] = useState(() => loadWaysToPay(space));
+  const place = waysOf(spaceOf(useSession()));
+  const text = useStore(place.text);
+  const { ways } = useMemo(() => readWays(text), [text]);
   const [isSettingUp, setSettingUp] = useState(false);
   const keep = (next: readonly WayToPay[]) => {
-    setWays(next);
-    if (keepWaysToPay(space, next) !== 'saved') toast({ title: t('ways.notKept'), tone: 'bad' });
+    if (keepWays(place, next) !== 'saved') toast({ title: t('ways.notKept'), tone: 'bad' });
   };
   const close = () => (isSettingUp ? setSettingUp(false) : onClose());
   return (
@@ -144,6 +147,8 @@ function WayField({ to, offers, chosen, onChange }: WayFieldProps) {
   );
 }
 
+const show = (code: HTMLElement | null) => code?.scrollIntoView({ block: 'nearest' });
+
 /** The code for a phone held across the table, drawn when it is asked for, with what it says beside it. */
 function Code({ offer, to }: { offer: Offer; to: string }) {
   const [isShown, setShown] = useState(false);
@@ -163,7 +168,9 @@ function Code({ offer, to }: { offer: Offer; to: string }) {
       {isShown && (
         <figure className={layout.stack}>
           <Suspense>
-            <QrCode text={text} label={t('ask.code', { to, amount })} />
+            <span ref={show}>
+              <QrCode text={text} label={t('ask.code', { to, amount })} className={css.code} />
+            </span>
           </Suspense>
           <figcaption className={cx(typography.meta, layout.row)}>
             <span className={layout.fillsRow}>{offerText(offer)}</span>

@@ -1,47 +1,38 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { parseAmount, type DinerId, type NewPayment, type Payment } from '#domain';
+import { parseAmount, type NewPayment, type PaymentId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { currencySymbol, formatMoney } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
 import { amountErrorText } from '../model/error-text.ts';
-import { writtenAmount } from '../model/written-amount.ts';
+import type { PaymentForm as Typed } from '../model/forms.ts';
 import { useBill } from '../model/use-wizard.ts';
+import { FormButtons } from '../shell/FormButtons.tsx';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
 
 export interface PaymentFormProps {
   /** The payment that is changed; absent for a new one. */
-  readonly payment?: Payment;
+  readonly paymentId?: PaymentId;
+  readonly typed: Typed;
+  readonly onType: (typed: Typed) => void;
   /** What nobody has paid yet, in minor units. */
   readonly left?: number;
   readonly onDone: (payment: NewPayment) => void;
   readonly onCancel?: () => void;
 }
 
-interface Typed {
-  readonly dinerId: DinerId | undefined;
-  readonly amount: string;
-  readonly name: string;
-}
-
 /** One card or sum in cash: whose, how much, and with what. What is wrong is said beside it, and what was typed stays. */
-export function PaymentForm({ payment, left = 0, onDone, onCancel }: PaymentFormProps) {
+export function PaymentForm({ paymentId, typed, onType, left = 0, onDone, onCancel }: PaymentFormProps) {
   const { currency, diners } = useBill();
-  const [typed, setTyped] = useState<Typed>({
-    dinerId: payment?.dinerId,
-    amount: payment ? writtenAmount(payment.amount, payment.written, currency) : '',
-    name: payment?.name ?? '',
-  });
   const [isTried, setTried] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (payment) input.current?.focus();
-  }, [payment]);
+    if (paymentId !== undefined) input.current?.focus();
+  }, [paymentId]);
 
   const read = parseAmount(typed.amount, currency);
   const amountError = read.ok
@@ -51,12 +42,12 @@ export function PaymentForm({ payment, left = 0, onDone, onCancel }: PaymentForm
     : amountErrorText(read.error, currency);
   // Somebody who has left cannot be chosen, and is no payer.
   const dinerId = diners.find(({ id }) => id === typed.dinerId)?.id;
-  const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Typed>) => onType({ ...typed, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (dinerId === undefined || !read.ok || amountError !== undefined) return;
-    onDone({ id: payment?.id ?? newId(), dinerId, amount: read.minor, name: typed.name });
+    onDone({ id: paymentId ?? newId(), dinerId, amount: read.minor, name: typed.name });
   };
   const { symbol, position } = currencySymbol(currency);
   return (
@@ -94,16 +85,11 @@ export function PaymentForm({ payment, left = 0, onDone, onCancel }: PaymentForm
         autoComplete="off"
         maxLength={60}
       />
-      <div className={layout.buttons}>
-        {onCancel && (
-          <Button variant="secondary" onClick={onCancel}>
-            {t('pay.cancel')}
-          </Button>
-        )}
-        <Button type="submit" variant="secondary" block>
-          {t(payment ? 'pay.save' : 'pay.add')}
-        </Button>
-      </div>
+      <FormButtons
+        submit={t(paymentId === undefined ? 'pay.add' : 'pay.save')}
+        cancel={t('pay.cancel')}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

@@ -1,14 +1,15 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
 import { addPayment, removePayment, setPayments, type NewPayment, type Payment } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
+import { EMPTY_PAYMENT, type Editing, type PaymentForm as PaymentTyped } from '../model/forms.ts';
 import { useUndoable } from '../model/use-undoable.ts';
-import { useBill, useStore } from '../model/use-wizard.ts';
+import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
+import { writtenAmount } from '../model/written-amount.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 
 export interface PaymentsProps {
@@ -21,9 +22,15 @@ export function Payments({ left }: PaymentsProps) {
   const store = useStore();
   const bill = useBill();
   const remove = useUndoable();
-  const [editing, setEditing] = useState<string | null>(null);
-  const edited = bill.payments.find(({ id }) => id === editing);
-  const add = (payment: NewPayment) => void store.edit((current) => addPayment(current, payment));
+  const { payment: typed, paymentEdit: edit } = useWizard((state) => state.forms);
+  const isEditing = edit !== null && bill.payments.some(({ id }) => id === edit.id);
+  const type = (payment: PaymentTyped) => store.setForms((forms) => ({ ...forms, payment }));
+  const setEdit = (paymentEdit: Editing<PaymentTyped> | null) =>
+    store.setForms((forms) => ({ ...forms, paymentEdit }));
+  const add = (payment: NewPayment) => {
+    store.edit((current) => addPayment(current, payment));
+    type(EMPTY_PAYMENT);
+  };
   const change = (payment: NewPayment) => {
     store.edit((current) =>
       setPayments(
@@ -31,7 +38,7 @@ export function Payments({ left }: PaymentsProps) {
         current.payments.map((each) => (each.id === payment.id ? payment : each)),
       ),
     );
-    setEditing(null);
+    setEdit(null);
     document.getElementById('who-paid-heading')?.focus({ preventScroll: true });
   };
   return (
@@ -48,7 +55,7 @@ export function Payments({ left }: PaymentsProps) {
                 <IconButton
                   icon={Pencil}
                   label={t('pay.edit', { amount })}
-                  onClick={() => setEditing(payment.id)}
+                  onClick={() => setEdit({ id: payment.id, form: typedOf(payment, bill.currency) })}
                 />
                 <IconButton
                   icon={Trash2}
@@ -60,15 +67,29 @@ export function Payments({ left }: PaymentsProps) {
           })}
         </ul>
       )}
-      {edited ? (
-        <PaymentForm key={edited.id} payment={edited} onDone={change} onCancel={() => setEditing(null)} />
+      {isEditing ? (
+        <PaymentForm
+          key={edit.id}
+          paymentId={edit.id}
+          typed={edit.form}
+          onType={(form) => setEdit({ ...edit, form })}
+          onDone={change}
+          onCancel={() => setEdit(null)}
+        />
       ) : (
         // Made anew for every payment, so that nothing of the last one is left in it.
-        <PaymentForm key={bill.payments.length} left={left} onDone={add} />
+        <PaymentForm key={bill.payments.length} typed={typed} onType={type} left={left} onDone={add} />
       )}
     </div>
   );
 }
+
+/** A payment as the form shows it. */
+const typedOf = ({ dinerId, amount, written, name = '' }: Payment, currency: string): PaymentTyped => ({
+  dinerId,
+  amount: writtenAmount(amount, written, currency),
+  name,
+});
 
 function PaymentText({ payment, amount }: { payment: Payment; amount: string }) {
   const { diners } = useBill();

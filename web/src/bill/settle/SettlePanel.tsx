@@ -9,9 +9,10 @@ import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { offerUndo } from '../model/offer-undo.ts';
-import { useBill, useStore, useSummary } from '../model/use-wizard.ts';
+import { useBill, useStore, useSummary, useWizard } from '../model/use-wizard.ts';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
 import { partyName } from './party-names.ts';
+import { isPaymentBegun } from './payment-begun.ts';
 import { Payments } from './Payments.tsx';
 import { Repayments } from './Repayments.tsx';
 import { Transfers } from './Transfers.tsx';
@@ -28,6 +29,7 @@ export function SettlePanel() {
   // Whatever somebody's own voucher pays is paid already.
   const due = toPay - parties.reduce((sum, { vouchers }) => sum + vouchers, 0);
   const { payments } = bill;
+  const isBegun = useWizard((state) => isPaymentBegun(state.forms));
   const [only] = payments;
   const hasPaidAll = payments.length === 1 && only?.amount === due ? only.dinerId : undefined;
   const payAll = (dinerId: DinerId) => {
@@ -53,7 +55,7 @@ export function SettlePanel() {
         className={hidden.inPrint}
         title={t('pay.split')}
         look="link"
-        defaultOpen={payments.length > 0 && hasPaidAll === undefined}
+        defaultOpen={isBegun || (payments.length > 0 && hasPaidAll === undefined)}
       >
         <Payments left={0 - difference} />
       </Disclosure>

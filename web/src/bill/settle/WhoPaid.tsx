@@ -7,7 +7,8 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
-import { useBill } from '../model/use-wizard.ts';
+import { useBill, useWizard } from '../model/use-wizard.ts';
+import { isPaymentBegun } from './payment-begun.ts';
 
 const loadPanel = () => import('./SettlePanel.tsx').then((module) => module.SettlePanel);
 const SettlePanel = lazyPart(loadPanel, () => <p role="alert">{t('ui.notFetched')}</p>);
@@ -16,7 +17,8 @@ const SettlePanel = lazyPart(loadPanel, () => <p role="alert">{t('ui.notFetched'
 export function WhoPaid() {
   const { payments, repayments } = useBill();
   const [isOpened, setOpened] = useState(false);
-  const isUsed = payments.length + repayments.length > 0;
+  const isBegun = useWizard((state) => isPaymentBegun(state.forms));
+  const isUsed = isBegun || payments.length + repayments.length > 0;
   return (
     <section className={cx(surface.pad, layout.stack)} aria-labelledby="who-paid-heading">
       <h2 id="who-paid-heading" tabIndex={-1}>

@@ -20,7 +20,8 @@ const words = (): CsvWords => ({
   subtotal: t('receipt.subtotal'),
   charges: { serviceCharge: t('receipt.service'), tax: t('receipt.tax'), tip: t('receipt.tip') },
   adjustment: (kind, name) => name ?? t(kind === 'discount' ? 'table.discount' : 'table.voucher'),
-  treats: t('table.treats'),
+  treats: (names) =>
+    names.length === 0 ? t('table.treats') : t('table.treatsNamed', { names: names.join(', ') }),
   total: t('receipt.total'),
   from: t('table.from'),
   to: t('table.to'),

@@ -1,21 +1,27 @@
-import type { ReactNode } from 'react';
-import { CHARGES, partOf, type Bill, type DinerSummary, type LineShare } from '#domain';
+import { Suspense, type ReactNode } from 'react';
+import { CHARGES, partOf, type DinerSummary, type LineShare } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Leader } from '#web/ui/Paper.tsx';
 import { ShareSwatch, type SharePart } from '#web/ui/ShareBar.tsx';
 import typography from '#web/ui/typography.module.css';
-import { BirthdayButton } from '../adjustments/BirthdayButton.tsx';
 import { chargeName } from '../model/charge-name.ts';
 import { itemName, roundName } from '../model/line-name.ts';
-import { adjustmentName, minus, namesOf, signed } from '../model/off-words.ts';
+import { adjustmentNameOf, minus, signed, takenOverText, treatedByText } from '../model/off-words.ts';
 import { shareNote } from '../model/share-note.ts';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { isolate, type Person } from '../receipt/people.ts';
 import css from './Breakdown.module.css';
+
+// Without it the strip says all that it is there for.
+const BirthdayButton = lazyPart(
+  () => import('../adjustments/BirthdayButton.tsx').then((module) => module.BirthdayButton),
+  () => null,
+);
 
 /** What one diner pays for, line by line; the sections add up to the total, the lines to their section. */
 export function Breakdown({ share, person }: { share: DinerSummary; person: Person }) {
@@ -44,7 +50,9 @@ export function Breakdown({ share, person }: { share: DinerSummary; person: Pers
         <p className={typography.muted}>{t('summary.nothingHad', { name: isolate(share.name) })}</p>
       ) : (
         <div className={hidden.inPrint}>
-          <BirthdayButton dinerId={share.dinerId} name={share.name} />
+          <Suspense>
+            <BirthdayButton dinerId={share.dinerId} name={share.name} />
+          </Suspense>
         </div>
       )}
     </div>
@@ -95,20 +103,13 @@ function TakenOff({ share }: { share: DinerSummary }) {
   return (
     <SumSection title={t('summary.offAndTreats')} sum={signed(adjusted, currency)}>
       {takenOff.map(({ id, amount }) => (
-        <Leader key={id} label={<bdi>{partName(id, bill)}</bdi>} amount={minus(amount, currency)} />
+        <Leader key={id} label={<bdi>{adjustmentNameOf(id, bill)}</bdi>} amount={minus(amount, currency)} />
       ))}
       {takenOver.map(({ dinerId, amount }) => (
-        <Leader
-          key={dinerId}
-          label={t('off.treatFor', { name: namesOf([dinerId], bill) })}
-          amount={signed(amount, currency)}
-        />
+        <Leader key={dinerId} label={takenOverText(dinerId, bill)} amount={signed(amount, currency)} />
       ))}
       {given.length > 0 && (
-        <Leader
-          label={t('summary.treatedBy', { count: given.length, names: namesOf(payers, bill) })}
-          amount={signed(-treated, currency)}
-        />
+        <Leader label={treatedByText(share.dinerId, payers, bill)} amount={signed(-treated, currency)} />
       )}
     </SumSection>
   );
@@ -124,18 +125,12 @@ function PaidByVoucher({ share }: { share: DinerSummary }) {
   return (
     <SumSection title={t('receipt.total')} sum={signed(share.total, currency)}>
       {paid.map(({ id, amount }) => (
-        <Leader key={id} label={<bdi>{partName(id, bill)}</bdi>} amount={minus(amount, currency)} />
+        <Leader key={id} label={<bdi>{adjustmentNameOf(id, bill)}</bdi>} amount={minus(amount, currency)} />
       ))}
       <Leader label={t('off.leftToPay')} amount={signed(left, currency)} />
     </SumSection>
   );
 }
-
-const partName = (id: string, bill: Bill): string =>
-  adjustmentName(
-    bill.adjustments.find((each) => each.id === id),
-    bill,
-  );
 
 function SumSection({ title, sum, children }: Pick<SectionProps, 'title' | 'children'> & { sum: string }) {
   return (

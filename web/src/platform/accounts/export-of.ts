@@ -1,11 +1,17 @@
 import type { DataExport, Profile } from './types.ts';
 
+/** What somebody has saved, as it is exported. */
+export interface SavedThings {
+  readonly groups: readonly unknown[];
+  readonly bills: readonly unknown[];
+  readonly ways: readonly unknown[];
+}
+
 /** The data export file (docs/product/accounts.md, "Data export"). */
 export function exportOf(
   profile: Profile,
   homeCurrency: string,
-  savedGroups: readonly unknown[],
-  billHistory: readonly unknown[],
+  { groups, bills, ways }: SavedThings,
 ): DataExport {
   return {
     id: profile.id,
@@ -28,7 +34,8 @@ export function exportOf(
       accessCodeUsed: profile.accessCodeUsed,
     },
     homeCurrency,
-    savedGroups,
-    billHistory,
+    savedGroups: groups,
+    billHistory: bills,
+    waysToBePaid: ways,
   };
 }

@@ -1,6 +1,6 @@
 import { isBlank } from '#domain';
 import { now } from '../clock.ts';
-import { groupCount, historyCounts } from '../saved/counts.ts';
+import { groupCount, historyCounts, wayCount } from '../saved/counts.ts';
 import { currentSession, spaceOf } from '../session.ts';
 import {
   isNewer,
@@ -21,6 +21,8 @@ export interface GuestLeftovers {
   readonly bill: boolean;
   readonly groups: number;
   readonly bills: number;
+  /** In how many ways they get paid. */
+  readonly ways: number;
 }
 
 /** The stored bill of a space, if there is anybody or anything on it. */
@@ -48,8 +50,9 @@ export function guestLeftovers(): GuestLeftovers | null {
     bill: bill !== null && parseDraft(bill).ok,
     groups: groupCount('guest'),
     bills: historyCounts('guest').bills,
+    ways: wayCount('guest'),
   };
-  return found.bill || found.groups + found.bills > 0 ? found : null;
+  return found.bill || found.groups + found.bills + found.ways > 0 ? found : null;
 }
 
 /** Moves everything of the guest's to the account; returns whether there was room for all of it. */

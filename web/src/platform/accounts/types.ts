@@ -94,6 +94,8 @@ export interface DataExport {
   };
   readonly homeCurrency: string;
   readonly savedGroups: readonly unknown[];
+  /** How they get paid. */
+  readonly waysToBePaid: readonly unknown[];
   readonly billHistory: readonly unknown[];
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readInstant, type AccountGroup } from '#domain';
+import { readInstant, readWaysToPay, type AccountGroup, type AccountWays } from '#domain';
 import type { RemoteEntry } from './remote.ts';
 import { readNames } from './stored-groups.ts';
 
@@ -69,6 +69,11 @@ const createdRow = v.pipe(
 
 const billRow = v.object({ id: v.string(), bill: v.optional(v.unknown()) });
 
+const waysRow = v.pipe(
+  v.object({ ways: v.optional(v.unknown()), changed_at: instant }),
+  v.transform((row): AccountWays => ({ ways: readWaysToPay(row.ways), changedAt: row.changed_at })),
+);
+
 /** A reader of one row, and of all rows of an answer. */
 const reader = <Row>(schema: v.GenericSchema<unknown, Row>) => {
   const one = (row: unknown): Row | undefined => {
@@ -84,3 +89,4 @@ export const groupRows = reader(groupRow);
 export const entryRows = reader(entryRow);
 export const createdRows = reader(createdRow);
 export const billRows = reader(billRow);
+export const waysRows = reader(waysRow);

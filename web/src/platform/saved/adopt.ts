@@ -1,16 +1,17 @@
 import type { DeviceGroups } from '#domain';
 import type { Space } from '../storage/keys.ts';
-import { groupsOf, historyOf } from './stores-of-space.ts';
+import { adoptWays } from '../ways-to-pay.ts';
+import { groupsOf, historyOf, waysOf } from './stores-of-space.ts';
 
 /** Bills that are moved in one go. */
 const BATCH = 200;
 
 /**
- * Moves the guest's saved groups and bills to an account; returns whether all of them found room. Each goes into
+ * Moves the guest's saved groups, ways to be paid and bills to an account; returns whether all of them found room. Each goes into
  * the account's space before it leaves the guest's, so that a page that is killed loses none.
  */
 export async function adoptSaved(space: Space): Promise<boolean> {
-  return adoptGroups(space) && (await adoptBills(space));
+  return adoptGroups(space) && adoptWays(waysOf('guest'), waysOf(space)) && (await adoptBills(space));
 }
 
 function adoptGroups(space: Space): boolean {

@@ -21,3 +21,9 @@ export function groupCount(space: Space): number {
   const groups = Array.isArray(stored) ? stored : partOf(stored, 'groups');
   return Array.isArray(groups) ? groups.length : 0;
 }
+
+/** In how many ways the person of a space gets paid. */
+export function wayCount(space: Space): number {
+  const ways = partOf(readJson(spaceKeys(space).waysToPay), 'ways');
+  return Array.isArray(ways) ? ways.length : 0;
+}

@@ -1,4 +1,4 @@
-import type { AccountGroup, BillEntry, SavedGroup, StoredBill } from '#domain';
+import type { AccountGroup, AccountWays, BillEntry, SavedGroup, StoredBill } from '#domain';
 
 /**
  * What a request came to. `offline`: no answer; `unavailable`: the service says that it cannot answer now; `later`: an
@@ -36,4 +36,19 @@ export interface RemoteBills {
     bill: StoredBill,
   ) => Promise<Reply<{ readonly createdAt: string } | 'taken'>>;
   readonly remove: (id: string) => Promise<Reply<void>>;
+}
+
+/** How the person of the account gets paid, behind the network. Every request may be repeated. */
+export interface RemoteWays {
+  /** `null`: nothing was ever set up. */
+  readonly read: () => Promise<Reply<AccountWays | null>>;
+  /** Stores them unless the account has later ones; the answer is what it has then. */
+  readonly put: (ways: AccountWays) => Promise<Reply<AccountWays>>;
+}
+
+/** All that an account keeps for its devices. */
+export interface RemoteSpace {
+  readonly groups: RemoteGroups;
+  readonly bills: RemoteBills;
+  readonly ways: RemoteWays;
 }

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { nowIso } from '../clock.ts';
 import { daysAfter } from '../moments.ts';
 import { RepeatedTask, type RunResult } from '../repeated-task.ts';
-import type { RemoteBills, RemoteGroups } from './remote.ts';
+import type { RemoteSpace } from './remote.ts';
 import type { SavedSpace } from './stores-of-space.ts';
 import { hasUnsentBills, syncBills } from './sync-bills.ts';
 import { hasUnsentGroups, syncGroups } from './sync-groups.ts';
@@ -14,7 +14,7 @@ const REMEMBERED_DAYS = 30;
 export interface SpaceSyncOptions {
   readonly saved: SavedSpace;
   /** The account behind the network; `undefined` where nothing leaves the device (demo mode). May throw without a network. */
-  readonly connect: () => Promise<{ readonly groups: RemoteGroups; readonly bills: RemoteBills } | undefined>;
+  readonly connect: () => Promise<RemoteSpace | undefined>;
   /** Whether the account is the one at this device now. */
   readonly isPresent: () => boolean;
 }
@@ -60,8 +60,8 @@ export class SpaceSync {
   }
 
   #hasUnsent(): boolean {
-    const { groups, history } = this.#options.saved;
-    return hasUnsentGroups(groups) || hasUnsentBills(history);
+    const { groups, history, ways } = this.#options.saved;
+    return hasUnsentGroups(groups) || hasUnsentBills(history) || ways.hasUnsent();
   }
 
   async #run(): Promise<RunResult> {
@@ -71,7 +71,12 @@ export class SpaceSync {
       if (!remote) return 'over';
       const groups = await syncGroups(saved.groups, remote.groups);
       const bills = isHopeless(groups) ? undefined : await syncBills(saved.history, remote.bills);
-      return this.#end(bills ?? groups ?? null);
+      const isOver = isHopeless(bills ?? groups);
+      // Its rules of banks and services are not needed to begin with.
+      const ways = isOver
+        ? undefined
+        : await (await import('./sync-ways.ts')).syncWays(saved.ways, remote.ways);
+      return this.#end(bills ?? groups ?? ways ?? null);
     } catch {
       return this.#end(navigator.onLine ? 'unexpected' : 'offline');
     }

@@ -7,11 +7,13 @@ import { onOtherTab, readText, writeJson, writeText } from '../storage/store.ts'
 import { GroupStore } from './group-store.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { HistoryStore } from './history-store.ts';
+import { waysPlace, type WaysPlace } from './ways-place.ts';
 
 /** What one person has saved on this device; one for the page. */
 export interface SavedSpace {
   readonly groups: GroupStore;
   readonly history: HistoryStore;
+  readonly ways: WaysPlace;
   /** Tells of every change that is made on this device. Returns the way to stop listening. */
   readonly onChange: (listener: () => void) => () => void;
 }
@@ -55,6 +57,7 @@ function makeSpace(space: Space): SavedSpace {
   return {
     groups: makeGroups(space, changed),
     history: makeHistory(space, changed),
+    ways: waysPlace(spaceKeys(space).waysToPay, changed),
     onChange: changes.subscribe,
   };
 }
@@ -74,3 +77,5 @@ export const savedOf = oncePerSpace(makeSpace);
 export const groupsOf = (space: Space): GroupStore => savedOf(space).groups;
 /** The bill history of a space; one store for the page. */
 export const historyOf = (space: Space): HistoryStore => savedOf(space).history;
+/** Where a space keeps how its person gets paid; one for the page. */
+export const waysOf = (space: Space): WaysPlace => savedOf(space).ways;

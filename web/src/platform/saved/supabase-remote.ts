@@ -2,8 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { asUser } from '../accounts/supabase/signed-in.ts';
 import { NO_ANSWER } from '../accounts/to-app-error.ts';
 import { nowIso } from '../clock.ts';
-import { billRows, createdRows, entryRows, groupRows } from './account-rows.ts';
-import type { Problem, RemoteBills, RemoteGroups, Reply } from './remote.ts';
+import { billRows, createdRows, entryRows, groupRows, waysRows } from './account-rows.ts';
+import type { Problem, RemoteBills, RemoteGroups, RemoteWays, Reply } from './remote.ts';
 
 /** What is shown at once. */
 const NEWEST = 100;
@@ -11,6 +11,7 @@ const NEWEST = 100;
 const PAGE = 500;
 const GROUP = 'group_id,group_name,group_data,last_used_at,deleted_at';
 const ENTRY = 'id,name,date,diner_count,total_amount,currency,created_at,diners:bill->diners';
+const WAYS = 'ways,changed_at';
 
 type Request = Parameters<typeof asUser<unknown>>[2];
 interface Answer {
@@ -167,5 +168,27 @@ export function remoteBills(client: SupabaseClient, owner: string): RemoteBills 
       const reply = await ask(() => bills().delete().eq('id', id));
       return reply.ok ? { ok: true, value: undefined } : reply;
     },
+  };
+}
+
+/** How the person gets paid, at the service. No call throws: a refusal is a reply. */
+export function remoteWays(client: SupabaseClient, owner: string): RemoteWays {
+  const ask = asking(client, owner);
+  const table = () => client.from('ways_to_be_paid');
+  return {
+    read: () =>
+      read(
+        ask(() => table().select(WAYS).eq('user_id', owner).retry(false)),
+        ({ data }) => (Array.isArray(data) && data.length === 0 ? null : waysRows.all(data)[0]),
+      ),
+    put: ({ ways, changedAt }) =>
+      read(
+        ask(() =>
+          table()
+            .upsert({ user_id: owner, ways, changed_at: changedAt }, { onConflict: 'user_id' })
+            .select(WAYS),
+        ),
+        ({ data }) => waysRows.all(data)[0],
+      ),
   };
 }

@@ -57,7 +57,7 @@ export function spaceKeys(space: Space) {
     quarantinedGroups: `fairtab.${space}.groups.aside`,
     /** How many bills are saved and how many of them wait to be sent (platform/saved). Written with every change. */
     history: `fairtab.${space}.history`,
-    /** How this person gets paid (versioned; platform/ways-to-pay). Until they remove it. */
+    /** How this person gets paid, and whether their account has it (versioned; platform/ways-to-pay). Until they remove it. */
     waysToPay: `fairtab.${space}.ways-to-pay`,
     /** A saved bill of a version that kept texts beside the database: its id, or its id and '.body' (storage/records). Until it is moved. */
     savedBill: `fairtab.${space}.history.`,

@@ -59,15 +59,20 @@ export function writeTabText(key: string, text: string): void {
   }
 }
 
-/** The parsed value under a key; `undefined` when there is none or it cannot be read. Validate it. */
-export function readJson(key: string): unknown {
-  const read = readText(key);
-  if (read.status !== 'ok' || read.text === null) return undefined;
+/** What a stored text says; `undefined` when there is none or it cannot be read. Validate it. */
+export function parseJson(text: string | null): unknown {
+  if (text === null) return undefined;
   try {
-    return JSON.parse(read.text) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }
+}
+
+/** The parsed value under a key; `undefined` when there is none or it cannot be read. Validate it. */
+export function readJson(key: string): unknown {
+  const read = readText(key);
+  return read.status === 'ok' ? parseJson(read.text) : undefined;
 }
 
 /** As `writeText`, for anything that JSON can hold. */

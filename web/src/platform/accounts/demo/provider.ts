@@ -143,8 +143,7 @@ export const demoProvider: AccountProvider = {
   async exportData() {
     const profile = readProfile();
     if (!profile.ok) return profile;
-    const { groups, bills } = await savedBy(`a-${profile.value.id}`);
-    return done(exportOf(profile.value, homeCurrency(), groups, bills));
+    return done(exportOf(profile.value, homeCurrency(), await savedBy(`a-${profile.value.id}`)));
   },
   checkDatabase: async () => ({
     configOk: false,

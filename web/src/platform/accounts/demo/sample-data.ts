@@ -1,7 +1,9 @@
 import { readHistoryFile, type DeviceGroup } from '#domain';
 import { newId, newUuid } from '../../ids.ts';
-import { groupsOf, historyOf } from '../../saved/stores-of-space.ts';
+import { readWays } from '../../ways-to-pay.ts';
+import { groupsOf, historyOf, waysOf } from '../../saved/stores-of-space.ts';
 import type { Space } from '../../storage/keys.ts';
+import type { SavedThings } from '../export-of.ts';
 
 /** What a new account of the demo has saved (docs/product/accounts.md, "Demo mode"). */
 const GROUPS = [
@@ -64,9 +66,7 @@ export async function addSamples(space: Space): Promise<void> {
 }
 
 /** What the account has saved by now, as its export holds it. */
-export async function savedBy(
-  space: Space,
-): Promise<{ readonly groups: readonly unknown[]; readonly bills: readonly unknown[] }> {
+export async function savedBy(space: Space): Promise<SavedThings> {
   const history = historyOf(space);
   await history.load();
   const bills = history
@@ -83,5 +83,5 @@ export async function savedBy(
   const groups = groupsOf(space)
     .getState()
     .groups.map(({ id, name, diners, lastUsed }) => ({ id, name, diners, lastUsed }));
-  return { groups, bills: await Promise.all(bills) };
+  return { groups, bills: await Promise.all(bills), ways: readWays(waysOf(space).read()).ways };
 }

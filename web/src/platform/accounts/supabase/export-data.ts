@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { isJsonObject } from '#domain';
 import { homeCurrency } from '../../session.ts';
 import { done } from '../done.ts';
 import type { ErrorContext } from '../to-app-error.ts';
@@ -37,7 +38,19 @@ async function allRows(client: SupabaseClient, table: string): Promise<Outcome<r
   }
 }
 
-/** Everything that the service keeps about the person: profile, groups and bills. All of it, or an error. */
+/** The one row of how the person gets paid. */
+const waysRow = (client: SupabaseClient): Promise<Outcome<readonly unknown[]>> =>
+  asUser(
+    client,
+    CONTEXT,
+    ({ id }) => client.from('ways_to_be_paid').select('ways').eq('user_id', id).retry(false),
+    (data): readonly unknown[] => {
+      const row: unknown = Array.isArray(data) ? data[0] : undefined;
+      return isJsonObject(row) && Array.isArray(row['ways']) ? row['ways'] : [];
+    },
+  );
+
+/** Everything that the service keeps about the person: profile, groups, bills, how they get paid. All of it, or an error. */
 export async function exportData(client: SupabaseClient): Promise<Outcome<DataExport>> {
   const profile = await loadProfile(client);
   if (!profile.ok)
@@ -46,5 +59,8 @@ export async function exportData(client: SupabaseClient): Promise<Outcome<DataEx
   if (!groups.ok) return groups;
   const bills = await allRows(client, 'bill_history');
   if (!bills.ok) return bills;
-  return done(exportOf(profile.value, homeCurrency(), groups.value, bills.value));
+  const ways = await waysRow(client);
+  if (!ways.ok) return ways;
+  const saved = { groups: groups.value, bills: bills.value, ways: ways.value };
+  return done(exportOf(profile.value, homeCurrency(), saved));
 }

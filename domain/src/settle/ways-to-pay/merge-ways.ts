@@ -1,0 +1,74 @@
+import type { WayToPay } from './way-to-pay.ts';
+
+/** How many the form takes; two devices that set up their own come to more. */
+export const MAX_WAYS_TO_PAY = 20;
+
+/** How somebody gets paid, as the account has it. */
+export interface AccountWays {
+  readonly ways: readonly WayToPay[];
+  /** When they were changed, ISO 8601. */
+  readonly changedAt: string;
+}
+
+/** How somebody gets paid, as a device has it. */
+export interface DeviceWays {
+  readonly ways: readonly WayToPay[];
+  /** When they were changed, ISO 8601; `null`: not that this device knows. */
+  readonly changedAt: string | null;
+  /**
+   * `new`: it is not known yet what the account has; `changed`: the account is to get these; `synced`: it has them; `refused`: it will
+   * not take them as they are.
+   */
+  readonly state: 'new' | 'changed' | 'synced' | 'refused';
+}
+
+/** What a device has where nothing was set up. */
+export const NO_WAYS: DeviceWays = { ways: [], changedAt: null, state: 'new' };
+
+/** Now, or just after what was seen already, whatever the device's clock says. */
+const after = (seen: string | null, now: string): string =>
+  seen === null || now > seen ? now : new Date(Date.parse(seen) + 1).toISOString();
+
+/** What the person has changed here. @param now ISO 8601 */
+export const changeWays = (
+  { changedAt, state }: DeviceWays,
+  ways: readonly WayToPay[],
+  now: string,
+): DeviceWays => ({
+  ways,
+  changedAt: after(changedAt, now),
+  state: state === 'new' ? 'new' : 'changed',
+});
+
+/** Those of the first list and then the others of the second one, each once. */
+export function uniteWays(first: readonly WayToPay[], second: readonly WayToPay[]): readonly WayToPay[] {
+  const known = new Map([...first, ...second].map((way) => [JSON.stringify(way), way]));
+  return [...known.values()];
+}
+
+const asIn = ({ ways, changedAt }: AccountWays): DeviceWays => ({ ways, changedAt, state: 'synced' });
+
+/**
+ * What a device has once it has heard from the account (docs/product/settling.md, "On all devices"): the last change wins; what was
+ * set up before the two had met is added to the account's, so that nobody loses a way.
+ *
+ * @param account `null` where the account has none
+ * @param now ISO 8601
+ */
+export function mergeWays(device: DeviceWays, account: AccountWays | null, now: string): DeviceWays {
+  if (account === null)
+    return device.ways.length === 0 || device.state === 'refused'
+      ? device
+      : { ...device, changedAt: device.changedAt ?? now, state: 'changed' };
+  if (device.state === 'new') {
+    const ways = uniteWays(account.ways, device.ways);
+    if (ways.length === account.ways.length) return asIn(account);
+    return { ways, changedAt: after(account.changedAt, now), state: 'changed' };
+  }
+  const isLater = device.state !== 'synced' && (device.changedAt ?? '') >= account.changedAt;
+  return isLater ? device : asIn(account);
+}
+
+/** What a device has once the account has answered to what it sent: what was changed meanwhile is still to be sent. */
+export const afterSending = (device: DeviceWays, sent: DeviceWays, account: AccountWays): DeviceWays =>
+  device.changedAt === sent.changedAt ? asIn(account) : device;

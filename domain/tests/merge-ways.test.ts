@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  afterSending,
+  changeWays,
+  mergeWays,
+  readDeviceWays,
+  uniteWays,
+  type AccountWays,
+  type DeviceWays,
+  type WayToPay,
+} from '#domain';
+
+const handle = (name: string): WayToPay => ({ kind: 'paypal', handle: name });
+const [ann, bob] = [handle('ann'), handle('bob')];
+const EARLY = '2026-01-01T00:00:00.000Z';
+const LATE = '2026-01-02T00:00:00.000Z';
+const NOW = '2026-01-03T00:00:00.000Z';
+const account = (changedAt: string, ...ways: WayToPay[]): AccountWays => ({ ways, changedAt });
+const device = (state: DeviceWays['state'], changedAt: string | null, ...ways: WayToPay[]): DeviceWays => ({
+  ways,
+  changedAt,
+  state,
+});
+
+describe('what a device has once it has heard from the account', () => {
+  it.each<[string, DeviceWays, AccountWays | null, DeviceWays]>([
+    [
+      'its own, to be sent, where the account has none',
+      device('new', EARLY, ann),
+      null,
+      device('changed', EARLY, ann),
+    ],
+    [
+      'its own of a version without times, to be sent as of now',
+      device('new', null, ann),
+      null,
+      device('changed', NOW, ann),
+    ],
+    ['nothing to send where nothing was set up', device('new', null), null, device('new', null)],
+    [
+      'the account’s where it has none',
+      device('new', null),
+      account(EARLY, bob),
+      device('synced', EARLY, bob),
+    ],
+    [
+      'both where they had not met, the account’s first',
+      device('new', LATE, ann, bob),
+      account(EARLY, bob),
+      device('changed', NOW, bob, ann),
+    ],
+    [
+      'the account’s where it was changed later',
+      device('changed', EARLY, ann),
+      account(LATE, bob),
+      device('synced', LATE, bob),
+    ],
+    [
+      'its own where it was changed later',
+      device('changed', LATE, ann),
+      account(EARLY, bob),
+      device('changed', LATE, ann),
+    ],
+    [
+      'nothing where the account’s were all removed elsewhere',
+      device('synced', EARLY, ann),
+      account(LATE),
+      device('synced', LATE),
+    ],
+    [
+      'its own where the account has lost them',
+      device('synced', EARLY, ann),
+      null,
+      device('changed', EARLY, ann),
+    ],
+    [
+      'what the account refused, until either is changed',
+      device('refused', LATE, ann),
+      account(EARLY, bob),
+      device('refused', LATE, ann),
+    ],
+  ])('is %s', (_, here, there, after) => {
+    expect(mergeWays(here, there, NOW)).toEqual(after);
+    // Hearing the same again changes nothing more.
+    expect(mergeWays(after, there, NOW)).toEqual(after);
+  });
+
+  it('is later than all it has seen, however far behind the device’s clock is', () => {
+    const changed = changeWays(device('synced', LATE, ann), [bob], EARLY);
+    expect(changed).toEqual(device('changed', '2026-01-02T00:00:00.001Z', bob));
+    expect(mergeWays(changed, account(LATE, ann), EARLY)).toEqual(changed);
+  });
+
+  it('is still to be sent where it was changed while it was sent', () => {
+    const sent = device('changed', EARLY, ann);
+    const meanwhile = changeWays(sent, [bob], LATE);
+    expect(afterSending(sent, sent, account(EARLY, ann))).toEqual(device('synced', EARLY, ann));
+    expect(afterSending(meanwhile, sent, account(EARLY, ann))).toEqual(meanwhile);
+  });
+});
+
+describe('the ways of two lists', () => {
+  it('are all of both, each once, the first list’s in front', () => {
+    const ways = fc.uniqueArray(fc.constantFrom('a1', 'b1', 'c1', 'd1')).map((names) => names.map(handle));
+    fc.assert(
+      fc.property(ways, ways, (first, second) => {
+        const united = uniteWays(first, second);
+        expect(united.slice(0, first.length)).toEqual(first);
+        expect(new Set(united.map((way) => JSON.stringify(way))).size).toBe(united.length);
+        for (const way of second) expect(united).toContainEqual(way);
+      }),
+    );
+  });
+});
+
+describe('what a device has kept', () => {
+  it.each([
+    ['nothing', undefined, device('new', null)],
+    ['another thing', 'ways', device('new', null)],
+    ['a version without times', { version: 1, ways: [ann] }, device('new', null, ann)],
+    [
+      'a damaged one',
+      { ways: [ann, { kind: 'paypal', handle: '../x' }], changedAt: 'soon', state: 'sent' },
+      device('new', null, ann),
+    ],
+    ['a whole one', { ways: [ann], changedAt: EARLY, state: 'changed' }, device('changed', EARLY, ann)],
+  ])('is read from %s', (_, stored, read) => {
+    expect(readDeviceWays(stored)).toEqual(read);
+  });
+});

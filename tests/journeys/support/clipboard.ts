@@ -1,0 +1,17 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** Lets pages write to the clipboard, and others of the same browser read it. */
+export const allowClipboard = (context: BrowserContext): Promise<void> =>
+  context.grantPermissions(['clipboard-read', 'clipboard-write']);
+
+/** What was copied, pasted into a page of somebody else: ours may not read the clipboard. */
+export async function pasted(context: BrowserContext): Promise<string> {
+  const other = await context.newPage();
+  await other.route('http://localhost/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: 'paste' }),
+  );
+  await other.goto('http://localhost/');
+  const text = await other.evaluate(() => navigator.clipboard.readText());
+  await other.close();
+  return text;
+}

@@ -1,0 +1,26 @@
+import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+
+export interface FormButtonsProps {
+  /** What the button says that is pressed by Enter, too. */
+  readonly submit: string;
+  readonly cancel: string;
+  /** Absent where there is nothing to go back to. */
+  readonly onCancel?: (() => void) | undefined;
+}
+
+/** The foot of a small form within a card. */
+export function FormButtons({ submit, cancel, onCancel }: FormButtonsProps) {
+  return (
+    <div className={layout.buttons}>
+      {onCancel && (
+        <Button variant="secondary" onClick={onCancel}>
+          {cancel}
+        </Button>
+      )}
+      <Button type="submit" variant="secondary" block>
+        {submit}
+      </Button>
+    </div>
+  );
+}

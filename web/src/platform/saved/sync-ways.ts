@@ -1,0 +1,22 @@
+import { afterSending, mergeWays } from '#domain';
+import { nowIso } from '../clock.ts';
+import { readWays, updateWays } from '../ways-to-pay.ts';
+import type { RemoteWays } from './remote.ts';
+import { unlessKept, type SyncProblem } from './sync-problem.ts';
+import type { WaysPlace } from './ways-place.ts';
+
+/**
+ * Brings how somebody gets paid together on a device and in the account; returns what went wrong, if anything. Every request may be
+ * repeated, and what the device has is written before and after each.
+ */
+export async function syncWays(place: WaysPlace, remote: RemoteWays): Promise<SyncProblem | undefined> {
+  const asked = await remote.read();
+  if (!asked.ok) return asked.problem;
+  const merged = unlessKept(updateWays(place, (device) => mergeWays(device, asked.value, nowIso())));
+  const sent = readWays(place.read());
+  if (merged || sent.state !== 'changed' || sent.changedAt === null) return merged;
+  const answer = await remote.put({ ways: sent.ways, changedAt: sent.changedAt });
+  if (answer.ok) return unlessKept(updateWays(place, (device) => afterSending(device, sent, answer.value)));
+  if (answer.problem !== 'refused' && answer.problem !== 'limit') return answer.problem;
+  return unlessKept(updateWays(place, (device) => ({ ...device, state: 'refused' })));
+}

@@ -1,0 +1,47 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isJsonObject } from '#domain';
+import { onOtherTab, parseJson, readText, writeText, type WriteResult } from '../storage/store.ts';
+
+/**
+ * Where a space keeps how its person gets paid, as a text: what it says is read by platform/ways-to-pay, which is fetched only when
+ * somebody asks for money or has something to send.
+ */
+export interface WaysPlace {
+  /** The text as it was last seen or written, also where the device did not keep it. */
+  readonly text: StoreApi<string | null>;
+  /** The text that is stored at this moment. */
+  readonly read: () => string | null;
+  readonly write: (text: string) => WriteResult;
+  /** Whether the account is to get something of it. */
+  readonly hasUnsent: () => boolean;
+}
+
+/** Whether the text says that something waits to be sent; a text of the first version says nothing. */
+function saysUnsent(text: string | null): boolean {
+  const stored = parseJson(text);
+  if (!isJsonObject(stored)) return false;
+  const { state = 'new', ways } = stored;
+  return state === 'changed' || (state === 'new' && Array.isArray(ways) && ways.length > 0);
+}
+
+/** The place under a key. @param changed is told of every change that is made on this device */
+export function waysPlace(key: string, changed: () => void): WaysPlace {
+  const stored = () => {
+    const read = readText(key);
+    return read.status === 'ok' ? read.text : null;
+  };
+  const text = createStore(stored);
+  onOtherTab(key, () => text.setState(stored(), true));
+  const read = () => stored() ?? text.getState();
+  return {
+    text,
+    read,
+    write: (next) => {
+      const result = writeText(key, next);
+      text.setState(next, true);
+      changed();
+      return result;
+    },
+    hasUnsent: () => saysUnsent(read()),
+  };
+}

@@ -1,0 +1,151 @@
+import {
+  addAdjustment,
+  removeDiner,
+  removeLine,
+  setTreat,
+  summarize,
+  type Bill,
+  type StoredBill,
+} from '#domain';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  adjustmentNameOf,
+  minus,
+  offRows,
+  offTexts,
+  signed,
+  takenOverText,
+  treatedByText,
+  treatName,
+  treatTexts,
+} from '#web/bill/model/off-words.ts';
+import { registerMessages } from '#web/messages/i18n.ts';
+import summary from '#web/messages/summary.messages.ts';
+import wizard from '#web/messages/wizard.messages.ts';
+import { billFrom, storedItem, storedTable } from './stored-bills.ts';
+
+registerMessages(summary);
+registerMessages(wizard);
+beforeEach(() => void vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB'));
+
+/** Ann's pie £10 and Bob's stew £20, and Cy's beer £6. */
+const dinner = (part: Partial<StoredBill> = {}): Bill =>
+  billFrom(
+    storedTable(['Ann', 'Bob', 'Cy'], {
+      items: [
+        storedItem('Pie', 10, ['Ann']),
+        storedItem('Stew', 20, ['Bob']),
+        storedItem('Beer', 6, ['Cy'], { category: 'Drinks' }),
+      ],
+      ...part,
+    }),
+  );
+type StoredOff = NonNullable<StoredBill['adjustments']>[number];
+const nameOf = (off: Omit<StoredOff, 'id'>): string =>
+  adjustmentNameOf('a', dinner({ adjustments: [{ id: 'a', ...off }] }));
+
+describe('what comes off is called', () => {
+  it.each<[string, Omit<StoredOff, 'id'>]>([
+    ['Discount', { kind: 'discount', amount: 3 }],
+    ['10% off', { kind: 'discount', percentage: 10 }],
+    ['Happy hour', { kind: 'discount', name: 'Happy hour', amount: 3 }],
+    ['Happy hour 10%', { kind: 'discount', name: 'Happy hour', percentage: 10 }],
+    ['20% off food', { kind: 'discount', percentage: 20, items: ['Pie', 'Stew'] }],
+    ['Discount on food', { kind: 'discount', amount: 2, items: ['Stew', 'Pie'] }],
+    ['20% off Pie', { kind: 'discount', percentage: 20, items: ['Pie'] }],
+    ['Pie on the house', { kind: 'discount', percentage: 100, items: ['Pie'] }],
+    ['Discount on Beer', { kind: 'discount', amount: 2, items: ['Beer'] }],
+    ['20% off 2 lines', { kind: 'discount', percentage: 20, items: ['Pie', 'Beer'] }],
+    ['Discount for Ann and Cy', { kind: 'discount', amount: 2, dinerIds: ['Cy', 'Ann'] }],
+    ['20% off for Bob', { kind: 'discount', percentage: 20, dinerIds: ['Bob'] }],
+    ['Voucher', { kind: 'voucher', amount: 2 }],
+    ["Voucher of Bob's", { kind: 'voucher', amount: 2, dinerIds: ['Bob'] }],
+    ["Gift card of Bob's", { kind: 'voucher', name: 'Gift card', amount: 2, dinerIds: ['Bob'] }],
+  ])('%s', (name, off) => {
+    expect(nameOf(off)).toBe(name);
+  });
+
+  it('no more than it is when the line or the person is gone, or it is itself', () => {
+    const onPie = dinner({ adjustments: [{ id: 'a', kind: 'discount', percentage: 20, items: ['Pie'] }] });
+    expect(adjustmentNameOf('a', removeLine(onPie, 'Pie').bill)).toBe('20% off');
+    const bobs = dinner({ adjustments: [{ id: 'a', kind: 'voucher', amount: 2, dinerIds: ['Bob'] }] });
+    expect(adjustmentNameOf('a', removeDiner(bobs, 'Bob').bill)).toBe('Voucher');
+    expect(adjustmentNameOf('gone', bobs)).toBe('Discount');
+  });
+});
+
+describe('rows of what comes off', () => {
+  it('add up from the subtotal to the total, and from the total to what is left to pay', () => {
+    const bill = dinner({
+      adjustments: [
+        { id: 'd', kind: 'discount', percentage: 50, items: ['Stew'] },
+        { id: 'v', kind: 'voucher', amount: 5 },
+        { id: 'own', kind: 'voucher', amount: 4, dinerIds: ['Ann'] },
+        { id: 'gone', kind: 'discount', amount: 3, items: ['Cake'] },
+      ],
+    });
+    const figures = summarize(bill);
+    const { discounts, vouchers, paid, left } = offRows(bill, figures);
+    expect([discounts, vouchers, paid].map((rows) => rows.map(({ amount }) => amount))).toEqual([
+      [1000],
+      [500],
+      [400],
+    ]);
+    expect([figures.subtotal, figures.grandTotal, left]).toEqual([3600, 2100, 1700]);
+    expect(offTexts(bill, figures)).toEqual({
+      before: ['50% off Stew −£10.00', 'Voucher −£5.00'],
+      after: ["Voucher of Ann's −£4.00", 'Left to pay £17.00'],
+    });
+  });
+
+  it('have a minus that is no hyphen, and none for what is from 0 up', () => {
+    expect([minus(820, 'GBP'), signed(-820, 'GBP'), signed(0, 'GBP')]).toEqual(['−£8.20', '−£8.20', '£0.00']);
+  });
+});
+
+describe('a treat', () => {
+  const birthday = { id: 't', name: 'Birthday', dinerIds: ['Ann'], by: 'everyone else' } as const;
+  const textsOf = (bill: Bill) => treatTexts(bill, summarize(bill));
+
+  it('is said by its name', () => {
+    const bill = dinner({ treats: [birthday] });
+    expect(textsOf(bill)).toEqual(['Birthday: the others share £10.00']);
+    expect(takenOverText('Ann', bill)).toBe('Birthday (Ann)');
+    expect(treatedByText('Ann', ['Bob', 'Cy'], bill)).toBe('Birthday: treated by 2 others');
+    expect(treatedByText('Ann', ['Bob'], bill)).toBe('Birthday: treated by Bob');
+  });
+
+  it('without a name is said by who is treated', () => {
+    const { name: _, ...unnamed } = birthday;
+    const bill = dinner({ treats: [{ ...unnamed, by: ['Bob', 'Cy'] }] });
+    expect(textsOf(bill)).toEqual(['Treat for Ann: Bob and Cy share £10.00']);
+    expect(takenOverText('Ann', bill)).toBe('Treat for Ann');
+    expect(treatedByText('Ann', ['Bob'], bill)).toBe('Treated by Bob');
+    const withoutAnn = removeDiner(bill, 'Ann').bill;
+    expect(withoutAnn.treats.map((treat) => treatName(treat, withoutAnn))).toEqual(['Treat']);
+  });
+
+  it('of the same name as another one is told apart by who is treated', () => {
+    const bill = setTreat(dinner({ treats: [birthday] }), {
+      ...birthday,
+      id: 'u',
+      dinerIds: ['Bob'],
+    }).bill;
+    expect(textsOf(bill)).toEqual([
+      'Birthday (Ann): the others share £10.00',
+      'Birthday (Bob): the others share £20.00',
+    ]);
+  });
+
+  it('of nobody who had anything says nothing', () => {
+    const bill = removeLine(dinner({ treats: [birthday] }), 'Pie').bill;
+    expect(textsOf(bill)).toEqual([]);
+  });
+
+  it('of who had something on the house is what is left', () => {
+    const house = { id: 'h', kind: 'discount', percentage: 50, target: { of: 'everything' } } as const;
+    expect(textsOf(addAdjustment(dinner({ treats: [birthday] }), house).bill)).toEqual([
+      'Birthday: the others share £5.00',
+    ]);
+  });
+});
