@@ -92,3 +92,7 @@ export function addresses(
     .map((entry) => urlOf(entry.address, port));
   return { local: urlOf('localhost', port), network };
 }
+
+/** Where a phone on the same network reaches the server that answered this request; by its port, which may be any free one. */
+export const networkUrls = (host: string, requestUrl: string): readonly string[] =>
+  addresses(host, Number(new URL(requestUrl).port || 80)).network;

@@ -9,6 +9,8 @@ export interface Config {
   readonly mode: 'embedded' | 'hosted' | 'demo';
   /** Lower-case hex SHA-256 of "fairtab-gate:" + password; `null`: no gate. */
   readonly gate: { readonly digest: string | null };
+  /** Where a phone in the same network reaches the server, as it tells whoever is at its own machine. */
+  readonly networkUrls: readonly string[];
   readonly operatorName: string;
   readonly supportEmail: string;
   readonly socialUrl: string;
@@ -45,6 +47,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 /** Only web addresses become links, whatever the configuration says. */
 const webAddress = (value: unknown): string => (/^https?:\/\//i.test(text(value)) ? text(value) : '');
+const webAddresses = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.map(webAddress).filter((url) => url !== '') : [];
 /** A page of this very server, or a web address. */
 const ownAddress = (value: unknown): string =>
   /^\/(?!\/)[\w/.-]*$/.test(text(value)) ? text(value) : webAddress(value);
@@ -63,6 +67,7 @@ export function parseConfig(value: unknown): Config | undefined {
     version: 1,
     mode,
     gate: { digest },
+    networkUrls: webAddresses(value['networkUrls']),
     operatorName: text(value['operatorName']),
     supportEmail: text(value['supportEmail']),
     socialUrl: webAddress(value['socialUrl']),
@@ -88,6 +93,7 @@ const PRERENDERED: ConfigState = {
     version: 1,
     mode: 'embedded',
     gate: { digest: null },
+    networkUrls: [],
     operatorName: '',
     supportEmail: '',
     socialUrl: '',
