@@ -27,7 +27,10 @@ const META = {
   exchangeRate: v.object({
     from: v.string(),
     to: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
-    rate: v.pipe(v.number(), v.check((value: number) => isRate(value))),
+    rate: v.pipe(
+      v.number(),
+      v.check((value: number) => isRate(value)),
+    ),
     date: v.string(),
     source: v.string(),
     isCustom: v.boolean(),

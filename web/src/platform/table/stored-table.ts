@@ -30,7 +30,11 @@ const seatSchema = v.object({
     ]),
   ),
   ending: v.exactOptional(v.picklist(['removed', 'expired', 'gone', 'left'])),
-  queue: v.object({ acknowledged: v.number(), sent: v.number(), changes: v.array(changeSchema) }),
+  queue: v.object({
+    acknowledged: v.number(),
+    sent: v.number(),
+    changes: v.pipe(v.array(changeSchema), v.readonly()),
+  }),
   refused: v.array(
     v.object({
       number: v.number(),
@@ -94,7 +98,12 @@ function placeOf(keys: { readonly seat: string; readonly entries: string }): Tab
       const read = v.safeParse(entriesSchema, readJson(keys.entries));
       if (!read.success || read.output.seatId !== seatId) return undefined;
       const { epoch, seq, entries } = read.output;
-      return { epoch, seq, entries: new Map(entries.map(([key, value, at]) => [key, { value, seq: at }])), queue };
+      return {
+        epoch,
+        seq,
+        entries: new Map(entries.map(([key, value, at]) => [key, { value, seq: at }])),
+        queue,
+      };
     },
     // The seat has what nobody else has. With no room for the entries they are asked for again.
     keepEntries(seatId, { epoch, seq, entries }) {

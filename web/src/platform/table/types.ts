@@ -1,13 +1,4 @@
-import type {
-  Bill,
-  DinerId,
-  Proposal,
-  RefusedChange,
-  Seat,
-  SeatId,
-  TableStatus,
-  WayToPay,
-} from '#domain';
+import type { Bill, DinerId, Proposal, RefusedChange, Seat, SeatId, TableStatus, WayToPay } from '#domain';
 
 /** Why something at a table did not work. The server's own words, and what a network does. */
 export const TABLE_ERRORS = [
@@ -69,8 +60,9 @@ export interface LiveTable {
   readonly me?: { readonly seatId: SeatId; readonly dinerId?: DinerId };
   /** What somebody can type to join, and until when it lasts. Only the host has it. */
   readonly code?: { readonly text: string; readonly until: Date };
-  /** The address that leads here: for the QR code. Only where this phone knows the secret. */
+  /** The address that leads here, for the QR code, and what it says after "#". Only where this phone knows it. */
   readonly link?: string;
+  readonly secret?: string;
   /** When the table closes by itself. */
   readonly expiresAt?: Date;
   readonly reception: Reception;
