@@ -1,8 +1,6 @@
 /** The live table as its host sees it (docs/product/live-table.md). */
 export default {
-  'host.button': 'Split it together',
-  'host.buttonOpen': '{here, plural, one {Live table: only you are here} other {Live table: # are here}}',
-  'host.buttonFinished': 'Live table: finished',
+  'host.lookAfter': 'You are the host: look after the table',
   'host.title': 'Split it together',
 
   'host.intro':
@@ -70,9 +68,6 @@ export default {
   'host.proposal.acceptLabel': 'Accept: {what}',
   'host.proposal.decline': 'No',
   'host.proposal.declineLabel': 'No: {what}',
-
-  'host.refused': 'Somebody changed {what} at the same time. Theirs stands.',
-  'host.refusedBill': 'the bill',
 
   'host.guestsAddLines': 'The others may add lines',
   'host.guestsAddLinesHelp': 'For what is on the paper and missing here',

@@ -80,10 +80,13 @@ export default {
   'live.locked.waiting':
     '{count, plural, one {# change of yours waits for the host.} other {# changes of yours wait for the host.}}',
 
-  'live.refused.title': 'Somebody else was faster',
-  'live.refused.body': 'What you changed had been changed meanwhile. The newer one stands.',
-  'live.refused.forbidden': 'The table did not take a change of yours.',
-  'live.refused.full': 'The table is full: nothing more can be added.',
+  'live.refused.title': 'A change of yours did not go in',
+  'live.refused.stale': 'Somebody changed {what} at the same time.',
+  'live.refused.forbidden': 'The table does not let this phone change {what}.',
+  'live.refused.full': 'The table is full, so {what} could not be added.',
+  'live.refused.bill': 'the bill',
+  'live.refused.keepTheirs': 'Keep theirs',
+  'live.refused.keepMine': 'Use mine',
   'live.refused.dismiss': 'All right',
 
   'live.add.open': 'Is something missing?',
@@ -131,7 +134,7 @@ export default {
   'live.share.aloneBody':
     'Your phone has the whole bill. Going on alone makes it a bill of your own, which the others do not see.',
   'live.share.leave': 'Leave the table',
-  'live.share.leaveBody': 'What you took goes back to nobody.',
+  'live.share.leaveBody': 'What you took stays yours on the bill. Give it back first if you had none of it.',
 
   'live.finished.title': 'The bill is settled',
   'live.finished.owe': 'You pay {name}',
@@ -156,7 +159,8 @@ export default {
   'live.ended.gone.title': 'This table is gone',
   'live.ended.gone.body': 'The server no longer knows it. Your phone still has the bill as it was.',
   'live.ended.left.title': 'You have left the table',
-  'live.ended.left.body': 'To come back, scan the code again.',
+  'live.ended.left.body': 'What you took stays on the bill.',
+  'live.ended.again': 'Come back to the table',
   'live.ended.alone': 'Go on alone with the bill',
   'live.ended.home': 'To the start page',
 

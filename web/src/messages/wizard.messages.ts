@@ -1,5 +1,8 @@
 /** The wizard's steps Diners, Items, Rounds and Service (docs/product/bill.md). */
 export default {
+  'wizard.splitTogether': 'Split it together',
+  'wizard.tableOpen':
+    '{here, plural, one {Live table: only you are here} other {Live table: # people are here}}',
   'wizard.handedOver': 'This bill is yours alone now',
   'wizard.unknownStep': 'Unknown step',
   'wizard.unknownStepHelp': 'There is no such step. Your bill is safe.',

@@ -10,20 +10,27 @@ export interface EndedProps {
   readonly hasBill: boolean;
   readonly homePath: string;
   readonly onAlone: () => void;
+  /** Joins once more, where this phone still knows how. */
+  readonly onAgain: (() => void) | undefined;
 }
 
 /** The table is over for this phone: why, and what is left of it. */
-export function Ended({ ending, hasBill, homePath, onAlone }: EndedProps) {
+export function Ended({ ending, hasBill, homePath, onAlone, onAgain }: EndedProps) {
   return (
     <Slip place="band">
       <h1>{t(`live.ended.${ending}.title`)}</h1>
       <p>{t(`live.ended.${ending}.body`)}</p>
+      {onAgain && (
+        <Button onClick={onAgain} block>
+          {t('live.ended.again')}
+        </Button>
+      )}
       {hasBill && (
-        <Button onClick={onAlone} block>
+        <Button variant={onAgain ? 'secondary' : 'primary'} onClick={onAlone} block>
           {t('live.ended.alone')}
         </Button>
       )}
-      <LinkButton variant={hasBill ? 'secondary' : 'primary'} block href={homePath}>
+      <LinkButton variant={hasBill || onAgain ? 'secondary' : 'primary'} block href={homePath}>
         {t('live.ended.home')}
       </LinkButton>
     </Slip>

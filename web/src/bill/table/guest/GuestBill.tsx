@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import type { Bill, BillSummary, DinerId, Line, LineId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
@@ -18,6 +18,7 @@ import { peopleOf, type People } from '../../receipt/people.ts';
 import { tapped, type SetClaim } from '../claims.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Announcer } from '../Announcer.tsx';
+import { RefusedChange } from '../RefusedChange.tsx';
 import { TableProblem } from '../TableProblem.tsx';
 import type { MissingLine } from './AddLineDialog.tsx';
 import { ClaimRow } from './ClaimRow.tsx';
@@ -40,7 +41,8 @@ export interface GuestActions {
   readonly leave: () => void;
   /** Makes the bill one of this phone's own. */
   readonly goOnAlone: () => void;
-  readonly dismissRefused: () => void;
+  readonly keepMine: (number: number) => void;
+  readonly keepTheirs: (number: number) => void;
 }
 
 export interface GuestBillProps {
@@ -50,12 +52,22 @@ export interface GuestBillProps {
   readonly signupPath: string;
   readonly hasAccount: boolean;
   readonly onNotMe: () => void;
+  /** What stands by the heading for whoever has become the host. */
+  readonly hostButton?: ReactNode;
 }
 
 type Opened = { readonly what: 'share' | 'add' } | { readonly what: 'portion'; readonly lineId: LineId };
 
 /** The bill as the receipt, with rows to tap: who sits there takes what they had, and sees what the others take. */
-export function GuestBill({ table, me, actions, signupPath, hasAccount, onNotMe }: GuestBillProps) {
+export function GuestBill({
+  table,
+  me,
+  actions,
+  signupPath,
+  hasAccount,
+  onNotMe,
+  hostButton,
+}: GuestBillProps) {
   const { bill, status } = table;
   const summary = summaryOf(bill);
   const share = summary.perDiner[me];
@@ -71,6 +83,7 @@ export function GuestBill({ table, me, actions, signupPath, hasAccount, onNotMe 
     <div className={css.page}>
       <div className={cx(layout.stack, css.main)}>
         <Heading name={share.name} isFinished={isFinished} onNotMe={onNotMe} />
+        {hostButton}
         <Notices table={table} actions={actions} />
         {isFinished && (
           <Suspense>
@@ -86,7 +99,7 @@ export function GuestBill({ table, me, actions, signupPath, hasAccount, onNotMe 
           <DashedRule />
           <Foot bill={bill} summary={summary} />
         </Paper>
-        {table.guestsAddLines && !isFinished && (
+        {(table.guestsAddLines || table.role === 'host') && !isFinished && (
           <Button variant="secondary" icon={Plus} onClick={() => setOpened({ what: 'add' })} block>
             {t('live.add.open')}
           </Button>
@@ -151,28 +164,20 @@ function Heading({ name, isFinished, onNotMe }: HeadingProps) {
 
 /** What has to be known about the table now. */
 function Notices({ table, actions }: { table: LiveTable; actions: GuestActions }) {
-  const { status, hostIsAway, proposals, refused, error, me } = table;
-  const waiting = proposals.filter(({ dinerId }) => dinerId === me?.dinerId).length;
-  const [first] = refused;
+  const { bill, status, hostIsAway, proposals, refused, error, me, needsReload } = table;
+  const waiting = proposals.filter(({ seatId }) => seatId === me?.seatId).length;
   return (
     <>
       {error && <TableProblem error={error} />}
-      {first && (
-        <Banner tone="warn" role="alert" title={t('live.refused.title')}>
-          <p>
-            {t(
-              first.reason === 'forbidden'
-                ? 'live.refused.forbidden'
-                : first.reason === 'full'
-                  ? 'live.refused.full'
-                  : 'live.refused.body',
-            )}
-          </p>
-          <Button variant="text" onClick={actions.dismissRefused}>
-            {t('live.refused.dismiss')}
+      {needsReload && (
+        <Banner tone="warn" role="alert" title={t('live.reload.title')}>
+          <p>{t('live.reload.body')}</p>
+          <Button variant="text" onClick={() => window.location.reload()}>
+            {t('action.reload')}
           </Button>
         </Banner>
       )}
+      <RefusedChange bill={bill} refused={refused} actions={actions} />
       {status === 'locked' && (
         <Banner tone="info" role="status" title={t('live.locked.title')}>
           <p>{t('live.locked.body')}</p>

@@ -12,12 +12,14 @@ import css from './JoinByCode.module.css';
 
 export interface JoinByCodeProps {
   readonly isJoining: boolean;
+  /** Joining by a link, so that there is nothing to type. */
+  readonly isByLink: boolean;
   readonly error: TableError | undefined;
   readonly onJoin: (code: string) => void;
 }
 
 /** The way to a table for whoever cannot scan the code: eight letters and digits to type. */
-export function JoinByCode({ isJoining, error, onJoin }: JoinByCodeProps) {
+export function JoinByCode({ isJoining, isByLink, error, onJoin }: JoinByCodeProps) {
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
   const isWhole = plainCode(code).length === CODE_LENGTH;
@@ -26,6 +28,13 @@ export function JoinByCode({ isJoining, error, onJoin }: JoinByCodeProps) {
     setTried(true);
     if (isWhole && !isJoining) onJoin(plainCode(code));
   };
+  if (isJoining && isByLink)
+    return (
+      <Slip place="band">
+        <h1>{t('live.join.title')}</h1>
+        {error ? <TableProblem error={error} /> : <p role="status">{t('live.joining')}</p>}
+      </Slip>
+    );
   return (
     <Slip place="band">
       <h1>{t('live.join.title')}</h1>

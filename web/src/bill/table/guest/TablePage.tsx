@@ -1,47 +1,117 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { Bill, DinerId } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
+import lineMessages from '#web/messages/line.messages.ts';
 import messages from '#web/messages/live-table.messages.ts';
-import type { DinerId } from '#domain';
-import type { LiveTable } from '#web/platform/table/types.ts';
+import { now } from '#web/platform/clock.ts';
+import { guestTable, useTable, type LiveTable, type TableStore } from '#web/platform/table/index.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { TableProblem } from '../TableProblem.tsx';
 import { Ended } from './Ended.tsx';
 import { GuestBill, type GuestActions } from './GuestBill.tsx';
 import { JoinByCode } from './JoinByCode.tsx';
+import { useJoinByLink } from './use-join-by-link.ts';
 import { WhoAreYou } from './WhoAreYou.tsx';
 import css from './TablePage.module.css';
 
 registerMessages(messages);
+registerMessages(lineMessages);
 
-export interface TableActions extends GuestActions {
-  readonly joinByCode: (code: string) => void;
-  readonly sit: (dinerId: DinerId) => void;
-  readonly sitAsNew: (name: string) => void;
-}
+const GuestAsHost = lazyPart(
+  () => import('../host/GuestAsHost.tsx').then((module) => module.GuestAsHost),
+  () => <p role="alert">{t('ui.notFetched')}</p>,
+);
 
 export interface TablePageProps {
-  readonly table: LiveTable;
-  readonly actions: TableActions;
   readonly homePath: string;
   readonly signupPath: string;
+  /** Somebody with an account needs none. */
   readonly hasAccount: boolean;
+  /** Called once this phone has a seat. */
+  readonly onJoined: () => void;
+  /** Goes on with the bill as one of this phone's own. */
+  readonly onAlone: (bill: Bill) => void;
+  /** The app's frame around the page, by its title. */
+  readonly frame: (title: string, page: ReactNode) => ReactNode;
 }
 
+const whole = (table: LiveTable): LiveTable => table;
+
+/** What the buttons of a guest do. */
+const actionsOf = (store: TableStore, onAlone: (bill: Bill) => void): GuestActions => ({
+  setClaim: (lineId, weight) => store.setClaim(lineId, weight),
+  addLine: ({ name, price, isMine }) => {
+    const line = { kind: 'item', category: 'Other', price, quantity: 1, timestamp: now() } as const;
+    const sharing = { by: 'parts', shares: [] } as const;
+    const id = store.addLine({ ...line, sharing, ...(name !== undefined && { name }) });
+    if (isMine) store.setClaim(id, 1);
+  },
+  takeOver: () => void store.takeOver(),
+  leave: () => void store.leave(),
+  goOnAlone: () => onAlone(store.getState().bill),
+  keepMine: (number) => store.keepMine(number),
+  keepTheirs: (number) => store.keepTheirs(number),
+});
+
 /** A guest's way through a table: joining, a name, the bill, and what is left when it is over. */
-export function TablePage({ table, actions, homePath, signupPath, hasAccount }: TablePageProps) {
+export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
+  const store = guestTable();
+  const table = useTable(store, whole);
+  useEffect(() => store.connect(), [store]);
+  useJoinByLink(store);
+  const isJoined = table.phase === 'joined';
+  useEffect(() => {
+    if (isJoined) onJoined();
+  }, [isJoined, onJoined]);
+  return frame(titleOf(table), <Part {...props} table={table} store={store} />);
+}
+
+/** The page's title, by what it shows. */
+function titleOf({ phase, me }: LiveTable): string {
+  if (phase === 'ended') return t('live.page');
+  if (phase !== 'joined') return t('live.join.title');
+  return t(me?.dinerId === undefined ? 'live.who.title' : 'live.bill.title');
+}
+
+type PartProps = Omit<TablePageProps, 'frame' | 'onJoined'> & {
+  readonly table: LiveTable;
+  readonly store: TableStore;
+};
+
+function Part({ table, store, homePath, signupPath, hasAccount, onAlone }: PartProps) {
   const [isChoosing, setChoosing] = useState(false);
-  const { phase, bill, seats, me, error, ending = 'gone' } = table;
+  const actions = useMemo(() => actionsOf(store, onAlone), [store, onAlone]);
+  const { phase, bill, seats, me, error, ending = 'gone', secret, role } = table;
   const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
-  if (phase === 'ended')
+  if (phase === 'ended') {
+    const canReturn = secret !== undefined && (ending === 'left' || ending === 'removed');
     return (
       <Ended
         ending={ending}
         hasBill={bill.lines.length > 0}
         homePath={homePath}
         onAlone={actions.goOnAlone}
+        onAgain={canReturn ? () => void store.joinTable({ secret }) : undefined}
       />
     );
+  }
   if (phase !== 'joined')
-    return <JoinByCode isJoining={phase === 'joining'} error={error} onJoin={actions.joinByCode} />;
+    return (
+      <JoinByCode
+        isJoining={phase === 'joining'}
+        isByLink={secret !== undefined}
+        error={error}
+        onJoin={(code) => void store.joinTable({ code })}
+      />
+    );
+  const sit = (id: DinerId) => {
+    setChoosing(false);
+    void store.sit(id);
+  };
+  const sitAsNew = (name: string) => {
+    setChoosing(false);
+    void store.sitAsNew(name);
+  };
   if (dinerId === undefined || isChoosing)
     return (
       <>
@@ -53,14 +123,8 @@ export function TablePage({ table, actions, homePath, signupPath, hasAccount }: 
         <WhoAreYou
           diners={bill.diners}
           seats={seats}
-          onSit={(id) => {
-            setChoosing(false);
-            actions.sit(id);
-          }}
-          onSitAsNew={(name) => {
-            setChoosing(false);
-            actions.sitAsNew(name);
-          }}
+          onSit={sit}
+          onSitAsNew={sitAsNew}
           onBack={dinerId === undefined ? undefined : () => setChoosing(false)}
         />
       </>
@@ -70,14 +134,7 @@ export function TablePage({ table, actions, homePath, signupPath, hasAccount }: 
       {...{ table, actions, signupPath, hasAccount }}
       me={dinerId}
       onNotMe={() => setChoosing(true)}
+      hostButton={role === 'host' && <GuestAsHost store={store} table={table} />}
     />
   );
 }
-
-/** The page's title, by what it shows. */
-export const titleOf = ({ phase, me }: Pick<LiveTable, 'phase' | 'me'>): string =>
-  phase !== 'joined'
-    ? t('live.join.title')
-    : me?.dinerId === undefined
-      ? t('live.who.title')
-      : t('live.page');

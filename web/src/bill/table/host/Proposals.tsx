@@ -5,7 +5,7 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import { lineLabel } from '../../model/line-name.ts';
-import type { HostActions } from './TableSheet.tsx';
+import type { HostActions } from './host-actions.ts';
 import css from './WhoHasWhat.module.css';
 
 /** What a change that waits for the host would do, as a sentence. */
@@ -45,13 +45,13 @@ export function Proposals({ table, actions }: ProposalsProps) {
                 <Button
                   variant="secondary"
                   aria-label={t('host.proposal.declineLabel', { what })}
-                  onClick={() => actions.decline(proposal)}
+                  onClick={() => actions.decline(proposal.id)}
                 >
                   {t('host.proposal.decline')}
                 </Button>
                 <Button
                   aria-label={t('host.proposal.acceptLabel', { what })}
-                  onClick={() => actions.accept(proposal)}
+                  onClick={() => actions.accept(proposal.id)}
                 >
                   {t('host.proposal.accept')}
                 </Button>

@@ -10,7 +10,7 @@ import { PersonChip } from '#web/ui/PersonChip.tsx';
 import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '../../model/use-wizard.ts';
 import { peopleOf } from '../../receipt/people.ts';
-import type { HostActions } from './TableSheet.tsx';
+import type { HostActions } from './host-actions.ts';
 import css from './Seats.module.css';
 
 export interface SeatsProps {
@@ -65,13 +65,13 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
             <IconButton
               icon={Crown}
               label={t('host.handOverLabel', { name })}
-              onClick={() => actions.handOver(seat)}
+              onClick={() => actions.handOver(seat.id)}
             />
           )}
           <IconButton
             icon={UserRoundX}
             label={t('host.removeSeatLabel', { name })}
-            onClick={() => actions.removeSeat(seat)}
+            onClick={() => actions.removeSeat(seat.id)}
           />
         </>
       )}

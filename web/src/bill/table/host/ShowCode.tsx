@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { codeInGroups } from '../code-text.ts';
 import { Seats } from './Seats.tsx';
-import type { HostActions } from './TableSheet.tsx';
+import type { HostActions } from './host-actions.ts';
 import { linkFrom, type Reachable } from './reachable.ts';
 import css from './ShowCode.module.css';
 

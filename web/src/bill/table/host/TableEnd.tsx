@@ -12,7 +12,7 @@ import { Switch } from '#web/ui/Switch.tsx';
 import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '../../model/use-wizard.ts';
 import { wayValues } from '../../settle/way-words.ts';
-import type { HostActions } from './TableSheet.tsx';
+import type { HostActions } from './host-actions.ts';
 
 export interface TableEndProps {
   readonly table: LiveTable;
@@ -98,7 +98,7 @@ function FinishDialog({
         <Switch
           label={t('host.finish.way', { way: t('ask.option', wayValues(ownWay)) })}
           checked={isShown}
-          onChange={(isOn) => actions.showWay(isOn ? ownWay : undefined)}
+          onChange={(isOn) => actions.setWayToPay(isOn ? ownWay : undefined)}
         />
       )}
     </Dialog>

@@ -1,50 +1,35 @@
 import { useState } from 'react';
-import type { DinerId, Proposal, WayToPay } from '#domain';
+import type { DinerId, WayToPay } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import hostMessages from '#web/messages/live-table-host.messages.ts';
 import messages from '#web/messages/live-table.messages.ts';
 import settleMessages from '#web/messages/settle.messages.ts';
-import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
 import layout from '#web/ui/layout.module.css';
 import { DashedRule } from '#web/ui/Paper.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { tabId, Tabs } from '#web/ui/Tabs.tsx';
 import { Announcer } from '../Announcer.tsx';
 import { Reception } from '../Reception.tsx';
+import { TableProblem } from '../TableProblem.tsx';
 import { OpenTable } from './OpenTable.tsx';
 import { ShowCode } from './ShowCode.tsx';
 import { TableEnd } from './TableEnd.tsx';
 import { WhoHasWhat } from './WhoHasWhat.tsx';
+import type { HostActions } from './host-actions.ts';
 import type { Reachable } from './reachable.ts';
 
 registerMessages(messages);
 registerMessages(hostMessages);
 registerMessages(settleMessages);
 
-/** What the host can do at their table. */
-export interface HostActions {
-  readonly open: (me: DinerId | undefined) => void;
-  readonly newCode: () => void;
-  readonly removeSeat: (seat: TableSeat) => void;
-  readonly handOver: (seat: TableSeat) => void;
-  readonly setGuestsAddLines: (may: boolean) => void;
-  readonly lock: () => void;
-  readonly unlock: () => void;
-  readonly finish: () => void;
-  readonly shareRestEqually: () => void;
-  readonly accept: (proposal: Proposal) => void;
-  readonly decline: (proposal: Proposal) => void;
-  readonly dismissRefused: () => void;
-  /** Shows the others how the host gets paid. */
-  readonly showWay: (way: WayToPay | undefined) => void;
-  readonly leave: () => void;
-}
-
 export interface TableSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly table: LiveTable;
   readonly actions: HostActions;
+  /** Opens the bill as a table, by somebody who may have said who they are. */
+  readonly onOpenTable: (me: DinerId | undefined) => void;
   /** Whether other phones can reach this page's server, and where. */
   readonly reachable: Reachable;
   /** How the host gets paid, where they have set it up on this device. */
@@ -55,7 +40,15 @@ type View = 'code' | 'taken';
 const PANEL = 'table-panel';
 
 /** Everything that a host does with a table: opening it, its code, who is there and has what, and its end. */
-export function TableSheet({ open, onClose, table, actions, reachable, ownWay }: TableSheetProps) {
+export function TableSheet({
+  open,
+  onClose,
+  onOpenTable,
+  table,
+  actions,
+  reachable,
+  ownWay,
+}: TableSheetProps) {
   const isOpen = table.phase === 'joined' && table.role === 'host';
   return (
     <Sheet
@@ -74,7 +67,7 @@ export function TableSheet({ open, onClose, table, actions, reachable, ownWay }:
       {isOpen ? (
         <OpenedTable {...{ table, actions, reachable }} />
       ) : (
-        <OpenTable {...{ table, reachable }} onOpen={actions.open} />
+        <OpenTable {...{ table, reachable }} onOpen={onOpenTable} />
       )}
     </Sheet>
   );
@@ -89,6 +82,7 @@ function OpenedTable({
   const [view, setView] = useState<View>(() => (table.seats.length > 1 ? 'taken' : 'code'));
   return (
     <div className={layout.stack}>
+      {table.error && <TableProblem error={table.error} />}
       <Reception reception={table.reception} unsent={table.unsent} />
       <Tabs<View>
         label={t('host.view')}

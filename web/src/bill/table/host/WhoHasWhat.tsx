@@ -9,9 +9,10 @@ import { Leader } from '#web/ui/Paper.tsx';
 import typography from '#web/ui/typography.module.css';
 import { lineLabel, lineName } from '../../model/line-name.ts';
 import { takersOf } from '../claims.ts';
+import { RefusedChange } from '../RefusedChange.tsx';
 import { Proposals } from './Proposals.tsx';
 import { Seats } from './Seats.tsx';
-import type { HostActions } from './TableSheet.tsx';
+import type { HostActions } from './host-actions.ts';
 import css from './WhoHasWhat.module.css';
 
 export interface WhoHasWhatProps {
@@ -26,14 +27,7 @@ export function WhoHasWhat({ table, actions }: WhoHasWhatProps) {
     <>
       <Unclaimed table={table} onShare={actions.shareRestEqually} />
       <OverClaimed bill={bill} />
-      {refused.length > 0 && (
-        <Banner tone="warn" role="alert" title={t('live.refused.title')}>
-          <p>{t('live.refused.body')}</p>
-          <Button variant="text" onClick={actions.dismissRefused}>
-            {t('live.refused.dismiss')}
-          </Button>
-        </Banner>
-      )}
+      <RefusedChange bill={bill} refused={refused} actions={actions} />
       {proposals.length > 0 && <Proposals table={table} actions={actions} />}
       <Seats table={table} actions={actions} />
     </>
