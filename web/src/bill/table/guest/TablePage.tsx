@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Bill, DinerId } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import lineMessages from '#web/messages/line.messages.ts';
@@ -8,7 +8,7 @@ import { guestTable, useTable, type LiveTable, type TableStore } from '#web/plat
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { TableProblem } from '../TableProblem.tsx';
 import { Ended } from './Ended.tsx';
-import { GuestBill, type GuestActions } from './GuestBill.tsx';
+import type { GuestActions } from './GuestBill.tsx';
 import { JoinByCode } from './JoinByCode.tsx';
 import { useJoinByLink } from './use-join-by-link.ts';
 import { WhoAreYou } from './WhoAreYou.tsx';
@@ -17,6 +17,9 @@ import css from './TablePage.module.css';
 registerMessages(messages);
 registerMessages(lineMessages);
 
+// On its way while a guest chooses a name.
+const loadGuestBill = () => import('./GuestBill.tsx').then((module) => module.GuestBill);
+const GuestBill = lazyPart(loadGuestBill, () => <p role="alert">{t('ui.notFetched')}</p>);
 const GuestAsHost = lazyPart(
   () => import('../host/GuestAsHost.tsx').then((module) => module.GuestAsHost),
   () => <p role="alert">{t('ui.notFetched')}</p>,
@@ -58,6 +61,7 @@ export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
   const store = guestTable();
   const table = useTable(store, whole);
   useEffect(() => store.connect(), [store]);
+  useEffect(() => void loadGuestBill().catch(() => undefined), []);
   useJoinByLink(store);
   const isJoined = table.phase === 'joined';
   useEffect(() => {
@@ -130,11 +134,13 @@ function Part({ table, store, homePath, signupPath, hasAccount, onAlone }: PartP
       </>
     );
   return (
-    <GuestBill
-      {...{ table, actions, signupPath, hasAccount }}
-      me={dinerId}
-      onNotMe={() => setChoosing(true)}
-      hostButton={role === 'host' && <GuestAsHost store={store} table={table} />}
-    />
+    <Suspense>
+      <GuestBill
+        {...{ table, actions, signupPath, hasAccount }}
+        me={dinerId}
+        onNotMe={() => setChoosing(true)}
+        hostButton={role === 'host' && <GuestAsHost store={store} table={table} />}
+      />
+    </Suspense>
   );
 }
