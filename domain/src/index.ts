@@ -214,6 +214,7 @@ export {
   shownEntries,
   stepOf,
   takenBack,
+  unexplained,
   written,
   type Bell,
   type OwnStep,

@@ -7,6 +7,7 @@ import {
   mergedQueues,
   RULES_VERSION,
   rung,
+  unexplained,
   written,
   type Bell,
   type KeyedValue,
@@ -349,14 +350,16 @@ export class TableSync {
 
   #take(reply: ServerReply, since: number): void {
     const { entries: _, refused, ...facts } = reply;
-    const next = answered(this.#replica, reply, since);
-    this.#replica = next ?? asIfNew(this.#replica);
+    const before = this.#replica;
+    const next = answered(before, reply, since);
+    this.#replica = next ?? asIfNew(before);
     this.#facts = facts;
     if (this.#seat?.asked) {
       const { asked: _asked, ...seat } = this.#seat;
       this.#seat = { ...seat, tableId: reply.tableId };
     }
-    this.#bringBack(refused);
+    const told = refused.map(({ number }) => number);
+    this.#bringBack([...refused, ...(next ? unexplained(before, next, told) : [])]);
     this.#link.follow(reply.topic);
     if (!next) this.#loop.now();
   }
