@@ -214,7 +214,6 @@ export {
   shownEntries,
   stepOf,
   takenBack,
-  unexplained,
   written,
   type Bell,
   type OwnStep,

@@ -1,7 +1,5 @@
 import { isSame } from '../bill/changes.ts';
-import { partsOf } from '../bill/register-keys.ts';
-import { isJsonObject } from '../json-object.ts';
-import { carriesSaw, type Entries, type Entry, type KeyedEntry, type KeyedValue } from './entries.ts';
+import type { Entries, Entry, KeyedEntry, KeyedValue } from './entries.ts';
 import {
   acknowledged,
   EMPTY_QUEUE,
@@ -113,30 +111,6 @@ export function answered(replica: Replica, reply: Reply, since: number): Replica
   if (epoch !== replica.epoch || since > replica.seq) return undefined;
   if (seq <= replica.seq) return queue === replica.queue ? replica : { ...replica, queue };
   return { epoch, seq, entries: withEntries(replica.entries, reply.entries), queue };
-}
-
-/**
- * Changes that the server has had and that do not stand, though no answer has said why: the one that did was lost, and the server does not
- * repeat itself. Their author is told all the same. What came to be a proposal waits for the host.
- *
- * @param told the numbers of those that the answer speaks of
- */
-export function unexplained(
-  before: Replica,
-  after: Replica,
-  told: readonly number[],
-): readonly RefusedChange[] {
-  const done = before.queue.changes.filter(({ number }) => number <= after.queue.acknowledged);
-  const last = new Map(done.map((change) => [change.key, change]));
-  const proposed = [...after.entries].flatMap(([key, { value }]) =>
-    partsOf(key)[0] === 'proposal' && isJsonObject(value) ? [value] : [],
-  );
-  return [...last.values()].flatMap(({ key, value, number }): RefusedChange[] => {
-    const { value: theirs, seq } = after.entries.get(key) ?? { value: null, seq: 0 };
-    const isProposed = proposed.some((each) => each['key'] === key && isSame(each['value'], value));
-    if (!carriesSaw(key) || told.includes(number) || isProposed || isSame(theirs, value)) return [];
-    return [{ key, value, number, theirs, seq, reason: 'stale' }];
-  });
 }
 
 /** With what a bell brought; `undefined`: it says too little, or something was missed, so that the server has to be asked. */

@@ -6,7 +6,6 @@ import {
   EMPTY_REPLICA,
   rung,
   shownEntries,
-  unexplained,
   written,
   type Bell,
   type RefusedChange,
@@ -31,6 +30,8 @@ export class ModelServer {
   readonly applied: { seat: number; key: string; value: unknown }[] = [];
   readonly #counts: boolean;
   readonly #last = new Map<number, number>();
+  /** Of each seat's latest changes: said again to a request that is repeated. */
+  readonly #refused = new Map<number, readonly RefusedChange[]>();
   seq = 0;
 
   constructor(counts: boolean) {
@@ -43,7 +44,8 @@ export class ModelServer {
     { since, first, changes, epoch }: TableRequest,
   ): { answer: Answer; bell: Bell | undefined } {
     const prev = this.seq;
-    const refused: RefusedChange[] = [];
+    const refused = (this.#refused.get(seat) ?? []).filter(({ number }) => number >= first);
+    const before = this.#last.get(seat) ?? 0;
     let last = this.#last.get(seat) ?? 0;
     changes.forEach(({ key, value, saw }, index) => {
       const number = first + index;
@@ -60,6 +62,7 @@ export class ModelServer {
       this.applied.push({ seat, key, value });
     });
     this.#last.set(seat, last);
+    if (last > before) this.#refused.set(seat, refused);
     const reset = epoch !== 'one' || since === 0 || since > this.seq;
     const newer = (than: number) =>
       [...this.entries].flatMap(([key, { value, seq }]) => (seq > than ? [{ key, value, seq }] : []));
@@ -99,8 +102,6 @@ export class ModelPhone {
 
   hear(answer: Answer, since: number): void {
     const next = answered(this.replica, answer, since);
-    const told = answer.refused.map(({ number }) => number);
-    if (next) this.refused.push(...unexplained(this.replica, next, told));
     this.refused.push(...answer.refused);
     this.replica = next ?? asIfNew(this.replica);
   }
