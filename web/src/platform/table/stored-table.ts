@@ -60,6 +60,8 @@ const entriesSchema = v.object({
 
 /** Where a table lies on the device. */
 export interface TablePlace {
+  /** Whether the table's bill lies on the device by itself, as that of a host does. */
+  readonly ownsBill: boolean;
   /** The seat, as text: what another tab has written is another text. */
   readonly text: () => string | null;
   readonly keep: (seat: StoredSeat | null) => string | null;
@@ -78,8 +80,9 @@ export function parseSeat(text: string | null): StoredSeat | null {
   }
 }
 
-function placeOf(keys: { readonly seat: string; readonly entries: string }): TablePlace {
+function placeOf(keys: { readonly seat: string; readonly entries: string }, ownsBill: boolean): TablePlace {
   return {
+    ownsBill,
     text() {
       const read = readText(keys.seat);
       return read.status === 'ok' ? read.text : null;
@@ -119,10 +122,10 @@ function placeOf(keys: { readonly seat: string; readonly entries: string }): Tab
 }
 
 /** Where the table lies that a guest has joined. */
-export const guestPlace = (): TablePlace => placeOf({ seat: KEYS.table, entries: KEYS.tableEntries });
+export const guestPlace = (): TablePlace => placeOf({ seat: KEYS.table, entries: KEYS.tableEntries }, false);
 
 /** Where the table lies that somebody has opened with their own bill. */
 export const hostPlace = (space: Space): TablePlace => {
   const { table, tableEntries } = spaceKeys(space);
-  return placeOf({ seat: table, entries: tableEntries });
+  return placeOf({ seat: table, entries: tableEntries }, true);
 };

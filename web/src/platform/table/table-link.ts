@@ -1,12 +1,16 @@
 import type { Bell } from '#domain';
 import { now } from '../clock.ts';
-import { configOnce } from '../config.ts';
+import type { Config } from '../config.ts';
 import { callTable, type TableAnswer, type TableFunction } from './call.ts';
 
 /** A socket that slept for longer may be dead without knowing it. */
 const SLEEP_MS = 20_000;
 
+/** Where the backend is, as soon as that is known. */
+export type ConfigSource = () => Promise<Config | undefined>;
+
 interface LinkOptions {
+  readonly config: ConfigSource;
   readonly rang: (bell: Bell | undefined) => void;
   /** Whether the bell can be heard has changed. */
   readonly changed: () => void;
@@ -35,7 +39,7 @@ export class TableLink {
 
   /** Calls one of the table's functions. Never throws. */
   async call(name: TableFunction, args: Readonly<Record<string, unknown>>): Promise<TableAnswer> {
-    const config = await configOnce();
+    const config = await this.#options.config();
     if (!config) return { ok: false, error: { code: 'offline' } };
     if (config.mode === 'demo') return { ok: false, error: { code: 'table_demo' } };
     return callTable(config, name, args);
@@ -89,7 +93,7 @@ export class TableLink {
   async #listen(): Promise<void> {
     this.#isFetching = true;
     try {
-      const [config, { listenToTable }] = await Promise.all([configOnce(), import('./listen.ts')]);
+      const [config, { listenToTable }] = await Promise.all([this.#options.config(), import('./listen.ts')]);
       this.#isFetching = false;
       if (!config || !this.#isConnected || this.#topic === undefined) return;
       this.#stopListening = listenToTable(config, this.#topic, {

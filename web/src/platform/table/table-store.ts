@@ -26,9 +26,12 @@ import {
   type SeatId,
   type WayToPay,
 } from '#domain';
+import { configOnce } from '../config.ts';
 import { newId, newSecret, newUuid } from '../ids.ts';
+import { keepBill, type KeptBill } from './keep-bill.ts';
 import { NO_TABLE, shownTable } from './show-table.ts';
 import type { TablePlace } from './stored-table.ts';
+import type { ConfigSource } from './table-link.ts';
 import { TableSync } from './table-sync.ts';
 import type { LiveTable } from './types.ts';
 
@@ -47,11 +50,15 @@ type Rule = (bill: Bill) => Edit | Bill;
 export class TableStore {
   readonly #store: StoreApi<LiveTable>;
   readonly #sync: TableSync;
+  /** The wizard has the bill, too. */
+  readonly #ownsBill: boolean;
   #steps: readonly OwnStep[] = [];
+  #newDiner: DinerId | undefined;
 
-  constructor(place: TablePlace) {
+  constructor(place: TablePlace, config: ConfigSource = configOnce) {
+    this.#ownsBill = place.ownsBill;
     this.#store = createStore<LiveTable>(() => NO_TABLE);
-    this.#sync = new TableSync(place, () => this.#show());
+    this.#sync = new TableSync(place, config, () => this.#show());
     this.#show();
   }
 
@@ -91,8 +98,10 @@ export class TableStore {
 
   /** Adds somebody who is not on the bill, and takes their place. */
   async sitAsNew(name: string): Promise<boolean> {
-    const id = newId();
-    this.edit((bill) => addDiner(bill, { id, name }));
+    // The server lets everybody add one: who tries again after a failure is the one from before.
+    const id = (this.#newDiner ??= newId());
+    const isThere = this.getState().bill.diners.some((diner) => diner.id === id);
+    this.edit((bill) => (isThere ? renameDiner(bill, id, name) : addDiner(bill, { id, name })));
     if (!(await this.#sync.flush())) return false;
     return this.#sync.sit(id);
   }
@@ -177,7 +186,8 @@ export class TableStore {
 
   readonly lock = (): Promise<boolean> => this.#sync.act('lock');
   readonly unlock = (): Promise<boolean> => this.#sync.act('unlock');
-  readonly newCode = (): Promise<boolean> => this.#sync.act('new_code');
+  /** Makes a new code and a new link: after somebody was removed, who could come back by the old ones. */
+  readonly newCode = (): Promise<boolean> => this.#sync.renew(newSecret());
   readonly removeSeat = (seatId: SeatId): Promise<boolean> => this.#sync.act('remove_seat', seatId);
   readonly handOver = (seatId: SeatId): Promise<boolean> => this.#sync.act('hand_over', seatId);
   readonly takeOver = (): Promise<boolean> => this.#sync.act('take_over');
@@ -189,6 +199,16 @@ export class TableStore {
 
   /** Leaves the table; what was taken stays taken. */
   readonly leave = (): Promise<boolean> => this.#sync.leave();
+
+  /**
+   * Goes on without the table, as after the server was not to be had: its bill becomes one of this device (`keepBill`), and the others do
+   * not hear of what is done to it. The host's bill is one already.
+   */
+  async goOnAlone(name: string): Promise<KeptBill> {
+    const kept = this.#ownsBill ? 'opened' : await keepBill(this.getState().bill, name);
+    if (kept !== 'failed') this.#sync.end('left');
+    return kept;
+  }
 
   /** Puts a table away that is over, or that this phone goes on without. Its bill is gone from here, unless it was kept. */
   readonly forget = (): void => this.#sync.forget();

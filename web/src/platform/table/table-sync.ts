@@ -20,7 +20,7 @@ import { PullLoop, type PullResult } from './pull-loop.ts';
 import type { ServerReply } from './reply.ts';
 import { isOtherVersion, type TableParts } from './show-table.ts';
 import { parseSeat, type StoredSeat, type TablePlace } from './stored-table.ts';
-import { TableLink } from './table-link.ts';
+import { TableLink, type ConfigSource } from './table-link.ts';
 import type { Reception, TableEnding, TableError, TableErrorCode } from './types.ts';
 
 /** What the host, mostly, does with the table itself. */
@@ -71,13 +71,14 @@ export class TableSync {
   #most = MOST_CHANGES;
   #cancelKeep: (() => void) | undefined;
 
-  constructor(place: TablePlace, changed: () => void) {
+  constructor(place: TablePlace, config: ConfigSource, changed: () => void) {
     this.#place = place;
     this.#changed = changed;
     this.#text = place.text();
     this.#seat = parseSeat(this.#text);
     this.#replica = this.#stored();
     this.#link = new TableLink({
+      config,
       rang: (bell) => this.#rang(bell),
       changed,
       woke: () => this.#loop.now(),
@@ -156,6 +157,16 @@ export class TableSync {
     return this.#call('sit_down', { diner_id: dinerId });
   }
 
+  /** Has a new code and a new link made: who has only the old ones stays out. */
+  async renew(secret: string): Promise<boolean> {
+    const isNew = await this.act('new_code', secret);
+    if (isNew && this.#seat) {
+      this.#seat = { ...this.#seat, secret };
+      this.#keep();
+    }
+    return isNew;
+  }
+
   act(action: TableAction, argument?: string): Promise<boolean> {
     return this.#call('change_table', { action, argument: argument ?? null });
   }
@@ -165,7 +176,7 @@ export class TableSync {
     await this.flush();
     await this.act('leave');
     this.#error = undefined;
-    this.#end('left');
+    this.end('left');
     return true;
   }
 
@@ -376,14 +387,15 @@ export class TableSync {
     const ending = isAsking ? undefined : ENDINGS[error.code];
     this.#isAnswered = ending !== undefined;
     if (isAsking) this.#error = error;
-    if (ending) this.#end(ending);
+    if (ending) this.end(ending);
     // There will be no other answer: it is not asked again.
     else if (isAsking && !PASSING.includes(error.code)) this.#put(null);
     this.#changed();
     return this.#isPresent() ? 'failed' : 'over';
   }
 
-  #end(ending: TableEnding): void {
+  /** The seat is none any more; what was on the table can still be read here. */
+  end(ending: TableEnding): void {
     if (!this.#seat) return;
     this.#loop.stop();
     this.#link.follow(undefined);
