@@ -1,10 +1,8 @@
-import { useCallback, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { Bill } from '#domain';
-import { handOverBill } from '#web/bill/model/handed-over.ts';
 import { TablePage } from '#web/bill/table/guest/TablePage.tsx';
 import { passGate } from '#web/platform/gate.ts';
-import { startGuestSession, useSession } from '#web/platform/session.ts';
+import { useSession } from '#web/platform/session.ts';
 import { Header } from './Header.tsx';
 import { Page } from './Page.tsx';
 import { PATHS } from './paths.ts';
@@ -18,24 +16,18 @@ const frame = (title: string, page: ReactNode) => (
   </Page>
 );
 
+const toOwnBill = () => navigate(`${PATHS.app}?step=summary`);
+
 /** A live table for its guests: without an account, and without what only accounts need. */
 export default function TableRoute() {
-  const { status } = useSession();
-  const goOnAlone = useCallback(
-    (bill: Bill) => {
-      if (status === 'none') startGuestSession();
-      handOverBill(bill);
-      navigate(`${PATHS.app}?step=summary`);
-    },
-    [status],
-  );
+  const hasAccount = useSession().status === 'user';
   return (
     <TablePage
       homePath={PATHS.home}
       signupPath={PATHS.signup}
-      hasAccount={status === 'user'}
+      hasAccount={hasAccount}
       onJoined={passGate}
-      onAlone={goOnAlone}
+      onAlone={toOwnBill}
       frame={frame}
     />
   );

@@ -14,8 +14,6 @@ import { ItemStep } from './items/ItemStep.tsx';
 import { HistoryScreen, SummaryStep } from './lazy-views.tsx';
 import { loadSummary } from './load-views.ts';
 import { BillStore } from './model/bill-store.ts';
-import { takeHandedOver } from './model/handed-over.ts';
-import { offerUndo } from './model/offer-undo.ts';
 import { useReplace } from './model/use-replace.ts';
 import { useKeyboardOpen } from './model/use-keyboard-open.ts';
 import { isStep, useStep, type StepState } from './model/use-step.ts';
@@ -55,7 +53,6 @@ export interface WizardPageProps {
 export function WizardPage(props: WizardPageProps) {
   const [store] = useState(() => new BillStore(props.space, homeCurrency()));
   useEffect(() => store.connect(), [store]);
-  useEffect(() => openHandedOver(store), [store]);
   useUndoKeys(store);
   useKeyboardOpen();
   return (
@@ -64,14 +61,6 @@ export function WizardPage(props: WizardPageProps) {
       <TableOfBill space={props.space} />
     </WizardContext>
   );
-}
-
-/** Puts a bill from a live table in the place of the one on screen, which undo brings back. */
-function openHandedOver(store: BillStore): void {
-  const bill = takeHandedOver();
-  if (!bill) return;
-  store.edit(() => bill);
-  offerUndo(store, { title: t('wizard.handedOver') });
 }
 
 function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space'>) {

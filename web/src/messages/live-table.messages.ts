@@ -152,6 +152,12 @@ export default {
   'live.finished.shareBill': 'Share',
   'live.finished.account': 'Make an account',
 
+  'live.alone.name': 'Live table of {day}',
+  'live.alone.beside': 'The bill is kept',
+  'live.alone.besideBody': 'You had begun another one. Find this one beside it, or in your bill history.',
+  'live.alone.failed': 'The bill could not be kept',
+  'live.alone.failedBody': 'This device has no room for it. Free some and try again.',
+
   'live.ended.removed.title': 'You are no longer at this table',
   'live.ended.removed.body': 'The host took your seat away. If that was a mistake, scan the code again.',
   'live.ended.expired.title': 'This table is over',

@@ -3,7 +3,6 @@ export default {
   'wizard.splitTogether': 'Split it together',
   'wizard.tableOpen':
     '{here, plural, one {Live table: only you are here} other {Live table: # people are here}}',
-  'wizard.handedOver': 'This bill is yours alone now',
   'wizard.unknownStep': 'Unknown step',
   'wizard.unknownStepHelp': 'There is no such step. Your bill is safe.',
   'wizard.toDiners': 'Go to Diners',

@@ -1,11 +1,13 @@
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { Bill, DinerId } from '#domain';
+import type { DinerId } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import lineMessages from '#web/messages/line.messages.ts';
 import messages from '#web/messages/live-table.messages.ts';
 import { now } from '#web/platform/clock.ts';
 import { guestTable, useTable, type LiveTable, type TableStore } from '#web/platform/table/index.ts';
+import { formatDay } from '#web/platform/format.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { TableProblem } from '../TableProblem.tsx';
 import { Ended } from './Ended.tsx';
 import type { GuestActions } from './GuestBill.tsx';
@@ -32,16 +34,29 @@ export interface TablePageProps {
   readonly hasAccount: boolean;
   /** Called once this phone has a seat. */
   readonly onJoined: () => void;
-  /** Goes on with the bill as one of this phone's own. */
-  readonly onAlone: (bill: Bill) => void;
+  /** Called once the bill is one of this phone's own. */
+  readonly onAlone: () => void;
   /** The app's frame around the page, by its title. */
   readonly frame: (title: string, page: ReactNode) => ReactNode;
 }
 
 const whole = (table: LiveTable): LiveTable => table;
 
+/** Makes the table's bill one of this phone's own; nothing that is there is overwritten. */
+async function goOnAlone(store: TableStore, onAlone: () => void): Promise<void> {
+  const day = formatDay(store.getState().bill.timestamp, 'short');
+  const kept = await store.goOnAlone(t('live.alone.name', { day }));
+  if (kept === 'failed') {
+    toast({ title: t('live.alone.failed'), body: t('live.alone.failedBody'), tone: 'bad' });
+    return;
+  }
+  if (kept === 'beside')
+    toast({ title: t('live.alone.beside'), body: t('live.alone.besideBody'), tone: 'ok' });
+  onAlone();
+}
+
 /** What the buttons of a guest do. */
-const actionsOf = (store: TableStore, onAlone: (bill: Bill) => void): GuestActions => ({
+const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
   setClaim: (lineId, weight) => store.setClaim(lineId, weight),
   addLine: ({ name, price, isMine }) => {
     const line = { kind: 'item', category: 'Other', price, quantity: 1, timestamp: now() } as const;
@@ -51,7 +66,7 @@ const actionsOf = (store: TableStore, onAlone: (bill: Bill) => void): GuestActio
   },
   takeOver: () => void store.takeOver(),
   leave: () => void store.leave(),
-  goOnAlone: () => onAlone(store.getState().bill),
+  goOnAlone: () => void goOnAlone(store, onAlone),
   keepMine: (number) => store.keepMine(number),
   keepTheirs: (number) => store.keepTheirs(number),
 });

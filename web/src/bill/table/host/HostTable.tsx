@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { DinerId } from '#domain';
+import { shareRestEqually, type DinerId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { hostTable, useTable, type LiveTable } from '#web/platform/table/index.ts';
 import { loadWaysToPay } from '#web/platform/ways-to-pay.ts';
+import { offerUndo } from '../../model/offer-undo.ts';
+import { bridgeTable } from '../../model/table-bridge.ts';
 import { useStore } from '../../model/use-wizard.ts';
 import { hostActions } from './host-actions.ts';
 import { reachableFrom } from './reachable.ts';
@@ -16,10 +19,18 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   const wizard = useStore();
   const store = hostTable(wizard.space);
   const table = useTable(store, whole);
-  const [actions] = useState(() => hostActions(store));
+  const [actions] = useState(() => ({
+    ...hostActions(store),
+    // By the wizard's own store, so that its undo takes it back.
+    shareRestEqually: () => {
+      wizard.edit(shareRestEqually);
+      offerUndo(wizard, { title: t('host.open.shared') });
+    },
+  }));
   const { networkUrls } = useConfig();
   const [ownWay] = loadWaysToPay(wizard.space);
   useEffect(() => store.connect(), [store]);
+  useEffect(() => bridgeTable(wizard, store), [wizard, store]);
   const here = table.phase === 'joined' ? table.seats.length : undefined;
   useEffect(() => {
     showHere(here);
