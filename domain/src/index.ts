@@ -203,3 +203,60 @@ export {
   type SavedBillProblem,
 } from './history/history-file.ts';
 export { searchBills, sortBills, type BillOrder } from './history/find-bills.ts';
+
+export {
+  carriesSaw,
+  claimKey,
+  dinerKey,
+  lineKey,
+  payKey,
+  RULES_VERSION,
+  seatKey,
+  type Entries as TableEntries,
+  type KeyedEntry,
+  type KeyedValue,
+  type SeatId,
+} from './table/entries.ts';
+export { openingEntries, tableBill } from './table/table-bill.ts';
+export { EMPTY_QUEUE, mergedQueues, type Queue, type QueuedChange } from './table/queue.ts';
+export {
+  answered,
+  asIfNew,
+  asking,
+  EMPTY_REPLICA,
+  REFUSALS,
+  rung,
+  shownEntries,
+  stepOf,
+  takenBack,
+  written,
+  type Bell,
+  type OwnStep,
+  type RefusalReason,
+  type RefusedChange,
+  type Replica,
+  type Reply as TableReply,
+  type Request as TableRequest,
+} from './table/replica.ts';
+export {
+  guestsAddLines,
+  proposalsOf,
+  seatsOf,
+  statusOf,
+  TABLE_STATUSES,
+  waysToPayOf,
+  type Proposal,
+  type Seat,
+  type TableStatus,
+} from './table/people.ts';
+export {
+  claimOf,
+  isClaimable,
+  overClaimedOf,
+  readyForTable,
+  shareRestEqually,
+  unclaimedOf,
+  type OverClaimed,
+  type Unclaimed,
+} from './table/claims.ts';
+export { editAtTable, tableChanges } from './table/edit-at-table.ts';

@@ -4,8 +4,9 @@ import { bodyLimit } from 'hono/body-limit';
 import { describeSafely } from './describe-safely.ts';
 import { prepareCheckout } from './checkout.ts';
 import type { Host } from './backend/host.ts';
-import { mayReadOutbox, outboxRoutes } from './dev-outbox.ts';
+import { isLocalRequest, mayReadOutbox, outboxRoutes } from './dev-outbox.ts';
 import { silent, type Log } from './log.ts';
+import { networkUrls } from './listen.ts';
 import { publicConfig } from './public-config.ts';
 import { createGateway } from './gateway.ts';
 import { createHealth } from './health.ts';
@@ -135,6 +136,7 @@ export function createApp(parts: AppParts): Hono {
       origin: new URL(c.req.url).origin,
       publishableKey: host?.publishableKey ?? '',
       outboxUrl: host && mayReadOutbox(settings, c.req.raw) ? '/dev/outbox' : '',
+      networkUrls: isLocalRequest(c.req.raw) ? networkUrls(settings.host, c.req.url) : [],
     });
     return c.json(config, 200, { 'cache-control': 'no-store' });
   });

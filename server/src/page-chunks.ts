@@ -13,6 +13,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 const ARRIVALS: ReadonlyMap<string, string> = new Map([
   [PATHS.home, 'src/app/LandingRoute.tsx'],
   [PATHS.app, 'src/app/WizardRoute.tsx'],
+  [PATHS.table, 'src/app/TableRoute.tsx'],
 ]);
 
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): ReadonlySet<string> {

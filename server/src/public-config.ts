@@ -21,6 +21,8 @@ export interface PublicConfig {
   readonly providers: readonly Provider[];
   /** `digest`: lowercase hex SHA-256 of UTF-8 "fairtab-gate:" + password; `null`: no gate. */
   readonly gate: { readonly digest: string | null };
+  /** Where a phone in the same network reaches this server, for somebody at its own machine; empty for everybody else. */
+  readonly networkUrls: readonly string[];
   readonly operatorName: string;
   readonly supportEmail: string;
   readonly socialUrl: string;
@@ -38,6 +40,7 @@ export interface ConfigRequest {
   /** The embedded backend's key; empty without one. */
   readonly publishableKey: string;
   readonly outboxUrl: string;
+  readonly networkUrls: readonly string[];
 }
 
 function backendOf({ backend }: Settings, { origin, publishableKey }: ConfigRequest) {
@@ -71,6 +74,7 @@ export function publicConfig(settings: Settings, request: ConfigRequest): Public
     outboxUrl: request.outboxUrl,
     providers: providersOf(settings, request.origin),
     gate: { digest: settings.gatePassword === null ? null : gateDigest(settings.gatePassword) },
+    networkUrls: request.networkUrls,
     operatorName: settings.operatorName,
     supportEmail: settings.supportEmail,
     socialUrl: settings.socialUrl,

@@ -77,10 +77,15 @@ const TABLES: Readonly<Record<string, Table>> = {
 
 const FUNCTIONS: readonly string[] = [
   'cancel_subscription',
+  'change_table',
   'check_access_code',
   'check_row_security',
   'delete_my_account',
+  'join_table',
+  'open_table',
   'redeem_access_code',
+  'sit_down',
+  'sync_table',
 ];
 
 /** `unknown`: no such table or function for the app; `refused`: a question that the app never asks. */

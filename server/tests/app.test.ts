@@ -54,6 +54,7 @@ describe('public answers', () => {
       newsletterDefault: true,
       sqlEditorUrl: '',
       outboxUrl: '',
+      networkUrls: [],
       providers: [],
       // printf 'fairtab-gate:fairtab-beta' | sha256sum
       gate: { digest: '0ad6e303710c986f51a1684df4144f2ef6fba5de295fe0d07fe9074fa6590364' },

@@ -480,7 +480,12 @@ describe('browsers are told', () => {
     [{ PUBLIC_URL: 'http://localhost:3000' }, 'http://127.0.0.1:3000', []],
   ])('of none on another name than the one that providers lead back to: %j at %s', (env, origin, offered) => {
     const settings = readSettings({ ...BOTH, ...env }, '/');
-    const { providers } = publicConfig(settings, { origin, publishableKey: '', outboxUrl: '' });
+    const { providers } = publicConfig(settings, {
+      origin,
+      publishableKey: '',
+      outboxUrl: '',
+      networkUrls: [],
+    });
     expect(providers).toEqual(offered);
   });
 });

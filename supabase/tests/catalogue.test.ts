@@ -7,15 +7,22 @@ const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
   'private.count_bills()': [],
   'private.handle_changed_user()': [],
   'private.handle_new_user()': [],
+  // Asked by the policy on hosted Supabase’s table of messages, in the role of whoever listens.
+  'private.is_live_topic(text)': ['anon', 'authenticated'],
   'public.apply_subscription_event(jsonb)': ['service_role'],
   'public.cancel_subscription()': ['authenticated'],
+  'public.change_table(uuid, text, text, text)': ['anon', 'authenticated'],
   'public.check_access_code(text)': ['anon', 'authenticated'],
   'public.check_row_security()': ['anon', 'authenticated'],
   'public.delete_my_account(text)': ['authenticated'],
   'public.end_plan(uuid)': ['service_role'],
+  'public.join_table(uuid, text, text, text)': ['anon', 'authenticated'],
+  'public.open_table(uuid, text, uuid, text, integer, jsonb, text)': ['anon', 'authenticated'],
   'public.redeem_access_code(text)': ['authenticated'],
+  'public.sit_down(uuid, text, text)': ['anon', 'authenticated'],
   'public.subscriptions_of(uuid)': ['service_role'],
   'public.subscriptions_to_reconcile(integer, text)': ['service_role'],
+  'public.sync_table(uuid, text, text, bigint, bigint, jsonb)': ['anon', 'authenticated'],
 };
 
 /** What the migrations grant on tables; the embedded backend grants more at its start, and the policies hold there. */

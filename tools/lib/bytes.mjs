@@ -21,6 +21,7 @@ const ALWAYS = /\bapp\/register-service-worker/;
 const PAGES = [
   { name: 'landing', html: 'index.html', chunks: /\bapp\/LandingRoute/, aim: 85 * KB, limit: 100 * KB },
   { name: 'wizard', html: 'app.html', chunks: /\bapp\/WizardRoute/, aim: 135 * KB, limit: 165 * KB },
+  { name: 'a table’s guest', html: 'app.html', chunks: /\bapp\/TableRoute/, aim: 90 * KB, limit: 115 * KB },
   { name: 'account pages', html: 'app.html', chunks: /\bapp\/(?:Other|Account|Profile)Routes?\b/ },
 ];
 
@@ -30,7 +31,7 @@ const PAGES = [
  * forgotten.
  */
 const NOT_ON_THE_WAY =
-  /\bplatform\/(?:accounts|saved)\/|\bapp\/(?:Other|Account|Profile|Subscription|Checkout|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/PickerSheet|\bbill\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|picture\/picture|adjustments\/AdjustmentPanel|settle\/|difference\/)|\bui\/QrCode/;
+  /\bplatform\/(?:accounts|saved|table)\/|\bapp\/(?:Other|Table|Account|Profile|Subscription|Checkout|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/PickerSheet|\bbill\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|picture\/picture|adjustments\/AdjustmentPanel|settle\/|difference\/|table\/)|\bui\/QrCode/;
 
 /** Parts that a person opens, each with what it needs beyond the journey. */
 const OPENED = [
@@ -40,6 +41,7 @@ const OPENED = [
   { name: 'opened: pictures', chunks: /\bbill\/picture\/picture\b/ },
   { name: 'opened: who paid', chunks: /\bsettle\/SettlePanel\b/ },
   { name: 'opened: ask for it', chunks: /\bsettle\/AskForIt\b/ },
+  { name: 'opened: a live table by its host', chunks: /\bbill\/table\/host\/HostTable\b/ },
   { name: 'opened: log in and sign up', chunks: /\bapp\/(?:Other|Account)Routes\b/ },
 ];
 

@@ -6,6 +6,7 @@ const good = {
   version: 1,
   mode: 'embedded',
   gate: { digest: null },
+  networkUrls: ['http://192.168.1.5:3000'],
   operatorName: 'Ann',
   supportEmail: 'help@example.org',
   socialUrl: 'https://social.example/x',

@@ -26,7 +26,7 @@ export interface Change {
 export type Changes = readonly Change[];
 
 /** Whether two values of a register say the same, whatever the order of their fields. */
-function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];

@@ -1,26 +1,25 @@
 import * as v from 'valibot';
 import { percentOf } from '../money/percent-of.ts';
 import { isCountable } from '../money/minor-units.ts';
-import {
-  CHARGES,
-  type Bill,
-  type Charge,
-  type Diner,
-  type DinerGroup,
-  type DinerId,
-  type ExchangeRate,
-  type Item,
-  type Line,
-  type Round,
-  type Share,
-  type Sharing,
+import type {
+  Bill,
+  Charge,
+  Diner,
+  DinerGroup,
+  DinerId,
+  ExchangeRate,
+  Item,
+  Line,
+  Round,
+  Share,
+  Sharing,
 } from './bill.ts';
 import { discountedSubtotal } from '../split/divide-bill.ts';
-import { byCharge, chargeAmount } from './charges.ts';
+import { byCharge } from './charges.ts';
+import { isCountableInAll } from './countable.ts';
 import { groupsInUse } from './groups.ts';
-import { billSubtotal } from './lines.ts';
 import { inOrder, inTableOrder } from './order.ts';
-import { equally, MAX_WEIGHT, tidySharing, unitsGiven } from './sharing.ts';
+import { equally, MAX_WEIGHT, tidySharing } from './sharing.ts';
 import {
   storedBillSchema,
   type BillProblem,
@@ -185,21 +184,6 @@ function usableRate(rate: StoredValues['exchangeRate'], currency: string): Excha
     ...((isCached || publisher !== source) && { isCached: true }),
     ...((isDemo || demo) && { isDemo: true }),
   };
-}
-
-/** Whether everything on the bill, what is given out too often included, adds up within what doubles count exactly. */
-function isCountableInAll(bill: Bill): boolean {
-  const subtotal = billSubtotal(bill);
-  let sum = subtotal;
-  for (const line of bill.lines)
-    if (line.sharing.by === 'units') {
-      const each = line.kind === 'round' ? line.price : line.price / line.quantity;
-      sum += each * unitsGiven(line.sharing.shares);
-    }
-  for (const name of CHARGES) sum += chargeAmount(bill[name], subtotal);
-  for (const each of [...bill.adjustments, ...bill.payments, ...bill.repayments])
-    if ('amount' in each) sum += each.amount;
-  return sum <= Number.MAX_SAFE_INTEGER;
 }
 
 /** Rounds with ids that no item has: once both had ids of their own, and as lines they share them. */

@@ -1,6 +1,7 @@
 import type { Screen } from '../fixtures.ts';
 import { ACCOUNT } from './account.ts';
 import { DIAGNOSTICS } from './diagnostics.ts';
+import { TABLE_GUEST, TABLE_HOST } from './live-table.ts';
 import { HISTORY, PROFILE } from './profile.ts';
 import { SETTLING } from './settle.ts';
 import { GATE, LANDING, PAGES } from './start.ts';
@@ -23,6 +24,8 @@ export const SCREENS: readonly Screen[] = [
   PICTURE,
   CONVERSION,
   SETTLING,
+  TABLE_HOST,
+  TABLE_GUEST,
   OTHER_STEPS,
   HISTORY,
   ACCOUNT,

@@ -2,12 +2,13 @@ import { lazy, Suspense } from 'react';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { Checking } from './Checking.tsx';
 import { Guarded } from './guards.tsx';
-import { loadLanding, loadWizard } from './load-pages.ts';
+import { loadLanding, loadTable, loadWizard } from './load-pages.ts';
 import { PATHS, plainPath } from './paths.ts';
 import { usePath } from './use-path.ts';
 
 const LandingRoute = lazy(loadLanding);
 const WizardRoute = lazy(loadWizard);
+const TableRoute = lazy(loadTable);
 const OtherRoutes = lazy(() => import('./OtherRoutes.tsx'));
 
 /** The routes. No path has parameters, so none is parsed. */
@@ -22,6 +23,8 @@ export function Routes() {
           <Guarded need="session">
             <WizardRoute />
           </Guarded>
+        ) : path === PATHS.table ? (
+          <TableRoute />
         ) : (
           <OtherRoutes path={path} />
         )}

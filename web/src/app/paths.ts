@@ -11,6 +11,7 @@ export const PATHS = {
   emailConfirmation: '/email-confirmation',
   accountDeleted: '/account-deleted',
   app: '/app',
+  table: '/t',
   profile: '/profile',
   subscription: '/subscription',
   subscriptionSettings: '/subscription-settings',

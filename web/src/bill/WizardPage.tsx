@@ -24,6 +24,7 @@ import { Receipt } from './receipt/Receipt.tsx';
 import { RunningTotal } from './receipt/RunningTotal.tsx';
 import { DrinksStep } from './rounds/DrinksStep.tsx';
 import { ServiceStep } from './charges/ServiceStep.tsx';
+import { TableOfBill } from './table/host/TableOfBill.tsx';
 import { Notices } from './shell/Notices.tsx';
 import { StepTabs } from './shell/StepTabs.tsx';
 import styles from './WizardPage.module.css';
@@ -57,6 +58,7 @@ export function WizardPage(props: WizardPageProps) {
   return (
     <WizardContext value={store}>
       <Wizard {...props} />
+      <TableOfBill space={props.space} />
     </WizardContext>
   );
 }

@@ -10,6 +10,9 @@ import type groups from './groups.messages.ts';
 import type history from './history.messages.ts';
 import type landing from './landing.messages.ts';
 import type legal from './legal.messages.ts';
+import type line from './line.messages.ts';
+import type liveTable from './live-table.messages.ts';
+import type liveTableHost from './live-table-host.messages.ts';
 import type pages from './pages.messages.ts';
 import type picture from './picture.messages.ts';
 import type profile from './profile.messages.ts';
@@ -37,6 +40,9 @@ export type MessageId =
   | Ids<typeof history>
   | Ids<typeof landing>
   | Ids<typeof legal>
+  | Ids<typeof line>
+  | Ids<typeof liveTable>
+  | Ids<typeof liveTableHost>
   | Ids<typeof pages>
   | Ids<typeof picture>
   | Ids<typeof profile>

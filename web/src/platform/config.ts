@@ -10,6 +10,8 @@ export interface Config {
   readonly mode: 'embedded' | 'hosted' | 'demo';
   /** Lower-case hex SHA-256 of "fairtab-gate:" + password; `null`: no gate. */
   readonly gate: { readonly digest: string | null };
+  /** Where a phone in the same network reaches the server, as it tells whoever is at its own machine. */
+  readonly networkUrls: readonly string[];
   readonly operatorName: string;
   readonly supportEmail: string;
   readonly socialUrl: string;
@@ -46,6 +48,11 @@ const isOwnPage = (value: string): boolean => /^\/(?!\/)[\w/.-]*$/.test(value);
 /** What is missing or of another kind is as good as empty. */
 const text = v.fallback(v.string(), '');
 const webAddress = v.fallback(v.pipe(v.string(), v.check(isWebAddress)), '');
+/** Those of a list that are web addresses. */
+const webAddresses = v.pipe(
+  v.fallback(v.array(webAddress), []),
+  v.transform((urls) => urls.filter((url) => url !== '')),
+);
 /** A page of this very server, or a web address. */
 const ownAddress = v.fallback(
   v.pipe(
@@ -60,6 +67,7 @@ const configSchema = v.pipe(
     version: v.literal(1),
     mode: v.picklist(['embedded', 'hosted', 'demo']),
     gate: v.object({ digest: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))) }),
+    networkUrls: webAddresses,
     operatorName: text,
     supportEmail: text,
     socialUrl: webAddress,
@@ -98,6 +106,7 @@ const PRERENDERED: ConfigState = {
     version: 1,
     mode: 'embedded',
     gate: { digest: null },
+    networkUrls: [],
     operatorName: '',
     supportEmail: '',
     socialUrl: '',

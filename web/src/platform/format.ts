@@ -91,6 +91,11 @@ export function formatDay(milliseconds: number, style: 'long' | 'short'): string
   );
 }
 
+/** A time of day: "18:40" or "6:40 PM". */
+export function formatTime(milliseconds: number): string {
+  return new Intl.DateTimeFormat(textLocale(), { hour: 'numeric', minute: '2-digit' }).format(milliseconds);
+}
+
 /** Names as a sentence part: "Maya, Tom and Priya". */
 export function formatList(names: readonly string[]): string {
   return new Intl.ListFormat(textLocale(), { type: 'conjunction' }).format(names);

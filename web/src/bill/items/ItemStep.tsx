@@ -5,6 +5,9 @@ import { StepButtons } from '../shell/StepButtons.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
 import { ItemForm } from './ItemForm.tsx';
 import { ItemList } from './ItemList.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { SplitTogether } from '../table/host/SplitTogether.tsx';
 import styles from '../shell/FormAndList.module.css';
 
 /** What was ordered and who had it (docs/product/bill.md, "Items step"). */
@@ -17,8 +20,9 @@ export function ItemStep({ onStep }: { onStep: (step: Step) => void }) {
         <div className={styles.form}>
           <ItemForm onDone={() => onStep('drinks-round')} />
         </div>
-        <div className={styles.list}>
+        <div className={cx(layout.stack, styles.list)}>
           <ItemList />
+          <SplitTogether />
         </div>
         <div className={styles.buttons}>
           <StepButtons

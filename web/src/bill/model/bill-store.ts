@@ -3,7 +3,9 @@ import {
   applyChanges,
   changesBetween,
   clearBill,
+  editAtTable,
   emptyBill,
+  joined,
   revertChanges,
   type Bill,
   type Changes,
@@ -55,6 +57,9 @@ export interface EditOptions {
   readonly highlight?: string;
 }
 
+/** What is told of every change that is made here. `isTyping`: more of it may follow at once. */
+export type ChangeListener = (changes: Changes, options: { readonly isTyping: boolean }) => void;
+
 type Rule = (bill: Bill) => Edit | Bill;
 
 function applied(rule: Rule, bill: Bill): Edit {
@@ -77,6 +82,10 @@ export class BillStore {
   #isConnected = false;
   #cancelHighlight: () => void = () => {};
   #askedToPersist = false;
+  /** The live table that this bill is on. */
+  #table: ChangeListener | undefined;
+  /** What was changed before the table of this bill was there to hear of it. */
+  #untold: Changes | undefined;
   /** Whose bill it is. */
   readonly space: Space;
   readonly #keys: ReturnType<typeof spaceKeys>;
@@ -90,6 +99,8 @@ export class BillStore {
     const { bill: loaded, forms } = this.#stored.loaded;
     this.#own = new OwnChangesLog((loaded.ok && loaded.edits) || []);
     this.#history = parseHistory(readTabText(this.#keys.undo));
+    const table = readText(this.#keys.table);
+    if (table.status === 'ok' && table.text !== null) this.#untold = [];
     let storage: WriteResult = 'saved';
     if (!loaded.ok && loaded.problem === 'unavailable') storage = 'unavailable';
     if (!loaded.ok && loaded.text !== null) storage = this.#quarantine.put(loaded.text);
@@ -144,14 +155,35 @@ export class BillStore {
   edit(rule: Rule, options: EditOptions = {}): readonly Effect[] {
     this.#adoptForeign();
     const before = this.getState().bill;
-    const { bill, effects } = applied(rule, before);
+    const made = applied(rule, before);
+    const { bill, effects } = this.#table ? editAtTable(before, made) : made;
     const changes = changesBetween(before, bill);
     if (changes.length > 0) {
       this.#history = recorded(this.#history, changes, options.coalesce);
-      this.#make(bill, changes);
+      this.#make(bill, changes, { isTyping: options.coalesce !== undefined });
     }
     if (options.highlight !== undefined) this.highlight(options.highlight);
     return effects;
+  }
+
+  /**
+   * Lets a live table hear of every change made here from now on, and makes edits as they hold at a table. Returns the way to stop.
+   */
+  joinTable(table: ChangeListener): () => void {
+    this.#table = table;
+    const untold = this.#untold ?? [];
+    this.#untold = undefined;
+    if (untold.length > 0) table(untold, { isTyping: false });
+    return () => {
+      if (this.#table === table) this.#table = undefined;
+    };
+  }
+
+  /** Shows what the others at the table have made of the bill. Undo here leaves it alone. */
+  follow(bill: Bill): void {
+    const present = this.getState().bill;
+    const changes = changesBetween(present, bill);
+    if (changes.length > 0) this.#show(applyChanges(present, changes));
   }
 
   /** Ends the run of keystrokes that undo as one. */
@@ -240,9 +272,11 @@ export class BillStore {
   }
 
   /** Shows a bill that these changes led to. */
-  #make(bill: Bill, changes: Changes): void {
+  #make(bill: Bill, changes: Changes, options = { isTyping: false }): void {
     this.#own.add({ id: newId(), changes, at: now() });
     this.#show(bill);
+    if (this.#table) this.#table(changes, options);
+    else if (this.#untold) this.#untold = joined(this.#untold, changes);
   }
 
   #show(bill: Bill): void {

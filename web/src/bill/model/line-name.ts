@@ -1,5 +1,8 @@
 import type { Category, Line } from '#domain';
-import { t } from '#web/messages/i18n.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import messages from '#web/messages/line.messages.ts';
+
+registerMessages(messages);
 
 /** What a line is called where it has no name: its category. */
 export function itemName(item: { readonly name?: string | undefined; readonly category: Category }): string {

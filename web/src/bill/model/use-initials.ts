@@ -1,17 +1,6 @@
-import { initials, type Diner, type DinerId } from '#domain';
+import type { DinerId } from '#domain';
+import { initialsOf } from './initials-of.ts';
 import { useBill } from './use-wizard.ts';
-
-const cache = new WeakMap<readonly Diner[], ReadonlyMap<DinerId, string>>();
-
-/** Every diner's two letters, unique within the bill; computed once per list of diners. */
-export function initialsOf(diners: readonly Diner[]): ReadonlyMap<DinerId, string> {
-  let known = cache.get(diners);
-  if (!known) {
-    known = initials(diners);
-    cache.set(diners, known);
-  }
-  return known;
-}
 
 /** The letters on each chip, by diner: as few as tell the diners of this bill apart. */
 export const useInitials = (): ReadonlyMap<DinerId, string> => initialsOf(useBill().diners);

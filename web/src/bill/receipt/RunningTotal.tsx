@@ -1,14 +1,14 @@
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { itemsOf, roundsOf, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { after } from '#web/platform/clock.ts';
 import { formatDay, formatList, formatMoney, formatMoneyParts } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import { DashedRule, Paper } from '#web/ui/Paper.tsx';
+import { SettledStatus } from '#web/ui/SettledStatus.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useBill, useSummary } from '../model/use-wizard.ts';
@@ -19,7 +19,6 @@ import css from './RunningTotal.module.css';
 
 /** The sheet scrolls: only a very long bill is folded there. */
 const SHEET_LINES = 40;
-const ANNOUNCE_AFTER_MS = 1000;
 
 /**
  * The torn top of the receipt, above the tab bar on phones and tablets: what the bill comes to so far. The
@@ -48,7 +47,7 @@ export function RunningTotal({ step }: { step: Step }) {
           </button>
         </Paper>
       </div>
-      <Announcer text={t('running.announce', { amount: total })} />
+      <SettledStatus text={t('running.announce', { amount: total })} />
       <ReceiptSheet open={isOpen} onClose={close} />
     </>
   );
@@ -85,21 +84,6 @@ function TotalCaption() {
       <span className={cx(typography.meta, css.caption)}>
         {extras.length > 0 ? t('running.with', { extras: formatList(extras) }) : t('running.withNone')}
       </span>
-    </span>
-  );
-}
-
-/** Says the total when it has stood still for a second, and nothing when the page opens. */
-function Announcer({ text }: { text: string }) {
-  const [first] = useState(text);
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    if (text === first && said === '') return;
-    return after(ANNOUNCE_AFTER_MS, () => setSaid(text));
-  }, [text, first, said]);
-  return (
-    <span className={hidden.visually} role="status">
-      {said}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { Diner, DinerId } from '#domain';
-import { initialsOf } from '../model/use-initials.ts';
+import { initialsOf } from '../model/initials-of.ts';
 
 /** What a diner looks like wherever they appear. */
 export interface Person {

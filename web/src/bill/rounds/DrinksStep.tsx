@@ -5,6 +5,9 @@ import { StepButtons } from '../shell/StepButtons.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
 import { RoundForm } from './RoundForm.tsx';
 import { RoundList } from './RoundList.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { SplitTogether } from '../table/host/SplitTogether.tsx';
 import styles from '../shell/FormAndList.module.css';
 
 /** Rounds of drinks: so many of one kind, given out by the piece (docs/product/bill.md, "Rounds step"). */
@@ -17,8 +20,9 @@ export function DrinksStep({ onStep }: { onStep: (step: Step) => void }) {
         <div className={styles.form}>
           <RoundForm onDone={() => onStep('service-charge')} />
         </div>
-        <div className={styles.list}>
+        <div className={cx(layout.stack, styles.list)}>
           <RoundList />
+          <SplitTogether />
         </div>
         <div className={styles.buttons}>
           <StepButtons

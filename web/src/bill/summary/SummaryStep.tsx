@@ -16,6 +16,7 @@ import { Receipt } from '../receipt/Receipt.tsx';
 import { TableButton } from '../settle/TableButton.tsx';
 import { WhoPaid } from '../settle/WhoPaid.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
+import { SplitTogether } from '../table/host/SplitTogether.tsx';
 import { Awards } from './Awards.tsx';
 import { BillTotal } from './BillTotal.tsx';
 import { ClearBill } from './ClearBill.tsx';
@@ -54,6 +55,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
         {t('go.service')}
       </Button>
       <ShareButton />
+      <SplitTogether />
       <KeepButtons bill={bill} summary={summary} people={[...peopleOf(bill.diners).values()]} />
       <TableButton bill={bill} />
       <SummaryButtons bill={bill} onHistory={() => onStep('bill-history')} />

@@ -3,17 +3,16 @@ import { now } from '../clock.ts';
 import { groupCount, historyCounts, wayCount } from '../saved/counts.ts';
 import { currentSession, spaceOf } from '../session.ts';
 import {
-  isNewer,
   loadDraft,
   parseDraft,
   readQuarantinedDraft,
   quarantineDraft,
   NO_STAMP,
   stampOf,
-  type DraftCopies,
 } from '../storage/draft.ts';
+import { catchUp, textOf } from '../storage/catch-up.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
-import { readText, remove, writeText } from '../storage/store.ts';
+import { remove, writeText } from '../storage/store.ts';
 
 /** What a guest left on this device and the account could take over. */
 export interface GuestLeftovers {
@@ -62,23 +61,6 @@ export async function adoptGuestData(): Promise<boolean> {
   const isBillMoved = await adoptBill(space);
   const { adoptSaved } = await import('../saved/adopt.ts');
   return (await adoptSaved(space)) && isBillMoved;
-}
-
-const textOf = (key: string): string | null => {
-  const read = readText(key);
-  return read.status === 'ok' ? read.text : null;
-};
-
-/**
- * Gives local storage what the durable copies have newer: the bill is about to be moved without having been opened. A bill that
- * cannot be read is left for the wizard to find.
- */
-function catchUp(space: Space, found: DraftCopies): void {
-  const keys = spaceKeys(space);
-  const draft = loadDraft(space);
-  const isReplaceable = draft.ok || draft.problem === 'absent';
-  if (isReplaceable && isNewer(found.bill, draft.stamp)) writeText(keys.bill, found.bill.text);
-  if (isNewer(found.forms, stampOf(textOf(keys.forms)))) writeText(keys.forms, found.forms.text);
 }
 
 /** A stored text with another stamp; one that cannot be read stays as it is. */

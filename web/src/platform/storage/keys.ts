@@ -23,6 +23,10 @@ export const KEYS = {
   checkout: 'fairtab.checkout',
   /** 'light' or 'dark'; absent: as the system (platform/theme). */
   theme: 'fairtab.theme',
+  /** The seat at a table that this phone has joined: its token, and what it has not sent (versioned; platform/table). Until it joins another one. */
+  table: 'fairtab.table',
+  /** What stood on that table last; can be had again. As long as the seat. */
+  tableEntries: 'fairtab.table.entries',
 } as const;
 
 /**
@@ -59,6 +63,10 @@ export function spaceKeys(space: Space) {
     history: `fairtab.${space}.history`,
     /** How this person gets paid, and whether their account has it (versioned; platform/ways-to-pay). Until they remove it. */
     waysToPay: `fairtab.${space}.ways-to-pay`,
+    /** The seat at the table that was opened with this bill (versioned; platform/table). Until the table is over and put away. */
+    table: `fairtab.${space}.table`,
+    /** What stood on that table last; can be had again. As long as the seat. */
+    tableEntries: `fairtab.${space}.table.entries`,
     /** A saved bill of a version that kept texts beside the database: its id, or its id and '.body' (storage/records). Until it is moved. */
     savedBill: `fairtab.${space}.history.`,
   } as const;

@@ -38,6 +38,7 @@ export const configFor = (supabaseUrl: string, supabaseKey = 'sb_publishable_tes
   newsletterDefault: true,
   sqlEditorUrl: '',
   outboxUrl: '',
+  networkUrls: [],
   providers: [],
 });
 

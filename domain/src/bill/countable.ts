@@ -1,0 +1,19 @@
+import { CHARGES, type Bill } from './bill.ts';
+import { chargeAmount } from './charges.ts';
+import { billSubtotal } from './lines.ts';
+import { unitsGiven } from './sharing.ts';
+
+/** Whether everything on the bill, what is given out too often included, adds up within what doubles count exactly. */
+export function isCountableInAll(bill: Bill): boolean {
+  const subtotal = billSubtotal(bill);
+  let sum = subtotal;
+  for (const line of bill.lines)
+    if (line.sharing.by === 'units') {
+      const each = line.kind === 'round' ? line.price : line.price / line.quantity;
+      sum += each * unitsGiven(line.sharing.shares);
+    }
+  for (const name of CHARGES) sum += chargeAmount(bill[name], subtotal);
+  for (const each of [...bill.adjustments, ...bill.payments, ...bill.repayments])
+    if ('amount' in each) sum += each.amount;
+  return sum <= Number.MAX_SAFE_INTEGER;
+}

@@ -1,0 +1,48 @@
+import type { Bill } from '../bill/bill.ts';
+import { applyChanges, changesBetween, type Changes } from '../bill/changes.ts';
+import type { Edit, Effect } from '../bill/edit.ts';
+import { partsOf } from '../bill/register-keys.ts';
+import type { KeyedValue } from './entries.ts';
+
+/** What says where somebody's dishes went, which stay where they were at a table. */
+const REASSIGNING: readonly Effect['kind'][] = ['item_reassigned', 'item_unshared', 'round_reduced'];
+
+/** The ids of those things of a kind that changes remove. */
+const removed = (changes: Changes, kind: 'diner' | 'line'): ReadonlySet<string> =>
+  new Set(
+    changes.flatMap(({ key, after }) => {
+      const [each, id = ''] = partsOf(key);
+      return each === kind && after === undefined ? [id] : [];
+    }),
+  );
+
+/**
+ * An edit as it is made at a table. Whoever leaves takes nothing along there, and leaves nothing to others: what they had is nobody's until
+ * somebody takes it, and theirs again should they come back (docs/product/live-table.md, "Leaving").
+ */
+export function editAtTable(before: Bill, edit: Edit): Edit {
+  const changes = changesBetween(before, edit.bill);
+  const leaving = removed(changes, 'diner');
+  if (leaving.size === 0) return edit;
+  const kept = changes.filter(({ key, after }) => {
+    const [kind] = partsOf(key);
+    return kind !== 'claim' && !(kind === 'line' && after !== undefined);
+  });
+  return {
+    bill: applyChanges(before, kept),
+    effects: edit.effects.filter(({ kind }) => !REASSIGNING.includes(kind)),
+  };
+}
+
+/**
+ * What changes of a bill write on a table. Claims on a line that goes, or of a diner who goes, stay where they are: they count for nothing
+ * meanwhile, and are back with it.
+ */
+export function tableChanges(changes: Changes): readonly KeyedValue[] {
+  const [diners, lines] = [removed(changes, 'diner'), removed(changes, 'line')];
+  return changes.flatMap(({ key, after }) => {
+    const [kind, lineId = '', dinerId = ''] = partsOf(key);
+    const isKept = kind === 'claim' && after === undefined && (lines.has(lineId) || diners.has(dinerId));
+    return isKept ? [] : [{ key, value: after ?? null }];
+  });
+}

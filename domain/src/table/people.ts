@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { partsOf } from '../bill/register-keys.ts';
+import type { DinerId } from '../bill/bill.ts';
+import { readWaysToPay } from '../settle/ways-to-pay/stored-ways-to-pay.ts';
+import type { WayToPay } from '../settle/ways-to-pay/way-to-pay.ts';
+import { GUESTS_ADD_LINES_KEY, STATUS_KEY, type Entries, type SeatId } from './entries.ts';
+
+/** `open`: everyone takes what they had; `locked`: changes are proposals to the host; `finished`: nothing changes any more. */
+export const TABLE_STATUSES = ['open', 'locked', 'finished'] as const;
+export type TableStatus = (typeof TABLE_STATUSES)[number];
+
+/** Somebody's phone at the table. */
+export interface Seat {
+  readonly id: SeatId;
+  /** Who sits there; nobody until they have said it. */
+  readonly dinerId?: DinerId;
+  readonly isHost: boolean;
+}
+
+/** A change that somebody made after the lock, and that waits for the host. */
+export interface Proposal {
+  /** The entry's key. */
+  readonly id: string;
+  readonly seatId: SeatId;
+  /** Who made it. */
+  readonly dinerId?: DinerId;
+  readonly key: string;
+  /** What they want there; `null`: nothing. */
+  readonly value: unknown;
+}
+
+const seatEntry = v.object({
+  dinerId: v.nullish(v.string()),
+  isHost: v.fallback(v.boolean(), false),
+  removed: v.nullish(v.boolean()),
+});
+const proposalEntry = v.object({ key: v.string(), value: v.unknown(), dinerId: v.nullish(v.string()) });
+const status = v.fallback(v.picklist(TABLE_STATUSES), 'open');
+
+function* entriesOf(entries: Entries, kind: string): Generator<[key: string, ids: string[], value: unknown]> {
+  for (const [key, { value }] of entries) {
+    const [each, ...ids] = partsOf(key);
+    if (each === kind && value !== null) yield [key, ids, value];
+  }
+}
+
+/** The phones at the table, without those that left, in the order of their ids: the same on every phone. */
+export function seatsOf(entries: Entries): readonly Seat[] {
+  const seats: Seat[] = [];
+  for (const [, [id = ''], value] of entriesOf(entries, 'seat')) {
+    const read = v.safeParse(seatEntry, value);
+    if (!read.success || read.output.removed) continue;
+    const { dinerId, isHost } = read.output;
+    seats.push({ id, isHost, ...(dinerId != null && { dinerId }) });
+  }
+  return seats.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+export const statusOf = (entries: Entries): TableStatus => v.parse(status, entries.get(STATUS_KEY)?.value);
+
+/** Whether guests may add a line that is missing. */
+export const guestsAddLines = (entries: Entries): boolean =>
+  entries.get(GUESTS_ADD_LINES_KEY)?.value === true;
+
+/** How those who paid can be paid, as far as they have said it. What could not be used in a link is left out. */
+export function waysToPayOf(entries: Entries): ReadonlyMap<DinerId, WayToPay> {
+  const ways = new Map<DinerId, WayToPay>();
+  for (const [, [dinerId = ''], value] of entriesOf(entries, 'pay')) {
+    const [way] = readWaysToPay([value]);
+    if (way) ways.set(dinerId, way);
+  }
+  return ways;
+}
+
+/** The changes that wait for the host, the oldest first. */
+export function proposalsOf(entries: Entries): readonly Proposal[] {
+  const found: (Proposal & { seq: number })[] = [];
+  for (const [id, [seatId = ''], value] of entriesOf(entries, 'proposal')) {
+    const read = v.safeParse(proposalEntry, value);
+    if (!read.success) continue;
+    const { key, value: wanted, dinerId } = read.output;
+    const seq = entries.get(id)?.seq ?? 0;
+    found.push({ id, seatId, key, value: wanted, seq, ...(dinerId != null && { dinerId }) });
+  }
+  return found
+    .sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1))
+    .map(({ seq: _, ...proposal }) => proposal);
+}

@@ -1,0 +1,87 @@
+import { carriesSaw, type Entries, type KeyedValue } from './entries.ts';
+
+/** A change of one's own that has its number, and that the server has not acknowledged yet. */
+export interface QueuedChange extends KeyedValue {
+  readonly number: number;
+  /** The seq of the entry that its author saw; `null`: there was none. Absent where the last to write wins. */
+  readonly saw?: number | null;
+  /** Which of a phone's tabs it was made in. */
+  readonly tab: string;
+}
+
+/**
+ * A seat's own changes, numbered one by one. The server skips numbers that it has had, so that a request may be repeated as often as it
+ * takes and each change happens once.
+ */
+export interface Queue {
+  /** The last number that the server has had. */
+  readonly acknowledged: number;
+  /** The last number that was ever put into a request: what is beyond may still be changed. */
+  readonly sent: number;
+  /** In the order of their numbers, without a gap. */
+  readonly changes: readonly QueuedChange[];
+}
+
+export const EMPTY_QUEUE: Queue = { acknowledged: 0, sent: 0, changes: [] };
+
+/** The number that comes after all that were given. */
+export const nextNumber = ({ acknowledged, sent, changes }: Queue): number =>
+  Math.max(acknowledged, sent, changes.at(-1)?.number ?? 0) + 1;
+
+/**
+ * With changes at its end. One of a key that has not been sent yet takes the place of the tab's earlier one: typing a name is one change.
+ */
+export function enqueued(
+  queue: Queue,
+  changes: readonly KeyedValue[],
+  { tab, entries }: { readonly tab: string; readonly entries: Entries },
+): Queue {
+  let next = queue;
+  for (const { key, value } of changes) {
+    const waiting = next.changes.find(
+      (each) => each.key === key && each.tab === tab && each.number > next.sent,
+    );
+    const all = waiting
+      ? next.changes.map((each) => (each === waiting ? { ...each, value } : each))
+      : [...next.changes, { number: nextNumber(next), key, value, tab, ...sawOf(key, entries) }];
+    next = { ...next, changes: all };
+  }
+  return next;
+}
+
+const sawOf = (key: string, entries: Entries): Pick<QueuedChange, 'saw'> =>
+  carriesSaw(key) ? { saw: entries.get(key)?.seq ?? null } : {};
+
+/** Once the server has had all up to a number, by whichever request. */
+export function acknowledged(queue: Queue, last: number): Queue {
+  if (last <= queue.acknowledged) return queue;
+  const left = queue.changes.filter(({ number }) => number > last);
+  return { acknowledged: last, sent: Math.max(queue.sent, last), changes: left };
+}
+
+/** The first changes that fit into a request, and the queue once it is under way. */
+export function taken(
+  queue: Queue,
+  most: number,
+): { readonly queue: Queue; readonly changes: Queue['changes'] } {
+  const changes = queue.changes.slice(0, most);
+  const sent = Math.max(queue.sent, changes.at(-1)?.number ?? 0);
+  return { changes, queue: sent === queue.sent ? queue : { ...queue, sent } };
+}
+
+/**
+ * What another tab of this phone has kept, with what this one has queued at the same time. Where both gave the same number to different
+ * changes, the other tab's keeps it and this one's goes to the end: it is sent again, as the number may have meant the other's change.
+ */
+export function mergedQueues(own: Queue, other: Queue, tab: string): Queue {
+  const last = Math.max(own.acknowledged, other.acknowledged);
+  let next = acknowledged({ ...other, sent: Math.max(own.sent, other.sent) }, last);
+  const known = new Map(other.changes.map((each) => [each.number, each]));
+  for (const each of own.changes) {
+    const theirs = known.get(each.number);
+    const isDone = theirs ? theirs.tab === tab : each.number <= last;
+    if (each.tab !== tab || isDone) continue;
+    next = { ...next, changes: [...next.changes, { ...each, number: nextNumber(next) }] };
+  }
+  return next;
+}

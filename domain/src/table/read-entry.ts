@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import { isRate } from '../exchange/is-rate.ts';
+import { isCountable } from '../money/minor-units.ts';
+import { CATEGORIES, CHARGES, EVERYONE_ELSE } from '../bill/bill.ts';
+import { partsOf } from '../bill/register-keys.ts';
+import type { RegisterValue } from '../bill/registers.ts';
+import { MAX_WEIGHT } from '../bill/sharing.ts';
+
+/** No list is longer; beyond, the next position could not be told from the last one. */
+const MAX_POSITION = 1e12;
+
+const id = v.pipe(v.string(), v.nonEmpty());
+const ids = v.array(id);
+const number = v.pipe(v.number(), v.finite());
+const position = v.pipe(number, v.minValue(-MAX_POSITION), v.maxValue(MAX_POSITION));
+const percentage = v.pipe(number, v.minValue(0), v.maxValue(100));
+const split = v.picklist(['equal', 'proportional']);
+const quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_WEIGHT));
+const maybe = v.exactOptional;
+
+/** What stands under each field of `meta/`, but for the amounts. */
+const META = {
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+  timestamp: number,
+  extrasSplit: split,
+  usesHomeCurrency: v.boolean(),
+  exchangeRate: v.object({
+    from: v.string(),
+    to: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+    rate: v.pipe(
+      v.number(),
+      v.check((value: number) => isRate(value)),
+    ),
+    date: v.string(),
+    source: v.string(),
+    isCustom: v.boolean(),
+    isCached: maybe(v.boolean()),
+    isDemo: maybe(v.boolean()),
+  }),
+} as const;
+
+const diner = v.object({
+  name: v.string(),
+  color: maybe(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(11))),
+  groupId: maybe(id),
+  position,
+});
+const group = v.object({ name: v.string(), position });
+const treat = v.object({ dinerIds: ids, by: v.union([v.literal(EVERYONE_ELSE), ids]), position });
+
+/** The schemas of values with amounts in major units of a currency, which it has to be able to count. */
+function pricedSchemas(currency: string) {
+  const amount = v.pipe(
+    number,
+    v.minValue(0),
+    v.check((value) => isCountable(value, currency)),
+  );
+  const rule = { split: maybe(split), dinerIds: maybe(ids) };
+  const line = v.object({
+    kind: v.picklist(['item', 'round']),
+    category: maybe(v.picklist(CATEGORIES)),
+    name: maybe(v.string()),
+    price: amount,
+    quantity,
+    by: v.picklist(['everyone', 'parts', 'percent', 'units', 'amounts']),
+    restOf: maybe(id),
+    position,
+    timestamp: number,
+  });
+  return {
+    charge: v.union([v.object({ percentage, ...rule }), v.object({ amount, ...rule })]),
+    billInput: v.pipe(
+      amount,
+      v.check((value) => value > 0),
+    ),
+    line: v.pipe(
+      line,
+      v.check(({ kind, quantity: units }) => kind === 'round' || units > 0),
+    ),
+    adjustment: v.object({
+      kind: v.picklist(['discount', 'voucher']),
+      name: maybe(v.string()),
+      amount: maybe(amount),
+      percentage: maybe(percentage),
+      items: maybe(ids),
+      dinerIds: maybe(ids),
+      split: maybe(split),
+      position,
+    }),
+    payment: v.object({ dinerId: id, amount, name: maybe(v.string()), position }),
+    repayment: v.object({ from: id, to: id, amount, position }),
+  };
+}
+
+/** A weight, or an amount of a currency with at most three decimals more than it counts. */
+const claim = v.pipe(
+  number,
+  v.check((value) => value > 0 && value <= MAX_WEIGHT),
+);
+
+type Priced = ReturnType<typeof pricedSchemas>;
+
+function schemaOf(key: string, priced: Priced): v.GenericSchema | undefined {
+  const [kind, name = ''] = partsOf(key);
+  switch (kind) {
+    case 'meta':
+      if ((CHARGES as readonly string[]).includes(name)) return priced.charge;
+      if (name === 'billInput') return priced.billInput;
+      return Object.hasOwn(META, name) ? META[name as keyof typeof META] : undefined;
+    case 'diner':
+      return diner;
+    case 'group':
+      return group;
+    case 'treat':
+      return treat;
+    case 'claim':
+      return claim;
+    case 'line':
+    case 'adjustment':
+    case 'payment':
+    case 'repayment':
+      return priced[kind];
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Reads the values under the bill's keys in a currency. What cannot be read is `undefined`, as if nobody had written it: every phone
+ * leaves it out in the same way. Never throws.
+ */
+export function registerReader(currency: string): (key: string, value: unknown) => RegisterValue | undefined {
+  const priced = pricedSchemas(currency);
+  return (key, value) => {
+    const schema = schemaOf(key, priced);
+    if (!schema) return undefined;
+    const read = v.safeParse(schema, value);
+    return read.success ? (read.output as RegisterValue) : undefined;
+  };
+}
+
+/** The currency that an entry says, if it does. */
+export function readCurrency(value: unknown): string | undefined {
+  const read = v.safeParse(META.currency, value);
+  return read.success ? read.output : undefined;
+}

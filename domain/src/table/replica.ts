@@ -1,0 +1,155 @@
+import { isSame } from '../bill/changes.ts';
+import type { Entries, Entry, KeyedEntry, KeyedValue } from './entries.ts';
+import {
+  acknowledged,
+  EMPTY_QUEUE,
+  enqueued,
+  nextNumber,
+  taken,
+  type Queue,
+  type QueuedChange,
+} from './queue.ts';
+
+/** What a phone knows of a table: what the server has said, and what it has not had from here yet. */
+export interface Replica {
+  /** Of which life of the table the numbers are; another one after a backup was restored. `null`: nothing is known yet. */
+  readonly epoch: string | null;
+  /** Everything up to this number is in the entries. */
+  readonly seq: number;
+  readonly entries: Entries;
+  readonly queue: Queue;
+}
+
+export const EMPTY_REPLICA: Replica = { epoch: null, seq: 0, entries: new Map(), queue: EMPTY_QUEUE };
+
+/** Why the server did not make a change. */
+export const REFUSALS = ['stale', 'forbidden', 'locked', 'full'] as const;
+export type RefusalReason = (typeof REFUSALS)[number];
+
+/** A change that came back to its author: what they wrote, and what stands there. */
+export interface RefusedChange extends KeyedValue {
+  readonly number: number;
+  readonly theirs: unknown;
+  readonly seq: number;
+  readonly reason: RefusalReason;
+}
+
+/** What the server answers, as far as the replica is concerned. */
+export interface Reply {
+  readonly epoch: string;
+  readonly seq: number;
+  /** The last number of this seat that the server has had. */
+  readonly lastChange: number;
+  /** The entries are the whole table. */
+  readonly reset: boolean;
+  readonly entries: readonly KeyedEntry[];
+}
+
+/** What rings after a change: that there is something newer, and mostly what. */
+export interface Bell {
+  readonly epoch: string;
+  readonly prev: number;
+  readonly seq: number;
+  readonly entries?: readonly KeyedEntry[] | undefined;
+}
+
+/** What a request says. `since`: answer with what is newer. */
+export interface Request {
+  readonly epoch: string | null;
+  readonly since: number;
+  readonly first: number;
+  readonly changes: readonly Pick<QueuedChange, 'key' | 'value' | 'saw'>[];
+}
+
+/** With newer entries; an older one never takes the place of a newer one. */
+function withEntries(entries: Entries, newer: readonly KeyedEntry[]): Entries {
+  const next = new Map(entries);
+  for (const { key, value, seq } of newer) {
+    const known = next.get(key);
+    if (!known || known.seq < seq) next.set(key, { value, seq });
+  }
+  return next;
+}
+
+/** With changes of one's own, which count at once. */
+export const written = (replica: Replica, changes: readonly KeyedValue[], tab: string): Replica =>
+  changes.length === 0
+    ? replica
+    : { ...replica, queue: enqueued(replica.queue, changes, { tab, entries: replica.entries }) };
+
+/** Once an answer did not join on: what is shown stays until the whole table has arrived. */
+export const asIfNew = (replica: Replica): Replica => ({ ...replica, epoch: null, seq: 0 });
+
+/** The next request, and the replica while it is under way. It may be lost, repeated, and answered twice or late. */
+export function asking(
+  replica: Replica,
+  most: number,
+): { readonly replica: Replica; readonly request: Request } {
+  const { queue, changes } = taken(replica.queue, most);
+  const request = {
+    epoch: replica.epoch,
+    since: replica.seq,
+    first: changes[0]?.number ?? nextNumber(queue),
+    changes: changes.map(({ number: _, tab: _tab, ...change }) => change),
+  };
+  return { replica: queue === replica.queue ? replica : { ...replica, queue }, request };
+}
+
+/**
+ * With what the server answered. An answer that says less than what is known already changes nothing.
+ *
+ * @returns `undefined` for an answer that does not join on to what is known: ask again for everything
+ */
+export function answered(replica: Replica, reply: Reply, since: number): Replica | undefined {
+  const { epoch, seq } = reply;
+  const queue = acknowledged(replica.queue, reply.lastChange);
+  if (reply.reset) {
+    // A late answer says nothing new; one that is behind what was asked for is that of a table that was restored.
+    if (epoch === replica.epoch && seq < replica.seq && since <= seq) return { ...replica, queue };
+    return { epoch, seq, entries: withEntries(new Map(), reply.entries), queue };
+  }
+  if (epoch !== replica.epoch || since > replica.seq) return undefined;
+  if (seq <= replica.seq) return queue === replica.queue ? replica : { ...replica, queue };
+  return { epoch, seq, entries: withEntries(replica.entries, reply.entries), queue };
+}
+
+/** With what a bell brought; `undefined`: it says too little, or something was missed, so that the server has to be asked. */
+export function rung(replica: Replica, bell: Bell): Replica | undefined {
+  if (bell.epoch !== replica.epoch) return undefined;
+  if (bell.seq <= replica.seq) return replica;
+  if (bell.prev !== replica.seq || !bell.entries) return undefined;
+  return { ...replica, seq: bell.seq, entries: withEntries(replica.entries, bell.entries) };
+}
+
+const shown = new WeakMap<Replica, Entries>();
+
+/** What the person sees: the server's entries with their own changes on top. */
+export function shownEntries(replica: Replica): Entries {
+  const { entries, queue } = replica;
+  if (queue.changes.length === 0) return entries;
+  const known = shown.get(replica);
+  if (known) return known;
+  const own = queue.changes.map(({ key, value }): readonly [string, Entry] => [
+    key,
+    { value, seq: entries.get(key)?.seq ?? 0 },
+  ]);
+  const all = new Map([...entries, ...own]);
+  shown.set(replica, all);
+  return all;
+}
+
+/** A step that can be taken back: what was under each key before, and what its author wrote. */
+export type OwnStep = readonly (KeyedValue & { readonly before: unknown })[];
+
+/** The changes that say something new, with what they take the place of. */
+export const stepOf = (entries: Entries, changes: readonly KeyedValue[]): OwnStep =>
+  changes.flatMap((change) => {
+    const before = entries.get(change.key)?.value ?? null;
+    return isSame(before, change.value) ? [] : [{ ...change, before }];
+  });
+
+/** What takes a step back: the values from before, under those keys where one's own still stand. */
+export const takenBack = (entries: Entries, step: OwnStep): readonly KeyedValue[] =>
+  step
+    .filter(({ key, value }) => isSame(entries.get(key)?.value ?? null, value))
+    .map(({ key, before }) => ({ key, value: before }));

@@ -1,0 +1,48 @@
+import type { Bill, Line } from '../bill/bill.ts';
+import { isCountableInAll } from '../bill/countable.ts';
+import { lineTotal } from '../bill/lines.ts';
+import { billOf, registersOf, type RegisterValue } from '../bill/registers.ts';
+import { unitsGiven } from '../bill/sharing.ts';
+import type { Entries, KeyedValue } from './entries.ts';
+import { readCurrency, registerReader } from './read-entry.ts';
+
+/** A table that says no currency, which none that was opened by this app does. */
+const FALLBACK_CURRENCY = 'GBP';
+const CURRENCY_KEY = 'meta/currency';
+const STARTED_KEY = 'meta/timestamp';
+
+/** What a line comes to where more of it is given out than there is, roughly: only lines are compared by it. */
+const weightOf = (line: Line): number =>
+  lineTotal(line) *
+  (line.sharing.by === 'units' ? Math.max(1, unitsGiven(line.sharing.shares) / (line.quantity || 1)) : 1);
+
+/** Without the lines that make more of it than can be counted exactly, the largest first: nobody's bill, but somebody may write it. */
+function countable(bill: Bill): Bill {
+  let next = bill;
+  while (!isCountableInAll(next) && next.lines.length > 0) {
+    const largest = next.lines.reduce((most, each) => (weightOf(each) > weightOf(most) ? each : most));
+    next = { ...next, lines: next.lines.filter((each) => each !== largest) };
+  }
+  return isCountableInAll(next) ? next : { ...next, adjustments: [], payments: [], repayments: [] };
+}
+
+/**
+ * The bill that a table's entries come to: the same on every phone, in whatever order they have arrived (docs/product/live-table.md).
+ * Claims of people who are not there, or on lines that are gone, wait in the entries and count for nothing. Never throws, whatever
+ * stands there: what cannot be read is left out.
+ */
+export function tableBill(entries: Entries): Bill {
+  const currency = readCurrency(entries.get(CURRENCY_KEY)?.value) ?? FALLBACK_CURRENCY;
+  const read = registerReader(currency);
+  const registers = new Map<string, RegisterValue>([[STARTED_KEY, 0]]);
+  for (const [key, { value }] of entries) {
+    const register = value === null ? undefined : read(key, value);
+    if (register !== undefined) registers.set(key, register);
+  }
+  registers.set(CURRENCY_KEY, currency);
+  return countable(billOf(registers));
+}
+
+/** What a table is opened with: all registers of a bill. */
+export const openingEntries = (bill: Bill): readonly KeyedValue[] =>
+  [...registersOf(bill)].map(([key, value]) => ({ key, value }));

@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import {
+  answered,
+  asIfNew,
+  asking,
+  EMPTY_REPLICA,
+  rung,
+  shownEntries,
+  written,
+  type Bell,
+  type RefusedChange,
+  type Replica,
+  type TableReply,
+  type TableRequest,
+} from '../../src/index.ts';
+
+interface Stored {
+  value: unknown;
+  seq: number;
+  seat: number;
+}
+
+interface Answer extends TableReply {
+  readonly refused: readonly RefusedChange[];
+}
+
+/** The server's function as docs/product/live-table.md tells it. `counts`: it counts each seat's changes. */
+export class ModelServer {
+  readonly entries = new Map<string, Stored>();
+  readonly applied: { seat: number; key: string; value: unknown }[] = [];
+  readonly #counts: boolean;
+  readonly #last = new Map<number, number>();
+  /** Of each seat's latest changes: said again to a request that is repeated. */
+  readonly #refused = new Map<number, readonly RefusedChange[]>();
+  seq = 0;
+
+  constructor(counts: boolean) {
+    this.#counts = counts;
+  }
+
+  /** One transaction; what it wrote is the bell's. */
+  sync(
+    seat: number,
+    { since, first, changes, epoch }: TableRequest,
+  ): { answer: Answer; bell: Bell | undefined } {
+    const prev = this.seq;
+    const refused = (this.#refused.get(seat) ?? []).filter(({ number }) => number >= first);
+    const before = this.#last.get(seat) ?? 0;
+    let last = this.#last.get(seat) ?? 0;
+    changes.forEach(({ key, value, saw }, index) => {
+      const number = first + index;
+      if (this.#counts && number <= last) return;
+      last = Math.max(last, number);
+      const present = this.entries.get(key);
+      const isStale = saw !== undefined && present && present.seq > (saw ?? -1) && present.seat !== seat;
+      if (isStale) {
+        refused.push({ number, key, value, theirs: present.value, seq: present.seq, reason: 'stale' });
+        return;
+      }
+      this.seq += 1;
+      this.entries.set(key, { value, seq: this.seq, seat });
+      this.applied.push({ seat, key, value });
+    });
+    this.#last.set(seat, last);
+    if (last > before) this.#refused.set(seat, refused);
+    const reset = epoch !== 'one' || since === 0 || since > this.seq;
+    const newer = (than: number) =>
+      [...this.entries].flatMap(([key, { value, seq }]) => (seq > than ? [{ key, value, seq }] : []));
+    const answer = {
+      epoch: 'one',
+      seq: this.seq,
+      lastChange: last,
+      reset,
+      entries: newer(reset ? 0 : since),
+      refused,
+    };
+    const bell = this.seq > prev ? { epoch: 'one', prev, seq: this.seq, entries: newer(prev) } : undefined;
+    return { answer, bell };
+  }
+}
+
+/** A phone: what it knows, and what of it lies on the device. */
+export class ModelPhone {
+  replica: Replica = EMPTY_REPLICA;
+  /** As it was when the entries were last kept; the queue and what came back are kept at once. */
+  #kept: Pick<Replica, 'epoch' | 'seq' | 'entries'> = EMPTY_REPLICA;
+  refused: RefusedChange[] = [];
+  /** Another page after each kill: answers to the one before reach nobody. */
+  page = 0;
+  readonly last = new Map<string, unknown>();
+
+  tap(key: string, value: unknown): void {
+    this.replica = written(this.replica, [{ key, value }], `tab ${this.page}`);
+    this.last.set(key, value);
+  }
+
+  ask(): TableRequest {
+    const { replica, request } = asking(this.replica, 3);
+    this.replica = replica;
+    return request;
+  }
+
+  hear(answer: Answer, since: number): void {
+    const next = answered(this.replica, answer, since);
+    this.refused.push(...answer.refused);
+    this.replica = next ?? asIfNew(this.replica);
+  }
+
+  rang(bell: Bell): void {
+    this.replica = rung(this.replica, bell) ?? this.replica;
+  }
+
+  keep(): void {
+    this.#kept = this.replica;
+  }
+
+  kill(): void {
+    this.page += 1;
+    this.replica = { ...this.#kept, queue: this.replica.queue };
+  }
+
+  shown(): Record<string, unknown> {
+    return Object.fromEntries([...shownEntries(this.replica)].map(([key, { value }]) => [key, value]));
+  }
+}
+
+export const PHONES = 4;
+const phone = fc.nat({ max: PHONES - 1 });
+const place = fc.nat({ max: 50 });
+
+/** One thing that happens: on a phone, or to what is under way. */
+export const event = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('tap' as const), phone, key: fc.nat({ max: 3 }) }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('ask' as const), phone }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('request' as const, 'reply' as const, 'bell' as const),
+      place,
+      again: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('lost request' as const, 'lost reply' as const, 'lost bell' as const),
+      place,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('keep' as const), phone }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('kill' as const), phone }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('server killed' as const) }) },
+);
+export type NetworkEvent = typeof event extends fc.Arbitrary<infer T> ? T : never;
+
+interface UnderWay {
+  readonly request: { phone: number; page: number; request: TableRequest }[];
+  readonly reply: { phone: number; page: number; since: number; answer: Answer }[];
+  readonly bell: { phone: number; page: number; bell: Bell }[];
+}
+
+/** Phones, a server, and a network that loses, repeats and delays. */
+export class ModelNetwork {
+  readonly server: ModelServer;
+  readonly phones = Array.from({ length: PHONES }, () => new ModelPhone());
+  readonly #way: UnderWay = { request: [], reply: [], bell: [] };
+  #taps = 0;
+
+  constructor(counts: boolean) {
+    this.server = new ModelServer(counts);
+  }
+
+  /** Own claims, one that all write, one that says what it saw. */
+  keyOf(phone: number, key: number): string {
+    return ['claim/tea/own', 'claim/pie/own', 'claim/pie/all', 'meta/tip'][key]!.replace('own', `d${phone}`);
+  }
+
+  happen(event: NetworkEvent): void {
+    switch (event.kind) {
+      case 'tap':
+        this.#taps += 1;
+        this.phones[event.phone]!.tap(this.keyOf(event.phone, event.key), this.#taps);
+        break;
+      case 'ask':
+        this.#ask(event.phone);
+        break;
+      case 'request':
+      case 'reply':
+      case 'bell':
+        this.#arrive(event.kind, event.place, event.again);
+        break;
+      case 'keep':
+      case 'kill':
+        this.phones[event.phone]![event.kind]();
+        break;
+      case 'server killed':
+        for (const list of [this.#way.request, this.#way.reply, this.#way.bell]) list.length = 0;
+        break;
+      default: {
+        const list = this.#way[event.kind.slice(5) as keyof UnderWay];
+        list.splice(event.place % (list.length || 1), 1);
+      }
+    }
+  }
+
+  /** The network is well again: everybody asks until nothing is left to say. */
+  heal(): void {
+    for (let round = 0; round < 2; round += 1)
+      this.phones.forEach((each, index) => {
+        do this.#exchange(index);
+        while (each.replica.queue.changes.length > 0 || each.replica.epoch === null);
+      });
+  }
+
+  /** All that is still under way arrives after all, in no order that anybody would expect. */
+  arriveLate(): void {
+    for (const kind of ['reply', 'request', 'bell', 'reply'] as const)
+      while (this.#way[kind].length > 0) this.#arrive(kind, this.#way[kind].length - 1, false);
+  }
+
+  #exchange(phone: number): void {
+    const request = this.phones[phone]!.ask();
+    this.phones[phone]!.hear(this.server.sync(phone, request).answer, request.since);
+  }
+
+  #ask(phone: number): void {
+    const { page } = this.phones[phone]!;
+    this.#way.request.push({ phone, page, request: this.phones[phone]!.ask() });
+  }
+
+  #arrive(kind: keyof UnderWay, place: number, again: boolean): void {
+    const list = this.#way[kind];
+    const index = place % (list.length || 1);
+    const arrived = list[index];
+    if (!arrived) return;
+    if (!again) list.splice(index, 1);
+    const phone = this.phones[arrived.phone]!;
+    if ('request' in arrived) this.#serve(arrived);
+    else if (arrived.page !== phone.page) return;
+    else if ('answer' in arrived) phone.hear(arrived.answer, arrived.since);
+    else phone.rang(arrived.bell);
+  }
+
+  #serve({ phone, page, request }: UnderWay['request'][number]): void {
+    const { answer, bell } = this.server.sync(phone, request);
+    this.#way.reply.push({ phone, page, since: request.since, answer });
+    if (!bell) return;
+    this.phones.forEach((each, index) => this.#way.bell.push({ phone: index, page: each.page, bell }));
+  }
+}

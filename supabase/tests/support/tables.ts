@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { BILL, entriesOf, newToken, type Change, type Entry, type TableAnswer } from './table-answer.ts';
+import type { Caller, Database } from './database.ts';
+
+/** A function by its named arguments, as PostgREST calls it. */
+const TYPES: Readonly<Record<string, string>> = {
+  table_id: 'uuid',
+  seat_id: 'uuid',
+  rules_version: 'integer',
+  since: 'bigint',
+  first: 'bigint',
+  entries: 'text::jsonb',
+  changes: 'text::jsonb',
+};
+
+/** Runs one of the functions in a transaction of its own. Rejects with the database's error. */
+export async function callTable(
+  db: Database,
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+  caller: Caller = 'anonymous',
+): Promise<TableAnswer> {
+  const names = Object.keys(values);
+  const list = names.map((each, index) => `${each} => $${index + 1}::${TYPES[each] ?? 'text'}`);
+  const parameters = names.map((each) =>
+    TYPES[each] === 'text::jsonb' ? JSON.stringify(values[each]) : values[each],
+  );
+  const [row] = await db.as(
+    caller,
+    (sql) => sql(`select public.${name}(${list.join(', ')}) as answer`, parameters),
+    'keep',
+  );
+  return row?.['answer'] as TableAnswer;
+}
+
+/** The code and status of a refusal, or the answer's status where there was none. */
+export async function refusal(running: Promise<TableAnswer>): Promise<string> {
+  try {
+    await running;
+    return 'none';
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return `${String(error.code)} ${error.message}`;
+    throw error;
+  }
+}
+
+/** One device at a table: it numbers its changes, and remembers what it has. */
+export class Phone {
+  readonly seatId = randomUUID();
+  readonly token = newToken();
+  readonly entries = new Map<string, Entry>();
+  next = 1;
+  seq = 0;
+  epoch: string | null = null;
+  last: TableAnswer | undefined;
+  private readonly db: Database;
+
+  constructor(db: Database) {
+    this.db = db;
+  }
+
+  private take(answer: TableAnswer): TableAnswer {
+    if (answer.reset) this.entries.clear();
+    for (const entry of answer.entries) {
+      if (entry.value === null) this.entries.delete(entry.key);
+      else this.entries.set(entry.key, entry);
+    }
+    this.seq = answer.seq;
+    this.epoch = answer.epoch;
+    this.last = answer;
+    return answer;
+  }
+
+  private async call(name: string, values: Readonly<Record<string, unknown>>): Promise<TableAnswer> {
+    const seat = { seat_id: this.seatId, seat_token: this.token };
+    return this.take(await callTable(this.db, name, { ...seat, ...values }));
+  }
+
+  open(table: { id: string; secret: string }, bill = BILL, dinerId: string | null = 'ann') {
+    return this.call('open_table', {
+      table_id: table.id,
+      secret: table.secret,
+      rules_version: 1,
+      entries: entriesOf(bill),
+      diner_id: dinerId,
+    });
+  }
+
+  join(by: { secret: string } | { code: string }) {
+    return this.call('join_table', by);
+  }
+
+  sit(dinerId: string | null) {
+    return this.call('sit_down', { diner_id: dinerId });
+  }
+
+  /** Sends changes under the next numbers, or under the ones from `first` on. */
+  sync(changes: readonly Change[] = [], first = this.next) {
+    this.next = Math.max(this.next, first + changes.length);
+    return this.call('sync_table', { epoch: this.epoch, since: this.seq, first, changes });
+  }
+
+  change(action: string, argument: string | null = null) {
+    return this.call('change_table', { action, argument });
+  }
+
+  /** What it has under a key. */
+  value(key: string): unknown {
+    return this.entries.get(key)?.value;
+  }
+}
+
+/** A table with its host Ann, and somebody who took Bob's place. */
+export async function openTable(db: Database) {
+  const table = { id: randomUUID(), secret: newToken() };
+  const host = new Phone(db);
+  await host.open(table);
+  const guest = new Phone(db);
+  await guest.join({ secret: table.secret });
+  await guest.sit('bob');
+  await host.sync();
+  return { ...table, host, guest };
+}

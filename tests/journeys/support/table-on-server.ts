@@ -1,0 +1,75 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { openingEntries, readBill, readyForTable, RULES_VERSION, type StoredBill } from '#domain';
+
+/** A phone at a table that is no browser: it asks the server's own functions (supabase/migrations, live tables). */
+export interface ServerSeat {
+  readonly seatId: string;
+  /** Writes entries of the table: keys and values as `domain/src/table/entries.ts` says. */
+  readonly write: (changes: readonly (readonly [key: string, value: unknown])[]) => Promise<void>;
+  /** 'lock', 'unlock', 'finish' and the others. */
+  readonly act: (action: string, argument?: string) => Promise<void>;
+}
+
+export interface ServerTable {
+  readonly host: ServerSeat;
+  /** What stands after "#" in its link. */
+  readonly secret: string;
+  /** Somebody else's phone. */
+  readonly join: (dinerId: string) => Promise<ServerSeat>;
+}
+
+const secretOf = (): string => randomBytes(16).toString('base64url');
+
+/** Opens a bill as a table on this server, with the diner of this id as its host. */
+export async function openTableOnServer(
+  url: string,
+  stored: StoredBill,
+  dinerId: string,
+): Promise<ServerTable> {
+  const config = (await (await fetch(`${url}/config.json`)).json()) as { supabaseKey: string };
+  const call = async (name: string, body: object): Promise<void> => {
+    const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { apikey: config.supabaseKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+  };
+  const seatOf = (seatId: string, token: string): ServerSeat => {
+    const seat = { seat_id: seatId, seat_token: token };
+    let next = 1;
+    return {
+      seatId,
+      write: async (changes) => {
+        const first = next;
+        next += changes.length;
+        const list = changes.map(([key, value]) => ({ key, value, saw: null }));
+        await call('sync_table', { ...seat, epoch: null, since: 0, first, changes: list });
+      },
+      act: (action, argument) => call('change_table', { ...seat, action, argument: argument ?? null }),
+    };
+  };
+  const read = readBill(stored);
+  if (!read.ok) throw new Error(read.problem.code);
+  const secret = secretOf();
+  const [hostId, hostToken] = [randomUUID(), secretOf()];
+  await call('open_table', {
+    table_id: randomUUID(),
+    secret,
+    seat_id: hostId,
+    seat_token: hostToken,
+    diner_id: dinerId,
+    rules_version: RULES_VERSION,
+    entries: openingEntries(readyForTable(read.bill).bill),
+  });
+  return {
+    host: seatOf(hostId, hostToken),
+    secret,
+    join: async (diner) => {
+      const [seatId, token] = [randomUUID(), secretOf()];
+      await call('join_table', { seat_id: seatId, seat_token: token, secret });
+      await call('sit_down', { seat_id: seatId, seat_token: token, diner_id: diner });
+      return seatOf(seatId, token);
+    },
+  };
+}

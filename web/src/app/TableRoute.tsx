@@ -1,0 +1,34 @@
+import { type ReactNode } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { TablePage } from '#web/bill/table/guest/TablePage.tsx';
+import { passGate } from '#web/platform/gate.ts';
+import { useSession } from '#web/platform/session.ts';
+import { Header } from './Header.tsx';
+import { Page } from './Page.tsx';
+import { PATHS } from './paths.ts';
+import { Shell } from './Shell.tsx';
+
+const HEADER = <Header />;
+
+const frame = (title: string, page: ReactNode) => (
+  <Page title={title}>
+    <Shell header={HEADER}>{page}</Shell>
+  </Page>
+);
+
+const toOwnBill = () => navigate(`${PATHS.app}?step=summary`);
+
+/** A live table for its guests: without an account, and without what only accounts need. */
+export default function TableRoute() {
+  const hasAccount = useSession().status === 'user';
+  return (
+    <TablePage
+      homePath={PATHS.home}
+      signupPath={PATHS.signup}
+      hasAccount={hasAccount}
+      onJoined={passGate}
+      onAlone={toOwnBill}
+      frame={frame}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Bill, DinerId } from '#domain';
+import { after } from '#web/platform/clock.ts';
+import hidden from '#web/ui/hidden.module.css';
+import { othersDid } from './announcement.ts';
+
+/** What others do is read out together, once it has been quiet for so long, in ms. */
+const QUIET_MS = 3000;
+
+/** Reads out what the others take, politely and not one by one. */
+export function Announcer({ bill, me }: { readonly bill: Bill; readonly me: DinerId | undefined }) {
+  const said = useRef(bill);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (said.current === bill) return undefined;
+    return after(QUIET_MS, () => {
+      const news = othersDid(said.current, bill, me);
+      said.current = bill;
+      if (news !== undefined) setText(news);
+    });
+  }, [bill, me]);
+  return (
+    <span role="status" className={hidden.visually}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { t } from '#web/messages/i18n.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import type { LiveTable } from '#web/platform/table/types.ts';
+
+type ReceptionProps = Pick<LiveTable, 'reception' | 'unsent'>;
+
+function words({ reception, unsent }: ReceptionProps): string {
+  if (unsent === 0) return t(`live.reception.${reception}`);
+  return t(reception === 'offline' ? 'live.reception.unsentOffline' : 'live.reception.unsent', {
+    count: unsent,
+  });
+}
+
+/** Whether this phone has what the others have, and they what it has: a quiet line, always there. */
+export function Reception(props: ReceptionProps) {
+  const { reception, unsent } = props;
+  const Icon = reception === 'offline' ? CloudOff : unsent > 0 ? RefreshCw : CircleCheck;
+  return (
+    <p className={cx(layout.row, typography.meta)} data-reception={reception} data-unsent={unsent}>
+      <Icon size={16} aria-hidden />
+      <span>{words(props)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { registerParts, type Bill } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { isolate } from '#web/platform/format.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+import { lineLabel } from '../model/line-name.ts';
+
+export interface RefusedChangeProps {
+  readonly bill: Bill;
+  readonly refused: LiveTable['refused'];
+  readonly actions: {
+    readonly keepMine: (number: number) => void;
+    readonly keepTheirs: (number: number) => void;
+  };
+}
+
+const WHY = {
+  stale: 'live.refused.stale',
+  forbidden: 'live.refused.forbidden',
+  locked: 'live.refused.forbidden',
+  full: 'live.refused.full',
+} as const;
+
+/** What a key is about, in words. */
+function subjectOf(key: string, { lines, diners }: Bill): string {
+  const [kind, id = '', dinerId = ''] = registerParts(key);
+  const line = lines.find((each) => each.id === id);
+  if (line) return isolate(lineLabel(line));
+  const diner = diners.find((each) => each.id === (kind === 'claim' ? dinerId : id));
+  return diner ? isolate(diner.name) : t('live.refused.bill');
+}
+
+/** A change of one's own that came back, because somebody was faster or it is not allowed: the first, with what to do about it. */
+export function RefusedChange({ bill, refused, actions }: RefusedChangeProps) {
+  const [first] = refused;
+  if (!first) return null;
+  const { number, key, reason } = first;
+  return (
+    <Banner tone="warn" role="alert" title={t('live.refused.title')}>
+      <p>{t(WHY[reason], { what: subjectOf(key, bill) })}</p>
+      <div className={layout.buttons}>
+        <Button variant="text" onClick={() => actions.keepTheirs(number)}>
+          {t(reason === 'stale' ? 'live.refused.keepTheirs' : 'live.refused.dismiss')}
+        </Button>
+        {reason === 'stale' && (
+          <Button variant="text" onClick={() => actions.keepMine(number)}>
+            {t('live.refused.keepMine')}
+          </Button>
+        )}
+      </div>
+    </Banner>
+  );
+}

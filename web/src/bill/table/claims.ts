@@ -1,0 +1,57 @@
+import { claimOf, isClaimable, unitsGiven, type DinerId, type Line, type Share } from '#domain';
+
+const sharesOf = ({ sharing }: Pick<Line, 'sharing'>): readonly Share[] =>
+  sharing.by === 'everyone' ? [] : sharing.shares;
+
+/**
+ * What nobody has taken: units of a line that is given out by the piece (below 0 where more were taken than there are), 1 where a line
+ * is nobody's at all, else 0.
+ */
+export function openOf(line: Pick<Line, 'sharing' | 'quantity'>): number {
+  const { sharing, quantity } = line;
+  if (sharing.by === 'everyone') return 0;
+  // In thousandths, so that halves and thirds come out even.
+  if (sharing.by === 'units') return Math.round((quantity - unitsGiven(sharing.shares)) * 1000) / 1000;
+  return sharing.shares.length === 0 ? 1 : 0;
+}
+
+/** What a tap on a line makes of somebody's claim: all back, or one unit, or what is left of the last one. */
+export function tapped(line: Pick<Line, 'sharing' | 'quantity'>, dinerId: DinerId): number | undefined {
+  if (claimOf(line, dinerId) > 0) return undefined;
+  const open = openOf(line);
+  return line.sharing.by === 'units' && open > 0 ? Math.min(1, open) : 1;
+}
+
+/** Whoever has some of a line, in the order of these people, with how much. */
+export const takersOf = <P extends { readonly id: DinerId }>(
+  line: Pick<Line, 'sharing'>,
+  people: Iterable<P>,
+): readonly { readonly person: P; readonly weight: number }[] =>
+  [...people].flatMap((person) => {
+    const weight = claimOf(line, person.id);
+    return weight > 0 ? [{ person, weight }] : [];
+  });
+
+/** One person's claim that came, grew, shrank or went. */
+export interface ClaimChange {
+  readonly line: Line;
+  readonly dinerId: DinerId;
+  readonly took: boolean;
+}
+
+/** Who took or gave back what between two states of a table's lines. */
+export function claimChanges(before: readonly Line[], after: readonly Line[]): readonly ClaimChange[] {
+  const known = new Map(before.map((line) => [line.id, line]));
+  return after.flatMap((line) => {
+    const old = known.get(line.id);
+    if (!old || old === line || !isClaimable(line)) return [];
+    const ids = new Set([...sharesOf(old), ...sharesOf(line)].map(({ dinerId }) => dinerId));
+    return [...ids].flatMap((dinerId): ClaimChange[] => {
+      const [was, is] = [claimOf(old, dinerId), claimOf(line, dinerId)];
+      return was === is ? [] : [{ line, dinerId, took: is > was }];
+    });
+  });
+}
+
+/** Takes so much of a line, or gives it all back (undefined). */
+export type SetClaim = (lineId: string, weight: number | undefined) => void;

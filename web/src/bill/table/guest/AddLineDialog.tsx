@@ -1,0 +1,84 @@
+import { useState, type FormEvent } from 'react';
+import { parseAmount } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { currencySymbol, formatAmount } from '#web/platform/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import layout from '#web/ui/layout.module.css';
+import { MoneyField } from '#web/ui/MoneyField.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+/** A line that a guest found missing. */
+export interface MissingLine {
+  readonly name: string | undefined;
+  /** Minor units. */
+  readonly price: number;
+  readonly isMine: boolean;
+}
+
+export interface AddLineDialogProps {
+  readonly open: boolean;
+  readonly currency: string;
+  readonly onAdd: (line: MissingLine) => void;
+  readonly onClose: () => void;
+}
+
+/** A line that is on the paper and not here, where the host lets guests add some. */
+export function AddLineDialog({ open, onClose, ...form }: AddLineDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={t('live.add.title')}>
+      <AddLineForm {...form} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function AddLineForm({ currency, onAdd, onClose }: Omit<AddLineDialogProps, 'open'>) {
+  const [name, setName] = useState('');
+  const [price, setPrice] = useState('');
+  const [isMine, setMine] = useState(true);
+  const [isTried, setTried] = useState(false);
+  const parsed = parseAmount(price, currency);
+  const amount = parsed.ok && parsed.minor > 0 ? parsed.minor : undefined;
+  const error =
+    price.trim() === ''
+      ? t('live.add.priceMissing')
+      : t('live.add.priceWrong', { example: formatAmount(1250, currency) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (amount === undefined) return;
+    onAdd({ name: name.trim() || undefined, price: amount, isMine });
+    onClose();
+  };
+  const { symbol, position } = currencySymbol(currency);
+  return (
+    <form className={layout.stack} onSubmit={submit} noValidate>
+      <TextField
+        label={t('live.add.name')}
+        optional
+        value={name}
+        onChange={setName}
+        maxLength={80}
+        autoComplete="off"
+        dir="auto"
+        data-autofocus
+      />
+      <MoneyField
+        label={t('live.add.price')}
+        symbol={symbol}
+        symbolPosition={position}
+        value={price}
+        onChange={setPrice}
+        error={isTried && amount === undefined ? error : undefined}
+      />
+      <Switch label={t('live.add.mine')} checked={isMine} onChange={setMine} />
+      <div className={layout.buttons}>
+        <Button variant="secondary" onClick={onClose}>
+          {t('live.add.cancel')}
+        </Button>
+        <Button type="submit">{t('live.add.button')}</Button>
+      </div>
+    </form>
+  );
+}

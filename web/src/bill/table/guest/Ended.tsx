@@ -1,0 +1,38 @@
+import { t } from '#web/messages/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Slip } from '#web/ui/Slip.tsx';
+import type { LiveTable } from '#web/platform/table/types.ts';
+
+export interface EndedProps {
+  readonly ending: NonNullable<LiveTable['ending']>;
+  /** Whether this phone still has the bill. */
+  readonly hasBill: boolean;
+  readonly homePath: string;
+  readonly onAlone: () => void;
+  /** Joins once more, where this phone still knows how. */
+  readonly onAgain: (() => void) | undefined;
+}
+
+/** The table is over for this phone: why, and what is left of it. */
+export function Ended({ ending, hasBill, homePath, onAlone, onAgain }: EndedProps) {
+  return (
+    <Slip place="band">
+      <h1>{t(`live.ended.${ending}.title`)}</h1>
+      <p>{t(`live.ended.${ending}.body`)}</p>
+      {onAgain && (
+        <Button onClick={onAgain} block>
+          {t('live.ended.again')}
+        </Button>
+      )}
+      {hasBill && (
+        <Button variant={onAgain ? 'secondary' : 'primary'} onClick={onAlone} block>
+          {t('live.ended.alone')}
+        </Button>
+      )}
+      <LinkButton variant={hasBill || onAgain ? 'secondary' : 'primary'} block href={homePath}>
+        {t('live.ended.home')}
+      </LinkButton>
+    </Slip>
+  );
+}

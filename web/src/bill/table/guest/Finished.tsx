@@ -1,0 +1,140 @@
+import {
+  balances,
+  paymentInstruction,
+  settlement,
+  type Bill,
+  type BillSummary,
+  type DinerId,
+  type Party,
+  type Transfer,
+  type WayToPay,
+} from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import settleMessages from '#web/messages/settle.messages.ts';
+import { formatDay, formatMoney, formatMoneyParts } from '#web/platform/format.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Figure } from '#web/ui/Figure.tsx';
+import layout from '#web/ui/layout.module.css';
+import link from '#web/ui/LinkButton.module.css';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { DashedRule, Paper } from '#web/ui/Paper.tsx';
+import typography from '#web/ui/typography.module.css';
+import { partyName } from '../../settle/party-names.ts';
+import { offerText } from '../../settle/payment-message.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import css from './Finished.module.css';
+
+registerMessages(settleMessages);
+
+export interface FinishedProps {
+  readonly bill: Bill;
+  readonly summary: BillSummary;
+  readonly me: DinerId;
+  readonly ways: LiveTable['ways'];
+  readonly signupPath: string;
+  /** Somebody with an account needs none. */
+  readonly hasAccount: boolean;
+  readonly onKeep: () => void;
+}
+
+/** The host has finished: what I owe, to whom, and how they get paid (docs/product/live-table.md, "Finishing"). */
+export function Finished(props: FinishedProps) {
+  const { bill, summary, me, ways, signupPath, hasAccount, onKeep } = props;
+  const { parties } = balances(bill, summary);
+  const { transfers } = settlement(bill.payments.length > 0 ? parties : []);
+  const isMine = ({ dinerIds }: Party) => dinerIds.includes(me);
+  const mine = transfers.filter(({ from, to }) => isMine(from) || isMine(to));
+  return (
+    <Paper as="section" aria-labelledby="finished" className={cx(layout.stack, css.paper)}>
+      <h2 id="finished">{t('live.finished.title')}</h2>
+      <DashedRule />
+      {bill.payments.length === 0 && (
+        <Unpaid share={summary.perDiner[me]?.total ?? 0} currency={bill.currency} />
+      )}
+      {bill.payments.length > 0 && mine.length === 0 && <p>{t('live.finished.even')}</p>}
+      {mine.map((transfer) => (
+        <OneTransfer
+          key={`${transfer.from.id} ${transfer.to.id}`}
+          transfer={transfer}
+          bill={bill}
+          isOwing={isMine(transfer.from)}
+          way={transfer.to.dinerIds.flatMap((id) => ways[id] ?? [])[0]}
+        />
+      ))}
+      <DashedRule />
+      <p className={typography.secondary}>{t('live.finished.keepBody')}</p>
+      <div className={layout.buttons}>
+        <Button variant="secondary" onClick={onKeep}>
+          {t('live.finished.keep')}
+        </Button>
+        {!hasAccount && (
+          <LinkButton variant="secondary" href={signupPath}>
+            {t('live.finished.account')}
+          </LinkButton>
+        )}
+      </div>
+    </Paper>
+  );
+}
+
+function Unpaid({ share, currency }: { share: number; currency: string }) {
+  return (
+    <>
+      <Figure {...formatMoneyParts(share, currency)} size="grand" />
+      <p className={typography.secondary}>{t('live.finished.nobodyPaid')}</p>
+    </>
+  );
+}
+
+interface OneTransferProps {
+  readonly transfer: Transfer<Party>;
+  readonly bill: Bill;
+  /** I pay it; else I get it. */
+  readonly isOwing: boolean;
+  readonly way: WayToPay | undefined;
+}
+
+function OneTransfer({ transfer, bill, isOwing, way }: OneTransferProps) {
+  const { from, to, amount } = transfer;
+  const { currency } = bill;
+  const name = partyName(isOwing ? to : from);
+  return (
+    <div className={layout.stack}>
+      <div className={layout.wrappingSpreadRow}>
+        <span className={typography.name}>
+          {t(isOwing ? 'live.finished.owe' : 'live.finished.get', { name })}
+        </span>
+        <Figure {...formatMoneyParts(amount, currency)} size={isOwing ? 'grand' : 'strip'} />
+      </div>
+      {isOwing && way && <HowToPay way={way} amount={amount} bill={bill} name={name} />}
+    </div>
+  );
+}
+
+function HowToPay({ way, amount, bill, name }: { way: WayToPay; amount: number; bill: Bill; name: string }) {
+  const note = t('live.finished.note', { day: formatDay(bill.timestamp, 'short') });
+  const request = { amount, currency: bill.currency, note };
+  const instruction = paymentInstruction(way, request);
+  if (!instruction) return null;
+  if (instruction.kind !== 'link')
+    return (
+      <section aria-label={t('live.finished.how', { name })}>
+        <p className={typography.label}>{t('live.finished.how', { name })}</p>
+        <p dir="auto" className={css.text}>
+          {offerText({ way, request, instruction })}
+        </p>
+      </section>
+    );
+  const values = { way: t(`ways.${way.kind}`), amount: formatMoney(amount, bill.currency) };
+  return (
+    <a
+      href={instruction.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={cx(buttonClass(), link.link, link.block)}
+    >
+      {t(instruction.carriesAmount ? 'live.finished.pay' : 'live.finished.payEnter', values)}
+    </a>
+  );
+}

@@ -1,0 +1,265 @@
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import type { Bill, BillSummary, DinerId, Line, LineId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, formatMoneyParts, isolate } from '#web/platform/format.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Figure } from '#web/ui/Figure.tsx';
+import layout from '#web/ui/layout.module.css';
+import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx';
+import { DashedRule, Paper } from '#web/ui/Paper.tsx';
+import { TabCode } from '#web/ui/TabCode.tsx';
+import typography from '#web/ui/typography.module.css';
+import { summaryOf } from '../../model/use-wizard.ts';
+import { printedLines } from '../../receipt/fold.ts';
+import { peopleOf, type People } from '../../receipt/people.ts';
+import { tapped, type SetClaim } from '../claims.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { Announcer } from '../Announcer.tsx';
+import { RefusedChange } from '../RefusedChange.tsx';
+import { TableProblem } from '../TableProblem.tsx';
+import type { MissingLine } from './AddLineDialog.tsx';
+import { ClaimRow } from './ClaimRow.tsx';
+import { MyTotal } from './MyTotal.tsx';
+import css from './GuestBill.module.css';
+
+const PortionSheet = lazyDialog(() => import('./PortionSheet.tsx').then((module) => module.PortionSheet));
+const AddLineDialog = lazyDialog(() => import('./AddLineDialog.tsx').then((module) => module.AddLineDialog));
+const MyShareSheet = lazyDialog(() => import('./MyShareSheet.tsx').then((module) => module.MyShareSheet));
+const Finished = lazyPart(
+  () => import('./Finished.tsx').then((module) => module.Finished),
+  () => <p role="alert">{t('ui.notFetched')}</p>,
+);
+
+/** What a guest can do at a table. */
+export interface GuestActions {
+  readonly setClaim: SetClaim;
+  readonly addLine: (line: MissingLine) => void;
+  readonly takeOver: () => void;
+  readonly leave: () => void;
+  /** Makes the bill one of this phone's own. */
+  readonly goOnAlone: () => void;
+  readonly keepMine: (number: number) => void;
+  readonly keepTheirs: (number: number) => void;
+}
+
+export interface GuestBillProps {
+  readonly table: LiveTable;
+  readonly me: DinerId;
+  readonly actions: GuestActions;
+  readonly signupPath: string;
+  readonly hasAccount: boolean;
+  readonly onNotMe: () => void;
+  /** What stands by the heading for whoever has become the host. */
+  readonly hostButton?: ReactNode;
+}
+
+type Opened = { readonly what: 'share' | 'add' } | { readonly what: 'portion'; readonly lineId: LineId };
+
+/** The bill as the receipt, with rows to tap: who sits there takes what they had, and sees what the others take. */
+export function GuestBill({
+  table,
+  me,
+  actions,
+  signupPath,
+  hasAccount,
+  onNotMe,
+  hostButton,
+}: GuestBillProps) {
+  const { bill, status } = table;
+  const summary = summaryOf(bill);
+  const share = summary.perDiner[me];
+  const [opened, setOpened] = useState<Opened>();
+  const close = useCallback(() => setOpened(undefined), []);
+  const { setClaim } = actions;
+  const tap = useCallback((line: Line) => setClaim(line.id, tapped(line, me)), [setClaim, me]);
+  const portion = useCallback((line: Line) => setOpened({ what: 'portion', lineId: line.id }), []);
+  if (!share) return null;
+  const isFinished = status === 'finished';
+  const lineId = opened?.what === 'portion' ? opened.lineId : undefined;
+  return (
+    <div className={css.page}>
+      <div className={cx(layout.stack, css.main)}>
+        <Heading name={share.name} isFinished={isFinished} onNotMe={onNotMe} />
+        {hostButton}
+        <Notices table={table} actions={actions} />
+        {isFinished && (
+          <Suspense>
+            <Finished
+              {...{ bill, summary, me, signupPath, hasAccount }}
+              ways={table.ways}
+              onKeep={actions.goOnAlone}
+            />
+          </Suspense>
+        )}
+        <Paper as="section" className={css.paper} aria-label={t('live.bill.lines')}>
+          <Lines {...{ bill, summary, me }} isFixed={isFinished} onTap={tap} onPortion={portion} />
+          <DashedRule />
+          <Foot bill={bill} summary={summary} />
+        </Paper>
+        {(table.guestsAddLines || table.role === 'host') && !isFinished && (
+          <Button variant="secondary" icon={Plus} onClick={() => setOpened({ what: 'add' })} block>
+            {t('live.add.open')}
+          </Button>
+        )}
+      </div>
+      <MyTotal
+        share={share}
+        currency={bill.currency}
+        table={table}
+        onOpen={() => setOpened({ what: 'share' })}
+      />
+      <Announcer bill={bill} me={me} />
+      {opened?.what === 'portion' && (
+        <PortionSheet
+          line={bill.lines.find(({ id }) => id === lineId)}
+          me={me}
+          myPart={share.lines.find(({ id }) => id === lineId)?.amount ?? 0}
+          currency={bill.currency}
+          setClaim={setClaim}
+          onClose={close}
+        />
+      )}
+      {opened?.what === 'add' && (
+        <AddLineDialog open currency={bill.currency} onAdd={actions.addLine} onClose={close} />
+      )}
+      {opened?.what === 'share' && (
+        <MyShareSheet
+          open
+          onClose={close}
+          bill={bill}
+          share={share}
+          onAlone={actions.goOnAlone}
+          onLeave={actions.leave}
+        />
+      )}
+    </div>
+  );
+}
+
+interface HeadingProps {
+  readonly name: string;
+  readonly isFinished: boolean;
+  readonly onNotMe: () => void;
+}
+
+function Heading({ name, isFinished, onNotMe }: HeadingProps) {
+  return (
+    <header>
+      <h1>{t('live.bill.title')}</h1>
+      <div className={layout.wrappingSpreadRow}>
+        <p className={typography.muted}>{t('live.bill.me', { name: isolate(name) })}</p>
+        {!isFinished && (
+          <Button variant="text" className={layout.textButtonAtEdge} onClick={onNotMe}>
+            {t('live.bill.notMe')}
+          </Button>
+        )}
+      </div>
+      {!isFinished && <p className={typography.secondary}>{t('live.bill.help')}</p>}
+    </header>
+  );
+}
+
+/** What has to be known about the table now. */
+function Notices({ table, actions }: { table: LiveTable; actions: GuestActions }) {
+  const { bill, status, hostIsAway, proposals, refused, error, me, needsReload } = table;
+  const waiting = proposals.filter(({ seatId }) => seatId === me?.seatId).length;
+  return (
+    <>
+      {error && <TableProblem error={error} />}
+      {needsReload && (
+        <Banner tone="warn" role="alert" title={t('live.reload.title')}>
+          <p>{t('live.reload.body')}</p>
+          <Button variant="text" onClick={() => window.location.reload()}>
+            {t('action.reload')}
+          </Button>
+        </Banner>
+      )}
+      <RefusedChange bill={bill} refused={refused} actions={actions} />
+      {status === 'locked' && (
+        <Banner tone="info" role="status" title={t('live.locked.title')}>
+          <p>{t('live.locked.body')}</p>
+          {waiting > 0 && <p>{t('live.locked.waiting', { count: waiting })}</p>}
+        </Banner>
+      )}
+      {hostIsAway && status !== 'finished' && (
+        <Banner tone="info" role="status" title={t('live.away.title')}>
+          <p>{t('live.away.body')}</p>
+          <Button variant="text" onClick={actions.takeOver}>
+            {t('live.away.takeOver')}
+          </Button>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+interface LinesProps {
+  readonly bill: Bill;
+  readonly summary: BillSummary;
+  readonly me: DinerId;
+  readonly isFixed: boolean;
+  readonly onTap: (line: Line) => void;
+  readonly onPortion: (line: Line) => void;
+}
+
+function Lines({ bill, summary, me, isFixed, onTap, onPortion }: LinesProps) {
+  const people = peopleOf(bill.diners);
+  const mine = new Map(summary.perDiner[me]?.lines.map(({ id, amount }) => [id, amount]));
+  const lines = printedLines(bill);
+  if (lines.length === 0) return <p className={cx(typography.muted, css.empty)}>{t('live.bill.empty')}</p>;
+  return (
+    <ul>
+      {lines.map((line) => (
+        <ClaimRow
+          key={line.id}
+          {...{ line, people, me, isFixed, onTap, onPortion }}
+          currency={bill.currency}
+          myPart={mine.get(line.id) ?? 0}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** What the whole bill comes to, what nobody has taken of it, and the code of who has how much. */
+function Foot({ bill, summary }: { bill: Bill; summary: BillSummary }) {
+  const { currency, grandTotal, unassigned } = summary;
+  return (
+    <div className={cx(layout.stack, css.foot)}>
+      <dl>
+        {unassigned > 0 && (
+          <div className={cx(layout.wrappingSpreadRow, typography.secondary)}>
+            <dt>{t('live.bill.open')}</dt>
+            <dd className={typography.money}>{formatMoney(unassigned, currency)}</dd>
+          </div>
+        )}
+        <div className={layout.wrappingSpreadRow}>
+          <dt className={css.total}>{t('live.bill.total')}</dt>
+          <dd>
+            <Figure {...formatMoneyParts(grandTotal, currency)} size="receipt" />
+          </dd>
+        </div>
+      </dl>
+      <Code people={peopleOf(bill.diners)} summary={summary} />
+    </div>
+  );
+}
+
+function Code({ people, summary }: { people: People; summary: BillSummary }) {
+  const { currency, perDiner, unassigned } = summary;
+  const parts = [...people.values()].map((person) => ({
+    ...person,
+    weight: perDiner[person.id]?.total ?? 0,
+  }));
+  const shares = parts
+    .filter(({ weight }) => weight !== 0)
+    .map(({ name, weight }) =>
+      t('live.bill.codeShare', { name: isolate(name), amount: formatMoney(weight, currency) }),
+    );
+  const label =
+    shares.length > 0 ? t('live.bill.code', { shares: shares.join(', ') }) : t('live.line.nobody');
+  return <TabCode parts={parts} size={34} label={label} unassigned={Math.max(0, unassigned)} />;
+}

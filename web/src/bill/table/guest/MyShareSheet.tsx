@@ -1,0 +1,114 @@
+import type { Bill, DinerSummary } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatDay, formatMoney, formatMoneyParts, isolate } from '#web/platform/format.ts';
+import { shareOrCopy } from '#web/platform/share.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Figure } from '#web/ui/Figure.tsx';
+import layout from '#web/ui/layout.module.css';
+import { DashedRule, Leader } from '#web/ui/Paper.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { toast } from '#web/ui/toast.ts';
+import typography from '#web/ui/typography.module.css';
+import { itemName, roundName } from '../../model/line-name.ts';
+import css from './MyShareSheet.module.css';
+
+export interface MyShareSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly bill: Bill;
+  readonly share: DinerSummary;
+  readonly onAlone: () => void;
+  readonly onLeave: () => void;
+}
+
+interface Row {
+  readonly key: string;
+  readonly label: string;
+  /** Minor units. */
+  readonly amount: number;
+}
+
+/** What a share consists of: its lines, what is added, what comes off. They add up to its total. */
+function rowsOf(share: DinerSummary): readonly Row[] {
+  const lines = share.lines.map((line): Row => ({
+    key: line.id,
+    label: line.kind === 'round' ? roundName(line) : itemName(line),
+    amount: line.amount,
+  }));
+  const more = [
+    ['service', share.serviceCharge],
+    ['tax', share.tax],
+    ['tip', share.tip],
+    ['off', -(share.discount + share.voucher)],
+    ['treats', share.total - share.own],
+  ] as const;
+  return [
+    ...lines,
+    ...more
+      .filter(([, amount]) => amount !== 0)
+      .map(([key, amount]) => ({ key, label: t(`live.share.${key}`), amount })),
+  ];
+}
+
+/** My share line by line, and the ways out of the table. */
+export function MyShareSheet({ open, onClose, bill, share, onAlone, onLeave }: MyShareSheetProps) {
+  const { currency } = bill;
+  const rows = rowsOf(share);
+  const text = [
+    t('live.share.text', {
+      name: isolate(share.name),
+      amount: formatMoney(share.total, currency),
+      day: formatDay(bill.timestamp, 'short'),
+    }),
+    ...rows.map(({ label, amount }) =>
+      t('live.share.textLine', { name: isolate(label), amount: formatMoney(amount, currency) }),
+    ),
+  ].join('\n');
+  const send = async () => {
+    const outcome = await shareOrCopy(text);
+    if (outcome === 'copied') toast({ title: t('live.share.copied'), tone: 'ok' });
+    if (outcome === 'failed') toast({ title: t('live.share.failed'), tone: 'bad' });
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('live.share.title')}
+      footer={
+        <>
+          <DashedRule className={layout.gapBelow} />
+          <div className={layout.wrappingSpreadRow}>
+            <span className={css.total}>{t('live.share.total')}</span>
+            <Figure {...formatMoneyParts(share.total, currency)} size="receipt" />
+          </div>
+        </>
+      }
+    >
+      <div className={layout.stack}>
+        {rows.length === 0 ? (
+          <p className={typography.muted}>{t('live.share.nothing')}</p>
+        ) : (
+          <ul className={css.rows}>
+            {rows.map(({ key, label, amount }) => (
+              <li key={key}>
+                <Leader label={<bdi>{label}</bdi>} amount={formatMoney(amount, currency)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Button variant="secondary" onClick={() => void send()} block>
+          {t('live.share.share')}
+        </Button>
+        <DashedRule />
+        <p className={typography.secondary}>{t('live.share.aloneBody')}</p>
+        <Button variant="secondary" onClick={onAlone} block>
+          {t('live.share.alone')}
+        </Button>
+        <p className={typography.secondary}>{t('live.share.leaveBody')}</p>
+        <Button variant="destructive" onClick={onLeave} block>
+          {t('live.share.leave')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

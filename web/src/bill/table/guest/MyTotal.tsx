@@ -1,0 +1,48 @@
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import type { DinerSummary } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, formatMoneyParts } from '#web/platform/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Figure } from '#web/ui/Figure.tsx';
+import hidden from '#web/ui/hidden.module.css';
+import layout from '#web/ui/layout.module.css';
+import { Paper } from '#web/ui/Paper.tsx';
+import { SettledStatus } from '#web/ui/SettledStatus.tsx';
+import typography from '#web/ui/typography.module.css';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { Reception } from '../Reception.tsx';
+import { extrasText } from './my-extras.ts';
+import css from './MyTotal.module.css';
+
+export interface MyTotalProps {
+  readonly share: DinerSummary;
+  readonly currency: string;
+  readonly table: Pick<LiveTable, 'reception' | 'unsent' | 'status'>;
+  readonly onOpen: () => void;
+}
+
+/** The torn top of my strip, always in view: what I pay as things stand, with service and tip. It opens my share. */
+export function MyTotal({ share, currency, table, onOpen }: MyTotalProps) {
+  const amount = formatMoney(share.total, currency);
+  return (
+    <aside className={css.dock} aria-label={t('live.mine.title')}>
+      <Paper torn="top" className={css.paper}>
+        <button type="button" className={cx(layout.row, css.bar)} aria-haspopup="dialog" onClick={onOpen}>
+          <span className={hidden.visually}>{t('live.mine.show')}: </span>
+          <span className={cx(layout.fillsRow, css.words)}>
+            <span className={typography.label}>
+              {t(table.status === 'finished' ? 'live.mine.final' : 'live.mine.title')}
+            </span>{' '}
+            <span className={typography.meta}>{extrasText(share, currency)}</span>
+          </span>{' '}
+          <Figure {...formatMoneyParts(share.total, currency)} size="running" />
+          <ChevronUp size={22} aria-hidden />
+        </button>
+        <div className={css.reception}>
+          <Reception {...table} />
+        </div>
+      </Paper>
+      <SettledStatus text={t('live.mine.said', { amount })} />
+    </aside>
+  );
+}

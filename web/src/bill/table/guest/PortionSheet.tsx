@@ -1,0 +1,110 @@
+import { claimOf, lineTotal, type DinerId, type Line } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, formatNumber } from '#web/platform/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import layout from '#web/ui/layout.module.css';
+import { Stepper } from '#web/ui/Stepper.tsx';
+import typography from '#web/ui/typography.module.css';
+import { lineLabel } from '../../model/line-name.ts';
+import type { SetClaim } from '../claims.ts';
+
+/** Nobody has more parts of a dish than this. */
+const MOST_PARTS = 20;
+
+export interface PortionSheetProps {
+  /** Undefined: closed. */
+  readonly line: Line | undefined;
+  readonly me: DinerId;
+  /** What I pay of it now, in minor units. */
+  readonly myPart: number;
+  readonly currency: string;
+  readonly setClaim: SetClaim;
+  readonly onClose: () => void;
+}
+
+/** How much of a line I had: units of several, parts of one that is shared. Each press counts at once. */
+export function PortionSheet({ line, onClose, ...props }: PortionSheetProps) {
+  return (
+    <Dialog
+      open={line !== undefined}
+      onClose={onClose}
+      title={line ? lineLabel(line) : ''}
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              if (line) props.setClaim(line.id, undefined);
+              onClose();
+            }}
+          >
+            {t('live.portion.giveBack')}
+          </Button>
+          <Button onClick={onClose}>{t('live.portion.done')}</Button>
+        </>
+      }
+    >
+      {line && <Portion {...props} line={line} />}
+    </Dialog>
+  );
+}
+
+type PortionProps = Omit<PortionSheetProps, 'line' | 'onClose'> & { readonly line: Line };
+
+function Portion({ line, me, myPart, currency, setClaim }: PortionProps) {
+  const isUnits = line.sharing.by === 'units';
+  const mine = claimOf(line, me);
+  const set = (weight: number) => setClaim(line.id, weight > 0 ? weight : undefined);
+  const label = t(isUnits ? 'live.portion.howMany' : 'live.portion.howManyParts');
+  // Of a round only whole units are given out.
+  const canHalve = line.kind === 'item';
+  const quick = [
+    canHalve && { weight: 0.5, text: t('live.portion.half') },
+    { weight: 1, text: t('live.portion.one') },
+    isUnits && line.quantity > 1 && { weight: line.quantity, text: t('live.portion.all') },
+  ].filter((choice) => choice !== false);
+  return (
+    <>
+      <p className={typography.secondary}>
+        {t('live.portion.whole', { amount: formatMoney(lineTotal(line), currency) })}
+      </p>
+      <div className={layout.wrappingSpreadRow}>
+        <span className={typography.label} aria-hidden>
+          {label}
+        </span>
+        <Stepper
+          label={label}
+          value={mine}
+          max={isUnits ? line.quantity : MOST_PARTS}
+          onChange={set}
+          decreaseLabel={t('live.portion.fewer')}
+          increaseLabel={t('live.portion.more')}
+        />
+      </div>
+      <div role="group" aria-label={t('live.portion.quick')} className={layout.buttons}>
+        {quick.map(({ weight, text }) => (
+          <Button key={weight} variant="secondary" aria-pressed={mine === weight} onClick={() => set(weight)}>
+            {text}
+          </Button>
+        ))}
+      </div>
+      <p role="status" className={cx(typography.bold, layout.gapAbove)}>
+        {resultText(line, mine, formatMoney(myPart, currency))}
+      </p>
+    </>
+  );
+}
+
+function resultText(line: Line, mine: number, amount: string): string {
+  if (mine === 0) return t('live.portion.none');
+  const count = formatNumber(mine);
+  const { sharing, quantity } = line;
+  if (sharing.by === 'units')
+    return t('live.portion.ofUnits', { count, quantity: formatNumber(quantity), amount });
+  const shares = sharing.by === 'everyone' ? [] : sharing.shares;
+  if (shares.length === 1) return t('live.portion.alone', { amount });
+  const total = formatNumber(shares.reduce((sum, { weight }) => sum + weight, 0));
+  return t('live.portion.ofParts', { count, total, amount });
+}

@@ -1,0 +1,161 @@
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { DinerId } from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import lineMessages from '#web/messages/line.messages.ts';
+import messages from '#web/messages/live-table.messages.ts';
+import { now } from '#web/platform/clock.ts';
+import { guestTable, useTable, type LiveTable, type TableStore } from '#web/platform/table/index.ts';
+import { formatDay } from '#web/platform/format.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { TableProblem } from '../TableProblem.tsx';
+import { Ended } from './Ended.tsx';
+import type { GuestActions } from './GuestBill.tsx';
+import { JoinByCode } from './JoinByCode.tsx';
+import { useJoinByLink } from './use-join-by-link.ts';
+import { WhoAreYou } from './WhoAreYou.tsx';
+import css from './TablePage.module.css';
+
+registerMessages(messages);
+registerMessages(lineMessages);
+
+// On its way while a guest chooses a name.
+const loadGuestBill = () => import('./GuestBill.tsx').then((module) => module.GuestBill);
+const GuestBill = lazyPart(loadGuestBill, () => <p role="alert">{t('ui.notFetched')}</p>);
+const GuestAsHost = lazyPart(
+  () => import('../host/GuestAsHost.tsx').then((module) => module.GuestAsHost),
+  () => <p role="alert">{t('ui.notFetched')}</p>,
+);
+
+export interface TablePageProps {
+  readonly homePath: string;
+  readonly signupPath: string;
+  /** Somebody with an account needs none. */
+  readonly hasAccount: boolean;
+  /** Called once this phone has a seat. */
+  readonly onJoined: () => void;
+  /** Called once the bill is one of this phone's own. */
+  readonly onAlone: () => void;
+  /** The app's frame around the page, by its title. */
+  readonly frame: (title: string, page: ReactNode) => ReactNode;
+}
+
+const whole = (table: LiveTable): LiveTable => table;
+
+/** Makes the table's bill one of this phone's own; nothing that is there is overwritten. */
+async function goOnAlone(store: TableStore, onAlone: () => void): Promise<void> {
+  const day = formatDay(store.getState().bill.timestamp, 'short');
+  const kept = await store.goOnAlone(t('live.alone.name', { day }));
+  if (kept === 'failed') {
+    toast({ title: t('live.alone.failed'), body: t('live.alone.failedBody'), tone: 'bad' });
+    return;
+  }
+  if (kept === 'beside')
+    toast({ title: t('live.alone.beside'), body: t('live.alone.besideBody'), tone: 'ok' });
+  onAlone();
+}
+
+/** What the buttons of a guest do. */
+const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
+  setClaim: (lineId, weight) => store.setClaim(lineId, weight),
+  addLine: ({ name, price, isMine }) => {
+    const line = { kind: 'item', category: 'Other', price, quantity: 1, timestamp: now() } as const;
+    const sharing = { by: 'parts', shares: [] } as const;
+    const id = store.addLine({ ...line, sharing, ...(name !== undefined && { name }) });
+    if (isMine) store.setClaim(id, 1);
+  },
+  takeOver: () => void store.takeOver(),
+  leave: () => void store.leave(),
+  goOnAlone: () => void goOnAlone(store, onAlone),
+  keepMine: (number) => store.keepMine(number),
+  keepTheirs: (number) => store.keepTheirs(number),
+});
+
+/** A guest's way through a table: joining, a name, the bill, and what is left when it is over. */
+export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
+  const store = guestTable();
+  const table = useTable(store, whole);
+  useEffect(() => store.connect(), [store]);
+  useEffect(() => void loadGuestBill().catch(() => undefined), []);
+  useJoinByLink(store);
+  const isJoined = table.phase === 'joined';
+  useEffect(() => {
+    if (isJoined) onJoined();
+  }, [isJoined, onJoined]);
+  return frame(titleOf(table), <Part {...props} table={table} store={store} />);
+}
+
+/** The page's title, by what it shows. */
+function titleOf({ phase, me }: LiveTable): string {
+  if (phase === 'ended') return t('live.page');
+  if (phase !== 'joined') return t('live.join.title');
+  return t(me?.dinerId === undefined ? 'live.who.title' : 'live.bill.title');
+}
+
+type PartProps = Omit<TablePageProps, 'frame' | 'onJoined'> & {
+  readonly table: LiveTable;
+  readonly store: TableStore;
+};
+
+function Part({ table, store, homePath, signupPath, hasAccount, onAlone }: PartProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const actions = useMemo(() => actionsOf(store, onAlone), [store, onAlone]);
+  const { phase, bill, seats, me, error, ending = 'gone', secret, role } = table;
+  const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
+  if (phase === 'ended') {
+    const canReturn = secret !== undefined && (ending === 'left' || ending === 'removed');
+    return (
+      <Ended
+        ending={ending}
+        hasBill={bill.lines.length > 0}
+        homePath={homePath}
+        onAlone={actions.goOnAlone}
+        onAgain={canReturn ? () => void store.joinTable({ secret }) : undefined}
+      />
+    );
+  }
+  if (phase !== 'joined')
+    return (
+      <JoinByCode
+        isJoining={phase === 'joining'}
+        isByLink={secret !== undefined}
+        error={error}
+        onJoin={(code) => void store.joinTable({ code })}
+      />
+    );
+  const sit = (id: DinerId) => {
+    setChoosing(false);
+    void store.sit(id);
+  };
+  const sitAsNew = (name: string) => {
+    setChoosing(false);
+    void store.sitAsNew(name);
+  };
+  if (dinerId === undefined || isChoosing)
+    return (
+      <>
+        {error && (
+          <div className={css.notice}>
+            <TableProblem error={error} />
+          </div>
+        )}
+        <WhoAreYou
+          diners={bill.diners}
+          seats={seats}
+          onSit={sit}
+          onSitAsNew={sitAsNew}
+          onBack={dinerId === undefined ? undefined : () => setChoosing(false)}
+        />
+      </>
+    );
+  return (
+    <Suspense>
+      <GuestBill
+        {...{ table, actions, signupPath, hasAccount }}
+        me={dinerId}
+        onNotMe={() => setChoosing(true)}
+        hostButton={role === 'host' && <GuestAsHost store={store} table={table} />}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState, type FormEvent } from 'react';
+import type { Diner, DinerId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { listNames } from '#web/platform/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
+import surface from '#web/ui/surface.module.css';
+import { TextField } from '#web/ui/TextField.tsx';
+import typography from '#web/ui/typography.module.css';
+import { peopleOf } from '../../receipt/people.ts';
+import type { TableSeat } from '#web/platform/table/types.ts';
+import css from './WhoAreYou.module.css';
+
+export interface WhoAreYouProps {
+  readonly diners: readonly Diner[];
+  readonly seats: readonly TableSeat[];
+  readonly onSit: (dinerId: DinerId) => void;
+  readonly onSitAsNew: (name: string) => void;
+  /** Back to where somebody sits already. */
+  readonly onBack?: (() => void) | undefined;
+}
+
+/** The names of the bill that nobody has taken yet, and a place for one that is not on it. */
+export function WhoAreYou({ diners, seats, onSit, onSitAsNew, onBack }: WhoAreYouProps) {
+  const taken = new Set(seats.filter(({ isMe }) => !isMe).map(({ dinerId }) => dinerId));
+  const people = [...peopleOf(diners).values()];
+  const free = people.filter(({ id }) => !taken.has(id));
+  const here = people.filter(({ id }) => taken.has(id));
+  return (
+    <div className={cx(layout.stack, css.page)}>
+      <h1>{t('live.who.title')}</h1>
+      <p className={typography.muted}>{t(free.length > 0 ? 'live.who.body' : 'live.who.none')}</p>
+      {free.length > 0 && (
+        <ul className={css.names} aria-label={t('live.who.list')}>
+          {free.map(({ id, name, initials, color }) => (
+            <li key={id}>
+              <button type="button" className={cx(layout.row, css.name)} onClick={() => onSit(id)}>
+                <PersonChip initials={initials} color={color} size={40} />
+                <bdi className={cx(layout.fillsRow, typography.name)}>{name}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {here.length > 0 && (
+        <p className={typography.meta}>
+          {t('live.who.taken', { count: here.length, names: listNames(here.map(({ name }) => name)) })}
+        </p>
+      )}
+      <NewName onSitAsNew={onSitAsNew} />
+      {onBack && (
+        <Button variant="text" onClick={onBack}>
+          {t('live.who.back')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NewName({ onSitAsNew }: Pick<WhoAreYouProps, 'onSitAsNew'>) {
+  const [name, setName] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isMissing = name.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isMissing) onSitAsNew(name.trim());
+  };
+  return (
+    <section className={cx(surface.pad, layout.stack)} aria-labelledby="new-name">
+      <h2 id="new-name">{t('live.who.new')}</h2>
+      <form className={layout.stack} onSubmit={submit} noValidate>
+        <TextField
+          label={t('live.who.name')}
+          value={name}
+          onChange={setName}
+          maxLength={60}
+          autoComplete="given-name"
+          dir="auto"
+          error={isTried && isMissing ? t('live.who.nameMissing') : undefined}
+        />
+        <Button type="submit" variant="secondary" block>
+          {t('live.who.sit')}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import type { TableStore } from '#web/platform/table/index.ts';
+
+/** What stands after "#" in a table's link: base64url of 16 bytes. */
+const SECRET = /^#([\w-]{22})$/;
+
+/** Joins the table of the page's own link, unless this phone sits or sat there already; also when another link is opened here. */
+export function useJoinByLink(store: TableStore): void {
+  useEffect(() => {
+    const join = () => {
+      const [, secret] = SECRET.exec(window.location.hash) ?? [];
+      if (secret !== undefined && store.getState().secret !== secret) void store.joinTable({ secret });
+    };
+    join();
+    window.addEventListener('hashchange', join);
+    return () => window.removeEventListener('hashchange', join);
+  }, [store]);
+}

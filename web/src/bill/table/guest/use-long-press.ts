@@ -1,0 +1,42 @@
+import { useRef, type MouseEvent } from 'react';
+import { after } from '#web/platform/clock.ts';
+
+/** How long a finger rests before a press is a long one, in ms. */
+const LONG_MS = 450;
+
+/**
+ * Handlers for a button: `onPress` for a press, `onLong` for a long one and for what opens a context menu (a right click; Android's own
+ * long press). Nobody needs it: what it opens has a button, too.
+ */
+export function useLongPress(onPress: () => void, onLong: () => void) {
+  const cancel = useRef<(() => void) | undefined>(undefined);
+  const wasLong = useRef(false);
+  const stop = () => {
+    cancel.current?.();
+    cancel.current = undefined;
+  };
+  const long = () => {
+    stop();
+    wasLong.current = true;
+    onLong();
+  };
+  return {
+    onPointerDown() {
+      stop();
+      wasLong.current = false;
+      cancel.current = after(LONG_MS, long);
+    },
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+    onContextMenu(event: MouseEvent) {
+      event.preventDefault();
+      if (!wasLong.current) long();
+    },
+    onClick() {
+      stop();
+      if (!wasLong.current) onPress();
+      wasLong.current = false;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import UsersRound from 'lucide-react/icons/users-round';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import messages from '#web/messages/live-table-host.messages.ts';
+import { useConfig } from '#web/platform/config.ts';
+import { spaceOf, useSession } from '#web/platform/session.ts';
+import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
+import { waysOf } from '#web/platform/saved/stores-of-space.ts';
+import { readWays } from '#web/platform/ways-to-pay.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { hostActions } from './host-actions.ts';
+import { reachableFrom } from './reachable.ts';
+import { TableSheet } from './TableSheet.tsx';
+
+registerMessages(messages);
+
+/** The host's sheet for a guest who has taken over the table, or was given it. */
+export function GuestAsHost({ store, table }: { readonly store: TableStore; readonly table: LiveTable }) {
+  const [isOpen, setOpen] = useState(false);
+  const [actions] = useState(() => hostActions(store));
+  const { networkUrls } = useConfig();
+  const [ownWay] = readWays(waysOf(spaceOf(useSession())).read()).ways;
+  return (
+    <>
+      <Button variant="secondary" icon={UsersRound} onClick={() => setOpen(true)} block>
+        {t('host.lookAfter')}
+      </Button>
+      <TableSheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onOpenTable={() => undefined}
+        table={table}
+        actions={actions}
+        reachable={reachableFrom(window.location.origin, networkUrls)}
+        ownWay={ownWay}
+      />
+    </>
+  );
+}

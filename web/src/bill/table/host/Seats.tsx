@@ -1,0 +1,80 @@
+import Crown from 'lucide-react/icons/crown';
+import UserRoundX from 'lucide-react/icons/user-round-x';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, isolate } from '#web/platform/format.ts';
+import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
+import typography from '#web/ui/typography.module.css';
+import { summaryOf } from '../../model/use-wizard.ts';
+import { peopleOf } from '../../receipt/people.ts';
+import type { HostActions } from './host-actions.ts';
+import css from './Seats.module.css';
+
+export interface SeatsProps {
+  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status'>;
+  readonly actions: Pick<HostActions, 'removeSeat' | 'handOver'>;
+}
+
+/** Who has joined, and what they took. */
+export function Seats({ table, actions }: SeatsProps) {
+  const { seats } = table;
+  const guests = seats.filter(({ isMe }) => !isMe);
+  return (
+    <section aria-labelledby="seats-heading">
+      <h3 id="seats-heading" className={css.heading}>
+        {t('host.here')}
+      </h3>
+      {guests.length === 0 && <p className={typography.secondary}>{t('host.nobodyHere')}</p>}
+      <ul className={layout.ruledRows}>
+        {[...seats]
+          .sort((a, b) => Number(b.isMe) - Number(a.isMe))
+          .map((seat) => (
+            <SeatRow key={seat.id} seat={seat} table={table} actions={actions} />
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSeat }) {
+  const { bill, status } = table;
+  const person = seat.dinerId === undefined ? undefined : peopleOf(bill.diners).get(seat.dinerId);
+  const share = person && summaryOf(bill).perDiner[person.id];
+  const name = person ? isolate(person.name) : t('host.seatUnnamed');
+  const label = seat.isMe ? t('host.seatMe', { name }) : seat.isHost ? t('host.seatHost', { name }) : name;
+  return (
+    <li className={cx(layout.row, css.row)}>
+      <PersonChip initials={person?.initials ?? '?'} color={person?.color ?? 0} size={34} />
+      <span className={layout.nameColumn}>
+        <span className={typography.bold}>{label}</span>
+        {share && (
+          <span className={typography.meta}>
+            {t('host.seatHas', {
+              count: share.lines.length,
+              amount: formatMoney(share.total, bill.currency),
+            })}
+          </span>
+        )}
+      </span>
+      {!seat.isMe && status !== 'finished' && (
+        <>
+          {person && (
+            <IconButton
+              icon={Crown}
+              label={t('host.handOverLabel', { name })}
+              onClick={() => actions.handOver(seat.id)}
+            />
+          )}
+          <IconButton
+            icon={UserRoundX}
+            label={t('host.removeSeatLabel', { name })}
+            onClick={() => actions.removeSeat(seat.id)}
+          />
+        </>
+      )}
+    </li>
+  );
+}

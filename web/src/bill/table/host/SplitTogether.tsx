@@ -1,0 +1,25 @@
+import UsersRound from 'lucide-react/icons/users-round';
+import QrCodeIcon from 'lucide-react/icons/qr-code';
+import { t } from '#web/messages/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import hidden from '#web/ui/hidden.module.css';
+import { loadHostTable } from './load-host-table.ts';
+import { openTableSheet, useTableGlance } from './table-glance.ts';
+
+/** Opens the bill as a live table; while one is open, says who is there and opens what there is to do with it. */
+export function SplitTogether() {
+  const { here } = useTableGlance();
+  return (
+    <Button
+      variant="secondary"
+      icon={here === undefined ? QrCodeIcon : UsersRound}
+      className={hidden.inPrint}
+      aria-haspopup="dialog"
+      onPointerEnter={() => void loadHostTable().catch(() => undefined)}
+      onClick={openTableSheet}
+      block
+    >
+      {here === undefined ? t('wizard.splitTogether') : t('wizard.tableOpen', { here })}
+    </Button>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import Lock from 'lucide-react/icons/lock';
+import LockOpen from 'lucide-react/icons/lock-open';
+import { overClaimedOf, type WayToPay } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney } from '#web/platform/format.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import layout from '#web/ui/layout.module.css';
+import { Switch } from '#web/ui/Switch.tsx';
+import typography from '#web/ui/typography.module.css';
+import { summaryOf } from '../../model/use-wizard.ts';
+import { wayValues } from '../../settle/way-words.ts';
+import type { HostActions } from './host-actions.ts';
+
+export interface TableEndProps {
+  readonly table: LiveTable;
+  readonly actions: HostActions;
+  readonly ownWay: WayToPay | undefined;
+}
+
+/** Locking and finishing, always in reach; why a bill cannot be finished stands under the button. */
+export function TableEnd({ table, actions, ownWay }: TableEndProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { bill, status, proposals } = table;
+  if (status === 'finished')
+    return (
+      <div className={layout.stack}>
+        <p className={typography.bold}>{t('host.finished.title')}</p>
+        <p className={typography.secondary}>{t('host.finished.body')}</p>
+        <Button variant="secondary" onClick={actions.leave} block>
+          {t('host.leave')}
+        </Button>
+      </div>
+    );
+  const isLocked = status === 'locked';
+  const reason =
+    overClaimedOf(bill).length > 0
+      ? t('host.finish.over')
+      : proposals.length > 0
+        ? t('host.finish.proposals')
+        : undefined;
+  return (
+    <>
+      <div className={layout.buttons}>
+        <Button
+          variant="secondary"
+          icon={isLocked ? LockOpen : Lock}
+          onClick={isLocked ? actions.unlock : actions.lock}
+        >
+          {t(isLocked ? 'host.unlock' : 'host.lock')}
+        </Button>
+        <Button disabledReason={reason} onClick={() => setAsking(true)}>
+          {t('host.finish')}
+        </Button>
+      </div>
+      <FinishDialog open={isAsking} onClose={() => setAsking(false)} {...{ table, actions, ownWay }} />
+    </>
+  );
+}
+
+function FinishDialog({
+  open,
+  onClose,
+  table,
+  actions,
+  ownWay,
+}: TableEndProps & { open: boolean; onClose: () => void }) {
+  const { bill, me, ways } = table;
+  const { unassigned, currency } = summaryOf(bill);
+  const isShown = me?.dinerId !== undefined && ways[me.dinerId] !== undefined;
+  const finish = () => {
+    actions.finish();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('host.finish.title')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('host.finish.cancel')}
+          </Button>
+          <Button onClick={finish}>{t('host.finish.confirm')}</Button>
+        </>
+      }
+    >
+      <p>{t('host.finish.body')}</p>
+      {unassigned > 0 && (
+        <p className={typography.warning}>
+          {t('host.finish.openBody', { amount: formatMoney(unassigned, currency) })}
+        </p>
+      )}
+      {ownWay && me?.dinerId !== undefined && (
+        <Switch
+          label={t('host.finish.way', { way: t('ask.option', wayValues(ownWay)) })}
+          checked={isShown}
+          onChange={(isOn) => actions.setWayToPay(isOn ? ownWay : undefined)}
+        />
+      )}
+    </Dialog>
+  );
+}

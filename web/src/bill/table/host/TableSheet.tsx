@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { DinerId, WayToPay } from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import hostMessages from '#web/messages/live-table-host.messages.ts';
+import messages from '#web/messages/live-table.messages.ts';
+import settleMessages from '#web/messages/settle.messages.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import layout from '#web/ui/layout.module.css';
+import { DashedRule } from '#web/ui/Paper.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { tabId, Tabs } from '#web/ui/Tabs.tsx';
+import { Announcer } from '../Announcer.tsx';
+import { Reception } from '../Reception.tsx';
+import { TableProblem } from '../TableProblem.tsx';
+import { OpenTable } from './OpenTable.tsx';
+import { ShowCode } from './ShowCode.tsx';
+import { TableEnd } from './TableEnd.tsx';
+import { WhoHasWhat } from './WhoHasWhat.tsx';
+import type { HostActions } from './host-actions.ts';
+import type { Reachable } from './reachable.ts';
+
+registerMessages(messages);
+registerMessages(hostMessages);
+registerMessages(settleMessages);
+
+export interface TableSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly table: LiveTable;
+  readonly actions: HostActions;
+  /** Opens the bill as a table, by somebody who may have said who they are. */
+  readonly onOpenTable: (me: DinerId | undefined) => void;
+  /** Whether other phones can reach this page's server, and where. */
+  readonly reachable: Reachable;
+  /** How the host gets paid, where they have set it up on this device. */
+  readonly ownWay: WayToPay | undefined;
+}
+
+type View = 'code' | 'taken';
+const PANEL = 'table-panel';
+
+/** Everything that a host does with a table: opening it, its code, who is there and has what, and its end. */
+export function TableSheet({
+  open,
+  onClose,
+  onOpenTable,
+  table,
+  actions,
+  reachable,
+  ownWay,
+}: TableSheetProps) {
+  const isOpen = table.phase === 'joined' && table.role === 'host';
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('host.title')}
+      footer={
+        isOpen && (
+          <>
+            <DashedRule className={layout.gapBelow} />
+            <TableEnd table={table} actions={actions} ownWay={ownWay} />
+          </>
+        )
+      }
+    >
+      {isOpen ? (
+        <OpenedTable {...{ table, actions, reachable }} />
+      ) : (
+        <OpenTable {...{ table, reachable }} onOpen={onOpenTable} />
+      )}
+    </Sheet>
+  );
+}
+
+function OpenedTable({
+  table,
+  actions,
+  reachable,
+}: Pick<TableSheetProps, 'table' | 'actions' | 'reachable'>) {
+  // Once somebody has joined, what they take is what the host comes for.
+  const [view, setView] = useState<View>(() => (table.seats.length > 1 ? 'taken' : 'code'));
+  return (
+    <div className={layout.stack}>
+      {table.error && <TableProblem error={table.error} />}
+      <Reception reception={table.reception} unsent={table.unsent} />
+      <Tabs<View>
+        label={t('host.view')}
+        value={view}
+        onChange={setView}
+        panelId={PANEL}
+        options={[
+          { value: 'code', label: t('host.view.code') },
+          { value: 'taken', label: t('host.view.taken') },
+        ]}
+      />
+      <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, view)} className={layout.stack}>
+        {view === 'code' ? (
+          <ShowCode {...{ table, actions, reachable }} />
+        ) : (
+          <WhoHasWhat table={table} actions={actions} />
+        )}
+      </div>
+      <Announcer bill={table.bill} me={table.me?.dinerId} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { lineTotal, overClaimedOf, unclaimedOf, type Bill, type Line, type LineId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, formatNumber, listNames } from '#web/platform/format.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+import { Leader } from '#web/ui/Paper.tsx';
+import typography from '#web/ui/typography.module.css';
+import { lineLabel, lineName } from '../../model/line-name.ts';
+import { takersOf } from '../claims.ts';
+import { RefusedChange } from '../RefusedChange.tsx';
+import { Proposals } from './Proposals.tsx';
+import { Seats } from './Seats.tsx';
+import type { HostActions } from './host-actions.ts';
+import css from './WhoHasWhat.module.css';
+
+export interface WhoHasWhatProps {
+  readonly table: LiveTable;
+  readonly actions: HostActions;
+}
+
+/** What nobody has on top, then what has to be settled, then who has what. */
+export function WhoHasWhat({ table, actions }: WhoHasWhatProps) {
+  const { bill, proposals, refused } = table;
+  return (
+    <>
+      <Unclaimed table={table} onShare={actions.shareRestEqually} />
+      <OverClaimed bill={bill} />
+      <RefusedChange bill={bill} refused={refused} actions={actions} />
+      {proposals.length > 0 && <Proposals table={table} actions={actions} />}
+      <Seats table={table} actions={actions} />
+    </>
+  );
+}
+
+const byIdOf = ({ lines }: Bill): ReadonlyMap<LineId, Line> => new Map(lines.map((line) => [line.id, line]));
+
+interface UnclaimedProps {
+  readonly table: Pick<LiveTable, 'bill' | 'status'>;
+  readonly onShare: () => void;
+}
+
+function Unclaimed({ table, onShare }: UnclaimedProps) {
+  const { bill, status } = table;
+  const unclaimed = unclaimedOf(bill);
+  const lines = byIdOf(bill);
+  if (unclaimed.length === 0)
+    return <p className={typography.bold}>{bill.lines.length > 0 && t('host.open.none')}</p>;
+  return (
+    <section className={layout.stack} aria-labelledby="unclaimed-heading">
+      <h3 id="unclaimed-heading" className={css.heading}>
+        {t('host.open.title', { count: unclaimed.length })}
+      </h3>
+      <ul className={css.lines}>
+        {unclaimed.map(({ lineId, units, amount }) => {
+          const line = lines.get(lineId);
+          if (!line) return null;
+          const isWhole = amount === lineTotal(line);
+          const label = isWhole
+            ? lineLabel(line)
+            : t('host.open.line', {
+                name: lineName(line),
+                count: formatNumber(units),
+                quantity: formatNumber(line.quantity),
+              });
+          return (
+            <li key={lineId}>
+              <Leader label={<bdi>{label}</bdi>} amount={formatMoney(amount, bill.currency)} />
+            </li>
+          );
+        })}
+      </ul>
+      {status !== 'finished' && (
+        <Button variant="secondary" onClick={onShare} block>
+          {t('host.open.share')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function OverClaimed({ bill }: { bill: Bill }) {
+  const over = overClaimedOf(bill);
+  const lines = byIdOf(bill);
+  if (over.length === 0) return null;
+  return (
+    <Banner tone="warn" title={t('host.over.title', { count: over.length })}>
+      <ul>
+        {over.map(({ lineId, given, quantity }) => {
+          const line = lines.get(lineId);
+          if (!line) return null;
+          const names = listNames(takersOf(line, bill.diners).map(({ person }) => person.name));
+          return (
+            <li key={lineId}>
+              {t('host.over.line', {
+                name: lineName(line),
+                given: formatNumber(given),
+                quantity: formatNumber(quantity),
+              })}
+              <br />
+              {t('host.over.names', { names })}
+            </li>
+          );
+        })}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,26 @@
+import { isClaimable, type Line } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatNumber } from '#web/platform/format.ts';
+import { openOf } from './claims.ts';
+
+/** How much somebody has, where it is not one unit or an equal part. */
+export function amountTaken(line: Line, weight: number): string | undefined {
+  const { sharing } = line;
+  if (sharing.by === 'units')
+    return weight === 1 ? undefined : t('receipt.times', { quantity: formatNumber(weight) });
+  if (sharing.by !== 'parts' || sharing.shares.every((share) => share.weight === weight)) return undefined;
+  return t('lines.parts', { count: weight });
+}
+
+/** What is open, or too much, of a line; undefined where it is all given out. */
+export function openText(line: Line): { readonly text: string; readonly isOver: boolean } | undefined {
+  if (!isClaimable(line)) return undefined;
+  const open = openOf(line);
+  if (open < 0) return { text: t('live.line.over', { count: -open }), isOver: true };
+  if (open === 0) return undefined;
+  const isAll = line.sharing.by !== 'units' || open === line.quantity;
+  const text = isAll
+    ? t('live.line.nobody')
+    : t('live.line.left', { count: formatNumber(open), quantity: formatNumber(line.quantity) });
+  return { text, isOver: false };
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { REFUSALS, TABLE_STATUSES } from '#domain';
+
+const entry = v.object({ key: v.string(), value: v.unknown(), seq: v.number() });
+const missing = v.nullish(v.string());
+
+/** What every function of a table answers (supabase/migrations, "live tables"). */
+export const replySchema = v.object({
+  tableId: v.string(),
+  epoch: v.string(),
+  topic: v.string(),
+  seq: v.number(),
+  status: v.picklist(TABLE_STATUSES),
+  rulesVersion: v.number(),
+  lastChange: v.number(),
+  expiresAt: v.string(),
+  me: v.object({ seatId: v.string(), dinerId: missing, isHost: v.boolean() }),
+  hostSeenSecondsAgo: v.nullish(v.number()),
+  code: missing,
+  codeUntil: missing,
+  now: v.string(),
+  reset: v.boolean(),
+  entries: v.array(entry),
+  refused: v.array(
+    v.object({
+      number: v.number(),
+      key: v.string(),
+      value: v.unknown(),
+      theirs: v.unknown(),
+      seq: v.fallback(v.number(), 0),
+      reason: v.fallback(v.picklist(REFUSALS), 'forbidden'),
+    }),
+  ),
+});
+
+export type ServerReply = v.InferOutput<typeof replySchema>;
+
+/** What a bell says. */
+export const bellSchema = v.object({
+  epoch: v.string(),
+  prev: v.number(),
+  seq: v.number(),
+  entries: v.optional(v.array(entry)),
+});

@@ -1,0 +1,115 @@
+import {
+  applyChanges,
+  changesBetween,
+  emptyBill,
+  guestsAddLines,
+  proposalsOf,
+  RULES_VERSION,
+  seatsOf,
+  shownEntries,
+  statusOf,
+  tableBill,
+  waysToPayOf,
+  type Bill,
+  type Replica,
+} from '#domain';
+import type { ServerReply } from './reply.ts';
+import type { StoredSeat } from './stored-table.ts';
+import type { LiveTable, Reception, TableError, TablePhase } from './types.ts';
+
+/** The host is away when nobody has heard of their phone for so long (docs/product/live-table.md, "Taking over"). */
+const HOST_AWAY_SECONDS = 120;
+
+/** What the server says beside the entries, as far as it is kept. */
+export type TableFacts = Omit<ServerReply, 'entries' | 'refused'>;
+
+/** All that a table's state is made of. */
+export interface TableParts {
+  readonly seat: StoredSeat | null;
+  readonly replica: Replica;
+  /** Of the last answer since the page was loaded. */
+  readonly facts: TableFacts | undefined;
+  readonly reception: Reception;
+  readonly canUndo: boolean;
+  readonly error: TableError | undefined;
+}
+
+const NO_BILL: Bill = emptyBill('GBP', 0);
+
+export const NO_TABLE: LiveTable = {
+  phase: 'none',
+  role: 'guest',
+  status: 'open',
+  bill: NO_BILL,
+  seats: [],
+  reception: 'offline',
+  unsent: 0,
+  hostIsAway: false,
+  guestsAddLines: false,
+  ways: {},
+  proposals: [],
+  refused: [],
+  canUndo: false,
+  needsReload: false,
+};
+
+function phaseOf({ asked, ending }: StoredSeat): TablePhase {
+  if (ending) return 'ended';
+  return asked ? 'joining' : 'joined';
+}
+
+/** Whether the table was opened, or joined, by another version of the rules. */
+export const isOtherVersion = (facts: TableFacts | undefined): boolean =>
+  facts !== undefined && facts.rulesVersion !== RULES_VERSION;
+
+/** The same objects wherever nothing changed, so that what shows them need not be drawn again. */
+const renewed = (shown: Bill, next: Bill): Bill => applyChanges(shown, changesBetween(shown, next));
+
+/** What only the server's last answer knows. */
+function factsShown(facts: TableFacts | undefined): Partial<LiveTable> {
+  if (!facts) return {};
+  const { code, codeUntil, expiresAt } = facts;
+  return {
+    expiresAt: new Date(expiresAt),
+    hostIsAway: (facts.hostSeenSecondsAgo ?? 0) > HOST_AWAY_SECONDS && !facts.me.isHost,
+    ...(code != null && codeUntil != null && { code: { text: code, until: new Date(codeUntil) } }),
+  };
+}
+
+/** A table's state as screens read it; objects of the state before are used again. */
+export function shownTable({ seat, replica, facts, ...parts }: TableParts, before: LiveTable): LiveTable {
+  const { reception, canUndo, error } = parts;
+  if (!seat)
+    return {
+      ...NO_TABLE,
+      bill: before.bill.diners.length > 0 ? before.bill : NO_BILL,
+      ...(error && { error }),
+    };
+  const entries = shownEntries(replica);
+  const seats = seatsOf(entries).map((each) => ({ ...each, isMe: each.id === seat.seatId }));
+  const mine = seats.find(({ isMe }) => isMe);
+  const isOpening = seat.asked?.kind === 'open';
+  const dinerId = mine?.dinerId ?? facts?.me.dinerId ?? undefined;
+  const { secret } = seat;
+  return {
+    phase: phaseOf(seat),
+    role: isOpening || (mine?.isHost ?? facts?.me.isHost) ? 'host' : 'guest',
+    status: statusOf(entries),
+    bill: renewed(before.bill, tableBill(entries)),
+    seats,
+    me: { seatId: seat.seatId, ...(dinerId !== undefined && { dinerId }) },
+    reception,
+    unsent: replica.queue.changes.length,
+    hostIsAway: false,
+    guestsAddLines: guestsAddLines(entries),
+    ways: Object.fromEntries(waysToPayOf(entries)),
+    proposals: proposalsOf(entries),
+    refused: seat.refused,
+    canUndo,
+    needsReload: isOtherVersion(facts),
+    ...factsShown(facts),
+    ...(secret !== undefined && { secret, link: `${window.location.origin}/t#${secret}` }),
+    ...(seat.ending && { ending: seat.ending }),
+    ...(error && { error }),
+  };
+}

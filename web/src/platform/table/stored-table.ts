@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { REFUSALS, type KeyedEntry, type Queue, type Replica } from '#domain';
+import { KEYS, spaceKeys, type Space } from '../storage/keys.ts';
+import { onOtherTab, readJson, readText, remove, writeJson, writeText } from '../storage/store.ts';
+
+/** Of the stored shape; a seat of another version is forgotten, as a table lasts hours. */
+const VERSION = 1;
+
+const changeSchema = v.object({
+  number: v.number(),
+  key: v.string(),
+  value: v.unknown(),
+  saw: v.exactOptional(v.nullable(v.number())),
+  tab: v.string(),
+});
+const keyedValue = v.object({ key: v.string(), value: v.unknown() });
+
+const seatSchema = v.object({
+  version: v.literal(VERSION),
+  tableId: v.string(),
+  seatId: v.string(),
+  token: v.string(),
+  /** What the link says after "#"; unknown to who has typed a code. */
+  secret: v.exactOptional(v.string()),
+  /** What was asked for and not answered yet: it is asked again after a reload. */
+  asked: v.exactOptional(
+    v.union([
+      v.object({ kind: v.literal('open'), dinerId: v.nullable(v.string()), entries: v.array(keyedValue) }),
+      v.object({ kind: v.literal('join'), code: v.nullable(v.string()) }),
+    ]),
+  ),
+  ending: v.exactOptional(v.picklist(['removed', 'expired', 'gone', 'left'])),
+  queue: v.object({
+    acknowledged: v.number(),
+    sent: v.number(),
+    changes: v.pipe(v.array(changeSchema), v.readonly()),
+  }),
+  refused: v.array(
+    v.object({
+      number: v.number(),
+      key: v.string(),
+      value: v.unknown(),
+      theirs: v.unknown(),
+      seq: v.number(),
+      reason: v.picklist(REFUSALS),
+    }),
+  ),
+});
+
+/** A seat as it lies on the device: with it a phone is the same one after a reload, and what it has not sent is not lost. */
+export type StoredSeat = v.InferOutput<typeof seatSchema>;
+
+const entriesSchema = v.object({
+  version: v.literal(VERSION),
+  seatId: v.string(),
+  epoch: v.nullable(v.string()),
+  seq: v.number(),
+  entries: v.array(v.tuple([v.string(), v.unknown(), v.number()])),
+});
+
+/** Where a table lies on the device. */
+export interface TablePlace {
+  /** Whether the table's bill lies on the device by itself, as that of a host does. */
+  readonly ownsBill: boolean;
+  /** The seat, as text: what another tab has written is another text. */
+  readonly text: () => string | null;
+  readonly keep: (seat: StoredSeat | null) => string | null;
+  readonly entries: (seatId: string, queue: Queue) => Replica | undefined;
+  readonly keepEntries: (seatId: string, replica: Replica) => void;
+  readonly onOtherTab: (changed: () => void) => () => void;
+}
+
+/** A stored seat; nothing for whatever cannot be read. */
+export function parseSeat(text: string | null): StoredSeat | null {
+  try {
+    const read = v.safeParse(seatSchema, JSON.parse(text ?? 'null'));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+function placeOf(keys: { readonly seat: string; readonly entries: string }, ownsBill: boolean): TablePlace {
+  return {
+    ownsBill,
+    text() {
+      const read = readText(keys.seat);
+      return read.status === 'ok' ? read.text : null;
+    },
+    keep(seat) {
+      if (!seat) {
+        remove(keys.seat);
+        remove(keys.entries);
+        return null;
+      }
+      const text = JSON.stringify(seat);
+      writeText(keys.seat, text);
+      return text;
+    },
+    entries(seatId, queue) {
+      const read = v.safeParse(entriesSchema, readJson(keys.entries));
+      if (!read.success || read.output.seatId !== seatId) return undefined;
+      const { epoch, seq, entries } = read.output;
+      return {
+        epoch,
+        seq,
+        entries: new Map(entries.map(([key, value, at]) => [key, { value, seq: at }])),
+        queue,
+      };
+    },
+    // The seat has what nobody else has. With no room for the entries they are asked for again.
+    keepEntries(seatId, { epoch, seq, entries }) {
+      const list = [...entries].map(([key, entry]): [string, unknown, KeyedEntry['seq']] => [
+        key,
+        entry.value,
+        entry.seq,
+      ]);
+      writeJson(keys.entries, { version: VERSION, seatId, epoch, seq, entries: list });
+    },
+    onOtherTab: (changed) => onOtherTab(keys.seat, changed),
+  };
+}
+
+/** Where the table lies that a guest has joined. */
+export const guestPlace = (): TablePlace => placeOf({ seat: KEYS.table, entries: KEYS.tableEntries }, false);
+
+/** Where the table lies that somebody has opened with their own bill. */
+export const hostPlace = (space: Space): TablePlace => {
+  const { table, tableEntries } = spaceKeys(space);
+  return placeOf({ seat: table, entries: tableEntries }, true);
+};

@@ -1,0 +1,122 @@
+import type { Bell } from '#domain';
+import { now } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { callTable, type TableAnswer, type TableFunction } from './call.ts';
+
+/** A socket that slept for longer may be dead without knowing it. */
+const SLEEP_MS = 20_000;
+
+/** Where the backend is, as soon as that is known. */
+export type ConfigSource = () => Promise<Config | undefined>;
+
+interface LinkOptions {
+  readonly config: ConfigSource;
+  readonly rang: (bell: Bell | undefined) => void;
+  /** Whether the bell can be heard has changed. */
+  readonly changed: () => void;
+  /** Somebody looks again, or the network is back. */
+  readonly woke: () => void;
+}
+
+/** A phone's connection with the server of its table: calls, the bell, and when it is worth trying again. */
+export class TableLink {
+  readonly #options: LinkOptions;
+  #topic: string | undefined;
+  #stopListening: (() => void) | undefined;
+  #hiddenAt: number | undefined;
+  #isConnected = false;
+  #isFetching = false;
+  #hears = false;
+
+  constructor(options: LinkOptions) {
+    this.#options = options;
+  }
+
+  /** Whether the bell can be heard. */
+  get hears(): boolean {
+    return this.#hears;
+  }
+
+  /** Calls one of the table's functions. Never throws. */
+  async call(name: TableFunction, args: Readonly<Record<string, unknown>>): Promise<TableAnswer> {
+    const config = await this.#options.config();
+    if (!config) return { ok: false, error: { code: 'offline' } };
+    if (config.mode === 'demo') return { ok: false, error: { code: 'table_demo' } };
+    return callTable(config, name, args);
+  }
+
+  /** From now on, until the returned function is called. */
+  connect(): () => void {
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') this.#hiddenAt = now();
+      else this.#wake();
+    };
+    const onOnline = () => this.#wake();
+    this.#isConnected = true;
+    window.addEventListener('online', onOnline);
+    window.addEventListener('offline', this.#options.changed);
+    window.addEventListener('pageshow', onVisibility);
+    document.addEventListener('visibilitychange', onVisibility);
+    const topic = this.#topic;
+    this.#topic = undefined;
+    this.follow(topic);
+    return () => {
+      this.#isConnected = false;
+      window.removeEventListener('online', onOnline);
+      window.removeEventListener('offline', this.#options.changed);
+      window.removeEventListener('pageshow', onVisibility);
+      document.removeEventListener('visibilitychange', onVisibility);
+      this.#hangUp();
+    };
+  }
+
+  /** Listens to this bell from now on; to none without a topic. */
+  follow(topic: string | undefined): void {
+    if (topic !== this.#topic) this.#hangUp();
+    this.#topic = topic;
+    const isListening = this.#stopListening !== undefined || this.#isFetching;
+    if (topic !== undefined && this.#isConnected && !isListening) void this.#listen();
+  }
+
+  #wake(): void {
+    const slept = this.#hiddenAt !== undefined && now() - this.#hiddenAt > SLEEP_MS;
+    this.#hiddenAt = undefined;
+    const topic = this.#topic;
+    if (topic !== undefined && (slept || !this.#hears)) {
+      this.follow(undefined);
+      this.follow(topic);
+    }
+    this.#options.woke();
+  }
+
+  /** The client of the bell is fetched once there is one to listen to. Without it, the table asks every few seconds. */
+  async #listen(): Promise<void> {
+    this.#isFetching = true;
+    try {
+      const [config, { listenToTable }] = await Promise.all([this.#options.config(), import('./listen.ts')]);
+      this.#isFetching = false;
+      if (!config || !this.#isConnected || this.#topic === undefined) return;
+      this.#stopListening = listenToTable(config, this.#topic, {
+        rang: this.#options.rang,
+        heard: (isHeard) => this.#setHears(isHeard),
+      });
+    } catch {
+      // No network to fetch it with, or no sockets here: tried again after the next answer.
+      this.#isFetching = false;
+    }
+  }
+
+  #hangUp(): void {
+    this.#stopListening?.();
+    this.#stopListening = undefined;
+    this.#setHears(false);
+  }
+
+  #setHears(hears: boolean): void {
+    if (hears === this.#hears) return;
+    this.#hears = hears;
+    this.#options.changed();
+    // What happened before it could be heard.
+    if (hears) this.#options.woke();
+  }
+}

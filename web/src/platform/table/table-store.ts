@@ -1,0 +1,230 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  addDiner,
+  addLine,
+  changesBetween,
+  claimKey,
+  editAtTable,
+  openingEntries,
+  payKey,
+  readyForTable,
+  renameDiner,
+  shareRestEqually,
+  shownEntries,
+  stepOf,
+  tableChanges,
+  takenBack,
+  type Bill,
+  type Changes,
+  type DinerId,
+  type Edit,
+  type Effect,
+  type KeyedValue,
+  type LineId,
+  type NewLine,
+  type OwnStep,
+  type SeatId,
+  type WayToPay,
+} from '#domain';
+import { configOnce } from '../config.ts';
+import { newId, newSecret, newUuid } from '../ids.ts';
+import { keepBill, type KeptBill } from './keep-bill.ts';
+import { NO_TABLE, shownTable } from './show-table.ts';
+import type { TablePlace } from './stored-table.ts';
+import type { ConfigSource } from './table-link.ts';
+import { TableSync } from './table-sync.ts';
+import type { LiveTable } from './types.ts';
+
+/** Typing waits so long for the next key, in ms, before the others see it. */
+const TYPING_MS = 300;
+/** More steps back than anybody remembers. */
+const MAX_STEPS = 100;
+
+type Rule = (bill: Bill) => Edit | Bill;
+
+/**
+ * A live table on this phone, as host or as guest (docs/product/live-table.md). What somebody does counts here at once, is kept on the
+ * device in the same turn, and is sent until the server has had it; what the others do arrives by the bell or by asking. Nothing here
+ * throws: what went wrong is `error` of the state, and an action says whether it worked.
+ */
+export class TableStore {
+  readonly #store: StoreApi<LiveTable>;
+  readonly #sync: TableSync;
+  /** The wizard has the bill, too. */
+  readonly #ownsBill: boolean;
+  #steps: readonly OwnStep[] = [];
+  #newDiner: DinerId | undefined;
+
+  constructor(place: TablePlace, config: ConfigSource = configOnce) {
+    this.#ownsBill = place.ownsBill;
+    this.#store = createStore<LiveTable>(() => NO_TABLE);
+    this.#sync = new TableSync(place, config, () => this.#show());
+    this.#show();
+  }
+
+  readonly getState = (): LiveTable => this.#store.getState();
+  readonly getInitialState = (): LiveTable => this.#store.getInitialState();
+  readonly subscribe: StoreApi<LiveTable>['subscribe'] = (listener) => this.#store.subscribe(listener);
+
+  /** Speaks with the server, and follows other tabs, until the returned function is called. */
+  readonly connect = (): (() => void) => this.#sync.connect();
+
+  /** Opens a bill as a table, whose host this phone is. @param dinerId who the host is, if they have said it */
+  openTable(bill: Bill, dinerId?: DinerId): Promise<boolean> {
+    const entries = openingEntries(readyForTable(bill).bill);
+    return this.#sync.begin({
+      tableId: newUuid(),
+      seatId: newUuid(),
+      token: newSecret(),
+      secret: newSecret(),
+      asked: { kind: 'open', dinerId: dinerId ?? null, entries: [...entries] },
+    });
+  }
+
+  /** Joins a table by what its link says after "#", or by the code that somebody has typed. */
+  joinTable(by: { readonly secret: string } | { readonly code: string }): Promise<boolean> {
+    const isLink = 'secret' in by;
+    return this.#sync.begin({
+      tableId: '',
+      seatId: newUuid(),
+      token: newSecret(),
+      ...(isLink && { secret: by.secret }),
+      asked: { kind: 'join', code: isLink ? null : by.code },
+    });
+  }
+
+  /** Takes the place of a diner whom nobody else is. */
+  readonly sit = (dinerId: DinerId): Promise<boolean> => this.#sync.sit(dinerId);
+
+  /** Adds somebody who is not on the bill, and takes their place. */
+  async sitAsNew(name: string): Promise<boolean> {
+    // The server lets everybody add one: who tries again after a failure is the one from before.
+    const id = (this.#newDiner ??= newId());
+    const isThere = this.getState().bill.diners.some((diner) => diner.id === id);
+    this.edit((bill) => (isThere ? renameDiner(bill, id, name) : addDiner(bill, { id, name })));
+    if (!(await this.#sync.flush())) return false;
+    return this.#sync.sit(id);
+  }
+
+  /** Says what somebody (this phone's diner, unless another is named) has of a line: a weight, units; nothing with `undefined`. */
+  setClaim(lineId: LineId, weight: number | undefined, dinerId = this.getState().me?.dinerId): void {
+    if (dinerId !== undefined) this.#write([{ key: claimKey(lineId, dinerId), value: weight ?? null }]);
+  }
+
+  /** Adds a line that is missing. */
+  addLine(line: Omit<NewLine, 'id'>): LineId {
+    const id = newId();
+    this.edit((bill) => addLine(bill, { ...line, id } as NewLine));
+    return id;
+  }
+
+  /** Gives a diner (this phone's) another name. */
+  rename(name: string): void {
+    const { me } = this.getState();
+    const id = me?.dinerId;
+    if (id !== undefined) this.edit((bill) => renameDiner(bill, id, name));
+  }
+
+  /** Says how a payer (this phone's diner, unless another is named) is paid. */
+  setWayToPay(way: WayToPay | undefined, dinerId = this.getState().me?.dinerId): void {
+    if (dinerId !== undefined) this.#write([{ key: payKey(dinerId), value: way ?? null }]);
+  }
+
+  /** Applies an edit rule as it holds at a table; returns what it caused. */
+  edit(rule: Rule): readonly Effect[] {
+    const { bill } = this.getState();
+    const result = rule(bill);
+    const made = editAtTable(bill, 'bill' in result ? result : { bill: result, effects: [] });
+    this.#write(tableChanges(changesBetween(bill, made.bill)));
+    return made.effects;
+  }
+
+  /** Divides equally what nobody has taken. */
+  shareRestEqually(): void {
+    this.edit(shareRestEqually);
+  }
+
+  /** Writes what was changed in the bill elsewhere (the wizard), which has its own undo. */
+  write(changes: Changes, { isTyping = false } = {}): void {
+    this.#write(tableChanges(changes), { isUndoable: false, isTyping });
+  }
+
+  /** Takes back the last thing done here, where it still stands. */
+  undo(): void {
+    const entries = shownEntries(this.#sync.replica);
+    const last = this.#steps.at(-1);
+    if (!last) return;
+    this.#steps = this.#steps.slice(0, -1);
+    this.#write(takenBack(entries, last), { isUndoable: false });
+    this.#show();
+  }
+
+  /** Makes a change that somebody proposed after the lock. */
+  acceptProposal(id: string): void {
+    const proposal = this.getState().proposals.find((each) => each.id === id);
+    if (proposal)
+      this.#write([
+        { key: proposal.key, value: proposal.value },
+        { key: id, value: null },
+      ]);
+  }
+
+  declineProposal(id: string): void {
+    this.#write([{ key: id, value: null }]);
+  }
+
+  /** Writes a change that came back once more, over what stands there now. */
+  keepMine(number: number): void {
+    const change = this.getState().refused.find((each) => each.number === number);
+    if (!change) return;
+    this.#sync.dismissRefused(number);
+    this.#write([{ key: change.key, value: change.value }]);
+  }
+
+  /** Leaves what stands there. */
+  readonly keepTheirs = (number: number): void => this.#sync.dismissRefused(number);
+
+  readonly lock = (): Promise<boolean> => this.#sync.act('lock');
+  readonly unlock = (): Promise<boolean> => this.#sync.act('unlock');
+  /** Makes a new code and a new link: after somebody was removed, who could come back by the old ones. */
+  readonly newCode = (): Promise<boolean> => this.#sync.renew(newSecret());
+  readonly removeSeat = (seatId: SeatId): Promise<boolean> => this.#sync.act('remove_seat', seatId);
+  readonly handOver = (seatId: SeatId): Promise<boolean> => this.#sync.act('hand_over', seatId);
+  readonly takeOver = (): Promise<boolean> => this.#sync.act('take_over');
+  readonly setGuestsAddLines = (may: boolean): Promise<boolean> =>
+    this.#sync.act('guests_add_lines', String(may));
+
+  /** Ends the taking, once all that was done here has arrived. */
+  readonly finish = async (): Promise<boolean> => (await this.#sync.flush()) && this.#sync.act('finish');
+
+  /** Leaves the table; what was taken stays taken. */
+  readonly leave = (): Promise<boolean> => this.#sync.leave();
+
+  /**
+   * Goes on without the table, as after the server was not to be had: its bill becomes one of this device (`keepBill`), and the others do
+   * not hear of what is done to it. The host's bill is one already.
+   */
+  async goOnAlone(name: string): Promise<KeptBill> {
+    const kept = this.#ownsBill ? 'opened' : await keepBill(this.getState().bill, name);
+    if (kept !== 'failed') this.#sync.end('left');
+    return kept;
+  }
+
+  /** Puts a table away that is over, or that this phone goes on without. Its bill is gone from here, unless it was kept. */
+  readonly forget = (): void => this.#sync.forget();
+
+  readonly dismissError = (): void => this.#sync.dismissError();
+
+  #write(changes: readonly KeyedValue[], { isUndoable = true, isTyping = false } = {}): void {
+    const step = stepOf(shownEntries(this.#sync.replica), changes);
+    if (step.length === 0 || this.getState().phase === 'none') return;
+    if (isUndoable) this.#steps = [...this.#steps, step].slice(-MAX_STEPS);
+    const wanted = step.map(({ key, value }) => ({ key, value }));
+    this.#sync.write(wanted, isTyping ? TYPING_MS : 0);
+  }
+
+  #show(): void {
+    const canUndo = this.#steps.length > 0;
+    this.#store.setState(shownTable({ ...this.#sync.parts, canUndo }, this.getState()), true);
+  }
+}

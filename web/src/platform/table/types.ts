@@ -1,0 +1,84 @@
+import type { Bill, DinerId, Proposal, RefusedChange, Seat, SeatId, TableStatus, WayToPay } from '#domain';
+
+/** Why something at a table did not work. The server's own words, and what a network does. */
+export const TABLE_ERRORS = [
+  'table_unknown',
+  'table_code_wrong',
+  'table_too_many_guesses',
+  'table_expired',
+  'table_full',
+  'seat_unknown',
+  'seat_removed',
+  'seat_taken',
+  'table_finished',
+  'table_not_host',
+  'table_host_present',
+  'table_too_many_openings',
+  'table_invalid',
+  'table_rules',
+  /** No answer: no network, or somebody else's. */
+  'offline',
+  /** The server is there and cannot help just now. */
+  'unavailable',
+  'rate_limit',
+  /** Demo mode has no tables: nothing leaves the device there. */
+  'table_demo',
+  'unexpected',
+] as const;
+export type TableErrorCode = (typeof TABLE_ERRORS)[number];
+
+export interface TableError {
+  readonly code: TableErrorCode;
+  /** Names the failure in a report; no personal data. */
+  readonly reference?: string;
+}
+
+/** `joining`: asked for, and not answered yet. */
+export type TablePhase = 'none' | 'joining' | 'joined' | 'ended';
+
+/** `gone`: the server does not know the table, or this seat, any more. */
+export type TableEnding = 'removed' | 'expired' | 'gone' | 'left';
+
+/** `live`: others' changes arrive at once; `polling`: every few seconds; `offline`: not at all, and own ones wait. */
+export type Reception = 'live' | 'polling' | 'offline';
+
+/** A seat as screens show it. */
+export interface TableSeat extends Seat {
+  readonly isMe: boolean;
+}
+
+/** A table as this phone sees it: what the server has said, with this phone's own changes on top (docs/product/live-table.md). */
+export interface LiveTable {
+  readonly phase: TablePhase;
+  /** Why it is over, where it is. */
+  readonly ending?: TableEnding;
+  readonly role: 'host' | 'guest';
+  readonly status: TableStatus;
+  /** The same figures as everywhere, by `summarize`. An empty bill before there is a table. */
+  readonly bill: Bill;
+  readonly seats: readonly TableSeat[];
+  readonly me?: { readonly seatId: SeatId; readonly dinerId?: DinerId };
+  /** What somebody can type to join, and until when it lasts. Only the host has it. */
+  readonly code?: { readonly text: string; readonly until: Date };
+  /** The address that leads here, for the QR code, and what it says after "#". Only where this phone knows it. */
+  readonly link?: string;
+  readonly secret?: string;
+  /** When the table closes by itself. */
+  readonly expiresAt?: Date;
+  readonly reception: Reception;
+  /** How many own changes the others do not have yet. */
+  readonly unsent: number;
+  /** Nobody has heard of the host's phone for two minutes: any seat can take over. */
+  readonly hostIsAway: boolean;
+  readonly guestsAddLines: boolean;
+  readonly ways: Readonly<Record<DinerId, WayToPay>>;
+  /** Changes after the lock that wait for the host, the oldest first. */
+  readonly proposals: readonly Proposal[];
+  /** Own changes that came back, with what stands there instead. */
+  readonly refused: readonly RefusedChange[];
+  readonly canUndo: boolean;
+  /** This phone or the others have another version of the rules: totals could differ, so that nothing is sent until it is reloaded. */
+  readonly needsReload: boolean;
+  /** Of the last thing that was asked for. */
+  readonly error?: TableError;
+}

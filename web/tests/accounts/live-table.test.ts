@@ -1,0 +1,251 @@
+import './support/browser.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addDiner, addLine, emptyBill, summarize, type Bill, type NewLine } from '#domain';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { TableStore } from '#web/platform/table/table-store.ts';
+import type { TablePlace } from '#web/platform/table/stored-table.ts';
+import { parseSeat } from '#web/platform/table/stored-table.ts';
+import { startServer } from './support/backend.ts';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+/** Where one phone keeps its table: each test has several phones in one process. */
+function phonePlace(): TablePlace & { readonly device: Map<string, string> } {
+  const device = new Map<string, string>();
+  const listeners = new Set<() => void>();
+  const entries = new Map<string, unknown>();
+  return {
+    device,
+    ownsBill: false,
+    text: () => device.get('seat') ?? null,
+    keep(seat) {
+      if (seat) device.set('seat', JSON.stringify(seat));
+      else device.delete('seat');
+      for (const listener of listeners) listener();
+      return device.get('seat') ?? null;
+    },
+    entries: (seatId, queue) => {
+      const kept = entries.get(seatId) as never;
+      return kept ? ({ ...(kept as object), queue } as never) : undefined;
+    },
+    keepEntries: (seatId, replica) => void entries.set(seatId, structuredClone(replica)),
+    onOtherTab(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+}
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+beforeEach(() => server.letLimitsPass());
+
+let isNetworkThere = true;
+const config = () =>
+  Promise.resolve(isNetworkThere ? server.config : { ...server.config, supabaseUrl: 'http://127.0.0.1:9' });
+beforeEach(() => {
+  isNetworkThere = true;
+});
+
+function phone(place = phonePlace()) {
+  const table = new TableStore(place, config);
+  const stop = table.connect();
+  stops.push(stop);
+  return { table, place, stop, state: (): LiveTable => table.getState() };
+}
+
+const line = (id: string, price: number, quantity = 1): NewLine => ({
+  id,
+  kind: 'item',
+  category: 'Food',
+  name: id,
+  price,
+  quantity,
+  timestamp: 0,
+  sharing: { by: 'parts', shares: [] },
+});
+
+const bill = (): Bill =>
+  [line('pie', 1000), line('beer', 1500, 3)].reduce(
+    (each, next) => addLine(each, next).bill,
+    ['ann', 'bob', 'cat'].reduce((each, id) => addDiner(each, { id, name: id }).bill, emptyBill('GBP', 5)),
+  );
+
+const totals = ({ bill: shown }: LiveTable) =>
+  Object.values(summarize(shown).perDiner).map(({ name, total }) => [name, total]);
+
+async function opened() {
+  const host = phone();
+  expect(await host.table.openTable(bill(), 'ann')).toBe(true);
+  return host;
+}
+
+async function joined(host: ReturnType<typeof phone>, dinerId: string) {
+  const guest = phone();
+  expect(await guest.table.joinTable({ secret: host.state().secret ?? '' })).toBe(true);
+  expect(await guest.table.sit(dinerId)).toBe(true);
+  return guest;
+}
+
+describe('a table', () => {
+  test('is opened with a bill, a code and a link', async () => {
+    const host = await opened();
+    const { phase, role, status, code, link, me, seats, needsReload } = host.state();
+    expect({ phase, role, status, needsReload }).toEqual({
+      phase: 'joined',
+      role: 'host',
+      status: 'open',
+      needsReload: false,
+    });
+    expect(code?.text).toMatch(/^[0-9A-Z]{8}$/);
+    expect(link).toMatch(/\/t#[\w-]{22}$/);
+    expect(me?.dinerId).toBe('ann');
+    expect(seats).toEqual([expect.objectContaining({ dinerId: 'ann', isHost: true, isMe: true })]);
+    expect(host.state().bill.lines.map(({ sharing }) => sharing.by)).toEqual(['parts', 'units']);
+  });
+
+  test('shows everybody what the others take', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    const cat = await joined(host, 'cat');
+    bob.table.setClaim('pie', 1);
+    cat.table.setClaim('pie', 1);
+    cat.table.setClaim('beer', 2);
+    for (const each of [host, bob, cat])
+      await vi.waitFor(
+        () =>
+          expect(totals(each.state())).toEqual([
+            ['ann', 0],
+            ['bob', 500],
+            ['cat', 1500],
+          ]),
+        8000,
+      );
+    expect(cat.state().unsent).toBe(0);
+  });
+
+  test('is joined by a code as it is typed', async () => {
+    const host = await opened();
+    const typed =
+      host
+        .state()
+        .code?.text.toLowerCase()
+        .replace(/^(.{4})/, '$1-') ?? '';
+    const guest = phone();
+    expect(await guest.table.joinTable({ code: typed })).toBe(true);
+    expect(guest.state().link).toBeUndefined();
+    const other = phone();
+    expect(await other.table.joinTable({ code: '0000-0000' })).toBe(false);
+    expect(other.state()).toMatchObject({ phase: 'none', error: { code: 'table_code_wrong' } });
+  });
+
+  test('has room for somebody who is not on the bill', async () => {
+    const host = await opened();
+    const guest = phone();
+    await guest.table.joinTable({ secret: host.state().secret ?? '' });
+    expect(await guest.table.sitAsNew('Dan')).toBe(true);
+    expect(guest.state().bill.diners.map(({ name }) => name)).toEqual(['ann', 'bob', 'cat', 'Dan']);
+    await vi.waitFor(() => expect(host.state().bill.diners).toHaveLength(4), 8000);
+    expect(await guest.table.sit('ann')).toBe(false);
+    expect(guest.state().error?.code).toBe('seat_taken');
+  });
+
+  test('keeps what is tapped without a network, over a reload, and sends it once', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    isNetworkThere = false;
+    bob.table.setClaim('pie', 1);
+    bob.table.setClaim('beer', 1);
+    bob.table.setClaim('beer', 2);
+    await vi.waitFor(() => expect(bob.state().reception).toBe('offline'), 8000);
+    expect(bob.state().unsent).toBeGreaterThan(0);
+    bob.stop();
+    const again = phone(bob.place);
+    expect(again.state().bill.lines.map(({ sharing }) => 'shares' in sharing && sharing.shares)).toEqual([
+      [{ dinerId: 'bob', weight: 1 }],
+      [{ dinerId: 'bob', weight: 2 }],
+    ]);
+    isNetworkThere = true;
+    await vi.waitFor(() => expect(again.state().unsent).toBe(0), 15_000);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 2000]), 8000);
+    expect(parseSeat(bob.place.text())?.queue).toMatchObject({ changes: [] });
+  });
+
+  test('brings a change back that somebody else was faster with, with both values', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    expect(await host.table.handOver(bob.state().me?.seatId ?? '')).toBe(true);
+    await vi.waitFor(() => expect(bob.state().role).toBe('host'), 8000);
+    expect(host.state().role).toBe('guest');
+    bob.table.edit((each) => addLine(each, line('tea', 300)));
+    await vi.waitFor(() => expect(bob.state().unsent).toBe(0), 8000);
+    await vi.waitFor(() => expect(host.state().bill.lines).toHaveLength(3), 8000);
+    host.table.edit((each) => addLine(each, line('cake', 400)));
+    await vi.waitFor(() => expect(host.state().refused).toHaveLength(1), 8000);
+    expect(host.state().refused[0]).toMatchObject({ key: 'line/cake', reason: 'forbidden', theirs: null });
+    expect(host.state().bill.lines).toHaveLength(3);
+    host.table.keepTheirs(host.state().refused[0]?.number ?? 0);
+    expect(host.state().refused).toEqual([]);
+  });
+
+  test('lets the host decide on what is tapped after the lock', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    expect(await host.table.lock()).toBe(true);
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(host.state().proposals).toHaveLength(1), 8000);
+    await vi.waitFor(
+      () => expect(bob.state()).toMatchObject({ status: 'locked', unsent: 0, refused: [] }),
+      8000,
+    );
+    expect(totals(bob.state())[1]).toEqual(['bob', 0]);
+    host.table.acceptProposal(host.state().proposals[0]?.id ?? '');
+    await vi.waitFor(() => expect(totals(bob.state())[1]).toEqual(['bob', 1000]), 8000);
+    expect(await host.table.finish()).toBe(true);
+    await vi.waitFor(() => expect(bob.state().status).toBe('finished'), 8000);
+    bob.table.setClaim('beer', 1);
+    await vi.waitFor(
+      () => expect(bob.state().refused).toMatchObject([{ key: 'claim/beer/bob', reason: 'locked' }]),
+      8000,
+    );
+  });
+
+  test('is over for a phone that was removed, which keeps what it saw', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(bob.state().unsent).toBe(0), 8000);
+    const before = host.state().secret;
+    expect(await host.table.removeSeat(bob.state().me?.seatId ?? '')).toBe(true);
+    expect(await host.table.newCode()).toBe(true);
+    expect(host.state().secret).not.toBe(before);
+    await vi.waitFor(() => expect(bob.state()).toMatchObject({ phase: 'ended', ending: 'removed' }), 8000);
+    expect(totals(bob.state())[1]).toEqual(['bob', 1000]);
+    const late = phone();
+    expect(await late.table.joinTable({ secret: before ?? '' })).toBe(false);
+  });
+
+  test('shares what is left in one step, which undo takes back', async () => {
+    const host = await opened();
+    host.table.shareRestEqually();
+    await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
+    expect(totals(host.state()).map(([, total]) => total)).toEqual([834, 833, 833]);
+    host.table.undo();
+    await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
+    expect(totals(host.state()).map(([, total]) => total)).toEqual([0, 0, 0]);
+  });
+
+  test('ends for who leaves', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    expect(await bob.table.leave()).toBe(true);
+    expect(bob.state()).toMatchObject({ phase: 'ended', ending: 'left' });
+    await vi.waitFor(() => expect(host.state().seats).toHaveLength(1), 8000);
+  });
+});

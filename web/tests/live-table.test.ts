@@ -1,0 +1,161 @@
+import { claimOf, type Bill, type Item, type Line } from '#domain';
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { othersDid } from '#web/bill/table/announcement.ts';
+import { claimChanges, openOf, tapped } from '#web/bill/table/claims.ts';
+import { codeInGroups, plainCode } from '#web/bill/table/code-text.ts';
+import { linkFrom, reachableFrom } from '#web/bill/table/host/reachable.ts';
+import { openText } from '#web/bill/table/line-words.ts';
+import { registerMessages } from '#web/messages/i18n.ts';
+import messages from '#web/messages/live-table.messages.ts';
+import { emptyBill } from '#domain';
+
+registerMessages(messages);
+
+const line = (part: Partial<Item>): Line => ({
+  kind: 'item',
+  id: 'l1',
+  category: 'Food',
+  name: 'Paella',
+  price: 3600,
+  quantity: 1,
+  sharing: { by: 'parts', shares: [] },
+  position: 0,
+  timestamp: 0,
+  ...part,
+});
+const taken = (
+  shares: readonly (readonly [string, number])[],
+  by: 'parts' | 'units' = 'parts',
+  quantity = 1,
+) => line({ quantity, sharing: { by, shares: shares.map(([dinerId, weight]) => ({ dinerId, weight })) } });
+
+describe('a tap on a line', () => {
+  it('takes it whole or as one of several parts, and gives it back', () => {
+    expect(tapped(line({}), 'ann')).toBe(1);
+    expect(tapped(taken([['bob', 1]]), 'ann')).toBe(1);
+    expect(tapped(taken([['ann', 1]]), 'ann')).toBeUndefined();
+  });
+
+  it('takes one unit of several, or what is left of the last one', () => {
+    expect(tapped(taken([], 'units', 3), 'ann')).toBe(1);
+    expect(tapped(taken([['bob', 2.5]], 'units', 3), 'ann')).toBe(0.5);
+    expect(tapped(taken([['bob', 3]], 'units', 3), 'ann')).toBe(1);
+  });
+
+  it('is undone by a second one, whatever the others have', () => {
+    const weights = fc.dictionary(fc.constantFrom('bob', 'cy', 'di'), fc.integer({ min: 1, max: 9 }));
+    fc.assert(
+      fc.property(
+        weights,
+        fc.constantFrom('parts', 'units'),
+        fc.integer({ min: 2, max: 9 }),
+        (others, by, quantity) => {
+          const before = taken(Object.entries(others), by, quantity);
+          const weight = tapped(before, 'ann') ?? 0;
+          const after = taken([...Object.entries(others), ['ann', weight] as const], by, quantity);
+          expect(claimOf(after, 'ann')).toBeGreaterThan(0);
+          expect(tapped(after, 'ann')).toBeUndefined();
+        },
+      ),
+    );
+  });
+});
+
+describe('what is left of a line', () => {
+  it('is said in words', () => {
+    expect(openText(line({}))?.text).toBe('Nobody yet');
+    expect(openText(taken([], 'units', 3))?.text).toBe('Nobody yet');
+    expect(openText(taken([['ann', 0.5]], 'units', 3))?.text).toBe('2.5 of 3 left');
+    expect(openText(taken([['ann', 3]], 'units', 3))).toBeUndefined();
+    expect(openText(line({ sharing: { by: 'everyone' } }))).toBeUndefined();
+  });
+
+  it('is too little where more was taken than there is', () => {
+    const over = taken(
+      [
+        ['ann', 2],
+        ['bob', 2],
+      ],
+      'units',
+      3,
+    );
+    expect(openOf(over)).toBe(-1);
+    expect(openText(over)).toEqual({ text: '1 more taken than there is', isOver: true });
+  });
+
+  it('comes out even for thirds', () => {
+    const thirds = taken(
+      [
+        ['ann', 0.333],
+        ['bob', 0.333],
+        ['cy', 0.334],
+      ],
+      'units',
+    );
+    expect(openOf(thirds)).toBe(0);
+  });
+});
+
+const billWith = (lines: readonly Line[]): Bill => ({
+  ...emptyBill('GBP', 0),
+  diners: ['ann', 'bob'].map((id, position) => ({ id, name: id === 'ann' ? 'Ann' : 'Bob', position })),
+  lines,
+});
+
+describe('what others do', () => {
+  it('is read out by name where it is one thing, with what is still nobody’s', () => {
+    const other = line({ id: 'l2', name: 'Cava' });
+    const before = billWith([line({}), other]);
+    expect(othersDid(before, billWith([taken([['bob', 1]]), other]), 'ann')).toBe(
+      'Bob took Paella. 1 line is still nobody’s.',
+    );
+    expect(othersDid(billWith([taken([['bob', 1]]), other]), before, 'ann')).toBe(
+      'Bob gave back Paella. 2 lines are still nobody’s.',
+    );
+  });
+
+  it('is a number where it is more, and nothing where only I did it', () => {
+    const before = billWith([line({}), line({ id: 'l2', name: 'Cava' })]);
+    const after = billWith([taken([['bob', 1]]), { ...taken([['bob', 1]]), id: 'l2', name: 'Cava' }]);
+    expect(othersDid(before, after, 'ann')).toBe('2 lines changed. Everything is taken.');
+    expect(othersDid(before, after, 'bob')).toBeUndefined();
+    expect(othersDid(before, before, 'ann')).toBeUndefined();
+  });
+
+  it('leaves out lines that are the whole table’s, and lines that are new', () => {
+    expect(claimChanges([], [taken([['bob', 1]])])).toEqual([]);
+    expect(claimChanges([line({})], [line({ sharing: { by: 'everyone' } })])).toEqual([]);
+  });
+});
+
+describe('a code', () => {
+  it('is read out in groups of four, and typed however people write it', () => {
+    expect(codeInGroups('KM4T9WQX')).toBe('KM4T 9WQX');
+    expect(plainCode(' km4t-9wqx ')).toBe('KM4T9WQX');
+  });
+});
+
+describe('the host’s page', () => {
+  it('can be named to phones by its own address, unless it was opened on the server’s own machine', () => {
+    expect(reachableFrom('https://fairtab.example', [])).toEqual({
+      can: true,
+      origin: 'https://fairtab.example',
+      isNetwork: false,
+    });
+    for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+      expect(reachableFrom(origin, [])).toEqual({ can: false });
+      expect(reachableFrom(origin, ['http://192.168.1.5:3000'])).toEqual({
+        can: true,
+        origin: 'http://192.168.1.5:3000',
+        isNetwork: true,
+      });
+    }
+  });
+
+  it('names the table under the address that phones reach', () => {
+    expect(linkFrom('http://192.168.1.5:3000', 'http://localhost:3000/t#abc')).toBe(
+      'http://192.168.1.5:3000/t#abc',
+    );
+  });
+});
