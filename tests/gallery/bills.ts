@@ -116,5 +116,5 @@ export const LESS: StoredBill = {
     { id: 'a3', kind: 'voucher', amount: 20, dinerIds: ['diner-1'] },
     { id: 'a4', kind: 'discount', amount: 5, items: ['gone'] },
   ],
-  treats: [{ id: 't1', dinerIds: ['diner-3'], by: 'everyone else' }],
+  treats: [{ id: 't1', name: 'Birthday', dinerIds: ['diner-3'], by: 'everyone else' }],
 };

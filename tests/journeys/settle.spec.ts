@@ -215,6 +215,8 @@ test('a message goes to the clipboard where there is no share sheet; the code is
   await button(setUp, 'Done').click();
   await button(sheet, 'Show as QR code').click();
   await expect(sheet.getByRole('img', { name: 'QR code to pay Tom £20.00' })).toBeInViewport({ ratio: 1 });
+  await expect(sheet.getByRole('figure')).toContainText('https://paypal.me/tomato/20.00GBP');
+  await expect(sheet.getByRole('figure')).toBeInViewport({ ratio: 1 });
   await button(sheet, 'Send message').click();
   await expect(toast(page, 'Message copied to clipboard')).toBeVisible();
   const text = await pasted(page.context());

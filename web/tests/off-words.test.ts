@@ -137,6 +137,14 @@ describe('a treat', () => {
     ]);
   });
 
+  it('of somebody whom an equal discount has taken below 0 has the minus of all figures', () => {
+    const bill = dinner({
+      treats: [{ ...birthday, dinerIds: ['Cy'] }],
+      adjustments: [{ id: 'd', kind: 'discount', amount: 30, split: 'equal' }],
+    });
+    expect(textsOf(bill)).toEqual(['Birthday: the others share −£4.00']);
+  });
+
   it('of nobody who had anything says nothing', () => {
     const bill = removeLine(dinner({ treats: [birthday] }), 'Pie').bill;
     expect(textsOf(bill)).toEqual([]);

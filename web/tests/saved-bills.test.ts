@@ -161,7 +161,7 @@ describe('what a guest has saved', () => {
     if (!('session' in current)) throw new Error('There is a guest.');
     const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
     storeSession({ ...current.session, id, role: 'user', email: 'ann@example.com', isAuthenticated: true });
-    expect(guestLeftovers()).toEqual({ bill: false, groups: 1, bills: 1 });
+    expect(guestLeftovers()).toEqual({ bill: false, groups: 1, bills: 1, ways: 0 });
     expect(await adoptGuestData()).toBe(true);
     expect(guestLeftovers()).toBeNull();
     const [entry] = historyOf(`a-${id}`).getState().bills;

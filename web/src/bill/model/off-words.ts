@@ -125,7 +125,7 @@ export function treatText(treat: Treat, bill: Bill, { perDiner }: BillSummary): 
   let moved = 0;
   for (const id of dinerIds) for (const { amount } of perDiner[id]?.given ?? []) moved += amount;
   if (moved === 0) return undefined;
-  const values = { what: isolate(treatName(treat, bill)), amount: formatMoney(moved, bill.currency) };
+  const values = { what: isolate(treatName(treat, bill)), amount: signed(moved, bill.currency) };
   if (typeof by === 'string') return t('off.treatByOthers', values);
   const count = bill.diners.filter(({ id }) => by.includes(id)).length;
   return t('off.treatBy', { ...values, count, payers: namesOf(by, bill) });

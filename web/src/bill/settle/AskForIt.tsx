@@ -147,7 +147,8 @@ function WayField({ to, offers, chosen, onChange }: WayFieldProps) {
   );
 }
 
-const show = (code: HTMLElement | null) => code?.scrollIntoView({ block: 'nearest' });
+/** Code and text come into sight together. */
+const show = (figure: HTMLElement | null) => figure?.scrollIntoView({ block: 'nearest' });
 
 /** The code for a phone held across the table, drawn when it is asked for, with what it says beside it. */
 function Code({ offer, to }: { offer: Offer; to: string }) {
@@ -166,16 +167,14 @@ function Code({ offer, to }: { offer: Offer; to: string }) {
         {t(isShown ? 'ask.hideCode' : 'ask.showCode')}
       </Button>
       {isShown && (
-        <figure className={layout.stack}>
-          <Suspense>
-            <span ref={show}>
-              <QrCode text={text} label={t('ask.code', { to, amount })} className={css.code} />
-            </span>
-          </Suspense>
-          <figcaption className={cx(typography.meta, layout.row)}>
-            <span className={layout.fillsRow}>{offerText(offer)}</span>
-          </figcaption>
-        </figure>
+        <Suspense>
+          <figure className={layout.stack} ref={show}>
+            <QrCode text={text} label={t('ask.code', { to, amount })} className={css.code} />
+            <figcaption className={cx(typography.meta, layout.row)}>
+              <span className={layout.fillsRow}>{offerText(offer)}</span>
+            </figcaption>
+          </figure>
+        </Suspense>
       )}
     </>
   );
