@@ -12,7 +12,7 @@ const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host :
  * Whether the page that sends this is one of ours, as far as its browser says. Hosts are compared, not schemes: behind a
  * proxy that speaks https this server sees http.
  */
-function isFromHere(request: Request, publicUrl: string): boolean {
+export function isFromHere(request: Pick<Request, 'url' | 'headers'>, publicUrl: string): boolean {
   const site = request.headers.get('sec-fetch-site');
   // `none`: nobody's page, but the person themselves.
   if (site !== null) return site === 'same-origin' || site === 'none';

@@ -63,6 +63,9 @@ const LIMITS: readonly Limit[] = [
     key: byAddress,
     rule: { limit: 10, seconds: 60 },
   },
+  // All guests of a restaurant have one address. Guesses at a table's code are counted in the database, where a right one is known.
+  { applies: at('/rest/v1/rpc/open_table'), key: byAddress, rule: { limit: 60, seconds: 60 } },
+  { applies: at('/rest/v1/rpc/join_table'), key: byAddress, rule: { limit: 300, seconds: 60 } },
   {
     // Each of them asks the checkout provider.
     applies: at(

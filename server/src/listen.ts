@@ -1,7 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { networkInterfaces } from 'node:os';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { REALTIME_PATH, type Realtime } from './realtime/realtime.ts';
 import type { Settings } from './settings.ts';
 
 /** The server could not take its address. The message is one line for the person who started it. */
@@ -32,8 +34,28 @@ function explain(error: NodeJS.ErrnoException, { host, port }: Settings): string
   }
 }
 
-/** Takes the port and answers with `app`. Throws `ListenError`. */
-export async function listen(app: Hono, settings: Settings): Promise<Listening> {
+/**
+ * Gives a connection back to HTTP whose client offered another protocol than WebSocket (some offer HTTP/2 with every request). Node
+ * takes such an offer for accepted as soon as anybody listens for offers.
+ */
+function asPlainRequest(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const { method = '', url = '', rawHeaders } = request;
+  const lines = [`${method} ${url} HTTP/1.1`];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (!/^(?:upgrade|connection|http2-settings)$/i.test(name))
+      lines.push(`${name}: ${rawHeaders[index + 1]}`);
+  }
+  socket.unshift(head);
+  socket.unshift(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'));
+  server.emit('connection', socket);
+}
+
+/**
+ * Takes the port and answers with `app`; `realtime` takes over connections that ask to become its WebSockets. Throws
+ * `ListenError`.
+ */
+export async function listen(app: Hono, settings: Settings, realtime?: Realtime): Promise<Listening> {
   const answer = getRequestListener(app.fetch);
   // The listener answers its own failures; its promise never rejects.
   let stopping = false;
@@ -41,6 +63,12 @@ export async function listen(app: Hono, settings: Settings): Promise<Listening> 
     // A connection kept for a next request would be waited for.
     response.once('finish', () => stopping && request.socket.end());
     void answer(request, response);
+  });
+  server.on('upgrade', (request, socket, head) => {
+    const isWebSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
+    if (realtime && isWebSocket && request.url?.split('?')[0] === REALTIME_PATH)
+      realtime.upgrade(request, socket, head);
+    else asPlainRequest(server, request, socket, head);
   });
   // A client that sends its headers drop by drop must not hold a connection for minutes.
   server.headersTimeout = 15_000;
@@ -60,12 +88,12 @@ export async function listen(app: Hono, settings: Settings): Promise<Listening> 
   return {
     port: typeof address === 'object' && address ? address.port : settings.port,
     connections: () => connections,
-    stop: () =>
-      new Promise((resolve) => {
-        stopping = true;
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      }),
+    stop: async () => {
+      stopping = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      await Promise.all([closed, realtime?.stop()]);
+    },
   };
 }
 

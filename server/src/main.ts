@@ -7,6 +7,7 @@ import { addresses, listen, ListenError, type Listening } from './listen.ts';
 import { logToStdout } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { isPage } from './pages.ts';
+import { createRealtime } from './realtime/realtime.ts';
 import { loadEnvironment, readSettings, SettingsError, type Settings } from './settings.ts';
 import { onShutDown } from './shut-down.ts';
 import { withPublicUrl } from './link-preview.ts';
@@ -16,6 +17,8 @@ import { readPageLinks } from './page-chunks.ts';
 // This file runs as dist/server/main.js.
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SITE = fileURLToPath(new URL('../web/', import.meta.url));
+/** How often connections are looked for whose client has gone without a word, in ms. */
+const SWEEP = 20_000;
 const FILES = {
   project: join(ROOT, 'supabase'),
   snapshot: fileURLToPath(new URL('database.tar.gz', import.meta.url)),
@@ -67,7 +70,19 @@ async function main(): Promise<void> {
     isStopping,
     ...(host && { host }),
   });
-  listening = await listen(app, settings);
+  const realtime =
+    host &&
+    createRealtime({
+      settings,
+      backend: host.backend,
+      publishableKey: host.publishableKey,
+      log: logToStdout,
+      metrics,
+      now: Date.now,
+    });
+  if (realtime) setInterval(realtime.sweep, SWEEP).unref();
+  metrics.countListeners(() => realtime?.count() ?? 0);
+  listening = await listen(app, settings, realtime);
   const { port, connections } = listening;
   metrics.countConnections(connections);
   // Pages are served while the database opens; what needs it waits.

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { BILL, entriesOf, newToken, type TableAnswer } from '../../supabase/tests/support/table-answer.ts';
 import { signedUp, startTestServer, type TestServer } from './support/server.ts';
 
 /** A transaction's begin and end, who asks, and what they ask: the fewer, the more people one thread serves. */
@@ -57,6 +59,23 @@ describe('the statements of a request', () => {
     const { visitor } = await signedUp(server);
     const calling = () => visitor.rpc('check_access_code', { code: 'AAAA-BBBB-CCCC' });
     expect(await statementsOf(calling)).toHaveLength(AROUND + 2);
+  });
+
+  test('that carries a tap at a live table are five, and what is new comes with its answer', async () => {
+    const guest = server.visitor();
+    const seat = { seat_id: randomUUID(), seat_token: newToken() };
+    const table = { table_id: randomUUID(), secret: newToken(), rules_version: 1, entries: entriesOf(BILL) };
+    const opened = await guest.rpc('open_table', { ...seat, ...table, diner_id: 'ann' });
+    const { epoch, seq } = opened.data as TableAnswer;
+    const changes = [{ key: 'claim/soup/ann', value: 1 }];
+    let after: TableAnswer | undefined;
+    const statements = await statementsOf(async () => {
+      const answer = await guest.rpc('sync_table', { ...seat, epoch, since: seq, first: 1, changes });
+      after = answer.data as TableAnswer;
+      return answer;
+    });
+    expect(statements).toHaveLength(AROUND + 2);
+    expect(after?.entries).toEqual([{ key: 'claim/soup/ann', value: 1, seq: seq + 1 }]);
   });
 
   test('of somebody whose session has ended read nothing', async () => {

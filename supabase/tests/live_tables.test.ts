@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KINDS, openDatabase, outcome, type Database } from './support/database.ts';
 import { forgetGuesses } from './support/guesses.ts';
-import { BILL, callTable, entriesOf, newToken, openTable, Phone, refusal } from './support/tables.ts';
+import { BILL, entriesOf, newToken } from './support/table-answer.ts';
+import { callTable, openTable, Phone, refusal } from './support/tables.ts';
 
 describe.each(KINDS)('live tables on %s', (kind) => {
   let db: Database;

@@ -7,12 +7,14 @@ import { liteMailer } from '../lite/mailer.ts';
 import { hashOffTheThread } from '../lite/native-bcrypt.ts';
 import type { Postman } from '../mail/message.ts';
 import type { Counters } from '../limits-counters.ts';
+import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ProviderSettings } from '../provider-settings.ts';
 import type { Settings } from '../settings.ts';
 import { runSql, type Database } from './database.ts';
 import { inTurnEverywhere, inTurnHere } from './in-turn.ts';
 import { migrate, type Migration } from './migrate.ts';
+import { deleteOldTables } from './old-tables.ts';
 import { createAccountRules, type AccountRules } from './account-rules.ts';
 import { openPglite } from './pglite.ts';
 import { explainPostgres, openPostgres } from './postgres.ts';
@@ -51,6 +53,7 @@ export interface BackendParts {
   readonly snapshot: string;
   readonly postman: Postman;
   readonly metrics: Metrics;
+  readonly log: Log;
   /** The origin of the app in mails. */
   readonly publicUrl: string;
   /** `AccountParts.evenTime`, for tests. */
@@ -92,6 +95,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
       settings.backend.kind === 'postgres'
         ? pooled<unknown>(settings.backend.url, { most: MAX_LOCKS })
         : undefined;
+    const keepOldTables = deleteOldTables(database, parts.log);
     return {
       secrets,
       database,
@@ -109,6 +113,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
       }),
       counters: locks && sharedCounters(database.kysely, secrets.jwtSecret),
       close: async () => {
+        keepOldTables();
         await locks?.destroy();
         await database.close();
       },

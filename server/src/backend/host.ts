@@ -85,6 +85,7 @@ export async function prepareHost(
             migrations,
             postman,
             metrics,
+            log,
             publicUrl,
             ...(evenTime !== undefined && { evenTime }),
           });

@@ -16,6 +16,10 @@ export interface Metrics {
   readonly databaseLost: () => void;
   /** How to count the connections of clients. */
   readonly countConnections: (count: () => number) => void;
+  /** A live table's bell that this process has heard. */
+  readonly bell: () => void;
+  /** How to count those who listen for bells. */
+  readonly countListeners: (count: () => number) => void;
   /** Everything as Prometheus' text; `probe`: a fresh look at the database, or that there is none in this process. */
   readonly expose: (probe: Probe | undefined) => Promise<string>;
 }
@@ -73,6 +77,16 @@ function createNumbers(registry: Registry) {
     name: 'fairtab_http_connections',
     help: 'Open connections of clients.',
   });
+  const bells = new Counter({
+    registers,
+    name: 'fairtab_table_bells_total',
+    help: 'Changes of live tables that this process was told of.',
+  });
+  const listeners = new Gauge({
+    registers,
+    name: 'fairtab_realtime_connections',
+    help: 'WebSockets of phones at live tables.',
+  });
   const up = new Gauge({
     registers,
     name: 'fairtab_database_up',
@@ -84,7 +98,20 @@ function createNumbers(registry: Registry) {
     help: 'How long the database took for that answer, its queue included.',
   });
 
-  return { requests, duration, limited, mails, webhooks, queries, lost, connections, up, probeSeconds };
+  return {
+    requests,
+    duration,
+    limited,
+    mails,
+    webhooks,
+    queries,
+    lost,
+    connections,
+    bells,
+    listeners,
+    up,
+    probeSeconds,
+  };
 }
 
 /** The numbers of one process, from zero. */
@@ -94,6 +121,7 @@ export function createMetrics(): Metrics {
   const { requests, duration, limited, mails, webhooks, queries, lost, connections, up, probeSeconds } =
     numbers;
   let count = () => 0;
+  let countListening = () => 0;
   // Present from the start, so that a rise from nothing is seen as one.
   for (const outcome of ['sent', 'failed', 'kept']) mails.inc({ outcome }, 0);
 
@@ -110,8 +138,13 @@ export function createMetrics(): Metrics {
     countConnections: (read) => {
       count = read;
     },
+    bell: () => numbers.bells.inc(),
+    countListeners: (read) => {
+      countListening = read;
+    },
     expose: (probe) => {
       connections.set(count());
+      numbers.listeners.set(countListening());
       if (probe) {
         up.set(probe.ok ? 1 : 0);
         probeSeconds.set(probe.seconds);
@@ -136,5 +169,7 @@ export const noMetrics: Metrics = {
   query: nothing,
   databaseLost: nothing,
   countConnections: nothing,
+  bell: nothing,
+  countListeners: nothing,
   expose: async () => '',
 };

@@ -8,10 +8,12 @@ import ws from 'ws';
 import { createApp } from '../../src/app.ts';
 import { createSchema } from '../../src/backend/backend.ts';
 import { prepareHost, type Host } from '../../src/backend/host.ts';
+import { listen } from '../../src/listen.ts';
 import { readMigrations } from '../../src/backend/migrate.ts';
 import { openPglite } from '../../src/backend/pglite.ts';
 import type { LogEntry } from '../../src/log.ts';
 import { createMetrics, type Metrics } from '../../src/metrics/metrics.ts';
+import { createRealtime, type Realtime, type RealtimeParts } from '../../src/realtime/realtime.ts';
 import { readSettings, type Environment, type Settings } from '../../src/settings.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -61,7 +63,15 @@ export interface TestServer {
   readonly visitor: () => SupabaseClient;
   /** With the secret key. */
   readonly operator: () => SupabaseClient;
+  /** Opens a port of its own, with WebSockets. The caller closes it before the server stops. */
+  readonly listen: (limits?: RealtimeParts['limits']) => Promise<OpenPort>;
   readonly stop: () => Promise<void>;
+}
+
+export interface OpenPort {
+  readonly url: string;
+  readonly realtime: Realtime;
+  readonly close: () => Promise<void>;
 }
 
 /** The whole server without a port: gate, limits, backend, database. */
@@ -116,6 +126,12 @@ export async function startTestServer(env: Environment = {}): Promise<TestServer
     fetch: (path, { from = '192.0.2.1', ...init } = {}) => send(new Request(`${ORIGIN}${path}`, init), from),
     visitor: () => client(secrets.publishableKey),
     operator: () => client(secrets.secretKey),
+    listen: async (limits) => {
+      const parts = { backend: host.backend, publishableKey: host.publishableKey, log, metrics, now };
+      const realtime = createRealtime({ settings, ...parts, ...(limits && { limits }) });
+      const { port, stop } = await listen(app, { ...settings, port: 0, host: '127.0.0.1' }, realtime);
+      return { url: `http://127.0.0.1:${port}`, realtime, close: stop };
+    },
     stop: async () => {
       await host.stop();
       if (!env.DATA_DIR) rmSync(folder, { recursive: true, force: true });

@@ -1,56 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { BILL, entriesOf, newToken, type Change, type Entry, type TableAnswer } from './table-answer.ts';
 import type { Caller, Database } from './database.ts';
-
-export interface Entry {
-  readonly key: string;
-  readonly value: unknown;
-  readonly seq: number;
-}
-
-/** What every function of a live table answers. */
-export interface TableAnswer {
-  readonly tableId: string;
-  readonly epoch: string;
-  readonly topic: string;
-  readonly seq: number;
-  readonly status: string;
-  readonly lastChange: number;
-  readonly me: { readonly seatId: string; readonly dinerId: string | null; readonly isHost: boolean };
-  readonly hostSeenSecondsAgo: number;
-  readonly code: string | null;
-  readonly codeUntil: string | null;
-  readonly reset: boolean;
-  readonly entries: readonly Entry[];
-  readonly refused: readonly {
-    readonly number: number;
-    readonly key: string;
-    readonly reason: string;
-    readonly theirs: unknown;
-    readonly value: unknown;
-  }[];
-}
-
-export interface Change {
-  readonly key: string;
-  readonly value: unknown;
-  readonly saw?: number | null;
-}
-
-/** As a device makes them: 128 random bits. */
-export const newToken = (): string => randomBytes(16).toString('base64url');
-
-/** A bill of two diners and two dishes that nobody has taken yet. */
-export const BILL: Readonly<Record<string, unknown>> = {
-  'meta/currency': 'EUR',
-  'meta/timestamp': 1,
-  'diner/ann': { name: 'Ann', position: 0 },
-  'diner/bob': { name: 'Bob', position: 1 },
-  'line/soup': { kind: 'item', price: 8, quantity: 1, by: 'parts', position: 0, timestamp: 1 },
-  'line/wine': { kind: 'item', price: 30, quantity: 1, by: 'parts', position: 1, timestamp: 2 },
-};
-
-export const entriesOf = (bill: Readonly<Record<string, unknown>>) =>
-  Object.entries(bill).map(([key, value]) => ({ key, value }));
 
 /** A function by its named arguments, as PostgREST calls it. */
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,0 +1,283 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Backend } from '../backend/backend.ts';
+import { clientAddress } from '../client-address.ts';
+import { isFromHere } from '../cross-site.ts';
+import { describeSafely } from '../describe-safely.ts';
+import { isSame } from '../is-same.ts';
+import { Bucket } from '../limits-memory.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Settings } from '../settings.ts';
+import { listenForBells, type Bell, type Bells } from './bells.ts';
+import { Join, readMessage, VERSIONS, writeMessage, type Message, type Version } from './messages.ts';
+
+/**
+ * The part of Supabase Realtime that live tables need: whoever knows a table's topic hears its bell
+ * (docs/security.md, "Live tables"). Spoken to by the official client, unmodified; nothing can be sent through it.
+ */
+export interface Realtime {
+  /** Takes over a connection that asks to become a WebSocket at `REALTIME_PATH`. */
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Ends connections whose client has been silent for too long. */
+  readonly sweep: () => void;
+  /** How many clients are connected. */
+  readonly count: () => number;
+  /** Sends everybody away, and takes nobody any more. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface RealtimeParts {
+  readonly settings: Settings;
+  readonly backend: Promise<Pick<Backend, 'database'>>;
+  readonly publishableKey: string;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly limits?: Partial<typeof LIMITS>;
+}
+
+export const REALTIME_PATH = '/realtime/v1/websocket';
+
+const LIMITS = {
+  /** All guests of a restaurant have one address. */
+  socketsOfAnAddress: 300,
+  sockets: 5000,
+  topicsOfASocket: 4,
+  /** In ms; the official client says something every 25 s. */
+  silence: 80_000,
+};
+/** Connections that one address makes: phones that wake up together, or a server that has just come back. */
+const CONNECTIONS = { size: 600, perSecond: 10 };
+/** A client joins, renews its token, and says every 25 s that it is there. */
+const MESSAGES = { size: 30, perSecond: 1 };
+/** A client says nothing long. */
+const MAX_MESSAGE = 16 * 1024;
+/** Whoever leaves so much unread has gone, or will not catch up: they connect again, and ask for what they missed. */
+const MAX_UNREAD = 256 * 1024;
+
+/** How long a client may take to agree to the end, in ms. */
+const GOODBYE = 500;
+
+/** https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
+const CLOSE = { goingAway: 1001, tooMuch: 1008, tryAgain: 1013 } as const;
+
+interface Client {
+  readonly socket: WebSocket;
+  readonly address: string;
+  readonly version: Version;
+  readonly messages: Bucket;
+  readonly topics: Set<string>;
+  seenAt: number;
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+const TOPIC = /^realtime:(table:[0-9a-f]{64})$/;
+
+// oxlint-disable-next-line max-lines-per-function -- one small protocol, in the order in which a client meets it
+export function createRealtime(parts: RealtimeParts): Realtime {
+  const { settings, publishableKey, log, metrics, now } = parts;
+  const limits = { ...LIMITS, ...parts.limits };
+  const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_MESSAGE });
+  const clients = new Set<Client>();
+  const members = new Map<string, Set<Client>>();
+  const connections = new Bucket(CONNECTIONS.size, CONNECTIONS.perSecond, now);
+  let bells: Promise<Bells> | undefined;
+  let isStopping = false;
+
+  /** Hears bells while there is anybody to tell them to. */
+  function hearBells(): Promise<Bells> {
+    bells ??= (async () => {
+      const { database } = await parts.backend;
+      const url = settings.backend.kind === 'postgres' ? settings.backend.url : undefined;
+      return listenForBells({ database, url, onBell: tell, onLost: loseBells });
+    })();
+    bells.catch(() => {
+      bells = undefined;
+    });
+    return bells;
+  }
+
+  function tell({ topic, payload }: Bell): void {
+    metrics.bell();
+    const hearing = members.get(topic);
+    if (!hearing) return;
+    const message = {
+      joinRef: null,
+      ref: null,
+      topic: `realtime:${topic}`,
+      event: 'broadcast',
+      payload: { type: 'broadcast', event: 'changed', payload },
+    };
+    const texts = new Map<Version, string>();
+    for (const client of hearing) {
+      const text = texts.get(client.version) ?? writeMessage(message, client.version);
+      texts.set(client.version, text);
+      if (client.socket.bufferedAmount > MAX_UNREAD) client.socket.terminate();
+      else client.socket.send(text);
+    }
+  }
+
+  /** Bells may have been missed. Who is sent away connects again, and asks for everything since. */
+  function loseBells(): void {
+    bells = undefined;
+    log({ level: 'warn', event: 'bells_lost' });
+    for (const { socket } of clients) socket.close(CLOSE.tryAgain);
+  }
+
+  function leave(client: Client, topic: string): void {
+    client.topics.delete(topic);
+    const left = members.get(topic);
+    left?.delete(client);
+    if (left?.size === 0) members.delete(topic);
+  }
+
+  function forget(client: Client): void {
+    clients.delete(client);
+    for (const topic of client.topics) leave(client, topic);
+    if (clients.size > 0 || !bells) return;
+    const unheard = bells;
+    bells = undefined;
+    void unheard.then((heard) => heard.stop()).catch(noteFailure);
+  }
+
+  const noteFailure = (error: unknown) => log({ level: 'warn', event: 'realtime', ...describeSafely(error) });
+
+  function reply(client: Client, { joinRef, ref, topic }: Message, status: 'ok' | 'error', reason?: string) {
+    const payload = { status, response: reason === undefined ? {} : { reason } };
+    const message = { joinRef, ref, topic, event: 'phx_reply', payload };
+    client.socket.send(writeMessage(message, client.version));
+  }
+
+  async function join(client: Client, message: Message): Promise<void> {
+    const topic = TOPIC.exec(message.topic)?.[1];
+    const refuse = () =>
+      reply(
+        client,
+        message,
+        'error',
+        `Unauthorized: You do not have permissions to read from this Channel topic: ${message.topic}`,
+      );
+    if (topic === undefined || !v.is(Join, message.payload)) return refuse();
+    if (!client.topics.has(topic) && client.topics.size >= limits.topicsOfASocket)
+      return reply(client, message, 'error', 'ChannelRateLimitReached: Too many channels');
+    // Counted before it is known to be there: questions can be asked faster than they are answered.
+    client.topics.add(topic);
+    const { database } = await parts.backend;
+    await hearBells();
+    const { rows } = await sql<{
+      isLive: boolean;
+    }>`select private.is_live_topic(${topic}) as "isLive"`.execute(database.kysely);
+    if (!clients.has(client) || !client.topics.has(topic)) return;
+    if (rows[0]?.isLive !== true) {
+      leave(client, topic);
+      return refuse();
+    }
+    const hearing = members.get(topic) ?? new Set();
+    members.set(topic, hearing.add(client));
+    reply(client, message, 'ok');
+  }
+
+  function take(client: Client, message: Message): void {
+    switch (message.event) {
+      case 'heartbeat':
+        return reply(client, message, 'ok');
+      case 'phx_join':
+        void join(client, message).catch((error: unknown) => {
+          noteFailure(error);
+          leave(client, message.topic.replace(/^realtime:/, ''));
+          if (clients.has(client)) reply(client, message, 'error', 'The database cannot be reached.');
+        });
+        return;
+      case 'phx_leave':
+        leave(client, message.topic.replace(/^realtime:/, ''));
+        return reply(client, message, 'ok');
+      // Whatever else the client can do is not for anybody here.
+    }
+  }
+
+  function welcome(socket: WebSocket, address: string, version: Version): void {
+    const client: Client = {
+      socket,
+      address,
+      version,
+      messages: new Bucket(MESSAGES.size, MESSAGES.perSecond, now),
+      topics: new Set(),
+      seenAt: now(),
+    };
+    clients.add(client);
+    socket.on('close', () => forget(client));
+    // It closes after that.
+    socket.on('error', () => undefined);
+    socket.on('message', (data, isBinary) => {
+      client.seenAt = now();
+      if (client.messages.take('') > 0) return socket.close(CLOSE.tooMuch);
+      const message = isBinary ? undefined : readMessage(String(data), version);
+      if (message) take(client, message);
+    });
+  }
+
+  /** Why somebody is not let in; `undefined` if they are. */
+  function refusal(asked: URLSearchParams, request: IncomingMessage, address: string): string | undefined {
+    if (isStopping) return '503 Service Unavailable';
+    const headers = new Headers();
+    for (const name of ['origin', 'sec-fetch-site']) {
+      const value = request.headers[name];
+      if (typeof value === 'string') headers.set(name, value);
+    }
+    const url = `http://${request.headers.host ?? ''}`;
+    if (!isFromHere({ url, headers }, settings.publicUrl)) return '403 Forbidden';
+    if (!isSame(asked.get('apikey') ?? '', publishableKey)) return '401 Unauthorized';
+    if (clients.size >= limits.sockets) return '503 Service Unavailable';
+    const ofThisAddress = [...clients].filter((client) => client.address === address).length;
+    if (ofThisAddress >= limits.socketsOfAnAddress || connections.take(address) > 0)
+      return '429 Too Many Requests';
+    return undefined;
+  }
+
+  return {
+    upgrade: (request, socket, head) => {
+      socket.on('error', () => socket.destroy());
+      const asked = new URLSearchParams(request.url?.split('?')[1]);
+      const forwarded = request.headers['x-forwarded-for'];
+      const address = clientAddress(
+        request.socket.remoteAddress ?? 'unknown',
+        typeof forwarded === 'string' ? forwarded : undefined,
+        settings.trustedHops,
+      );
+      const version = VERSIONS.find((each) => each === (asked.get('vsn') ?? '1.0.0'));
+      const refused = version ? refusal(asked, request, address) : '400 Bad Request';
+      if (refused !== undefined || !version) {
+        if (refused?.startsWith('429')) metrics.limited('realtime');
+        return refuseUpgrade(socket, refused ?? '400 Bad Request');
+      }
+      server.handleUpgrade(request, socket, head, (opened) => welcome(opened, address, version));
+    },
+    sweep: () => {
+      for (const { socket, seenAt } of clients) if (now() - seenAt > limits.silence) socket.terminate();
+    },
+    count: () => clients.size,
+    stop: async () => {
+      isStopping = true;
+      const heard = bells;
+      bells = undefined;
+      const closed = Promise.all([...clients].map(({ socket }) => once(socket, 'close')));
+      for (const { socket } of clients) socket.close(CLOSE.goingAway);
+      await Promise.race([closed, pause(GOODBYE, undefined, { ref: false })]);
+      for (const client of clients) {
+        client.socket.terminate();
+        forget(client);
+      }
+      await heard?.then((each) => each.stop()).catch(noteFailure);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BILL, entriesOf, newToken, type TableAnswer } from '../../supabase/tests/support/table-answer.ts';
+import { signedUp, startTestServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const newSeat = () => ({ seat_id: randomUUID(), seat_token: newToken() });
+const newTable = () => ({
+  table_id: randomUUID(),
+  secret: newToken(),
+  rules_version: 1,
+  entries: entriesOf(BILL),
+});
+
+/** A call as any client may send it. */
+async function rpc(name: string, body: unknown, from?: string) {
+  const response = await server.fetch(`/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { apikey: server.host.publishableKey, 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...(from !== undefined && { from }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    body: JSON.parse(text) as TableAnswer & { code: string; message: string },
+  };
+}
+
+test('what the database refuses has a status and a code that a client can tell apart', async () => {
+  const [host, guest] = [newSeat(), newSeat()];
+  const table = newTable();
+  expect((await rpc('open_table', { ...host, ...table })).status).toBe(200);
+  expect(await rpc('join_table', { ...guest, secret: newToken() })).toMatchObject({
+    status: 404,
+    body: { code: 'PT404', message: 'table_unknown' },
+  });
+  await rpc('join_table', { ...guest, secret: table.secret });
+  const refusals = [
+    await rpc('sit_down', { ...guest, diner_id: 'nobody' }),
+    await rpc('change_table', { ...guest, action: 'lock' }),
+    await rpc('sync_table', { ...guest, seat_token: newToken() }),
+    await rpc('sync_table', { seat_id: 'no uuid', seat_token: newToken() }),
+    await rpc('sync_table', { ...guest, since: 'a' }),
+    await rpc('sync_table', { ...guest, other: 1 }),
+    await rpc('sync_table', {}),
+    await rpc('sync_table', '{'),
+  ];
+  expect(refusals.map(({ status, body }) => `${status} ${body.message}`)).toEqual([
+    '400 table_invalid',
+    '403 table_not_host',
+    '404 seat_unknown',
+    expect.stringMatching(/^400 /),
+    expect.stringMatching(/^400 /),
+    expect.stringMatching(/^404 Could not find the function/),
+    expect.stringMatching(/^404 Could not find the function/),
+    expect.stringMatching(/^400 /),
+  ]);
+});
+
+test('guesses at a code are counted by the visitor’s address, and nothing is changed by them', async () => {
+  const guess = (from: string) => rpc('join_table', { ...newSeat(), code: 'AAAAAAAA' }, from);
+  const statuses = new Set<number>();
+  for (let n = 0; n < 62; n += 1) statuses.add((await guess('203.0.113.1')).status);
+  expect([...statuses]).toEqual([404, 429]);
+  expect((await guess('203.0.113.1')).body.message).toBe('table_too_many_guesses');
+});
+
+test('somebody with an account takes part as everybody does', async () => {
+  const { visitor } = await signedUp(server);
+  const { data, error } = await visitor.rpc('open_table', { ...newSeat(), ...newTable(), diner_id: null });
+  expect(error).toBeNull();
+  expect((data as TableAnswer).me).toMatchObject({ isHost: true, dinerId: null });
+});
+
+test('the functions are called by POST, and their tables are not there', async () => {
+  const { publishableKey: apikey } = server.host;
+  for (const path of [
+    'rpc/sync_table?seat_id=1',
+    'live_tables',
+    'table_entries',
+    'table_seats',
+    'rpc/is_live_topic',
+  ])
+    expect((await server.fetch(`/rest/v1/${path}`, { headers: { apikey } })).status).toBeGreaterThanOrEqual(
+      400,
+    );
+});
+
+test('neither codes nor names are in the log', async () => {
+  const seat = newSeat();
+  const table = newTable();
+  await rpc('open_table', { ...seat, ...table });
+  await rpc('sync_table', { ...seat, first: 1, changes: [{ key: 'diner/zoe', value: { name: 'Zoe Q' } }] });
+  await rpc('join_table', { ...newSeat(), code: 'wrong' });
+  const said = JSON.stringify(server.logged);
+  for (const hidden of [seat.seat_token, table.secret, table.table_id, 'Zoe Q', 'Ann'])
+    expect(said).not.toContain(hidden);
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase, type Database } from './support/database.ts';
+import { newToken } from './support/table-answer.ts';
+import { callTable, openTable, Phone, refusal } from './support/tables.ts';
+
+// PGlite has one connection; what happens at the same time happens on a server.
+describe('at the same time at a live table on PostgreSQL', () => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openDatabase('PostgreSQL');
+  });
+  afterAll(() => db.close());
+
+  /** Holds the table's row until all are waiting for it, so that they go on at once, in any order. */
+  async function together<T>(tableId: string, running: readonly (() => Promise<T>)[]): Promise<T[]> {
+    let results: Promise<T[]> | undefined;
+    await db.transaction(async (sql) => {
+      await sql('select from private.live_tables where id = $1 for update', [tableId]);
+      results = Promise.all(running.map((each) => each()));
+      results.catch(() => undefined);
+      await expect
+        .poll(async () => {
+          const [row] = await db.sql(
+            `select count(*)::integer as waiting from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return row?.['waiting'];
+        })
+        .toBe(running.length);
+    });
+    return (await results) ?? [];
+  }
+
+  const joined = async (secret: string) => {
+    const phone = new Phone(db);
+    await phone.join({ secret });
+    return phone;
+  };
+
+  it('two who take one diner’s place: one of them has it', async () => {
+    const { id, secret, guest } = await openTable(db);
+    await guest.sit(null);
+    const phones = await Promise.all(Array.from({ length: 4 }, () => joined(secret)));
+    const results = await together(
+      id,
+      phones.map((phone) => () => refusal(phone.sit('bob'))),
+    );
+    expect(results.toSorted()).toEqual(['PT409 seat_taken', 'PT409 seat_taken', 'PT409 seat_taken', 'none']);
+  });
+
+  it('two tabs that join with one seat: one seat, and both have it', async () => {
+    const { id, secret, host } = await openTable(db);
+    const seat = { seat_id: randomUUID(), seat_token: newToken(), secret };
+    const join = () => callTable(db, 'join_table', seat);
+    const answers = await together(id, [join, join, join]);
+    expect(answers.map(({ me }) => me.seatId)).toEqual(Array.from({ length: 3 }, () => seat.seat_id));
+    await host.sync();
+    expect([...host.entries.keys()].filter((key) => key.startsWith('seat/'))).toHaveLength(3);
+  });
+
+  it('an opening that is sent twice at once: one table', async () => {
+    const table = {
+      ...{ table_id: randomUUID(), secret: newToken(), seat_id: randomUUID(), seat_token: newToken() },
+      ...{ rules_version: 1, entries: [], diner_id: null },
+    };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => callTable(db, 'open_table', table)));
+    expect(new Set(answers.map(({ topic }) => topic)).size).toBe(1);
+  });
+
+  it('a lock and a claim: the claim counts, or is a proposal; it is never lost', async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 8; round += 1) {
+      const { id, host, guest } = await openTable(db);
+      const lock = () => host.change('lock');
+      const claim = () => guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
+      await together(id, round % 2 === 0 ? [lock, claim] : [claim, lock]);
+      await host.sync();
+      const proposed = host.value(`proposal/${guest.seatId}/1`);
+      const taken = host.value('claim/soup/bob');
+      expect([taken, proposed].filter((value) => value !== undefined)).toHaveLength(1);
+      outcomes.add(taken === undefined ? 'proposed' : 'taken');
+    }
+    expect(outcomes).toEqual(new Set(['proposed', 'taken']));
+  });
+
+  it('a seat that is removed while it writes: what came after is refused', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id, host, guest } = await openTable(db);
+      const remove = async () => {
+        await host.change('remove_seat', guest.seatId);
+        return 'removed';
+      };
+      const write = () => refusal(guest.sync([{ key: 'claim/soup/bob', value: 1 }]));
+      const [first, second] = await together<string>(id, round % 2 === 0 ? [remove, write] : [write, remove]);
+      const written = round % 2 === 0 ? second : first;
+      await host.sync();
+      expect(host.value('claim/soup/bob')).toBe(written === 'none' ? 1 : undefined);
+      expect(['none', 'PT403 seat_removed']).toContain(written);
+    }
+  });
+
+  it('one change that is sent by two connections: made once', async () => {
+    const { id, guest, host } = await openTable(db);
+    const send = () => guest.sync([{ key: 'claim/soup/bob', value: 1 }], 1);
+    const before = host.seq;
+    await together(id, [send, send, send]);
+    await host.sync();
+    expect(host.seq).toBe(before + 1);
+  });
+
+  it('two who take the table over: it has one host', async () => {
+    const { id, secret, guest } = await openTable(db);
+    const second = await joined(secret);
+    await db.sql(`update private.table_seats set seen_at = now() - interval '5 minutes' where is_host`);
+    const results = await together(id, [
+      () => refusal(guest.change('take_over')),
+      () => refusal(second.change('take_over')),
+    ]);
+    expect(results.toSorted()).toEqual(['PT409 table_host_present', 'none']);
+  });
+
+  it('twenty phones that all tap: numbers without gaps, and everybody has everything', async () => {
+    const { secret, host } = await openTable(db);
+    const guests = await Promise.all(Array.from({ length: 20 }, () => joined(secret)));
+    for (const [n, guest] of guests.entries()) {
+      await guest.sync([{ key: `diner/d${n}`, value: { name: `Diner ${n}`, position: n + 2 }, saw: null }]);
+      await guest.sit(`d${n}`);
+    }
+    await host.sync();
+    const before = host.seq;
+    await Promise.all(
+      guests.map(async (guest, n) => {
+        for (let tap = 0; tap < 5; tap += 1) await guest.sync([{ key: `claim/soup/d${n}`, value: tap + 1 }]);
+      }),
+    );
+    await Promise.all([host, ...guests].map((phone) => phone.sync()));
+    expect(host.seq).toBe(before + 100);
+    const values = (phone: Phone) =>
+      [...phone.entries.values()].toSorted((a, b) => a.key.localeCompare(b.key));
+    for (const guest of guests) expect(values(guest)).toEqual(values(host));
+  });
+});

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase, outcome, type Database } from './support/database.ts';
+import { openTable } from './support/tables.ts';
+
+/**
+ * As much of hosted Supabase's Realtime as its authorization asks: a join is allowed where the role of whoever joins could read
+ * a message of that topic (https://supabase.com/docs/guides/realtime/authorization).
+ */
+const REALTIME = `
+  create schema realtime;
+  create table realtime.messages (
+    id uuid not null default gen_random_uuid(), topic text not null, extension text not null, payload jsonb, event text,
+    private boolean default false, inserted_at timestamp not null default now()
+  );
+  alter table realtime.messages enable row level security;
+  grant usage on schema realtime to anon, authenticated;
+  grant select, insert on realtime.messages to anon, authenticated;
+  create function realtime.topic() returns text language sql stable
+    as $$ select nullif(current_setting('realtime.topic', true), '') $$;
+  create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+    language sql as $$
+      insert into realtime.messages (payload, event, topic, private, extension)
+        values (send.payload, send.event, send.topic, send.private, 'broadcast')
+    $$;`;
+
+describe('on hosted Supabase (PostgreSQL with the schema of its Realtime)', () => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openDatabase('PostgreSQL');
+  });
+  afterAll(() => db.close());
+
+  it('there is nothing to do where Realtime has no table yet; later it can be done, and again', async () => {
+    const open = async () => (await db.sql('select private.open_realtime() as done'))[0]?.['done'];
+    expect(await open()).toBe(false);
+    await db.script(REALTIME);
+    expect([await open(), await open()]).toEqual([true, true]);
+    expect(
+      await db.sql(`select cmd, roles::text[] as roles from pg_policies where schemaname = 'realtime'`),
+    ).toEqual([{ cmd: 'SELECT', roles: ['anon', 'authenticated'] }]);
+  });
+
+  const couldRead = (topic: string, extension = 'broadcast') =>
+    db.as('anonymous', async (sql) => {
+      await sql(`select set_config('realtime.topic', $1, true)`, [topic]);
+      return (await sql('select from realtime.messages where extension = $1', [extension])).count > 0;
+    });
+
+  it('a change is sent to the table’s topic, for those who may hear it', async () => {
+    const { host, guest } = await openTable(db);
+    await db.sql('delete from realtime.messages');
+    await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
+    const [message, ...more] = await db.sql('select topic, event, private, payload from realtime.messages');
+    expect(more).toEqual([]);
+    expect(message).toEqual({
+      topic: host.last?.topic,
+      event: 'changed',
+      private: true,
+      payload: {
+        prev: guest.seq - 1,
+        seq: guest.seq,
+        epoch: guest.epoch,
+        entries: [{ key: 'claim/soup/bob', value: 1, seq: guest.seq }],
+      },
+    });
+  });
+
+  it('whoever knows the topic hears broadcasts of it, nothing else, and as long as it is a table’s', async () => {
+    const { host } = await openTable(db);
+    const topic = host.last?.topic ?? '';
+    expect(await couldRead(topic)).toBe(true);
+    await db.sql(`insert into realtime.messages (topic, extension) values ($1, 'presence')`, [topic]);
+    expect(await couldRead(topic, 'presence')).toBe(false);
+    for (const wrong of ['', 'table:', `table:${randomBytes(32).toString('hex')}`, topic.toUpperCase()])
+      expect(await couldRead(wrong)).toBe(false);
+    await db.sql(`update private.live_tables set expires_at = now() where topic = $1`, [topic]);
+    expect(await couldRead(topic)).toBe(false);
+  });
+
+  it('nobody sends anything to a topic', async () => {
+    const { host } = await openTable(db);
+    const topic = host.last?.topic ?? '';
+    const send = `insert into realtime.messages (topic, extension) values ('${topic}', 'broadcast')`;
+    const person = await db.signUp();
+    for (const caller of ['anonymous', person] as const)
+      expect(
+        await outcome(
+          db.as(caller, async (sql) => {
+            await sql(`select set_config('realtime.topic', $1, true)`, [topic]);
+            return sql(send);
+          }),
+        ),
+      ).toBe('42501');
+  });
+});
