@@ -7,7 +7,7 @@ import { isOtherVersion, type TableParts } from './show-table.ts';
 import type { StoredSeat, TablePlace } from './stored-table.ts';
 import { TableLink, type ConfigSource } from './table-link.ts';
 import { TableMemory, type NewSeat } from './table-memory.ts';
-import type { Reception, TableEnding, TableError, TableErrorCode } from './types.ts';
+import type { TableEnding, TableError, TableErrorCode } from './types.ts';
 
 /** What the host, mostly, does with the table itself. */
 export type TableAction =
@@ -70,7 +70,8 @@ export class TableSync {
       seat: this.#memory.seat,
       replica: this.#memory.replica,
       facts: this.#facts,
-      reception: this.#reception(),
+      isAnswered: this.#isAnswered,
+      hears: this.#link.hears,
       error: this.#error,
     };
   }
@@ -123,8 +124,8 @@ export class TableSync {
     return this.#memory.isSeated && !hasMore();
   }
 
-  /** Takes a diner's place. */
-  sit(dinerId: string): Promise<boolean> {
+  /** Takes a diner's place; nobody's with `null`. */
+  sit(dinerId: string | null): Promise<boolean> {
     return this.#call('sit_down', { diner_id: dinerId });
   }
 
@@ -167,11 +168,6 @@ export class TableSync {
     this.#loop.stop();
     this.#link.follow(undefined);
     this.#memory.end(ending);
-  }
-
-  #reception(): Reception {
-    if (!this.#isAnswered || !navigator.onLine) return 'offline';
-    return this.#link.hears ? 'live' : 'polling';
   }
 
   /** Nothing of the table before is known any more. */
@@ -248,7 +244,9 @@ export class TableSync {
     this.#error = undefined;
     const answer = await this.#link.call(name, { ...credentials(seat), ...args });
     const result = this.#hear(seat, answer, 0);
-    if (!answer.ok) {
+    // Whoever has just sat down sits there after a reload without a network, too.
+    if (answer.ok) this.#memory.keepEntries();
+    else {
       this.#error = answer.error;
       this.#changed();
     }
