@@ -42,6 +42,9 @@ const MAX_STEPS = 100;
 
 type Rule = (bill: Bill) => Edit | Bill;
 
+/** A line that has no id yet, an item or a round. */
+export type LineWithoutId = NewLine extends infer L ? (L extends NewLine ? Omit<L, 'id'> : never) : never;
+
 /**
  * A live table on this phone, as host or as guest (docs/product/live-table.md). What somebody does counts here at once, is kept on the
  * device in the same turn, and is sent until the server has had it; what the others do arrives by the bell or by asking. Nothing here
@@ -98,7 +101,9 @@ export class TableStore {
 
   /** Adds somebody who is not on the bill, and takes their place. */
   async sitAsNew(name: string): Promise<boolean> {
-    // The server lets everybody add one: who tries again after a failure is the one from before.
+    // Who sits somewhere stands up first: only then does the server let a phone add somebody.
+    if (this.getState().me?.dinerId !== undefined && !(await this.#sync.sit(null))) return false;
+    // It lets everybody add one: who tries again after a failure is the one from before.
     const id = (this.#newDiner ??= newId());
     const isThere = this.getState().bill.diners.some((diner) => diner.id === id);
     this.edit((bill) => (isThere ? renameDiner(bill, id, name) : addDiner(bill, { id, name })));
@@ -112,7 +117,7 @@ export class TableStore {
   }
 
   /** Adds a line that is missing. */
-  addLine(line: Omit<NewLine, 'id'>): LineId {
+  addLine(line: LineWithoutId): LineId {
     const id = newId();
     this.edit((bill) => addLine(bill, { ...line, id } as NewLine));
     return id;
