@@ -11,8 +11,6 @@ export default {
   'live.join.incomplete': 'The code has eight letters and digits.',
   'live.join.button': 'Join',
   'live.join.busy': 'Joining...',
-  'live.join.again': 'Try again',
-  'live.join.byCode': 'Type a code instead',
 
   'live.who.title': 'Who are you?',
   'live.who.body': 'Tap your name. Everybody at the table sees what you take.',
@@ -35,7 +33,6 @@ export default {
   'live.bill.open': 'Taken by nobody yet',
   'live.bill.code': 'Who has how much: {shares}',
   'live.bill.codeShare': '{name} {amount}',
-  'live.bill.allTaken': 'Everything is taken.',
 
   'live.line.nobody': 'Nobody yet',
   'live.line.byHost': 'Divided by the host',
@@ -72,8 +69,6 @@ export default {
   'live.away.body':
     'Their phone has not been heard of for two minutes. Somebody else can look after the table; everybody sees who.',
   'live.away.takeOver': 'Take over the table',
-  'live.away.took': 'You are the host now',
-  'live.away.tookBody': 'You can lock and finish the bill for everybody.',
 
   'live.locked.title': 'The host has locked the bill',
   'live.locked.body': 'You can still tap: the host is asked about each change.',
@@ -98,9 +93,7 @@ export default {
   'live.add.cancel': 'Cancel',
   'live.add.priceMissing': 'Type a price',
   'live.add.priceWrong': 'This is no price. It looks like {example}.',
-  'live.add.added': '{name} is on the bill',
 
-  'live.portion.units': '{quantity} of it for {amount}',
   'live.portion.whole': 'It costs {amount}.',
   'live.portion.howMany': 'How many did you have?',
   'live.portion.howManyParts': 'How many parts did you have?',
@@ -149,7 +142,6 @@ export default {
   'live.finished.keep': 'Keep this bill',
   'live.finished.keepBody':
     'It opens as a bill of your own on this phone. With an account you have it on every device.',
-  'live.finished.shareBill': 'Share',
   'live.finished.account': 'Make an account',
 
   'live.alone.name': 'Live table of {day}',
