@@ -24,7 +24,7 @@ test('after the lock a change waits for the host, who accepts it; finishing says
   await row(guest, 'Paella').click();
   await upToDate(guest);
 
-  await hostSheet(page).getByRole('button', { name: 'Lock the bill' }).click();
+  await hostSheet(page).getByRole('button', { name: 'Lock', exact: true }).click();
   await expect(guest.getByText('The host has locked the bill')).toBeVisible();
   await row(guest, 'Cava').click();
   await expect(guest.getByText('1 change of yours waits for the host.')).toBeVisible();

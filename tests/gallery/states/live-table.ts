@@ -297,7 +297,7 @@ export const TABLE_HOST: Screen = {
     {
       name: 'locked',
       open: host(OPEN_DINNER, async ({ page }) => {
-        await hostSheet(page).getByRole('button', { name: 'Lock the bill' }).click();
+        await hostSheet(page).getByRole('button', { name: 'Lock', exact: true }).click();
         await expect(hostSheet(page).getByRole('button', { name: 'Unlock' })).toBeVisible();
       }),
       views: PHONE_AND_DESK,

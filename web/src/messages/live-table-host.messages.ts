@@ -70,7 +70,7 @@ export default {
 
   'host.guestsAddLines': 'The others may add lines',
   'host.guestsAddLinesHelp': 'For what is on the paper and missing here',
-  'host.lock': 'Lock the bill',
+  'host.lock': 'Lock',
   'host.unlock': 'Unlock',
   'host.finish': 'Finish',
   'host.finish.over': 'More was taken than there is. Settle that first.',

@@ -24,6 +24,7 @@ export default {
   'live.who.back': 'Back to the bill',
 
   'live.bill.title': 'What did you have?',
+  'live.bill.finished': 'What you had',
   'live.bill.me': 'You are {name}.',
   'live.bill.notMe': 'That is not me',
   'live.bill.help': 'Tap what you had. Tap again to give it back.',

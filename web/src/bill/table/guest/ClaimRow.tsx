@@ -47,7 +47,9 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
   if (!canTake)
     return (
       <li className={css.row} {...mark}>
-        <div className={css.fixed}>{contents}</div>
+        <div className={css.fixed} data-final={isFixed || undefined}>
+          {contents}
+        </div>
       </li>
     );
   return (
@@ -78,15 +80,13 @@ function Contents({ line, people, currency, myPart, isMine, isFixed }: ClaimRowP
         <Leader label={<bdi>{lineLabel(line)}</bdi>} amount={formatMoney(total, currency)} />
         <span className={cx(layout.wrappingRow, typography.meta, css.under)}>
           <Takers line={line} people={people} isFixed={isFixed} />
-          <span className={cx(layout.pushedToEnd, typography.money)}>
-            {note}
+          <span className={cx(layout.pushedToEnd, css.note)}>
+            {note && <span className={typography.money}>{note}</span>}
+            {note && isShared && ' · '}
             {isShared && (
-              <>
-                {note && ' · '}
-                <span className={css.yours}>
-                  {t('live.line.yours', { amount: formatMoney(myPart, currency) })}
-                </span>
-              </>
+              <span className={cx(typography.money, css.yours)}>
+                {t('live.line.yours', { amount: formatMoney(myPart, currency) })}
+              </span>
             )}
           </span>
         </span>

@@ -148,9 +148,9 @@ interface HeadingProps {
 function Heading({ name, isFinished, onNotMe }: HeadingProps) {
   return (
     <header>
-      <h1>{t('live.bill.title')}</h1>
+      <h1>{t(isFinished ? 'live.bill.finished' : 'live.bill.title')}</h1>
       <div className={layout.wrappingSpreadRow}>
-        <p className={typography.muted}>{t('live.bill.me', { name: isolate(name) })}</p>
+        <p className={cx(typography.muted, css.me)}>{t('live.bill.me', { name: isolate(name) })}</p>
         {!isFinished && (
           <Button variant="text" className={layout.textButtonAtEdge} onClick={onNotMe}>
             {t('live.bill.notMe')}

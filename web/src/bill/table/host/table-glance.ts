@@ -14,11 +14,15 @@ const CLOSED: TableGlance = { isWanted: false, isSheetOpen: false };
 
 const glance = createStore<TableGlance>(() => CLOSED);
 
+/** What there is to know of the table of the bill on screen. */
 export const useTableGlance = (): TableGlance => useStore(glance);
 
 /** Another person's bill, or a new visit: `isWanted` where a table was open before. */
 export const startGlance = (isWanted: boolean): void => glance.setState({ ...CLOSED, isWanted }, true);
 
+/** Shows the host's sheet, and fetches it first where nobody has wanted it yet. */
 export const openTableSheet = (): void => glance.setState({ isWanted: true, isSheetOpen: true });
+/** Hides it; the table stays open. */
 export const closeTableSheet = (): void => glance.setState({ isSheetOpen: false });
+/** Says how many sit at the table; undefined: there is none. */
 export const showHere = (here: number | undefined): void => glance.setState({ here });
