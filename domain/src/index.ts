@@ -190,13 +190,9 @@ export {
 export { searchBills, sortBills, type BillOrder } from './history/find-bills.ts';
 
 export {
-  carriesSaw,
   claimKey,
-  dinerKey,
-  lineKey,
   payKey,
   RULES_VERSION,
-  seatKey,
   type Entries as TableEntries,
   type KeyedEntry,
   type KeyedValue,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from './support/runs.ts';
-import { event, ModelNetwork, type NetworkEvent } from './support/table-network.ts';
+import { event, eventWithDisasters, ModelNetwork, type NetworkEvent } from './support/table-network.ts';
 
 const story = fc.array(event, { maxLength: 60, size: 'max' });
 
@@ -26,7 +26,8 @@ function areEqual({ server, phones }: ModelNetwork): boolean {
 function isNothingLost({ server, phones }: ModelNetwork): boolean {
   return phones.every((phone, index) =>
     [...phone.last].every(
-      ([key, value]) => !key.endsWith(`d${index}`) || server.entries.get(key)?.value === value,
+      ([key, value]) =>
+        !key.endsWith(`d${index}`) || phone.isInDoubt || server.entries.get(key)?.value === value,
     ),
   );
 }
@@ -64,6 +65,18 @@ describe('phones at a table whose requests, replies and bells are lost, late and
           const isTold = phone.refused.some((each) => each.value === mine);
           expect(isMade || isTold).toBe(true);
         });
+      }),
+      { numRuns: runs(400) },
+    );
+  });
+
+  test('bring back what a restored backup did not have', () => {
+    const disasters = fc.array(eventWithDisasters, { maxLength: 60, size: 'max' });
+    fc.assert(
+      fc.property(disasters, (events) => {
+        const network = after(events);
+        expect(areEqual(network)).toBe(true);
+        expect(isNothingLost(network)).toBe(true);
       }),
       { numRuns: runs(400) },
     );

@@ -36,11 +36,10 @@ export interface KeyedValue {
   readonly value: unknown;
 }
 
+/** What somebody has of a line: a weight, or units. */
 export const claimKey = (lineId: string, dinerId: DinerId): string => keyOf('claim', lineId, dinerId);
+/** How a payer is paid. */
 export const payKey = (dinerId: DinerId): string => keyOf('pay', dinerId);
-export const seatKey = (seatId: SeatId): string => keyOf('seat', seatId);
-export const dinerKey = (dinerId: DinerId): string => keyOf('diner', dinerId);
-export const lineKey = (lineId: string): string => keyOf('line', lineId);
 export const STATUS_KEY = 'table/status';
 export const GUESTS_ADD_LINES_KEY = 'table/guestsAddLines';
 

@@ -56,6 +56,7 @@ export function seatsOf(entries: Entries): readonly Seat[] {
   return seats.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+/** Whether the table is open, locked or finished. */
 export const statusOf = (entries: Entries): TableStatus => v.parse(status, entries.get(STATUS_KEY)?.value);
 
 /** Whether guests may add a line that is missing. */
@@ -74,15 +75,16 @@ export function waysToPayOf(entries: Entries): ReadonlyMap<DinerId, WayToPay> {
 
 /** The changes that wait for the host, the oldest first. */
 export function proposalsOf(entries: Entries): readonly Proposal[] {
-  const found: (Proposal & { seq: number })[] = [];
+  const found: { seq: number; proposal: Proposal }[] = [];
   for (const [id, [seatId = ''], value] of entriesOf(entries, 'proposal')) {
     const read = v.safeParse(proposalEntry, value);
     if (!read.success) continue;
     const { key, value: wanted, dinerId } = read.output;
     const seq = entries.get(id)?.seq ?? 0;
-    found.push({ id, seatId, key, value: wanted, seq, ...(dinerId != null && { dinerId }) });
+    const proposal = { id, seatId, key, value: wanted, ...(dinerId != null && { dinerId }) };
+    found.push({ seq, proposal });
   }
   return found
-    .sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1))
-    .map(({ seq: _, ...proposal }) => proposal);
+    .sort((a, b) => a.seq - b.seq || (a.proposal.id < b.proposal.id ? -1 : 1))
+    .map(({ proposal }) => proposal);
 }

@@ -1,3 +1,4 @@
+import { isSame } from '../bill/changes.ts';
 import { carriesSaw, type Entries, type KeyedValue } from './entries.ts';
 
 /** A change of one's own that has its number, and that the server has not acknowledged yet. */
@@ -20,9 +21,14 @@ export interface Queue {
   readonly sent: number;
   /** In the order of their numbers, without a gap. */
   readonly changes: readonly QueuedChange[];
+  /** The latest that the server has had, one a key: should it lose them, they are still here. */
+  readonly done: readonly QueuedChange[];
 }
 
-export const EMPTY_QUEUE: Queue = { acknowledged: 0, sent: 0, changes: [] };
+/** As many as somebody makes at a table, by far. */
+const MOST_DONE = 300;
+
+export const EMPTY_QUEUE: Queue = { acknowledged: 0, sent: 0, changes: [], done: [] };
 
 /** The number that comes after all that were given. */
 export const nextNumber = ({ acknowledged, sent, changes }: Queue): number =>
@@ -56,8 +62,33 @@ const sawOf = (key: string, entries: Entries): Pick<QueuedChange, 'saw'> =>
 export function acknowledged(queue: Queue, last: number): Queue {
   if (last <= queue.acknowledged) return queue;
   const left = queue.changes.filter(({ number }) => number > last);
-  return { acknowledged: last, sent: Math.max(queue.sent, last), changes: left };
+  const had = queue.changes.filter(({ number }) => number <= last);
+  const latest = new Map([...queue.done, ...had].map((change) => [change.key, change]));
+  const done = [...latest.values()].sort((a, b) => a.number - b.number).slice(-MOST_DONE);
+  return { acknowledged: last, sent: Math.max(queue.sent, last), changes: left, done };
 }
+
+/** With what the server had and has no more, as after a backup was restored: before what it has not had yet, under new numbers. */
+export function requeued(queue: Queue, last: number, entries: Entries): Queue {
+  const lost = queue.done.filter(
+    ({ key, number, value }) => number > last && !isSame(entries.get(key)?.value ?? null, value),
+  );
+  const done = queue.done.filter(({ number }) => number <= last);
+  let next: Queue = {
+    ...queue,
+    sent: Math.max(queue.sent, queue.changes.at(-1)?.number ?? 0),
+    changes: [],
+    done,
+  };
+  for (const change of [...lost, ...queue.changes]) {
+    const isNew = { ...change, number: nextNumber(next), ...sawOf(change.key, entries) };
+    next = { ...next, changes: [...next.changes, isNew] };
+  }
+  return next;
+}
+
+/** Whether the server may have had changes without this phone having heard of it. */
+export const isInDoubt = ({ acknowledged: had, sent }: Queue): boolean => sent > had;
 
 /** The first changes that fit into a request, and the queue once it is under way. */
 export function taken(

@@ -4,7 +4,9 @@ import {
   acknowledged,
   EMPTY_QUEUE,
   enqueued,
+  isInDoubt,
   nextNumber,
+  requeued,
   taken,
   type Queue,
   type QueuedChange,
@@ -80,17 +82,24 @@ export const written = (replica: Replica, changes: readonly KeyedValue[], tab: s
 /** Once an answer did not join on: what is shown stays until the whole table has arrived. */
 export const asIfNew = (replica: Replica): Replica => ({ ...replica, epoch: null, seq: 0 });
 
-/** The next request, and the replica while it is under way. It may be lost, repeated, and answered twice or late. */
+/**
+ * The next request, and the replica while it is under way. It may be lost, repeated, and answered twice or late.
+ *
+ * @param most changes that fit into it
+ * @param isSure the server has been there all the time. If not, it may have lost what it had, and is asked what it has had before it is
+ *   told anything new; what it may have had already is told again, so that it can say again what came of it.
+ */
 export function asking(
   replica: Replica,
   most: number,
+  isSure = true,
 ): { readonly replica: Replica; readonly request: Request } {
-  const { queue, changes } = taken(replica.queue, most);
+  const { queue, changes } = taken(replica.queue, isSure || isInDoubt(replica.queue) ? most : 0);
   const request = {
     epoch: replica.epoch,
     since: replica.seq,
     first: changes[0]?.number ?? nextNumber(queue),
-    changes: changes.map(({ number: _, tab: _tab, ...change }) => change),
+    changes: changes.map(({ key, value, saw }) => ({ key, value, ...(saw !== undefined && { saw }) })),
   };
   return { replica: queue === replica.queue ? replica : { ...replica, queue }, request };
 }
@@ -104,9 +113,12 @@ export function answered(replica: Replica, reply: Reply, since: number): Replica
   const { epoch, seq } = reply;
   const queue = acknowledged(replica.queue, reply.lastChange);
   if (reply.reset) {
+    const entries = withEntries(new Map(), reply.entries);
     // A late answer says nothing new; one that is behind what was asked for is that of a table that was restored.
     if (epoch === replica.epoch && seq < replica.seq && since <= seq) return { ...replica, queue };
-    return { epoch, seq, entries: withEntries(new Map(), reply.entries), queue };
+    const isBehind = reply.lastChange < queue.acknowledged || seq < replica.seq;
+    const isRestored = epoch !== replica.epoch && isBehind;
+    return { epoch, seq, entries, queue: isRestored ? requeued(queue, reply.lastChange, entries) : queue };
   }
   if (epoch !== replica.epoch || since > replica.seq) return undefined;
   if (seq <= replica.seq) return queue === replica.queue ? replica : { ...replica, queue };

@@ -26,16 +26,36 @@ interface Answer extends TableReply {
 
 /** The server's function as docs/product/live-table.md tells it. `counts`: it counts each seat's changes. */
 export class ModelServer {
-  readonly entries = new Map<string, Stored>();
+  entries = new Map<string, Stored>();
   readonly applied: { seat: number; key: string; value: unknown }[] = [];
   readonly #counts: boolean;
-  readonly #last = new Map<number, number>();
+  #last = new Map<number, number>();
   /** Of each seat's latest changes: said again to a request that is repeated. */
   readonly #refused = new Map<number, readonly RefusedChange[]>();
+  #epoch = 1;
+  #backup: Pick<ModelServer, 'entries' | 'seq'> & { last: Map<number, number> } = {
+    entries: new Map(),
+    seq: 0,
+    last: new Map(),
+  };
   seq = 0;
 
   constructor(counts: boolean) {
     this.#counts = counts;
+  }
+
+  /** Makes a backup. */
+  save(): void {
+    this.#backup = { entries: new Map(this.entries), seq: this.seq, last: new Map(this.#last) };
+  }
+
+  /** Restores the last one. */
+  restore(): void {
+    this.#epoch += 1;
+    this.entries = new Map(this.#backup.entries);
+    this.seq = this.#backup.seq;
+    this.#last = new Map(this.#backup.last);
+    this.#refused.clear();
   }
 
   /** One transaction; what it wrote is the bell's. */
@@ -63,18 +83,19 @@ export class ModelServer {
     });
     this.#last.set(seat, last);
     if (last > before) this.#refused.set(seat, refused);
-    const reset = epoch !== 'one' || since === 0 || since > this.seq;
+    const reset = epoch !== String(this.#epoch) || since === 0 || since > this.seq;
     const newer = (than: number) =>
       [...this.entries].flatMap(([key, { value, seq }]) => (seq > than ? [{ key, value, seq }] : []));
     const answer = {
-      epoch: 'one',
+      epoch: String(this.#epoch),
       seq: this.seq,
       lastChange: last,
       reset,
       entries: newer(reset ? 0 : since),
       refused,
     };
-    const bell = this.seq > prev ? { epoch: 'one', prev, seq: this.seq, entries: newer(prev) } : undefined;
+    const bell =
+      this.seq > prev ? { epoch: String(this.#epoch), prev, seq: this.seq, entries: newer(prev) } : undefined;
     return { answer, bell };
   }
 }
@@ -87,6 +108,9 @@ export class ModelPhone {
   refused: RefusedChange[] = [];
   /** Another page after each kill: answers to the one before reach nobody. */
   page = 0;
+  /** The server was away: it is asked what it has had before it is told anything. */
+  isSure = true;
+  isInDoubt = false;
   readonly last = new Map<string, unknown>();
 
   tap(key: string, value: unknown): void {
@@ -95,12 +119,13 @@ export class ModelPhone {
   }
 
   ask(): TableRequest {
-    const { replica, request } = asking(this.replica, 3);
+    const { replica, request } = asking(this.replica, 3, this.isSure);
     this.replica = replica;
     return request;
   }
 
   hear(answer: Answer, since: number): void {
+    this.isSure = true;
     const next = answered(this.replica, answer, since);
     this.refused.push(...answer.refused);
     this.replica = next ?? asIfNew(this.replica);
@@ -110,12 +135,19 @@ export class ModelPhone {
     this.replica = rung(this.replica, bell) ?? this.replica;
   }
 
+  /** A backup was restored. What was under way meanwhile may hide what the server has lost. */
+  missed(): void {
+    this.isSure = false;
+    this.isInDoubt ||= this.replica.queue.sent > this.replica.queue.acknowledged;
+  }
+
   keep(): void {
     this.#kept = this.replica;
   }
 
   kill(): void {
     this.page += 1;
+    this.isSure = false;
     this.replica = { ...this.#kept, queue: this.replica.queue };
   }
 
@@ -151,7 +183,13 @@ export const event = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('kill' as const), phone }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('server killed' as const) }) },
 );
-export type NetworkEvent = typeof event extends fc.Arbitrary<infer T> ? T : never;
+/** The server's disk is lost now and then, and there is a backup. */
+const disaster = fc.record({ kind: fc.constantFrom('backup' as const, 'restored' as const) });
+export const eventWithDisasters = fc.oneof(
+  { weight: 12, arbitrary: event },
+  { weight: 1, arbitrary: disaster },
+);
+export type NetworkEvent = typeof eventWithDisasters extends fc.Arbitrary<infer T> ? T : never;
 
 interface UnderWay {
   readonly request: { phone: number; page: number; request: TableRequest }[];
@@ -194,7 +232,15 @@ export class ModelNetwork {
         this.phones[event.phone]![event.kind]();
         break;
       case 'server killed':
-        for (const list of [this.#way.request, this.#way.reply, this.#way.bell]) list.length = 0;
+        this.#cut();
+        break;
+      case 'backup':
+        this.server.save();
+        break;
+      case 'restored':
+        this.server.restore();
+        this.#cut();
+        for (const each of this.phones) each.missed();
         break;
       default: {
         const list = this.#way[event.kind.slice(5) as keyof UnderWay];
@@ -205,7 +251,8 @@ export class ModelNetwork {
 
   /** The network is well again: everybody asks until nothing is left to say. */
   heal(): void {
-    for (let round = 0; round < 2; round += 1)
+    // What each has to say, what came of it, and what the others have said meanwhile.
+    for (let round = 0; round < 3; round += 1)
       this.phones.forEach((each, index) => {
         do this.#exchange(index);
         while (each.replica.queue.changes.length > 0 || each.replica.epoch === null);
@@ -216,6 +263,10 @@ export class ModelNetwork {
   arriveLate(): void {
     for (const kind of ['reply', 'request', 'bell', 'reply'] as const)
       while (this.#way[kind].length > 0) this.#arrive(kind, this.#way[kind].length - 1, false);
+  }
+
+  #cut(): void {
+    for (const list of [this.#way.request, this.#way.reply, this.#way.bell]) list.length = 0;
   }
 
   #exchange(phone: number): void {

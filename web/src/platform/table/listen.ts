@@ -1,4 +1,4 @@
-import { RealtimeClient } from '@supabase/realtime-js';
+import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js';
 import * as v from 'valibot';
 import type { Bell } from '#domain';
 import type { Config } from '../config.ts';
@@ -32,7 +32,7 @@ export function listenToTable(
       rang(read.success ? read.output : undefined);
     })
     .subscribe((status) => {
-      if (!isOver) heard(status === 'SUBSCRIBED');
+      if (!isOver) heard(status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
     });
   return () => {
     isOver = true;

@@ -13,6 +13,7 @@ const changeSchema = v.object({
   saw: v.exactOptional(v.nullable(v.number())),
   tab: v.string(),
 });
+const changes = v.pipe(v.array(changeSchema), v.readonly());
 const keyedValue = v.object({ key: v.string(), value: v.unknown() });
 
 const seatSchema = v.object({
@@ -30,11 +31,7 @@ const seatSchema = v.object({
     ]),
   ),
   ending: v.exactOptional(v.picklist(['removed', 'expired', 'gone', 'left'])),
-  queue: v.object({
-    acknowledged: v.number(),
-    sent: v.number(),
-    changes: v.pipe(v.array(changeSchema), v.readonly()),
-  }),
+  queue: v.object({ acknowledged: v.number(), sent: v.number(), changes, done: changes }),
   refused: v.array(
     v.object({
       number: v.number(),

@@ -1,0 +1,37 @@
+import { RULES_VERSION } from '#domain';
+import type { TableAnswer } from './call.ts';
+import type { StoredSeat } from './stored-table.ts';
+import type { TableLink } from './table-link.ts';
+import type { TableEnding, TableErrorCode } from './types.ts';
+
+/** Answers after which this seat is none any more. */
+export const ENDINGS: Readonly<Partial<Record<TableErrorCode, TableEnding>>> = {
+  seat_removed: 'removed',
+  table_expired: 'expired',
+  table_unknown: 'gone',
+  seat_unknown: 'gone',
+};
+
+/** What may go better a moment later. */
+export const PASSING: readonly TableErrorCode[] = ['offline', 'unavailable', 'rate_limit', 'unexpected'];
+
+/** Who asks. */
+export const credentials = ({ seatId, token }: StoredSeat) => ({ seat_id: seatId, seat_token: token });
+
+/** Asks for what a seat was made for: to open a table or to join one. May be asked again: the same seat gets the same answer. */
+export function askForSeat(
+  link: TableLink,
+  seat: StoredSeat,
+  asked: NonNullable<StoredSeat['asked']>,
+): Promise<TableAnswer> {
+  if (asked.kind === 'join')
+    return link.call('join_table', { ...credentials(seat), secret: seat.secret ?? null, code: asked.code });
+  return link.call('open_table', {
+    ...credentials(seat),
+    table_id: seat.tableId,
+    secret: seat.secret,
+    diner_id: asked.dinerId,
+    rules_version: RULES_VERSION,
+    entries: asked.entries,
+  });
+}

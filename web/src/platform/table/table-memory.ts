@@ -1,0 +1,166 @@
+import {
+  EMPTY_QUEUE,
+  EMPTY_REPLICA,
+  mergedQueues,
+  written,
+  type KeyedValue,
+  type RefusedChange,
+  type Replica,
+} from '#domain';
+import { after } from '../clock.ts';
+import { newId } from '../ids.ts';
+import { parseSeat, type StoredSeat, type TablePlace } from './stored-table.ts';
+import type { TableEnding } from './types.ts';
+
+/** Entries are kept so long after they have come, in ms: they can be had again. */
+const KEEP_MS = 500;
+
+/** A seat that is asked for. */
+export type NewSeat = Omit<StoredSeat, 'version' | 'queue' | 'refused'>;
+
+/**
+ * A phone's seat, what it knows of its table and what it has not sent: on the device before anything else happens, and the same in all
+ * tabs of the phone.
+ */
+export class TableMemory {
+  readonly #place: TablePlace;
+  readonly #changed: () => void;
+  readonly #tab = newId();
+  #seat: StoredSeat | null;
+  /** What is stored of the seat, as far as this tab knows. */
+  #text: string | null;
+  #replica: Replica;
+  #cancelKeep: (() => void) | undefined;
+
+  /** @param changed is told of everything that screens may want to show */
+  constructor(place: TablePlace, changed: () => void) {
+    this.#place = place;
+    this.#changed = changed;
+    this.#text = place.text();
+    this.#seat = parseSeat(this.#text);
+    this.#replica = this.#stored();
+  }
+
+  get seat(): StoredSeat | null {
+    return this.#seat;
+  }
+
+  get replica(): Replica {
+    return this.#replica;
+  }
+
+  /** Whether there is a seat that is not over. */
+  get isSeated(): boolean {
+    return this.#seat !== null && !this.#seat.ending;
+  }
+
+  /** Another seat, or none. What was known of the one before is forgotten. */
+  begin(seat: NewSeat | null): void {
+    this.#seat = seat && { version: 1, ...seat, queue: EMPTY_QUEUE, refused: [] };
+    this.#replica = this.#stored();
+    this.#keep();
+  }
+
+  /** Own changes, which count at once. */
+  write(changes: readonly KeyedValue[]): void {
+    this.learn(written(this.#replica, changes, this.#tab));
+  }
+
+  /** Knows more of the table. Kept at once where own changes are concerned. */
+  learn(replica: Replica): void {
+    if (replica === this.#replica) return;
+    const isOwn = replica.queue !== this.#replica.queue;
+    this.#replica = replica;
+    this.#keepEntriesSoon();
+    if (isOwn) this.#keep();
+    else this.#changed();
+  }
+
+  /** The seat was given. */
+  seated(tableId: string): void {
+    if (!this.#seat?.asked) return;
+    const { asked: _, ...seat } = this.#seat;
+    this.#change({ ...seat, tableId });
+  }
+
+  /** Keeps what came back for its author, each once. */
+  bringBack(refused: readonly RefusedChange[]): void {
+    if (!this.#seat || refused.length === 0) return;
+    const numbers = new Set(refused.map(({ number }) => number));
+    const others = this.#seat.refused.filter(({ number }) => !numbers.has(number));
+    this.#change({ ...this.#seat, refused: [...others, ...refused] });
+  }
+
+  /** Its author has seen it. */
+  dismissRefused(number: number): void {
+    if (!this.#seat) return;
+    const refused = this.#seat.refused.filter((each) => each.number !== number);
+    this.#change({ ...this.#seat, refused });
+  }
+
+  /** Knows another secret of the table. */
+  renew(secret: string): void {
+    if (this.#seat) this.#change({ ...this.#seat, secret });
+  }
+
+  /** The seat is none any more; what was on the table can still be read. */
+  end(ending: TableEnding): void {
+    if (!this.#seat) return;
+    this.#change({ ...this.#seat, ending });
+    this.keepEntries();
+  }
+
+  /** Hears of what other tabs keep. Returns the way to stop. */
+  readonly onOtherTab = (changed: () => void): (() => void) => this.#place.onOtherTab(changed);
+
+  /**
+   * Takes over what another tab of this phone has kept since this one last read or wrote.
+   * @returns `seat`: it is another seat, or none; `queue`: another tab has done something at the table
+   */
+  adopt(): 'nothing' | 'seat' | 'queue' {
+    const text = this.#place.text();
+    if (text === this.#text) return 'nothing';
+    this.#text = text;
+    const before = this.#seat;
+    this.#seat = parseSeat(text);
+    const isSame = this.#seat !== null && this.#seat.seatId === before?.seatId;
+    if (isSame && this.#seat) {
+      const queue = mergedQueues(this.#replica.queue, this.#seat.queue, this.#tab);
+      this.#replica = { ...this.#replica, queue };
+    } else this.#replica = this.#stored();
+    this.#changed();
+    return isSame ? 'queue' : 'seat';
+  }
+
+  /** Keeps the entries now: the page may be about to go. */
+  readonly keepEntries = (): void => {
+    this.#cancelKeep?.();
+    this.#cancelKeep = undefined;
+    if (this.#seat && !this.#seat.asked) this.#place.keepEntries(this.#seat.seatId, this.#replica);
+  };
+
+  #change(seat: StoredSeat): void {
+    this.#seat = seat;
+    this.#keep();
+  }
+
+  #keep(): void {
+    if (this.#seat) this.#seat = { ...this.#seat, queue: this.#replica.queue };
+    this.#text = this.#place.keep(this.#seat);
+    this.#changed();
+  }
+
+  #keepEntriesSoon(): void {
+    this.#cancelKeep ??= after(KEEP_MS, this.keepEntries);
+  }
+
+  /** What the device has of the table of this seat. */
+  #stored(): Replica {
+    if (!this.#seat) return EMPTY_REPLICA;
+    const { seatId, queue, asked } = this.#seat;
+    if (asked?.kind !== 'open') return this.#place.entries(seatId, queue) ?? { ...EMPTY_REPLICA, queue };
+    // Until the table is open it consists of what it is opened with.
+    const entries = asked.entries.map(({ key, value }) => [key, { value, seq: 0 }] as const);
+    return { ...EMPTY_REPLICA, entries: new Map(entries), queue };
+  }
+}
