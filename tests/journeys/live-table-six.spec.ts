@@ -62,6 +62,8 @@ async function device(browser: Browser, url: string, width: number): Promise<Pag
     locale: 'en-GB',
   });
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+  // Whatever hangs says what it was.
+  context.setDefaultTimeout(30_000);
   return context.newPage();
 }
 
@@ -152,7 +154,7 @@ test('five phones and a desk split eight diners and 25 lines; a late joiner, a p
         .first();
       if (await next.isVisible()) await next.click();
       await expect(hostSheet(host).getByRole('button', { name: /^Accept/ })).toHaveCount(0, { timeout: 500 });
-    }).toPass();
+    }).toPass({ timeout: 30_000 });
     await hostSheet(host).getByRole('button', { name: 'Share the rest equally' }).click();
     await expect(hostSheet(host)).toContainText('Everything is taken.');
     await hostSheet(host).getByRole('button', { name: 'Finish', exact: true }).click();

@@ -38,7 +38,7 @@ export interface FinishedProps {
   readonly onKeep: () => void;
 }
 
-/** The host has finished: what I owe, to whom, and how they get paid (docs/product/live-table.md, "Finishing"). */
+/** The host has finished: what I owe, to whom, and how they get paid (docs/product/live-table.md). */
 export function Finished(props: FinishedProps) {
   const { bill, summary, me, ways, signupPath, hasAccount, onKeep } = props;
   const { parties } = balances(bill, summary);
