@@ -39,6 +39,8 @@ export default {
   'live.line.byHost': 'Divided by the host',
   'live.line.left': '{count} of {quantity} left',
   'live.line.over': '{count, plural, one {# more taken than there is} other {# more taken than there are}}',
+  'live.line.asked': 'You have asked the host for it',
+  'live.line.askedBack': 'You have asked the host to take it back',
   'live.line.yours': 'yours {amount}',
   'live.line.howMuch': 'How much of it did you have? {name}',
 

@@ -8,9 +8,11 @@ export interface TableGlance {
   readonly isSheetOpen: boolean;
   /** How many people sit at the table; undefined where none is open. */
   readonly here?: number | undefined;
+  /** How many changes wait for the host. */
+  readonly waiting: number;
 }
 
-const CLOSED: TableGlance = { isWanted: false, isSheetOpen: false };
+const CLOSED: TableGlance = { isWanted: false, isSheetOpen: false, waiting: 0 };
 
 const glance = createStore<TableGlance>(() => CLOSED);
 
@@ -24,5 +26,6 @@ export const startGlance = (isWanted: boolean): void => glance.setState({ ...CLO
 export const openTableSheet = (): void => glance.setState({ isWanted: true, isSheetOpen: true });
 /** Hides it; the table stays open. */
 export const closeTableSheet = (): void => glance.setState({ isSheetOpen: false });
-/** Says how many sit at the table; undefined: there is none. */
-export const showHere = (here: number | undefined): void => glance.setState({ here });
+/** Says how many sit at the table (undefined: there is none), and how many changes wait. */
+export const showAtTable = (here: number | undefined, waiting: number): void =>
+  glance.setState({ here, waiting });
