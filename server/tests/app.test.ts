@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { readSettings, type Environment } from '../src/settings.ts';
@@ -84,6 +85,21 @@ describe('public answers', () => {
   test('demo mode names no backend', async () => {
     const response = await appWith({ MODE: 'demo' }).fetch(new Request('http://localhost/config.json'));
     expect(await response.json()).toMatchObject({ mode: 'demo', supabaseUrl: '', supabaseKey: '' });
+  });
+
+  test('somebody at the server’s own machine is told where phones reach it, nobody else', async () => {
+    const own = Object.values(networkInterfaces())
+      .flatMap((list) => list ?? [])
+      .filter(({ family, internal }) => family === 'IPv4' && !internal)
+      .map(({ address }) => `http://${address}:3000`);
+    const told = async (host: string, url: string, headers: Record<string, string> = {}) => {
+      const response = await appWith({ HOST: host }).fetch(new Request(`${url}/config.json`, { headers }));
+      return ((await response.json()) as { networkUrls: unknown }).networkUrls;
+    };
+    expect(await told('0.0.0.0', 'http://localhost:3000')).toEqual(own);
+    expect(await told('127.0.0.1', 'http://localhost:3000')).toEqual([]);
+    expect(await told('0.0.0.0', 'http://fairtab.example')).toEqual([]);
+    expect(await told('0.0.0.0', 'http://localhost:3000', { 'x-forwarded-for': '203.0.113.9' })).toEqual([]);
   });
 
   test('without a gate password there is no digest', async () => {

@@ -2,7 +2,7 @@ import { claimOf, type Bill, type Item, type Line } from '#domain';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { othersDid } from '#web/bill/table/announcement.ts';
-import { claimChanges, openOf, tapped } from '#web/bill/table/claims.ts';
+import { askedBy, claimChanges, openOf, tapped } from '#web/bill/table/claims.ts';
 import { codeInGroups, plainCode } from '#web/bill/table/code-text.ts';
 import { linkFrom, reachableFrom } from '#web/bill/table/host/reachable.ts';
 import { openText } from '#web/bill/table/line-words.ts';
@@ -126,6 +126,23 @@ describe('what others do', () => {
   it('leaves out lines that are the whole table’s, and lines that are new', () => {
     expect(claimChanges([], [taken([['bob', 1]])])).toEqual([]);
     expect(claimChanges([line({})], [line({ sharing: { by: 'everyone' } })])).toEqual([]);
+  });
+});
+
+describe('what I have asked the host for', () => {
+  it('is told by line, and what others asked for is not mine', () => {
+    const proposal = (dinerId: string, lineId: string, value: unknown) => ({
+      id: `proposal/${dinerId}/1`,
+      seatId: dinerId,
+      dinerId,
+      key: `claim/${lineId}/${dinerId}`,
+      value,
+    });
+    const proposals = [proposal('ann', 'l1', 2), proposal('bob', 'l2', 1), proposal('ann', 'l3', null)];
+    expect([...askedBy('ann', proposals)]).toEqual([
+      ['l1', 2],
+      ['l3', 0],
+    ]);
   });
 });
 

@@ -181,7 +181,7 @@ export const TABLE_GUEST: Screen = {
       name: 'how much of it',
       open: guest(OPEN_DINNER, undefined, async ({ page }) => {
         await row(page, 'Croquetas').click();
-        await page.getByRole('button', { name: /^How much of it did you have\? 3 × Croquetas/ }).click();
+        await button(page, 'How much of it did you have? 3 × Croquetas').click();
         await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
         await seen(page, /You have 2 of 3/);
       }),
@@ -297,7 +297,7 @@ export const TABLE_HOST: Screen = {
     {
       name: 'locked',
       open: host(OPEN_DINNER, async ({ page }) => {
-        await hostSheet(page).getByRole('button', { name: 'Lock the bill' }).click();
+        await hostSheet(page).getByRole('button', { name: 'Lock', exact: true }).click();
         await expect(hostSheet(page).getByRole('button', { name: 'Unlock' })).toBeVisible();
       }),
       views: PHONE_AND_DESK,

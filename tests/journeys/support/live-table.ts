@@ -56,7 +56,7 @@ export async function joinByLink(page: Page, link: string, as: string): Promise<
 export async function sitDown(page: Page, as: string): Promise<void> {
   await page
     .getByRole('list', { name: 'Names that are still free' })
-    .getByRole('button', { name: as })
+    .getByRole('button', { name: as, exact: true })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'What did you have?' })).toBeVisible();
 }

@@ -10,7 +10,6 @@ export default {
   'host.who': 'Which one are you?',
   'host.open': 'Open the table',
   'host.opening': 'Opening...',
-  'host.noLines': 'Add what is on the bill first, or let the others add it.',
 
   'host.unreachable.title': 'No phone can reach this computer yet',
   'host.unreachable.body':
@@ -29,7 +28,6 @@ export default {
   'host.orType': 'Or open {address} and type',
   'host.codeUntil': 'The code to type works until {time}.',
   'host.newCode': 'New code',
-  'host.newCodeDone': 'There is a new code',
   'host.copyLink': 'Copy the link',
   'host.linkCopied': 'Link copied',
   'host.linkFailed': 'The link could not be copied',
@@ -41,13 +39,14 @@ export default {
   'host.seatUnnamed': 'Somebody who is choosing a name',
   'host.seatHas':
     '{count, plural, =0 {has taken nothing yet} one {has # line} other {has # lines}}, {amount}',
-  'host.seatMore': 'More about {name}',
-  'host.removeSeat': 'Remove from the table',
+  'host.removeSeat': 'Remove',
   'host.removeSeatLabel': 'Remove {name} from the table',
-  'host.removedSeat': '{name} is no longer at the table',
+  'host.removeSeatBody':
+    'Their phone no longer sees the table. What they took stays on the bill. A new code keeps them from scanning the old one.',
   'host.handOver': 'Make the host',
   'host.handOverLabel': 'Make {name} the host',
-  'host.handedOver': '{name} is the host now',
+  'host.handOverBody': 'Only they can lock and finish then. The bill stays on your phone, too.',
+  'host.cancel': 'Cancel',
 
   'host.open.title': '{count, plural, one {# line is nobody’s yet} other {# lines are nobody’s yet}}',
   'host.open.line': '{name}, {count} of {quantity} left',
@@ -71,12 +70,10 @@ export default {
 
   'host.guestsAddLines': 'The others may add lines',
   'host.guestsAddLinesHelp': 'For what is on the paper and missing here',
-  'host.lock': 'Lock the bill',
-  'host.lockHelp': 'From then on you are asked about each change.',
+  'host.lock': 'Lock',
   'host.unlock': 'Unlock',
   'host.finish': 'Finish',
   'host.finish.over': 'More was taken than there is. Settle that first.',
-  'host.finish.open': '{amount} is still nobody’s.',
   'host.finish.proposals': 'Answer the changes that wait for you first.',
   'host.finish.title': 'Finish the bill?',
   'host.finish.body': 'Everybody then sees what they owe, and nothing can be changed at the table any more.',
@@ -84,9 +81,7 @@ export default {
   'host.finish.way': 'Show the others how you get paid: {way}',
   'host.finish.confirm': 'Finish',
   'host.finish.cancel': 'Not yet',
-  'host.locked': 'The bill is locked.',
   'host.finished.title': 'The bill is finished',
   'host.finished.body': 'Everybody sees what they owe. Say on the summary who paid, if you have not.',
   'host.leave': 'Close the table here',
-  'host.leaveHelp': 'The bill stays yours, as it is now.',
 } as const;

@@ -11,8 +11,6 @@ export default {
   'live.join.incomplete': 'The code has eight letters and digits.',
   'live.join.button': 'Join',
   'live.join.busy': 'Joining...',
-  'live.join.again': 'Try again',
-  'live.join.byCode': 'Type a code instead',
 
   'live.who.title': 'Who are you?',
   'live.who.body': 'Tap your name. Everybody at the table sees what you take.',
@@ -26,6 +24,7 @@ export default {
   'live.who.back': 'Back to the bill',
 
   'live.bill.title': 'What did you have?',
+  'live.bill.finished': 'What you had',
   'live.bill.me': 'You are {name}.',
   'live.bill.notMe': 'That is not me',
   'live.bill.help': 'Tap what you had. Tap again to give it back.',
@@ -35,12 +34,13 @@ export default {
   'live.bill.open': 'Taken by nobody yet',
   'live.bill.code': 'Who has how much: {shares}',
   'live.bill.codeShare': '{name} {amount}',
-  'live.bill.allTaken': 'Everything is taken.',
 
   'live.line.nobody': 'Nobody yet',
   'live.line.byHost': 'Divided by the host',
   'live.line.left': '{count} of {quantity} left',
   'live.line.over': '{count, plural, one {# more taken than there is} other {# more taken than there are}}',
+  'live.line.asked': 'You have asked the host for it',
+  'live.line.askedBack': 'You have asked the host to take it back',
   'live.line.yours': 'yours {amount}',
   'live.line.howMuch': 'How much of it did you have? {name}',
 
@@ -72,8 +72,6 @@ export default {
   'live.away.body':
     'Their phone has not been heard of for two minutes. Somebody else can look after the table; everybody sees who.',
   'live.away.takeOver': 'Take over the table',
-  'live.away.took': 'You are the host now',
-  'live.away.tookBody': 'You can lock and finish the bill for everybody.',
 
   'live.locked.title': 'The host has locked the bill',
   'live.locked.body': 'You can still tap: the host is asked about each change.',
@@ -98,9 +96,7 @@ export default {
   'live.add.cancel': 'Cancel',
   'live.add.priceMissing': 'Type a price',
   'live.add.priceWrong': 'This is no price. It looks like {example}.',
-  'live.add.added': '{name} is on the bill',
 
-  'live.portion.units': '{quantity} of it for {amount}',
   'live.portion.whole': 'It costs {amount}.',
   'live.portion.howMany': 'How many did you have?',
   'live.portion.howManyParts': 'How many parts did you have?',
@@ -149,7 +145,6 @@ export default {
   'live.finished.keep': 'Keep this bill',
   'live.finished.keepBody':
     'It opens as a bill of your own on this phone. With an account you have it on every device.',
-  'live.finished.shareBill': 'Share',
   'live.finished.account': 'Make an account',
 
   'live.alone.name': 'Live table of {day}',

@@ -1,6 +1,8 @@
 /** The wizard's steps Diners, Items, Rounds and Service (docs/product/bill.md). */
 export default {
   'wizard.splitTogether': 'Split it together',
+  'wizard.tableWaiting':
+    'Live table: {waiting, plural, one {# change waits for you} other {# changes wait for you}}',
   'wizard.tableOpen':
     '{here, plural, one {Live table: only you are here} other {Live table: # people are here}}',
   'wizard.unknownStep': 'Unknown step',

@@ -8,8 +8,11 @@ import {
   type LineRegister,
   type Step,
 } from '#domain';
-import { t } from '#web/messages/i18n.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import lineMessages from '#web/messages/line.messages.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
+
+registerMessages(lineMessages);
 
 /** What changes did, in a sentence, and where it is to be seen. */
 export interface Described {

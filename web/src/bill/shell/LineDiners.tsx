@@ -1,6 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { isEqualSplit, sharersOf, unitsGiven, type DinerId, type Line, type LineId } from '#domain';
-import { t } from '#web/messages/i18n.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import lineMessages from '#web/messages/line.messages.ts';
 import { formatMoney, formatNumber, formatPercent } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -10,6 +11,8 @@ import typography from '#web/ui/typography.module.css';
 import { useInitials } from '../model/use-initials.ts';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import styles from './LineDiners.module.css';
+
+registerMessages(lineMessages);
 
 /** Who has a line: chips, with how much where not all have the same, "Whole table" with one small block each, or "unassigned". */
 export function LineDiners({ line }: { line: Line }) {

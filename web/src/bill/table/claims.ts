@@ -1,4 +1,14 @@
-import { claimOf, isClaimable, unitsGiven, type DinerId, type Line, type Share } from '#domain';
+import {
+  claimOf,
+  isClaimable,
+  registerParts,
+  unitsGiven,
+  type DinerId,
+  type Line,
+  type LineId,
+  type Proposal,
+  type Share,
+} from '#domain';
 
 const sharesOf = ({ sharing }: Pick<Line, 'sharing'>): readonly Share[] =>
   sharing.by === 'everyone' ? [] : sharing.shares;
@@ -52,6 +62,15 @@ export function claimChanges(before: readonly Line[], after: readonly Line[]): r
     });
   });
 }
+
+/** How much of which line somebody has asked the host for, since the bill was locked; 0: to give it back. */
+export const askedBy = (me: DinerId, proposals: readonly Proposal[]): ReadonlyMap<LineId, number> =>
+  new Map(
+    proposals.flatMap(({ key, value }): [LineId, number][] => {
+      const [kind, lineId = '', dinerId] = registerParts(key);
+      return kind === 'claim' && dinerId === me ? [[lineId, typeof value === 'number' ? value : 0]] : [];
+    }),
+  );
 
 /** Takes so much of a line, or gives it all back (undefined). */
 export type SetClaim = (lineId: string, weight: number | undefined) => void;

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import Hourglass from 'lucide-react/icons/hourglass';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { memo } from 'react';
 import { claimOf, isClaimable, isEqualSplit, lineTotal, type DinerId, type Line } from '#domain';
@@ -27,6 +28,8 @@ export interface ClaimRowProps {
   readonly me: DinerId;
   /** What I pay of it, in minor units. */
   readonly myPart: number;
+  /** What I have asked the host for, since the bill is locked: so much of it, nothing (0), or no change. */
+  readonly asked: number | undefined;
   /** Nothing can be taken any more. */
   readonly isFixed: boolean;
   readonly onTap: (line: Line) => void;
@@ -47,7 +50,9 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
   if (!canTake)
     return (
       <li className={css.row} {...mark}>
-        <div className={css.fixed}>{contents}</div>
+        <div className={css.fixed} data-final={isFixed || undefined}>
+          {contents}
+        </div>
       </li>
     );
   return (
@@ -65,7 +70,15 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
   );
 });
 
-function Contents({ line, people, currency, myPart, isMine, isFixed }: ClaimRowProps & { isMine: boolean }) {
+function Contents({
+  line,
+  people,
+  currency,
+  myPart,
+  asked,
+  isMine,
+  isFixed,
+}: ClaimRowProps & { isMine: boolean }) {
   const total = lineTotal(line);
   const note = noteOf(line, people, currency);
   const isShared = myPart !== 0 && myPart !== total;
@@ -78,15 +91,19 @@ function Contents({ line, people, currency, myPart, isMine, isFixed }: ClaimRowP
         <Leader label={<bdi>{lineLabel(line)}</bdi>} amount={formatMoney(total, currency)} />
         <span className={cx(layout.wrappingRow, typography.meta, css.under)}>
           <Takers line={line} people={people} isFixed={isFixed} />
-          <span className={cx(layout.pushedToEnd, typography.money)}>
-            {note}
+          {asked !== undefined && (
+            <span className={cx(layout.row, css.asked)}>
+              <Hourglass size={16} aria-hidden />
+              {t(asked > 0 ? 'live.line.asked' : 'live.line.askedBack')}
+            </span>
+          )}
+          <span className={cx(layout.pushedToEnd, css.note)}>
+            {note && <span className={typography.money}>{note}</span>}
+            {note && isShared && ' · '}
             {isShared && (
-              <>
-                {note && ' · '}
-                <span className={css.yours}>
-                  {t('live.line.yours', { amount: formatMoney(myPart, currency) })}
-                </span>
-              </>
+              <span className={cx(typography.money, css.yours)}>
+                {t('live.line.yours', { amount: formatMoney(myPart, currency) })}
+              </span>
             )}
           </span>
         </span>

@@ -38,7 +38,7 @@ export interface FinishedProps {
   readonly onKeep: () => void;
 }
 
-/** The host has finished: what I owe, to whom, and how they get paid (docs/product/live-table.md, "Finishing"). */
+/** The host has finished: what I owe, to whom, and how they get paid (docs/product/live-table.md). */
 export function Finished(props: FinishedProps) {
   const { bill, summary, me, ways, signupPath, hasAccount, onKeep } = props;
   const { parties } = balances(bill, summary);
@@ -46,33 +46,35 @@ export function Finished(props: FinishedProps) {
   const isMine = ({ dinerIds }: Party) => dinerIds.includes(me);
   const mine = transfers.filter(({ from, to }) => isMine(from) || isMine(to));
   return (
-    <Paper as="section" aria-labelledby="finished" className={cx(layout.stack, css.paper)}>
-      <h2 id="finished">{t('live.finished.title')}</h2>
-      <DashedRule />
-      {bill.payments.length === 0 && (
-        <Unpaid share={summary.perDiner[me]?.total ?? 0} currency={bill.currency} />
-      )}
-      {bill.payments.length > 0 && mine.length === 0 && <p>{t('live.finished.even')}</p>}
-      {mine.map((transfer) => (
-        <OneTransfer
-          key={`${transfer.from.id} ${transfer.to.id}`}
-          transfer={transfer}
-          bill={bill}
-          isOwing={isMine(transfer.from)}
-          way={transfer.to.dinerIds.flatMap((id) => ways[id] ?? [])[0]}
-        />
-      ))}
-      <DashedRule />
-      <p className={typography.secondary}>{t('live.finished.keepBody')}</p>
-      <div className={layout.buttons}>
-        <Button variant="secondary" onClick={onKeep}>
-          {t('live.finished.keep')}
-        </Button>
-        {!hasAccount && (
-          <LinkButton variant="secondary" href={signupPath}>
-            {t('live.finished.account')}
-          </LinkButton>
+    <Paper as="section" aria-labelledby="finished" className={css.paper}>
+      <div className={layout.stack}>
+        <h2 id="finished">{t('live.finished.title')}</h2>
+        <DashedRule />
+        {bill.payments.length === 0 && (
+          <Unpaid share={summary.perDiner[me]?.total ?? 0} currency={bill.currency} />
         )}
+        {bill.payments.length > 0 && mine.length === 0 && <p>{t('live.finished.even')}</p>}
+        {mine.map((transfer) => (
+          <OneTransfer
+            key={`${transfer.from.id} ${transfer.to.id}`}
+            transfer={transfer}
+            bill={bill}
+            isOwing={isMine(transfer.from)}
+            way={transfer.to.dinerIds.flatMap((id) => ways[id] ?? [])[0]}
+          />
+        ))}
+        <DashedRule />
+        <p className={typography.secondary}>{t('live.finished.keepBody')}</p>
+        <div className={layout.buttons}>
+          <Button variant="secondary" onClick={onKeep}>
+            {t('live.finished.keep')}
+          </Button>
+          {!hasAccount && (
+            <LinkButton variant="secondary" href={signupPath}>
+              {t('live.finished.account')}
+            </LinkButton>
+          )}
+        </div>
       </div>
     </Paper>
   );

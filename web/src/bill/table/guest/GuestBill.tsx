@@ -1,6 +1,6 @@
-import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import Plus from 'lucide-react/icons/plus';
-import type { Bill, BillSummary, DinerId, Line, LineId } from '#domain';
+import { claimOf, type Bill, type BillSummary, type DinerId, type Line, type LineId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatMoneyParts, isolate } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -15,7 +15,7 @@ import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '../../model/use-wizard.ts';
 import { printedLines } from '../../receipt/fold.ts';
 import { peopleOf, type People } from '../../receipt/people.ts';
-import { tapped, type SetClaim } from '../claims.ts';
+import { askedBy, tapped, type SetClaim } from '../claims.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Announcer } from '../Announcer.tsx';
 import { RefusedChange } from '../RefusedChange.tsx';
@@ -74,7 +74,13 @@ export function GuestBill({
   const [opened, setOpened] = useState<Opened>();
   const close = useCallback(() => setOpened(undefined), []);
   const { setClaim } = actions;
-  const tap = useCallback((line: Line) => setClaim(line.id, tapped(line, me)), [setClaim, me]);
+  const { proposals } = table;
+  const asked = useMemo(() => askedBy(me, proposals), [me, proposals]);
+  const tap = useCallback(
+    // What was asked for is withdrawn by asking for what there is.
+    (line: Line) => setClaim(line.id, asked.has(line.id) ? claimOf(line, me) || undefined : tapped(line, me)),
+    [setClaim, me, asked],
+  );
   const portion = useCallback((line: Line) => setOpened({ what: 'portion', lineId: line.id }), []);
   if (!share) return null;
   const isFinished = status === 'finished';
@@ -95,7 +101,7 @@ export function GuestBill({
           </Suspense>
         )}
         <Paper as="section" className={css.paper} aria-label={t('live.bill.lines')}>
-          <Lines {...{ bill, summary, me }} isFixed={isFinished} onTap={tap} onPortion={portion} />
+          <Lines {...{ bill, summary, me, asked }} isFixed={isFinished} onTap={tap} onPortion={portion} />
           <DashedRule />
           <Foot bill={bill} summary={summary} />
         </Paper>
@@ -148,9 +154,9 @@ interface HeadingProps {
 function Heading({ name, isFinished, onNotMe }: HeadingProps) {
   return (
     <header>
-      <h1>{t('live.bill.title')}</h1>
+      <h1>{t(isFinished ? 'live.bill.finished' : 'live.bill.title')}</h1>
       <div className={layout.wrappingSpreadRow}>
-        <p className={typography.muted}>{t('live.bill.me', { name: isolate(name) })}</p>
+        <p className={cx(typography.muted, css.me)}>{t('live.bill.me', { name: isolate(name) })}</p>
         {!isFinished && (
           <Button variant="text" className={layout.textButtonAtEdge} onClick={onNotMe}>
             {t('live.bill.notMe')}
@@ -200,12 +206,13 @@ interface LinesProps {
   readonly bill: Bill;
   readonly summary: BillSummary;
   readonly me: DinerId;
+  readonly asked: ReadonlyMap<LineId, number>;
   readonly isFixed: boolean;
   readonly onTap: (line: Line) => void;
   readonly onPortion: (line: Line) => void;
 }
 
-function Lines({ bill, summary, me, isFixed, onTap, onPortion }: LinesProps) {
+function Lines({ bill, summary, me, asked, isFixed, onTap, onPortion }: LinesProps) {
   const people = peopleOf(bill.diners);
   const mine = new Map(summary.perDiner[me]?.lines.map(({ id, amount }) => [id, amount]));
   const lines = printedLines(bill);
@@ -217,6 +224,7 @@ function Lines({ bill, summary, me, isFixed, onTap, onPortion }: LinesProps) {
           key={line.id}
           {...{ line, people, me, isFixed, onTap, onPortion }}
           currency={bill.currency}
+          asked={asked.get(line.id)}
           myPart={mine.get(line.id) ?? 0}
         />
       ))}

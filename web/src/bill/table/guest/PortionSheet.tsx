@@ -9,6 +9,7 @@ import { Stepper } from '#web/ui/Stepper.tsx';
 import typography from '#web/ui/typography.module.css';
 import { lineLabel } from '../../model/line-name.ts';
 import type { SetClaim } from '../claims.ts';
+import css from './PortionSheet.module.css';
 
 /** Nobody has more parts of a dish than this. */
 const MOST_PARTS = 20;
@@ -83,7 +84,7 @@ function Portion({ line, me, myPart, currency, setClaim }: PortionProps) {
           increaseLabel={t('live.portion.more')}
         />
       </div>
-      <div role="group" aria-label={t('live.portion.quick')} className={layout.buttons}>
+      <div role="group" aria-label={t('live.portion.quick')} className={cx(layout.buttons, css.quick)}>
         {quick.map(({ weight, text }) => (
           <Button key={weight} variant="secondary" aria-pressed={mine === weight} onClick={() => set(weight)}>
             {text}

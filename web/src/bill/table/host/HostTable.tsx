@@ -10,7 +10,7 @@ import { bridgeTable } from '../../model/table-bridge.ts';
 import { useStore } from '../../model/use-wizard.ts';
 import { hostActions } from './host-actions.ts';
 import { reachableFrom } from './reachable.ts';
-import { showHere } from './table-glance.ts';
+import { showAtTable } from './table-glance.ts';
 import { TableSheet } from './TableSheet.tsx';
 
 const whole = (table: LiveTable): LiveTable => table;
@@ -33,10 +33,11 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   useEffect(() => store.connect(), [store]);
   useEffect(() => bridgeTable(wizard, store), [wizard, store]);
   const here = table.phase === 'joined' ? table.seats.length : undefined;
+  const waiting = table.proposals.length;
   useEffect(() => {
-    showHere(here);
-    return () => showHere(undefined);
-  }, [here]);
+    showAtTable(here, waiting);
+    return () => showAtTable(undefined, 0);
+  }, [here, waiting]);
   const openTable = (me: DinerId | undefined) => void store.openTable(wizard.getState().bill, me);
   return (
     <TableSheet

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import Crown from 'lucide-react/icons/crown';
 import UserRoundX from 'lucide-react/icons/user-round-x';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
@@ -41,6 +44,10 @@ export function Seats({ table, actions }: SeatsProps) {
 
 function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSeat }) {
   const { bill, status } = table;
+  const [asked, setAsked] = useState<'removeSeat' | 'handOver'>();
+  // While the dialog closes, it still says what it said.
+  const [shown, setShown] = useState<'removeSeat' | 'handOver'>('removeSeat');
+  if (asked !== undefined && asked !== shown) setShown(asked);
   const person = seat.dinerId === undefined ? undefined : peopleOf(bill.diners).get(seat.dinerId);
   const share = person && summaryOf(bill).perDiner[person.id];
   const name = person ? isolate(person.name) : t('host.seatUnnamed');
@@ -65,16 +72,39 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
             <IconButton
               icon={Crown}
               label={t('host.handOverLabel', { name })}
-              onClick={() => actions.handOver(seat.id)}
+              onClick={() => setAsked('handOver')}
             />
           )}
           <IconButton
             icon={UserRoundX}
             label={t('host.removeSeatLabel', { name })}
-            onClick={() => actions.removeSeat(seat.id)}
+            onClick={() => setAsked('removeSeat')}
           />
         </>
       )}
+      <Dialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={t(`host.${shown}Label`, { name })}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsked(undefined)}>
+              {t('host.cancel')}
+            </Button>
+            <Button
+              variant={shown === 'removeSeat' ? 'destructive-filled' : 'primary'}
+              onClick={() => {
+                setAsked(undefined);
+                actions[shown](seat.id);
+              }}
+            >
+              {t(`host.${shown}`)}
+            </Button>
+          </>
+        }
+      >
+        <p>{t(`host.${shown}Body`)}</p>
+      </Dialog>
     </li>
   );
 }

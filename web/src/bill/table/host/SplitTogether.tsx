@@ -8,7 +8,7 @@ import { openTableSheet, useTableGlance } from './table-glance.ts';
 
 /** Opens the bill as a live table; while one is open, says who is there and opens what there is to do with it. */
 export function SplitTogether() {
-  const { here } = useTableGlance();
+  const { here, waiting } = useTableGlance();
   return (
     <Button
       variant="secondary"
@@ -19,7 +19,9 @@ export function SplitTogether() {
       onClick={openTableSheet}
       block
     >
-      {here === undefined ? t('wizard.splitTogether') : t('wizard.tableOpen', { here })}
+      {here === undefined
+        ? t('wizard.splitTogether')
+        : t(waiting > 0 ? 'wizard.tableWaiting' : 'wizard.tableOpen', { here, waiting })}
     </Button>
   );
 }

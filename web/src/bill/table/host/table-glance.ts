@@ -8,17 +8,24 @@ export interface TableGlance {
   readonly isSheetOpen: boolean;
   /** How many people sit at the table; undefined where none is open. */
   readonly here?: number | undefined;
+  /** How many changes wait for the host. */
+  readonly waiting: number;
 }
 
-const CLOSED: TableGlance = { isWanted: false, isSheetOpen: false };
+const CLOSED: TableGlance = { isWanted: false, isSheetOpen: false, waiting: 0 };
 
 const glance = createStore<TableGlance>(() => CLOSED);
 
+/** What there is to know of the table of the bill on screen. */
 export const useTableGlance = (): TableGlance => useStore(glance);
 
 /** Another person's bill, or a new visit: `isWanted` where a table was open before. */
 export const startGlance = (isWanted: boolean): void => glance.setState({ ...CLOSED, isWanted }, true);
 
+/** Shows the host's sheet, and fetches it first where nobody has wanted it yet. */
 export const openTableSheet = (): void => glance.setState({ isWanted: true, isSheetOpen: true });
+/** Hides it; the table stays open. */
 export const closeTableSheet = (): void => glance.setState({ isSheetOpen: false });
-export const showHere = (here: number | undefined): void => glance.setState({ here });
+/** Says how many sit at the table (undefined: there is none), and how many changes wait. */
+export const showAtTable = (here: number | undefined, waiting: number): void =>
+  glance.setState({ here, waiting });

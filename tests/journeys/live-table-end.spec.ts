@@ -1,0 +1,146 @@
+import { axe, expect, test } from './support/fixtures.ts';
+import {
+  hostSheet,
+  joinByLink,
+  linkOf,
+  myTotal,
+  OPEN_DINNER,
+  openTable,
+  phone,
+  row,
+  showView,
+  upToDate,
+} from './support/live-table.ts';
+import { button, toast } from './support/table.ts';
+
+test('after the lock a change waits for the host, who accepts it; finishing says what everybody owes, and to whom', async ({
+  page,
+  newVisitor,
+}) => {
+  const bill = { ...OPEN_DINNER, payments: [{ id: 'p1', dinerId: 'diner-1', amount: 85.8 }] };
+  await openTable(page, bill, 'Maya');
+  const guest = await phone(newVisitor);
+  await joinByLink(guest, await linkOf(page), 'Tom');
+  await row(guest, 'Paella').click();
+  await upToDate(guest);
+
+  await hostSheet(page).getByRole('button', { name: 'Lock', exact: true }).click();
+  await expect(guest.getByText('The host has locked the bill')).toBeVisible();
+  await row(guest, 'Cava').click();
+  await expect(guest.getByText('1 change of yours waits for the host.')).toBeVisible();
+  await axe(guest);
+  await showView(page, 'Who has what');
+  await expect(hostSheet(page).getByRole('heading', { name: '1 change waits for you' })).toBeVisible();
+  await axe(page);
+  await hostSheet(page)
+    .getByRole('button', { name: /^Accept: Tom wants 1 of Cava/ })
+    .click();
+  await expect(row(guest, 'Cava')).toHaveAttribute('aria-pressed', 'true');
+
+  await hostSheet(page).getByRole('button', { name: 'Share the rest equally' }).click();
+  await expect(hostSheet(page)).toContainText('Everything is taken.');
+  await hostSheet(page).getByRole('button', { name: 'Finish', exact: true }).click();
+  await axe(page);
+  await page
+    .getByRole('dialog', { name: 'Finish the bill?' })
+    .getByRole('button', { name: 'Finish' })
+    .click();
+  await expect(hostSheet(page)).toContainText('The bill is finished');
+
+  // 36 + 24 + 1 of 3 croquetas + a third of the bread, and a third of the service.
+  const settled = guest.getByRole('region', { name: 'The bill is settled' });
+  await expect(settled).toContainText('You pay Maya');
+  await expect(settled).toContainText('£68.60');
+  await expect(row(guest, 'Paella')).toHaveCount(0);
+  await axe(guest);
+});
+
+test('more taken than there is keeps the host from finishing, and says who has it', async ({
+  page,
+  newVisitor,
+}) => {
+  await openTable(page, OPEN_DINNER, 'Maya');
+  const guest = await phone(newVisitor);
+  await joinByLink(guest, await linkOf(page), 'Tom');
+  await button(guest, 'How much of it did you have? 3 × Croquetas').click();
+  const portion = guest.getByRole('dialog', { name: '3 × Croquetas' });
+  await portion.getByRole('button', { name: 'All of it' }).click();
+  await expect(portion).toContainText('You have 3 of 3: £12.00.');
+  await axe(guest);
+  await portion.getByRole('button', { name: 'Done' }).click();
+  const other = await phone(newVisitor);
+  await joinByLink(other, await linkOf(page), 'Priya');
+  await row(other, 'Croquetas').click();
+  await expect(row(other, 'Croquetas')).toContainText('1 more taken than there is');
+
+  await showView(page, 'Who has what');
+  await expect(hostSheet(page)).toContainText('Taken by Tom and Priya');
+  const finish = hostSheet(page).getByRole('button', { name: 'Finish', exact: true });
+  await expect(finish).toHaveAccessibleDescription('More was taken than there is. Settle that first.');
+  await row(other, 'Croquetas').click();
+  await expect(finish).not.toHaveAttribute('aria-disabled');
+});
+
+test('somebody whom the host removes is told, and can come back by the link; Back closes what is open and stays at the table', async ({
+  page,
+  newVisitor,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 403/);
+  await openTable(page, OPEN_DINNER, 'Maya');
+  const guest = await phone(newVisitor);
+  await joinByLink(guest, await linkOf(page), 'Tom');
+  await row(guest, 'Paella').click();
+  await myTotal(guest).getByRole('button').click();
+  await expect(guest.getByRole('dialog', { name: 'My share' })).toBeVisible();
+  await axe(guest);
+  await guest.goBack();
+  await expect(guest.getByRole('dialog', { name: 'My share' })).toBeHidden();
+  await expect(row(guest, 'Paella')).toHaveAttribute('aria-pressed', 'true');
+  await guest.reload();
+  await expect(row(guest, 'Paella')).toHaveAttribute('aria-pressed', 'true');
+
+  await hostSheet(page).getByRole('button', { name: 'Remove Tom from the table' }).click();
+  await page
+    .getByRole('dialog', { name: /Remove Tom/ })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(guest.getByRole('heading', { name: 'You are no longer at this table' })).toBeVisible();
+  await axe(guest);
+});
+
+test('a guest goes on alone with the whole bill, and the bill that they had begun is kept', async ({
+  page,
+  newVisitor,
+}) => {
+  await openTable(page, OPEN_DINNER, 'Maya');
+  const link = await linkOf(page);
+  const guest = await phone(newVisitor);
+  await joinByLink(guest, link, 'Tom');
+  await row(guest, 'Paella').click();
+  await upToDate(guest);
+  await myTotal(guest).getByRole('button').click();
+  await button(guest, 'Go on alone').click();
+  await expect(guest.getByRole('heading', { level: 1, name: 'Summary' })).toBeVisible();
+  await expect(guest.getByText('£85.80').first()).toBeVisible();
+});
+
+test('what the host changes in the wizard is on the guests’ phones, and the other way round', async ({
+  page,
+  newVisitor,
+}) => {
+  await openTable(page, OPEN_DINNER, 'Maya');
+  const link = await linkOf(page);
+  const guest = await phone(newVisitor);
+  await joinByLink(guest, link, 'Tom');
+  await hostSheet(page).getByRole('button', { name: 'Close' }).click();
+  await expect(button(page, 'Live table: 2 people are here')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Cava' }).click();
+  await expect(row(guest, 'Cava')).toHaveCount(0);
+  await toast(page, 'Cava removed').getByRole('button', { name: 'Undo' }).click();
+  await expect(row(guest, 'Cava')).toBeVisible();
+  await row(guest, 'Cava').click();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Cava' }).getByRole('img', { name: 'Tom' }),
+  ).toBeVisible();
+});
