@@ -24,6 +24,7 @@ function phonePlace(): TablePlace & { readonly device: Map<string, string> } {
     device,
     ownsBill: false,
     text: () => device.get('seat') ?? null,
+    durable: () => Promise.resolve(null),
     keep(seat) {
       if (seat) device.set('seat', JSON.stringify(seat));
       else device.delete('seat');
