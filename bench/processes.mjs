@@ -1,19 +1,14 @@
 // @ts-check
 // What more processes on one PostgreSQL, behind a balancer, gain, and what is used up when they stop gaining.
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { createPostgresConnection } from '@supabase/lite/postgres';
-import { runnerImport } from 'vite';
 import { newPerson } from '../tools/backend-checks/people.mjs';
-import { startEmbedded } from '../tools/lib/embedded.mjs';
-import { inRoot } from '../tools/lib/project.mjs';
+import { withPostgres, withServers } from './support/cluster.mjs';
 import { crowd, load } from './support/load.mjs';
 import { cpuSeconds, familySeconds, memoryMb } from './support/processes-used.mjs';
 import { figure } from './support/report.mjs';
 import { asksOf, KINDS, logIn, loginAsk, NAMES, statementsOf } from './support/requests.mjs';
 import { emailOf, seedBills, seedUsers } from './support/seed.mjs';
-import { withFolder, withScript } from './support/servers.mjs';
 
 export const TITLE = 'One, two and four processes on one PostgreSQL';
 export const MINUTES = 5;
@@ -25,43 +20,6 @@ const OWN = 400;
 const PEOPLE = 8;
 
 const sum = (/** @type {readonly number[]} */ values) => values.reduce((total, value) => total + value, 0);
-
-/**
- * A real PostgreSQL whose commits reach the disk.
- * @template T
- * @param {(url: string, pid: number) => Promise<T>} work `pid`: the parent of its processes
- */
-const withPostgres = (work) =>
-  withFolder(async (folder) => {
-    /** @type {{ module: typeof import('../supabase/tests/support/postgres-server.ts') }} */
-    const { module } = await runnerImport(inRoot('supabase/tests/support/postgres-server.ts'));
-    const postgres = await module.startPostgres(join(folder, 'postgres'), true);
-    try {
-      const [pid] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-      return await work(`${postgres.url}/postgres`, Number(pid));
-    } finally {
-      await postgres.stop();
-    }
-  });
-
-/**
- * Servers on this database, started at the same moment, and a balancer before them.
- * @template T
- * @param {string} database @param {number} count
- * @param {(cluster: { url: string, key: string, pids: (number | undefined)[], proxy: number | undefined }) => Promise<T>} work
- */
-async function withServers(database, count, work) {
-  const env = { DATABASE_URL: database, TRUST_PROXY: '2', GATE_PASSWORD: '' };
-  const servers = await Promise.all(Array.from({ length: count }, () => startEmbedded(env)));
-  const urls = servers.map(({ url }) => url.replace('localhost', '127.0.0.1'));
-  try {
-    return await withScript('proxy.mjs', urls, (url, proxy) =>
-      work({ url, proxy, key: servers[0]?.key ?? '', pids: servers.map(({ child }) => child.pid) }),
-    );
-  } finally {
-    await Promise.all(servers.map((server) => server.stop()));
-  }
-}
 
 /** The database without any server. @param {string} url @returns {import('./support/bare-database.mjs').Database} */
 function connect(url) {

@@ -19,6 +19,7 @@ const PARTS = [
   'backend',
   'data',
   'processes',
+  'table',
   'lighthouse',
 ];
 const HELP = `npm run bench -- [${PARTS.join('] [')}]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from './support/database.ts';
 import { newToken } from './support/table-answer.ts';
-import { callTable, openTable, Phone, refusal } from './support/tables.ts';
+import { callTable, joined, openTable, refusal, type Phone } from './support/tables.ts';
 
 // PGlite has one connection; what happens at the same time happens on a server.
 describe('at the same time at a live table on PostgreSQL', () => {
@@ -32,16 +32,10 @@ describe('at the same time at a live table on PostgreSQL', () => {
     return (await results) ?? [];
   }
 
-  const joined = async (secret: string) => {
-    const phone = new Phone(db);
-    await phone.join({ secret });
-    return phone;
-  };
-
   it('two who take one diner’s place: one of them has it', async () => {
     const { id, secret, guest } = await openTable(db);
     await guest.sit(null);
-    const phones = await Promise.all(Array.from({ length: 4 }, () => joined(secret)));
+    const phones = await Promise.all(Array.from({ length: 4 }, () => joined(db, secret)));
     const results = await together(
       id,
       phones.map((phone) => () => refusal(phone.sit('bob'))),
@@ -61,8 +55,13 @@ describe('at the same time at a live table on PostgreSQL', () => {
 
   it('an opening that is sent twice at once: one table', async () => {
     const table = {
-      ...{ table_id: randomUUID(), secret: newToken(), seat_id: randomUUID(), seat_token: newToken() },
-      ...{ rules_version: 1, entries: [], diner_id: null },
+      table_id: randomUUID(),
+      secret: newToken(),
+      seat_id: randomUUID(),
+      seat_token: newToken(),
+      rules_version: 1,
+      entries: [],
+      diner_id: null,
     };
     const answers = await Promise.all(Array.from({ length: 4 }, () => callTable(db, 'open_table', table)));
     expect(new Set(answers.map(({ topic }) => topic)).size).toBe(1);
@@ -111,7 +110,7 @@ describe('at the same time at a live table on PostgreSQL', () => {
 
   it('two who take the table over: it has one host', async () => {
     const { id, secret, guest } = await openTable(db);
-    const second = await joined(secret);
+    const second = await joined(db, secret);
     await db.sql(`update private.table_seats set seen_at = now() - interval '5 minutes' where is_host`);
     const results = await together(id, [
       () => refusal(guest.change('take_over')),
@@ -122,7 +121,7 @@ describe('at the same time at a live table on PostgreSQL', () => {
 
   it('twenty phones that all tap: numbers without gaps, and everybody has everything', async () => {
     const { secret, host } = await openTable(db);
-    const guests = await Promise.all(Array.from({ length: 20 }, () => joined(secret)));
+    const guests = await Promise.all(Array.from({ length: 20 }, () => joined(db, secret)));
     for (const [n, guest] of guests.entries()) {
       await guest.sync([{ key: `diner/d${n}`, value: { name: `Diner ${n}`, position: n + 2 }, saw: null }]);
       await guest.sit(`d${n}`);

@@ -48,6 +48,7 @@ export function readMessage(text: string, version: Version): Message | undefined
   return read.success ? read.output : undefined;
 }
 
+/** A message as it is sent to a client of that version. */
 export function writeMessage(message: Message, version: Version): string {
   const { joinRef, ref, topic, event, payload } = message;
   return JSON.stringify(

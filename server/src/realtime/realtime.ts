@@ -83,6 +83,7 @@ function refuseUpgrade(socket: Duplex, status: string): void {
 
 const TOPIC = /^realtime:(table:[0-9a-f]{64})$/;
 
+/** Nobody is connected yet, and nothing listens to the database until somebody asks for a table. */
 // oxlint-disable-next-line max-lines-per-function -- one small protocol, in the order in which a client meets it
 export function createRealtime(parts: RealtimeParts): Realtime {
   const { settings, publishableKey, log, metrics, now } = parts;
@@ -218,10 +219,10 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     socket.on('close', () => forget(client));
     // It closes after that.
     socket.on('error', () => undefined);
-    socket.on('message', (data, isBinary) => {
+    socket.on('message', (data: Buffer, isBinary) => {
       client.seenAt = now();
       if (client.messages.take('') > 0) return socket.close(CLOSE.tooMuch);
-      const message = isBinary ? undefined : readMessage(String(data), version);
+      const message = isBinary ? undefined : readMessage(data.toString(), version);
       if (message) take(client, message);
     });
   }

@@ -121,3 +121,11 @@ export async function openTable(db: Database) {
   await host.sync();
   return { ...table, host, guest };
 }
+
+/** A phone that scanned the table's picture, at the place of a diner or of nobody. */
+export async function joined(db: Database, secret: string, dinerId?: string): Promise<Phone> {
+  const phone = new Phone(db);
+  await phone.join({ secret });
+  if (dinerId !== undefined) await phone.sit(dinerId);
+  return phone;
+}

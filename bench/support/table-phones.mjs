@@ -1,0 +1,251 @@
+// @ts-check
+// Phones at live tables: each follows the table as the app does (docs/product/live-table.md), and says when it has seen a tap.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/supabase-js';
+import ws from 'ws';
+
+/**
+ * @typedef {{ key: string, value: unknown, seq: number }} Entry
+ * @typedef {{ seq: number, epoch: string, topic: string, reset: boolean, entries: Entry[], refused: unknown[] }} Answer
+ * @typedef {{ prev: number, seq: number, entries?: Entry[] }} Bell
+ */
+
+let seed = 1;
+/** From 0 to 1: the same taps every time (the "minimal standard" generator). */
+const random = () => {
+  seed = (seed * 48_271) % 2_147_483_647;
+  return seed / 2_147_483_647;
+};
+
+const token = () => randomBytes(16).toString('base64url');
+const LINES = 25;
+
+/** The bill of a table with so many diners. @param {number} diners */
+const entriesOf = (diners) => [
+  { key: 'meta/currency', value: 'EUR' },
+  ...Array.from({ length: diners }, (_, n) => ({
+    key: `diner/d${n}`,
+    value: { name: `Diner ${n}`, position: n },
+  })),
+  ...Array.from({ length: LINES }, (_, n) => ({
+    key: `line/l${n}`,
+    value: {
+      kind: 'item',
+      name: `Dish ${n}`,
+      price: 10 + n,
+      quantity: 1,
+      by: 'parts',
+      position: n,
+      timestamp: n,
+    },
+  })),
+];
+
+class Phone {
+  seat = { seat_id: randomUUID(), seat_token: token() };
+  seq = 0;
+  /** @type {string | null} */
+  epoch = null;
+  topic = '';
+  next = 1;
+  pulls = 0;
+  /** @type {Promise<unknown> | undefined} */
+  pulling;
+  isStale = false;
+  /** @type {RealtimeClient | undefined} */
+  realtime;
+  url;
+  key;
+  dinerId;
+  saw;
+
+  /** @param {{ url: string, key: string, dinerId: string, saw: (entry: Entry) => void }} parts `saw`: told of what it has just got */
+  constructor({ url, key, dinerId, saw }) {
+    this.url = url;
+    this.key = key;
+    this.dinerId = dinerId;
+    this.saw = saw;
+  }
+
+  /** @param {string} name @param {object} values @returns {Promise<Answer>} */
+  async call(name, values) {
+    const response = await fetch(`${this.url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { apikey: this.key, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...this.seat, ...values }),
+    });
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+    const answer = /** @type {Answer} */ (await response.json());
+    if (answer.refused.length > 0) throw new Error(`${name}: refused`);
+    this.topic = answer.topic;
+    // What a bell has brought meanwhile is newer.
+    if (answer.seq >= this.seq || answer.reset) {
+      this.seq = answer.seq;
+      this.epoch = answer.epoch;
+    }
+    for (const entry of answer.entries) this.saw(entry);
+    return answer;
+  }
+
+  /** @param {object[]} [changes] */
+  async sync(changes = []) {
+    const first = this.next;
+    this.next += changes.length;
+    return this.call('sync_table', { epoch: this.epoch, since: this.seq, first, changes });
+  }
+
+  /** One after the other; whoever asks meanwhile is answered by the next. */
+  async pull() {
+    if (this.pulling) {
+      this.isStale = true;
+      return;
+    }
+    this.pulls += 1;
+    this.pulling = this.sync();
+    await this.pulling;
+    this.pulling = undefined;
+    if (!this.isStale) return;
+    this.isStale = false;
+    await this.pull();
+  }
+
+  /** @param {Bell} bell */
+  hear({ prev, seq, entries }) {
+    if (seq <= this.seq) return;
+    if (prev !== this.seq || !entries) return void this.pull();
+    this.seq = seq;
+    for (const entry of entries) this.saw(entry);
+  }
+
+  /** Listens to the bell, by the official client. */
+  async listen() {
+    const realtime = new RealtimeClient(`${this.url.replace('http', 'ws')}/realtime/v1`, {
+      params: { apikey: this.key },
+      transport: /** @type {never} */ (ws),
+    });
+    this.realtime = realtime;
+    await new Promise((resolve) => {
+      realtime
+        .channel(this.topic, { config: { private: true } })
+        .on('broadcast', { event: 'changed' }, ({ payload }) => this.hear(/** @type {Bell} */ (payload)))
+        .subscribe((status) => status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED && resolve(undefined));
+    });
+    await this.pull();
+  }
+}
+
+/**
+ * Opens tables and sits phones down at them, at the servers in turn. The phones tap at random, each once in `every` ms on
+ * average, for so many seconds; everybody's delay until they have what another has tapped is measured.
+ * @param {{ urls: readonly string[], key: string }} servers
+ * @param {{ tables: number, phones: number, every: number, seconds: number, by: 'bell' | 'polling' }} shape
+ */
+export async function tapAtTables({ urls, key }, { tables, phones, every, seconds, by }) {
+  /** @type {number[]} */
+  const delays = [];
+  /** @type {number[]} */
+  const answers = [];
+  /** When which value was tapped under a key. @type {Map<string, number>} */
+  const tapped = new Map();
+  const at = (/** @type {number} */ n) => urls[n % urls.length] ?? '';
+  /** @type {Phone[]} */
+  const all = [];
+  for (let table = 0; table < tables; table += 1) {
+    /** @type {Phone[]} */
+    const here = [];
+    const secret = token();
+    for (let n = 0; n < phones; n += 1) {
+      const seen = new Map();
+      const phone = new Phone({
+        url: at(table + n),
+        key,
+        dinerId: `d${n}`,
+        saw: ({ key: register, value, seq }) => {
+          if ((seen.get(register) ?? 0) >= seq) return;
+          seen.set(register, seq);
+          const since = register.endsWith(`/d${n}`)
+            ? undefined
+            : tapped.get(`${table} ${register} ${String(value)}`);
+          if (since !== undefined) delays.push(performance.now() - since);
+        },
+      });
+      if (n === 0) {
+        const opening = { table_id: randomUUID(), secret, rules_version: 1, entries: entriesOf(phones) };
+        await phone.call('open_table', { ...opening, diner_id: 'd0' });
+      } else {
+        await phone.call('join_table', { secret });
+        await phone.call('sit_down', { diner_id: `d${n}` });
+      }
+      here.push(phone);
+    }
+    for (const phone of here) await (by === 'bell' ? phone.listen() : phone.pull());
+    all.push(...here);
+  }
+
+  const end = performance.now() + seconds * 1000;
+  let value = 1;
+  let taps = 0;
+  const before = all.reduce((sum, phone) => sum + phone.pulls, 0);
+  const tapping = all.map(async (phone, index) => {
+    const table = Math.floor(index / phones);
+    await pause(random() * every);
+    while (performance.now() < end) {
+      const key = `claim/l${Math.floor(random() * LINES)}/${phone.dinerId}`;
+      value += 1;
+      taps += 1;
+      const since = performance.now();
+      tapped.set(`${table} ${key} ${value}`, since);
+      await phone.sync([{ key, value }]);
+      answers.push(performance.now() - since);
+      await pause(Math.max(0, every * (0.5 + random()) - (performance.now() - since)));
+    }
+  });
+  const polling =
+    by === 'polling'
+      ? all.map(async (phone) => {
+          await pause(random() * 3000);
+          while (performance.now() < end) {
+            await phone.pull();
+            await pause(3000);
+          }
+        })
+      : [];
+  await Promise.all([...tapping, ...polling]);
+  // What is under way arrives, or is missing.
+  if (by === 'bell') await pause(2000);
+  for (const { realtime } of all) await realtime?.disconnect();
+  const pulls = all.reduce((sum, phone) => sum + phone.pulls, 0) - before;
+  return { delays, answers, taps, requestsPerTap: (taps + pulls) / taps, expected: taps * (phones - 1) };
+}
+
+/**
+ * The same taps through a bare server that passes on what anybody says.
+ * @param {string} url @param {{ phones: number, every: number, seconds: number }} shape
+ */
+export async function tapAtEcho(url, { phones, every, seconds }) {
+  /** @type {number[]} */
+  const delays = [];
+  const sockets = await Promise.all(
+    Array.from({ length: phones }, async () => {
+      const socket = new ws(url.replace('http', 'ws'));
+      await new Promise((resolve) => socket.once('open', resolve));
+      socket.on('message', (/** @type {Buffer} */ data) =>
+        delays.push(performance.now() - Number(data.toString())),
+      );
+      return socket;
+    }),
+  );
+  const end = performance.now() + seconds * 1000;
+  await Promise.all(
+    sockets.map(async (socket) => {
+      await pause(random() * every);
+      while (performance.now() < end) {
+        socket.send(String(performance.now()));
+        await pause(every * (0.5 + random()));
+      }
+    }),
+  );
+  for (const socket of sockets) socket.close();
+  return delays;
+}

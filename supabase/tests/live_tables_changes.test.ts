@@ -1,0 +1,372 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KINDS, openDatabase, type Database } from './support/database.ts';
+import { BILL } from './support/table-answer.ts';
+import { joined, openTable, refusal, type Phone } from './support/tables.ts';
+
+const reasons = (phone: Phone) => phone.last?.refused.map(({ key, reason }) => `${key} ${reason}`);
+
+describe.each(KINDS)('changes of live tables on %s', (kind) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openDatabase(kind);
+  });
+  afterAll(() => db.close());
+
+  describe('changes', () => {
+    it('of a guest are claims of their own diner, their own name, and how they are paid', async () => {
+      const { guest, secret } = await openTable(db);
+      await guest.sync([
+        { key: 'claim/soup/bob', value: 1 },
+        { key: 'claim/wine/bob', value: 2 },
+        { key: 'claim/wine/bob', value: null },
+        {
+          key: 'diner/bob',
+          value: { name: 'Bobby', position: 1 },
+          saw: guest.entries.get('diner/bob')?.seq ?? null,
+        },
+        { key: 'pay/bob', value: { kind: 'paypal', handle: 'bobby' } },
+      ]);
+      expect(reasons(guest)).toEqual([]);
+      expect(guest.last?.lastChange).toBe(5);
+      expect([guest.value('claim/soup/bob'), guest.value('claim/wine/bob')]).toEqual([1, undefined]);
+      await guest.sync(
+        [
+          'claim/soup/ann',
+          'claim/soup',
+          'claim/soup/bob/bob',
+          'pay/ann',
+          'diner/ann',
+          'line/soup',
+          'line/new',
+          'meta/currency',
+          'meta/tip',
+          'group/1',
+          'adjustment/1',
+          'treat/1',
+          'payment/1',
+          'repayment/1',
+          'table/status',
+          'table/guestsAddLines',
+          `seat/${guest.seatId}`,
+          'proposal/a/1',
+          '',
+          'x',
+        ].map((key) => ({ key, value: key.startsWith('claim') ? 1 : { name: 'mine' }, saw: 1000 })),
+      );
+      expect(guest.last?.refused.map(({ reason }) => reason)).toEqual(
+        Array.from({ length: 20 }, () => 'forbidden'),
+      );
+      expect(guest.last?.refused[0]).toEqual({
+        number: 6,
+        key: 'claim/soup/ann',
+        value: 1,
+        theirs: null,
+        seq: null,
+        reason: 'forbidden',
+      });
+      await guest.sync([
+        ...['1', {}, [], true, -1, 1e13].map((value) => ({ key: 'claim/soup/bob', value })),
+        { key: 'diner/bob', value: { name: 'Bob', position: 0 } },
+        { key: 'diner/bob', value: { name: 7, position: 1 } },
+        { key: 'diner/bob', value: null },
+      ]);
+      expect(guest.last?.refused).toHaveLength(9);
+      expect(guest.value('claim/soup/bob')).toBe(1);
+      // Without a place there is nothing of one's own.
+      const standing = await joined(db, secret);
+      await standing.sync([
+        { key: 'claim/soup/', value: 1 },
+        { key: 'claim/soup/null', value: 1 },
+      ]);
+      expect(standing.last?.refused).toHaveLength(2);
+    });
+
+    it('that are no changes are refused one by one, and hold nothing up', async () => {
+      const { guest } = await openTable(db);
+      const odd = [
+        1,
+        'a',
+        null,
+        [],
+        {},
+        { key: 7 },
+        { key: null, value: 1 },
+        { key: 'claim/soup/bob', value: 1 },
+      ];
+      await guest.sync(odd as never);
+      expect([guest.last?.refused.length, guest.last?.lastChange]).toEqual([7, 8]);
+      expect(guest.value('claim/soup/bob')).toBe(1);
+    });
+
+    it('of a guest may add lines where the host allows it, and change those', async () => {
+      const { host, guest, secret } = await openTable(db);
+      const line = { kind: 'item', price: 3, quantity: 1, by: 'parts', position: 2, timestamp: 3 };
+      await host.change('guests_add_lines', 'true');
+      await guest.sync([{ key: 'line/bread', value: line, saw: null }]);
+      expect([reasons(guest), guest.value('line/bread')]).toEqual([[], line]);
+      const other = await joined(db, secret, undefined);
+      await other.sync([
+        { key: 'line/bread', value: null, saw: other.entries.get('line/bread')?.seq ?? null },
+      ]);
+      expect(reasons(other)).toEqual(['line/bread forbidden']);
+      // The host corrects it; it stays its author's.
+      await host.sync();
+      await host.sync([
+        { key: 'line/bread', value: { ...line, price: 4 }, saw: host.entries.get('line/bread')?.seq ?? null },
+      ]);
+      await guest.sync([
+        { key: 'line/bread', value: null, saw: guest.entries.get('line/bread')?.seq ?? null },
+      ]);
+      expect(reasons(guest)).toEqual(['line/bread stale']);
+      expect(guest.last?.refused[0]?.theirs).toEqual({ ...line, price: 4 });
+      await guest.sync([
+        { key: 'line/bread', value: null, saw: guest.entries.get('line/bread')?.seq ?? null },
+      ]);
+      expect(guest.value('line/bread')).toBeUndefined();
+      await host.change('guests_add_lines', 'false');
+      await guest.sync([{ key: 'line/more', value: line, saw: null }]);
+      expect(reasons(guest)).toEqual(['line/more forbidden']);
+    });
+
+    it('of the host are everything but seats, the status, and what others propose', async () => {
+      const { host, guest } = await openTable(db);
+      await host.sync([
+        { key: 'claim/soup/bob', value: 1 },
+        { key: 'meta/tip', value: { percentage: 10 }, saw: null },
+        { key: 'line/soup', value: null, saw: host.entries.get('line/soup')?.seq ?? null },
+        { key: 'payment/p1', value: { dinerId: 'ann', amount: 38 }, saw: null },
+        { key: 'table/guestsAddLines', value: true },
+      ]);
+      expect(reasons(host)).toEqual([]);
+      await host.sync([
+        { key: `seat/${guest.seatId}`, value: null },
+        { key: 'table/status', value: 'finished' },
+        { key: `proposal/${guest.seatId}/1`, value: { key: 'line/soup', value: 1 } },
+      ]);
+      expect(host.last?.refused.map(({ reason }) => reason)).toEqual(['forbidden', 'forbidden', 'forbidden']);
+    });
+
+    it('are made once, however often they are sent, and what was refused is said again', async () => {
+      const { host, guest } = await openTable(db);
+      const refusedOne = { key: 'meta/tip', value: 1, saw: null };
+      const changes = [{ key: 'claim/soup/bob', value: 1 }, refusedOne];
+      await guest.sync(changes);
+      const said = guest.last?.refused;
+      expect(said).toHaveLength(1);
+      await host.sync([{ key: 'claim/soup/bob', value: null }]);
+      const { seq } = host;
+      await guest.sync(changes, 1);
+      expect([guest.last?.refused, guest.seq, guest.value('claim/soup/bob')]).toEqual([said, seq, undefined]);
+      // Half of it is new.
+      await guest.sync([refusedOne, { key: 'claim/wine/bob', value: 1 }], 2);
+      expect([guest.last?.refused, guest.last?.lastChange]).toEqual([said, 3]);
+      // A number may be left out.
+      await guest.sync([{ key: 'claim/wine/bob', value: 3 }], 9);
+      expect([guest.last?.lastChange, guest.last?.refused]).toEqual([9, []]);
+    });
+
+    it('that were made without seeing another’s are given back with both values; one’s own are always seen', async () => {
+      const { host, guest, secret } = await openTable(db);
+      const second = await joined(db, secret);
+      await host.change('hand_over', second.seatId);
+      await second.sync();
+      const saw = second.entries.get('line/soup')?.seq ?? null;
+      const soup = BILL['line/soup'] as object;
+      // Two in a row, of which the second has not seen the first.
+      await second.sync([
+        { key: 'line/soup', value: { ...soup, price: 9 }, saw },
+        { key: 'line/soup', value: { ...soup, price: 10 }, saw },
+      ]);
+      expect(reasons(second)).toEqual([]);
+      await second.change('hand_over', host.seatId);
+      await host.sync([
+        { key: 'line/soup', value: { ...soup, price: 11 }, saw },
+        { key: 'line/wine', value: { ...soup, price: 12 } },
+      ]);
+      expect(reasons(host)).toEqual(['line/soup stale']);
+      expect(host.last?.refused[0]).toMatchObject({
+        number: 1,
+        value: { price: 11 },
+        theirs: { price: 10 },
+      });
+      expect(guest.last?.refused).toEqual([]);
+    });
+
+    it('to what is there already change nothing', async () => {
+      const { host } = await openTable(db);
+      const { seq } = host;
+      await host.sync([
+        { key: 'line/soup', value: BILL['line/soup'], saw: null },
+        { key: 'claim/wine/ann', value: null },
+      ]);
+      expect([host.seq, host.last?.refused, host.last?.lastChange]).toEqual([seq, [], 2]);
+    });
+
+    it('are 500 at once at most, numbered from one', async () => {
+      const { host } = await openTable(db);
+      const many = Array.from({ length: 501 }, (_, n) => ({ key: 'claim/soup/ann', value: n }));
+      expect(await refusal(host.sync(many))).toBe('PT400 table_invalid');
+      for (const first of [0, -1, 2 ** 53])
+        expect(await refusal(host.sync(many.slice(1), first))).toBe('PT400 table_invalid');
+      await host.sync(many.slice(1), 1);
+      expect(host.value('claim/soup/ann')).toBe(500);
+    });
+
+    it('stop where the table is full', async () => {
+      const { id, host } = await openTable(db);
+      await db.sql('update private.live_tables set entries = 3999 where id = $1', [id]);
+      await host.sync([
+        { key: 'line/a', value: { name: 'a' }, saw: null },
+        { key: 'line/b', value: { name: 'b' }, saw: null },
+        { key: 'line/a', value: { name: 'c' }, saw: null },
+        { key: 'line/a', value: { name: 'x'.repeat(5000) }, saw: null },
+      ]);
+      expect(reasons(host)).toEqual(['line/b full', 'line/a full']);
+      await db.sql('update private.live_tables set entries = 10, bytes = 512 * 1024 where id = $1', [id]);
+      await host.sync([{ key: 'line/c', value: { name: 'c' }, saw: null }]);
+      expect(reasons(host)).toEqual(['line/c full']);
+    });
+
+    it('count entries and bytes as they are', async () => {
+      const { id, host, guest } = await openTable(db);
+      await guest.sync([
+        { key: 'claim/soup/bob', value: 1 },
+        { key: 'claim/soup/bob', value: null },
+        { key: 'claim/wine/bob', value: 12345 },
+      ]);
+      await host.change('lock');
+      await guest.sync([{ key: 'claim/wine/bob', value: 2 }]);
+      const [row] = await db.sql(
+        `select t.entries - count(*) as entries, t.bytes - sum(octet_length(key) + coalesce(octet_length(value::text), 0)) as bytes,
+           t.seq - max(e.seq) as seq
+         from private.live_tables as t join private.table_entries as e on e.table_id = t.id
+         where t.id = $1 group by t.id`,
+        [id],
+      );
+      expect(Object.values(row ?? {}).map(Number)).toEqual([0, 0, 0]);
+    });
+  });
+
+  describe('a locked table', () => {
+    it('turns a guest’s changes into proposals, one for each key, which the host decides on', async () => {
+      const { host, guest } = await openTable(db);
+      await host.change('lock');
+      await guest.sync([
+        { key: 'claim/soup/bob', value: 1 },
+        { key: 'claim/wine/bob', value: 1 },
+        { key: 'claim/wine/bob', value: 2 },
+        { key: 'pay/bob', value: { kind: 'paypal', handle: 'bob' } },
+      ]);
+      expect(reasons(guest)).toEqual([]);
+      const proposal = (n: number) => `proposal/${guest.seatId}/${n}`;
+      expect([guest.value('claim/soup/bob'), guest.value('claim/wine/bob')]).toEqual([undefined, undefined]);
+      expect(guest.value('pay/bob')).toBeDefined();
+      expect(guest.value(proposal(1))).toEqual({ key: 'claim/soup/bob', value: 1, dinerId: 'bob' });
+      expect(guest.value(proposal(2))).toEqual({ key: 'claim/wine/bob', value: 2, dinerId: 'bob' });
+      // Back to what it is.
+      await guest.sync([{ key: 'claim/wine/bob', value: null }]);
+      expect(guest.value(proposal(2))).toBeUndefined();
+      await host.sync();
+      await host.sync([
+        { key: 'claim/soup/bob', value: 1 },
+        { key: proposal(1), value: null },
+      ]);
+      expect([host.value('claim/soup/bob'), host.value(proposal(1))]).toEqual([1, undefined]);
+      // Giving it back is a proposal too.
+      await guest.sync([{ key: 'claim/soup/bob', value: null }]);
+      expect(guest.value(proposal(6))).toEqual({ key: 'claim/soup/bob', value: null, dinerId: 'bob' });
+      await guest.sync([{ key: proposal(6), value: null }]);
+      expect(guest.value(proposal(6))).toBeUndefined();
+    });
+
+    it('lets somebody late propose themselves, and take that place', async () => {
+      const { host, secret } = await openTable(db);
+      await host.change('lock');
+      const late = await joined(db, secret);
+      await late.sync([{ key: 'diner/zoe', value: { name: 'Zoe', position: 5 }, saw: null }]);
+      await late.sit('zoe');
+      await late.sync([{ key: 'claim/soup/zoe', value: 1 }]);
+      await host.sync();
+      expect(host.value(`proposal/${late.seatId}/1`)).toMatchObject({ key: 'diner/zoe' });
+      expect(host.value(`proposal/${late.seatId}/2`)).toMatchObject({
+        key: 'claim/soup/zoe',
+        dinerId: 'zoe',
+      });
+      await late.sync([{ key: 'diner/two', value: { name: 'Two', position: 5 }, saw: null }]);
+      expect(reasons(late)).toEqual(['diner/two forbidden']);
+    });
+
+    it('that is finished takes nothing any more, from nobody, until it is opened again', async () => {
+      const { host, guest } = await openTable(db);
+      await host.change('finish');
+      await host.change('finish');
+      await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
+      await host.sync([{ key: 'claim/soup/ann', value: 1 }]);
+      expect([reasons(guest), reasons(host)]).toEqual([['claim/soup/bob locked'], ['claim/soup/ann locked']]);
+      expect(await refusal(host.change('lock'))).toBe('PT409 table_finished');
+      expect(await refusal(host.change('guests_add_lines', 'true'))).toBe('PT409 table_finished');
+      await host.change('unlock');
+      await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
+      expect(guest.value('claim/soup/bob')).toBe(1);
+    });
+  });
+
+  describe('the host', () => {
+    it('is the only one who may do what a host does', async () => {
+      const { guest, host } = await openTable(db);
+      for (const action of ['lock', 'unlock', 'finish', 'new_code', 'guests_add_lines'])
+        expect(await refusal(guest.change(action))).toBe('PT403 table_not_host');
+      expect(await refusal(guest.change('remove_seat', host.seatId))).toBe('PT403 table_not_host');
+      expect(await refusal(guest.change('take_over'))).toBe('PT409 table_host_present');
+      for (const action of ['', 'close', 'LOCK'])
+        expect(await refusal(host.change(action))).toBe('PT400 table_invalid');
+      expect(await refusal(host.change('remove_seat', randomUUID()))).toBe('PT404 seat_unknown');
+      expect(await refusal(host.change('remove_seat', host.seatId))).toBe('PT404 seat_unknown');
+      expect(await refusal(host.change('guests_add_lines', 'perhaps'))).toBe('PT400 table_invalid');
+    });
+
+    it('removes a seat, which then can do nothing, and learns no topic', async () => {
+      const { host, guest, secret } = await openTable(db);
+      const topic = host.last?.topic;
+      await host.change('remove_seat', guest.seatId);
+      await host.change('remove_seat', guest.seatId);
+      expect(host.last?.topic).not.toBe(topic);
+      expect(host.value(`seat/${guest.seatId}`)).toEqual({ isHost: false, removed: true });
+      expect(await refusal(guest.sync())).toBe('PT403 seat_removed');
+      expect(await refusal(guest.sync([{ key: 'claim/soup/bob', value: 1 }]))).toBe('PT403 seat_removed');
+      expect(await refusal(guest.sit('bob'))).toBe('PT403 seat_removed');
+      expect(await refusal(guest.join({ secret }))).toBe('PT403 seat_removed');
+      expect(await refusal(guest.change('leave'))).toBe('PT403 seat_removed');
+      // The place is free again.
+      expect((await joined(db, secret, 'bob')).last?.me.dinerId).toBe('bob');
+    });
+
+    it('hands the table over, and can be stood in for after two minutes away, or when they left', async () => {
+      const { host, guest, secret } = await openTable(db);
+      await host.change('hand_over', guest.seatId);
+      await host.change('hand_over', guest.seatId);
+      expect([host.last?.me.isHost, host.last?.code]).toEqual([false, null]);
+      await guest.sync();
+      expect([guest.last?.me.isHost, guest.last?.code === null]).toEqual([true, false]);
+      await db.sql(`update private.table_seats set seen_at = now() - interval '119 seconds' where is_host`);
+      expect(await refusal(host.change('take_over'))).toBe('PT409 table_host_present');
+      await db.sql(`update private.table_seats set seen_at = now() - interval '121 seconds' where is_host`);
+      await host.sync();
+      expect(host.last?.hostSeenSecondsAgo).toBeGreaterThanOrEqual(121);
+      await host.change('take_over');
+      await host.change('take_over');
+      expect([host.last?.me.isHost, host.value(`seat/${guest.seatId}`)]).toEqual([
+        true,
+        { isHost: false, dinerId: 'bob' },
+      ]);
+      await host.change('leave');
+      expect(await refusal(host.sync())).toBe('PT403 seat_removed');
+      await guest.sync();
+      expect(guest.last?.hostSeenSecondsAgo).toBe(86400);
+      await guest.change('take_over');
+      expect(guest.last?.me.isHost).toBe(true);
+      expect((await joined(db, secret, 'ann')).last?.me.dinerId).toBe('ann');
+    });
+  });
+});
