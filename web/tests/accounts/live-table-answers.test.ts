@@ -1,13 +1,19 @@
+import 'fake-indexeddb/auto';
 import './support/browser.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writeSeat } from '#web/platform/storage/durable-seat.ts';
+import { KEYS } from '#web/platform/storage/keys.ts';
 import { guestPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import { configFor, startStub } from './support/backend.ts';
 
 const stops: (() => void)[] = [];
-beforeEach(() => localStorage.clear());
+beforeEach(async () => {
+  localStorage.clear();
+  await writeSeat(KEYS.table, null);
+});
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
@@ -137,6 +143,7 @@ test('a table that was asked for when the page went is asked for again, by the s
   );
   const first = open(config);
   const joining = first.joinTable(SECRET);
+  await vi.waitFor(() => expect(first.getState().phase).toBe('joining'), { interval: 1 });
   const stored = localStorage.getItem('fairtab.table') ?? '';
   await joining;
   localStorage.setItem('fairtab.table', stored);
@@ -163,4 +170,20 @@ test('a table that has expired is over, and its bill can still be read', async (
   expect(localStorage.getItem('fairtab.guest.bill')).toContain('Ann');
   table.forget();
   expect(table.getState().phase).toBe('none');
+});
+
+test('a seat that local storage has lost is found in the browser’s database', async () => {
+  const { asked, config } = await answering(({ body }) => ({ body: reply(body.seat_id) }));
+  const table = open(config);
+  await table.joinTable(SECRET);
+  const { me } = table.getState();
+  await vi.waitFor(async () => expect(await guestPlace().durable()).toContain(me?.seatId), 8000);
+  // A browser that is killed takes along what local storage had not written.
+  localStorage.clear();
+  const again = open(config);
+  expect(await again.joinTable(SECRET)).toBe(true);
+  await vi.waitFor(() => expect(again.getState().me).toEqual(me), 8000);
+  expect(asked.filter(({ name }) => name === 'join_table')).toHaveLength(1);
+  again.forget();
+  await vi.waitFor(async () => expect(await guestPlace().durable()).toBeNull(), 8000);
 });

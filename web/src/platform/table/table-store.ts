@@ -26,6 +26,7 @@ import {
   type SeatId,
   type WayToPay,
 } from '#domain';
+import { after } from '../clock.ts';
 import { configOnce } from '../config.ts';
 import { newId, newSecret, newUuid } from '../ids.ts';
 import { keepBill, type KeptBill } from './keep-bill.ts';
@@ -37,6 +38,8 @@ import type { LiveTable } from './types.ts';
 
 /** Typing waits so long for the next key, in ms, before the others see it. */
 const TYPING_MS = 300;
+/** Joining waits no longer than this, in ms, for what the browser's database has to say. */
+const RECALL_MS = 300;
 /** More steps back than anybody remembers. */
 const MAX_STEPS = 100;
 
@@ -85,8 +88,15 @@ export class TableStore {
   }
 
   /** Joins a table by what its link says after "#", or by the code that somebody has typed. */
-  joinTable(by: { readonly secret: string } | { readonly code: string }): Promise<boolean> {
+  async joinTable(by: { readonly secret: string } | { readonly code: string }): Promise<boolean> {
     const isLink = 'secret' in by;
+    await Promise.race([
+      this.#sync.recalled(),
+      new Promise<void>((resolve) => void after(RECALL_MS, resolve)),
+    ]);
+    // Found on the device: the phone sits there already, or is about to.
+    const { phase, secret } = this.getState();
+    if (isLink && phase !== 'ended' && secret === by.secret) return true;
     return this.#sync.begin({
       tableId: '',
       seatId: newUuid(),

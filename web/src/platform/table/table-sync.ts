@@ -33,6 +33,8 @@ export class TableSync {
   readonly #memory: TableMemory;
   readonly #link: TableLink;
   readonly #loop: PullLoop;
+  #isConnected = false;
+  #recalling: Promise<void> | undefined;
   #facts: TableParts['facts'];
   #error: TableError | undefined;
   /** The last request was answered. */
@@ -80,11 +82,14 @@ export class TableSync {
   connect(): () => void {
     const memory = this.#memory;
     const stopTabs = memory.onOtherTab(() => this.#adopt());
+    this.#isConnected = true;
     this.#adopt();
+    void this.recalled();
     const disconnect = this.#link.connect();
     window.addEventListener('pagehide', memory.keepEntries);
     if (memory.isSeated) this.#loop.start();
     return () => {
+      this.#isConnected = false;
       stopTabs();
       window.removeEventListener('pagehide', memory.keepEntries);
       this.#loop.stop();
@@ -185,12 +190,23 @@ export class TableSync {
     this.#memory.begin(seat);
   }
 
+  /** Looks once at the durable copy of the seat. Over as soon as it is known which seat this phone has. */
+  recalled(): Promise<void> {
+    this.#recalling ??= this.#memory.recall().then((adopted) => this.#follow(adopted));
+    return this.#recalling;
+  }
+
   #adopt(): void {
-    const adopted = this.#memory.adopt();
+    this.#follow(this.#memory.adopt());
+  }
+
+  #follow(adopted: 'nothing' | 'seat' | 'queue'): void {
+    if (!this.#isConnected) return;
     if (adopted === 'seat') this.#reset();
     if (!this.#memory.isSeated) this.#loop.stop();
     else if (adopted === 'seat') this.#loop.start();
-    else if (adopted === 'queue') this.#loop.now();
+    // What the other tab has done it sends by itself; should it be gone, the next request from here brings it along.
+    else if (adopted === 'queue' && this.#memory.hasOwnChanges) this.#loop.now();
   }
 
   async #run(): Promise<PullResult> {
