@@ -46,7 +46,12 @@ const diner = v.object({
   position,
 });
 const group = v.object({ name: v.string(), position });
-const treat = v.object({ dinerIds: ids, by: v.union([v.literal(EVERYONE_ELSE), ids]), position });
+const treat = v.object({
+  name: maybe(v.string()),
+  dinerIds: ids,
+  by: v.union([v.literal(EVERYONE_ELSE), ids]),
+  position,
+});
 
 /** The schemas of values with amounts in major units of a currency, which it has to be able to count. */
 function pricedSchemas(currency: string) {
