@@ -1,5 +1,5 @@
 -- Live tables: one bill, claimed by everybody on their own phone. docs/product/live-table.md says what a table is,
--- docs/security.md who may do what, docs/decisions/0024-live-tables.md why it is made this way.
+-- docs/security.md who may do what, docs/decisions/0023-live-tables.md why it is made this way.
 --
 -- A table is a set of entries (keys of the bill's registers, and a few of its own) that are written by one function. Each
 -- write gets the table's next number (`seq`) under the lock of the table's row, so that the order of numbers is the order
