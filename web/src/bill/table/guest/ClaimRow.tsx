@@ -98,10 +98,10 @@ function Contents({
             </span>
           )}
           <span className={cx(layout.pushedToEnd, css.note)}>
-            {note && <span className={typography.money}>{note}</span>}
+            {note && <span>{note}</span>}
             {note && isShared && ' · '}
             {isShared && (
-              <span className={cx(typography.money, css.yours)}>
+              <span className={css.yours}>
                 {t('live.line.yours', { amount: formatMoney(myPart, currency) })}
               </span>
             )}
