@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
 const NAMES = [
   'kill',
   'terminate',
+  'tables',
   'disk',
   'read-only',
   'corrupt',

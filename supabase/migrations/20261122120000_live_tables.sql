@@ -5,6 +5,7 @@
 -- write gets the table's next number (`seq`) under the lock of the table's row, so that the order of numbers is the order
 -- of commits: a phone that has everything up to a number asks for what is above it, and misses nothing.
 -- Nothing in here is reached but by the functions at the end: whoever calls them shows the token of a seat.
+-- What every tap runs is plpgsql, also where it is one expression: its plans are kept, those of SQL functions are not.
 
 create table private.live_tables (
   id uuid primary key,
@@ -90,10 +91,14 @@ $$;
 
 -- The embedded backend on PostgreSQL hands JSON over as text.
 create function private.as_json(value jsonb) returns jsonb
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select case when jsonb_typeof(value) = 'string' then (value #>> '{}')::jsonb else value end
+begin
+  return (
+    select case when jsonb_typeof(value) = 'string' then (value #>> '{}')::jsonb else value end
+  );
+end
 $$;
 
 -- Tokens and secrets are 128 random bits or more: a plain digest says nothing about them.
@@ -111,10 +116,14 @@ $$;
 
 -- The part of a key that an id makes (domain/src/bill/register-keys.ts).
 create function private.key_part(id text) returns text
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select replace(replace(id, '%', '%25'), '/', '%2F')
+begin
+  return (
+    select replace(replace(id, '%', '%25'), '/', '%2F')
+  );
+end
 $$;
 
 -- Guesses have a scope of their own: whoever uses it up can still scan. 32 buckets of 60 in 15 minutes: in the four hours
@@ -180,14 +189,18 @@ $$;
 -- also of what no backup holds: when this PostgreSQL started, which of its databases this is, and in which file the table is.
 -- After an ordinary restart, too, phones fetch the table whole, once.
 create function private.table_epoch(stored text) returns text
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select md5(concat_ws(
-    ' ', stored, extract(epoch from pg_postmaster_start_time()),
-    (select oid from pg_catalog.pg_database where datname = current_database()),
-    pg_relation_filenode('private.live_tables')
-  ))
+begin
+  return (
+    select md5(concat_ws(
+      ' ', stored, extract(epoch from pg_postmaster_start_time()),
+      (select oid from pg_catalog.pg_database where datname = current_database()),
+      pg_relation_filenode('private.live_tables')
+    ))
+  );
+end
 $$;
 
 -- The seat that a token opens. `locks`: first waits for the table, so that what follows is decided one after the other;
@@ -296,52 +309,60 @@ $$;
 -- What every function answers: the table as one statement sees it, so that the entries fit the number. Everything
 -- (`reset`) for whoever has nothing, has it of another life, or is ahead of what there is.
 create function private.table_answer(seat_id uuid, epoch text, since bigint, refused jsonb) returns jsonb
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'tableId', t.id, 'epoch', life.epoch, 'topic', t.topic, 'seq', t.seq, 'status', t.status,
-    'rulesVersion', t.rules_version, 'lastChange', s.last_change, 'expiresAt', t.expires_at, 'now', clock_timestamp(),
-    'me', jsonb_build_object('seatId', s.id, 'dinerId', s.diner_id, 'isHost', s.is_host),
-    -- Where nobody is the host any more, a day.
-    'hostSeenSecondsAgo', case when s.is_host then 0 else coalesce(
-      (
-        select greatest(0, floor(extract(epoch from clock_timestamp() - host.seen_at)))
-        from private.table_seats as host
-        where host.table_id = t.id and host.is_host and host.removed_at is null
-      ), 86400)::integer end,
-    'code', case when s.is_host and t.code_until > now() then private.table_code(t.code_nonce) end,
-    'codeUntil', case when s.is_host and t.code_until > now() then t.code_until end,
-    'reset', life.is_other,
-    'entries', coalesce(
-      (
-        select jsonb_agg(jsonb_build_object('key', e.key, 'value', e.value, 'seq', e.seq) order by e.seq)
-        from private.table_entries as e
-        where e.table_id = t.id and case when life.is_other then e.value is not null else e.seq > table_answer.since end
-      ), '[]'),
-    'refused', coalesce(table_answer.refused, '[]')
-  )
-  from private.table_seats as s
-  join private.live_tables as t on t.id = s.table_id
-  cross join lateral (select private.table_epoch(t.epoch) as epoch) as now_living
-  cross join lateral (
-    select now_living.epoch, coalesce(
-      table_answer.since <= 0 or table_answer.since > t.seq or table_answer.epoch <> now_living.epoch, true
-    ) as is_other
-  ) as life
-  where s.id = table_answer.seat_id
+begin
+  return (
+    select jsonb_build_object(
+      'tableId', t.id, 'epoch', life.epoch, 'topic', t.topic, 'seq', t.seq, 'status', t.status,
+      'rulesVersion', t.rules_version, 'lastChange', s.last_change, 'expiresAt', t.expires_at, 'now', clock_timestamp(),
+      'me', jsonb_build_object('seatId', s.id, 'dinerId', s.diner_id, 'isHost', s.is_host),
+      -- Where nobody is the host any more, a day.
+      'hostSeenSecondsAgo', case when s.is_host then 0 else coalesce(
+        (
+          select greatest(0, floor(extract(epoch from clock_timestamp() - host.seen_at)))
+          from private.table_seats as host
+          where host.table_id = t.id and host.is_host and host.removed_at is null
+        ), 86400)::integer end,
+      'code', case when s.is_host and t.code_until > now() then private.table_code(t.code_nonce) end,
+      'codeUntil', case when s.is_host and t.code_until > now() then t.code_until end,
+      'reset', life.is_other,
+      'entries', coalesce(
+        (
+          select jsonb_agg(jsonb_build_object('key', e.key, 'value', e.value, 'seq', e.seq) order by e.seq)
+          from private.table_entries as e
+          where e.table_id = t.id and case when life.is_other then e.value is not null else e.seq > table_answer.since end
+        ), '[]'),
+      'refused', coalesce(table_answer.refused, '[]')
+    )
+    from private.table_seats as s
+    join private.live_tables as t on t.id = s.table_id
+    cross join lateral (select private.table_epoch(t.epoch) as epoch) as now_living
+    cross join lateral (
+      select now_living.epoch, coalesce(
+        table_answer.since <= 0 or table_answer.since > t.seq or table_answer.epoch <> now_living.epoch, true
+      ) as is_other
+    ) as life
+    where s.id = table_answer.seat_id
+  );
+end
 $$;
 
 -- Whether this is the key of something that a host may write.
 create function private.is_host_key(key text) returns boolean
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select coalesce(
-    octet_length(key) <= 300
-    and key ~ '^(meta/[A-Za-z]{1,40}|(diner|group|line|adjustment|treat|payment|repayment|pay)/[^/]+|claim/[^/]+/[^/]+|table/guestsAddLines)$',
-    false
-  )
+begin
+  return (
+    select coalesce(
+      octet_length(key) <= 300
+      and key ~ '^(meta/[A-Za-z]{1,40}|(diner|group|line|adjustment|treat|payment|repayment|pay)/[^/]+|claim/[^/]+/[^/]+|table/guestsAddLines)$',
+      false
+    )
+  );
+end
 $$;
 
 -- What becomes of a change: 'write', 'same' (there is nothing to do), 'propose' (after the lock, for the host to decide), or
@@ -569,15 +590,19 @@ $$;
 
 -- What everybody sees of a seat.
 create function private.seat_entry(seat_id uuid) returns jsonb
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select case
-    when s.removed_at is not null then '{"isHost": false, "removed": true}'::jsonb
-    when s.diner_id is null then jsonb_build_object('isHost', s.is_host)
-    else jsonb_build_object('isHost', s.is_host, 'dinerId', s.diner_id)
-  end
-  from private.table_seats as s where s.id = seat_entry.seat_id
+begin
+  return (
+    select case
+      when s.removed_at is not null then '{"isHost": false, "removed": true}'::jsonb
+      when s.diner_id is null then jsonb_build_object('isHost', s.is_host)
+      else jsonb_build_object('isHost', s.is_host, 'dinerId', s.diner_id)
+    end
+    from private.table_seats as s where s.id = seat_entry.seat_id
+  );
+end
 $$;
 
 -- A seat at a table, for whoever has its secret (scanned) or its code (typed). It has no diner yet.
@@ -704,12 +729,9 @@ begin
     perform private.refuse_table('table_invalid');
   end if;
   last_number := first + jsonb_array_length(list) - 1;
-  seat := private.seat_of(seat_id, seat_token, false);
+  seat := private.seat_of(seat_id, seat_token, jsonb_array_length(list) > 0);
   if jsonb_array_length(list) = 0 then
     return private.table_answer(seat.id, epoch, since, null);
-  end if;
-  if seat.last_change < last_number then
-    seat := private.seat_of(seat_id, seat_token, true);
   end if;
   -- Everything was decided on before, and its answer lost: what was refused is said again.
   if seat.last_change >= last_number then

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Answer, Send, WildRequest } from './request.ts';
 
 /** What is known of a running server by whoever owns it. */
@@ -102,7 +102,26 @@ export class People {
     for (const [what, value] of Object.entries(about)) this.known[`${name}.${what}`] = value;
     this.known[`${name}.subscription`] = `sub-${tag}`;
     if (name === 'v') for (const secret of ['token', 'password']) delete this.known[`v.${secret}`];
+    await this.#openTable(name, tag, token, diner);
     if (customer !== '') await this.#subscribe(user.id, customer, tag);
+  }
+
+  /** A live table of theirs. The victim's is known by its seat, as everybody at it knows it, and never by its token. */
+  async #openTable(name: 'a' | 'b' | 'v', tag: string, token: string, diner: string): Promise<void> {
+    const [seat, seatToken] = [randomUUID(), `seat-token-of-${tag}`.padEnd(30, 'x')];
+    const secret = `secret-of-${tag}`.padEnd(30, 'x');
+    const entries = [{ key: 'diner/d1', value: { name: diner, position: 0 } }];
+    const opening = {
+      table_id: randomUUID(),
+      secret,
+      seat_id: seat,
+      seat_token: seatToken,
+      rules_version: 1,
+      entries,
+    };
+    await this.#ask('POST', '/rest/v1/rpc/open_table', token, { ...opening, diner_id: 'd1' });
+    this.known[`${name}.seat`] = seat;
+    if (name !== 'v') this.known[`${name}.seattoken`] = seatToken;
   }
 
   /** Premium, by a signed event. */

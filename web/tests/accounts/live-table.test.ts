@@ -1,10 +1,12 @@
 import './support/browser.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDiner, addLine, emptyBill, summarize, type Bill, type NewLine } from '#domain';
+import { addDiner, addLine, emptyBill, removeDiner, summarize, type Bill, type NewLine } from '#domain';
+import { BillStore } from '#web/bill/model/bill-store.ts';
+import { bridgeTable } from '#web/bill/model/table-bridge.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { TablePlace } from '#web/platform/table/stored-table.ts';
-import { parseSeat } from '#web/platform/table/stored-table.ts';
+import { hostPlace, parseSeat } from '#web/platform/table/stored-table.ts';
 import { startServer } from './support/backend.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -22,10 +24,13 @@ function phonePlace(): TablePlace & { readonly device: Map<string, string> } {
     device,
     ownsBill: false,
     text: () => device.get('seat') ?? null,
+    durable: () => Promise.resolve(null),
     keep(seat) {
       if (seat) device.set('seat', JSON.stringify(seat));
       else device.delete('seat');
-      for (const listener of listeners) listener();
+      queueMicrotask(() => {
+        for (const listener of listeners) listener();
+      });
       return device.get('seat') ?? null;
     },
     entries: (seatId, queue) => {
@@ -128,6 +133,29 @@ describe('a table', () => {
         8000,
       );
     expect(cat.state().unsent).toBe(0);
+  });
+
+  test('hears of a tap by the bell, with one request for it', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    for (const each of [host, bob])
+      await vi.waitFor(() => expect(each.state().reception).toBe('live'), 15_000);
+    // What each asks for once it hears the bell.
+    let seen = 0;
+    const isQuiet = () => {
+      const last = seen;
+      seen = server.requests();
+      expect(seen).toBe(last);
+    };
+    await vi.waitFor(isQuiet, { timeout: 8000, interval: 300 });
+    const before = server.requests();
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), {
+      timeout: 2000,
+      interval: 5,
+    });
+    await vi.waitFor(() => expect(bob.state().unsent).toBe(0), 2000);
+    expect(server.requests()).toBe(before + 1);
   });
 
   test('is joined by a code as it is typed', async () => {
@@ -241,11 +269,107 @@ describe('a table', () => {
     expect(totals(host.state()).map(([, total]) => total)).toEqual([0, 0, 0]);
   });
 
+  test('is one seat in several tabs of a phone, which make each change once', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    const tab = phone(bob.place);
+    expect(tab.state().me?.dinerId).toBe('bob');
+    bob.table.setClaim('pie', 1);
+    tab.table.setClaim('beer', 1);
+    bob.table.setClaim('beer', 2);
+    for (const each of [bob, tab, host])
+      await vi.waitFor(() => expect(totals(each.state())[1]).toEqual(['bob', 2000]), 8000);
+    for (const each of [bob, tab]) await vi.waitFor(() => expect(each.state().unsent).toBe(0), 8000);
+    expect(host.state().seats).toHaveLength(2);
+    bob.table.forget();
+    await vi.waitFor(() => expect(tab.state().phase).toBe('none'));
+  });
+
   test('ends for who leaves', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     expect(await bob.table.leave()).toBe(true);
     expect(bob.state()).toMatchObject({ phase: 'ended', ending: 'left' });
     await vi.waitFor(() => expect(host.state().seats).toHaveLength(1), 8000);
+  });
+});
+
+describe("the host's bill", () => {
+  const space = 'guest';
+  beforeEach(() => localStorage.clear());
+
+  /** The wizard with its bill and its table, as a page that was just loaded has it. */
+  function wizard() {
+    const store = new BillStore(space, 'GBP');
+    const table = new TableStore(hostPlace(space), config);
+    const bridge = () => {
+      const pair = [table.connect(), bridgeTable(store, table)];
+      stops.push(...pair);
+    };
+    const host = { table, place: phonePlace(), stop: () => undefined, state: () => table.getState() };
+    return { store, table, bridge, host };
+  }
+
+  async function openedInWizard() {
+    const page = wizard();
+    page.store.edit(() => bill());
+    page.bridge();
+    expect(await page.table.openTable(page.store.getState().bill, 'ann')).toBe(true);
+    return page;
+  }
+
+  test('and its table are the same, whoever changes it', async () => {
+    const { store, host } = await openedInWizard();
+    const bob = await joined(host, 'bob');
+    store.edit((each) => addLine(each, line('tea', 300)));
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(bob.state().bill.lines).toHaveLength(3), 8000);
+    await vi.waitFor(() => expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000), 8000);
+    await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
+    expect(store.getState().bill).toEqual(bob.state().bill);
+    // What others do is not the host's to take back.
+    store.undo();
+    await vi.waitFor(() => expect(bob.state().bill.lines).toHaveLength(2), 8000);
+    expect(totals(bob.state())[1]).toEqual(['bob', 1000]);
+    expect(new BillStore(space, 'GBP').getState().bill).toEqual(store.getState().bill);
+  });
+
+  test('leaves the dishes of who is taken off it to nobody, and gives them back by undo', async () => {
+    const { store, host } = await openedInWizard();
+    const bob = await joined(host, 'bob');
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000), 8000);
+    expect(store.edit((each) => removeDiner(each, 'bob'))).toEqual([]);
+    expect(summarize(store.getState().bill).unassigned).toBe(2500);
+    await vi.waitFor(() => expect(bob.state().bill.diners).toHaveLength(2), 8000);
+    store.undo();
+    await vi.waitFor(() => expect(totals(bob.state())[1]).toEqual(['bob', 1000]), 8000);
+  });
+
+  test('that is cleared leaves the table alone, until undo brings it back', async () => {
+    const { store, host } = await openedInWizard();
+    const bob = await joined(host, 'bob');
+    store.clear();
+    store.edit((each) => addDiner(each, { id: 'zoe', name: 'Zoe' }));
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
+    expect(store.getState().bill.diners.map(({ name }) => name)).toEqual(['Zoe']);
+    expect(bob.state().bill.diners).toHaveLength(3);
+    store.undo();
+    store.undo();
+    expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000);
+  });
+
+  test('tells the table what was changed before it was there to hear of it', async () => {
+    const before = await openedInWizard();
+    await vi.waitFor(() => expect(before.host.state().unsent).toBe(0), 8000);
+    for (const stop of stops.splice(0)) stop();
+    const after = wizard();
+    after.store.edit((each) => addLine(each, line('tea', 300)));
+    after.bridge();
+    await vi.waitFor(() => expect(after.host.state().unsent).toBe(0), 8000);
+    const bob = await joined(after.host, 'bob');
+    expect(bob.state().bill.lines.map(({ name }) => name)).toEqual(['pie', 'beer', 'tea']);
+    expect(after.store.getState().bill).toEqual(bob.state().bill);
   });
 });

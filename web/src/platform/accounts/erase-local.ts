@@ -1,5 +1,6 @@
 import { eraseDurable } from '../storage/durable-draft.ts';
-import type { Space } from '../storage/keys.ts';
+import { eraseSeat } from '../storage/durable-seat.ts';
+import { spaceKeys, type Space } from '../storage/keys.ts';
 import { eraseBills } from '../storage/records.ts';
 import { allKeys, remove } from '../storage/store.ts';
 
@@ -8,4 +9,5 @@ export function eraseSpace(space: Space): void {
   for (const key of allKeys()) if (key.startsWith(`fairtab.${space}.`)) remove(key);
   void eraseDurable(space);
   void eraseBills(space);
+  void eraseSeat(spaceKeys(space).table);
 }

@@ -23,7 +23,10 @@ export const KEYS = {
   checkout: 'fairtab.checkout',
   /** 'light' or 'dark'; absent: as the system (platform/theme). */
   theme: 'fairtab.theme',
-  /** The seat at a table that this phone has joined: its token, and what it has not sent (versioned; platform/table). Until it joins another one. */
+  /**
+   * The seat at a table that this phone has joined: its token, and what it has not sent (versioned; platform/table). Until it joins another
+   * one. It lies a second time, as that of a host does, in the database 'fairtab.tables' (platform/storage/durable-seat).
+   */
   table: 'fairtab.table',
   /** What stood on that table last; can be had again. As long as the seat. */
   tableEntries: 'fairtab.table.entries',

@@ -5,7 +5,6 @@ import { TableStore } from './table-store.ts';
 import type { LiveTable } from './types.ts';
 
 export type { TableStore } from './table-store.ts';
-export type { KeptBill } from './keep-bill.ts';
 export * from './types.ts';
 
 let guest: TableStore | undefined;

@@ -29,7 +29,10 @@ export interface TableParts {
   readonly replica: Replica;
   /** Of the last answer since the page was loaded. */
   readonly facts: TableFacts | undefined;
-  readonly reception: Reception;
+  /** The last request was answered. */
+  readonly isAnswered: boolean;
+  /** The bell can be heard. */
+  readonly hears: boolean;
   readonly canUndo: boolean;
   readonly error: TableError | undefined;
 }
@@ -62,6 +65,11 @@ function phaseOf({ asked, ending }: StoredSeat): TablePhase {
 export const isOtherVersion = (facts: TableFacts | undefined): boolean =>
   facts !== undefined && facts.rulesVersion !== RULES_VERSION;
 
+function receptionOf({ isAnswered, hears }: TableParts): Reception {
+  if (!isAnswered || !navigator.onLine) return 'offline';
+  return hears ? 'live' : 'polling';
+}
+
 /** The same objects wherever nothing changed, so that what shows them need not be drawn again. */
 const renewed = (shown: Bill, next: Bill): Bill => applyChanges(shown, changesBetween(shown, next));
 
@@ -77,8 +85,8 @@ function factsShown(facts: TableFacts | undefined): Partial<LiveTable> {
 }
 
 /** A table's state as screens read it; objects of the state before are used again. */
-export function shownTable({ seat, replica, facts, ...parts }: TableParts, before: LiveTable): LiveTable {
-  const { reception, canUndo, error } = parts;
+export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
+  const { seat, replica, facts, canUndo, error } = parts;
   if (!seat)
     return {
       ...NO_TABLE,
@@ -98,7 +106,7 @@ export function shownTable({ seat, replica, facts, ...parts }: TableParts, befor
     bill: renewed(before.bill, tableBill(entries)),
     seats,
     me: { seatId: seat.seatId, ...(dinerId !== undefined && { dinerId }) },
-    reception,
+    reception: receptionOf(parts),
     unsent: replica.queue.changes.length,
     hostIsAway: false,
     guestsAddLines: guestsAddLines(entries),

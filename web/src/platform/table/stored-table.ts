@@ -18,6 +18,8 @@ const keyedValue = v.object({ key: v.string(), value: v.unknown() });
 
 const seatSchema = v.object({
   version: v.literal(VERSION),
+  /** How new it is: milliseconds since the epoch, and always more than that of what it takes the place of. */
+  stamp: v.number(),
   tableId: v.string(),
   seatId: v.string(),
   token: v.string(),
@@ -62,6 +64,8 @@ export interface TablePlace {
   /** The seat, as text: what another tab has written is another text. */
   readonly text: () => string | null;
   readonly keep: (seat: StoredSeat | null) => string | null;
+  /** What the durable copy has, where there is one. */
+  readonly durable: () => Promise<string | null>;
   readonly entries: (seatId: string, queue: Queue) => Replica | undefined;
   readonly keepEntries: (seatId: string, replica: Replica) => void;
   readonly onOtherTab: (changed: () => void) => () => void;
@@ -77,7 +81,32 @@ export function parseSeat(text: string | null): StoredSeat | null {
   }
 }
 
+/** Writes the durable copy of what is kept under a key, one text after the other; what was kept meanwhile is skipped. */
+function durably(key: string): (text: string | null) => void {
+  let latest: string | null | undefined;
+  let isWriting = false;
+  const write = async () => {
+    isWriting = true;
+    try {
+      const { writeSeat } = await import('../storage/durable-seat.ts');
+      while (latest !== undefined) {
+        const text = latest;
+        latest = undefined;
+        await writeSeat(key, text);
+      }
+    } catch {
+      // No database, or no network to fetch what speaks to it: local storage is the only copy.
+    }
+    isWriting = false;
+  };
+  return (text) => {
+    latest = text;
+    if (!isWriting) void write();
+  };
+}
+
 function placeOf(keys: { readonly seat: string; readonly entries: string }, ownsBill: boolean): TablePlace {
+  const keepDurably = durably(keys.seat);
   return {
     ownsBill,
     text() {
@@ -85,14 +114,21 @@ function placeOf(keys: { readonly seat: string; readonly entries: string }, owns
       return read.status === 'ok' ? read.text : null;
     },
     keep(seat) {
-      if (!seat) {
+      const text = seat && JSON.stringify(seat);
+      keepDurably(text);
+      if (text === null) {
         remove(keys.seat);
         remove(keys.entries);
+      } else writeText(keys.seat, text);
+      return text;
+    },
+    async durable() {
+      try {
+        const { readSeat } = await import('../storage/durable-seat.ts');
+        return await readSeat(keys.seat);
+      } catch {
         return null;
       }
-      const text = JSON.stringify(seat);
-      writeText(keys.seat, text);
-      return text;
     },
     entries(seatId, queue) {
       const read = v.safeParse(entriesSchema, readJson(keys.entries));

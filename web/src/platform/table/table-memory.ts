@@ -7,7 +7,7 @@ import {
   type RefusedChange,
   type Replica,
 } from '#domain';
-import { after } from '../clock.ts';
+import { after, now } from '../clock.ts';
 import { newId } from '../ids.ts';
 import { parseSeat, type StoredSeat, type TablePlace } from './stored-table.ts';
 import type { TableEnding } from './types.ts';
@@ -16,7 +16,7 @@ import type { TableEnding } from './types.ts';
 const KEEP_MS = 500;
 
 /** A seat that is asked for. */
-export type NewSeat = Omit<StoredSeat, 'version' | 'queue' | 'refused'>;
+export type NewSeat = Omit<StoredSeat, 'version' | 'stamp' | 'queue' | 'refused'>;
 
 /**
  * A phone's seat, what it knows of its table and what it has not sent: on the device before anything else happens, and the same in all
@@ -31,6 +31,8 @@ export class TableMemory {
   #text: string | null;
   #replica: Replica;
   #cancelKeep: (() => void) | undefined;
+  /** Of what local storage had at the start. */
+  readonly #start: number;
 
   /** @param changed is told of everything that screens may want to show */
   constructor(place: TablePlace, changed: () => void) {
@@ -38,6 +40,7 @@ export class TableMemory {
     this.#changed = changed;
     this.#text = place.text();
     this.#seat = parseSeat(this.#text);
+    this.#start = this.#seat?.stamp ?? 0;
     this.#replica = this.#stored();
   }
 
@@ -56,7 +59,8 @@ export class TableMemory {
 
   /** Another seat, or none. What was known of the one before is forgotten. */
   begin(seat: NewSeat | null): void {
-    this.#seat = seat && { version: 1, ...seat, queue: EMPTY_QUEUE, refused: [] };
+    const stamp = this.#nextStamp();
+    this.#seat = seat && { version: 1, stamp, ...seat, queue: EMPTY_QUEUE, refused: [] };
     this.#replica = this.#stored();
     this.#keep();
   }
@@ -132,6 +136,24 @@ export class TableMemory {
     return isSame ? 'queue' : 'seat';
   }
 
+  /**
+   * Takes over what the durable copy has, where a browser that was killed took what local storage had of it along.
+   * @returns as `adopt`
+   */
+  async recall(): Promise<'nothing' | 'seat' | 'queue'> {
+    const found = parseSeat(await this.#place.durable());
+    if (!found || found.stamp <= this.#start) return 'nothing';
+    const isSame = this.#seat?.seatId === found.seatId;
+    // Another seat was taken here meanwhile.
+    if (this.#seat && !isSame) return 'nothing';
+    this.#seat = found;
+    this.#replica = isSame
+      ? { ...this.#replica, queue: mergedQueues(this.#replica.queue, found.queue, this.#tab) }
+      : this.#stored();
+    this.#keep();
+    return isSame ? 'queue' : 'seat';
+  }
+
   /** Keeps the entries now: the page may be about to go. */
   readonly keepEntries = (): void => {
     this.#cancelKeep?.();
@@ -139,13 +161,17 @@ export class TableMemory {
     if (this.#seat && !this.#seat.asked) this.#place.keepEntries(this.#seat.seatId, this.#replica);
   };
 
+  #nextStamp(): number {
+    return Math.max(now(), this.#start + 1, (this.#seat?.stamp ?? 0) + 1);
+  }
+
   #change(seat: StoredSeat): void {
     this.#seat = seat;
     this.#keep();
   }
 
   #keep(): void {
-    if (this.#seat) this.#seat = { ...this.#seat, queue: this.#replica.queue };
+    if (this.#seat) this.#seat = { ...this.#seat, stamp: this.#nextStamp(), queue: this.#replica.queue };
     this.#text = this.#place.keep(this.#seat);
     this.#changed();
   }

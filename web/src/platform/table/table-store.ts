@@ -26,6 +26,7 @@ import {
   type SeatId,
   type WayToPay,
 } from '#domain';
+import { after } from '../clock.ts';
 import { configOnce } from '../config.ts';
 import { newId, newSecret, newUuid } from '../ids.ts';
 import { keepBill, type KeptBill } from './keep-bill.ts';
@@ -37,10 +38,15 @@ import type { LiveTable } from './types.ts';
 
 /** Typing waits so long for the next key, in ms, before the others see it. */
 const TYPING_MS = 300;
+/** Joining waits no longer than this, in ms, for what the browser's database has to say. */
+const RECALL_MS = 300;
 /** More steps back than anybody remembers. */
 const MAX_STEPS = 100;
 
 type Rule = (bill: Bill) => Edit | Bill;
+
+/** A line that has no id yet, an item or a round. */
+export type LineWithoutId = NewLine extends infer L ? (L extends NewLine ? Omit<L, 'id'> : never) : never;
 
 /**
  * A live table on this phone, as host or as guest (docs/product/live-table.md). What somebody does counts here at once, is kept on the
@@ -82,8 +88,15 @@ export class TableStore {
   }
 
   /** Joins a table by what its link says after "#", or by the code that somebody has typed. */
-  joinTable(by: { readonly secret: string } | { readonly code: string }): Promise<boolean> {
+  async joinTable(by: { readonly secret: string } | { readonly code: string }): Promise<boolean> {
     const isLink = 'secret' in by;
+    await Promise.race([
+      this.#sync.recalled(),
+      new Promise<void>((resolve) => void after(RECALL_MS, resolve)),
+    ]);
+    // Found on the device: the phone sits there already, or is about to.
+    const { phase, secret } = this.getState();
+    if (isLink && phase !== 'ended' && secret === by.secret) return true;
     return this.#sync.begin({
       tableId: '',
       seatId: newUuid(),
@@ -98,7 +111,9 @@ export class TableStore {
 
   /** Adds somebody who is not on the bill, and takes their place. */
   async sitAsNew(name: string): Promise<boolean> {
-    // The server lets everybody add one: who tries again after a failure is the one from before.
+    // Who sits somewhere stands up first: only then does the server let a phone add somebody.
+    if (this.getState().me?.dinerId !== undefined && !(await this.#sync.sit(null))) return false;
+    // It lets everybody add one: who tries again after a failure is the one from before.
     const id = (this.#newDiner ??= newId());
     const isThere = this.getState().bill.diners.some((diner) => diner.id === id);
     this.edit((bill) => (isThere ? renameDiner(bill, id, name) : addDiner(bill, { id, name })));
@@ -112,7 +127,7 @@ export class TableStore {
   }
 
   /** Adds a line that is missing. */
-  addLine(line: Omit<NewLine, 'id'>): LineId {
+  addLine(line: LineWithoutId): LineId {
     const id = newId();
     this.edit((bill) => addLine(bill, { ...line, id } as NewLine));
     return id;

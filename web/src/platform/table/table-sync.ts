@@ -7,7 +7,7 @@ import { isOtherVersion, type TableParts } from './show-table.ts';
 import type { StoredSeat, TablePlace } from './stored-table.ts';
 import { TableLink, type ConfigSource } from './table-link.ts';
 import { TableMemory, type NewSeat } from './table-memory.ts';
-import type { Reception, TableEnding, TableError, TableErrorCode } from './types.ts';
+import type { TableEnding, TableError, TableErrorCode } from './types.ts';
 
 /** What the host, mostly, does with the table itself. */
 export type TableAction =
@@ -33,6 +33,8 @@ export class TableSync {
   readonly #memory: TableMemory;
   readonly #link: TableLink;
   readonly #loop: PullLoop;
+  #isConnected = false;
+  #recalling: Promise<void> | undefined;
   #facts: TableParts['facts'];
   #error: TableError | undefined;
   /** The last request was answered. */
@@ -70,7 +72,8 @@ export class TableSync {
       seat: this.#memory.seat,
       replica: this.#memory.replica,
       facts: this.#facts,
-      reception: this.#reception(),
+      isAnswered: this.#isAnswered,
+      hears: this.#link.hears,
       error: this.#error,
     };
   }
@@ -79,11 +82,14 @@ export class TableSync {
   connect(): () => void {
     const memory = this.#memory;
     const stopTabs = memory.onOtherTab(() => this.#adopt());
+    this.#isConnected = true;
     this.#adopt();
+    void this.recalled();
     const disconnect = this.#link.connect();
     window.addEventListener('pagehide', memory.keepEntries);
     if (memory.isSeated) this.#loop.start();
     return () => {
+      this.#isConnected = false;
       stopTabs();
       window.removeEventListener('pagehide', memory.keepEntries);
       this.#loop.stop();
@@ -123,8 +129,8 @@ export class TableSync {
     return this.#memory.isSeated && !hasMore();
   }
 
-  /** Takes a diner's place. */
-  sit(dinerId: string): Promise<boolean> {
+  /** Takes a diner's place; nobody's with `null`. */
+  sit(dinerId: string | null): Promise<boolean> {
     return this.#call('sit_down', { diner_id: dinerId });
   }
 
@@ -169,11 +175,6 @@ export class TableSync {
     this.#memory.end(ending);
   }
 
-  #reception(): Reception {
-    if (!this.#isAnswered || !navigator.onLine) return 'offline';
-    return this.#link.hears ? 'live' : 'polling';
-  }
-
   /** Nothing of the table before is known any more. */
   #reset(): void {
     this.#loop.stop();
@@ -189,8 +190,18 @@ export class TableSync {
     this.#memory.begin(seat);
   }
 
+  /** Looks once at the durable copy of the seat. Over as soon as it is known which seat this phone has. */
+  recalled(): Promise<void> {
+    this.#recalling ??= this.#memory.recall().then((adopted) => this.#follow(adopted));
+    return this.#recalling;
+  }
+
   #adopt(): void {
-    const adopted = this.#memory.adopt();
+    this.#follow(this.#memory.adopt());
+  }
+
+  #follow(adopted: 'nothing' | 'seat' | 'queue'): void {
+    if (!this.#isConnected) return;
     if (adopted === 'seat') this.#reset();
     if (!this.#memory.isSeated) this.#loop.stop();
     else if (adopted === 'seat') this.#loop.start();
@@ -248,7 +259,9 @@ export class TableSync {
     this.#error = undefined;
     const answer = await this.#link.call(name, { ...credentials(seat), ...args });
     const result = this.#hear(seat, answer, 0);
-    if (!answer.ok) {
+    // Whoever has just sat down sits there after a reload without a network, too.
+    if (answer.ok) this.#memory.keepEntries();
+    else {
       this.#error = answer.error;
       this.#changed();
     }

@@ -9,6 +9,8 @@ import { WebSocket } from 'ws';
 import { createApp } from '#server/app.ts';
 import { prepareHost } from '#server/backend/host.ts';
 import { silent } from '#server/log.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
+import { createRealtime } from '#server/realtime/realtime.ts';
 import { readSettings } from '#server/settings.ts';
 import type { Config } from '#web/platform/config.ts';
 import { snapshot } from '../../../../server/tests/support/server.ts';
@@ -64,7 +66,20 @@ export async function startServer(env: Readonly<Record<string, string>> = {}) {
     now: () => Date.now() + minutes * 60_000,
   });
   const answer = getRequestListener(app.fetch);
-  const server = createServer((request, response) => void answer(request, response));
+  const realtime = createRealtime({
+    settings,
+    backend: host.backend,
+    publishableKey: host.publishableKey,
+    log: silent,
+    metrics: createMetrics(),
+    now: Date.now,
+  });
+  let requests = 0;
+  const server = createServer((request, response) => {
+    requests += 1;
+    void answer(request, response);
+  });
+  server.on('upgrade', realtime.upgrade);
   const url = await listening(server);
   return {
     config: configFor(url, host.publishableKey),
@@ -79,11 +94,14 @@ export async function startServer(env: Readonly<Record<string, string>> = {}) {
         seen.add(token);
         return token;
       }),
+    /** How many requests there were. */
+    requests: () => requests,
     /** Lets the limits of an hour pass. */
     letLimitsPass: () => {
       minutes += 61;
     },
     stop: async () => {
+      await realtime.stop();
       server.closeAllConnections();
       server.close();
       await host.stop();

@@ -1,0 +1,189 @@
+import 'fake-indexeddb/auto';
+import './support/browser.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writeSeat } from '#web/platform/storage/durable-seat.ts';
+import { KEYS } from '#web/platform/storage/keys.ts';
+import { guestPlace } from '#web/platform/table/stored-table.ts';
+import { TableStore } from '#web/platform/table/table-store.ts';
+import { configFor, startStub } from './support/backend.ts';
+
+const stops: (() => void)[] = [];
+beforeEach(async () => {
+  localStorage.clear();
+  await writeSeat(KEYS.table, null);
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+function open(config = configFor('http://127.0.0.1:9')) {
+  const table = new TableStore(guestPlace(), () => Promise.resolve(config));
+  stops.push(table.connect());
+  return table;
+}
+
+interface Asked {
+  readonly name: string;
+  readonly body: { readonly changes?: readonly unknown[]; readonly seat_id: string };
+}
+
+/** A server that says this to what it is asked, and what it was asked. */
+async function answering(answer: (asked: Asked) => { status?: number; body: object }) {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      const name = (request.url ?? '').split('/').at(-1) ?? '';
+      const each = { name, body: JSON.parse(text || '{}') as Asked['body'] };
+      asked.push(each);
+      const { status = 200, body } = answer(each);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  stops.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { asked, config: configFor(`http://127.0.0.1:${(server.address() as AddressInfo).port}`) };
+}
+
+const reply = (seatId: string, more: object = {}) => ({
+  tableId: 'table',
+  epoch: 'one',
+  topic: 'table:x',
+  seq: 3,
+  status: 'open',
+  rulesVersion: 1,
+  lastChange: 0,
+  expiresAt: '2026-11-22T12:00:00Z',
+  me: { seatId, dinerId: 'ann', isHost: false },
+  hostSeenSecondsAgo: 3,
+  code: null,
+  codeUntil: null,
+  now: new Date().toISOString(),
+  reset: true,
+  entries: [
+    { key: 'meta/currency', value: 'GBP', seq: 1 },
+    { key: 'diner/ann', value: { name: 'Ann', position: 1 }, seq: 2 },
+    {
+      key: 'line/pie',
+      value: { kind: 'item', price: 10, quantity: 1, by: 'parts', position: 1, timestamp: 0 },
+      seq: 3,
+    },
+  ],
+  refused: [],
+  ...more,
+});
+
+const SECRET = { secret: 'AAAAAAAAAAAAAAAAAAAAAA' };
+
+test('a table of another version of the rules asks to be reloaded, and is told nothing', async () => {
+  const { asked, config } = await answering(({ body }) => ({
+    body: reply(body.seat_id, { rulesVersion: 2 }),
+  }));
+  const table = open(config);
+  expect(await table.joinTable(SECRET)).toBe(true);
+  expect(table.getState().needsReload).toBe(true);
+  table.setClaim('pie', 1);
+  await vi.waitFor(() => expect(asked.some(({ name }) => name === 'sync_table')).toBe(true), 8000);
+  for (const { body } of asked) expect(body.changes ?? []).toEqual([]);
+  expect(table.getState().unsent).toBe(1);
+});
+
+test('a change that the server cannot take comes back, and the others arrive', async () => {
+  let last = 0;
+  const { config } = await answering(({ name, body }) => {
+    const changes = (body.changes ?? []) as { key: string }[];
+    const isBad = changes.some(({ key }) => key === 'claim/bad/ann');
+    if (isBad) return { status: 400, body: { code: 'PT400', message: 'table_invalid' } };
+    last = name === 'sync_table' ? last + changes.length : last;
+    return { body: reply(body.seat_id, { lastChange: last }) };
+  });
+  const table = open(config);
+  await table.joinTable(SECRET);
+  table.setClaim('pie', 1);
+  table.setClaim('bad', 1);
+  await vi.waitFor(() => expect(table.getState().unsent).toBe(0), 8000);
+  expect(table.getState().refused).toMatchObject([{ key: 'claim/bad/ann', reason: 'forbidden' }]);
+});
+
+test.each([
+  ['no server', undefined, 'offline'],
+  ['a page of another network', [200, '<p>Please log in to the Wi-Fi</p>', 'text/html'], 'offline'],
+  ['a server whose backend is down', [502, '{}'], 'unavailable'],
+  ['a limit of the gateway', [429, '{"code":"over_request_rate_limit"}'], 'rate_limit'],
+  ['an answer of no use', [200, '{"seq":"x"}'], 'unexpected'],
+  ['a table that is gone', [404, '{"message":"table_unknown"}'], 'table_unknown'],
+] as const)('joining with %s says why not, and can be tried again', async (_, stub, code) => {
+  const server = stub && (await startStub(...(stub as unknown as [number, string])));
+  if (server) stops.push(server.stop);
+  const table = open(server?.config);
+  expect(await table.joinTable(SECRET)).toBe(false);
+  expect(table.getState()).toMatchObject({ phase: 'none', error: { code } });
+  table.dismissError();
+  expect(table.getState().error).toBeUndefined();
+});
+
+test('demo mode has no tables', async () => {
+  const table = open({ ...configFor(''), mode: 'demo' });
+  expect(await table.joinTable({ code: 'ABCDEFGH' })).toBe(false);
+  expect(table.getState().error?.code).toBe('table_demo');
+});
+
+test('a table that was asked for when the page went is asked for again, by the same seat', async () => {
+  let isThere = false;
+  const { asked, config } = await answering(({ body }) =>
+    isThere ? { body: reply(body.seat_id) } : { status: 503, body: {} },
+  );
+  const first = open(config);
+  const joining = first.joinTable(SECRET);
+  await vi.waitFor(() => expect(first.getState().phase).toBe('joining'), { interval: 1 });
+  const stored = localStorage.getItem('fairtab.table') ?? '';
+  await joining;
+  localStorage.setItem('fairtab.table', stored);
+  isThere = true;
+  const again = open(config);
+  await vi.waitFor(() => expect(again.getState().phase).toBe('joined'), 8000);
+  const seats = asked.filter(({ name }) => name === 'join_table').map(({ body }) => body.seat_id);
+  expect(seats.length).toBeGreaterThan(1);
+  expect(new Set(seats).size).toBe(1);
+});
+
+test('a table that has expired is over, and its bill can still be read', async () => {
+  let isOver = false;
+  const { config } = await answering(({ body }) =>
+    isOver ? { status: 410, body: { message: 'table_expired' } } : { body: reply(body.seat_id) },
+  );
+  const table = open(config);
+  await table.joinTable(SECRET);
+  isOver = true;
+  table.setClaim('pie', 1);
+  await vi.waitFor(() => expect(table.getState()).toMatchObject({ phase: 'ended', ending: 'expired' }), 8000);
+  expect(table.getState().bill.lines).toHaveLength(1);
+  expect(await table.goOnAlone('Table')).toBe('opened');
+  expect(localStorage.getItem('fairtab.guest.bill')).toContain('Ann');
+  table.forget();
+  expect(table.getState().phase).toBe('none');
+});
+
+test('a seat that local storage has lost is found in the browser’s database', async () => {
+  const { asked, config } = await answering(({ body }) => ({ body: reply(body.seat_id) }));
+  const table = open(config);
+  await table.joinTable(SECRET);
+  const { me } = table.getState();
+  await vi.waitFor(async () => expect(await guestPlace().durable()).toContain(me?.seatId), 8000);
+  // A browser that is killed takes along what local storage had not written.
+  localStorage.clear();
+  const again = open(config);
+  expect(await again.joinTable(SECRET)).toBe(true);
+  await vi.waitFor(() => expect(again.getState().me).toEqual(me), 8000);
+  expect(asked.filter(({ name }) => name === 'join_table')).toHaveLength(1);
+  again.forget();
+  await vi.waitFor(async () => expect(await guestPlace().durable()).toBeNull(), 8000);
+});

@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto';
+import { addDiner, emptyBill, type Bill } from '#domain';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { historyOf } from '#web/platform/saved/stores-of-space.ts';
+import { currentSession, endSession } from '#web/platform/session.ts';
+import { loadDraft, parseDraft, readQuarantinedDraft, serializeDraft } from '#web/platform/storage/draft.ts';
+import { moveDurable } from '#web/platform/storage/durable-draft.ts';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
+import { keepBill } from '#web/platform/table/keep-bill.ts';
+
+const keys = spaceKeys('guest');
+const billOf = (name: string): Bill => addDiner(emptyBill('GBP', 0), { id: name, name }).bill;
+const namesIn = (bill: Bill) => bill.diners.map(({ name }) => name);
+const onScreen = () => {
+  const draft = loadDraft('guest');
+  return draft.ok ? namesIn(draft.bill) : draft.problem;
+};
+const offered = () => {
+  const draft = parseDraft(readQuarantinedDraft('guest') ?? '');
+  return draft.ok ? namesIn(draft.bill) : draft.problem;
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => endSession());
+
+test('the bill of a table becomes that of a guest where nobody has begun one', async () => {
+  expect(await keepBill(billOf('Maya'), 'Table')).toBe('opened');
+  expect(currentSession().status).toBe('guest');
+  expect(onScreen()).toEqual(['Maya']);
+});
+
+test('a bill with nothing on it gives way', async () => {
+  localStorage.setItem(keys.bill, serializeDraft(emptyBill('EUR', 1), [], 5));
+  expect(await keepBill(billOf('Maya'), 'Table')).toBe('opened');
+  expect(onScreen()).toEqual(['Maya']);
+});
+
+test('a bill that somebody has begun stays, and the table’s is offered beside it, then among the saved bills', async () => {
+  localStorage.setItem(keys.bill, serializeDraft(billOf('Tom'), [], 5));
+  expect(await keepBill(billOf('Maya'), 'Table')).toBe('beside');
+  expect([onScreen(), offered()]).toEqual([['Tom'], ['Maya']]);
+  expect(await keepBill(billOf('Priya'), 'Dinner on Friday')).toBe('beside');
+  expect([onScreen(), offered()]).toEqual([['Tom'], ['Maya']]);
+  const [saved] = historyOf('guest').getState().bills;
+  expect(saved).toMatchObject({ name: 'Dinner on Friday', diners: ['Priya'] });
+});
+
+test('a bill that only the browser’s database has is not overwritten', async () => {
+  await moveDurable('a-gone', 'guest', { bill: { text: serializeDraft(billOf('Tom'), [], 9), stamp: 9 } });
+  expect(await keepBill(billOf('Maya'), 'Table')).toBe('beside');
+  expect([onScreen(), offered()]).toEqual([['Tom'], ['Maya']]);
+});
+
+test('a bill that cannot be read is not overwritten', async () => {
+  localStorage.setItem(keys.bill, 'nonsense');
+  expect(await keepBill(billOf('Maya'), 'Table')).toBe('beside');
+  expect([localStorage.getItem(keys.bill), offered()]).toEqual(['nonsense', ['Maya']]);
+});
