@@ -13,7 +13,7 @@ try {
   // One import for all of it: what its modules share is shared by those of one import only.
   const { module } = await runnerImport(inRoot('server/src/development.ts'));
   const { startDevelopment } = /** @type {typeof import('../server/src/development.ts')} */ (module);
-  const { app, settings, newCodes, stop } = await startDevelopment(ROOT);
+  const { app, settings, newCodes, realtime, realtimePath, stop } = await startDevelopment(ROOT);
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => void stop().then(() => process.exit(0)));
   const answer = getRequestListener(app.fetch);
@@ -32,6 +32,10 @@ try {
         },
       },
     ],
+  });
+  // Vite has a WebSocket of its own, at another path.
+  server.httpServer?.on('upgrade', (request, socket, head) => {
+    if (request.url?.split('?')[0] === realtimePath) realtime?.upgrade(request, socket, head);
   });
   await server.listen();
   server.printUrls();

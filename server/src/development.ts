@@ -4,6 +4,8 @@ import { prepareHost } from './backend/host.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { addresses } from './listen.ts';
 import { silent } from './log.ts';
+import { noMetrics } from './metrics/metrics.ts';
+import { createRealtime, REALTIME_PATH } from './realtime/realtime.ts';
 import { loadEnvironment, readSettings } from './settings.ts';
 
 /** The server for `npm run dev`: the same backend and configuration, without the built app. */
@@ -22,5 +24,19 @@ export async function startDevelopment(root: string) {
     environment,
     ...(host && { host }),
   });
-  return { app, settings, newCodes: host?.newCodes ?? [], stop: async () => host?.stop() };
+  const realtime =
+    host &&
+    createRealtime({
+      settings,
+      backend: host.backend,
+      publishableKey: host.publishableKey,
+      log: silent,
+      metrics: noMetrics,
+      now: Date.now,
+    });
+  const stop = async () => {
+    await realtime?.stop();
+    await host?.stop();
+  };
+  return { app, settings, newCodes: host?.newCodes ?? [], realtime, realtimePath: REALTIME_PATH, stop };
 }
