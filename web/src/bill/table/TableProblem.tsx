@@ -1,16 +1,26 @@
-import type { ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import type { TableError } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+export interface TableProblemProps {
+  readonly error: TableError;
+  /** Takes it away; without it, it stays until the next try. */
+  readonly onDismiss?: (() => void) | undefined;
+}
 
 /** What went wrong at the table, and what to do about it (docs/product/texts.md, "Error catalogue"). */
-export function TableProblem({ error, children }: { error: TableError; children?: ReactNode }) {
+export function TableProblem({ error, onDismiss }: TableProblemProps) {
   const { code, reference } = error;
   const body = t(`live.error.${code}`);
   return (
     <Banner tone="bad" role="alert" title={t(`live.error.${code}.title`)}>
       <p>{reference === undefined ? body : t('live.error.withReference', { body, reference })}</p>
-      {children}
+      {onDismiss && (
+        <Button variant="text" onClick={onDismiss}>
+          {t('live.refused.dismiss')}
+        </Button>
+      )}
     </Banner>
   );
 }

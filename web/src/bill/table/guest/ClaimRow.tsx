@@ -88,7 +88,7 @@ function Contents({
         {isMine && <Check size={18} strokeWidth={3} />}
       </span>
       <span className={css.words}>
-        <Leader label={<bdi>{lineLabel(line)}</bdi>} amount={formatMoney(total, currency)} />
+        <Leader label={<bdi>{lineLabel(line)}</bdi>} amount={formatMoney(total, currency)} />{' '}
         <span className={cx(layout.wrappingRow, typography.meta, css.under)}>
           <Takers line={line} people={people} isFixed={isFixed} />
           {asked !== undefined && (
@@ -98,10 +98,10 @@ function Contents({
             </span>
           )}
           <span className={cx(layout.pushedToEnd, css.note)}>
-            {note && <span className={typography.money}>{note}</span>}
+            {note && <span>{note}</span>}
             {note && isShared && ' · '}
             {isShared && (
-              <span className={cx(typography.money, css.yours)}>
+              <span className={css.yours}>
                 {t('live.line.yours', { amount: formatMoney(myPart, currency) })}
               </span>
             )}

@@ -43,6 +43,7 @@ export interface GuestActions {
   readonly goOnAlone: () => void;
   readonly keepMine: (number: number) => void;
   readonly keepTheirs: (number: number) => void;
+  readonly dismissError: () => void;
 }
 
 export interface GuestBillProps {
@@ -174,7 +175,7 @@ function Notices({ table, actions }: { table: LiveTable; actions: GuestActions }
   const waiting = proposals.filter(({ seatId }) => seatId === me?.seatId).length;
   return (
     <>
-      {error && <TableProblem error={error} />}
+      {error && <TableProblem error={error} onDismiss={actions.dismissError} />}
       {needsReload && (
         <Banner tone="warn" role="alert" title={t('live.reload.title')}>
           <p>{t('live.reload.body')}</p>

@@ -69,6 +69,7 @@ const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
   goOnAlone: () => void goOnAlone(store, onAlone),
   keepMine: (number) => store.keepMine(number),
   keepTheirs: (number) => store.keepTheirs(number),
+  dismissError: store.dismissError,
 });
 
 /** A guest's way through a table: joining, a name, the bill, and what is left when it is over. */
@@ -136,7 +137,7 @@ function Part({ table, store, homePath, signupPath, hasAccount, onAlone }: PartP
       <>
         {error && (
           <div className={css.notice}>
-            <TableProblem error={error} />
+            <TableProblem error={error} onDismiss={actions.dismissError} />
           </div>
         )}
         <WhoAreYou

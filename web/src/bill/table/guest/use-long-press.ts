@@ -33,9 +33,10 @@ export function useLongPress(onPress: () => void, onLong: () => void) {
       event.preventDefault();
       if (!wasLong.current) long();
     },
-    onClick() {
+    onClick({ detail }: MouseEvent) {
       stop();
-      if (!wasLong.current) onPress();
+      // A press of a key (no clicks counted) is never the end of a long one.
+      if (detail === 0 || !wasLong.current) onPress();
       wasLong.current = false;
     },
   };

@@ -82,7 +82,7 @@ function OpenedTable({
   const [view, setView] = useState<View>(() => (table.seats.length > 1 ? 'taken' : 'code'));
   return (
     <div className={layout.stack}>
-      {table.error && <TableProblem error={table.error} />}
+      {table.error && <TableProblem error={table.error} onDismiss={actions.dismissError} />}
       <Reception reception={table.reception} unsent={table.unsent} />
       <Tabs<View>
         label={t('host.view')}

@@ -16,6 +16,7 @@ export const hostActions = (store: TableStore) => ({
   keepMine: (number: number) => store.keepMine(number),
   keepTheirs: (number: number) => store.keepTheirs(number),
   setWayToPay: (way: WayToPay | undefined) => store.setWayToPay(way),
+  dismissError: store.dismissError,
   leave: () => void store.leave(),
 });
 

@@ -1,0 +1,94 @@
+import '@testing-library/jest-dom/vitest';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Line } from '#domain';
+import { describe, expect, it, vi } from 'vitest';
+import { peopleOf } from '#web/bill/receipt/people.ts';
+import { ClaimRow } from '#web/bill/table/guest/ClaimRow.tsx';
+import { Reception } from '#web/bill/table/Reception.tsx';
+import { registerMessages } from '#web/messages/i18n.ts';
+import messages from '#web/messages/live-table.messages.ts';
+
+registerMessages(messages);
+
+const people = peopleOf(['Ann', 'Bob'].map((name, position) => ({ id: name.toLowerCase(), name, position })));
+const LINE: Line = {
+  kind: 'item',
+  id: 'l1',
+  category: 'Food',
+  name: 'Paella',
+  price: 3600,
+  quantity: 1,
+  sharing: { by: 'parts', shares: [{ dinerId: 'bob', weight: 1 }] },
+  position: 0,
+  timestamp: 0,
+};
+
+function show(part: Partial<Parameters<typeof ClaimRow>[0]> = {}) {
+  const onTap = vi.fn<(line: Line) => void>();
+  const onPortion = vi.fn<(line: Line) => void>();
+  const props = {
+    line: LINE,
+    people,
+    currency: 'GBP',
+    me: 'ann',
+    myPart: 0,
+    asked: undefined,
+    isFixed: false,
+  };
+  render(
+    <ul>
+      <ClaimRow {...props} {...{ onTap, onPortion }} {...part} />
+    </ul>,
+  );
+  return { user: userEvent.setup({ delay: null }), onTap, onPortion };
+}
+
+describe('a row of the bill at a live table', () => {
+  it('is one button that says what it is, what it costs and who has it; another one asks how much', async () => {
+    const { user, onTap, onPortion } = show();
+    const row = screen.getByRole('button', { name: /^Paella.*£36\.00.*Bob/ });
+    expect(row).toHaveAttribute('aria-pressed', 'false');
+    await user.click(row);
+    expect(onTap).toHaveBeenCalledExactlyOnceWith(LINE);
+    await user.click(screen.getByRole('button', { name: 'How much of it did you have? Paella' }));
+    expect(onPortion).toHaveBeenCalledExactlyOnceWith(LINE);
+  });
+
+  it('is reached and pressed by keyboard, also after a right click opened how much', async () => {
+    const { user, onTap, onPortion } = show();
+    const row = screen.getByRole('button', { name: /^Paella/ });
+    await user.pointer({ target: row, keys: '[MouseRight]' });
+    expect(onPortion).toHaveBeenCalledOnce();
+    row.focus();
+    expect(row).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(onTap).toHaveBeenCalledOnce();
+  });
+
+  it('is no button once nothing can be taken, nor where the whole table has it', () => {
+    show({ isFixed: true });
+    show({ line: { ...LINE, id: 'l2', sharing: { by: 'everyone' } } });
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('Whole table')).toBeVisible();
+  });
+
+  it('says what I have asked the host for', () => {
+    show({ asked: 1 });
+    expect(screen.getByText('You have asked the host for it')).toBeVisible();
+  });
+});
+
+describe('the line about reception', () => {
+  it.each([
+    ['live', 0, 'Up to date'],
+    ['polling', 0, 'Up to date, a little slower'],
+    ['offline', 0, 'No connection. What you tap is kept and sent later.'],
+    ['live', 1, '1 tap not sent yet'],
+    ['polling', 3, '3 taps not sent yet'],
+    ['offline', 3, 'No connection. 3 taps are kept here and sent later.'],
+  ] as const)('of %s with %i unsent says "%s"', (reception, unsent, text) => {
+    render(<Reception reception={reception} unsent={unsent} />);
+    expect(screen.getByText(text)).toBeVisible();
+  });
+});
