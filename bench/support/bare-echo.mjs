@@ -10,5 +10,7 @@ server.on('connection', (socket) => {
 });
 server.on('listening', () => {
   const address = server.address();
-  console.log(`bare WebSockets running at http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
+  console.log(
+    `bare WebSockets running at http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+  );
 });
