@@ -376,6 +376,8 @@ as $$
 declare
   max_entries constant integer := 4000;
   max_bytes constant integer := 512 * 1024;
+  -- One guest cannot fill the table for all others.
+  max_of_a_guest constant integer := 600;
   key constant text := change ->> 'key';
   value constant jsonb := nullif(change -> 'value', 'null');
   saw constant numeric := case jsonb_typeof(change -> 'saw') when 'number' then (change ->> 'saw')::numeric end;
@@ -434,6 +436,9 @@ begin
   if octet_length(value::text) > 4096
     or (is_new and known.entries >= max_entries)
     or known.bytes + octet_length(key) + octet_length(value::text) > max_bytes
+    or (is_new and not seat.is_host and max_of_a_guest <= (
+      select count(*) from private.table_entries as e where e.table_id = known.id and e.made_by = seat.id
+    ))
   then
     return 'full';
   end if;

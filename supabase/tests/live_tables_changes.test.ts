@@ -228,6 +228,17 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(reasons(host)).toEqual(['line/c full']);
     });
 
+    it('of one guest fill 600 entries at most, so that there is room for the others', async () => {
+      const { host, guest } = await openTable(db);
+      const claims = Array.from({ length: 601 }, (_, n) => ({ key: `claim/made-up-${n}/bob`, value: 1 }));
+      await guest.sync(claims.slice(0, 400));
+      await guest.sync(claims.slice(400));
+      expect(reasons(guest)).toEqual(['claim/made-up-600/bob full']);
+      await guest.sync([{ key: 'claim/made-up-0/bob', value: 2 }]);
+      await host.sync([{ key: 'claim/soup/ann', value: 1 }]);
+      expect([reasons(guest), reasons(host)]).toEqual([[], []]);
+    });
+
     it('count entries and bytes as they are', async () => {
       const { id, host, guest } = await openTable(db);
       await guest.sync([
