@@ -1,6 +1,15 @@
 import './support/browser.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDiner, addLine, emptyBill, removeDiner, summarize, type Bill, type NewLine } from '#domain';
+import {
+  addDiner,
+  addLine,
+  emptyBill,
+  removeDiner,
+  renameDiner,
+  summarize,
+  type Bill,
+  type NewLine,
+} from '#domain';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { bridgeTable } from '#web/bill/model/table-bridge.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
@@ -58,8 +67,8 @@ beforeEach(() => {
   isNetworkThere = true;
 });
 
-function phone(place = phonePlace()) {
-  const table = new TableStore(place, config);
+function phone(place = phonePlace(), reach: typeof config = config) {
+  const table = new TableStore(place, reach);
   const stop = table.connect();
   stops.push(stop);
   return { table, place, stop, state: (): LiveTable => table.getState() };
@@ -135,10 +144,11 @@ describe('a table', () => {
     expect(cat.state().unsent).toBe(0);
   });
 
-  test('hears of a tap by the bell, with one request for it', async () => {
+  test('hears of a tap by the bell, with one request for it, also where a phone has it in two tabs', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
-    for (const each of [host, bob])
+    const tab = phone(bob.place);
+    for (const each of [host, bob, tab])
       await vi.waitFor(() => expect(each.state().reception).toBe('live'), 15_000);
     // What each asks for once it hears the bell.
     let seen = 0;
@@ -154,7 +164,8 @@ describe('a table', () => {
       timeout: 2000,
       interval: 5,
     });
-    await vi.waitFor(() => expect(bob.state().unsent).toBe(0), 2000);
+    await vi.waitFor(() => expect(totals(tab.state())[1]).toEqual(['bob', 1000]), 2000);
+    await vi.waitFor(() => expect([bob.state().unsent, tab.state().unsent]).toEqual([0, 0]), 2000);
     expect(server.requests()).toBe(before + 1);
   });
 
@@ -219,6 +230,36 @@ describe('a table', () => {
     expect(host.state().refused[0]).toMatchObject({ key: 'line/cake', reason: 'forbidden', theirs: null });
     expect(host.state().bill.lines).toHaveLength(3);
     host.table.keepTheirs(host.state().refused[0]?.number ?? 0);
+    expect(host.state().refused).toEqual([]);
+  });
+
+  test('asks who was slower with a name which of the two it is', async () => {
+    let isCut = false;
+    const host = phone(phonePlace(), async () => ({
+      ...server.config,
+      ...(isCut && { supabaseUrl: 'http://127.0.0.1:9' }),
+    }));
+    await host.table.openTable(bill(), 'ann');
+    const bob = await joined(host, 'bob');
+    await vi.waitFor(() => expect(host.state().seats).toHaveLength(2), 8000);
+    const nameOf = (each: typeof host) => each.state().bill.diners[1]?.name;
+    isCut = true;
+    host.table.edit((each) => renameDiner(each, 'bob', 'Robert'));
+    expect(nameOf(host)).toBe('Robert');
+    bob.table.rename('Bobby');
+    await vi.waitFor(() => expect(bob.state().unsent).toBe(0), 8000);
+    isCut = false;
+    await vi.waitFor(() => expect(host.state().refused).toHaveLength(1), 15_000);
+    const [refused] = host.state().refused;
+    expect(refused).toMatchObject({
+      key: 'diner/bob',
+      reason: 'stale',
+      value: { name: 'Robert' },
+      theirs: { name: 'Bobby' },
+    });
+    expect(nameOf(host)).toBe('Bobby');
+    host.table.keepMine(refused?.number ?? 0);
+    await vi.waitFor(() => expect(nameOf(bob)).toBe('Robert'), 8000);
     expect(host.state().refused).toEqual([]);
   });
 

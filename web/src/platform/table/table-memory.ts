@@ -57,6 +57,11 @@ export class TableMemory {
     return this.#seat !== null && !this.#seat.ending;
   }
 
+  /** Whether something that was done in this tab has not been acknowledged. */
+  get hasOwnChanges(): boolean {
+    return this.#replica.queue.changes.some(({ tab }) => tab === this.#tab);
+  }
+
   /** Another seat, or none. What was known of the one before is forgotten. */
   begin(seat: NewSeat | null): void {
     const stamp = this.#nextStamp();

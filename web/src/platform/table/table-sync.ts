@@ -205,7 +205,8 @@ export class TableSync {
     if (adopted === 'seat') this.#reset();
     if (!this.#memory.isSeated) this.#loop.stop();
     else if (adopted === 'seat') this.#loop.start();
-    else if (adopted === 'queue') this.#loop.now();
+    // What the other tab has done it sends by itself; should it be gone, the next request from here brings it along.
+    else if (adopted === 'queue' && this.#memory.hasOwnChanges) this.#loop.now();
   }
 
   async #run(): Promise<PullResult> {

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import {
+  answered,
+  asking,
+  EMPTY_REPLICA,
+  mergedQueues,
+  rung,
+  shownEntries,
+  written,
+  type KeyedEntry,
+  type Replica,
+} from '../src/index.ts';
+
+const wrote = (replica: Replica, tab: string, ...changes: (readonly [string, unknown])[]): Replica =>
+  changes.reduce((each, [key, value]) => written(each, [{ key, value }], tab), replica);
+
+const said = (more: object = {}) => ({
+  epoch: 'one',
+  seq: 0,
+  lastChange: 0,
+  reset: false,
+  entries: [] as KeyedEntry[],
+  ...more,
+});
+
+const known = answered(
+  EMPTY_REPLICA,
+  said({ seq: 5, reset: true, entries: [{ key: 'diner/ann', value: 'Ann', seq: 4 }] }),
+  0,
+)!;
+
+describe('changes that wait', () => {
+  test('of one key are one until they are sent, and say which entry was seen', () => {
+    const typed = wrote(known, 'a', ['diner/ann', 'An'], ['claim/pie/ann', 1], ['diner/ann', 'Anna']);
+    const { replica, request } = asking(typed, 500);
+    expect(request).toEqual({
+      epoch: 'one',
+      since: 5,
+      first: 1,
+      changes: [
+        { key: 'diner/ann', value: 'Anna', saw: 4 },
+        { key: 'claim/pie/ann', value: 1 },
+      ],
+    });
+    const more = wrote(replica, 'a', ['diner/ann', 'Annie']);
+    expect(more.queue.changes.map(({ number, value }) => [number, value])).toEqual([
+      [1, 'Anna'],
+      [2, 1],
+      [3, 'Annie'],
+    ]);
+  });
+
+  test('are sent as many as fit, with the same numbers until they are acknowledged', () => {
+    const all = wrote(known, 'a', ['claim/a/ann', 1], ['claim/b/ann', 1], ['claim/c/ann', 1]);
+    const first = asking(all, 2);
+    expect(asking(first.replica, 2).request).toEqual(first.request);
+    const heard = answered(first.replica, said({ seq: 7, lastChange: 2 }), 5)!;
+    expect(asking(heard, 2).request).toMatchObject({ first: 3, changes: [{ key: 'claim/c/ann' }] });
+  });
+
+  test('are told again, and nothing new before, to a server that was away', () => {
+    const waiting = wrote(known, 'a', ['claim/a/ann', 1]);
+    expect(asking(waiting, 500, false).request).toMatchObject({ changes: [] });
+    const sent = asking(waiting, 500).replica;
+    expect(asking(sent, 500, false).request.changes).toHaveLength(1);
+  });
+
+  test('of two tabs have numbers of their own', () => {
+    const base = wrote(known, 'a', ['claim/a/ann', 1]).queue;
+    const mine = wrote({ ...known, queue: base }, 'mine', ['claim/b/ann', 1]).queue;
+    const other = wrote({ ...known, queue: base }, 'other', ['claim/c/ann', 1], ['claim/d/ann', 1]).queue;
+    expect(mergedQueues(mine, other, 'mine').changes.map(({ number, key }) => [number, key])).toEqual([
+      [1, 'claim/a/ann'],
+      [2, 'claim/c/ann'],
+      [3, 'claim/d/ann'],
+      [4, 'claim/b/ann'],
+    ]);
+    expect(mergedQueues(mine, mine, 'mine')).toEqual(mine);
+  });
+
+  test('are gone where another tab has heard that the server had them', () => {
+    const own = wrote(known, 'mine', ['claim/a/ann', 1], ['claim/b/ann', 1]);
+    const other = answered(asking(own, 1).replica, said({ seq: 6, lastChange: 1 }), 5)!.queue;
+    expect(mergedQueues(own.queue, other, 'mine').changes.map(({ key }) => key)).toEqual(['claim/b/ann']);
+  });
+});
+
+describe('a bell', () => {
+  const bell = { epoch: 'one', prev: 5, seq: 6, entries: [{ key: 'claim/a/bob', value: 1, seq: 6 }] };
+
+  test('that joins on brings the change along', () => {
+    expect(shownEntries(rung(known, bell)!).get('claim/a/bob')).toEqual({ value: 1, seq: 6 });
+    expect(rung(rung(known, bell)!, bell)?.seq).toBe(6);
+  });
+
+  test.each([
+    ['after one that was missed', { ...bell, prev: 6, seq: 7 }],
+    ['without the entries', { ...bell, entries: undefined }],
+    ['of another life of the table', { ...bell, epoch: 'two' }],
+  ])('%s says that there is something to ask for', (_, other) => {
+    expect(rung(known, other)).toBeUndefined();
+  });
+});
+
+describe('an answer', () => {
+  test('that is late changes nothing but what is acknowledged', () => {
+    const newer = rung(known, { epoch: 'one', prev: 5, seq: 6, entries: [] })!;
+    const late = said({ seq: 5, reset: true, lastChange: 1 });
+    const waiting = wrote(newer, 'a', ['claim/a/ann', 1]);
+    expect(answered(waiting, late, 0)).toMatchObject({ seq: 6, queue: { changes: [] } });
+  });
+
+  test('that does not join on has everything asked for', () => {
+    expect(answered(known, said({ seq: 9 }), 8)).toBeUndefined();
+    expect(answered(known, said({ epoch: 'two', seq: 9 }), 5)).toBeUndefined();
+  });
+});
