@@ -107,6 +107,11 @@ test('somebody whom the host removes is told, and can come back by the link; Bac
     .click();
   await expect(guest.getByRole('heading', { name: 'You are no longer at this table' })).toBeVisible();
   await axe(guest);
+  // The question is gone, the sheet it stood on is not.
+  await expect(hostSheet(page)).toContainText('Nobody has joined yet.');
+  await expect(hostSheet(page).getByRole('button', { name: 'Lock', exact: true })).toBeVisible();
+  await button(guest, 'Come back to the table').click();
+  await expect(guest.getByRole('heading', { level: 1, name: 'Who are you?' })).toBeVisible();
 });
 
 test('a guest goes on alone with the whole bill, and the bill that they had begun is kept', async ({

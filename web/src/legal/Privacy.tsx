@@ -6,15 +6,14 @@ import { LegalPage, useOperator } from './LegalPage.tsx';
 
 registerMessages(legalMessages);
 
-const BEFORE = [1, 2, 3] as const;
-const BETWEEN = [4, 5, 6] as const;
+const BEFORE = [1, 2, 3, 4, 5, 6] as const;
 const AFTER = [7, 8] as const;
 
 /** /privacy */
 export default function Privacy() {
   const operator = useOperator();
   const { providers } = useConfig();
-  const numbered = (number: (typeof BEFORE | typeof BETWEEN | typeof AFTER)[number]) => ({
+  const numbered = (number: (typeof BEFORE | typeof AFTER)[number]) => ({
     title: t(`privacy.${number}.title`),
     body: t(`privacy.${number}.body`, { operator }),
   });
@@ -30,8 +29,6 @@ export default function Privacy() {
       intro={t('privacy.intro', { operator })}
       sections={[
         ...BEFORE.map(numbered),
-        { title: t('privacy.table.title'), body: t('privacy.table.body') },
-        ...BETWEEN.map(numbered),
         ...(providers.length > 0 ? [aboutProviders] : []),
         ...AFTER.map(numbered),
       ]}

@@ -47,16 +47,13 @@ export default {
     'This page says what {operator} learns about you when you use Fairtab, and what stays with you. As a guest, almost everything stays with you.',
   'privacy.1.title': 'Guests: your bills stay on your device',
   'privacy.1.body':
-    'Diners, items, rounds and totals that a guest enters are kept in the storage of this browser and are not sent to us, unless you open the bill as a live table. Anyone who can open this browser can see them. To delete them, use Clear Bill or clear the browser’s data for this site.',
+    'Diners, items, rounds and totals that a guest enters are kept in the storage of this browser and are not sent to us, unless you open the bill as a live table (section 3). Anyone who can open this browser can see them. To delete them, use Clear Bill or clear the browser’s data for this site.',
   'privacy.2.title': 'The password gate and settings',
   'privacy.2.body':
     'During the beta this site may ask for a shared password. It is checked on your device; that you passed is remembered there, as are your theme, your home currency and the site’s public settings. There are no tracking cookies and no advertising.',
   'privacy.3.title': 'What the server sees',
   'privacy.3.body':
-    'Like every web server, ours receives your IP address and the pages asked for, to deliver them and to fend off abuse. Sharing a summary hands it to the app you choose; from then on that app’s rules apply.',
-  'privacy.table.title': 'Live tables',
-  'privacy.table.body':
-    'When somebody opens a bill as a live table, the server gets it, so that everybody at the table can see it: the names of the diners, what is on the bill, who had what, and how whoever paid can be paid, if they show it. Whoever has the link or the code of the table can see that, and nobody else. Joining needs no account, and nothing but the name you choose says who you are. A table is open for twelve hours, and everything about it is deleted seven days later. Each phone keeps the bill on the device.',
+    'Like every web server, ours receives your IP address and the pages asked for, to deliver them and to fend off abuse. Sharing a summary hands it to the app you choose; from then on that app’s rules apply. When somebody opens a bill as a live table, the server gets it, so that everybody at the table can see it: the names of the diners, what is on the bill, who had what, and how whoever paid can be paid, if they show it. Whoever has the link or the code of the table can see that, and nobody else. Joining needs no account, and nothing but the name that you choose says who you are. A table is open for twelve hours, and everything about it is deleted seven days later.',
   'privacy.4.title': 'Accounts',
   'privacy.4.body':
     'An account holds your e-mail address, a digest of your password, when it was made, your choice about the newsletter, your home currency, saved groups, saved bills, how you get paid if you set that up, and what was recorded of a trial or subscription, so that you have them on every device. Other people who use Fairtab cannot read them. You can export all of it, and delete the account, on your profile page.',

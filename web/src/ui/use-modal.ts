@@ -11,7 +11,7 @@ interface Modal {
   /** For the `<dialog>`. */
   handlers: {
     onCancel: (event: SyntheticEvent) => void;
-    onClose: () => void;
+    onClose: (event: SyntheticEvent) => void;
     onClick: (event: MouseEvent) => void;
   };
 }
@@ -51,8 +51,9 @@ export function useModal(open: boolean, onClose: () => void): Modal {
         onClose();
       },
       // Some browsers close on a second Escape without asking.
-      onClose() {
-        if (open) onClose();
+      onClose(event) {
+        // React lets the event of a dialog within this one come up here.
+        if (open && event.target === ref.current) onClose();
       },
       onClick(event) {
         if (event.target === ref.current) onClose();
