@@ -61,6 +61,18 @@ describe('the statements of a request', () => {
     expect(await statementsOf(calling)).toHaveLength(AROUND + 2);
   });
 
+  test('look at no password for a request that is no log-in, and is limited as none', async () => {
+    const { email } = await signedUp(server);
+    const asked = async () => {
+      const headers = { apikey: server.host.publishableKey, 'content-type': 'application/json' };
+      const body = JSON.stringify({ email, password: PASSWORD });
+      const answer = await server.fetch('/auth/v1/token?grant_type=x', { method: 'POST', headers, body });
+      expect(answer.status).toBe(400);
+      return { error: null };
+    };
+    expect((await statementsOf(asked)).filter((text) => text.includes('encrypted_password'))).toEqual([]);
+  });
+
   test('of a log-in are one transaction, so that everybody waits for the disk once', async () => {
     const { email } = await signedUp(server);
     const visitor = server.visitor();

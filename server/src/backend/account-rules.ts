@@ -262,7 +262,11 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     apply: (method, path, request, body, answer) => {
       if (path === '/auth/v1/token')
         return evenly(
-          () => (body.refresh_token === undefined ? logIn(body, answer) : renew(body, answer)),
+          // By what lite goes by, and the limits: a password is compared for a log-in and for nothing else.
+          () =>
+            new URL(request.url).searchParams.get('grant_type') === 'password'
+              ? logIn(body, answer)
+              : renew(body, answer),
           ({ status }) => status === 400,
         );
       if (path === '/auth/v1/signup')

@@ -96,12 +96,15 @@ test('a table of another version of the rules asks to be reloaded, and is told n
   expect(table.getState().unsent).toBe(1);
 });
 
-test('a change that the server cannot take comes back, and the others arrive', async () => {
+test.each([
+  ['the server', { code: 'PT400', message: 'table_invalid' }],
+  ['the gateway', { code: 400, error_code: 'too_deep', msg: 'The request is nested too deeply.' }],
+])('a change that %s cannot take comes back, and the others arrive', async (_, refusal) => {
   let last = 0;
   const { config } = await answering(({ name, body }) => {
     const changes = (body.changes ?? []) as { key: string }[];
     const isBad = changes.some(({ key }) => key === 'claim/bad/ann');
-    if (isBad) return { status: 400, body: { code: 'PT400', message: 'table_invalid' } };
+    if (isBad) return { status: 400, body: refusal };
     last = name === 'sync_table' ? last + changes.length : last;
     return { body: reply(body.seat_id, { lastChange: last }) };
   });

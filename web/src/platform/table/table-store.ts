@@ -203,7 +203,9 @@ export class TableStore {
   readonly unlock = (): Promise<boolean> => this.#sync.act('unlock');
   /** Makes a new code and a new link: after somebody was removed, who could come back by the old ones. */
   readonly newCode = (): Promise<boolean> => this.#sync.renew(newSecret());
-  readonly removeSeat = (seatId: SeatId): Promise<boolean> => this.#sync.act('remove_seat', seatId);
+  /** Sends a phone away; the code and link that it has seen lead in no more. */
+  readonly removeSeat = async (seatId: SeatId): Promise<boolean> =>
+    (await this.#sync.act('remove_seat', seatId)) && this.newCode();
   readonly handOver = (seatId: SeatId): Promise<boolean> => this.#sync.act('hand_over', seatId);
   readonly takeOver = (): Promise<boolean> => this.#sync.act('take_over');
   readonly setGuestsAddLines = (may: boolean): Promise<boolean> =>

@@ -71,7 +71,7 @@ export interface LiveTable {
   /** Nobody has heard of the host's phone for two minutes: any seat can take over. */
   readonly hostIsAway: boolean;
   readonly guestsAddLines: boolean;
-  readonly ways: Readonly<Record<DinerId, WayToPay>>;
+  readonly ways: ReadonlyMap<DinerId, WayToPay>;
   /** Changes after the lock that wait for the host, the oldest first. */
   readonly proposals: readonly Proposal[];
   /** Own changes that came back, with what stands there instead. */

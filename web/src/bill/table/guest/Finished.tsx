@@ -44,6 +44,9 @@ export function Finished(props: FinishedProps) {
   const { parties } = balances(bill, summary);
   const { transfers } = settlement(bill.payments.length > 0 ? parties : []);
   const isMine = ({ dinerIds }: Party) => dinerIds.includes(me);
+  // Whoever shares somebody's group has paid nothing for it, and is not who gets the money.
+  const payerOf = ({ dinerIds }: Party) =>
+    dinerIds.find((id) => ways.has(id) && bill.payments.some(({ dinerId }) => dinerId === id));
   const mine = transfers.filter(({ from, to }) => isMine(from) || isMine(to));
   return (
     <Paper as="section" aria-labelledby="finished" className={css.paper}>
@@ -60,7 +63,7 @@ export function Finished(props: FinishedProps) {
             transfer={transfer}
             bill={bill}
             isOwing={isMine(transfer.from)}
-            way={transfer.to.dinerIds.flatMap((id) => ways[id] ?? [])[0]}
+            way={ways.get(payerOf(transfer.to) ?? '')}
           />
         ))}
         <DashedRule />

@@ -69,7 +69,7 @@ function FinishDialog({
 }: TableEndProps & { open: boolean; onClose: () => void }) {
   const { bill, me, ways } = table;
   const { unassigned, currency } = summaryOf(bill);
-  const isShown = me?.dinerId !== undefined && ways[me.dinerId] !== undefined;
+  const isShown = me?.dinerId !== undefined && ways.has(me.dinerId);
   const finish = () => {
     actions.finish();
     onClose();

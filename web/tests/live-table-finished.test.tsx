@@ -1,0 +1,60 @@
+import '@testing-library/jest-dom/vitest';
+import { render, screen } from '@testing-library/react';
+import { readBill, summarize, type WayToPay } from '#domain';
+import { describe, expect, it } from 'vitest';
+import { Finished } from '#web/bill/table/guest/Finished.tsx';
+import { registerMessages } from '#web/messages/i18n.ts';
+import messages from '#web/messages/live-table.messages.ts';
+
+registerMessages(messages);
+
+/** Ann and Bob are a couple, Ann paid, and somebody who joined has put themselves into their group. */
+function couple(strangerId: string) {
+  const diners = [
+    { id: 'ann', name: 'Ann', dinerGroupId: 'us' },
+    { id: strangerId, name: 'Ann', dinerGroupId: 'us' },
+    { id: 'cy', name: 'Cy' },
+  ];
+  const read = readBill({
+    diners,
+    dinerGroups: [{ id: 'us', name: 'Couple' }],
+    items: [{ id: 'soup', name: 'Soup', price: 12, category: 'Food', dinerIds: ['cy'] }],
+    payments: [{ id: 'p', dinerId: 'ann', amount: 12 }],
+    currency: 'GBP',
+  });
+  if (!read.ok) throw new Error(JSON.stringify(read.problem));
+  return read.bill;
+}
+
+const paypal = (handle: string): WayToPay => ({ kind: 'paypal', handle });
+
+function show(strangerId: string, ways: ReadonlyMap<string, WayToPay>) {
+  const bill = couple(strangerId);
+  const props = { bill, ways, summary: summarize(bill), me: 'cy', signupPath: '/signup', hasAccount: true };
+  render(<Finished {...props} onKeep={() => undefined} />);
+}
+
+describe('what a guest owes when the table is finished', () => {
+  it('goes to whoever has paid, also where somebody else of their group offers a way', () => {
+    show(
+      'ev',
+      new Map([
+        ['ev', paypal('somebody-else')],
+        ['ann', paypal('ann')],
+      ]),
+    );
+    expect(screen.getByRole('link', { name: /PayPal/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/ann/'),
+    );
+  });
+
+  it.each(['ev', 'constructor', '__proto__'])(
+    'is shown without a link where only %s, who has paid nothing, offers a way',
+    (id) => {
+      show(id, new Map(id === 'ev' ? [['ev', paypal('somebody-else')]] : []));
+      expect(screen.getByText(/Couple/)).toBeVisible();
+      expect(screen.queryByRole('link')).toBeNull();
+    },
+  );
+});
