@@ -11,8 +11,8 @@ registerMessages(messages);
 /** Ann and Bob are a couple, Ann paid, and somebody who joined has put themselves into their group. */
 function couple(strangerId: string) {
   const diners = [
-    { id: 'ann', name: 'Ann', dinerGroupId: 'us' },
-    { id: strangerId, name: 'Ann', dinerGroupId: 'us' },
+    { id: 'ann', name: 'Ann', groupId: 'us' },
+    { id: strangerId, name: 'Ann', groupId: 'us' },
     { id: 'cy', name: 'Cy' },
   ];
   const read = readBill({
