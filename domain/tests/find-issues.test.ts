@@ -200,6 +200,39 @@ describe('the item form', () => {
   });
 });
 
+describe('the item form at a live table', () => {
+  const errors = (form: object) =>
+    itemFormErrors({ price: '12', dinerIds: [], isShared: false, isAtTable: true, ...form }, 'GBP');
+  const units = (weight: number) => ({
+    quantity: '3',
+    dinerIds: ['ann'],
+    sharing: { by: 'units', shares: [{ dinerId: 'ann', weight }] },
+  });
+
+  test.each(['units', 'parts', 'percent', 'amounts'])('takes a line that nobody has, by %s', (by) => {
+    expect(errors({})).toEqual({});
+    expect(errors({ isShared: true })).toEqual({});
+    expect(errors({ quantity: '3', sharing: { by, shares: [] } })).toEqual({});
+  });
+
+  test('still asks for the second one who shares, and for a price', () => {
+    expect(errors({ dinerIds: ['ann'], isShared: true })).toEqual({ diners: 'select_one_more' });
+    expect(errors({ price: '' })).toEqual({ price: 'price_required' });
+  });
+
+  test('takes units that are not all given out, and no more than there are', () => {
+    expect(errors(units(2))).toEqual({});
+    expect(errors(units(3))).toEqual({});
+    expect(errors(units(4))).toEqual({ diners: 'units_mismatch' });
+    expect(errors({ ...units(2), isAtTable: false })).toEqual({ diners: 'units_mismatch' });
+  });
+
+  test('has amounts that come to the price', () => {
+    const sharing = { by: 'amounts', shares: [{ dinerId: 'ann', weight: 1000 }] };
+    expect(errors({ dinerIds: ['ann'], sharing })).toEqual({ diners: 'amounts_mismatch' });
+  });
+});
+
 describe('the item form with a division of its own', () => {
   const shares = (weights: Record<string, number>) =>
     Object.entries(weights).map(([dinerId, weight]) => ({ dinerId, weight }));

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import type { Line } from '#domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { registerMessages } from '#web/messages/i18n.ts';
 import wizardMessages from '#web/messages/wizard.messages.ts';
@@ -68,6 +69,78 @@ describe('the item form', () => {
     await user.click(press('Add item'));
     expect(screen.getByText('Shared items must include at least two diners.')).toBeVisible();
     expect(store.getState().bill.lines).toEqual([]);
+  });
+});
+
+describe('the item form at a live table', () => {
+  const HINT = 'Nobody yet: whoever had it takes it on their phone';
+  const pie = { id: 'pie', name: 'Pie', category: 'Food', price: 10, dinerIds: [] } as const;
+  function atTable(items: readonly object[] = [], quantity = 1) {
+    const lines = items.map((each) => ({
+      isShared: false,
+      isWholeTable: false,
+      timestamp: 0,
+      quantity,
+      ...each,
+    }));
+    const store = storeWith({ ...emptyStored(), diners: DINERS, items: lines } as never);
+    const stop = store.joinTable(() => undefined);
+    return { store, stop, ...show(store, <ItemStep onStep={() => undefined} />) };
+  }
+  const openLine = { by: 'parts', shares: [] };
+
+  it('adds a line that nobody has yet, and says who takes it', async () => {
+    const { store, user } = atTable();
+    expect(screen.getByText(HINT)).toBeVisible();
+    await user.type(nameField(), 'Soup 6.50');
+    await user.click(press('Add item'));
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Soup', price: 650, sharing: openLine }]);
+    await user.type(nameField(), '3 × Beer 5.00');
+    await user.click(press('Add item'));
+    expect(store.getState().bill.lines[1]).toMatchObject({
+      quantity: 3,
+      sharing: { by: 'units', shares: [] },
+    });
+  });
+
+  it('gives a line to nobody again', async () => {
+    const { store, user } = atTable();
+    await user.click(screen.getByRole('radio', { name: 'Tom' }));
+    expect(screen.queryByText(HINT)).toBeNull();
+    await user.click(press('Nobody yet'));
+    await user.type(nameField(), 'Soup 6.50');
+    await user.click(press('Add item'));
+    expect(store.getState().bill.lines).toMatchObject([{ sharing: openLine }]);
+  });
+
+  it('corrects the price of a line that nobody has, and leaves it to whoever takes it meanwhile', async () => {
+    const { store, user } = atTable([pie]);
+    await user.click(press('Edit Pie, £10.00'));
+    await user.clear(priceField());
+    await user.type(priceField(), '12');
+    await user.click(press('Save Changes'));
+    expect(store.getState().bill.lines).toMatchObject([{ price: 1200, sharing: openLine }]);
+
+    await user.click(press('Edit Pie, £12.00'));
+    await user.clear(priceField());
+    await user.type(priceField(), '13');
+    const { bill } = store.getState();
+    const taken = { by: 'parts', shares: [{ dinerId: 'Tom', weight: 1 }] } as const;
+    act(() =>
+      store.follow({ ...bill, lines: bill.lines.map((line) => ({ ...line, sharing: taken }) as Line) }),
+    );
+    expect(screen.getByRole('radio', { name: 'Tom' })).toBeChecked();
+    await user.click(press('Save Changes'));
+    expect(store.getState().bill.lines).toMatchObject([{ price: 1300, sharing: taken }]);
+  });
+
+  it('asks for somebody again when the table is over', async () => {
+    const { store, stop, user } = atTable([pie]);
+    await user.click(press('Edit Pie, £10.00'));
+    act(stop);
+    await user.click(press('Save Changes'));
+    expect(screen.getByText('Please select at least one diner')).toBeVisible();
+    expect(store.getState().bill.lines).toMatchObject([{ price: 1000, sharing: openLine }]);
   });
 });
 

@@ -50,6 +50,26 @@ describe('who paid', () => {
     expect(await findCard()).toHaveTextContent('Bob gets £5.00 from Ann');
   });
 
+  it('says who owes what where a voucher covers the bill and nobody has to pay the restaurant', async () => {
+    const voucher = { id: 'v', kind: 'voucher', amount: 33.4, dinerIds: ['Ann'] } as const;
+    const { user } = showSummary(bill({ adjustments: [voucher] }));
+    await user.click(screen.getByRole('button', { name: 'Say who paid' }));
+    expect(await screen.findByText('Ann gets £13.40 from Bob')).toBeVisible();
+    const card = await findCard();
+    expect(card).toHaveTextContent('Ann gets £10.00 from Cy');
+    expect(card).toHaveTextContent('What was paid is exactly the bill.');
+    expect(card).not.toHaveTextContent('There is nothing to pay yet.');
+    expect(screen.queryByRole('radiogroup', { name: 'One person paid it all' })).toBeNull();
+  });
+
+  it('stays open when the only payment is taken away', async () => {
+    const { user, store } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 20 }] }));
+    await user.click(await screen.findByRole('button', { name: 'Remove the payment of £20.00' }));
+    expect(store.getState().bill.payments).toEqual([]);
+    expect(screen.getByRole('radiogroup', { name: 'One person paid it all' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Amount paid' })).toBeVisible();
+  });
+
   it('says beside it what is over the bill, and not among the things to check', async () => {
     showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 36.8 }] }));
     expect(await screen.findByText('What was paid is £3.40 more than the bill.')).toBeVisible();

@@ -70,6 +70,8 @@ export function itemFormErrors(
     readonly isShared: boolean;
     /** Where it is not divided equally over `dinerIds`. */
     readonly sharing?: Sharing | undefined;
+    /** Nobody, or only some of its units, will do: the others take what they had at a live table (docs/product/live-table.md). */
+    readonly isAtTable?: boolean;
   },
   currency: string,
 ): ItemFormErrors {
@@ -78,15 +80,16 @@ export function itemFormErrors(
   const quantity = typedQuantity.trim() === '' ? undefined : quantityError(typedQuantity);
   const total = parseAmount(form.price, currency);
   const count = parseQuantity(typedQuantity);
+  const units = count.ok ? count.value : 1;
   const isSeveral = count.ok && count.value > 1;
   const each = isSeveral && form.each?.trim() ? priceError(form.each, currency) : undefined;
-  const { sharing } = form;
+  const { sharing, isAtTable: isOpen = false } = form;
   // Whoever is chosen and has nothing of it is no sharer; what a rest comes to takes a price.
   const sharers = sharing && total.ok && sharing.by !== 'everyone' ? sharersIn(sharing) : form.dinerIds;
-  const chosen = tooFew(new Set(sharers).size, form.isShared);
+  const chosen = isOpen && sharers.length === 0 ? undefined : tooFew(new Set(sharers).size, form.isShared);
   const shares =
-    sharing && total.ok && !quantity
-      ? sharesError(sharing, { price: total.minor, quantity: count.ok ? count.value : 1 })
+    sharing && total.ok && !quantity && !(isOpen && isPartlyGiven(sharing, units))
+      ? sharesError(sharing, { price: total.minor, quantity: units })
       : undefined;
   const diners = shares ?? chosen;
   return {
@@ -96,6 +99,11 @@ export function itemFormErrors(
     ...(diners && { diners }),
   };
 }
+
+/** Whether others can take some of it: units that nobody has; all of it, however it is divided, where nobody is chosen. */
+const isPartlyGiven = (sharing: Sharing, quantity: number): boolean =>
+  sharing.by !== 'everyone' &&
+  (sharing.by === 'units' ? unitsGiven(sharing.shares) < quantity : sharersIn(sharing).length === 0);
 
 const sharersIn = (sharing: Exclude<Sharing, { by: 'everyone' }>): readonly DinerId[] => [
   ...sharing.shares.map(({ dinerId }) => dinerId),

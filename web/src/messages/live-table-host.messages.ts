@@ -18,6 +18,9 @@ export default {
   'host.unreachable.anyway': 'Open it anyway',
   'host.network': 'The code leads to {address}: phones have to be in the same network.',
 
+  'host.otherBill':
+    'This table is of another bill than the one on your screen. What you do here is done to the table’s bill.',
+
   'host.view': 'What to show',
   'host.view.code': 'Code',
   'host.view.taken': 'Who has what',
@@ -82,6 +85,7 @@ export default {
   'host.finish.confirm': 'Finish',
   'host.finish.cancel': 'Not yet',
   'host.finished.title': 'The bill is finished',
-  'host.finished.body': 'Everybody sees what they owe. Say on the summary who paid, if you have not.',
+  'host.finished.body':
+    'Everybody sees what they owe, and their phones keep what was finished. What you change on your bill now stays on your own.',
   'host.leave': 'Close the table here',
 } as const;

@@ -156,6 +156,8 @@ export default {
   'items.who': 'Who had it?',
   'items.shared': 'Shared',
   'items.someOfUs': 'Some of us',
+  'items.nobody': 'Nobody yet',
+  'items.nobodyHint': 'Nobody yet: whoever had it takes it on their phone',
   'items.more': 'Several of it, or uneven shares',
   'items.quantity': 'Quantity',
   'items.quantity.fewer': 'One fewer of it',

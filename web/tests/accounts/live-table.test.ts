@@ -12,6 +12,7 @@ import {
 } from '#domain';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { bridgeTable } from '#web/bill/model/table-bridge.ts';
+import { shareRest } from '#web/bill/table/host/share-rest.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { TablePlace } from '#web/platform/table/stored-table.ts';
@@ -399,6 +400,43 @@ describe("the host's bill", () => {
     store.undo();
     store.undo();
     expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000);
+  });
+
+  test('is the host’s own again once the table is finished, with all that was taken before', async () => {
+    const { store, table, host } = await openedInWizard();
+    const bob = await joined(host, 'bob');
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(bob.state().unsent).toBe(0), 8000);
+    expect(await table.finish()).toBe(true);
+    await vi.waitFor(() => expect(host.state().status).toBe('finished'), 8000);
+    expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000);
+    expect(store.getState().isAtTable).toBe(false);
+
+    store.edit((each) => addLine(each, line('tea', 300)));
+    await vi.waitFor(() => expect(bob.state().status).toBe('finished'), 8000);
+    expect(host.state().unsent).toBe(0);
+    expect(host.state().refused).toEqual([]);
+    expect(bob.state().bill.lines).toHaveLength(2);
+    expect(store.getState().bill.lines).toHaveLength(3);
+
+    for (const stop of stops.splice(0)) stop();
+    const after = wizard();
+    after.bridge();
+    await vi.waitFor(() => expect(after.host.state().reception).not.toBe('offline'), 8000);
+    expect(after.store.getState().bill.lines).toHaveLength(3);
+  });
+
+  test('is left alone by what is done to the table of another one', async () => {
+    const { store, table, host } = await openedInWizard();
+    store.clear();
+    store.edit((each) => addDiner(each, { id: 'zoe', name: 'Zoe' }));
+    store.edit((each) => addLine(each, line('tea', 300)));
+    const other = store.getState().bill;
+    shareRest(store, table);
+    expect(store.getState().bill).toBe(other);
+    expect(summarize(host.state().bill).unassigned).toBe(0);
+    table.undo();
+    expect(summarize(host.state().bill).unassigned).toBeGreaterThan(0);
   });
 
   test('tells the table what was changed before it was there to hear of it', async () => {

@@ -57,6 +57,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
   const hintId = useId();
   const errors = itemErrorTexts(item.errors, currency, tried);
   const dinersHint = !item.form.division && (tried || item.selection.isShared) ? errors.diners : undefined;
+  const isNobodys = item.isAtTable && item.selection.dinerIds.length === 0;
   /** Name and price may stand in one field: "Burger 12.50". */
   const { question, ask, keepName, line } = useTypedLine(item.form, item.nameOnBill, currency);
   const lastAdded = useRef(-Infinity);
@@ -223,8 +224,14 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
       <div className={cx(layout.wrappingSpreadRow, typography.secondary, styles.each)}>
         <span id={hintId} role="status" className={dinersHint === undefined ? undefined : typography.warning}>
           {dinersHint ??
+            (isNobodys ? t('items.nobodyHint') : null) ??
             (item.form.division ? '' : eachText(item.form.price, item.selection.dinerIds.length, currency))}
         </span>
+        {item.isAtTable && !isNobodys && (
+          <Button variant="text" onClick={item.selectNobody}>
+            {t('items.nobody')}
+          </Button>
+        )}
         {diners.length > 2 && !item.selection.isShared && (
           <Button variant="text" onClick={item.shareWithSome}>
             {t('items.someOfUs')}

@@ -27,16 +27,21 @@ import { toast } from '#web/ui/toast.ts';
 import type { BillStore } from '../model/bill-store.ts';
 import { EMPTY_ITEM, type DivisionKind, type Forms, type ItemForm } from '../model/forms.ts';
 import { returnToRow } from '../model/open-in-form.ts';
-import { useBill, useForms, useStore } from '../model/use-wizard.ts';
+import { useBill, useForms, useStore, useWizard } from '../model/use-wizard.ts';
 import { writtenAmount } from '../model/written-amount.ts';
 import { divided, newDivision, typedDivision, type Unfit } from './division.ts';
 
 /** The form on screen: the line being edited, or the new one. */
 const shownForm = (forms: Forms): ItemForm => forms.itemEdit?.form ?? forms.item;
 
-/** Who is chosen: what was touched, without those who have left, or the default of the bill. */
-function selectionOf(form: ItemForm, bill: Bill): Selection {
-  if (!form.selection) return newItemSelection(bill, form.category);
+const NOBODY: Selection = { dinerIds: [], isShared: false };
+
+/**
+ * Who is chosen: what was touched, without those who have left, or the default of the bill. At a live table that is nobody: whoever
+ * had it takes it (docs/product/live-table.md, "The host's bill").
+ */
+function selectionOf(form: ItemForm, bill: Bill, isAtTable: boolean): Selection {
+  if (!form.selection) return isAtTable ? NOBODY : newItemSelection(bill, form.category);
   const dinerIds = form.selection.dinerIds.filter((id) => bill.diners.some((diner) => diner.id === id));
   return { ...form.selection, dinerIds };
 }
@@ -85,29 +90,37 @@ function toItem(
   const price = parseAmount(form.price, currency);
   if (!price.ok) return undefined;
   const name = form.name.trim();
+  const quantity = countOf(form);
+  // As a table has what nobody has: several of it are taken by the unit.
+  const isOpen = sharing.by !== 'everyone' && sharing.shares.length === 0;
   return {
     kind: 'item',
     id,
     category: form.category,
     ...(name === '' ? {} : { name }),
     price: price.minor,
-    quantity: countOf(form),
-    sharing,
+    quantity,
+    sharing: isOpen ? { by: quantity > 1 ? 'units' : 'parts', shares: [] } : sharing,
     timestamp: now(),
   };
 }
 
+/** Who has a line and how, as the form shows it. */
+const whoHas = (item: Item, bill: Bill): Pick<ItemForm, 'selection' | 'division'> => ({
+  selection: itemSelection(bill, item),
+  division: typedDivision(item, bill),
+});
+
 /** Starts editing a line; the half-typed new line stays where it is (docs/product/bill.md, "Items step"). */
 export function editItem(store: BillStore, item: Item): void {
-  const { bill } = store.getState();
+  const { bill, isAtTable } = store.getState();
   const form: ItemForm = {
     category: item.category,
     name: item.name ?? '',
     price: writtenAmount(item.price, item.writtenPrice, bill.currency),
     quantity: item.quantity === 1 ? '' : String(item.quantity),
     each: '',
-    selection: itemSelection(bill, item),
-    division: typedDivision(item, bill),
+    ...(isAtTable ? { selection: null, division: null } : whoHas(item, bill)),
   };
   store.setForms((forms) => ({ ...forms, itemEdit: { id: item.id, form } }));
 }
@@ -122,16 +135,25 @@ export function useItemForm() {
   // A line that another tab or undo took away cannot be edited any longer: the form goes on as a new line.
   const edited = bill.lines.find((line) => line.id === forms.itemEdit?.id);
   const editingId = edited?.id;
-  const form = shownForm(forms);
-  const selection = selectionOf(form, bill);
+  const isAtTable = useWizard((state) => state.isAtTable);
+  const typed = shownForm(forms);
+  /** What the others take of it meanwhile stays theirs, as long as nobody has touched here who had it. */
+  const isFollowed = edited?.kind === 'item' && typed.selection === null;
+  const form = isFollowed ? { ...typed, ...whoHas(edited, bill) } : typed;
+  const selection = selectionOf(form, bill, isAtTable);
   const division = sharingOf(form, selection, bill);
 
-  const change = (part: Partial<ItemForm>) =>
+  const change = (wanted: Partial<ItemForm>) => {
+    const { selection: chosen, division: by } = form;
+    const isWho = 'selection' in wanted || 'division' in wanted;
+    // From the first touch on, who had it is what stands in the form.
+    const part = isFollowed && isWho ? { selection: chosen, division: by, ...wanted } : wanted;
     store.setForms((all) =>
       all.itemEdit
         ? { ...all, itemEdit: { ...all.itemEdit, form: { ...all.itemEdit.form, ...part } } }
         : { ...all, item: { ...all.item, ...part } },
     );
+  };
   const stopEditing = () => store.setForms((all) => ({ ...all, itemEdit: null }));
   const errorsOf = (as: ItemForm) =>
     itemFormErrors(
@@ -141,6 +163,7 @@ export function useItemForm() {
         each: as.each,
         ...selection,
         sharing: (as === form ? division : sharingOf(as, selection, bill)).sharing,
+        isAtTable,
       },
       currency,
     );
@@ -171,7 +194,7 @@ export function useItemForm() {
     },
     setCategory: (category: Category) =>
       change(
-        editingId === undefined
+        editingId === undefined && !isAtTable
           ? { category, selection: selectionForCategory(bill, category) }
           : { category },
       ),
@@ -181,6 +204,9 @@ export function useItemForm() {
     toggle: (id: DinerId) => change({ selection: toggleDiner(selection, id) }),
     selectWholeTable: () =>
       change({ selection: { dinerIds: diners.map((diner) => diner.id), isShared: diners.length > 1 } }),
+    /** At a live table somebody else can take it, so that it can be nobody's here. */
+    isAtTable,
+    selectNobody: () => change({ selection: NOBODY, division: null }),
     /** Divides it by this, from the beginning; `null`: equally. */
     divideBy: (by: DivisionKind | null) => change({ division: by && newDivision(by, selection.dinerIds) }),
     typeShare: (id: DinerId, typed: string) =>
@@ -196,7 +222,8 @@ export function useItemForm() {
     submit(as: ItemForm): boolean {
       const id = editingId ?? newId();
       const chosen = sharingOf(as, selection, bill).sharing ?? equally(selection.dinerIds);
-      const item = toItem(as, chosen, currency, id);
+      const isUntouched = isFollowed && isAtTable;
+      const item = toItem(as, isUntouched ? edited.sharing : chosen, currency, id);
       if (!item) return false;
       if (editingId === undefined) {
         store.edit((current) => addLine(current, item), { highlight: id });

@@ -48,6 +48,8 @@ export interface WizardState {
   readonly quarantined: QuarantinedDraft | null;
   /** Counts the changes that came from another tab, so that a screen can say so. */
   readonly foreignChanges: number;
+  /** The bill is on a live table, where the others can take what nobody has. */
+  readonly isAtTable: boolean;
 }
 
 export interface EditOptions {
@@ -114,6 +116,7 @@ export class BillStore {
       storage,
       quarantined: this.#quarantine.get(),
       foreignChanges: 0,
+      isAtTable: false,
     }));
     this.#start = this.getState();
   }
@@ -171,11 +174,14 @@ export class BillStore {
    */
   joinTable(table: ChangeListener): () => void {
     this.#table = table;
+    this.#store.setState({ isAtTable: true });
     const untold = this.#untold ?? [];
     this.#untold = undefined;
     if (untold.length > 0) table(untold, { isTyping: false });
     return () => {
-      if (this.#table === table) this.#table = undefined;
+      if (this.#table !== table) return;
+      this.#table = undefined;
+      this.#store.setState({ isAtTable: false });
     };
   }
 

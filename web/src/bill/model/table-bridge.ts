@@ -1,36 +1,49 @@
-import type { TableStore } from '#web/platform/table/index.ts';
+import type { Bill } from '#domain';
+import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
 import type { BillStore, ChangeListener } from './bill-store.ts';
+
+/** Whether a table was opened with this bill: a bill is told from another one by when it was started. */
+export const isTableOf = ({ bill: there }: Pick<LiveTable, 'bill'>, bill: Bill): boolean =>
+  there.timestamp === bill.timestamp;
 
 /**
  * Keeps the bill on screen and the table that was opened with it the same: edits made here go to the table, what the others do arrives in
  * the bill register by register, as from another tab (docs/product/live-table.md, "The host's bill"). Another bill on screen is not the
- * table's, until it is that one again. Returns the way to stop.
+ * table's, until it is that one again; and once the table is finished, the bill is the host's alone. Returns the way to stop.
  */
 export function bridgeTable(bill: BillStore, table: TableStore): () => void {
   let leave: (() => void) | undefined;
   let shown: unknown;
 
   const isTogether = () => {
-    const { phase, bill: there } = table.getState();
-    // A bill is told from another one by when it was started.
-    return (phase === 'joining' || phase === 'joined') && there.timestamp === bill.getState().bill.timestamp;
+    const there = table.getState();
+    return (there.phase === 'joining' || there.phase === 'joined') && isTableOf(there, bill.getState().bill);
   };
   const tell: ChangeListener = (changes, options) => table.write(changes, options);
+  const part = () => {
+    leave?.();
+    leave = undefined;
+    shown = undefined;
+  };
   const look = () => {
-    if (!isTogether()) {
-      leave?.();
-      leave = undefined;
-      shown = undefined;
-      return;
-    }
+    if (!isTogether()) return part();
+    const { bill: there, status } = table.getState();
+    const isFinished = status === 'finished';
+    // Found finished, it was let go before: what was changed here since stays.
+    if (isFinished && !leave) return;
     leave ??= bill.joinTable(tell);
-    const there = table.getState().bill;
-    if (there === shown) return;
-    shown = there;
-    bill.follow(there);
+    if (there !== shown) {
+      shown = there;
+      bill.follow(there);
+    }
+    // What the others took last has arrived with the end.
+    if (isFinished) part();
   };
 
-  const stops = [table.subscribe(look), bill.subscribe(look)];
+  const onBill = (now: { readonly bill: Bill }, before: { readonly bill: Bill }) => {
+    if (now.bill !== before.bill) look();
+  };
+  const stops = [table.subscribe(look), bill.subscribe(onBill)];
   look();
   return () => {
     for (const stop of stops) stop();

@@ -28,7 +28,11 @@ export function SettlePanel() {
   const { transfers, left } = settlement(parties);
   // Whatever somebody's own voucher pays is paid already.
   const due = toPay - parties.reduce((sum, { vouchers }) => sum + vouchers, 0);
-  const { payments } = bill;
+  const { payments, repayments } = bill;
+  const isUsed = payments.length + repayments.length > 0;
+  // A voucher that covers the bill leaves nothing for the restaurant, but something for whoever gave it.
+  const isCovered = due <= 0 && payments.length === 0;
+  const isOwed = parties.some(({ balance }) => balance < 0);
   const isBegun = useWizard((state) => isPaymentBegun(state.forms));
   const [only] = payments;
   const hasPaidAll = payments.length === 1 && only?.amount === due ? only.dinerId : undefined;
@@ -37,20 +41,22 @@ export function SettlePanel() {
     store.edit((current) => setPayments(current, [{ id: newId(), dinerId, amount: due }]));
     offerUndo(store, { title: t('pay.paidAll', { name: isolate(name) }), isBrief: true });
   };
-  if (due <= 0 && payments.length === 0) return <p className={typography.secondary}>{t('pay.nothing')}</p>;
+  if (isCovered && !isOwed && !isUsed) return <p className={typography.secondary}>{t('pay.nothing')}</p>;
   return (
     <>
-      <div className={hidden.inPrint}>
-        <p className={cx(typography.label, layout.gapBelow)} aria-hidden>
-          {t('pay.oneForAll')}
-        </p>
-        <WhoGrid
-          label={t('pay.oneForAll')}
-          selected={hasPaidAll === undefined ? [] : [hasPaidAll]}
-          onToggle={payAll}
-          single
-        />
-      </div>
+      {!isCovered && (
+        <div className={hidden.inPrint}>
+          <p className={cx(typography.label, layout.gapBelow)} aria-hidden>
+            {t('pay.oneForAll')}
+          </p>
+          <WhoGrid
+            label={t('pay.oneForAll')}
+            selected={hasPaidAll === undefined ? [] : [hasPaidAll]}
+            onToggle={payAll}
+            single
+          />
+        </div>
+      )}
       <Disclosure
         className={hidden.inPrint}
         title={t('pay.split')}
@@ -59,10 +65,8 @@ export function SettlePanel() {
       >
         <Payments left={0 - difference} />
       </Disclosure>
-      <PaidSoFar parties={parties} difference={difference} isUsed={payments.length > 0} />
-      {payments.length + bill.repayments.length > 0 && (
-        <Transfers transfers={transfers} left={left} isEven={difference === 0} />
-      )}
+      <PaidSoFar parties={parties} difference={difference} isUsed={payments.length > 0 || isCovered} />
+      {(isUsed || isCovered) && <Transfers transfers={transfers} left={left} isEven={difference === 0} />}
       <Repayments parties={parties} />
     </>
   );

@@ -15,16 +15,20 @@ const SettlePanel = lazyPart(loadPanel, () => <p role="alert">{t('ui.notFetched'
 
 /** Who paid, and who pays whom: fetched when somebody opens it, or has used it before (docs/product/settling.md, "Who paid?"). */
 export function WhoPaid() {
-  const { payments, repayments } = useBill();
-  const [isOpened, setOpened] = useState(false);
+  const { payments, repayments, timestamp } = useBill();
+  // A bill is told from another one by when it was started.
+  const [openedFor, setOpenedFor] = useState<number>();
+  const isOpened = openedFor === timestamp;
   const isBegun = useWizard((state) => isPaymentBegun(state.forms));
   const isUsed = isBegun || payments.length + repayments.length > 0;
+  // Taking the last payment away leaves the card open, to enter another one.
+  if (isUsed && !isOpened) setOpenedFor(timestamp);
   return (
     <section className={cx(surface.pad, layout.stack)} aria-labelledby="who-paid-heading">
       <h2 id="who-paid-heading" tabIndex={-1}>
         {t('summary.whoPaid')}
       </h2>
-      {isOpened || isUsed ? (
+      {isOpened ? (
         <Suspense>
           <SettlePanel />
         </Suspense>
@@ -34,7 +38,7 @@ export function WhoPaid() {
           className={hidden.inPrint}
           icon={HandCoins}
           onPointerEnter={() => void loadPanel().catch(() => undefined)}
-          onClick={() => setOpened(true)}
+          onClick={() => setOpenedFor(timestamp)}
           block
         >
           {t('summary.sayWhoPaid')}

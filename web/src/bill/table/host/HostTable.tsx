@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
-import { shareRestEqually, type DinerId } from '#domain';
-import { t } from '#web/messages/i18n.ts';
+import type { DinerId } from '#domain';
 import { useConfig } from '#web/platform/config.ts';
 import { hostTable, useTable, type LiveTable } from '#web/platform/table/index.ts';
 import { waysOf } from '#web/platform/saved/stores-of-space.ts';
 import { readWays } from '#web/platform/ways-to-pay.ts';
-import { offerUndo } from '../../model/offer-undo.ts';
-import { bridgeTable } from '../../model/table-bridge.ts';
-import { useStore } from '../../model/use-wizard.ts';
+import { bridgeTable, isTableOf } from '../../model/table-bridge.ts';
+import { useBill, useStore } from '../../model/use-wizard.ts';
 import { hostActions } from './host-actions.ts';
 import { reachableFrom } from './reachable.ts';
+import { shareRest } from './share-rest.ts';
 import { showAtTable } from './table-glance.ts';
 import { TableSheet } from './TableSheet.tsx';
 
@@ -20,13 +19,10 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   const wizard = useStore();
   const store = hostTable(wizard.space);
   const table = useTable(store, whole);
+  const bill = useBill();
   const [actions] = useState(() => ({
     ...hostActions(store),
-    // By the wizard's own store, so that its undo takes it back.
-    shareRestEqually: () => {
-      wizard.edit(shareRestEqually);
-      offerUndo(wizard, { title: t('host.open.shared') });
-    },
+    shareRestEqually: () => shareRest(wizard, store),
   }));
   const { networkUrls } = useConfig();
   const [ownWay] = readWays(waysOf(wizard.space).read()).ways;
@@ -45,6 +41,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
       onClose={onClose}
       onOpenTable={openTable}
       table={table}
+      isOfOtherBill={!isTableOf(table, bill)}
       actions={actions}
       reachable={reachableFrom(window.location.origin, networkUrls)}
       ownWay={ownWay}

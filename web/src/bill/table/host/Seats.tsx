@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import Crown from 'lucide-react/icons/crown';
 import UserRoundX from 'lucide-react/icons/user-round-x';
+import type { Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
@@ -23,7 +24,7 @@ export interface SeatsProps {
 
 /** Who has joined, and what they took. */
 export function Seats({ table, actions }: SeatsProps) {
-  const { seats } = table;
+  const { bill, seats } = table;
   const guests = seats.filter(({ isMe }) => !isMe);
   return (
     <section aria-labelledby="seats-heading">
@@ -32,13 +33,20 @@ export function Seats({ table, actions }: SeatsProps) {
       </h3>
       {guests.length === 0 && <p className={typography.secondary}>{t('host.nobodyHere')}</p>}
       <ul className={layout.ruledRows}>
-        {[...seats]
-          .sort((a, b) => Number(b.isMe) - Number(a.isMe))
-          .map((seat) => (
-            <SeatRow key={seat.id} seat={seat} table={table} actions={actions} />
-          ))}
+        {inOrder(seats, bill).map((seat) => (
+          <SeatRow key={seat.id} seat={seat} table={table} actions={actions} />
+        ))}
       </ul>
     </section>
+  );
+}
+
+/** This phone first, then as the diners sit at the table; whoever has no name yet comes last. The same whenever somebody joins anew. */
+function inOrder(seats: readonly TableSeat[], { diners }: Bill): readonly TableSeat[] {
+  const places = new Map(diners.map(({ id }, place) => [id, place]));
+  const placeOf = ({ dinerId = '' }: TableSeat) => places.get(dinerId) ?? diners.length;
+  return [...seats].sort(
+    (a, b) => Number(b.isMe) - Number(a.isMe) || placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1),
   );
 }
 

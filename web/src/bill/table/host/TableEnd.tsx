@@ -6,6 +6,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import layout from '#web/ui/layout.module.css';
 import { Switch } from '#web/ui/Switch.tsx';
@@ -13,6 +14,7 @@ import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '../../model/use-wizard.ts';
 import { wayValues } from '../../settle/way-words.ts';
 import type { HostActions } from './host-actions.ts';
+import css from './TableEnd.module.css';
 
 export interface TableEndProps {
   readonly table: LiveTable;
@@ -43,7 +45,7 @@ export function TableEnd({ table, actions, ownWay }: TableEndProps) {
         : undefined;
   return (
     <>
-      <div className={layout.buttons}>
+      <div className={cx(layout.buttons, css.bar)}>
         <Button
           variant="secondary"
           icon={isLocked ? LockOpen : Lock}
@@ -70,7 +72,12 @@ function FinishDialog({
   const { bill, me, ways } = table;
   const { unassigned, currency } = summaryOf(bill);
   const isShown = me?.dinerId !== undefined && ways.has(me.dinerId);
+  const hasPaid = bill.payments.some(({ dinerId }) => dinerId === me?.dinerId);
+  const [chosen, choose] = useState<boolean>();
+  const shows = chosen ?? (isShown || hasPaid);
   const finish = () => {
+    // Nothing can be said at the table afterwards.
+    if (ownWay && (shows || isShown)) actions.setWayToPay(shows ? ownWay : undefined);
     actions.finish();
     onClose();
   };
@@ -97,8 +104,8 @@ function FinishDialog({
       {ownWay && me?.dinerId !== undefined && (
         <Switch
           label={t('host.finish.way', { way: t('ask.option', wayValues(ownWay)) })}
-          checked={isShown}
-          onChange={(isOn) => actions.setWayToPay(isOn ? ownWay : undefined)}
+          checked={shows}
+          onChange={choose}
         />
       )}
     </Dialog>

@@ -5,6 +5,7 @@ import hostMessages from '#web/messages/live-table-host.messages.ts';
 import messages from '#web/messages/live-table.messages.ts';
 import settleMessages from '#web/messages/settle.messages.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
+import { Banner } from '#web/ui/Banner.tsx';
 import layout from '#web/ui/layout.module.css';
 import { DashedRule } from '#web/ui/Paper.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -27,6 +28,8 @@ export interface TableSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly table: LiveTable;
+  /** Another bill than the table's is on screen. */
+  readonly isOfOtherBill?: boolean;
   readonly actions: HostActions;
   /** Opens the bill as a table, by somebody who may have said who they are. */
   readonly onOpenTable: (me: DinerId | undefined) => void;
@@ -45,6 +48,7 @@ export function TableSheet({
   onClose,
   onOpenTable,
   table,
+  isOfOtherBill = false,
   actions,
   reachable,
   ownWay,
@@ -65,7 +69,7 @@ export function TableSheet({
       }
     >
       {isOpen ? (
-        <OpenedTable {...{ table, actions, reachable }} />
+        <OpenedTable {...{ table, isOfOtherBill, actions, reachable }} />
       ) : (
         <OpenTable {...{ table, reachable }} onOpen={onOpenTable} />
       )}
@@ -75,13 +79,15 @@ export function TableSheet({
 
 function OpenedTable({
   table,
+  isOfOtherBill,
   actions,
   reachable,
-}: Pick<TableSheetProps, 'table' | 'actions' | 'reachable'>) {
+}: Pick<TableSheetProps, 'table' | 'isOfOtherBill' | 'actions' | 'reachable'>) {
   // Once somebody has joined, what they take is what the host comes for.
   const [view, setView] = useState<View>(() => (table.seats.length > 1 ? 'taken' : 'code'));
   return (
     <div className={layout.stack}>
+      {isOfOtherBill && <Banner tone="warn" title={t('host.otherBill')} />}
       {table.error && <TableProblem error={table.error} onDismiss={actions.dismissError} />}
       <Reception reception={table.reception} unsent={table.unsent} />
       <Tabs<View>

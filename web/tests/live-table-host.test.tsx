@@ -1,0 +1,98 @@
+import '@testing-library/jest-dom/vitest';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { WayToPay } from '#domain';
+import { hostActions } from '#web/bill/table/host/host-actions.ts';
+import { Seats } from '#web/bill/table/host/Seats.tsx';
+import { TableEnd } from '#web/bill/table/host/TableEnd.tsx';
+import { registerMessages } from '#web/messages/i18n.ts';
+import hostMessages from '#web/messages/live-table-host.messages.ts';
+import messages from '#web/messages/live-table.messages.ts';
+import settleMessages from '#web/messages/settle.messages.ts';
+import { NO_TABLE } from '#web/platform/table/show-table.ts';
+import { hostPlace } from '#web/platform/table/stored-table.ts';
+import { TableStore } from '#web/platform/table/table-store.ts';
+import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
+import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
+import { stubBrowser } from './summary-support.tsx';
+
+registerMessages(messages);
+registerMessages(hostMessages);
+registerMessages(settleMessages);
+beforeEach(() => stubBrowser());
+
+const seat = (id: string, dinerId?: string): TableSeat => ({
+  id,
+  isHost: id === 'host',
+  isMe: id === 'host',
+  ...(dinerId !== undefined && { dinerId }),
+});
+
+/** A table of Ann (the host), Bob and Cy; Ann has paid `paid`. */
+function tableOf(seats: readonly TableSeat[], paid = 0): LiveTable {
+  const payments = paid > 0 ? [{ id: 'p', dinerId: 'Ann', amount: paid }] : [];
+  const items = [item('Pie', 30, ['Ann', 'Bob', 'Cy'])];
+  const bill = billFrom(storedTable(['Ann', 'Bob', 'Cy'], { items, payments }));
+  return { ...NO_TABLE, phase: 'joined', role: 'host', bill, seats, me: { seatId: 'host', dinerId: 'Ann' } };
+}
+
+const actions = () => hostActions(new TableStore(hostPlace('guest')));
+
+describe('who is here', () => {
+  it.each([[['a', 'b', 'c', 'host']], [['host', 'c', 'b', 'a']], [['b', 'host', 'a', 'c']]])(
+    'stays in the order of the table when phones join as %j',
+    (order) => {
+      const seats = new Map([
+        ['a', seat('a', 'Cy')],
+        ['b', seat('b')],
+        ['c', seat('c', 'Bob')],
+        ['host', seat('host', 'Ann')],
+      ]);
+      const joined = order.flatMap((id) => seats.get(id) ?? []);
+      render(<Seats table={tableOf(joined)} actions={actions()} />);
+      const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+      expect(rows.map((text) => /Ann|Bob|Cy|Somebody/.exec(text)?.[0])).toEqual([
+        'Ann',
+        'Bob',
+        'Cy',
+        'Somebody',
+      ]);
+    },
+  );
+});
+
+describe('finishing', () => {
+  const ownWay: WayToPay = { kind: 'paypal', handle: 'ann' };
+
+  async function finish(paid: number, press?: RegExp) {
+    const done: unknown[] = [];
+    const spied = {
+      ...actions(),
+      setWayToPay: (way: WayToPay | undefined) => void done.push(way),
+      finish: () => void done.push('finish'),
+    };
+    const user = userEvent.setup({ delay: null });
+    render(<TableEnd table={tableOf([seat('host', 'Ann')], paid)} actions={spied} ownWay={ownWay} />);
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    if (press) await user.click(screen.getByRole('switch', { name: press }));
+    await user.click(screen.getAllByRole('button', { name: 'Finish' }).at(-1) ?? document.body);
+    return done;
+  }
+
+  it('shows how the host gets paid where they have paid', async () => {
+    expect(await finish(30)).toEqual([ownWay, 'finish']);
+  });
+
+  it('does not show it where they do not want it', async () => {
+    expect(await finish(30, /how you get paid/)).toEqual(['finish']);
+  });
+
+  it('does not show it by itself where they have paid nothing', async () => {
+    expect(await finish(0)).toEqual(['finish']);
+  });
+
+  it('shows it where they ask for it', async () => {
+    expect(await finish(0, /how you get paid/)).toEqual([ownWay, 'finish']);
+  });
+});
