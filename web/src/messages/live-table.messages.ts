@@ -12,6 +12,12 @@ export default {
   'live.join.button': 'Join',
   'live.join.busy': 'Joining...',
 
+  'live.other.title': 'You are at another table. Leave it?',
+  'live.other.body':
+    'This link leads to another table. A phone sits at one table at a time. What you took at the table before stays on its bill.',
+  'live.other.leave': 'Leave it',
+  'live.other.stay': 'Stay here',
+
   'live.who.title': 'Who are you?',
   'live.who.body': 'Tap your name. Everybody at the table sees what you take.',
   'live.who.list': 'Names that are still free',
