@@ -195,6 +195,17 @@ describe('a table', () => {
     expect(guest.state().error?.code).toBe('seat_taken');
   });
 
+  test('has one place for a name, however it is written', async () => {
+    const host = await opened();
+    const guest = phone();
+    await guest.table.joinTable({ secret: host.state().secret ?? '' });
+    expect(await guest.table.sitAsNew(' ANN ')).toBe(false);
+    expect(guest.state().error?.code).toBe('seat_taken');
+    expect(await guest.table.sitAsNew('Bob')).toBe(true);
+    expect(guest.state().me?.dinerId).toBe('bob');
+    expect(guest.state().bill.diners).toHaveLength(3);
+  });
+
   test('keeps what is tapped without a network, over a reload, and sends it once', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');

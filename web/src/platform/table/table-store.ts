@@ -4,6 +4,7 @@ import {
   addLine,
   changesBetween,
   claimKey,
+  dinerNamed,
   editAtTable,
   openingEntries,
   payKey,
@@ -119,8 +120,10 @@ export class TableStore {
   /** Takes the place of a diner whom nobody else is. */
   readonly sit = (dinerId: DinerId): Promise<boolean> => this.#sync.sit(dinerId);
 
-  /** Adds somebody who is not on the bill, and takes their place. */
+  /** Adds somebody who is not on the bill, and takes their place; of somebody of this name who is there, it takes theirs. */
   async sitAsNew(name: string): Promise<boolean> {
+    const known = dinerNamed(this.getState().bill.diners, name);
+    if (known && known.id !== this.#newDiner) return this.sit(known.id);
     // Who sits somewhere stands up first: only then does the server let a phone add somebody.
     if (this.getState().me?.dinerId !== undefined && !(await this.#sync.sit(null))) return false;
     // It lets everybody add one: who tries again after a failure is the one from before.
@@ -239,6 +242,9 @@ export class TableStore {
 
   /** Puts a table away that is over, or that this phone goes on without. Its bill is gone from here, unless it was kept. */
   readonly forget = (): void => this.#sync.forget();
+
+  /** A link was opened that is no link of a table. */
+  readonly refuseLink = (): void => this.#sync.fail({ code: 'table_link' });
 
   readonly dismissError = (): void => this.#sync.fail(undefined);
 

@@ -21,6 +21,8 @@ export const TABLE_ERRORS = [
   /** The server is there and cannot help just now. */
   'unavailable',
   'rate_limit',
+  /** What stands behind the "#" is no table's secret: a link that was cut off. */
+  'table_link',
   /** Demo mode has no tables: nothing leaves the device there. */
   'table_demo',
   'unexpected',

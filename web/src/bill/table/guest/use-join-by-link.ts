@@ -12,6 +12,7 @@ export function useJoinByLink(store: TableStore): void {
   useEffect(() => {
     const join = () => {
       const [, secret] = SECRET.exec(window.location.hash) ?? [];
+      if (secret === undefined && window.location.hash !== '') store.refuseLink();
       if (secret !== undefined && store.getState().secret !== secret) void store.joinTable({ secret });
     };
     join();
