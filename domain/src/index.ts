@@ -26,6 +26,7 @@ export { equally, isEqualSplit, isWeight, sharerIds, sharersOf, unitsGiven } fro
 export {
   addDiner,
   addDiners,
+  dinerNamed,
   duplicateNames,
   NAME_SEPARATOR,
   renameDiner,

@@ -75,6 +75,12 @@ export function duplicateNames(
   return [...twice.values()];
 }
 
+/** Who at the table has this name, whatever its case. */
+export const dinerNamed = <D extends Pick<Diner, 'name'>>(
+  diners: readonly D[],
+  name: string,
+): D | undefined => diners.find((diner) => folded(diner.name) === folded(name));
+
 /** Renames a diner, name trimmed; no amount moves. A blank name changes nothing. */
 export function renameDiner(bill: Bill, id: DinerId, name: string): Edit {
   const trimmed = name.trim();

@@ -12,6 +12,12 @@ export default {
   'live.join.button': 'Join',
   'live.join.busy': 'Joining...',
 
+  'live.other.title': 'You are at another table. Leave it?',
+  'live.other.body':
+    'This link leads to another table. A phone sits at one table at a time. What you took at the table before stays on its bill.',
+  'live.other.leave': 'Leave it',
+  'live.other.stay': 'Stay here',
+
   'live.who.title': 'Who are you?',
   'live.who.body': 'Tap your name. Everybody at the table sees what you take.',
   'live.who.list': 'Names that are still free',
@@ -20,6 +26,7 @@ export default {
   'live.who.new': 'I am not on the list',
   'live.who.name': 'Your name',
   'live.who.nameMissing': 'Type your name',
+  'live.who.nameTaken': '{name} sits here already. Type a name that tells you apart.',
   'live.who.sit': 'Sit down',
   'live.who.back': 'Back to the bill',
 
@@ -32,6 +39,8 @@ export default {
   'live.bill.empty': 'There is nothing on the bill yet. What the host adds appears here.',
   'live.bill.total': 'Total of the bill',
   'live.bill.open': 'Taken by nobody yet',
+  'live.bill.over': 'More taken than there is',
+  'live.bill.overLines': '{count, plural, one {of # line} other {of # lines}}',
   'live.bill.code': 'Who has how much: {shares}',
   'live.bill.codeShare': '{name} {amount}',
 
@@ -144,7 +153,7 @@ export default {
   'live.finished.note': 'The bill of {day}',
   'live.finished.keep': 'Keep this bill',
   'live.finished.keepBody':
-    'It opens as a bill of your own on this phone. With an account you have it on every device.',
+    'This bill opens as one of your own on this phone, and this phone leaves the table. With an account you have it on every device.',
   'live.finished.account': 'Make an account',
 
   'live.alone.name': 'Live table of {day}',
@@ -196,6 +205,8 @@ export default {
   'live.error.table_invalid': 'The table did not understand this phone. Reload the page and try again.',
   'live.error.table_rules.title': 'Fairtab has been updated',
   'live.error.table_rules': 'Reload the page: this table is split with newer rules.',
+  'live.error.table_link.title': 'This link is not complete',
+  'live.error.table_link': 'Scan the code on the host’s screen once more, or type the code beside it.',
   'live.error.offline.title': 'No connection',
   'live.error.offline': 'Fairtab cannot be reached. Check your connection and try again. Nothing is lost.',
   'live.error.unavailable.title': 'Service unavailable',

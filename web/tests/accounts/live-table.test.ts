@@ -196,6 +196,17 @@ describe('a table', () => {
     expect(guest.state().error?.code).toBe('seat_taken');
   });
 
+  test('has one place for a name, however it is written', async () => {
+    const host = await opened();
+    const guest = phone();
+    await guest.table.joinTable({ secret: host.state().secret ?? '' });
+    expect(await guest.table.sitAsNew(' ANN ')).toBe(false);
+    expect(guest.state().error?.code).toBe('seat_taken');
+    expect(await guest.table.sitAsNew('Bob')).toBe(true);
+    expect(guest.state().me?.dinerId).toBe('bob');
+    expect(guest.state().bill.diners).toHaveLength(3);
+  });
+
   test('keeps what is tapped without a network, over a reload, and sends it once', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
@@ -325,6 +336,68 @@ describe('a table', () => {
     expect(host.state().seats).toHaveLength(2);
     bob.table.forget();
     await vi.waitFor(() => expect(tab.state().phase).toBe('none'));
+  });
+
+  test('keeps its seat when a link leads nowhere', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    const { me } = bob.state();
+    expect(await bob.table.joinTable({ secret: 'A'.repeat(22) })).toBe(false);
+    expect(bob.state()).toMatchObject({ phase: 'joined', me, error: { code: 'table_unknown' } });
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
+  });
+
+  test('keeps the seat of who joined by code and opens its link, or scans a newer one', async () => {
+    const host = await opened();
+    const bob = phone();
+    await bob.table.joinTable({ code: host.state().code?.text ?? '' });
+    await bob.table.sit('bob');
+    const { me } = bob.state();
+    for (const isNew of [false, true]) {
+      if (isNew) await host.table.newCode();
+      const { secret = '' } = host.state();
+      expect(await bob.table.joinTable({ secret })).toBe(true);
+      expect(bob.state()).toMatchObject({ phase: 'joined', me, secret, isOffered: false });
+      await vi.waitFor(() => expect(host.state().seats).toHaveLength(2), 8000);
+    }
+  });
+
+  test('is left for another one only once its guest has said so', async () => {
+    const [host, other] = [await opened(), await opened()];
+    const bob = await joined(host, 'bob');
+    const { me } = bob.state();
+    const secret = other.state().secret ?? '';
+    expect(await bob.table.joinTable({ secret })).toBe(false);
+    expect(bob.state()).toMatchObject({ phase: 'joined', me, isOffered: true });
+    bob.table.stayAtTable();
+    expect(bob.state()).toMatchObject({ me, isOffered: false });
+    await vi.waitFor(() => expect(other.state().seats).toHaveLength(1), 8000);
+    await bob.table.joinTable({ secret });
+    bob.table.setClaim('pie', 1);
+    expect(await bob.table.changeTable()).toBe(true);
+    expect(bob.state()).toMatchObject({ phase: 'joined', secret, isOffered: false });
+    await vi.waitFor(() => expect(host.state().seats).toHaveLength(1), 8000);
+    expect(totals(host.state())[1]).toEqual(['bob', 1000]);
+    expect(await bob.table.sit('cat')).toBe(true);
+    await vi.waitFor(() => expect(other.state().seats).toHaveLength(2), 8000);
+  });
+
+  test('that is over for a phone keeps its bill when coming back does not work', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    const { secret = '' } = bob.state();
+    await host.table.removeSeat(bob.state().me?.seatId ?? '');
+    await vi.waitFor(() => expect(bob.state().phase).toBe('ended'), 8000);
+    expect(await bob.table.joinTable({ secret })).toBe(false);
+    expect(bob.state()).toMatchObject({
+      phase: 'ended',
+      ending: 'removed',
+      error: { code: 'table_unknown' },
+    });
+    expect(bob.state().bill.lines).toHaveLength(2);
+    expect(await bob.table.joinTable({ secret: host.state().secret ?? '' })).toBe(true);
+    expect(bob.state().phase).toBe('joined');
   });
 
   test('ends for who leaves', async () => {

@@ -16,12 +16,15 @@ export const ENDINGS: Readonly<Partial<Record<TableErrorCode, TableEnding>>> = {
 export const PASSING: readonly TableErrorCode[] = ['offline', 'unavailable', 'rate_limit', 'unexpected'];
 
 /** Who asks. */
-export const credentials = ({ seatId, token }: StoredSeat) => ({ seat_id: seatId, seat_token: token });
+export const credentials = ({ seatId, token }: Pick<StoredSeat, 'seatId' | 'token'>) => ({
+  seat_id: seatId,
+  seat_token: token,
+});
 
 /** Asks for what a seat was made for: to open a table or to join one. May be asked again: the same seat gets the same answer. */
 export function askForSeat(
   link: TableLink,
-  seat: StoredSeat,
+  seat: Pick<StoredSeat, 'tableId' | 'seatId' | 'token' | 'secret'>,
   asked: NonNullable<StoredSeat['asked']>,
 ): Promise<TableAnswer> {
   if (asked.kind === 'join')

@@ -34,6 +34,10 @@ export interface TableParts {
   /** The bell can be heard. */
   readonly hears: boolean;
   readonly canUndo: boolean;
+  /** A seat at another table is there for this phone. */
+  readonly isOffered: boolean;
+  /** Another seat is being asked for. */
+  readonly isMoving: boolean;
   readonly error: TableError | undefined;
 }
 
@@ -54,6 +58,8 @@ export const NO_TABLE: LiveTable = {
   refused: [],
   canUndo: false,
   needsReload: false,
+  isOffered: false,
+  isMoving: false,
 };
 
 function phaseOf({ asked, ending }: StoredSeat): TablePhase {
@@ -115,6 +121,8 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
     refused: seat.refused,
     canUndo,
     needsReload: isOtherVersion(facts),
+    isOffered: parts.isOffered,
+    isMoving: parts.isMoving,
     ...factsShown(facts),
     ...(secret !== undefined && { secret, link: `${window.location.origin}/t#${secret}` }),
     ...(seat.ending && { ending: seat.ending }),

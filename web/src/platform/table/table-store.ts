@@ -4,6 +4,7 @@ import {
   addLine,
   changesBetween,
   claimKey,
+  dinerNamed,
   editAtTable,
   openingEntries,
   payKey,
@@ -87,7 +88,10 @@ export class TableStore {
     });
   }
 
-  /** Joins a table by what its link says after "#", or by the code that somebody has typed. */
+  /**
+   * Joins a table by what its link says after "#", or by the code that somebody has typed. A phone that sits somewhere keeps its seat: the
+   * link of the same table is as good as the one before, that of another one is asked about first (`isOffered`).
+   */
   async joinTable(by: { readonly secret: string } | { readonly code: string }): Promise<boolean> {
     const isLink = 'secret' in by;
     await Promise.race([
@@ -97,20 +101,29 @@ export class TableStore {
     // Found on the device: the phone sits there already, or is about to.
     const { phase, secret } = this.getState();
     if (isLink && phase !== 'ended' && secret === by.secret) return true;
-    return this.#sync.begin({
+    const seat = {
       tableId: '',
       seatId: newUuid(),
       token: newSecret(),
       ...(isLink && { secret: by.secret }),
       asked: { kind: 'join', code: isLink ? null : by.code },
-    });
+    } as const;
+    return phase === 'joined' || phase === 'ended' ? this.#sync.beside.ask(seat) : this.#sync.begin(seat);
   }
+
+  /** Leaves this table for the one whose link was opened (`isOffered`). */
+  readonly changeTable = (): Promise<boolean> => this.#sync.beside.accept();
+
+  /** Stays, although the link of another table was opened. */
+  readonly stayAtTable = (): void => this.#sync.beside.decline();
 
   /** Takes the place of a diner whom nobody else is. */
   readonly sit = (dinerId: DinerId): Promise<boolean> => this.#sync.sit(dinerId);
 
-  /** Adds somebody who is not on the bill, and takes their place. */
+  /** Adds somebody who is not on the bill, and takes their place; of somebody of this name who is there, it takes theirs. */
   async sitAsNew(name: string): Promise<boolean> {
+    const known = dinerNamed(this.getState().bill.diners, name);
+    if (known && known.id !== this.#newDiner) return this.sit(known.id);
     // Who sits somewhere stands up first: only then does the server let a phone add somebody.
     if (this.getState().me?.dinerId !== undefined && !(await this.#sync.sit(null))) return false;
     // It lets everybody add one: who tries again after a failure is the one from before.
@@ -230,7 +243,10 @@ export class TableStore {
   /** Puts a table away that is over, or that this phone goes on without. Its bill is gone from here, unless it was kept. */
   readonly forget = (): void => this.#sync.forget();
 
-  readonly dismissError = (): void => this.#sync.dismissError();
+  /** A link was opened that is no link of a table. */
+  readonly refuseLink = (): void => this.#sync.fail({ code: 'table_link' });
+
+  readonly dismissError = (): void => this.#sync.fail(undefined);
 
   #write(changes: readonly KeyedValue[], { isUndoable = true, isTyping = false } = {}): void {
     const step = stepOf(shownEntries(this.#sync.replica), changes);

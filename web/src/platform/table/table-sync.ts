@@ -1,5 +1,6 @@
 import { answered, asIfNew, asking, rung, type Bell, type KeyedValue, type Replica } from '#domain';
 import type { TableAnswer } from './call.ts';
+import { SeatBeside, type GivenSeat } from './seat-beside.ts';
 import { askForSeat, credentials, ENDINGS, PASSING } from './seat-calls.ts';
 import { PullLoop, type PullResult } from './pull-loop.ts';
 import type { ServerReply } from './reply.ts';
@@ -33,6 +34,8 @@ export class TableSync {
   readonly #memory: TableMemory;
   readonly #link: TableLink;
   readonly #loop: PullLoop;
+  /** For who opens a link while they sit somewhere. */
+  readonly beside: SeatBeside;
   #isConnected = false;
   #recalling: Promise<void> | undefined;
   #facts: TableParts['facts'];
@@ -56,6 +59,12 @@ export class TableSync {
       },
       woke: () => this.#loop.now(),
     });
+    this.beside = new SeatBeside(this.#link, this.#memory, {
+      changed,
+      failed: (error) => this.fail(error),
+      flush: () => this.flush(),
+      move: (given) => this.#move(given),
+    });
     this.#loop = new PullLoop({
       run: () => this.#run(),
       pause: () => (this.#link.hears || document.visibilityState === 'hidden' ? CHECK_MS : POLL_MS),
@@ -74,6 +83,7 @@ export class TableSync {
       facts: this.#facts,
       isAnswered: this.#isAnswered,
       hears: this.#link.hears,
+      ...this.beside.parts,
       error: this.#error,
     };
   }
@@ -161,8 +171,9 @@ export class TableSync {
     this.#restart(null);
   }
 
-  dismissError(): void {
-    this.#error = undefined;
+  /** Shows what went wrong; nothing any more with `undefined`. */
+  fail(error: TableError | undefined): void {
+    this.#error = error;
     this.#changed();
   }
 
@@ -183,6 +194,14 @@ export class TableSync {
     this.#isAnswered = false;
     this.#isSure = false;
     this.#most = MOST_CHANGES;
+  }
+
+  /** Goes on with a seat that was given. */
+  #move({ seat, answer }: GivenSeat): void {
+    this.#restart(seat);
+    const present = this.#memory.seat;
+    if (present) this.#hear(present, answer, 0);
+    this.#loop.start();
   }
 
   #restart(seat: NewSeat | null): void {
@@ -262,10 +281,7 @@ export class TableSync {
     const result = this.#hear(seat, answer, 0);
     // Whoever has just sat down sits there after a reload without a network, too.
     if (answer.ok) this.#memory.keepEntries();
-    else {
-      this.#error = answer.error;
-      this.#changed();
-    }
+    else this.fail(answer.error);
     return result === 'done';
   }
 

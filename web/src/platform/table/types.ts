@@ -21,6 +21,8 @@ export const TABLE_ERRORS = [
   /** The server is there and cannot help just now. */
   'unavailable',
   'rate_limit',
+  /** What stands behind the "#" is no table's secret: a link that was cut off. */
+  'table_link',
   /** Demo mode has no tables: nothing leaves the device there. */
   'table_demo',
   'unexpected',
@@ -79,6 +81,10 @@ export interface LiveTable {
   readonly canUndo: boolean;
   /** This phone or the others have another version of the rules: totals could differ, so that nothing is sent until it is reloaded. */
   readonly needsReload: boolean;
+  /** A link of another table was opened, where this phone has a seat if its person leaves this one. */
+  readonly isOffered: boolean;
+  /** A link was opened while there is a seat, or the rest of one, and is not answered yet. */
+  readonly isMoving: boolean;
   /** Of the last thing that was asked for. */
   readonly error?: TableError;
 }

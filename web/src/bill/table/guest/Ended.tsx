@@ -3,11 +3,15 @@ import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Slip } from '#web/ui/Slip.tsx';
 import type { LiveTable } from '#web/platform/table/types.ts';
+import { TableProblem } from '../TableProblem.tsx';
 
 export interface EndedProps {
   readonly ending: NonNullable<LiveTable['ending']>;
   /** Whether this phone still has the bill. */
   readonly hasBill: boolean;
+  /** Why coming back did not work. */
+  readonly error: LiveTable['error'];
+  readonly isJoining: boolean;
   readonly homePath: string;
   readonly onAlone: () => void;
   /** Joins once more, where this phone still knows how. */
@@ -15,13 +19,14 @@ export interface EndedProps {
 }
 
 /** The table is over for this phone: why, and what is left of it. */
-export function Ended({ ending, hasBill, homePath, onAlone, onAgain }: EndedProps) {
+export function Ended({ ending, hasBill, error, isJoining, homePath, onAlone, onAgain }: EndedProps) {
   return (
     <Slip place="band">
       <h1>{t(`live.ended.${ending}.title`)}</h1>
       <p>{t(`live.ended.${ending}.body`)}</p>
+      {error && <TableProblem error={error} />}
       {onAgain && (
-        <Button onClick={onAgain} block>
+        <Button onClick={onAgain} busy={isJoining} busyLabel={t('live.join.busy')} block>
           {t('live.ended.again')}
         </Button>
       )}

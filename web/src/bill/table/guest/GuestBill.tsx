@@ -1,6 +1,15 @@
 import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import Plus from 'lucide-react/icons/plus';
-import { claimOf, type Bill, type BillSummary, type DinerId, type Line, type LineId } from '#domain';
+import {
+  claimOf,
+  overClaimedOf,
+  unclaimedOf,
+  type Bill,
+  type BillSummary,
+  type DinerId,
+  type Line,
+  type LineId,
+} from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatMoneyParts, isolate } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -233,16 +242,25 @@ function Lines({ bill, summary, me, asked, isFixed, onTap, onPortion }: LinesPro
   );
 }
 
-/** What the whole bill comes to, what nobody has taken of it, and the code of who has how much. */
+/** What the whole bill comes to, what nobody has taken of it, what was taken twice, and the code of who has how much. */
 function Foot({ bill, summary }: { bill: Bill; summary: BillSummary }) {
-  const { currency, grandTotal, unassigned } = summary;
+  const { currency, grandTotal } = summary;
+  // Each by itself: what is taken twice of one line takes nothing of what is open of another.
+  const open = unclaimedOf(bill).reduce((sum, { amount }) => sum + amount, 0);
+  const over = overClaimedOf(bill).length;
   return (
     <div className={cx(layout.stack, css.foot)}>
       <dl>
-        {unassigned > 0 && (
+        {open > 0 && (
           <div className={cx(layout.wrappingSpreadRow, typography.secondary)}>
             <dt>{t('live.bill.open')}</dt>
-            <dd className={typography.money}>{formatMoney(unassigned, currency)}</dd>
+            <dd className={typography.money}>{formatMoney(open, currency)}</dd>
+          </div>
+        )}
+        {over > 0 && (
+          <div className={cx(layout.wrappingSpreadRow, typography.secondary)}>
+            <dt>{t('live.bill.over')}</dt>
+            <dd>{t('live.bill.overLines', { count: over })}</dd>
           </div>
         )}
         <div className={layout.wrappingSpreadRow}>
@@ -252,13 +270,13 @@ function Foot({ bill, summary }: { bill: Bill; summary: BillSummary }) {
           </dd>
         </div>
       </dl>
-      <Code people={peopleOf(bill.diners)} summary={summary} />
+      <Code people={peopleOf(bill.diners)} summary={summary} open={open} />
     </div>
   );
 }
 
-function Code({ people, summary }: { people: People; summary: BillSummary }) {
-  const { currency, perDiner, unassigned } = summary;
+function Code({ people, summary, open }: { people: People; summary: BillSummary; open: number }) {
+  const { currency, perDiner } = summary;
   const parts = [...people.values()].map((person) => ({
     ...person,
     weight: perDiner[person.id]?.total ?? 0,
@@ -270,5 +288,5 @@ function Code({ people, summary }: { people: People; summary: BillSummary }) {
     );
   const label =
     shares.length > 0 ? t('live.bill.code', { shares: shares.join(', ') }) : t('live.line.nobody');
-  return <TabCode parts={parts} size={34} label={label} unassigned={Math.max(0, unassigned)} />;
+  return <TabCode parts={parts} size={34} label={label} unassigned={open} />;
 }

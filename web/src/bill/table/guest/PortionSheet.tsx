@@ -59,8 +59,8 @@ function Portion({ line, me, myPart, currency, setClaim }: PortionProps) {
   const mine = claimOf(line, me);
   const set = (weight: number) => setClaim(line.id, weight > 0 ? weight : undefined);
   const label = t(isUnits ? 'live.portion.howMany' : 'live.portion.howManyParts');
-  // Of a round only whole units are given out.
-  const canHalve = line.kind === 'item';
+  // Of a round only whole units are given out; a part is as large as the parts of the others make it.
+  const canHalve = isUnits && line.kind === 'item';
   const quick = [
     canHalve && { weight: 0.5, text: t('live.portion.half') },
     { weight: 1, text: t('live.portion.one') },

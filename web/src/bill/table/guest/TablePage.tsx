@@ -12,6 +12,7 @@ import { TableProblem } from '../TableProblem.tsx';
 import { Ended } from './Ended.tsx';
 import type { GuestActions } from './GuestBill.tsx';
 import { JoinByCode } from './JoinByCode.tsx';
+import { OtherTable } from './OtherTable.tsx';
 import { useJoinByLink } from './use-join-by-link.ts';
 import { WhoAreYou } from './WhoAreYou.tsx';
 import css from './TablePage.module.css';
@@ -83,7 +84,13 @@ export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
   useEffect(() => {
     if (isJoined) onJoined();
   }, [isJoined, onJoined]);
-  return frame(titleOf(table), <Part {...props} table={table} store={store} />);
+  return frame(
+    titleOf(table),
+    <>
+      <Part {...props} table={table} store={store} />
+      <OtherTable open={table.isOffered} store={store} />
+    </>,
+  );
 }
 
 /** The page's title, by what it shows. */
@@ -109,6 +116,8 @@ function Part({ table, store, homePath, signupPath, hasAccount, onAlone }: PartP
       <Ended
         ending={ending}
         hasBill={bill.lines.length > 0}
+        error={error}
+        isJoining={table.isMoving}
         homePath={homePath}
         onAlone={actions.goOnAlone}
         onAgain={canReturn ? () => void store.joinTable({ secret }) : undefined}

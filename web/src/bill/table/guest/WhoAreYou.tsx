@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import type { Diner, DinerId } from '#domain';
+import { dinerNamed, type Diner, type DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { listNames } from '#web/platform/format.ts';
+import { isolate, listNames } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -49,7 +49,7 @@ export function WhoAreYou({ diners, seats, onSit, onSitAsNew, onBack }: WhoAreYo
           {t('live.who.taken', { count: here.length, names: listNames(here.map(({ name }) => name)) })}
         </p>
       )}
-      <NewName onSitAsNew={onSitAsNew} />
+      <NewName here={here} onSitAsNew={onSitAsNew} />
       {onBack && (
         <Button variant="text" onClick={onBack}>
           {t('live.who.back')}
@@ -59,14 +59,24 @@ export function WhoAreYou({ diners, seats, onSit, onSitAsNew, onBack }: WhoAreYo
   );
 }
 
-function NewName({ onSitAsNew }: Pick<WhoAreYouProps, 'onSitAsNew'>) {
+interface NewNameProps extends Pick<WhoAreYouProps, 'onSitAsNew'> {
+  /** Whose place somebody else has. */
+  readonly here: readonly Pick<Diner, 'name'>[];
+}
+
+/** Somebody who is not on the list; who types a name that is free on it takes that place (`TableStore.sitAsNew`). */
+function NewName({ here, onSitAsNew }: NewNameProps) {
   const [name, setName] = useState('');
   const [isTried, setTried] = useState(false);
   const isMissing = name.trim() === '';
+  const twin = dinerNamed(here, name);
+  const error = isMissing
+    ? t('live.who.nameMissing')
+    : twin && t('live.who.nameTaken', { name: isolate(twin.name) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isMissing) onSitAsNew(name.trim());
+    if (error === undefined) onSitAsNew(name.trim());
   };
   return (
     <section className={cx(surface.pad, layout.stack)} aria-labelledby="new-name">
@@ -79,7 +89,7 @@ function NewName({ onSitAsNew }: Pick<WhoAreYouProps, 'onSitAsNew'>) {
           maxLength={60}
           autoComplete="given-name"
           dir="auto"
-          error={isTried && isMissing ? t('live.who.nameMissing') : undefined}
+          error={isTried ? error : undefined}
         />
         <Button type="submit" variant="secondary" block>
           {t('live.who.sit')}

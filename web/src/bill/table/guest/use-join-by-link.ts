@@ -4,11 +4,15 @@ import type { TableStore } from '#web/platform/table/index.ts';
 /** What stands after "#" in a table's link: base64url of 16 bytes. */
 const SECRET = /^#([\w-]{22})$/;
 
+/** Takes the link out of the page's address: it is not followed again after a reload. */
+export const forgetLink = (): void => window.history.replaceState(null, '', window.location.pathname);
+
 /** Joins the table of the page's own link, unless this phone sits or sat there already; also when another link is opened here. */
 export function useJoinByLink(store: TableStore): void {
   useEffect(() => {
     const join = () => {
       const [, secret] = SECRET.exec(window.location.hash) ?? [];
+      if (secret === undefined && window.location.hash !== '') store.refuseLink();
       if (secret !== undefined && store.getState().secret !== secret) void store.joinTable({ secret });
     };
     join();

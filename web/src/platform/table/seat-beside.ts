@@ -1,0 +1,107 @@
+import type { TableAnswer } from './call.ts';
+import { askForSeat, credentials } from './seat-calls.ts';
+import type { StoredSeat } from './stored-table.ts';
+import type { TableLink } from './table-link.ts';
+import type { NewSeat, TableMemory } from './table-memory.ts';
+import type { TableError } from './types.ts';
+
+/** A seat to ask for. */
+export type AskedSeat = NewSeat & Required<Pick<NewSeat, 'asked'>>;
+
+/** A seat that was given, with the answer that gave it. */
+export interface GivenSeat {
+  readonly seat: AskedSeat;
+  readonly answer: Extract<TableAnswer, { ok: true }>;
+}
+
+interface BesideOptions {
+  readonly changed: () => void;
+  /** Asking did not work, or is asked anew (undefined). */
+  readonly failed: (error: TableError | undefined) => void;
+  /** Sends what waits at the table before, where it can be. */
+  readonly flush: () => Promise<boolean>;
+  /** Goes on with a seat that was given, in place of the one before. */
+  readonly move: (given: GivenSeat) => void;
+}
+
+/**
+ * Asks for a seat while there is one already, or what is left of one: that goes only once the new one is given. The same table keeps the
+ * seat; at another one the new seat is offered until its person has chosen (docs/product/live-table.md, "Opening and joining").
+ */
+export class SeatBeside {
+  readonly #link: TableLink;
+  readonly #memory: TableMemory;
+  readonly #options: BesideOptions;
+  #offered: GivenSeat | undefined;
+  #isAsking = false;
+
+  constructor(link: TableLink, memory: TableMemory, options: BesideOptions) {
+    this.#link = link;
+    this.#memory = memory;
+    this.#options = options;
+  }
+
+  /** What screens show of it. */
+  get parts() {
+    return { isOffered: this.#offered !== undefined, isMoving: this.#isAsking };
+  }
+
+  /** @returns whether this phone sits at the table that was asked for */
+  async ask(seat: AskedSeat): Promise<boolean> {
+    const before = this.#memory.seat?.seatId;
+    this.#isAsking = true;
+    this.#options.failed(undefined);
+    const answer = await askForSeat(this.#link, seat, seat.asked);
+    this.#isAsking = false;
+    if (!answer.ok) {
+      this.#options.failed(answer.error);
+      return false;
+    }
+    const isSeated = this.#given({ seat, answer }, before);
+    this.#options.changed();
+    return isSeated;
+  }
+
+  /** Takes the seat that is offered, and leaves the table before. */
+  async accept(): Promise<boolean> {
+    const given = this.#offered;
+    const before = this.#memory.seat;
+    if (!given) return false;
+    this.#offered = undefined;
+    await this.#options.flush();
+    this.#options.move(given);
+    if (before) this.#giveBack(before);
+    return true;
+  }
+
+  /** Stays at the table before. */
+  decline(): void {
+    if (this.#offered) this.#giveBack(this.#offered.seat);
+    this.#offered = undefined;
+    this.#options.changed();
+  }
+
+  #given(given: GivenSeat, before: string | undefined): boolean {
+    const { seat, answer } = given;
+    const present = this.#memory.seat;
+    const isHere = present?.tableId === answer.reply.tableId && !present.ending;
+    // This phone sits there already, or has found another seat meanwhile.
+    if (isHere || present?.seatId !== before) {
+      this.#giveBack(seat);
+      if (isHere && seat.secret !== undefined) this.#memory.renew(seat.secret);
+      return isHere;
+    }
+    if (present?.ending) {
+      this.#options.move(given);
+      return true;
+    }
+    this.decline();
+    this.#offered = given;
+    return false;
+  }
+
+  /** Gives a seat back that this phone goes on without. Should the server not hear of it, the seat stays empty. */
+  #giveBack(seat: Pick<StoredSeat, 'seatId' | 'token'>): void {
+    void this.#link.call('change_table', { ...credentials(seat), action: 'leave', argument: null });
+  }
+}

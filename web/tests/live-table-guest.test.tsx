@@ -1,0 +1,84 @@
+import '@testing-library/jest-dom/vitest';
+import { render, renderHook, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { addDiner, addLine, emptyBill, type Item, type Sharing } from '#domain';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { GuestBill, type GuestActions } from '#web/bill/table/guest/GuestBill.tsx';
+import { PortionSheet } from '#web/bill/table/guest/PortionSheet.tsx';
+import { useJoinByLink } from '#web/bill/table/guest/use-join-by-link.ts';
+import { WhoAreYou } from '#web/bill/table/guest/WhoAreYou.tsx';
+import { registerMessages } from '#web/messages/i18n.ts';
+import lineMessages from '#web/messages/line.messages.ts';
+import messages from '#web/messages/live-table.messages.ts';
+import { guestTable } from '#web/platform/table/index.ts';
+import { stubBrowser } from './summary-support.tsx';
+
+registerMessages(messages);
+registerMessages(lineMessages);
+beforeEach(() => stubBrowser());
+
+const item = (id: string, price: number, quantity: number, sharing: Sharing): Item => ({
+  kind: 'item',
+  id,
+  category: 'Food',
+  name: id,
+  price,
+  quantity,
+  sharing,
+  position: 0,
+  timestamp: 0,
+});
+
+it.each([
+  ['units', 3, true],
+  ['parts', 1, false],
+] as const)('half of a line by %s of %i is offered: %s', (by, quantity, isOffered) => {
+  const props = {
+    me: 'ann',
+    myPart: 0,
+    currency: 'GBP',
+    setClaim: vi.fn<() => void>(),
+    onClose: vi.fn<() => void>(),
+  };
+  render(<PortionSheet {...props} line={item('pie', 1000, quantity, { by, shares: [] })} />);
+  expect(screen.queryAllByRole('button', { name: 'Half' })).toHaveLength(isOffered ? 1 : 0);
+});
+
+it('what nobody has taken is not less because another line was taken twice', () => {
+  const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));
+  const start = ['ann', 'bob'].reduce(
+    (bill, id) => addDiner(bill, { id, name: id }).bill,
+    emptyBill('GBP', 0),
+  );
+  const bill = [
+    item('pie', 1000, 1, { by: 'parts', shares: [] }),
+    item('beer', 800, 1, { by: 'units', shares }),
+  ].reduce((before, line) => addLine(before, line).bill, start);
+  const table = { ...guestTable().getState(), phase: 'joined', bill } as const;
+  const actions = { setClaim: vi.fn<() => void>() } as unknown as GuestActions;
+  render(
+    <GuestBill {...{ table, actions }} me="ann" signupPath="/signup" hasAccount onNotMe={() => undefined} />,
+  );
+  expect(screen.getByText('Taken by nobody yet').nextSibling).toHaveTextContent('£10.00');
+  expect(screen.getByText('More taken than there is').nextSibling).toHaveTextContent('of 1 line');
+});
+
+it('a name of somebody who sits there already is refused beside the field', async () => {
+  const onSitAsNew = vi.fn<(name: string) => void>();
+  const seats = [{ id: 's', dinerId: 'tom', isHost: false, isMe: false }];
+  const diners = [{ id: 'tom', name: 'Tom', position: 0 }];
+  render(<WhoAreYou {...{ diners, seats, onSitAsNew }} onSit={() => undefined} />);
+  const user = userEvent.setup({ delay: null });
+  const field = screen.getByRole('textbox', { name: /Your name/ });
+  await user.type(field, ' tom {Enter}');
+  expect(field).toHaveAccessibleDescription(/Tom.* sits here already/);
+  expect(onSitAsNew).not.toHaveBeenCalled();
+  await user.type(field, 'B{Enter}');
+  expect(onSitAsNew).toHaveBeenCalledExactlyOnceWith('tom B');
+});
+
+it('a damaged link says so', () => {
+  window.location.hash = '#garbage';
+  renderHook(() => useJoinByLink(guestTable()));
+  expect(guestTable().getState().error?.code).toBe('table_link');
+});
