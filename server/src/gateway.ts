@@ -20,6 +20,7 @@ import type { Log } from './log.ts';
 import { createProviderLogin, PROVIDER_PATHS } from './provider-login.ts';
 import {
   hasInheritedKey,
+  hasTooDeepArgument,
   isTooDeepJson,
   isTooDeepQuery,
   namesInherited,
@@ -143,7 +144,8 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const hasBody = c.req.method !== 'GET' && c.req.method !== 'HEAD';
     const body = hasBody ? await c.req.text() : '';
     const { search } = new URL(c.req.url);
-    if (isTooDeepJson(body) || isTooDeepQuery(search))
+    const isFunction = c.req.path.startsWith('/rest/v1/rpc/');
+    if (isTooDeepJson(body) || (isFunction && hasTooDeepArgument(body)) || isTooDeepQuery(search))
       return problem(400, 'too_deep', 'The request is nested too deeply.');
     // It would end the statement in the middle.
     if (search.includes('%00')) return unreadable();

@@ -19,6 +19,16 @@ export function isTooDeepJson(text: string): boolean {
   return false;
 }
 
+/** Whether an argument of a function is a text that holds such JSON: the tables' functions read it out of there. */
+export function hasTooDeepArgument(json: string): boolean {
+  try {
+    const values: unknown[] = Object.values(JSON.parse(json) as object);
+    return values.some((value) => typeof value === 'string' && isTooDeepJson(value));
+  } catch {
+    return false;
+  }
+}
+
 /** Whether the logic of a query (`or=(and(…),…)`) opens more brackets than any of ours. */
 export const isTooDeepQuery = (search: string): boolean => (search.match(/\(|%28/g) ?? []).length > DEEPEST;
 

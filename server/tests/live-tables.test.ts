@@ -63,6 +63,18 @@ test('what the database refuses has a status and a code that a client can tell a
   ]);
 });
 
+test('JSON that is nested deeply within a text is refused as any other, and the database lives on', async () => {
+  const seat = newSeat();
+  await rpc('open_table', { ...seat, ...newTable() });
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  for (const body of [
+    { ...seat, first: 1, changes: deep },
+    { ...seat, first: 1, changes: `[{"key":"pay/ann","value":${deep}}]` },
+  ])
+    expect(await rpc('sync_table', body)).toMatchObject({ status: 400, body: { code: 'too_deep' } });
+  expect(await rpc('sync_table', seat)).toMatchObject({ status: 200 });
+});
+
 test('guesses at a code are counted by the visitor’s address, and nothing is changed by them', async () => {
   const guess = (from: string) => rpc('join_table', { ...newSeat(), code: 'AAAAAAAA' }, from);
   const statuses = new Set<number>();

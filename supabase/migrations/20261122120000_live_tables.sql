@@ -40,6 +40,8 @@ create table private.table_seats (
   token_digest bytea not null check (octet_length(token_digest) = 32),
   diner_id text check (octet_length(diner_id) <= 200),
   is_host boolean not null default false,
+  -- Whose bill it is: takes the table back whenever they like, and is removed by nobody.
+  is_opener boolean not null default false,
   -- The number of the last change of this seat that was decided on: a repeat of it changes nothing.
   last_change bigint not null default 0,
   -- What was refused of the last call with changes, for the repeat of a call whose answer was lost.
@@ -365,6 +367,40 @@ begin
 end
 $$;
 
+-- Whether a value is no larger, and no deeper, than anything that the app writes: whatever is kept can be answered, and sent
+-- back by whoever got it.
+create function private.is_table_value(value jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return coalesce(octet_length(value::text) <= 4096 and not jsonb_path_exists(value, 'strict $.**{7}'), true);
+end
+$$;
+
+-- Whether a guest may make something with this id: one that a device makes, and no word that every object knows.
+create function private.is_guest_id(id text) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return id ~ '^[A-Za-z0-9_-]{1,64}$' and id not in (
+    '__proto__', 'prototype', 'constructor', '__defineGetter__', '__defineSetter__', '__lookupGetter__', '__lookupSetter__',
+    'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', 'toLocaleString', 'toString', 'valueOf'
+  );
+end
+$$;
+
+-- Whether a value has a name that is one.
+create function private.is_named(value jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return jsonb_typeof(value -> 'name') = 'string' and length(value ->> 'name') <= 200;
+end
+$$;
+
 -- What becomes of a change: 'write', 'same' (there is nothing to do), 'propose' (after the lock, for the host to decide), or
 -- why it is refused. `present`: the entry as it is; all null where there is none.
 create function private.judge_change(
@@ -385,6 +421,10 @@ declare
   own constant text := private.key_part(seat.diner_id);
   is_new constant boolean := present.key is null;
   is_object constant boolean := coalesce(jsonb_typeof(value) = 'object', false);
+  diner_fields constant text[] := array['name', 'color', 'position'];
+  line_fields constant text[] := array[
+    'kind', 'category', 'name', 'price', 'quantity', 'by', 'restOf', 'position', 'timestamp'
+  ];
   permitted boolean;
 begin
   if known.status = 'finished' then
@@ -399,23 +439,27 @@ begin
     when kind = 'claim' then
       split_part(key, '/', 3) = own
       and (value is null or (jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 0 and 1e12))
-    when kind = 'pay' then split_part(key, '/', 2) = own and (value is null or is_object)
+    -- What the host, or another phone, says of it stands.
+    when kind = 'pay' then
+      split_part(key, '/', 2) = own and (value is null or is_object) and (present.value is null or present.seat_id = seat.id)
+    when kind = 'line' and is_object and value - line_fields <> '{}' then false
     when kind = 'line' and is_new then
-      is_object and exists (
+      is_object and private.is_guest_id(split_part(key, '/', 2)) and exists (
         select from private.table_entries as e
         where e.table_id = known.id and e.key = 'table/guestsAddLines' and e.value = 'true'
       )
     when kind = 'line' then present.made_by = seat.id and (value is null or is_object)
     -- One for oneself.
     when kind = 'diner' and is_new then
-      is_object and jsonb_typeof(value -> 'name') = 'string' and seat.diner_id is null and not exists (
+      is_object and private.is_named(value) and value - diner_fields = '{}' and private.is_guest_id(split_part(key, '/', 2))
+      and seat.diner_id is null and not exists (
         select from private.table_entries as e
         where e.table_id = known.id and e.made_by = seat.id and e.value is not null
           and (e.key like 'diner/%' or (e.key like 'proposal/%' and e.value ->> 'key' like 'diner/%'))
       )
     -- A new name for oneself, and nothing else.
     when kind = 'diner' then
-      split_part(key, '/', 2) = own and is_object and jsonb_typeof(value -> 'name') = 'string'
+      split_part(key, '/', 2) = own and is_object and private.is_named(value)
       and value - 'name' = present.value - 'name'
     else false
   end;
@@ -433,8 +477,7 @@ begin
   then
     return 'stale';
   end if;
-  if octet_length(value::text) > 4096
-    or (is_new and known.entries >= max_entries)
+  if (is_new and known.entries >= max_entries)
     or known.bytes + octet_length(key) + octet_length(value::text) > max_bytes
     or (is_new and not seat.is_host and max_of_a_guest <= (
       select count(*) from private.table_entries as e where e.table_id = known.id and e.made_by = seat.id
@@ -529,7 +572,7 @@ begin
   if exists (
     select from jsonb_array_elements(list) as entry
     where not private.is_host_key(entry ->> 'key') or nullif(entry -> 'value', 'null') is null
-      or octet_length((entry -> 'value')::text) > 4096
+      or not private.is_table_value(entry -> 'value')
   )
     or (select count(distinct entry ->> 'key') <> count(*) from jsonb_array_elements(list) as entry)
     or octet_length(list::text) > 512 * 1024
@@ -548,8 +591,8 @@ begin
         now() + interval '4 hours', open_table.rules_version, opener
       )
       returning t.* into known;
-    insert into private.table_seats (id, table_id, token_digest, is_host, diner_id)
-      values (open_table.seat_id, known.id, token_digest, true, open_table.diner_id);
+    insert into private.table_seats (id, table_id, token_digest, is_host, is_opener, diner_id)
+      values (open_table.seat_id, known.id, token_digest, true, true, open_table.diner_id);
   exception when unique_violation then
     -- The same opening at the same moment; or somebody else's ids.
     return private.opened_before(table_id, seat_id, seat_token);
@@ -718,6 +761,11 @@ as $$
 declare
   list constant jsonb := coalesce(private.as_json(changes), '[]');
   most_changes constant integer := 500;
+  -- A guest has ten fingers; the host's bill may be changed as a whole.
+  most_of_a_guest constant integer := 100;
+  -- What is kept of refusals, in bytes, and the most of one without its values.
+  most_refused constant integer := 256 * 1024;
+  bare_refusal constant integer := 400;
   seat private.table_seats;
   known private.live_tables;
   present private.table_entries;
@@ -727,9 +775,16 @@ declare
   change jsonb;
   verdict text;
   refusals jsonb := '[]';
+  refusal jsonb;
+  both_values jsonb;
+  refused_bytes integer;
 begin
   if jsonb_typeof(list) <> 'array' or jsonb_array_length(list) > most_changes
     or (jsonb_array_length(list) > 0 and coalesce(first, 0) not between 1 and 9007199254740991 - most_changes)
+    or exists (
+      select from jsonb_array_elements(list) as each
+      where octet_length((each -> 'key')::text) > 302 or not private.is_table_value(each -> 'value')
+    )
   then
     perform private.refuse_table('table_invalid');
   end if;
@@ -738,17 +793,21 @@ begin
   if jsonb_array_length(list) = 0 then
     return private.table_answer(seat.id, epoch, since, null);
   end if;
+  if jsonb_array_length(list) > most_of_a_guest and not seat.is_host then
+    perform private.refuse_table('table_invalid');
+  end if;
   -- Everything was decided on before, and its answer lost: what was refused is said again.
   if seat.last_change >= last_number then
-    select jsonb_agg(refusal) into refusals
-      from jsonb_array_elements(seat.refused) as refusal where (refusal ->> 'number')::bigint between first and last_number;
+    select jsonb_agg(said) into refusals
+      from jsonb_array_elements(seat.refused) as said where (said ->> 'number')::bigint between first and last_number;
     return private.table_answer(seat.id, epoch, since, refusals);
   end if;
 
   select * into known from private.live_tables as t where t.id = seat.table_id;
   before := known.seq;
-  select coalesce(jsonb_agg(refusal), '[]') into refusals
-    from jsonb_array_elements(seat.refused) as refusal where (refusal ->> 'number')::bigint >= first;
+  select coalesce(jsonb_agg(said), '[]') into refusals
+    from jsonb_array_elements(seat.refused) as said where (said ->> 'number')::bigint >= first;
+  refused_bytes := octet_length(refusals::text);
   for change, number in
     select given.change, first + given.place - 1 from jsonb_array_elements(list) with ordinality as given (change, place)
   loop
@@ -765,10 +824,14 @@ begin
         known := private.propose(known, seat, number, change - 'value');
       end if;
     else
-      refusals := refusals || jsonb_build_object(
-        'number', number, 'key', change -> 'key', 'value', change -> 'value',
-        'theirs', present.value, 'seq', present.seq, 'reason', verdict
-      );
+      refusal := jsonb_build_object('number', number, 'key', change -> 'key', 'seq', present.seq, 'reason', verdict);
+      both_values := jsonb_build_object('value', change -> 'value', 'theirs', present.value);
+      -- Without them where there is no room: their author has both.
+      if refused_bytes + octet_length(both_values::text) + bare_refusal * (last_number - number + 1) <= most_refused then
+        refusal := refusal || both_values;
+      end if;
+      refusals := refusals || refusal;
+      refused_bytes := refused_bytes + octet_length(refusal::text) + 2;
     end if;
   end loop;
   update private.table_seats as s
@@ -814,6 +877,10 @@ begin
   if action not in ('take_over', 'leave') and not seat.is_host then
     perform private.refuse_table('table_not_host');
   end if;
+  -- Whose bill it is stays, whoever is the host meanwhile.
+  if action = 'remove_seat' and other.is_opener then
+    perform private.refuse_table('table_not_host');
+  end if;
 
   case action
     when 'lock', 'unlock', 'finish' then
@@ -856,7 +923,14 @@ begin
       elsif seat.is_host then
         return private.table_answer(seat.id, null, 0, null);
       else
-        if exists (
+        if not seat.is_opener and known.status = 'finished' then
+          perform private.refuse_table('table_finished');
+        end if;
+        -- Somebody whom the others know by a name.
+        if not seat.is_opener and seat.diner_id is null then
+          perform private.refuse_table('table_invalid');
+        end if;
+        if not seat.is_opener and exists (
           select from private.table_seats as s
           where s.table_id = known.id and s.is_host and s.removed_at is null and s.seen_at > now() - host_away_after
         ) then

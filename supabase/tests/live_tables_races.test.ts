@@ -111,6 +111,8 @@ describe('at the same time at a live table on PostgreSQL', () => {
   it('two who take the table over: it has one host', async () => {
     const { id, secret, guest } = await openTable(db);
     const second = await joined(db, secret);
+    await second.sync([{ key: 'diner/zoe', value: { name: 'Zoe', position: 2 }, saw: null }]);
+    await second.sit('zoe');
     await db.sql(`update private.table_seats set seen_at = now() - interval '5 minutes' where is_host`);
     const results = await together(id, [
       () => refusal(guest.change('take_over')),

@@ -25,8 +25,9 @@ export const replySchema = v.object({
     v.object({
       number: v.number(),
       key: v.string(),
-      value: v.unknown(),
-      theirs: v.unknown(),
+      // Left out where too much was refused at once.
+      value: v.optional(v.unknown()),
+      theirs: v.optional(v.unknown()),
       seq: v.fallback(v.number(), 0),
       reason: v.fallback(v.picklist(REFUSALS), 'forbidden'),
     }),

@@ -22,8 +22,8 @@ export type TableAction =
   | 'guests_add_lines'
   | 'leave';
 
-/** Changes in one request: the server's limit. */
-const MOST_CHANGES = 500;
+/** Changes in one request: the server's limit for a guest. */
+const MOST_CHANGES = 100;
 /** How often the server is asked without a bell, and with one, in ms. A page that nobody looks at asks as seldom. */
 const POLL_MS = 3000;
 const CHECK_MS = 30_000;
@@ -298,10 +298,18 @@ export class TableSync {
   #take(reply: ServerReply, since: number): void {
     const { entries: _, refused, ...facts } = reply;
     this.#facts = facts;
+    const { changes } = this.#memory.replica.queue;
     const next = answered(this.#memory.replica, reply, since);
     this.#memory.seated(reply.tableId);
     this.#memory.learn(next ?? asIfNew(this.#memory.replica));
-    this.#memory.bringBack(refused);
+    const { entries } = this.#memory.replica;
+    this.#memory.bringBack(
+      refused.flatMap(({ value, theirs, ...rest }) => {
+        const own = value === undefined ? changes.find(({ number }) => number === rest.number) : { value };
+        const present = theirs === undefined ? entries.get(rest.key)?.value : theirs;
+        return own ? [{ ...rest, value: own.value, theirs: present ?? null }] : [];
+      }),
+    );
     this.#link.follow(reply.topic);
     this.#changed();
     if (!next) this.#loop.now();

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KINDS, openDatabase, type Database } from './support/database.ts';
+import { callTable, joined, openTable, refusal, type Phone } from './support/tables.ts';
+import { BILL, type Change } from './support/table-answer.ts';
+
+const reasons = (phone: Phone) => phone.last?.refused.map(({ key, reason }) => `${key} ${reason}`);
+const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+const away = `update private.table_seats set seen_at = now() - interval '121 seconds' where is_host`;
+
+/** What somebody with a program of their own tries at a table that they sit at. */
+describe.each(KINDS)('a hostile guest on %s', (kind) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openDatabase(kind);
+  });
+  afterAll(() => db.close());
+
+  describe('who sends much that is refused', () => {
+    it.each<[string, Change]>([
+      ['a value of more than 4 KB', { key: 'meta/tip', value: 'x'.repeat(4097) }],
+      ['a key of more than 300 bytes', { key: `claim/${'x'.repeat(300)}/bob`, value: 1 }],
+      ['a value of seven levels', { key: 'pay/bob', value: nested(7) }],
+    ])('is refused the whole call for %s, and nothing of it is kept', async (_, change) => {
+      const { host, guest } = await openTable(db);
+      expect(await refusal(guest.sync([change]))).toBe('PT400 table_invalid');
+      expect(await refusal(host.sync([change]))).toBe('PT400 table_invalid');
+      expect(guest.last?.lastChange).toBe(0);
+    });
+
+    it('makes 100 changes a call at most', async () => {
+      const { guest } = await openTable(db);
+      const many = Array.from({ length: 101 }, () => ({ key: 'claim/soup/bob', value: 1 }));
+      expect(await refusal(guest.sync(many))).toBe('PT400 table_invalid');
+      await guest.sync(many.slice(1), 1);
+      expect(guest.last?.lastChange).toBe(100);
+    });
+
+    it('has at most 256 KB of it kept: the last ones without their values', async () => {
+      const { id, host } = await openTable(db);
+      const change = { key: `table/${'x'.repeat(290)}`, value: 'x'.repeat(4000) };
+      await host.sync(Array.from({ length: 500 }, () => change));
+      expect(host.last?.refused).toHaveLength(500);
+      expect(host.last?.refused[0]).toMatchObject({ number: 1, value: change.value, reason: 'forbidden' });
+      expect(host.last?.refused.at(-1)).toEqual({
+        number: 500,
+        key: change.key,
+        reason: 'forbidden',
+        seq: null,
+      });
+      const [row] = await db.sql(
+        'select max(octet_length(refused::text))::integer as bytes from private.table_seats where table_id = $1',
+        [id],
+      );
+      expect(row?.['bytes']).toBeLessThanOrEqual(256 * 1024);
+    });
+
+    it('nests JSON within JSON in vain', async () => {
+      const { guest } = await openTable(db);
+      const seat = { seat_id: guest.seatId, seat_token: guest.token };
+      const changes = JSON.stringify([{ key: 'pay/bob', value: nested(60) }]);
+      expect(await refusal(callTable(db, 'sync_table', { ...seat, first: 1, changes }))).toBe(
+        'PT400 table_invalid',
+      );
+    });
+  });
+
+  describe('who takes over', () => {
+    it('has to be somebody, and cannot once the table is finished', async () => {
+      const { host, guest, secret } = await openTable(db);
+      const nobody = await joined(db, secret);
+      await db.sql(away);
+      expect(await refusal(nobody.change('take_over'))).toBe('PT400 table_invalid');
+      await host.change('finish');
+      await db.sql(away);
+      expect(await refusal(guest.change('take_over'))).toBe('PT409 table_finished');
+    });
+
+    it('cannot remove whoever opened the table, who takes it back at once', async () => {
+      const { host, guest } = await openTable(db);
+      await db.sql(away);
+      await guest.change('take_over');
+      expect(await refusal(guest.change('remove_seat', host.seatId))).toBe('PT403 table_not_host');
+      await guest.change('finish');
+      await host.change('take_over');
+      await host.change('unlock');
+      expect([host.last?.me.isHost, host.last?.status]).toEqual([true, 'open']);
+      expect(host.value(`seat/${guest.seatId}`)).toEqual({ isHost: false, dinerId: 'bob' });
+    });
+  });
+
+  describe('who takes another’s place', () => {
+    it('cannot change how that diner is paid, once the host or another phone has said it', async () => {
+      const { host, guest, secret } = await openTable(db);
+      const way = { kind: 'paypal', handle: 'bob' };
+      await guest.sync([{ key: 'pay/bob', value: way }]);
+      await guest.sync([{ key: 'pay/bob', value: { ...way, handle: 'bobby' } }]);
+      expect(guest.last?.refused).toEqual([]);
+      await guest.sit(null);
+      const thief = await joined(db, secret, 'bob');
+      const steals = async () => {
+        await thief.sync([{ key: 'pay/bob', value: { ...way, handle: 'thief' } }]);
+        expect(reasons(thief)).toEqual(['pay/bob forbidden']);
+        await thief.sync([{ key: 'pay/bob', value: null }]);
+        expect(reasons(thief)).toEqual(['pay/bob forbidden']);
+      };
+      await steals();
+      await host.change('lock');
+      await steals();
+      await host.change('unlock');
+      // What the host has corrected stands, too.
+      await host.sync([{ key: 'pay/bob', value: null }]);
+      await thief.sync([{ key: 'pay/bob', value: way }]);
+      expect(reasons(thief)).toEqual([]);
+      await host.sync([{ key: 'pay/bob', value: { ...way, handle: 'right' } }]);
+      await steals();
+      expect(thief.value('pay/bob')).toEqual({ ...way, handle: 'right' });
+    });
+  });
+
+  describe('who adds themselves or a line', () => {
+    const diner = { name: 'Zoe', color: 3, position: 2 };
+    it.each<[string, string, unknown]>([
+      ['a field that diners have not', 'zoe', { ...diner, groupId: 'g' }],
+      ['a name of 201 letters', 'zoe', { ...diner, name: 'x'.repeat(201) }],
+      ['no name', 'zoe', { position: 1 }],
+      ['a word that every object knows as id', '__proto__', diner],
+      ['another such word as id', 'toString', diner],
+      ['an id that no device makes', 'a%2Fb', diner],
+      ['an id that is too long', 'x'.repeat(65), diner],
+    ])('is refused with %s', async (_, id, value) => {
+      const { secret } = await openTable(db);
+      const late = await joined(db, secret);
+      await late.sync([{ key: `diner/${id}`, value, saw: null }]);
+      expect(reasons(late)).toEqual([`diner/${id} forbidden`]);
+      await late.sync([{ key: 'diner/zoe', value: diner, saw: null }]);
+      expect(reasons(late)).toEqual([]);
+    });
+
+    it('cannot give their own diner more than a name, and keeps what the host gave it', async () => {
+      const { host, guest } = await openTable(db);
+      const bob = { name: 'Bob', position: 1, groupId: 'g' };
+      await host.sync([{ key: 'diner/bob', value: bob, saw: host.entries.get('diner/bob')?.seq ?? null }]);
+      await guest.sync();
+      const saw = guest.entries.get('diner/bob')?.seq ?? null;
+      await guest.sync([
+        { key: 'diner/bob', value: { ...bob, name: 'x'.repeat(201) }, saw },
+        { key: 'diner/bob', value: { ...bob, constructor: 1 }, saw },
+        { key: 'diner/bob', value: { ...bob, name: 'Bobby' }, saw },
+      ]);
+      expect(reasons(guest)).toEqual(['diner/bob forbidden', 'diner/bob forbidden']);
+      expect(guest.value('diner/bob')).toEqual({ ...bob, name: 'Bobby' });
+    });
+
+    it('writes lines as the app does, under ids as the app makes them', async () => {
+      const { host, guest } = await openTable(db);
+      await host.change('guests_add_lines', 'true');
+      const line = BILL['line/soup'] as object;
+      await guest.sync([
+        { key: 'line/__proto__', value: line, saw: null },
+        { key: 'line/a', value: { ...line, toString: 1 }, saw: null },
+        { key: 'line/b', value: line, saw: null },
+        { key: 'line/b', value: { ...line, more: 1 }, saw: null },
+      ]);
+      expect(reasons(guest)).toEqual(['line/__proto__ forbidden', 'line/a forbidden', 'line/b forbidden']);
+      expect(guest.value('line/b')).toEqual(line);
+    });
+  });
+});
