@@ -257,3 +257,4 @@ export {
   type Unclaimed,
 } from './table/claims.ts';
 export { editAtTable, tableChanges } from './table/edit-at-table.ts';
+export { declinedProposals } from './table/declined.ts';

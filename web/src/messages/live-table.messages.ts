@@ -87,6 +87,8 @@ export default {
   'live.locked.waiting':
     '{count, plural, one {# change of yours waits for the host.} other {# changes of yours wait for the host.}}',
 
+  'live.declined': 'The host did not take your change: {what}',
+
   'live.refused.title': 'A change of yours did not go in',
   'live.refused.stale': 'Somebody changed {what} at the same time.',
   'live.refused.forbidden': 'The table does not let this phone change {what}.',

@@ -297,6 +297,29 @@ describe('a table', () => {
     );
   });
 
+  test('tells a guest what the host did not take, and lets them take back what they asked for', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    await host.table.lock();
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(bob.state().proposals).toHaveLength(1), 8000);
+    bob.table.setClaim('pie', undefined);
+    await vi.waitFor(() => expect(bob.state()).toMatchObject({ proposals: [], unsent: 0 }), 8000);
+    await vi.waitFor(() => expect(host.state().proposals).toEqual([]), 8000);
+    expect(bob.state().declined).toEqual([]);
+    bob.table.setClaim('beer', 2);
+    await vi.waitFor(() => expect(host.state().proposals).toHaveLength(1), 8000);
+    host.table.declineProposal(host.state().proposals[0]?.id ?? '');
+    await vi.waitFor(() => expect(bob.state().declined).toMatchObject([{ key: 'claim/beer/bob' }]), 8000);
+    bob.table.dismissDeclined(bob.state().declined[0]?.id ?? '');
+    expect(bob.state().declined).toEqual([]);
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(host.state().proposals).toHaveLength(1), 8000);
+    host.table.acceptProposal(host.state().proposals[0]?.id ?? '');
+    await vi.waitFor(() => expect(totals(bob.state())[1]).toEqual(['bob', 1000]), 8000);
+    expect(bob.state().declined).toEqual([]);
+  });
+
   test('is over for a phone that was removed, which keeps what it saw', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');

@@ -24,7 +24,7 @@ const WHY = {
 } as const;
 
 /** What a key is about, in words. */
-function subjectOf(key: string, { lines, diners }: Bill): string {
+export function subjectOf(key: string, { lines, diners }: Bill): string {
   const [kind, id = '', dinerId = ''] = registerParts(key);
   const line = lines.find((each) => each.id === id);
   if (line) return isolate(lineLabel(line));

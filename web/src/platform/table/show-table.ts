@@ -34,6 +34,7 @@ export interface TableParts {
   /** The bell can be heard. */
   readonly hears: boolean;
   readonly canUndo: boolean;
+  readonly declined: LiveTable['declined'];
   /** A seat at another table is there for this phone. */
   readonly isOffered: boolean;
   /** Another seat is being asked for. */
@@ -55,6 +56,7 @@ export const NO_TABLE: LiveTable = {
   guestsAddLines: false,
   ways: new Map(),
   proposals: [],
+  declined: [],
   refused: [],
   canUndo: false,
   needsReload: false,
@@ -118,6 +120,7 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
     guestsAddLines: guestsAddLines(entries),
     ways: waysToPayOf(entries),
     proposals: proposalsOf(entries),
+    declined: parts.declined,
     refused: seat.refused,
     canUndo,
     needsReload: isOtherVersion(facts),

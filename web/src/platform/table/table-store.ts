@@ -4,6 +4,7 @@ import {
   addLine,
   changesBetween,
   claimKey,
+  declinedProposals,
   dinerNamed,
   editAtTable,
   openingEntries,
@@ -24,6 +25,8 @@ import {
   type LineId,
   type NewLine,
   type OwnStep,
+  type Proposal,
+  type Replica,
   type SeatId,
   type WayToPay,
 } from '#domain';
@@ -61,6 +64,9 @@ export class TableStore {
   readonly #ownsBill: boolean;
   #steps: readonly OwnStep[] = [];
   #newDiner: DinerId | undefined;
+  #declined: readonly Proposal[] = [];
+  /** What was last shown, and to which seat. */
+  #shown: { readonly seatId: SeatId | undefined; readonly replica: Replica } | undefined;
 
   constructor(place: TablePlace, config: ConfigSource = configOnce) {
     this.#ownsBill = place.ownsBill;
@@ -134,9 +140,17 @@ export class TableStore {
     return this.#sync.sit(id);
   }
 
-  /** Says what somebody (this phone's diner, unless another is named) has of a line: a weight, units; nothing with `undefined`. */
+  /**
+   * Says what somebody (this phone's diner, unless another is named) has of a line: a weight, units; nothing with `undefined`. What stands
+   * there already takes back what this phone has proposed.
+   */
   setClaim(lineId: LineId, weight: number | undefined, dinerId = this.getState().me?.dinerId): void {
-    if (dinerId !== undefined) this.#write([{ key: claimKey(lineId, dinerId), value: weight ?? null }]);
+    if (dinerId === undefined) return;
+    const { proposals, me } = this.getState();
+    const change = { key: claimKey(lineId, dinerId), value: weight ?? null };
+    const proposed = proposals.find(({ key, seatId }) => key === change.key && seatId === me?.seatId);
+    const isBack = stepOf(shownEntries(this.#sync.replica), [change]).length === 0;
+    this.#write([proposed && isBack ? { key: proposed.id, value: null } : change]);
   }
 
   /** Adds a line that is missing. */
@@ -201,6 +215,12 @@ export class TableStore {
     this.#write([{ key: id, value: null }]);
   }
 
+  /** Its author has seen that the host did not take it. */
+  dismissDeclined(id: string): void {
+    this.#declined = this.#declined.filter((each) => each.id !== id);
+    this.#show();
+  }
+
   /** Writes a change that came back once more, over what stands there now. */
   keepMine(number: number): void {
     const change = this.getState().refused.find((each) => each.number === number);
@@ -258,6 +278,13 @@ export class TableStore {
 
   #show(): void {
     const canUndo = this.#steps.length > 0;
-    this.#store.setState(shownTable({ ...this.#sync.parts, canUndo }, this.getState()), true);
+    const { seat, replica } = this.#sync.parts;
+    const before = this.#shown;
+    this.#shown = { seatId: seat?.seatId, replica };
+    if (before?.seatId !== seat?.seatId) this.#declined = [];
+    else if (seat && before)
+      this.#declined = [...this.#declined, ...declinedProposals(before.replica, replica, seat.seatId)];
+    const parts = { ...this.#sync.parts, canUndo, declined: this.#declined };
+    this.#store.setState(shownTable(parts, this.getState()), true);
   }
 }

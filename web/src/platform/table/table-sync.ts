@@ -76,7 +76,7 @@ export class TableSync {
     return this.#memory.replica;
   }
 
-  get parts(): Omit<TableParts, 'canUndo'> {
+  get parts(): Omit<TableParts, 'canUndo' | 'declined'> {
     return {
       seat: this.#memory.seat,
       replica: this.#memory.replica,

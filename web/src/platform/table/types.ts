@@ -76,6 +76,8 @@ export interface LiveTable {
   readonly ways: ReadonlyMap<DinerId, WayToPay>;
   /** Changes after the lock that wait for the host, the oldest first. */
   readonly proposals: readonly Proposal[];
+  /** Own proposals that the host did not take, since the page was loaded. */
+  readonly declined: readonly Proposal[];
   /** Own changes that came back, with what stands there instead. */
   readonly refused: readonly RefusedChange[];
   readonly canUndo: boolean;

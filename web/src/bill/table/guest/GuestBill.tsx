@@ -27,7 +27,7 @@ import { peopleOf, type People } from '../../receipt/people.ts';
 import { askedBy, tapped, type SetClaim } from '../claims.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Announcer } from '../Announcer.tsx';
-import { RefusedChange } from '../RefusedChange.tsx';
+import { RefusedChange, subjectOf } from '../RefusedChange.tsx';
 import { TableProblem } from '../TableProblem.tsx';
 import type { MissingLine } from './AddLineDialog.tsx';
 import { ClaimRow } from './ClaimRow.tsx';
@@ -52,6 +52,7 @@ export interface GuestActions {
   readonly goOnAlone: () => void;
   readonly keepMine: (number: number) => void;
   readonly keepTheirs: (number: number) => void;
+  readonly dismissDeclined: (id: string) => void;
   readonly dismissError: () => void;
 }
 
@@ -194,6 +195,13 @@ function Notices({ table, actions }: { table: LiveTable; actions: GuestActions }
         </Banner>
       )}
       <RefusedChange bill={bill} refused={refused} actions={actions} />
+      {table.declined.slice(0, 1).map(({ id, key }) => (
+        <Banner key={id} tone="info" role="status" title={t('live.declined', { what: subjectOf(key, bill) })}>
+          <Button variant="text" onClick={() => actions.dismissDeclined(id)}>
+            {t('live.refused.dismiss')}
+          </Button>
+        </Banner>
+      ))}
       {status === 'locked' && (
         <Banner tone="info" role="status" title={t('live.locked.title')}>
           <p>{t('live.locked.body')}</p>

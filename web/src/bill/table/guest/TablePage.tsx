@@ -70,6 +70,7 @@ const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
   goOnAlone: () => void goOnAlone(store, onAlone),
   keepMine: (number) => store.keepMine(number),
   keepTheirs: (number) => store.keepTheirs(number),
+  dismissDeclined: (id) => store.dismissDeclined(id),
   dismissError: store.dismissError,
 });
 
