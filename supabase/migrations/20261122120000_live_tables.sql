@@ -21,17 +21,20 @@ create table private.live_tables (
   rules_version integer not null check (rules_version >= 0),
   -- One life of this table's numbers; see `private.table_epoch`.
   epoch text not null default encode(private.random_key(), 'hex'),
-  -- How many entries there are, and their bytes: counted, since every write asks.
+  -- How many entries there are that were not removed, and their bytes: counted, since every write asks.
   entries integer not null default 0,
   bytes integer not null default 0,
   -- A keyed digest of who opened it, for the limit on openings.
   opened_by bytea not null,
+  -- And of the address they asked from: accounts are made faster than addresses.
+  opened_from bytea not null,
   opened_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '12 hours'
 -- Rows that change with every tap stay on their page.
 ) with (fillfactor = 50);
 
 create index live_tables_opened_by on private.live_tables (opened_by, opened_at);
+create index live_tables_opened_from on private.live_tables (opened_from, opened_at);
 create index live_tables_expires_at on private.live_tables (expires_at);
 
 create table private.table_seats (
@@ -64,6 +67,8 @@ create table private.table_entries (
   -- Who wrote it last, and who first; no seat: the table itself.
   seat_id uuid,
   made_by uuid,
+  -- Whose place that seat had then: leaving and coming back makes nobody another.
+  made_for text,
   -- No index on `seq`: a table is small, and a write that moves no index entry is cheap.
   primary key (table_id, key)
 ) with (fillfactor = 70);
@@ -114,6 +119,15 @@ begin
   end if;
   return sha256(convert_to(token, 'UTF8'));
 end
+$$;
+
+-- The address that the proxy in front of the API saw, whoever asks from there.
+create function private.caller_address() returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(headers ->> 'cf-connecting-ip', split_part(headers ->> 'x-forwarded-for', ',', 1), '')
+  from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) as request
 $$;
 
 -- The part of a key that an id makes (domain/src/bill/register-keys.ts).
@@ -248,18 +262,21 @@ declare
   bytes_before integer;
 begin
   known.seq := known.seq + 1;
-  select octet_length(e.key) + coalesce(octet_length(e.value::text), 0) into bytes_before
+  select octet_length(e.key) + octet_length(e.value::text) into bytes_before
     from private.table_entries as e where e.table_id = known.id and e.key = write_entry.key;
   if found then
     update private.table_entries as e
       set value = write_entry.value, seq = known.seq, seat_id = write_entry.seat_id
       where e.table_id = known.id and e.key = write_entry.key;
   else
-    insert into private.table_entries (table_id, key, value, seq, seat_id, made_by)
-      values (known.id, write_entry.key, write_entry.value, known.seq, write_entry.seat_id, write_entry.seat_id);
-    known.entries := known.entries + 1;
+    insert into private.table_entries (table_id, key, value, seq, seat_id, made_by, made_for)
+      values (
+        known.id, write_entry.key, write_entry.value, known.seq, write_entry.seat_id, write_entry.seat_id,
+        (select s.diner_id from private.table_seats as s where s.id = write_entry.seat_id)
+      );
   end if;
-  known.bytes := known.bytes + octet_length(key) + coalesce(octet_length(value::text), 0) - coalesce(bytes_before, 0);
+  known.entries := known.entries + (value is not null)::integer - (bytes_before is not null)::integer;
+  known.bytes := known.bytes + coalesce(octet_length(key) + octet_length(value::text), 0) - coalesce(bytes_before, 0);
   return known;
 end
 $$;
@@ -317,7 +334,7 @@ as $$
 begin
   return (
     select jsonb_build_object(
-      'tableId', t.id, 'epoch', life.epoch, 'topic', t.topic, 'seq', t.seq, 'status', t.status,
+      'tableId', t.id, 'epoch', life.epoch, 'topic', case when s.removed_at is null then t.topic else '' end, 'seq', t.seq, 'status', t.status,
       'rulesVersion', t.rules_version, 'lastChange', s.last_change, 'expiresAt', t.expires_at, 'now', clock_timestamp(),
       'me', jsonb_build_object('seatId', s.id, 'dinerId', s.diner_id, 'isHost', s.is_host),
       -- Where nobody is the host any more, a day.
@@ -412,7 +429,10 @@ as $$
 declare
   max_entries constant integer := 4000;
   max_bytes constant integer := 512 * 1024;
-  -- One guest cannot fill the table for all others.
+  -- With those that were removed, which phones that were away have still to hear of.
+  max_rows constant integer := 8000;
+  -- Guests together leave room for the host, and one of them for the others.
+  max_of_guests constant integer := 3500;
   max_of_a_guest constant integer := 600;
   key constant text := change ->> 'key';
   value constant jsonb := nullif(change -> 'value', 'null');
@@ -426,6 +446,7 @@ declare
     'kind', 'category', 'name', 'price', 'quantity', 'by', 'restOf', 'position', 'timestamp'
   ];
   permitted boolean;
+  proposes boolean;
 begin
   if known.status = 'finished' then
     return 'locked';
@@ -438,7 +459,17 @@ begin
     when seat.is_host then true
     when kind = 'claim' then
       split_part(key, '/', 3) = own
-      and (value is null or (jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 0 and 1e12))
+      and (value is null or (
+        jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 0 and 1e12
+        -- Of a line that is there, or that they propose themselves.
+        and exists (
+          select from private.table_entries as e
+          where e.table_id = known.id and e.value is not null and (
+            e.key = 'line/' || split_part(change ->> 'key', '/', 2)
+            or (e.key like 'proposal/' || seat.id || '/%' and e.value ->> 'key' = 'line/' || split_part(change ->> 'key', '/', 2))
+          )
+        )
+      ))
     -- What the host, or another phone, says of it stands.
     when kind = 'pay' then
       split_part(key, '/', 2) = own and (value is null or is_object) and (present.value is null or present.seat_id = seat.id)
@@ -477,17 +508,18 @@ begin
   then
     return 'stale';
   end if;
-  if (is_new and known.entries >= max_entries)
+  proposes := known.status = 'locked' and not seat.is_host and (kind in ('claim', 'line') or (kind = 'diner' and is_new));
+  if (value is not null and present.value is null and known.entries >= max_entries)
     or known.bytes + octet_length(key) + octet_length(value::text) > max_bytes
-    or (is_new and not seat.is_host and max_of_a_guest <= (
-      select count(*) from private.table_entries as e where e.table_id = known.id and e.made_by = seat.id
+    or ((is_new or proposes) and (
+      select count(*) >= case when seat.is_host then max_rows else max_of_guests end
+        or (not seat.is_host and max_of_a_guest <= count(*) filter (where e.made_by = seat.id or e.made_for = seat.diner_id))
+      from private.table_entries as e where e.table_id = known.id
     ))
   then
     return 'full';
   end if;
-  if known.status = 'locked' and not seat.is_host
-    and (kind in ('claim', 'line') or (kind = 'diner' and is_new))
-  then
+  if proposes then
     return 'propose';
   end if;
   return 'write';
@@ -547,6 +579,7 @@ as $$
 declare
   max_an_hour constant integer := 120;
   opener constant bytea := private.keyed_digest('table_opener', private.guesser());
+  address constant bytea := private.keyed_digest('table_opener', private.caller_address());
   list constant jsonb := private.as_json(entries);
   secret_digest constant bytea := private.token_digest(secret);
   token_digest constant bytea := private.token_digest(seat_token);
@@ -563,10 +596,16 @@ begin
     return private.opened_before(table_id, seat_id, seat_token);
   end if;
 
-  perform pg_advisory_xact_lock(hashtextextended('open_table:' || encode(opener, 'hex'), 0));
+  -- Always in this order, so that nobody waits in a circle.
+  perform pg_advisory_xact_lock(hashtextextended('open_table from:' || encode(address, 'hex'), 0));
+  perform pg_advisory_xact_lock(hashtextextended('open_table by:' || encode(opener, 'hex'), 0));
   if max_an_hour <= (
-    select count(*) from private.live_tables as t where t.opened_by = opener and t.opened_at > now() - interval '1 hour'
-  ) then
+    select count(*) from private.live_tables as t where t.opened_from = address and t.opened_at > now() - interval '1 hour'
+  )
+    or max_an_hour <= (
+      select count(*) from private.live_tables as t where t.opened_by = opener and t.opened_at > now() - interval '1 hour'
+    )
+  then
     perform private.refuse_table('table_too_many_openings');
   end if;
   if exists (
@@ -585,10 +624,10 @@ begin
 
   begin
     insert into private.live_tables as t
-      (id, topic, secret_digest, code_nonce, code_digest, code_until, rules_version, opened_by)
+      (id, topic, secret_digest, code_nonce, code_digest, code_until, rules_version, opened_by, opened_from)
       values (
         open_table.table_id, private.new_topic(), secret_digest, nonce, private.table_code_digest(private.table_code(nonce)),
-        now() + interval '4 hours', open_table.rules_version, opener
+        now() + interval '4 hours', open_table.rules_version, opener, address
       )
       returning t.* into known;
     insert into private.table_seats (id, table_id, token_digest, is_host, is_opener, diner_id)
@@ -691,6 +730,9 @@ begin
   if known.expires_at <= now() then
     perform private.refuse_table('table_expired');
   end if;
+  if known.status = 'finished' then
+    perform private.refuse_table('table_finished');
+  end if;
   if (
     select count(*) >= 300 or count(*) filter (where s.removed_at is null) >= 100
     from private.table_seats as s where s.table_id = known.id
@@ -727,6 +769,9 @@ begin
   before := known.seq;
   if seat.diner_id is not distinct from sit_down.diner_id then
     return private.table_answer(seat.id, null, 0, null);
+  end if;
+  if known.status = 'finished' then
+    perform private.refuse_table('table_finished');
   end if;
   -- A diner who joins after the lock is a proposal of theirs until the host has agreed.
   if sit_down.diner_id is not null and not exists (
@@ -908,10 +953,10 @@ begin
     when 'remove_seat', 'leave' then
       if action = 'leave' then
         other := seat;
-      else
-        old_topic := known.topic;
-        known.topic := private.new_topic();
       end if;
+      -- Whoever has gone hears nothing more.
+      old_topic := known.topic;
+      known.topic := private.new_topic();
       update private.table_seats as s
         set removed_at = now(), diner_id = null, is_host = false where s.id = other.id;
       known := private.write_entry(known, 'seat/' || other.id, private.seat_entry(other.id), null);

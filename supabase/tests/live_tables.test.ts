@@ -111,11 +111,21 @@ describe.each(KINDS)('live tables on %s', (kind) => {
     it('is limited for one address to 120 an hour; others go on', async () => {
       await opening({});
       await db.sql(
-        `insert into private.live_tables (id, topic, secret_digest, code_nonce, code_digest, code_until, rules_version, opened_by)
-         select gen_random_uuid(), 't' || n, sha256(n::text::bytea), gen_random_uuid(), sha256(n::text::bytea), now(), 1, opened_by
+        `insert into private.live_tables (id, topic, secret_digest, code_nonce, code_digest, code_until, rules_version, opened_by, opened_from)
+         select gen_random_uuid(), 't' || n, sha256(n::text::bytea), gen_random_uuid(), sha256(n::text::bytea), now(), 1, opened_by, opened_from
          from private.live_tables, generate_series(1, 119) as n`,
       );
       expect(await opening({})).toBe('PT429 table_too_many_openings');
+      // An account of its own makes it no other address.
+      const account = await db.signUp();
+      const another = {
+        table_id: randomUUID(),
+        secret: newToken(),
+        seat_id: randomUUID(),
+        seat_token: newToken(),
+      };
+      const call = { ...another, rules_version: 1, entries: entriesOf(BILL), diner_id: null };
+      expect(await refusal(callTable(db, 'open_table', call, account))).toBe('PT429 table_too_many_openings');
       await db.sql(`update private.live_tables set opened_at = now() - interval '61 minutes'`);
       expect(await opening({})).toBe('none');
     });

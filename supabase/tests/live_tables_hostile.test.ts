@@ -165,4 +165,78 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect(guest.value('line/b')).toEqual(line);
     });
   });
+
+  describe('who fills the table', () => {
+    it('claims only what is there, or what they propose; what was claimed before stays', async () => {
+      const { host, guest } = await openTable(db);
+      await guest.sync([
+        { key: 'claim/soup/bob', value: 1 },
+        { key: 'claim/made-up/bob', value: 1 },
+      ]);
+      expect(reasons(guest)).toEqual(['claim/made-up/bob forbidden']);
+      await host.sync([{ key: 'line/soup', value: null, saw: host.entries.get('line/soup')?.seq ?? null }]);
+      await guest.sync([{ key: 'claim/soup/bob', value: 2 }]);
+      expect(reasons(guest)).toEqual(['claim/soup/bob forbidden']);
+      expect(guest.value('claim/soup/bob')).toBe(1);
+      await guest.sync([{ key: 'claim/soup/bob', value: null }]);
+      expect(reasons(guest)).toEqual([]);
+      await host.change('guests_add_lines', 'true');
+      await host.change('lock');
+      await guest.sync([
+        { key: 'line/bread', value: BILL['line/soup'], saw: null },
+        { key: 'claim/bread/bob', value: 1 },
+      ]);
+      expect(reasons(guest)).toEqual([]);
+    });
+
+    it('does not begin anew by leaving and coming back, nor by proposing and withdrawing', async () => {
+      const { id, host, guest, secret } = await openTable(db);
+      await db.sql(
+        `insert into private.table_entries (table_id, key, seq, made_by, made_for)
+         select $1, 'claim/many-' || n || '/bob', 1, $2, 'bob' from generate_series(1, 599) as n`,
+        [id, guest.seatId],
+      );
+      await host.change('lock');
+      await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
+      await guest.sync([{ key: 'claim/soup/bob', value: null }]);
+      await guest.sync([{ key: 'claim/wine/bob', value: 1 }]);
+      expect(reasons(guest)).toEqual(['claim/wine/bob full']);
+      await host.change('unlock');
+      await guest.change('leave');
+      const again = await joined(db, secret, 'bob');
+      await again.sync([{ key: 'claim/wine/bob', value: 1 }]);
+      expect(reasons(again)).toEqual(['claim/wine/bob full']);
+    });
+
+    it('leaves room for the host, against whom nothing counts that was removed', async () => {
+      const { id, host, guest } = await openTable(db);
+      await db.sql(
+        `insert into private.table_entries (table_id, key, seq)
+         select $1, 'claim/many-' || n || '/zoe', 1 from generate_series(1, 4000) as n`,
+        [id],
+      );
+      await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
+      await host.sync([{ key: 'claim/soup/bob', value: 1 }]);
+      expect([reasons(guest), reasons(host)]).toEqual([['claim/soup/bob full'], []]);
+    });
+  });
+
+  it('who leaves hears nothing more', async () => {
+    const { host, guest } = await openTable(db);
+    const topic = guest.last?.topic;
+    await guest.change('leave');
+    await host.sync();
+    expect(host.last?.topic).not.toBe(topic);
+    expect(guest.last?.topic).toBe('');
+  });
+
+  it('who comes after the end finds no seat and no place', async () => {
+    const { host, guest, secret } = await openTable(db);
+    await guest.sit(null);
+    await host.change('finish');
+    expect(await refusal(joined(db, secret).then(({ last }) => last as never))).toBe('PT409 table_finished');
+    expect(await refusal(guest.sit('bob'))).toBe('PT409 table_finished');
+    await host.sync();
+    expect([...host.entries.keys()].filter((key) => key.startsWith('seat/'))).toHaveLength(2);
+  });
 });
