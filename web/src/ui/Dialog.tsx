@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { useHistoryEntry } from './use-history-entry.ts';
 import { useModal } from './use-modal.ts';
 import css from './Dialog.module.css';
 import layout from './layout.module.css';
@@ -14,11 +13,10 @@ export interface DialogProps {
   actions?: ReactNode;
 }
 
-/** A question or a small form that must be answered first. Back closes it. */
+/** A question or a small form that must be answered first. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const titleId = useId();
   const { ref, present, handlers } = useModal(open, onClose);
-  useHistoryEntry(open, onClose);
   return (
     <dialog ref={ref} className={css.dialog} aria-labelledby={titleId} {...handlers}>
       {present && (
