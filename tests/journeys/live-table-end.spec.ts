@@ -81,7 +81,7 @@ test('more taken than there is keeps the host from finishing, and says who has i
   await expect(finish).not.toHaveAttribute('aria-disabled');
 });
 
-test('somebody whom the host removes is told, and can come back by the link; Back closes what is open and stays at the table', async ({
+test('somebody whom the host removes is told, and can come back by the new link; Back closes what is open and stays at the table', async ({
   page,
   newVisitor,
   consoleGuard,
@@ -110,7 +110,11 @@ test('somebody whom the host removes is told, and can come back by the link; Bac
   // The question is gone, the sheet it stood on is not.
   await expect(hostSheet(page)).toContainText('Nobody has joined yet.');
   await expect(hostSheet(page).getByRole('button', { name: 'Lock', exact: true })).toBeVisible();
-  await button(guest, 'Come back to the table').click();
+  // The link that this phone knows leads in no more: the host shows the new one.
+  await expect(button(guest, 'Come back to the table')).toBeHidden();
+  await showView(page, 'Code');
+  await guest.goto('about:blank');
+  await guest.goto(await linkOf(page));
   await expect(guest.getByRole('heading', { level: 1, name: 'Who are you?' })).toBeVisible();
 });
 

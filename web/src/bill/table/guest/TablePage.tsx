@@ -112,7 +112,8 @@ function Part({ table, store, homePath, signupPath, hasAccount, onAlone }: PartP
   const { phase, bill, seats, me, error, ending = 'gone', secret, role } = table;
   const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
   if (phase === 'ended') {
-    const canReturn = secret !== undefined && (ending === 'left' || ending === 'removed');
+    // Whom the host removed has a link that leads in no more.
+    const canReturn = secret !== undefined && ending === 'left';
     return (
       <Ended
         ending={ending}
