@@ -89,7 +89,8 @@ test('somebody whom the host removes is told, and can come back by the new link;
   consoleGuard.allow(/status of 403/);
   await openTable(page, OPEN_DINNER, 'Maya');
   const guest = await phone(newVisitor);
-  await joinByLink(guest, await linkOf(page), 'Tom');
+  const link = await linkOf(page);
+  await joinByLink(guest, link, 'Tom');
   await row(guest, 'Paella').click();
   await myTotal(guest).getByRole('button').click();
   await expect(guest.getByRole('dialog', { name: 'My share' })).toBeVisible();
@@ -113,6 +114,7 @@ test('somebody whom the host removes is told, and can come back by the new link;
   // The link that this phone knows leads in no more: the host shows the new one.
   await expect(button(guest, 'Come back to the table')).toBeHidden();
   await showView(page, 'Code');
+  await expect.poll(() => linkOf(page)).not.toBe(link);
   await guest.goto('about:blank');
   await guest.goto(await linkOf(page));
   await expect(guest.getByRole('heading', { level: 1, name: 'Who are you?' })).toBeVisible();
