@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { PATHS } from '#web/app/paths.ts';
 import { bodyLimit } from 'hono/body-limit';
 import { describeSafely } from './describe-safely.ts';
@@ -16,6 +16,7 @@ import { WEBHOOK, webhookOutcome } from './metrics/webhook-outcome.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { SANDBOX_PATH, sandboxRoutes } from './sandbox/routes.ts';
 import { securityHeaders } from './security-headers.ts';
+import { isLoopback } from './settings-values.ts';
 import type { Environment, Settings } from './settings.ts';
 import { fileResponse, type Site } from './site.ts';
 
@@ -52,6 +53,13 @@ export interface AppParts {
 function isUnread(connection: unknown): boolean {
   const { incoming } = (connection ?? {}) as { incoming?: { readonly complete?: boolean } };
   return incoming?.complete === false;
+}
+
+/** Whether a request comes from this machine: its Host says so, which anybody can, and so does its connection. */
+function isFromHere({ req, env }: Context): boolean {
+  const { incoming } = (env ?? {}) as { incoming?: { readonly socket: { readonly remoteAddress?: string } } };
+  const address = incoming?.socket.remoteAddress;
+  return isLocalRequest(req.raw) && (address === undefined || isLoopback(address.replace(/^::ffff:/, '')));
 }
 
 /** `undefined` for a path that is no valid URL encoding ("/%"). */
@@ -136,7 +144,7 @@ export function createApp(parts: AppParts): Hono {
       origin: new URL(c.req.url).origin,
       publishableKey: host?.publishableKey ?? '',
       outboxUrl: host && mayReadOutbox(settings, c.req.raw) ? '/dev/outbox' : '',
-      networkUrls: isLocalRequest(c.req.raw) ? networkUrls(settings.host, c.req.url) : [],
+      networkUrls: isFromHere(c) ? networkUrls(settings.host, c.req.url) : [],
     });
     return c.json(config, 200, { 'cache-control': 'no-store' });
   });

@@ -92,14 +92,25 @@ describe('public answers', () => {
       .flatMap((list) => list ?? [])
       .filter(({ family, internal }) => family === 'IPv4' && !internal)
       .map(({ address }) => `http://${address}:3000`);
-    const told = async (host: string, url: string, headers: Record<string, string> = {}) => {
-      const response = await appWith({ HOST: host }).fetch(new Request(`${url}/config.json`, { headers }));
+    const told = async (
+      host: string,
+      url: string,
+      headers: Record<string, string> = {},
+      remoteAddress = '127.0.0.1',
+    ) => {
+      const request = new Request(`${url}/config.json`, { headers });
+      const response = await appWith({ HOST: host }).fetch(request, {
+        incoming: { socket: { remoteAddress } },
+      });
       return ((await response.json()) as { networkUrls: unknown }).networkUrls;
     };
     expect(await told('0.0.0.0', 'http://localhost:3000')).toEqual(own);
     expect(await told('127.0.0.1', 'http://localhost:3000')).toEqual([]);
     expect(await told('0.0.0.0', 'http://fairtab.example')).toEqual([]);
     expect(await told('0.0.0.0', 'http://localhost:3000', { 'x-forwarded-for': '203.0.113.9' })).toEqual([]);
+    // Anybody can say that they ask for localhost.
+    expect(await told('0.0.0.0', 'http://localhost:3000', {}, '192.168.1.7')).toEqual([]);
+    expect(await told('0.0.0.0', 'http://localhost:3000', {}, '::ffff:127.0.0.1')).toEqual(own);
   });
 
   test('without a gate password there is no digest', async () => {

@@ -243,6 +243,7 @@ export default {
   'rounds.mismatch': 'Allocation mismatch',
   'rounds.more': '{missing} more to allocate: {given} of {total} given out.',
   'rounds.tooMany': '{extra} too many allocated: {given} of {total} given out.',
+  'rounds.tableHint': 'What nobody is given here, whoever had it takes on their phone.',
   'rounds.oneEach': 'One each',
   'rounds.stepper': '{name}',
   'rounds.decrease': 'One fewer for {name}',

@@ -24,10 +24,8 @@ export function SettlePanel() {
   const store = useStore();
   const bill = useBill();
   const summary = useSummary();
-  const { parties, toPay, difference } = balances(bill, summary);
+  const { parties, due, difference } = balances(bill, summary);
   const { transfers, left } = settlement(parties);
-  // Whatever somebody's own voucher pays is paid already.
-  const due = toPay - parties.reduce((sum, { vouchers }) => sum + vouchers, 0);
   const { payments, repayments } = bill;
   const isUsed = payments.length + repayments.length > 0;
   // A voucher that covers the bill leaves nothing for the restaurant, but something for whoever gave it.

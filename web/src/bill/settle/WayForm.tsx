@@ -52,6 +52,8 @@ export function WayForm({ onAdd }: { onAdd: (way: WayToPay) => void }) {
   const [kind, setKind] = useState<Kind>('paypal');
   const [typed, setTyped] = useState(NOTHING);
   const [isTried, setTried] = useState(false);
+  /** Left with something in them: what is wrong there is said at once. */
+  const [left, setLeft] = useState<readonly FieldName[]>([]);
   const checked = checkWayToPay(wayOf(kind, typed));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,7 +61,8 @@ export function WayForm({ onAdd }: { onAdd: (way: WayToPay) => void }) {
     if (checked.ok) onAdd(checked.way);
   };
   const errorOf = (name: FieldName): string | undefined => {
-    const error = isTried && !checked.ok ? checked.errors[name] : undefined;
+    const isShown = isTried || (left.includes(name) && typed[name].trim() !== '');
+    const error = isShown && !checked.ok ? checked.errors[name] : undefined;
     return error && t(`ways.error.${error}`);
   };
   return (
@@ -74,6 +77,7 @@ export function WayForm({ onAdd }: { onAdd: (way: WayToPay) => void }) {
               onChange={(event) => {
                 setKind(KINDS.find((each) => each === event.target.value) ?? kind);
                 setTried(false);
+                setLeft([]);
               }}
             >
               {KINDS.map((each) => (
@@ -93,6 +97,7 @@ export function WayForm({ onAdd }: { onAdd: (way: WayToPay) => void }) {
           optional={name === 'bic'}
           value={typed[name]}
           onChange={(text) => setTyped((before) => ({ ...before, [name]: text }))}
+          onBlur={() => setLeft((before) => [...before, name])}
           error={errorOf(name)}
           autoComplete={name === 'name' ? 'name' : 'off'}
           autoCapitalize={name === 'iban' || name === 'bic' ? 'characters' : 'none'}

@@ -13,6 +13,7 @@ import { tabId, Tabs } from '#web/ui/Tabs.tsx';
 import { Announcer } from '../Announcer.tsx';
 import { Reception } from '../Reception.tsx';
 import { TableProblem } from '../TableProblem.tsx';
+import { HandedOver } from './HandedOver.tsx';
 import { OpenTable } from './OpenTable.tsx';
 import { ShowCode } from './ShowCode.tsx';
 import { TableEnd } from './TableEnd.tsx';
@@ -70,6 +71,8 @@ export function TableSheet({
     >
       {isOpen ? (
         <OpenedTable {...{ table, isOfOtherBill, actions, reachable }} />
+      ) : table.phase === 'joined' ? (
+        <HandedOver table={table} actions={actions} />
       ) : (
         <OpenTable {...{ table, reachable }} onOpen={onOpenTable} />
       )}
