@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { messagesPlugin } from './tools/vite/messages-plugin.ts';
 import { pwaPlugin } from './tools/vite/pwa-plugin.ts';
 
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -9,7 +9,11 @@ const inProject = (path: string): string => fileURLToPath(new URL(path, import.m
 /** The web app. The server (`server/`) is bundled by `tools/build.mjs` with its own settings. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: inProject('./web'),
-  plugins: [react(), messagesPlugin(), pwaPlugin()],
+  plugins: [
+    react(),
+    lingui({ cwd: inProject('.'), failOnMissing: true, failOnCompileError: true }),
+    pwaPlugin(),
+  ],
   build: {
     outDir: inProject('./dist/web'),
     emptyOutDir: true,

@@ -5,7 +5,7 @@ import { BillStore } from '#web/bill/model/bill-store.ts';
 import { SummaryStep } from '#web/bill/summary/SummaryStep.tsx';
 import { askedFor, offersOf, paymentMessage } from '#web/bill/settle/payment-message.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
-import settleMessages from '#web/messages/settle.messages.ts';
+import { messages as settleMessages } from '#web/messages/en/settle.po';
 import { readWays } from '#web/platform/ways-to-pay.ts';
 import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, showSummary, stubBrowser } from './summary-support.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { registerMessages } from '#web/messages/i18n.ts';
-import startMessages from '#web/messages/start.messages.ts';
+import { messages as startMessages } from '#web/messages/en/start.po';
 import { useConfigStatus, useGateDigest } from '#web/platform/config.ts';
 import { useGatePassed } from '#web/platform/gate.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';

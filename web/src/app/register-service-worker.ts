@@ -1,5 +1,5 @@
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import shellMessages from '#web/messages/shell.messages.ts';
+import { messages as shellMessages } from '#web/messages/en/shell.po';
 import { toast } from '#web/ui/toast.ts';
 
 registerMessages(shellMessages);

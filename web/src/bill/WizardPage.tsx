@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Step } from '#domain';
-import groupMessages from '#web/messages/groups.messages.ts';
+import { messages as groupMessages } from '#web/messages/en/groups.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import wizardMessages from '#web/messages/wizard.messages.ts';
+import { messages as wizardMessages } from '#web/messages/en/wizard.po';
 import { homeCurrency } from '#web/platform/session.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { whenIdle } from '#web/platform/idle.ts';

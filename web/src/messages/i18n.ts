@@ -1,13 +1,13 @@
 import { setupI18n, type Messages } from '@lingui/core';
-import common from './common.messages.ts';
+import { messages as common } from './en/common.po';
+import { ENGLISH } from './languages.ts';
 import type { MessageId } from './message-id.ts';
 
-const i18n = setupI18n({ locale: 'en', messages: { en: common as Messages } });
+const i18n = setupI18n({ locale: ENGLISH.tag, messages: { [ENGLISH.tag]: common } });
 
-/** Adds a catalogue; a feature that is loaded later brings its own texts with it. */
-export function registerMessages(catalogue: Readonly<Record<string, unknown>>): void {
-  // The build has compiled the catalogue's texts to Lingui's message format (tools/vite/messages-plugin.ts).
-  i18n.load('en', catalogue as Messages);
+/** Adds an English catalogue; a feature that is loaded later brings its own texts with it. */
+export function registerMessages(catalogue: Messages): void {
+  i18n.load(ENGLISH.tag, catalogue);
 }
 
 export type MessageValues = Readonly<Record<string, string | number>>;

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import gateMessages from '#web/messages/gate.messages.ts';
+import { messages as gateMessages } from '#web/messages/en/gate.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/clock.ts';
 import { passGate } from '#web/platform/gate.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { searchBills, sortBills, type Bill, type BillOrder, type Edit } from '#domain';
-import messages from '#web/messages/history.messages.ts';
+import { messages } from '#web/messages/en/history.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import { locale } from '#web/platform/locale.ts';

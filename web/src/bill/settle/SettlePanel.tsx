@@ -1,6 +1,6 @@
 import { balances, setPayments, settlement, type DinerId, type Party } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import messages from '#web/messages/settle.messages.ts';
+import { messages } from '#web/messages/en/settle.po';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';

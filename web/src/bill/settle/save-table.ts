@@ -1,7 +1,7 @@
 import { balances, billCsv, settlement, type Bill, type BillSummary, type CsvWords } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import summaryMessages from '#web/messages/summary.messages.ts';
-import messages from '#web/messages/table.messages.ts';
+import { messages as summaryMessages } from '#web/messages/en/summary.po';
+import { messages } from '#web/messages/en/table.po';
 import { localDay } from '#web/platform/dates.ts';
 import { downloadText } from '#web/platform/download.ts';
 import { lineName } from '../model/line-name.ts';

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import messages from '#web/messages/summary.messages.ts';
+import { messages } from '#web/messages/en/summary.po';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { DinerId, WayToPay } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import hostMessages from '#web/messages/live-table-host.messages.ts';
-import messages from '#web/messages/live-table.messages.ts';
-import settleMessages from '#web/messages/settle.messages.ts';
+import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
+import { messages } from '#web/messages/en/live-table.po';
+import { messages as settleMessages } from '#web/messages/en/settle.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import layout from '#web/ui/layout.module.css';
