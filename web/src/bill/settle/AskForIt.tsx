@@ -9,9 +9,8 @@ import { shareOrCopy } from '#web/platform/share.ts';
 import { waysOf } from '#web/platform/saved/stores-of-space.ts';
 import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
 import { Button } from '#web/ui/Button.tsx';
-import field from '#web/ui/Field.module.css';
-import { Field } from '#web/ui/Field.tsx';
 import layout from '#web/ui/layout.module.css';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import surface from '#web/ui/surface.module.css';
@@ -125,25 +124,15 @@ interface WayFieldProps {
 /** Which of the ways goes into the message; the last choice is none of them. */
 function WayField({ to, offers, chosen, onChange }: WayFieldProps) {
   return (
-    <Field label={t('ask.way', { to })}>
-      {(control) => (
-        <div className={field.box}>
-          <select
-            {...control}
-            className={field.control}
-            value={Math.min(chosen, offers.length)}
-            onChange={(event) => onChange(Number(event.target.value))}
-          >
-            {offers.map(({ way }, index) => (
-              <option key={index} value={index}>
-                {t('ask.option', wayValues(way))}
-              </option>
-            ))}
-            <option value={offers.length}>{t('ask.noWay')}</option>
-          </select>
-        </div>
-      )}
-    </Field>
+    <SelectField
+      label={t('ask.way', { to })}
+      value={String(Math.min(chosen, offers.length))}
+      options={[
+        ...offers.map(({ way }, index) => ({ value: String(index), label: t('ask.option', wayValues(way)) })),
+        { value: String(offers.length), label: t('ask.noWay') },
+      ]}
+      onChange={(index) => onChange(Number(index))}
+    />
   );
 }
 

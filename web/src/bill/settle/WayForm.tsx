@@ -8,9 +8,8 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
-import field from '#web/ui/Field.module.css';
-import { Field } from '#web/ui/Field.tsx';
 import layout from '#web/ui/layout.module.css';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 type Kind = WayToPay['kind'];
@@ -67,28 +66,16 @@ export function WayForm({ onAdd }: { onAdd: (way: WayToPay) => void }) {
   };
   return (
     <form className={layout.stack} onSubmit={submit} noValidate>
-      <Field label={t('ways.kind')}>
-        {(control) => (
-          <div className={field.box}>
-            <select
-              {...control}
-              className={field.control}
-              value={kind}
-              onChange={(event) => {
-                setKind(KINDS.find((each) => each === event.target.value) ?? kind);
-                setTried(false);
-                setLeft([]);
-              }}
-            >
-              {KINDS.map((each) => (
-                <option key={each} value={each}>
-                  {t(`ways.${each}`)}
-                </option>
-              ))}
-            </select>
-          </div>
-        )}
-      </Field>
+      <SelectField
+        label={t('ways.kind')}
+        value={kind}
+        options={KINDS.map((each) => ({ value: each, label: t(`ways.${each}`) }))}
+        onChange={(chosen) => {
+          setKind(chosen);
+          setTried(false);
+          setLeft([]);
+        }}
+      />
       {fieldsOf(kind).map((name) => (
         <TextField
           key={name}

@@ -8,9 +8,8 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import field from '#web/ui/Field.module.css';
-import { Field } from '#web/ui/Field.tsx';
 import layout from '#web/ui/layout.module.css';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '../../model/use-wizard.ts';
@@ -131,24 +130,14 @@ interface WhoPaidProps {
 /** Without it nobody learns whom they owe: asked once more where it has not been said. Several payers are said on the summary. */
 function WhoPaid({ diners, payer, onChange }: WhoPaidProps) {
   return (
-    <Field label={t('host.finish.payer')}>
-      {(control) => (
-        <div className={field.box}>
-          <select
-            {...control}
-            className={field.control}
-            value={payer ?? ''}
-            onChange={({ target }) => onChange(diners.find(({ id }) => id === target.value)?.id)}
-          >
-            <option value="">{t('host.finish.payerNobody')}</option>
-            {diners.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-    </Field>
+    <SelectField
+      label={t('host.finish.payer')}
+      value={payer ?? ''}
+      options={[
+        { value: '', label: t('host.finish.payerNobody') },
+        ...diners.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(id) => onChange(id === '' ? undefined : id)}
+    />
   );
 }
