@@ -258,3 +258,4 @@ export {
 } from './table/claims.ts';
 export { editAtTable, tableChanges } from './table/edit-at-table.ts';
 export { declinedProposals } from './table/declined.ts';
+export type { ReadBox, ReadCharacter, Reading } from './receipt/reading.ts';
