@@ -41,6 +41,7 @@ export { addAdjustment, removeAdjustment, updateAdjustment, type NewAdjustment }
 export { removeTreat, setTreat } from './bill/set-treat.ts';
 export { addPayment, removePayment, setPayments, type NewPayment } from './bill/payments.ts';
 export { addRepayment, removeRepayment } from './bill/repayments.ts';
+export { addReceipt, type CheckedReceipt, type ReceiptCharge, type ReceiptItem } from './bill/add-receipt.ts';
 export { setCurrency } from './bill/set-currency.ts';
 export { loadSavedGroup } from './bill/load-saved-group.ts';
 export {
