@@ -1,0 +1,36 @@
+import type { ClassifiedRow } from './classify.ts';
+import type { DraftDoubt } from './draft.ts';
+import type { Parts } from './parts.ts';
+import { placeOf } from './place.ts';
+import type { Solution } from './solve.ts';
+
+interface Read {
+  readonly rows: readonly ClassifiedRow[];
+  readonly parts: Parts;
+  readonly solution: Solution;
+}
+
+/** Words of a slip from a card terminal, which lists no dishes. */
+const CARD_SLIP =
+  /\b(?:visa|mastercard|master card|amex|american express|maestro|girocard|contactless|debit|credit|approval|auth(?:orization|code)?|aid|merchant|terminal|kundenbeleg|handlerbeleg|customer copy|cardholder|pan|tvr|tsi|transaction|karte|carte|tarjeta|carta|kartenzahlung)\b/;
+
+const isCardSlip = ({ rows, parts, solution }: Read): boolean =>
+  parts.items.every(({ isWeak }) => isWeak) &&
+  solution.status !== 'balanced' &&
+  rows.filter(({ key }) => CARD_SLIP.test(key)).length >= 2;
+
+/** What a person is told beside the draft. */
+export function doubtsOf(read: Read): DraftDoubt[] {
+  const { parts, solution } = read;
+  const doubts: DraftDoubt[] = [];
+  if (isCardSlip(read)) doubts.push({ kind: 'cardSlip' });
+  else if (parts.items.length === 0 && parts.totals.length === 0) doubts.push({ kind: 'noReceipt' });
+  if (solution.total === null) doubts.push({ kind: 'noTotal' });
+  const other = parts.totals.find(
+    ({ row, value, isPayment }) => !isPayment && row.role === 'total' && value !== solution.total?.value,
+  );
+  if (other) doubts.push({ kind: 'otherTotal', total: other.value });
+  for (const { item } of solution.dropped)
+    doubts.push({ kind: 'unused', label: item.name, amount: item.value, place: placeOf(item.row) });
+  return doubts;
+}
