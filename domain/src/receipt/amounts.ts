@@ -67,6 +67,8 @@ function parse(text: string, shift = 0): Parsed | undefined {
   const groups = match?.groups;
   if (!groups || groups.code?.includes('%')) return undefined;
   const number = groups.number ?? '';
+  // "05:12PM" is a time.
+  if (number.includes(':') && groups.code) return undefined;
   const hasWholeOnly = /[.,]-$/.test(number);
   const first = (match.indices?.groups?.number?.[0] ?? 0) + shift;
   const digitPlaces = [...number].flatMap((sign, at) => (/\d/.test(sign) ? [first + at] : []));
@@ -124,6 +126,7 @@ function amountAt(words: readonly Word[], from: number, lineHeight: number): Amo
     const parsed = count === 1 ? parseWord(text) : parse(text);
     if (!parsed) continue;
     const { digitPlaces, ...amount } = parsed;
+    if (amount.isBlurred && /^[ap]m?\b/i.test(words[from + count]?.text ?? '')) continue;
     const all = part.flatMap((word) => word.characters);
     return {
       ...amount,

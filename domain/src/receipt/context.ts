@@ -98,15 +98,22 @@ const takeCounts: Pass = (rows) => {
   return result;
 };
 
-/** Nobody pays before the sum is printed: a word for paying above it is a dish ("Credit Crunch Burger", "Bar Snack"). */
+/** The label is a word for paying and nothing else. */
+const isOnlyPayment = ({ key, hits }: ClassifiedRow): boolean => key === hits.payment.text || key === hits.change.text;
+
+/**
+ * A word for paying above the first sum is part of a dish's name ("Credit Crunch Burger", "Bar Snack", "Chang", which is a letter away
+ * from "change"). Some tills print what was paid before the sums: at least as much as all the dishes above.
+ */
 const readPaymentsAbove: Pass = (rows) => {
-  const sum = firstSumOf(rows);
-  const firstItem = rows.findIndex(isPricedItem);
-  return rows.map((row, at) =>
-    (row.role === 'payment' || row.role === 'change') && row.price && row.isInColumn && at > firstItem && at < sum
-      ? { ...row, role: 'item' }
-      : row,
-  );
+  const firstSum = firstSumOf(rows);
+  let sum = 0;
+  return rows.map((row, at) => {
+    if (isPricedItem(row)) sum += row.value;
+    if ((row.role !== 'payment' && row.role !== 'change') || !row.price || !row.isInColumn || at >= firstSum) return row;
+    const isPaid = isOnlyPayment(row) && sum > 0 && row.value >= sum;
+    return isPaid ? row : { ...row, role: 'item' };
+  });
 };
 
 /** Sums per seat or course: several sums that each come to all dishes so far. Only the last one counts. */

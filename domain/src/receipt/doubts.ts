@@ -1,6 +1,6 @@
 import type { ClassifiedRow } from './classify.ts';
 import type { DraftDoubt } from './draft.ts';
-import type { Parts } from './parts.ts';
+import type { Parts, TotalPart } from './parts.ts';
 import { placeOf } from './place.ts';
 import type { Solution } from './solve.ts';
 
@@ -19,6 +19,17 @@ const isCardSlip = ({ rows, parts, solution }: Read): boolean =>
   solution.status !== 'balanced' &&
   rows.filter(({ key }) => CARD_SLIP.test(key)).length >= 2;
 
+/** A total that charges printed below it lead on to the one that was taken: before service, before a discount. */
+function leadsOn(from: TotalPart, { total, charges }: Solution): boolean {
+  if (!total || from.row.index > total.row.index) return false;
+  const between = charges.filter(({ row }) => row.index > from.row.index).reduce((sum, { value }) => sum + value, 0);
+  return from.value + between === total.value;
+}
+
+/** A sum of the dishes that is called a total. */
+const isSumOfDishes = (from: TotalPart, { items }: Solution): boolean =>
+  items.reduce((sum, { value }) => sum + value, 0) === from.value;
+
 /** What a person is told beside the draft. */
 export function doubtsOf(read: Read): DraftDoubt[] {
   const { parts, solution } = read;
@@ -27,7 +38,11 @@ export function doubtsOf(read: Read): DraftDoubt[] {
   else if (parts.items.length === 0 && parts.totals.length === 0) doubts.push({ kind: 'noReceipt' });
   if (solution.total === null) doubts.push({ kind: 'noTotal' });
   const other = parts.totals.find(
-    ({ row, value, isPayment }) => !isPayment && row.role === 'total' && value !== solution.total?.value,
+    (total) =>
+      total.row.role === 'total' &&
+      total.value !== solution.total?.value &&
+      !leadsOn(total, solution) &&
+      !isSumOfDishes(total, solution),
   );
   if (other) doubts.push({ kind: 'otherTotal', total: other.value });
   for (const { item } of solution.dropped)

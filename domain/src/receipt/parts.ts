@@ -236,7 +236,7 @@ function totalsOf(rows: readonly ClassifiedRow[], parts: Omit<Parts, 'totals'>, 
   // No total at all: the last subtotal that is not smaller than a dish.
   if (totals.length === 0 && !rows.some((row) => row.role === 'total' && row.index > lastItem)) {
     const largest = Math.max(0, ...items.map((item) => item.value));
-    for (const row of [...subtotals].reverse()) if (row.value >= largest) add(row, 3);
+    for (const row of subtotals.toReversed()) if (row.value >= largest) add(row, 3);
   }
   // The word "total" was not read: a large amount below the dishes.
   for (const row of priced) {
@@ -249,7 +249,8 @@ function totalsOf(rows: readonly ClassifiedRow[], parts: Omit<Parts, 'totals'>, 
     if (sum > 0 && row.value > sum && hasChargeAbove && !isKnown(row)) add(row, 1.2);
   }
   totals.sort((a, b) => a.cost - b.cost || b.value - a.value);
-  for (const row of priced) if (row.role === 'payment' && !isKnown(row)) add(row, 1.8, true);
+  // What was paid, from below: some tills print it above the sums as well.
+  for (const row of priced.toReversed()) if (row.role === 'payment' && !isKnown(row)) add(row, 1.8, true);
   return totals;
 }
 

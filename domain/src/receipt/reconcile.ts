@@ -33,9 +33,13 @@ function costOfLeavingOut(charge: ChargePart): number {
 
 const costOfTaking = (charge: ChargePart): number => (charge.isIncluded ? 1 : 0) + (charge.isAfter ? 0.8 : 0);
 
-/** A charge printed below the total is mostly not in it, and leaving it out costs nearly nothing. */
+/**
+ * A charge printed below the total is mostly not in it, and leaving it out costs nearly nothing; below a subtotal that stands for a
+ * missing total it belongs to the bill.
+ */
 function costOfOrder(charge: ChargePart, total: TotalPart, isTaken: boolean): number {
   if (charge.row.index <= total.row.index || charge.kind === 'rounding') return 0;
+  if (total.row.role === 'subtotal' && !isTaken) return 0;
   return isTaken ? 1.5 : 0.1 - costOfLeavingOut(charge);
 }
 

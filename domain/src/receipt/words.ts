@@ -82,8 +82,11 @@ function pitchOf(characters: readonly ReadCharacter[]): number {
   return (letters.at(-1)!.x - letters[0]!.x) / (letters.length - 1);
 }
 
-/** "Parm21.75": a name of letters that a price follows without a space, where print is tight or the picture small. */
-const GLUED = /^(\p{L}{3,})(\d{1,3}[.,]\d{2})$/u;
+/**
+ * "Parm21.75", "SP16-75", "MILAN2S.7S": a name that a price follows without a space, where print is tight or the picture small. Its digits
+ * may be letters that look like digits, but for the first.
+ */
+const GLUED = /^(\p{L}{2,}?)(\d[\dOISl]{0,2}[.,-][\dOISl]{2})$/u;
 
 function ungluedAt(characters: readonly WordCharacter[]): number {
   const glued = GLUED.exec(characters.map(({ text }) => text).join(''));
