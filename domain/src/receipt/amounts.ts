@@ -49,11 +49,14 @@ const DIGIT_FOR_LETTER = new Map(
 export function withDigits(text: string): string {
   if (!/\d/.test(text) && !/^\$?[OoIlSB]{1,3}[.,][OoIlSB]{2}$/.test(text)) return text;
   const before = BEFORE_NUMBER.exec(text)?.[0] ?? '';
-  const behind = /[-)]?[*#]?[A-Z]{0,2}[*#]?$/.exec(text.slice(before.length))?.[0] ?? '';
+  const code = /[-)]?[*#]?[A-Z]{0,2}[*#]?$/.exec(text.slice(before.length))?.[0] ?? '';
+  // "21.7S" lacks a digit: its S is no tax code.
+  const isCut = /[.,-]\d$/.test(text.slice(0, text.length - code.length)) && /^[OISB]/.test(code);
+  const behind = isCut ? code.slice(1) : code;
   const core = text.slice(before.length, text.length - behind.length);
   const letters = core.replace(/[^A-Za-z|]/g, '').length;
   const digits = core.replace(/\D/g, '').length;
-  if (letters === 0 || digits < letters || /[^OoQDIl|iSsBZzbgq\d.,:']/.test(core)) return text;
+  if (letters === 0 || digits < letters || /[^OoQDIl|iSsBZzbgq\d.,:'-]/.test(core)) return text;
   return before + core.replace(/[A-Za-z|]/g, (letter) => DIGIT_FOR_LETTER.get(letter) ?? letter) + behind;
 }
 

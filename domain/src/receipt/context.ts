@@ -17,6 +17,17 @@ export function firstSumOf(rows: readonly ClassifiedRow[]): number {
   return firstItem < 0 ? -1 : rows.findIndex((row, at) => at > firstItem && isSum(row));
 }
 
+/** "3:50" may be a price with a blurred point, but only among the dishes; anywhere else it is the time. */
+const readTimes: Pass = (rows) => {
+  const firstItem = rows.findIndex((row) => isPricedItem(row) && !row.isBlurred);
+  const firstSum = rows.findIndex((row, at) => at > firstItem && row.price && !row.isBlurred && isSum(row));
+  return rows.map((row, at) => {
+    const isTime = row.isBlurred && (row.price?.text.includes(':') ?? false);
+    const isAmongDishes = firstItem >= 0 && at > firstItem && at < firstSum;
+    return isTime && !isAmongDishes ? { ...row, role: 'information', price: null, prices: [], value: 0 } : row;
+  });
+};
+
 /** A sum or a charge whose amount stands alone in the row below. */
 const takeAmountBelow: Pass = (rows, page) => {
   const result = [...rows];
@@ -137,6 +148,7 @@ const readSections: Pass = (rows) => {
 };
 
 const PASSES: readonly Pass[] = [
+  readTimes,
   takeAmountBelow,
   takeNameAbove,
   readRepeatedSums,

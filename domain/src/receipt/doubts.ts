@@ -35,7 +35,7 @@ export function doubtsOf(read: Read): DraftDoubt[] {
   const { parts, solution } = read;
   const doubts: DraftDoubt[] = [];
   if (isCardSlip(read)) doubts.push({ kind: 'cardSlip' });
-  else if (parts.items.length === 0 && parts.totals.length === 0) doubts.push({ kind: 'noReceipt' });
+  else if (parts.items.every(({ isWeak }) => isWeak) && parts.totals.length === 0) doubts.push({ kind: 'noReceipt' });
   if (solution.total === null) doubts.push({ kind: 'noTotal' });
   const other = parts.totals.find(
     (total) =>

@@ -2,9 +2,15 @@ import type { ReadBox, Reading } from './reading.ts';
 import { angleOf, median, slopeField, weightedMedian, type SlopeField } from './slope-field.ts';
 import { wordsOf, type Word } from './words.ts';
 
+/** A box, and where it starts in a straightened page, in pixels. */
+export interface LineBox {
+  readonly box: ReadBox;
+  readonly left: number;
+}
+
 /** A line of text across the receipt; `y` in a straightened page, in pixels. */
 export interface TextLine {
-  readonly boxes: readonly ReadBox[];
+  readonly boxes: readonly LineBox[];
   readonly words: readonly Word[];
   readonly y: number;
   readonly height: number;
@@ -15,6 +21,8 @@ export interface TextLines {
   readonly lines: readonly TextLine[];
   /** The usual height of a line, in pixels. */
   readonly lineHeight: number;
+  /** Boxes that were left out, since they are on another paper. */
+  readonly elsewhere: readonly ReadBox[];
 }
 
 /** A box in the straightened page. */
@@ -123,7 +131,7 @@ function toLine(group: readonly Placed[]): TextLine {
   const sorted = [...group].sort((a, b) => a.left - b.left);
   const width = sorted.reduce((sum, { box }) => sum + box.width, 0);
   return {
-    boxes: sorted.map(({ box }) => box),
+    boxes: sorted.map(({ box, left }) => ({ box, left })),
     words: sorted.flatMap(({ box, left }) => wordsOf(box, left)),
     y: sorted.reduce((sum, { box, y }) => sum + y * box.width, 0) / width,
     height: median(sorted.map(({ box }) => box.height)),
@@ -158,7 +166,9 @@ const TILTS = [0, -0.008, 0.008, -0.016, 0.016, -0.025, 0.025];
  */
 export function linesOf(reading: Reading): TextLines {
   const lineHeight = median(reading.boxes.map((box) => box.height)) || 20;
-  const legible = reading.boxes.filter((box) => box.characters.length > 0 && !isShowThrough(box, lineHeight));
+  const legible = reading.boxes.filter(
+    (box) => box.characters.length > 0 && box.width > 0 && box.height > 0 && !isShowThrough(box, lineHeight),
+  );
   const boxes = withoutOtherPapers(legible, lineHeight);
   const field = slopeField(boxes, lineHeight);
   let best: { lines: TextLine[]; fit: number } | undefined;
@@ -167,5 +177,6 @@ export function linesOf(reading: Reading): TextLines {
     const fit = pairedPrices(lines) - Math.abs(tilt) * 40;
     if (!best || fit > best.fit + 0.5) best = { lines, fit };
   }
-  return { lines: best?.lines ?? [], lineHeight };
+  const kept = new Set(boxes);
+  return { lines: best?.lines ?? [], lineHeight, elsewhere: legible.filter((box) => !kept.has(box)) };
 }

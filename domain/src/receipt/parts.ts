@@ -73,7 +73,13 @@ interface Zones {
 function zonesOf(rows: readonly ClassifiedRow[]): Zones {
   const firstItem = rows.findIndex((row) => row.role === 'item' && row.price);
   const isSum = (row: ClassifiedRow): boolean => row.price !== null && (row.role === 'subtotal' || row.role === 'total');
-  const end = firstItem < 0 ? -1 : rows.findIndex((row, at) => at > firstItem && isSum(row));
+  let sum = 0;
+  // Where no sum is printed the dishes end with what was paid for them.
+  const isPaid = (row: ClassifiedRow): boolean => row.role === 'payment' && row.price !== null && row.value >= sum;
+  const end = rows.findIndex((row, at) => {
+    if (row.role === 'item') sum += row.value;
+    return firstItem >= 0 && at > firstItem && (isSum(row) || (isPaid(row) && !rows.some(isSum)));
+  });
   let last = -1;
   for (const row of rows) {
     if (row.role === 'suggestion' && last >= 0) break;

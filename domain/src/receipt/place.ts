@@ -3,8 +3,10 @@ import type { TextLine } from './lines.ts';
 
 /** Where a line stands in its picture: a rectangle around its boxes, turned as the text is. */
 export function placeOf({ boxes }: TextLine): DraftPlace | null {
-  const picture = boxes[0]?.origin?.picture ?? 0;
-  const origins = boxes.map((box) => box.origin ?? { picture: 0, ...box }).filter((box) => box.picture === picture);
+  const picture = boxes[0]?.box.origin?.picture ?? 0;
+  const origins = boxes
+    .map(({ box }) => box.origin ?? { picture: 0, ...box })
+    .filter((box) => box.picture === picture);
   const width = origins.reduce((sum, box) => sum + box.width, 0);
   if (width === 0) return null;
   const x = origins.reduce((sum, box) => sum + box.directionX * box.width, 0);

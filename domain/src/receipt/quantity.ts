@@ -87,7 +87,8 @@ const readOwnColumn: Reader = ({ row, name, page }) => {
 /** "2 Coffee", "2x Coffee", "2. Coffee", but not "16 oz Ribeye". */
 const readLeading: Reader = ({ row, name }) => {
   const match = /^[-*.•+]?\s?(\d{1,2})\s?(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%])/i.exec(name);
-  if (!match || STARTS_WITH_MEASURE.test(name.trimStart())) return undefined;
+  // "7 Up" is a drink.
+  if (!match || STARTS_WITH_MEASURE.test(name.trimStart()) || /^7 ?up\b/i.test(name)) return undefined;
   const first = row.words[0]?.characters[0];
   // A slim 1 is often read as 7.
   const isSlimOne = match[1] === '7' && row.words[0]?.text === '7' && first?.runnerUp === '1';

@@ -7,6 +7,7 @@ import { placeOf } from './place.ts';
 import { countRow } from './quantity.ts';
 import type { Reading } from './reading.ts';
 import { rowsOf, type Rows } from './rows.ts';
+import { hasOtherReceipt, splitReceipts } from './several-receipts.ts';
 import { solve, type Solution, type SolvedCharge, type SolvedItem } from './solve.ts';
 
 /** What helps to read a receipt; all of it may be missing. */
@@ -64,12 +65,13 @@ function splitDiscounts(items: readonly SolvedItem[]): { dishes: SolvedItem[]; d
   return { dishes: items.filter(({ value }) => value >= 0), discounts };
 }
 
-/**
- * A receipt as lines, charges and a total, out of what was recognised in its picture. The draft adds up, or its `difference` says by how
- * much it does not; never throws (docs/product/receipt.md). Amounts are minor units of the receipt's own digits, which `draft.digits`
- * names.
- */
-export function readReceipt(reading: Reading, hints: ReceiptHints = {}): ReceiptDraft {
+interface ReadOnce {
+  readonly draft: ReceiptDraft;
+  readonly rows: readonly ClassifiedRow[];
+  readonly page: Rows;
+}
+
+function readOnce(reading: Reading, hints: ReceiptHints): ReadOnce {
   const page = rowsOf(reading, hints.digits);
   const rows = inContext(classify(page.rows), page);
   const parts = partsOf(rows, page);
@@ -79,7 +81,7 @@ export function readReceipt(reading: Reading, hints: ReceiptHints = {}): Receipt
   const charges = [...discounts, ...solution.charges].map(toCharge);
   const { total } = solution;
   const sum = [...lines, ...charges].reduce((all, { amount }) => all + amount, 0);
-  return {
+  const draft: ReceiptDraft = {
     digits: page.digits,
     lines,
     charges,
@@ -90,4 +92,21 @@ export function readReceipt(reading: Reading, hints: ReceiptHints = {}): Receipt
     repairs: repairsOf(solution, lines, charges),
     doubts: doubtsOf({ rows, parts, solution }),
   };
+  return { draft, rows, page };
+}
+
+const isWhole = ({ lines, status }: ReceiptDraft): boolean => lines.length > 0 && status === 'balanced';
+
+/**
+ * A receipt as lines, charges and a total, out of what was recognised in its picture. The draft adds up, or its `difference` says by how
+ * much it does not; never throws (docs/product/receipt.md). Amounts are minor units of the receipt's own digits, which `draft.digits`
+ * names. Of two receipts in the picture it is the one with more lines, and a doubt says so.
+ */
+export function readReceipt(reading: Reading, hints: ReceiptHints = {}): ReceiptDraft {
+  const { draft, rows, page } = readOnce(reading, hints);
+  const several = (one: ReceiptDraft): ReceiptDraft => ({ ...one, doubts: [...one.doubts, { kind: 'severalReceipts' }] });
+  if (hasOtherReceipt(page)) return several(draft);
+  const drafts = splitReceipts(reading, rows, page).map((part) => readOnce(part, hints).draft);
+  if (drafts.length === 0 || !drafts.every(isWhole)) return draft;
+  return several(drafts.reduce((one, other) => (other.lines.length > one.lines.length ? other : one)));
 }

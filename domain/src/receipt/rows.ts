@@ -2,7 +2,7 @@ import { amountsOf, type Amount } from './amounts.ts';
 import { decimalsOf, isPriceLike, valueOf, type Digits } from './decimals.ts';
 import { foldLabel } from './fold-label.ts';
 import { linesOf, type TextLine } from './lines.ts';
-import type { Reading } from './reading.ts';
+import type { ReadBox, Reading } from './reading.ts';
 
 /** A line of the receipt with its price apart from its label. Amounts in minor units. */
 export interface Row extends TextLine {
@@ -29,6 +29,8 @@ export interface Rows {
   readonly lineHeight: number;
   /** Where the price column ends on the right, in pixels of the straightened page. */
   readonly column: Column;
+  /** Boxes on other papers in the picture. */
+  readonly elsewhere: readonly ReadBox[];
 }
 
 /** Where most prices end, and how many do. */
@@ -119,7 +121,7 @@ function toRow(line: TextLine, index: number, amounts: readonly Amount[], page: 
 
 /** The receipt as rows of a label and a price; `hint` are the digits of the bill's currency. */
 export function rowsOf(reading: Reading, hint?: number): Rows {
-  const { lines, lineHeight } = linesOf(reading);
+  const { lines, lineHeight, elsewhere } = linesOf(reading);
   const amounts = lines.map((line) => amountsOf(line.words, lineHeight));
   const digits = decimalsOf(amounts.flat(), hint);
   // Without cents bare figures are also quantities and numbers of tables; thousands say where the column is.
@@ -128,7 +130,7 @@ export function rowsOf(reading: Reading, hint?: number): Rows {
   const ends = amounts.flatMap((some) => some.findLast(isSure)?.end ?? []);
   const column = mostFrequent(ends, 1.5 * lineHeight);
   const page = { digits, lineHeight, column };
-  return { rows: lines.map((line, index) => toRow(line, index, amounts[index]!, page)), ...page };
+  return { rows: lines.map((line, index) => toRow(line, index, amounts[index]!, page)), ...page, elsewhere };
 }
 
 /** A row with another price than it was read with, or none. */
