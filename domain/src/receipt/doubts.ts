@@ -19,16 +19,26 @@ const isCardSlip = ({ rows, parts, solution }: Read): boolean =>
   solution.status !== 'balanced' &&
   rows.filter(({ key }) => CARD_SLIP.test(key)).length >= 2;
 
-/** A total that charges printed below it lead on to the one that was taken: before service, before a discount. */
-function leadsOn(from: TotalPart, { total, charges }: Solution): boolean {
-  if (!total || from.row.index > total.row.index) return false;
-  const between = charges.filter(({ row }) => row.index > from.row.index).reduce((sum, { value }) => sum + value, 0);
-  return from.value + between === total.value;
+/** Every sum of some of the charges on top of the dishes: a total before service, before tax or before a discount. */
+function partialSums({ items, charges }: Solution): ReadonlySet<number> {
+  const dishes = items.reduce((sum, { value }) => sum + value, 0);
+  let sums = new Set([dishes]);
+  for (const { value } of charges) sums = new Set([...sums, ...[...sums].map((sum) => sum + value)]);
+  return sums;
 }
 
-/** A sum of the dishes that is called a total. */
-const isSumOfDishes = (from: TotalPart, { items }: Solution): boolean =>
-  items.reduce((sum, { value }) => sum + value, 0) === from.value;
+/** Less than this part of the total is no other total, but a tax or a share with the word in its name. */
+const SMALLEST_OTHER = 0.5;
+
+/** A total that is neither the one that was taken nor a step on the way to it. */
+function otherTotal({ parts, solution }: Read): TotalPart | undefined {
+  const taken = solution.total?.value ?? 0;
+  const steps = partialSums(solution);
+  return parts.totals.find(
+    ({ row, value }) =>
+      row.role === 'total' && value !== taken && value > SMALLEST_OTHER * taken && !steps.has(value),
+  );
+}
 
 /** What a person is told beside the draft. */
 export function doubtsOf(read: Read): DraftDoubt[] {
@@ -37,13 +47,7 @@ export function doubtsOf(read: Read): DraftDoubt[] {
   if (isCardSlip(read)) doubts.push({ kind: 'cardSlip' });
   else if (parts.items.every(({ isWeak }) => isWeak) && parts.totals.length === 0) doubts.push({ kind: 'noReceipt' });
   if (solution.total === null) doubts.push({ kind: 'noTotal' });
-  const other = parts.totals.find(
-    (total) =>
-      total.row.role === 'total' &&
-      total.value !== solution.total?.value &&
-      !leadsOn(total, solution) &&
-      !isSumOfDishes(total, solution),
-  );
+  const other = otherTotal(read);
   if (other) doubts.push({ kind: 'otherTotal', total: other.value });
   for (const { item } of solution.dropped)
     doubts.push({ kind: 'unused', label: item.name, amount: item.value, place: placeOf(item.row) });

@@ -1,5 +1,5 @@
 import type { ReadBox, Reading } from './reading.ts';
-import { angleOf, median, slopeField, weightedMedian, type SlopeField } from './slope-field.ts';
+import { angleOf, hasNoAngle, median, slopeField, weightedMedian, type SlopeField } from './slope-field.ts';
 import { wordsOf, type Word } from './words.ts';
 
 /** A box, and where it starts in a straightened page, in pixels. */
@@ -47,7 +47,7 @@ function withoutOtherPapers(boxes: readonly ReadBox[], lineHeight: number): read
   const left = Math.min(...own.map((box) => box.centreX - box.width / 2)) - lineHeight;
   const right = Math.max(...own.map((box) => box.centreX + box.width / 2)) + lineHeight;
   const isBetween = (box: ReadBox): boolean => box.centreX - box.width / 2 > left && box.centreX + box.width / 2 < right;
-  return boxes.filter((box) => box.width < 1.5 * box.height || off(box) < 0.1 || isBetween(box));
+  return boxes.filter((box) => hasNoAngle(box) || off(box) < 0.1 || isBetween(box));
 }
 
 /** Follows the text from one place to a column; returns the height at which it arrives there. */

@@ -1,4 +1,6 @@
 import type { ClassifiedRow } from './classify.ts';
+import { findKeywords } from './find-keywords.ts';
+import { foldLabel } from './fold-label.ts';
 import type { LineBox } from './lines.ts';
 import type { ReadBox, Reading } from './reading.ts';
 import type { Rows } from './rows.ts';
@@ -55,6 +57,9 @@ export function splitReceipts(reading: Reading, rows: readonly ClassifiedRow[], 
   return parts.map((boxes) => ({ ...reading, boxes }));
 }
 
-/** Another paper in the picture, at an angle of its own, that has prices too. */
+const saysTotal = ({ characters }: ReadBox): boolean =>
+  findKeywords(foldLabel(characters.map(({ text }) => text).join(''))).total.length >= 5;
+
+/** Another paper in the picture, at an angle of its own, that has prices and a total too: no menu, and no table of tips. */
 export const hasOtherReceipt = ({ elsewhere }: Rows): boolean =>
-  looksLikeReceipt(elsewhere) && elsewhere.filter(isPrinted).length >= 2;
+  looksLikeReceipt(elsewhere) && elsewhere.filter(isPrinted).length >= 2 && elsewhere.some(saysTotal);

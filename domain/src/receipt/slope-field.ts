@@ -41,13 +41,16 @@ export function weightedMedian(entries: readonly { readonly value: number; reado
 /** The angle in which a box's text runs, in radians. */
 export const angleOf = (box: ReadBox): number => Math.atan2(box.directionY, box.directionX);
 
+/** A box so short that its angle says nothing, or that lies exactly level, which mostly means that it was not measured. */
+export const hasNoAngle = (box: ReadBox): boolean =>
+  box.width < 1.5 * box.height || (box.width < 3.5 * box.height && Math.abs(box.directionY) < 1e-3);
+
 function samplesOf(boxes: readonly ReadBox[]): Sample[] {
   return boxes
     .filter((box) => box.width > LONG_ENOUGH * box.height)
     .map((box) => {
       const length = box.width / box.height;
-      // A short box that lies exactly level was mostly not measured at all.
-      const trust = length < 2.6 && Math.abs(box.directionY) < 1e-3 ? 0.3 : 1;
+      const trust = length < 2.6 && hasNoAngle(box) ? 0.3 : 1;
       return { x: box.centreX, y: box.centreY, angle: angleOf(box), weight: Math.min(length, 10) ** 1.5 * trust };
     });
 }
