@@ -26,6 +26,16 @@ export interface DraftRepair {
   readonly confidence: number;
 }
 
+/** A repair and what it was made to: also where that is not in the draft any more. */
+export interface MadeRepair {
+  readonly repair: DraftRepair;
+  /** The id of the line or charge, `total`, or null for a line that was dropped. */
+  readonly of: string | null;
+  /** As printed. */
+  readonly label: string;
+  readonly place: DraftPlace | null;
+}
+
 export interface DraftLine {
   /** Unique in its draft; the same for the same reading. */
   readonly id: string;
@@ -82,5 +92,7 @@ export interface ReceiptDraft {
   /** `balanced`: adds up as read; `repaired`: adds up after the repairs that are shown; `open`: does not add up. */
   readonly status: 'balanced' | 'repaired' | 'open';
   readonly difference: number | null;
+  /** Everything that was not taken as read, the least sure first. Empty unless `status` is `repaired`. */
+  readonly repairs: readonly MadeRepair[];
   readonly doubts: readonly DraftDoubt[];
 }

@@ -1,3 +1,5 @@
+import type { DraftPlace } from './draft.ts';
+
 /** One character as the recogniser read it. */
 export interface ReadCharacter {
   readonly text: string;
@@ -27,6 +29,8 @@ export interface ReadBox {
   /** The mean probability of its characters, 0 to 1. */
   readonly score: number;
   readonly characters: readonly ReadCharacter[];
+  /** Where it stands in its own picture, where several pictures were joined to one reading (`joinReadings`). */
+  readonly origin?: DraftPlace;
 }
 
 /** What the recogniser found in one picture. */
