@@ -3,13 +3,28 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { messagesPlugin } from './tools/vite/messages-plugin.ts';
 import { pwaPlugin } from './tools/vite/pwa-plugin.ts';
+import { receiptModelsPlugin } from './tools/vite/receipt-models-plugin.ts';
 
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** The web app. The server (`server/`) is bundled by `tools/build.mjs` with its own settings. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: inProject('./web'),
-  plugins: [react(), messagesPlugin(), pwaPlugin()],
+  plugins: [react(), messagesPlugin(), receiptModelsPlugin(), pwaPlugin()],
+  // The only worker reads receipts. Folders of its own: its scripts are not fetched before they are used and may run
+  // WebAssembly, and what it downloads is large (tools/vite/pwa-plugin.ts, server/src/security-headers.ts).
+  worker: {
+    format: 'es',
+    plugins: () => [receiptModelsPlugin()],
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: {
+        entryFileNames: 'receipt-reader/[name]-[hash].js',
+        chunkFileNames: 'receipt-reader/[name]-[hash].js',
+        assetFileNames: 'models/[name]-[hash][extname]',
+      },
+    },
+  },
   build: {
     outDir: inProject('./dist/web'),
     emptyOutDir: true,

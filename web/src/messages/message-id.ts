@@ -16,6 +16,7 @@ import type liveTableHost from './live-table-host.messages.ts';
 import type pages from './pages.messages.ts';
 import type picture from './picture.messages.ts';
 import type profile from './profile.messages.ts';
+import type receiptErrors from './receipt-errors.messages.ts';
 import type settle from './settle.messages.ts';
 import type shell from './shell.messages.ts';
 import type start from './start.messages.ts';
@@ -46,6 +47,7 @@ export type MessageId =
   | Ids<typeof pages>
   | Ids<typeof picture>
   | Ids<typeof profile>
+  | Ids<typeof receiptErrors>
   | Ids<typeof settle>
   | Ids<typeof shell>
   | Ids<typeof start>

@@ -21,6 +21,8 @@ export const KEYS = {
   demo: 'fairtab.demo.users',
   /** A payment whose arrival is waited for (platform/pending-checkout). An hour at most. */
   checkout: 'fairtab.checkout',
+  /** That the receipt reader was downloaded; its models are in the database 'fairtab.receipt-reader' (storage/receipt-models). Until it is removed. */
+  receiptReader: 'fairtab.receipt-reader',
   /** 'light' or 'dark'; absent: as the system (platform/theme). */
   theme: 'fairtab.theme',
   /**
