@@ -17,6 +17,7 @@ import type pages from './pages.messages.ts';
 import type picture from './picture.messages.ts';
 import type profile from './profile.messages.ts';
 import type receiptErrors from './receipt-errors.messages.ts';
+import type receiptPhoto from './receipt-photo.messages.ts';
 import type settle from './settle.messages.ts';
 import type shell from './shell.messages.ts';
 import type start from './start.messages.ts';
@@ -48,6 +49,7 @@ export type MessageId =
   | Ids<typeof picture>
   | Ids<typeof profile>
   | Ids<typeof receiptErrors>
+  | Ids<typeof receiptPhoto>
   | Ids<typeof settle>
   | Ids<typeof shell>
   | Ids<typeof start>

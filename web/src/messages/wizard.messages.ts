@@ -1,6 +1,9 @@
 /** The wizard's steps Diners, Items, Rounds and Service (docs/product/bill.md). */
 export default {
   'wizard.splitTogether': 'Split it together',
+  'wizard.photo': 'Photo of the bill',
+  'wizard.photoShort': 'Photo',
+  'wizard.photoGoOn': 'Go on with the photo of the bill',
   'wizard.tableWaiting':
     'Live table: {waiting, plural, one {# change waits for you} other {# changes wait for you}}',
   'wizard.tableOpen':

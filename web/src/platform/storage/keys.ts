@@ -60,6 +60,11 @@ export function spaceKeys(space: Space) {
     undo: `fairtab.${space}.undo`,
     /** A draft that could not be read, word for word. Until the person throws it away. */
     quarantinedBill: `fairtab.${space}.bill.aside`,
+    /**
+     * A photo of the bill that is being checked: what was read and corrected (versioned; bill/photo). Until it is added or thrown away.
+     * Its pictures are in the database 'fairtab.receipts' (platform/storage/receipt-pictures).
+     */
+    receipt: `fairtab.${space}.receipt`,
     /** Saved groups (versioned; platform/saved). Until they are deleted. */
     groups: `fairtab.${space}.groups`,
     /** Saved groups that could not be read, word for word. Until the person throws them away. */
