@@ -56,7 +56,7 @@ export function ReviewRow(props: ReviewRowProps) {
         <span className={layout.fillsRow}>
           <bdi>{name}</bdi>
         </span>{' '}
-        <span className={cx(typography.name, typography.money)}>{amount}</span>
+        <span className={cx(typography.name, typography.money)}>{amount}</span>{' '}
         {mark !== undefined && (
           <span className={cx(layout.row, typography.warning, typography.small, css.mark)}>
             <TriangleAlert size={16} aria-hidden />
