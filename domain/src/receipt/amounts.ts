@@ -45,6 +45,9 @@ const DIGIT_FOR_LETTER = new Map(
   ),
 );
 
+/** "S4.50": at the start, before a price, the letter is a dollar sign. */
+const readDollar = (text: string): string => text.replace(/^([-(+]?)S(?=\d{1,4}[.,]\d{2})/, '$1$');
+
 /** "1O.5O" as "10.50", where a word is a number but for letters that look like digits. As long as `text`. */
 export function withDigits(text: string): string {
   if (!/\d/.test(text) && !/^\$?[OoIlSB]{1,3}[.,][OoIlSB]{2}$/.test(text)) return text;
@@ -125,7 +128,7 @@ function amountAt(words: readonly Word[], from: number, lineHeight: number): Amo
   for (const count of [3, 2, 1]) {
     const part = words.slice(from, from + count);
     if (part.length < count || !areOneNumber(part, from === 0, lineHeight)) continue;
-    const text = withDigits(part.map((word) => word.text).join('')).replace(/(\d)[.,;:]$/, '$1');
+    const text = withDigits(readDollar(part.map((word) => word.text).join(''))).replace(/(\d)[.,;:]$/, '$1');
     const parsed = count === 1 ? parseWord(text) : parse(text);
     if (!parsed) continue;
     const { digitPlaces, ...amount } = parsed;

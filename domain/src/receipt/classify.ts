@@ -116,10 +116,15 @@ function isVatRow(row: Row): boolean {
   return row.prices.length === 2 && /^[a-z]?\s?\*?\d{1,2}(?:[.,]\d{1,2})?\s?%?$/i.test(rate);
 }
 
+/** Says that it is a sum, a tax or a payment: a minus there is a stroke, or money given back, and no discount. */
+const isOfSums = (hits: KeywordHits): boolean =>
+  [hits.payment, hits.change, hits.total, hits.subtotal, hits.tax, hits.service].some(
+    ({ length, isCommon }) => length >= 3 && !isCommon,
+  ) && hits.discount.length === 0;
+
 function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number } {
   const sure = (role: RowRole) => ({ role, coverage: 1 });
-  if (row.value < 0 && row.isInColumn && row.key && !hits.payment.length && !hits.change.length && !hits.total.length)
-    return sure(hits.service.length > 5 && hits.service.length > hits.discount.length ? 'service' : 'discount');
+  if (row.value < 0 && row.isInColumn && row.key && !isOfSums(hits)) return sure('discount');
   if (!row.key) return sure(row.price ? 'item' : 'empty');
   if (row.price && CURRENCY_ONLY.test(row.key)) return sure('foreign');
   if (isSuggestion(row, hits)) return sure('suggestion');

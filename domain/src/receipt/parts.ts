@@ -42,6 +42,8 @@ export interface TotalPart {
   readonly value: number;
   readonly cost: number;
   readonly isPayment: boolean;
+  /** A larger sum is printed below it, so that there is more to pay. */
+  readonly isExceeded: boolean;
 }
 
 /** The receipt in its parts, before anything was added up. */
@@ -63,6 +65,12 @@ const CHARGE_KINDS = new Map<RowRole, DraftChargeKind>([
   ['rounding', 'rounding'],
   ['discount', 'discount'],
 ]);
+
+/** "Total rounded 18.90" is a total; what is rounded is less than one major unit. */
+function readRounding(row: ClassifiedRow, page: Rows): ClassifiedRow {
+  const isTotal = row.role === 'rounding' && Math.abs(row.value) >= 10 ** Math.max(2, page.digits);
+  return isTotal ? { ...row, role: 'total' } : row;
+}
 
 /** Where the dishes end and where the last total stands, as indices of rows. */
 interface Zones {
@@ -97,6 +105,8 @@ function itemOf(row: ClassifiedRow, page: Rows, value = row.value): ItemPart {
       alternatives.push({ value: amount, cost: 2.2, kind: 'otherAmount' });
   }
   if (quantity > 1 && unit === null) alternatives.push({ value: value * quantity, cost: 2.8, kind: 'otherAmount' });
+  if (value < 0 && row.price?.isMinusBehind && row.hits.discount.length === 0)
+    alternatives.push({ value: -value, cost: 2, kind: 'sign' });
   // A word like "offer" or "promo" above the sums: a dish, unless it has to be taken off.
   if (row.role === 'discount' && value > 0) alternatives.push({ value: -value, cost: 1.2, kind: 'sign' });
   const isWeak = !row.isInColumn || row.isBlurred || !/\p{L}{2}/u.test(name);
@@ -220,16 +230,33 @@ function withSameQuantities(items: readonly ItemPart[]): ItemPart[] {
   });
 }
 
+/** Roles in which the total is printed once more. */
+const REPEATING: readonly RowRole[] = ['total', 'payment', 'subtotal'];
+
+/** What was given less what came back. */
+function paidOf(rows: readonly ClassifiedRow[]): number | null {
+  const given = rows.filter((row) => row.role === 'payment' && row.price);
+  const change = rows.filter((row) => row.role === 'change' && row.price);
+  return given.length === 1 && change.length === 1 ? given[0]!.value - Math.abs(change[0]!.value) : null;
+}
+
 const WORDS_OF_PAYING = /due|grand|balance|to pay|zahlen|payer|pagar|amt/;
 
 function totalsOf(rows: readonly ClassifiedRow[], parts: Omit<Parts, 'totals'>, zones: Zones, page: Rows): TotalPart[] {
   const { items, charges } = parts;
   const priced = rows.filter((row) => row.price && row.value > 0);
+  const paid = paidOf(rows);
   const sum = items.reduce((total, item) => total + item.value, 0);
   const lastItem = items.at(-1)?.row.index ?? 0;
   const totals: TotalPart[] = [];
   const add = (row: ClassifiedRow, cost: number, isPayment = false): void => {
-    totals.push({ row, value: row.value, cost, isPayment });
+    // The same amount in another sum or payment, or what was given less what came back, says that it is the one.
+    const isRepeated = priced.some((other) => other !== row && other.value === row.value && REPEATING.includes(other.role));
+    const agreement = (isRepeated ? -0.4 : 0) + (paid === row.value ? -0.4 : 0);
+    const isExceeded = priced.some(
+      (other) => other.role === 'total' && other.index > row.index && other.value > row.value,
+    );
+    totals.push({ row, value: row.value, cost: cost + agreement, isPayment, isExceeded });
   };
   const isKnown = (row: ClassifiedRow): boolean => totals.some((total) => total.value === row.value);
   for (const row of priced) {
@@ -274,7 +301,8 @@ function unreadCharges(rows: readonly ClassifiedRow[], items: readonly ItemPart[
 }
 
 /** The dishes, charges and sums of a receipt (docs/product/receipt.md, "What a row is"). */
-export function partsOf(rows: readonly ClassifiedRow[], page: Rows): Parts {
+export function partsOf(all: readonly ClassifiedRow[], page: Rows): Parts {
+  const rows = all.map((row) => readRounding(row, page));
   const zones = zonesOf(rows);
   const collector = new Collector(page, zones);
   for (const row of rows) collector.take(row);

@@ -16,6 +16,9 @@ const MOST_CHARGES = 8;
 /** A candidate that costs more is no reading of the receipt. */
 const HIGHEST_COST = 6;
 
+/** What adds up at this cost or less needs no other evidence. */
+export const SURE = 2.2;
+
 /** What it costs to leave out a charge that is printed between the dishes and the total. */
 const COST_OF_LEAVING_OUT: Readonly<Record<DraftChargeKind, number>> = {
   tax: 1.6,
@@ -34,14 +37,24 @@ function costOfLeavingOut(charge: ChargePart): number {
 const costOfTaking = (charge: ChargePart): number => (charge.isIncluded ? 1 : 0) + (charge.isAfter ? 0.8 : 0);
 
 /**
- * A charge printed below the total is mostly not in it, and leaving it out costs nearly nothing; below a subtotal that stands for a
- * missing total it belongs to the bill.
+ * A charge printed below the total is mostly not in it, and leaving it out costs nearly nothing; but where another total follows, or a
+ * subtotal stands for a total that is missing, it belongs to the bill.
  */
 function costOfOrder(charge: ChargePart, total: TotalPart, isTaken: boolean): number {
   if (charge.row.index <= total.row.index || charge.kind === 'rounding') return 0;
-  if (total.row.role === 'subtotal' && !isTaken) return 0;
-  return isTaken ? 1.5 : 0.1 - costOfLeavingOut(charge);
+  if (isTaken) return 1.5;
+  const isLast = !total.isExceeded && total.row.role !== 'subtotal';
+  return isLast ? 0.1 - costOfLeavingOut(charge) : 0;
 }
+
+/** A tax or a service of more than this part of the dishes is none. */
+const LARGEST_RATE = 0.35;
+
+const costOfRate = (charge: ChargePart, sum: number): number =>
+  charge.kind !== 'discount' && charge.kind !== 'other' && charge.value > LARGEST_RATE * sum ? 2 : 0;
+
+/** There is a larger sum below that this reading does not explain. */
+const COST_OF_EXCEEDED = 0.8;
 
 /** All readings of the sums, the likeliest first. */
 export function candidatesOf({ items, charges, totals }: Parts): Candidate[] {
@@ -51,10 +64,10 @@ export function candidatesOf({ items, charges, totals }: Parts): Candidate[] {
   for (const [rank, total] of totals.entries()) {
     for (let mask = 0; mask < 1 << some.length; mask++) {
       const taken = some.filter((_, at) => (mask >> at) & 1);
-      let cost = total.cost + rank * 0.15;
+      let cost = total.cost + rank * 0.15 + (total.isExceeded ? COST_OF_EXCEEDED : 0);
       for (const charge of some) {
         const isTaken = taken.includes(charge);
-        cost += isTaken ? costOfTaking(charge) : costOfLeavingOut(charge);
+        cost += isTaken ? costOfTaking(charge) + costOfRate(charge, sum) : costOfLeavingOut(charge);
         cost += costOfOrder(charge, total, isTaken);
       }
       const charged = taken.reduce((value, charge) => value + charge.value, 0);
@@ -72,7 +85,7 @@ const goesFurther = (candidate: Candidate, than: Candidate): boolean =>
   than.charges.every((charge) => candidate.charges.includes(charge)) &&
   candidate.cost < than.cost + 3;
 
-/** The likeliest reading that adds up as read. */
+/** The likeliest reading that adds up as read; a cost above `SURE` has to be weighed against repairs. */
 export function balancedOf(candidates: readonly Candidate[]): Candidate | undefined {
   const exact = candidates.filter(({ residual, cost }) => residual === 0 && cost < HIGHEST_COST);
   return exact.reduce<Candidate | undefined>(

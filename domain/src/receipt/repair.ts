@@ -11,6 +11,13 @@ export type Change =
   | { readonly target: 'drop'; readonly item: ItemPart }
   | { readonly target: 'add'; readonly row: ClassifiedRow }
   | { readonly target: 'charge'; readonly charge: ChargePart; readonly to: number; readonly kind: DraftRepair['kind'] }
+  /** A charge that could not be read, or a rounding that nobody printed. */
+  | {
+      readonly target: 'infer';
+      readonly kind: 'tax' | 'service' | 'tip' | 'rounding';
+      readonly row: ClassifiedRow;
+      readonly value: number;
+    }
   | { readonly target: 'total'; readonly to: number; readonly kind: DraftRepair['kind'] };
 
 /** A reading of the sums that adds up after some changes. */
@@ -30,7 +37,11 @@ interface Option {
 }
 
 /** Above this nothing is repaired: it may be anything. */
-const HIGHEST_COST = 6.2;
+const HIGHEST_COST = (globalThis as any).HC ?? 6.2;
+/** The most that a charge which could not be read may be of the dishes. */
+const LARGEST_UNREAD = 0.3;
+/** What a total differs by where it was rounded, in minor units. */
+const LARGEST_ROUNDING = 2;
 /** By how much the best way has to be likelier than the next one. */
 const LEAST_GAP = 0.6;
 /** Pairs of changes are tried where no single one costs less. */
@@ -157,24 +168,61 @@ function outcomeOf({ candidate, changes }: Solution): string {
   const told = changes.map((change) => {
     if (change.target === 'add') return `add ${change.row.index}`;
     if (change.target === 'drop') return `drop ${change.item.row.index}`;
+    if (change.target === 'infer') return `infer ${change.value}`;
     if (change.target === 'item') return `item ${change.item.row.index} ${change.to}`;
     return change.target === 'charge' ? `charge ${change.charge.row.index} ${change.to}` : `total ${change.to}`;
   });
   const isOfSums = changes.some((change) => !isOfItems(change));
-  const total = isOfSums && !changes.some(({ target }) => target === 'total') ? ` = ${candidate.total.value}` : '';
+  const isNamed = (isOfSums || changes.length === 0) && !changes.some(({ target }) => target === 'total');
+  const total = isNamed ? ` = ${candidate.total.value}` : '';
   return told.sort().join(', ') + total;
 }
 
 /** From the distance to the next way, in costs: a distance of 1.5 is ten times as likely. */
 const confidenceOf = (gap: number): number => Math.min(0.99, 1 - 10 ** (-gap / 1.5));
 
+/** A tax, service or tip that is printed without a legible amount: what is missing. */
+function unreadCharges(candidates: readonly Candidate[], parts: Parts): Solution[] {
+  const [unread, ...others] = parts.unread;
+  const sum = parts.items.reduce((total, item) => total + item.value, 0);
+  if (!unread || others.length > 0 || !parts.subtotals.includes(sum)) return [];
+  return candidates
+    .filter(({ residual, total }) => residual > 0 && residual < LARGEST_UNREAD * sum && !total.isExceeded)
+    .map((candidate) => {
+      const kind = unread.role as 'tax' | 'service' | 'tip';
+      const change: Change = { target: 'infer', kind, row: unread, value: candidate.residual };
+      return { candidate, changes: [change], cost: candidate.cost + 1, itemDelta: 0 };
+    });
+}
+
+/** Nobody printed it, but the total was rounded to the coins that there are. */
+function roundings(candidates: readonly Candidate[], parts: Parts): Solution[] {
+  const sum = parts.items.reduce((total, item) => total + item.value, 0);
+  if (!parts.subtotals.includes(sum)) return [];
+  return candidates
+    .filter(({ residual, total }) => residual !== 0 && Math.abs(residual) <= LARGEST_ROUNDING && total.value % 5 === 0)
+    .map((candidate) => {
+      const change: Change = { target: 'infer', kind: 'rounding', row: candidate.total.row, value: candidate.residual };
+      return { candidate, changes: [change], cost: candidate.cost + 2.4, itemDelta: 0 };
+    });
+}
+
+/** What adds up as read competes with what would be repaired. */
+const asRead = (candidate: Candidate): Solution => ({ candidate, changes: [], cost: candidate.cost, itemDelta: 0 });
+
 /**
- * The one way to make the receipt add up that is clearly the cheapest: a digit, a dropped or added row, a sign; undefined where
- * two are about as likely, or none is likely (docs/product/receipt.md, "Repairs").
+ * The one way to make the receipt add up that is clearly the cheapest: as read, or with a digit, a dropped or added row, a sign or a
+ * charge changed; undefined where two are about as likely, or none is likely (docs/product/receipt.md, "Repairs"). `balanced`: the
+ * likeliest reading that adds up as read, if there is one.
  */
-export function repairOf(candidates: readonly Candidate[], parts: Parts): Repair | undefined {
+export function repairOf(candidates: readonly Candidate[], balanced: Candidate | undefined, parts: Parts): Repair | undefined {
   const common = [...itemOptions(parts), ...addOptions(parts)];
-  const solutions = singleChanges(candidates, common, parts);
+  const solutions = [
+    ...(balanced ? [asRead(balanced)] : []),
+    ...singleChanges(candidates, common, parts),
+    ...unreadCharges(candidates, parts),
+    ...roundings(candidates, parts),
+  ];
   const cheapest = Math.min(...solutions.map(({ cost }) => cost));
   if (cheapest > COST_OF_PAIRS) solutions.push(...pairsOfChanges(candidates, common, parts));
   solutions.sort((a, b) => a.cost - b.cost);

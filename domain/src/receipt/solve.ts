@@ -1,7 +1,7 @@
 import type { ClassifiedRow } from './classify.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
 import type { ChargePart, ItemPart, Parts } from './parts.ts';
-import { balancedOf, candidatesOf, openOf, type Candidate } from './reconcile.ts';
+import { balancedOf, candidatesOf, openOf, SURE, type Candidate } from './reconcile.ts';
 import { repairOf, type Change, type Repair } from './repair.ts';
 
 /** A dish as the draft has it; `repair` says what was changed. Minor units. */
@@ -47,34 +47,6 @@ function plain(status: 'balanced' | 'open', candidate: Candidate, items: readonl
   };
 }
 
-function withCharge(candidate: Candidate, items: readonly ItemPart[], charge: Omit<SolvedCharge, 'repair' | 'value'>): Solution {
-  const value = candidate.residual;
-  const repair: DraftRepair = { kind: 'chargeAdded', from: null, to: value, confidence: 0.9 };
-  const solution = plain('balanced', candidate, items);
-  return { ...solution, status: 'repaired', charges: [...solution.charges, { ...charge, value, repair }] };
-}
-
-/** The most that a charge which could not be read may be of the dishes. */
-const LARGEST_UNREAD = 0.3;
-/** What a total differs by where it was rounded to coins that nobody printed, in minor units. */
-const LARGEST_ROUNDING = 2;
-
-/** The dishes come to a printed subtotal, so that what is missing is a charge: one whose amount was not read, or a rounding. */
-function inferCharge(candidates: readonly Candidate[], parts: Parts): Solution | undefined {
-  const sum = parts.items.reduce((total, item) => total + item.value, 0);
-  if (!parts.subtotals.includes(sum)) return undefined;
-  const [unread, ...others] = parts.unread;
-  if (unread && others.length === 0) {
-    const all = candidates.find(({ charges }) => charges.length === parts.charges.length) ?? candidates[0];
-    if (all && all.residual > 0 && all.residual < LARGEST_UNREAD * sum)
-      return withCharge(all, parts.items, { kind: unread.role as 'tax' | 'service' | 'tip', row: unread });
-  }
-  const near = candidates.find(
-    ({ residual, cost }) => residual !== 0 && Math.abs(residual) <= LARGEST_ROUNDING && cost < 3,
-  );
-  return near && withCharge(near, parts.items, { kind: 'rounding', row: near.total.row });
-}
-
 const repairTo = (kind: DraftRepair['kind'], from: number | null, to: number | null, confidence: number): DraftRepair => ({
   kind,
   from,
@@ -102,6 +74,11 @@ function apply(solution: Solution, change: Change, confidence: number): Solution
     const dropped = { item: change.item, repair: repairTo('lineDropped', change.item.value, null, confidence) };
     const items = solution.items.filter(({ part }) => part !== change.item);
     return { ...solution, items, dropped: [...solution.dropped, dropped] };
+  }
+  if (change.target === 'infer') {
+    const { kind, row, value } = change;
+    const repair = repairTo('chargeAdded', null, value, confidence);
+    return { ...solution, charges: [...solution.charges, { kind, row, value, repair }] };
   }
   const { to, kind } = change;
   const changed = <Part extends SolvedItem | SolvedCharge>(part: Part): Part => ({
@@ -133,15 +110,14 @@ const withoutTotal = ({ items, charges }: Parts): Solution => ({
 
 function solveAsRead(parts: Parts): Solution {
   const candidates = candidatesOf(parts);
-  const balanced = parts.items.length > 0 ? balancedOf(candidates) : undefined;
-  if (balanced) return plain('balanced', balanced, parts.items);
   const open = openOf(candidates, parts);
   if (!open) return withoutTotal(parts);
   if (parts.items.length === 0) return plain('open', open, parts.items);
-  const inferred = inferCharge(candidates, parts);
-  if (inferred) return inferred;
-  const repair = repairOf(candidates, parts);
-  return repair ? repaired(repair, parts.items) : plain('open', open, parts.items);
+  const balanced = balancedOf(candidates);
+  if (balanced && balanced.cost <= SURE) return plain('balanced', balanced, parts.items);
+  const repair = repairOf(candidates, balanced, parts);
+  if (!repair) return plain('open', open, parts.items);
+  return repair.changes.length === 0 ? plain('balanced', repair.candidate, parts.items) : repaired(repair, parts.items);
 }
 
 const hasStroke = (item: ItemPart): boolean => item.value < 0 && (item.row.price?.isMinusBehind ?? false);
