@@ -5,7 +5,7 @@ import { inRoot } from './project.mjs';
 
 /**
  * @typedef {import('../../web/src/platform/receipt-reader/reader.ts').ReadPicture} ReadPicture
- * @typedef {typeof import('../../web/src/platform/receipt-reader/on-device.ts')} OnDevice
+ * @typedef {import('../../web/src/platform/receipt-reader/reader.ts').ReceiptReader} OnDevice
  */
 
 /** Where the build has put the reader's door. */

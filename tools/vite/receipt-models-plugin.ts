@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
 import { receiptModels, type ReceiptModel } from '../lib/receipt-models.mjs';
 
@@ -44,12 +45,13 @@ export function receiptModelsPlugin(): Plugin {
         this.emitFile({ type: 'asset', fileName: fileName(model), source: model.content });
     },
     configureServer({ middlewares }) {
-      middlewares.use((request, response, next) => {
-        void load().then((all) => {
-          const model = all.find((each) => isPlacedHere(each) && request.url === `/${fileName(each)}`);
-          if (model) response.end(model.content);
-          else next();
-        }, next);
+      const answer = async (url: string, response: ServerResponse) => {
+        const models = (await load()).filter(isPlacedHere);
+        response.end(models.find((model) => url === `/${fileName(model)}`)?.content);
+      };
+      middlewares.use(({ url = '' }, response, next) => {
+        if (url.startsWith('/models/')) void answer(url, response);
+        else next();
       });
     },
   };

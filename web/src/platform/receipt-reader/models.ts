@@ -1,4 +1,3 @@
-/// <reference path="./virtual-models.d.ts" />
 import { MODELS } from 'virtual:receipt-models';
 
 export type ModelName = (typeof MODELS)[number]['name'];

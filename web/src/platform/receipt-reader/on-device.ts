@@ -12,6 +12,7 @@ import {
   type ReadOptions,
   type ReadPicture,
 } from './reader.ts';
+// oxlint-disable-next-line import/default -- the bundler makes it (Vite, "Web Workers")
 import workerUrl from './receipt-reader.worker.ts?worker&url';
 
 /** How long a worker waits for another picture, in ms: opening the networks takes a second, keeping them half a gigabyte. */
@@ -70,6 +71,7 @@ function ask(question: Question, signal: AbortSignal, onNews: (news: News) => vo
       resolve(data);
     };
     worker.addEventListener('message', hear, listen);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker takes no origin
     worker.postMessage(question);
   });
 }
@@ -90,6 +92,7 @@ export async function state(): Promise<ReaderState> {
   }
 }
 
+/** As `ReceiptReader` says. */
 export async function install({ signal, onProgress }: InstallOptions): Promise<void> {
   endIdle();
   await ask({ kind: 'install' }, signal, (news) => {
@@ -99,12 +102,14 @@ export async function install({ signal, onProgress }: InstallOptions): Promise<v
   void askToPersist();
 }
 
+/** As `ReceiptReader` says. */
 export async function remove(): Promise<void> {
   endIdle();
   forget(KEYS.receiptReader);
   await eraseModels();
 }
 
+/** As `ReceiptReader` says. */
 export async function read(file: Blob, options: ReadOptions): Promise<readonly ReadPicture[]> {
   const result = await ask({ kind: 'read', file }, options.signal, (news) => {
     if (news.kind === 'progress') options.onProgress(news.progress);

@@ -42,6 +42,7 @@ async function scaled(bitmap: ImageBitmap): Promise<ImageBitmap> {
   return result;
 }
 
+/** How a canvas is painted on and read. */
 export function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new ReceiptError('receipt.failed', new Error('no canvas'));

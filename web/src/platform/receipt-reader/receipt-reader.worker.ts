@@ -50,7 +50,8 @@ async function answer(question: Question): Promise<Answer> {
 }
 
 function failure(error: unknown): Answer {
-  const detail = error instanceof Error ? String(error.cause ?? error.stack ?? error) : String(error);
+  const cause = error instanceof ReceiptError ? error.cause : error;
+  const detail = cause instanceof Error ? (cause.stack ?? cause.message) : '';
   return { kind: 'failed', code: error instanceof ReceiptError ? error.code : 'receipt.failed', detail };
 }
 
