@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
+import { tidyPhotos } from '#web/platform/saved/tidy-photos.ts';
 import { forgetKeptPhotos, keptPhotos, setKeptPhotos } from '#web/platform/storage/receipt-pictures.ts';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -17,7 +18,9 @@ export function KeptPhotos() {
   const [gone, setGone] = useState<readonly Blob[]>(NONE);
   useEffect(() => {
     let isHere = true;
-    void keptPhotos(space, timestamp).then((kept) => isHere && setPhotos(kept));
+    void tidyPhotos(space, timestamp)
+      .then(() => keptPhotos(space, timestamp))
+      .then((kept) => isHere && setPhotos(kept));
     return () => {
       isHere = false;
     };

@@ -126,12 +126,12 @@ export async function billsWithPhotos(space: Space): Promise<readonly number[]> 
   }
 }
 
-/** Moves the photos of one space to another. Never throws. */
+/** Moves the photos of one space to another; what is being checked there stays. Never throws. */
 export const movePhotos = (from: Space, to: Space): Promise<WriteResult> =>
   write(async (transaction) => {
     const [drafts, kept] = [transaction.objectStore('drafts'), transaction.objectStore('kept')];
     const draft = await drafts.get(from);
-    if (draft !== undefined) await drafts.put(draft, to);
+    if (draft !== undefined && (await drafts.get(to)) === undefined) await drafts.put(draft, to);
     await drafts.delete(from);
     for (const key of await kept.getAllKeys(ofSpace(from))) {
       await kept.put(await kept.get(key), [to, key[1]]);
