@@ -3,6 +3,7 @@ import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pwaPlugin } from './tools/vite/pwa-plugin.ts';
+import { receiptModelsPlugin } from './tools/vite/receipt-models-plugin.ts';
 
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,8 +13,23 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     lingui({ cwd: inProject('.'), failOnMissing: true, failOnCompileError: true }),
+    receiptModelsPlugin(),
     pwaPlugin(),
   ],
+  // The only worker reads receipts. Folders of its own: its scripts are not fetched before they are used and may run
+  // WebAssembly, and what it downloads is large (tools/vite/pwa-plugin.ts, server/src/security-headers.ts).
+  worker: {
+    format: 'es',
+    plugins: () => [receiptModelsPlugin()],
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: {
+        entryFileNames: 'receipt-reader/[name]-[hash].js',
+        chunkFileNames: 'receipt-reader/[name]-[hash].js',
+        assetFileNames: 'models/[name]-[hash][extname]',
+      },
+    },
+  },
   build: {
     outDir: inProject('./dist/web'),
     emptyOutDir: true,

@@ -25,6 +25,9 @@ const LANDING = '/index.html';
 /** The page of every other path: what is on it is drawn by the app. */
 const APP = '/app.html';
 
+/** Where the build puts the scripts of the worker that reads receipts (vite.config.ts). */
+const WORKER_SCRIPTS = '/receipt-reader/';
+
 /** No request of the app carries more than a form's worth. */
 const MAX_BODY = 64 * 1024;
 
@@ -87,6 +90,7 @@ export function createApp(parts: AppParts): Hono {
   const app = new Hono();
   const headers = Object.entries(securityHeaders(settings));
   const framedHeaders = Object.entries(securityHeaders(settings, 'framed'));
+  const workerHeaders = Object.entries(securityHeaders(settings, 'worker'));
 
   app.use(async (c, next) => {
     const since = performance.now();
@@ -107,8 +111,10 @@ export function createApp(parts: AppParts): Hono {
 
   app.use(async (c, next) => {
     await next();
-    const isFramed = c.req.path.startsWith(`${SANDBOX_PATH}/pay/`);
-    for (const [name, value] of isFramed ? framedHeaders : headers) c.res.headers.set(name, value);
+    const { path } = c.req;
+    const isFramed = path.startsWith(`${SANDBOX_PATH}/pay/`);
+    const own = isFramed ? framedHeaders : path.startsWith(WORKER_SCRIPTS) ? workerHeaders : headers;
+    for (const [name, value] of own) c.res.headers.set(name, value);
   });
 
   if (host) {

@@ -7,6 +7,8 @@ import { VitePWA } from 'vite-plugin-pwa';
 const NEVER_FROM_CACHE = [
   /^\/(?:auth|rest|functions|dev|checkout)(?:\/|$)/,
   /^\/(?:config\.json|healthz|readyz|metrics)$/,
+  // Kept by the receipt reader itself, once somebody has agreed to the download.
+  /^\/models\//,
 ];
 
 /** After one visit every step reloads without a network; a new version waits until the person takes it. */
@@ -40,7 +42,16 @@ export function pwaPlugin() {
     workbox: {
       globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
       // For other sites' link previews, and the landing page as it comes from the server.
-      globIgnores: ['share.png', 'index.html', 'theme.js'],
+      globIgnores: ['share.png', 'index.html', 'theme.js', 'receipt-reader/**', 'models/**'],
+      // The scripts that read receipts come with their first use, and are there without a network from then on. Their names carry
+      // a hash: those of an older version leave when there are too many.
+      runtimeCaching: [
+        {
+          urlPattern: /\/receipt-reader\/[^/]+\.js$/,
+          handler: 'CacheFirst',
+          options: { cacheName: 'receipt-reader', expiration: { maxEntries: 12 } },
+        },
+      ],
       // index.html is the landing page without a gate; offline, every page starts as app.html and is drawn by the app.
       directoryIndex: null,
       navigateFallback: '/app.html',

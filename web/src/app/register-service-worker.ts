@@ -1,5 +1,6 @@
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as shellMessages } from '#web/messages/en/shell.po';
+import { keepReaderForOffline } from '#web/platform/receipt-reader/index.ts';
 import { toast } from '#web/ui/toast.ts';
 
 registerMessages(shellMessages);
@@ -24,6 +25,7 @@ export async function registerServiceWorker(): Promise<void> {
     // One may have been on its way before this page asked.
     watch();
     registration.addEventListener('updatefound', watch);
+    void navigator.serviceWorker.ready.then(keepReaderForOffline);
   } catch {
     // Forbidden, or no worker (a development server): the app works, only not offline.
   }

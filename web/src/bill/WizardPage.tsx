@@ -24,6 +24,7 @@ import { Receipt } from './receipt/Receipt.tsx';
 import { RunningTotal } from './receipt/RunningTotal.tsx';
 import { DrinksStep } from './rounds/DrinksStep.tsx';
 import { ServiceStep } from './charges/ServiceStep.tsx';
+import { PhotoOfBill } from './photo/PhotoOfBill.tsx';
 import { TableOfBill } from './table/host/TableOfBill.tsx';
 import { Notices } from './shell/Notices.tsx';
 import { StepTabs } from './shell/StepTabs.tsx';
@@ -59,6 +60,7 @@ export function WizardPage(props: WizardPageProps) {
     <WizardContext value={store}>
       <Wizard {...props} />
       <TableOfBill space={props.space} />
+      <PhotoOfBill space={props.space} />
     </WizardContext>
   );
 }
