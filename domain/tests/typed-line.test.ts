@@ -205,6 +205,6 @@ describe('several diners typed at once', () => {
     ]);
     expect(next.diners.slice(-2)).toMatchObject([{ name: 'Nia' }, { name: 'Oz' }]);
     expect(sharerIds(next.lines[0]!, next.diners)).toEqual(expect.arrayContaining(['n', 'o']));
-    expect(effects).toMatchObject([{ kind: 'whole_table_extended', name: 'Nia, Oz', count: 1 }]);
+    expect(effects).toMatchObject([{ kind: 'whole_table_extended', names: ['Nia', 'Oz'], count: 1 }]);
   });
 });

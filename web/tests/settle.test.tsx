@@ -120,11 +120,11 @@ describe('what the difference could be', () => {
   it.each([
     ['a line too many', { billInput: 30 }, 'Tea for £3.40 may not be on the paper bill.'],
     ['a service charge', { billInput: 36.74 }, 'A service charge of 10% may be missing here.'],
-    ['two digits', { billInput: 34.3 }, 'Two digits of Tea may have changed places: £4.30 instead of £3.40.'],
+    ['two digits', { billInput: 34.3 }, 'Tea: two digits may have changed places, £4.30 instead of £3.40.'],
     [
       'a price of each',
       { items: [item('Bun', 4, ['Ann'], { quantity: 3 })], billInput: 12 },
-      '£4.00 may be the price of each of 3 × Bun, which makes £12.00 in all.',
+      '3 × Bun: £4.00 may be the price of each, which makes £12.00 in all.',
     ],
   ])('names %s', async (_, part, sentence) => {
     const { list } = await reasonsOf(part);

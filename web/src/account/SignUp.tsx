@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { Link } from '#web/ui/Link.tsx';
+import { RichText } from '#web/ui/RichText.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
@@ -46,7 +47,7 @@ export interface SignUpProps {
 function fieldError(error: AppError | null, code: AppError['code']): string | undefined {
   if (error?.code !== code) return undefined;
   const { title, body } = describeError(error);
-  return code === 'access_code' && title ? `${title}: ${body}` : body;
+  return code === 'access_code' && title ? t('ui.titled', { title, body }) : body;
 }
 
 /** Which field a refusal is about. */
@@ -172,8 +173,10 @@ function Foot({ paths, onLeave }: Pick<SignUpProps, 'paths' | 'onLeave'>) {
     <>
       <ContinueWith onLeave={onLeave} />
       <p className={cx(typography.meta, typography.centered)}>
-        {t('signUp.agree')} <Link href={paths.terms}>{t('footer.terms')}</Link> {t('signUp.agree.and')}{' '}
-        <Link href={paths.privacy}>{t('footer.privacy')}</Link>.
+        <RichText
+          text={t('signUp.agree')}
+          draw={(words, tag) => <Link href={tag === 0 ? paths.terms : paths.privacy}>{words}</Link>}
+        />
       </p>
       <p className={cx(typography.muted, typography.centered, css.other)}>
         {t('account.toLogIn')} <Link href={paths.logIn}>{t('action.logIn')}</Link>

@@ -1,4 +1,5 @@
 import { currencyDigits, toMajor } from '#domain';
+import { t } from '#web/messages/i18n.ts';
 import { locale, textLocale } from './locale.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -96,10 +97,17 @@ export function formatTime(milliseconds: number): string {
   return new Intl.DateTimeFormat(textLocale(), { hour: 'numeric', minute: '2-digit' }).format(milliseconds);
 }
 
-/** Names as a sentence part: "Maya, Tom and Priya". */
-export function formatList(names: readonly string[]): string {
-  return new Intl.ListFormat(textLocale(), { type: 'conjunction' }).format(names);
+/**
+ * Things of a list: "Maya, Tom and Priya" as part of a sentence (`long`), "2 items, 1 round" where the list stands by itself
+ * (`narrow`; with an "and" in languages that never go without).
+ */
+export function formatList(parts: readonly string[], style: 'long' | 'narrow' = 'long'): string {
+  return new Intl.ListFormat(textLocale(), { type: 'conjunction', style }).format(parts);
 }
+
+/** Whole sentences after one another, as the language on screen puts them: Japanese and Chinese without a blank between. */
+export const joinSentences = (sentences: readonly string[]): string =>
+  sentences.length === 0 ? '' : sentences.reduce((first, next) => t('ui.sentences', { first, next }));
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 

@@ -52,7 +52,7 @@ export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
             <Fragment key={step}>
               {index > 0 && ' · '}
               <button type="button" tabIndex={-1} className={styles.lack} onClick={() => open(step)}>
-                {`${t(`tab.${step}`)}: ${missing[step]?.text}`}
+                {t('missing.at', { step: t(`tab.${step}`), missing: missing[step]?.text ?? '' })}
               </button>
             </Fragment>
           ))}
