@@ -707,6 +707,7 @@ export type MessageId =
   | 'landing.split.text'
   | 'landing.text'
   | 'landing.title'
+  | 'language.label'
   | 'legal.contact'
   | 'legal.contact.none'
   | 'legal.operator'
