@@ -101,6 +101,10 @@ export function formatList(names: readonly string[]): string {
   return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names);
 }
 
+/** Figures and short notes side by side, none of them more than the others: "3 items, 2 rounds". */
+export const formatParts = (parts: readonly string[]): string =>
+  new Intl.ListFormat(locale(), { type: 'unit', style: 'short' }).format(parts);
+
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /** A name inside a sentence: a right-to-left one is fenced off, so that it does not turn the sentence round. */

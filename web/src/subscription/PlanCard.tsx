@@ -35,8 +35,11 @@ function chargeOf({ plan, price }: PlanOffer, standing: Standing): string {
   if (standing.kind === 'none') return t(`subscription.charge.trial.${plan}`, dollars);
   const charge = t(`subscription.charge.${plan}`, dollars);
   if (standing.kind === 'trial')
-    return `${charge} ${t('subscription.charge.givenUp', { days: standing.days })}`;
-  return `${t('subscription.charge.used')} ${charge}`;
+    return t('ui.twoSentences', {
+      first: charge,
+      second: t('subscription.charge.givenUp', { days: standing.days }),
+    });
+  return t('ui.twoSentences', { first: t('subscription.charge.used'), second: charge });
 }
 
 /** A plan with its price, and the way to it. */

@@ -8,6 +8,8 @@ function countOf<K extends Effect['kind']>(
   return effects.filter((effect): effect is Extract<Effect, { kind: K }> => effect.kind === kind);
 }
 
+const followedBy = (first: string, second: string): string => t('ui.twoSentences', { first, second });
+
 /** What an edit caused, as short sentences for the note that offers undo; empty when it caused nothing else. */
 export function describeEffects(effects: readonly Effect[]): string | undefined {
   const sentences: string[] = [];
@@ -26,5 +28,5 @@ export function describeEffects(effects: readonly Effect[]): string | undefined 
   if (extended) sentences.push(t('effect.wholeTable', { count: extended.count, name: extended.name }));
   const stranded = countOf(effects, 'stranded').length;
   if (stranded > 0) sentences.push(t('effect.stranded', { count: stranded }));
-  return sentences.length > 0 ? `${sentences.join('. ')}.` : undefined;
+  return sentences.length > 0 ? sentences.reduce(followedBy) : undefined;
 }

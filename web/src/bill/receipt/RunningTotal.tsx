@@ -2,7 +2,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useCallback, useState } from 'react';
 import { itemsOf, roundsOf, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatDay, formatList, formatMoney, formatMoneyParts } from '#web/platform/format.ts';
+import { formatDay, formatList, formatMoney, formatMoneyParts, formatParts } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
 import hidden from '#web/ui/hidden.module.css';
@@ -64,7 +64,7 @@ function SoFarCaption() {
     <span className={cx(layout.fillsRow, css.words)}>
       <span className={cx(typography.meta, css.caption)}>
         <span className={css.soFar}>{t('running.soFar')} · </span>
-        {counts.length > 0 ? counts.join(', ') : t('running.nothing')}
+        {counts.length > 0 ? formatParts(counts) : t('running.nothing')}
       </span>
       <BillCode size={8} />
     </span>

@@ -29,9 +29,9 @@ export function GrandTotal() {
       <div className={css.total}>
         <p>
           {/* In one piece: the small minor units of the figure would be read as a number of their own. */}
-          <span
-            className={hidden.visually}
-          >{`${t('receipt.total')} ${formatMoney(grandTotal, currency)}`}</span>
+          <span className={hidden.visually}>
+            {t('receipt.totalIs', { amount: formatMoney(grandTotal, currency) })}
+          </span>
           <span aria-hidden>
             <Figure {...formatMoneyParts(grandTotal, currency)} size="grand" />
           </span>

@@ -18,7 +18,8 @@ export function othersDid(before: Bill, after: Bill, me: DinerId | undefined): s
   if (!first) return undefined;
   const open = t('live.said.open', { count: openLines(after) });
   const lines = new Set(changes.map(({ line }) => line.id));
-  if (changes.length > 1) return `${t('live.said.many', { count: lines.size })} ${open}`;
+  const then = (said: string): string => t('ui.twoSentences', { first: said, second: open });
+  if (changes.length > 1) return then(t('live.said.many', { count: lines.size }));
   const name = isolate(after.diners.find(({ id }) => id === first.dinerId)?.name ?? '');
-  return `${t(first.took ? 'live.said.took' : 'live.said.gaveBack', { name, line: lineLabel(first.line) })} ${open}`;
+  return then(t(first.took ? 'live.said.took' : 'live.said.gaveBack', { name, line: lineLabel(first.line) }));
 }
