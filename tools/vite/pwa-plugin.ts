@@ -40,7 +40,15 @@ export function pwaPlugin() {
     workbox: {
       globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
       // For other sites' link previews, and the landing page as it comes from the server.
-      globIgnores: ['share.png', 'index.html', 'theme.js'],
+      // A language is kept once it is read.
+      globIgnores: ['share.png', 'index.html', 'theme.js', 'assets/languages/*'],
+      runtimeCaching: [
+        {
+          urlPattern: /\/assets\/languages\//,
+          handler: 'CacheFirst',
+          options: { cacheName: 'languages', expiration: { maxEntries: 4 } },
+        },
+      ],
       // index.html is the landing page without a gate; offline, every page starts as app.html and is drawn by the app.
       directoryIndex: null,
       navigateFallback: '/app.html',

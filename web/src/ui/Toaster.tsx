@@ -5,8 +5,9 @@ import hidden from './hidden.module.css';
 import { ToastCard } from './ToastCard.tsx';
 import { toastStore, type ToastMessage } from './toast.ts';
 
-const spokenText = ({ title, body }: ToastMessage): string =>
-  body ? t('ui.announced', { title, body }) : title;
+function said({ title, body }: Partial<ToastMessage> = {}): string {
+  return title && body ? t('ui.titleAndBody', { title, body }) : (title ?? '');
+}
 
 /** Where toasts appear; once, in the app's shell. */
 export function Toaster() {
@@ -14,7 +15,7 @@ export function Toaster() {
   const region = useRef<HTMLDivElement>(null);
   // A live region must be there before its text is: it gets the text once it has been rendered.
   useEffect(() => {
-    if (region.current) region.current.textContent = message ? spokenText(message) : '';
+    if (region.current) region.current.textContent = said(message ?? undefined);
   }, [message]);
   return (
     <>

@@ -1,5 +1,5 @@
 import { t } from '#web/messages/i18n.ts';
-import { formatList, formatTenths } from '#web/platform/format.ts';
+import { formatParts, formatTenths } from '#web/platform/format.ts';
 import { TabCode } from '#web/ui/TabCode.tsx';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { isolate, peopleOf } from './people.ts';
@@ -21,6 +21,6 @@ export function BillCode({ size }: { size: 8 | 28 | 34 | 36 }) {
   if (unassigned > 0)
     shares.push(t('receipt.codeUnassigned', { percent: formatTenths(unassignedPercentTenths) }));
   const label =
-    shares.length > 0 ? t('receipt.code', { shares: formatList(shares, 'narrow') }) : t('receipt.codeEmpty');
+    shares.length > 0 ? t('receipt.code', { shares: formatParts(shares) }) : t('receipt.codeEmpty');
   return <TabCode parts={parts} size={size} label={label} unassigned={Math.max(0, unassigned)} />;
 }

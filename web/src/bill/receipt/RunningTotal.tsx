@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { CHARGES, itemsOf, roundsOf, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
-import { formatDay, formatList, formatMoney, formatMoneyParts } from '#web/platform/format.ts';
+import { formatDay, formatMoney, formatMoneyParts, formatParts } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
 import hidden from '#web/ui/hidden.module.css';
@@ -65,7 +65,7 @@ function SoFarCaption() {
     <span className={cx(layout.fillsRow, css.words)}>
       <span className={cx(typography.meta, css.caption)}>
         <span className={css.soFar}>{t('running.soFar')} · </span>
-        {counts.length > 0 ? formatList(counts, 'narrow') : t('running.nothing')}
+        {counts.length > 0 ? formatParts(counts) : t('running.nothing')}
       </span>
       <BillCode size={8} />
     </span>

@@ -30,7 +30,7 @@ export function GrandTotal() {
         <p>
           {/* In one piece: the small minor units of the figure would be read as a number of their own. */}
           <span className={hidden.visually}>
-            {t('summary.totalIs', { amount: formatMoney(grandTotal, currency) })}
+            {t('receipt.totalIs', { amount: formatMoney(grandTotal, currency) })}
           </span>
           <span aria-hidden>
             <Figure {...formatMoneyParts(grandTotal, currency)} size="grand" />

@@ -58,6 +58,8 @@ export function spaceKeys(space: Space) {
     undo: `fairtab.${space}.undo`,
     /** A draft that could not be read, word for word. Until the person throws it away. */
     quarantinedBill: `fairtab.${space}.bill.aside`,
+    /** The language that this person has chosen (platform/language). Absent: as the device. */
+    language: `fairtab.${space}.language`,
     /** Saved groups (versioned; platform/saved). Until they are deleted. */
     groups: `fairtab.${space}.groups`,
     /** Saved groups that could not be read, word for word. Until the person throws them away. */

@@ -1,6 +1,6 @@
 import { CHARGES, type DinerSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatList, formatMoney } from '#web/platform/format.ts';
+import { formatMoney, formatParts } from '#web/platform/format.ts';
 import { minus } from '../../model/off-words.ts';
 
 const IDS = { serviceCharge: 'live.mine.service', tax: 'live.mine.tax', tip: 'live.mine.tip' } as const;
@@ -12,7 +12,5 @@ export function extrasText(share: DinerSummary, currency: string): string {
   );
   const off = share.discount + share.voucher;
   if (off !== 0) extras.push(t('live.mine.less', { amount: minus(off, currency) }));
-  return extras.length === 0
-    ? t('live.mine.without')
-    : t('live.mine.with', { extras: formatList(extras, 'narrow') });
+  return extras.length === 0 ? t('live.mine.without') : t('live.mine.with', { extras: formatParts(extras) });
 }
