@@ -155,6 +155,17 @@ describe('asking for it', () => {
     );
   });
 
+  it('names the day of a bill that has no name, in a sentence of its own', () => {
+    const people = { ...names, unnamedOf: 'Fri 21 Nov' };
+    const what = 'the bill of Fri 21 Nov';
+    expect(paymentMessage(askedFor(euros, 2000, what, 'GBP'), people, undefined)).toBe(
+      'Ann, please pay Bob £18.75 (€20.00) for the bill of Fri 21 Nov.',
+    );
+    expect(paymentMessage(askedFor(euros, 2000, what, 'EUR'), people, undefined)).toBe(
+      'Ann, please pay Bob €20.00 for the bill of Fri 21 Nov.',
+    );
+  });
+
   it('takes a way that only carries the bill’s own currency, too, and none that carries neither', () => {
     const asked = askedFor(euros, 2000, 'dinner', 'GBP');
     const sepa = { kind: 'sepa', name: 'Bob', iban: 'DE89370400440532013000' } as const;
