@@ -46,7 +46,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       // The primitives and icons that pages share are one file: as some forty of their own they come to 9 KB more.
       output: isSsrBuild
         ? {}
-        : { codeSplitting: { groups: [{ name: 'shared', test: /web\/src\/ui|lucide/, minShareCount: 2 }] } },
+        : {
+            // In a folder of their own: the offline copy takes only the language that is read (tools/vite/pwa-plugin.ts).
+            chunkFileNames: ({ facadeModuleId }) =>
+              `assets/${facadeModuleId?.endsWith('.po') ? 'languages/' : ''}[name]-[hash].js`,
+            codeSplitting: { groups: [{ name: 'shared', test: /web\/src\/ui|lucide/, minShareCount: 2 }] },
+          },
     },
     // Read by the byte table (tools/lib/bytes.mjs) and the server's `Link` headers.
     manifest: !isSsrBuild,

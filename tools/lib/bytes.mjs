@@ -31,7 +31,7 @@ const PAGES = [
  * forgotten.
  */
 const NOT_ON_THE_WAY =
-  /\bplatform\/(?:accounts|receipt-reader|saved|table)\/|\bapp\/(?:Other|Table|Account|Profile|Subscription|Checkout|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/PickerSheet|\bbill\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|picture\/picture|adjustments\/AdjustmentPanel|settle\/|difference\/|table\/)|\bui\/QrCode/;
+  /\bplatform\/(?:accounts|receipt-reader|saved|table)\/|\bapp\/(?:Other|Table|Account|Profile|Subscription|Checkout|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/PickerSheet|\bmessages\/[\w-]+\.po|\bbill\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|picture\/picture|adjustments\/AdjustmentPanel|settle\/|difference\/|table\/)|\bui\/QrCode/;
 
 /** Parts that a person opens, each with what it needs beyond the journey. */
 const OPENED = [
@@ -43,6 +43,7 @@ const OPENED = [
   { name: 'opened: ask for it', chunks: /\bsettle\/AskForIt\b/ },
   { name: 'opened: a live table by its host', chunks: /\bbill\/table\/host\/HostTable\b/ },
   { name: 'opened: log in and sign up', chunks: /\bapp\/(?:Other|Account)Routes\b/ },
+  { name: 'another language: its texts', chunks: /\bmessages\/ar\.po/ },
 ];
 
 /** Fetched once somebody has or wants an account: without what it imports, and without a limit. */

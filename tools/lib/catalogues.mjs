@@ -21,7 +21,9 @@ const commentOf = (text, comments) =>
  * @param {{ comments?: readonly string[] } | undefined} message
  */
 export const translatedFrom = (message) =>
-  message?.comments?.find((comment) => comment.startsWith(ENGLISH_COMMENT));
+  message?.comments
+    ?.flatMap((comment) => comment.split('\n'))
+    .find((line) => line.startsWith(ENGLISH_COMMENT));
 
 /**
  * For Lingui's `extract`: the texts of the other languages' files are those of the English catalogues, not of the code, in

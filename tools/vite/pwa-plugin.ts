@@ -42,10 +42,16 @@ export function pwaPlugin() {
     workbox: {
       globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
       // For other sites' link previews, and the landing page as it comes from the server.
-      globIgnores: ['share.png', 'index.html', 'theme.js', 'receipt-reader/**', 'models/**'],
-      // The scripts that read receipts come with their first use, and are there without a network from then on. Their names carry
-      // a hash: those of an older version leave when there are too many.
+      // A language is kept once it is read.
+      globIgnores: ['share.png', 'index.html', 'theme.js', 'assets/languages/*', 'receipt-reader/**', 'models/**'],
       runtimeCaching: [
+        {
+          urlPattern: /\/assets\/languages\//,
+          handler: 'CacheFirst',
+          options: { cacheName: 'languages', expiration: { maxEntries: 4 } },
+        },
+        // The scripts that read receipts come with their first use, and are there without a network from then on. Their names carry
+        // a hash: those of an older version leave when there are too many.
         {
           urlPattern: /\/receipt-reader\/[^/]+\.js$/,
           handler: 'CacheFirst',

@@ -3,6 +3,7 @@ import { useConfig } from '#web/platform/config.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { LanguageChoice } from '#web/ui/LanguageChoice.tsx';
 import layout from '#web/ui/layout.module.css';
 import { Link } from '#web/ui/Link.tsx';
 import typography from '#web/ui/typography.module.css';
@@ -37,7 +38,10 @@ export function Footer() {
           </span>
         )}
       </nav>
-      <Badge tone="beta">{t('app.beta')}</Badge>
+      <div className={layout.wrappingRow}>
+        <LanguageChoice />
+        <Badge tone="beta">{t('app.beta')}</Badge>
+      </div>
     </footer>
   );
 }

@@ -10,6 +10,12 @@ export function registerMessages(catalogue: Messages): void {
   i18n.load(ENGLISH.tag, catalogue);
 }
 
+/** Shows another language: with all its texts, but for English, whose texts come with the pages. */
+export function showTexts(language: string, texts: Messages | undefined, locale: string): void {
+  if (texts) i18n.load(language, texts);
+  i18n.activate(language, locale);
+}
+
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** The text of a message (ICU MessageFormat), with its placeholders filled. */

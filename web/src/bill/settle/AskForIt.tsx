@@ -22,6 +22,7 @@ import { useBill, useWizard } from '../model/use-wizard.ts';
 import { partyName } from './party-names.ts';
 import {
   askedFor,
+  billDay,
   billTitle,
   codeOf,
   offersOf,
@@ -79,7 +80,8 @@ function Asking({ transfer, ways, onSetUp, onClose }: AskingProps) {
   const asked = askedFor(bill, transfer.amount, billTitle(bill, savedName), homeCurrency());
   const offers = offersOf(ways, asked);
   const offer = offers[chosen];
-  const message = paymentMessage(asked, names, offer);
+  const unnamed = savedName === undefined && { unnamedOf: billDay(bill) };
+  const message = paymentMessage(asked, { ...names, ...unnamed }, offer);
   const send = async () => {
     const outcome = await shareOrCopy(message);
     if (outcome === 'cancelled') return;

@@ -65,6 +65,8 @@ export function spaceKeys(space: Space) {
      * Its pictures are in the database 'fairtab.receipts' (platform/storage/receipt-pictures).
      */
     receipt: `fairtab.${space}.receipt`,
+    /** The language that this person has chosen (platform/language). Absent: as the device. */
+    language: `fairtab.${space}.language`,
     /** Saved groups (versioned; platform/saved). Until they are deleted. */
     groups: `fairtab.${space}.groups`,
     /** Saved groups that could not be read, word for word. Until the person throws them away. */
