@@ -142,7 +142,10 @@ function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number 
 export function classify(rows: readonly Row[]): ClassifiedRow[] {
   return rows.map((row) => {
     const hits = findKeywords(row.key);
-    return { ...row, ...roleOf(row, hits), hits, nameAbove: null, counted: null };
+    const read = roleOf(row, hits);
+    // A stroke behind a sum.
+    const value = read.role === 'total' || read.role === 'subtotal' ? Math.abs(row.value) : row.value;
+    return { ...row, ...read, value, hits, nameAbove: null, counted: null };
   });
 }
 
