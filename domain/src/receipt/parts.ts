@@ -120,7 +120,9 @@ const chargeOf = (row: ClassifiedRow, kind: DraftChargeKind, zones: Zones): Char
   kind,
   value: kind === 'discount' ? -Math.abs(row.value) : row.value,
   isAfter: row.index > zones.lastTotal,
-  isIncluded: row.hits.included.length > 0 || (kind === 'tax' && row.index > zones.lastTotal),
+  isIncluded:
+    row.hits.included.length > 0 ||
+    (kind === 'tax' && (row.hits.consumerTax.length > 0 || row.index > zones.lastTotal)),
 });
 
 const sumOf = (items: readonly ItemPart[]): number => items.reduce((sum, item) => sum + Math.max(0, item.value), 0);

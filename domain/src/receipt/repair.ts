@@ -232,5 +232,5 @@ export function repairOf(candidates: readonly Candidate[], balanced: Candidate |
   const outcome = outcomeOf(best);
   const second = solutions.find((other) => outcomeOf(other) !== outcome);
   const gap = (second?.cost ?? Infinity) - best.cost;
-  return gap < LEAST_GAP ? undefined : { ...best, confidence: confidenceOf(gap) };
+  return gap < LEAST_GAP && best.changes.length > 0 ? undefined : { ...best, confidence: confidenceOf(gap) };
 }
