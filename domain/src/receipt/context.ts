@@ -31,7 +31,7 @@ const readTimes: Pass = (rows) => {
 /** A sum or a charge whose amount lacks its point. */
 const takePointless: Pass = (rows, page) =>
   rows.map((row) =>
-    row.pointless && SUMS_AND_CHARGES.includes(row.role)
+    row.pointless && row.coverage > 0.34 && SUMS_AND_CHARGES.includes(row.role)
       ? { ...withPrice(row, row.pointless, page.digits, true), prices: [row.pointless], isBlurred: true }
       : row,
   );
