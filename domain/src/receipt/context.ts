@@ -108,7 +108,7 @@ const takeCounts: Pass = (rows) => {
     if (!counted) continue;
     const target = [at + 1, at - 1].find((other) => {
       const dish = result[other];
-      return dish?.price && hasWord(dish.key) && Math.abs(counted.quantity * counted.unit - dish.value) <= 1;
+      return dish?.role === 'item' && dish.price && hasWord(dish.key) && Math.abs(counted.quantity * counted.unit - dish.value) <= 1;
     });
     if (target === undefined) continue;
     result[target] = { ...result[target]!, counted };
