@@ -258,3 +258,16 @@ export {
 } from './table/claims.ts';
 export { editAtTable, tableChanges } from './table/edit-at-table.ts';
 export { declinedProposals } from './table/declined.ts';
+export type { ReadBox, ReadCharacter, Reading } from './receipt/reading.ts';
+export type {
+  DraftCharge,
+  DraftChargeKind,
+  DraftDoubt,
+  DraftLine,
+  DraftPlace,
+  DraftRepair,
+  MadeRepair,
+  ReceiptDraft,
+} from './receipt/draft.ts';
+export { joinReadings } from './receipt/join-readings.ts';
+export { readReceipt, type ReceiptHints } from './receipt/read-receipt.ts';

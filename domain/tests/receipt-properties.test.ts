@@ -80,12 +80,19 @@ type Fault = typeof faults extends fc.Arbitrary<infer Some> ? Some : never;
 
 function withFault(reading: Reading, { box, kind, at, sign, by }: Fault): Reading {
   const target = reading.boxes[box % Math.max(1, reading.boxes.length)];
-  if (!target) return reading;
+  if (!target?.characters.length) return reading;
   const place = at % Math.max(1, target.characters.length);
   const changed: Record<Fault['kind'], ReadBox[]> = {
     lost: [],
-    character: [{ ...target, characters: target.characters.with(place, { ...characters(sign)[0]!, probability: 0.5 }) }],
-    doubled: [{ ...target, characters: target.characters.toSpliced(place, 0, ...target.characters.slice(place, place + 1)) }],
+    character: [
+      { ...target, characters: target.characters.with(place, { ...characters(sign)[0]!, probability: 0.5 }) },
+    ],
+    doubled: [
+      {
+        ...target,
+        characters: target.characters.toSpliced(place, 0, ...target.characters.slice(place, place + 1)),
+      },
+    ],
     cut: [{ ...target, characters: target.characters.slice(0, place) }],
     moved: [{ ...target, centreY: target.centreY + by, centreX: target.centreX - by }],
     turned: [{ ...target, directionX: 0, directionY: 1 }],
@@ -138,9 +145,15 @@ test('arbitrary boxes are read without an error', () => {
     directionX: fc.double({ min: -1, max: 1, noNaN: true }),
     directionY: fc.double({ min: -1, max: 1, noNaN: true }),
     score: fc.double({ min: 0, max: 1, noNaN: true }),
-    characters: fc.oneof(fc.string(), names, prices.map(major), fc.constantFrom('Total', 'Tax 7%', '2 x 4.50')).map(characters),
+    characters: fc
+      .oneof(fc.string(), names, prices.map(major), fc.constantFrom('Total', 'Tax 7%', '2 x 4.50'))
+      .map(characters),
   });
-  const readings = fc.record({ width: fc.constant(2000), height: fc.constant(2000), boxes: fc.array(boxes, { maxLength: 25 }) });
+  const readings = fc.record({
+    width: fc.constant(2000),
+    height: fc.constant(2000),
+    boxes: fc.array(boxes, { maxLength: 25 }),
+  });
   fc.assert(
     fc.property(fc.array(readings, { maxLength: 3 }), fc.constantFrom(undefined, 0, 2, 3), (some, digits) => {
       expect(addsUp(readReceipt(joinReadings(some), { digits }))).toBe(true);

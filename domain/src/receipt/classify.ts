@@ -8,7 +8,13 @@ import type { Row } from './rows.ts';
  * several; `taken`: told together with another row; `text`: words without a price.
  */
 export type RowRole =
-  Exclude<KeywordRole, 'included' | 'consumerTax'> | 'item' | 'vatRow' | 'section' | 'taken' | 'text' | 'empty';
+  | Exclude<KeywordRole, 'included' | 'consumerTax'>
+  | 'item'
+  | 'vatRow'
+  | 'section'
+  | 'taken'
+  | 'text'
+  | 'empty';
 
 /** A row and what it is. */
 export interface ClassifiedRow extends Row {
@@ -55,7 +61,9 @@ function isSuggestion(row: Row, hits: KeywordHits): boolean {
   if (hits.suggestion.length >= 5) return true;
   if (hits.tax.length > 0 || hits.service.length > 0 || row.value < 0) return false;
   const isListed = /%\s?[=:(]|\d\s?%.*\d\s?%/.test(row.text) && hits.total.length === 0;
-  return isListed || /^\d{1,2}\s?%( of.*)?$/.test(row.key) || /^\d{1,2} % ?(?:tip|tips|gratuity)$/.test(row.key);
+  return (
+    isListed || /^\d{1,2}\s?%( of.*)?$/.test(row.key) || /^\d{1,2} % ?(?:tip|tips|gratuity)$/.test(row.key)
+  );
 }
 
 interface Named {
@@ -83,7 +91,8 @@ function resolve(row: Row, hits: KeywordHits): Named {
   const { key } = row;
   const as = (other: NamedRole | undefined): Named => ({ role: other, length });
   if (hits.subtotal.length > 0 && PARTIAL_SUM.test(hits.subtotal.text)) return as('subtotal');
-  if (role === 'total' && hits.subtotal.length >= hits.total.length && hits.subtotal.length > 3) return as('subtotal');
+  if (role === 'total' && hits.subtotal.length >= hits.total.length && hits.subtotal.length > 3)
+    return as('subtotal');
   if (role === 'payment') {
     // "Cash total" is a total, "amount paid" is none.
     if (hits.total.length >= 5 && !hits.payment.text.includes(hits.total.text)) return as('total');
@@ -91,10 +100,18 @@ function resolve(row: Row, hits: KeywordHits): Named {
   }
   if (role === 'service' && /\b(?:server|svr)\b/.test(key)) return as('information');
   // What stands with a per cent rate, "auto" or "service" was charged by the restaurant.
-  if (role === 'tip' && (hits.service.length > 0 || (row.price && /auto|incl|serv|%/.test(key)))) return as('service');
+  if (role === 'tip' && (hits.service.length > 0 || (row.price && /auto|incl|serv|%/.test(key))))
+    return as('service');
   if (role === 'tax' && !row.price && /(?:id|no|reg|nr|invoice|number|free|exempt|summary|inv)\b/.test(key))
     return as('information');
-  if (role === 'information' && row.isInColumn && length < 6 && key.includes(' ') && !hasDate(row) && !HEADING.test(key))
+  if (
+    role === 'information' &&
+    row.isInColumn &&
+    length < 6 &&
+    key.includes(' ') &&
+    !hasDate(row) &&
+    !HEADING.test(key)
+  )
     return as(undefined);
   return { role, length };
 }

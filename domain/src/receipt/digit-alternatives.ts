@@ -61,7 +61,10 @@ function doubledDigits({ amount, digits, worth }: Digits, before: string): Alter
     const isTwice = digit === digits[at + 1] && at + 1 < whole;
     if (whole < 2 || (at > 0 && !isTwice)) return [];
     const isOfWordBefore = at === 0 && before.endsWith(digit);
-    return [{ value: worth(digits.toSpliced(at, 1)), cost: isOfWordBefore ? 1.6 : 2.7, kind: 'digitDoubled' }];
+    // A currency's sign or the edge of the paper was read as a digit, and mostly not surely.
+    const isUnsure = isTwice || (amount.characters[at]?.probability ?? 1) < 0.97;
+    const cost = isOfWordBefore ? 1.6 : isUnsure ? 2.7 : 3.9;
+    return [{ value: worth(digits.toSpliced(at, 1)), cost, kind: 'digitDoubled' }];
   });
 }
 

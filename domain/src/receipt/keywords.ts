@@ -59,7 +59,8 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     tip: 'trinkgeld',
     discount: 'rabatt, nachlass, gutschein',
     rounding: 'rundung, rundungsdifferenz',
-    payment: 'bar, bargeld, gegeben, gegeben bar, ec karte, girocard, kartenzahlung, kreditkarte, twint, zahlart, zahlungsart',
+    payment:
+      'bar, bargeld, gegeben, gegeben bar, ec karte, girocard, kartenzahlung, kreditkarte, twint, zahlart, zahlungsart',
     change: 'ruckgeld, zuruck',
     foreign: 'total in euro, total euro, in euro, betrag in euro',
     information:
@@ -209,5 +210,12 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     change: 'tilbage, vaxel',
     included: 'heraf, varav',
   },
-  cs: { total: 'celkem, k uhrade', tax: 'dph', consumerTax: 'dph', discount: 'sleva', payment: 'hotovost', change: 'vraceno' },
+  cs: {
+    total: 'celkem, k uhrade',
+    tax: 'dph',
+    consumerTax: 'dph',
+    discount: 'sleva',
+    payment: 'hotovost',
+    change: 'vraceno',
+  },
 };

@@ -57,7 +57,8 @@ interface Page {
   readonly column: Column;
 }
 
-const distance = (amount: Amount, page: Page): number => Math.abs(amount.end - page.column.end) / page.lineHeight;
+const distance = (amount: Amount, page: Page): number =>
+  Math.abs(amount.end - page.column.end) / page.lineHeight;
 
 /** "(6.90)" behind a name, "(2 @ 4.50)" and "1.99 each" say what one costs. */
 function isUnitPrice(amount: Amount, line: TextLine, page: Page): boolean {
@@ -137,7 +138,8 @@ export function rowsOf(reading: Reading, hint?: number): Rows {
   const digits = decimalsOf(amounts.flat(), hint);
   // Without cents bare figures are also quantities and numbers of tables; thousands say where the column is.
   const hasThousands = digits === 0 && amounts.flat().some((amount) => amount.isGrouped);
-  const isSure = (amount: Amount): boolean => isPriceLike(amount, digits) && (!hasThousands || amount.isGrouped);
+  const isSure = (amount: Amount): boolean =>
+    isPriceLike(amount, digits) && (!hasThousands || amount.isGrouped);
   const ends = amounts.flatMap((some) => some.findLast(isSure)?.end ?? []);
   const column = mostFrequent(ends, 1.5 * lineHeight);
   const page = { digits, lineHeight, column };

@@ -20,7 +20,10 @@ function splitAcross({ rows, lineHeight }: Rows): readonly ReadBox[][] {
   let end = -Infinity;
   for (const { left, box } of placed) {
     if (left - end > lineHeight && end > -Infinity) {
-      const sides = [placed.filter((other) => other.left < left), placed.filter((other) => other.left >= left)];
+      const sides = [
+        placed.filter((other) => other.left < left),
+        placed.filter((other) => other.left >= left),
+      ];
       const boxes = sides.map((side) => side.map((other) => other.box));
       if (boxes.every(looksLikeReceipt)) return boxes;
     }
@@ -33,7 +36,8 @@ function splitAcross({ rows, lineHeight }: Rows): readonly ReadBox[][] {
 function splitAlong(rows: readonly ClassifiedRow[]): readonly ReadBox[][] {
   const isDish = (row: ClassifiedRow): boolean => row.role === 'item' && row.price !== null && row.isInColumn;
   const isTotal = (row: ClassifiedRow): boolean => row.role === 'total' && row.price !== null;
-  const boxesOf = (some: readonly ClassifiedRow[]): ReadBox[] => some.flatMap((row) => row.boxes.map(({ box }) => box));
+  const boxesOf = (some: readonly ClassifiedRow[]): ReadBox[] =>
+    some.flatMap((row) => row.boxes.map(({ box }) => box));
   for (const total of rows.filter(isTotal)) {
     const below = rows.slice(total.index + 1);
     const dishes = below.filter(isDish);

@@ -67,7 +67,13 @@ export function misread(reading: Reading, text: string, at: number, as: string, 
           ...box,
           characters: box.characters.map((sign, place) =>
             place === at
-              ? { ...sign, text: as, probability: 0.6, runnerUp, runnerUpProbability: runnerUp === '' ? 0 : 0.35 }
+              ? {
+                  ...sign,
+                  text: as,
+                  probability: 0.6,
+                  runnerUp,
+                  runnerUpProbability: runnerUp === '' ? 0 : 0.35,
+                }
               : sign,
           ),
         }
@@ -109,7 +115,14 @@ export function publishedReceipt(id: string): PublishedReceipt {
     boxes: StoredBox[];
     truth: PublishedReceipt['truth'];
   };
-  const toCharacter = ([text, probability, runnerUp, runnerUpProbability, x, soft]: StoredCharacter): ReadCharacter => ({
+  const toCharacter = ([
+    text,
+    probability,
+    runnerUp,
+    runnerUpProbability,
+    x,
+    soft,
+  ]: StoredCharacter): ReadCharacter => ({
     text,
     probability,
     runnerUp,
