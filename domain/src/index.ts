@@ -271,4 +271,4 @@ export type {
   ReceiptDraft,
 } from './receipt/draft.ts';
 export { joinReadings } from './receipt/join-readings.ts';
-export { readReceipt } from './receipt/read-receipt.ts';
+export { readReceipt, type ReceiptHints } from './receipt/read-receipt.ts';

@@ -40,9 +40,19 @@ const BEFORE_NUMBER = new RegExp(`^(?:[(~+*-]*${SYMBOL}?[-*]?)`, 'i');
 
 /** Letters that a recogniser writes for digits. */
 const DIGIT_FOR_LETTER = new Map(
-  Object.entries({ O: '0', o: '0', Q: '0', D: '0', I: '1', l: '1', '|': '1', i: '1', S: '5', s: '5', B: '8' }).concat(
-    Object.entries({ Z: '2', z: '2', b: '6', g: '9', q: '9' }),
-  ),
+  Object.entries({
+    O: '0',
+    o: '0',
+    Q: '0',
+    D: '0',
+    I: '1',
+    l: '1',
+    '|': '1',
+    i: '1',
+    S: '5',
+    s: '5',
+    B: '8',
+  }).concat(Object.entries({ Z: '2', z: '2', b: '6', g: '9', q: '9' })),
 );
 
 /** "S4.50": at the start, before a price, the letter is a dollar sign. */
@@ -63,7 +73,9 @@ export function withDigits(text: string): string {
   return before + core.replace(/[A-Za-z|]/g, (letter) => DIGIT_FOR_LETTER.get(letter) ?? letter) + behind;
 }
 
-type Parsed = Omit<Amount, 'from' | 'to' | 'start' | 'end' | 'characters'> & { readonly digitPlaces: readonly number[] };
+type Parsed = Omit<Amount, 'from' | 'to' | 'start' | 'end' | 'characters'> & {
+  readonly digitPlaces: readonly number[];
+};
 
 const isClock = (number: string, text: string): boolean => /:\d{2}$/.test(number) && !/[$€£]/.test(text);
 
@@ -85,7 +97,11 @@ function parse(text: string, shift = 0): Parsed | undefined {
     fraction: hasWholeOnly || /[.,:]\d{2}$/.test(number) ? 2 : 0,
     isGrouped: /[.,']\d{3}/.test(number),
     isNegative:
-      groups.minus === '-' || groups.minus2 === '-' || groups.open === '(' || isMinusBehind || groups.behind === ')',
+      groups.minus === '-' ||
+      groups.minus2 === '-' ||
+      groups.open === '(' ||
+      isMinusBehind ||
+      groups.behind === ')',
     isMinusBehind,
     isBracketed: groups.open === '(',
     isBlurred: isClock(number, text),

@@ -9,7 +9,8 @@ const SUMS: readonly RowRole[] = ['subtotal', 'total'];
 const SUMS_AND_CHARGES: readonly RowRole[] = ['subtotal', 'total', 'tax', 'service', 'tip'];
 
 const isSum = (row: ClassifiedRow): boolean => SUMS.includes(row.role);
-const isPricedItem = (row: ClassifiedRow): boolean => row.role === 'item' && row.price !== null && row.isInColumn;
+const isPricedItem = (row: ClassifiedRow): boolean =>
+  row.role === 'item' && row.price !== null && row.isInColumn;
 
 /** Where the sums begin: the first sum that has a dish above it. -1 without one. */
 export function firstSumOf(rows: readonly ClassifiedRow[]): number {
@@ -24,9 +25,19 @@ const readTimes: Pass = (rows) => {
   return rows.map((row, at) => {
     const isTime = row.isBlurred && (row.price?.text.includes(':') ?? false);
     const isAmongDishes = firstItem >= 0 && at > firstItem && at < firstSum;
-    return isTime && !isAmongDishes ? { ...row, role: 'information', price: null, prices: [], value: 0 } : row;
+    return isTime && !isAmongDishes
+      ? { ...row, role: 'information', price: null, prices: [], value: 0 }
+      : row;
   });
 };
+
+/** A sum or a charge whose amount lacks its point. */
+const takePointless: Pass = (rows, page) =>
+  rows.map((row) =>
+    row.pointless && row.coverage > 0.34 && SUMS_AND_CHARGES.includes(row.role)
+      ? { ...withPrice(row, row.pointless, page.digits, true), prices: [row.pointless], isBlurred: true }
+      : row,
+  );
 
 /** A sum or a charge whose amount stands alone in the row below. */
 const takeAmountBelow: Pass = (rows, page) => {
@@ -55,7 +66,8 @@ const takeNameAbove: Pass = (rows, page) =>
 const readRepeatedSums: Pass = (rows) => {
   const start = (row: ClassifiedRow): string => row.key.slice(0, 5);
   const isRepeated = (row: ClassifiedRow): boolean =>
-    rows.filter((other) => other.role === 'subtotal' && other.price && start(other) === start(row)).length > 2;
+    rows.filter((other) => other.role === 'subtotal' && other.price && start(other) === start(row)).length >
+    2;
   return rows.map((row) =>
     row.role === 'subtotal' && isRepeated(row) ? { ...row, role: row.price ? 'item' : 'text' } : row,
   );
@@ -89,7 +101,10 @@ const COUNT_ROW =
 function countIn(text: string): { quantity: number; unit: number } | null {
   const groups = COUNT_ROW.exec(text)?.groups;
   if (!groups) return null;
-  return { quantity: Number(groups.quantity?.replace(',', '.')), unit: Number(`${groups.major}${groups.minor}`) };
+  return {
+    quantity: Number(groups.quantity?.replace(',', '.')),
+    unit: Number(`${groups.major}${groups.minor}`),
+  };
 }
 
 /** A row "2 x 8.50" belongs to the dish below it or above it that costs as much. */
@@ -100,7 +115,12 @@ const takeCounts: Pass = (rows) => {
     if (!counted) continue;
     const target = [at + 1, at - 1].find((other) => {
       const dish = result[other];
-      return dish?.price && hasWord(dish.key) && Math.abs(counted.quantity * counted.unit - dish.value) <= 1;
+      return (
+        dish?.role === 'item' &&
+        dish.price &&
+        hasWord(dish.key) &&
+        Math.abs(counted.quantity * counted.unit - dish.value) <= 1
+      );
     });
     if (target === undefined) continue;
     result[target] = { ...result[target]!, counted };
@@ -110,7 +130,8 @@ const takeCounts: Pass = (rows) => {
 };
 
 /** The label is a word for paying and nothing else. */
-const isOnlyPayment = ({ key, hits }: ClassifiedRow): boolean => key === hits.payment.text || key === hits.change.text;
+const isOnlyPayment = ({ key, hits }: ClassifiedRow): boolean =>
+  key === hits.payment.text || key === hits.change.text;
 
 /**
  * A word for paying above the first sum is part of a dish's name ("Credit Crunch Burger", "Bar Snack", "Chang", which is a letter away
@@ -121,7 +142,8 @@ const readPaymentsAbove: Pass = (rows) => {
   let sum = 0;
   return rows.map((row, at) => {
     if (isPricedItem(row)) sum += row.value;
-    if ((row.role !== 'payment' && row.role !== 'change') || !row.price || !row.isInColumn || at >= firstSum) return row;
+    if ((row.role !== 'payment' && row.role !== 'change') || !row.price || !row.isInColumn || at >= firstSum)
+      return row;
     const isPaid = isOnlyPayment(row) && sum > 0 && row.value >= sum;
     return isPaid ? row : { ...row, role: 'item' };
   });
@@ -130,18 +152,23 @@ const readPaymentsAbove: Pass = (rows) => {
 /** Sums per seat or course: several sums that each come to all dishes so far. Only the last one counts. */
 const readSections: Pass = (rows) => {
   const result = [...rows];
-  const dishes = rows.filter((row) => isPricedItem(row) && row.value > 0 && hasWord(row.key) && !row.text.includes('%'));
+  const dishes = rows.filter(
+    (row) => isPricedItem(row) && row.value > 0 && hasWord(row.key) && !row.text.includes('%'),
+  );
   const sums = rows.filter((row) => isSum(row) && row.price);
   let first: ClassifiedRow | undefined;
   for (const sum of sums) {
-    const above = dishes.filter((dish) => dish.index < sum.index).reduce((total, dish) => total + dish.value, 0);
+    const above = dishes
+      .filter((dish) => dish.index < sum.index)
+      .reduce((total, dish) => total + dish.value, 0);
     if (above === 0 || Math.abs(above - sum.value) > 2) continue;
     const start = (first ??= sum).index;
     if (!dishes.some((dish) => dish.index > start && dish.index < sum.index)) continue;
     for (const row of result) {
       const isBetween = row.index >= start && SUMS_AND_CHARGES.includes(row.role);
       const isAbove = isSum(row) || row.role === 'tax';
-      if (row.index < sum.index && row.price && (isBetween || isAbove)) result[row.index] = { ...row, role: 'section' };
+      if (row.index < sum.index && row.price && (isBetween || isAbove))
+        result[row.index] = { ...row, role: 'section' };
     }
   }
   return result;
@@ -149,6 +176,7 @@ const readSections: Pass = (rows) => {
 
 const PASSES: readonly Pass[] = [
   readTimes,
+  takePointless,
   takeAmountBelow,
   takeNameAbove,
   readRepeatedSums,

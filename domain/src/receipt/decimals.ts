@@ -11,7 +11,10 @@ const hasSign = (amount: Amount): boolean => /[$€£¥₩₹฿₺₽円元]|Rp
 
 /** A receipt without decimals that has no thousands either: "¥480", "480円", "Rp 500". */
 const isWholeWithSign = (amount: Amount): boolean =>
-  amount.fraction === 0 && !amount.isGrouped && /[¥₩円元]|Rp/i.test(amount.text) && /\d{2}/.test(amount.digits);
+  amount.fraction === 0 &&
+  !amount.isGrouped &&
+  /[¥₩円元]|Rp/i.test(amount.text) &&
+  /\d{2}/.test(amount.digits);
 
 /**
  * How many decimals a receipt prints, decided once for all its amounts: "1.250" is a thousand where others have no cents, and one and
@@ -41,7 +44,9 @@ export function isPriceLike(amount: Amount, digits: Digits): boolean {
   if (digits === 0) {
     // Nothing costs less than ten where there are no cents: a lone figure there is a quantity, or a 0 that was misread.
     const isSmall = amount.digits.length === 1 && amount.digits !== '0';
-    return amount.fraction === 0 && !isSmall && (amount.isGrouped || amount.digits.length <= 3 || hasSign(amount));
+    return (
+      amount.fraction === 0 && !isSmall && (amount.isGrouped || amount.digits.length <= 3 || hasSign(amount))
+    );
   }
   if (digits === 3) return amount.isGrouped && amount.fraction === 0;
   return amount.fraction === 2 && amount.digits.length <= 8;

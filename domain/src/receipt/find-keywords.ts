@@ -33,6 +33,7 @@ const ROLES: readonly KeywordRole[] = [
   'foreign',
   'information',
   'included',
+  'consumerTax',
 ];
 const NONE: KeywordHit = { length: 0, text: '', isCommon: false };
 
@@ -63,7 +64,10 @@ function hasWords(label: readonly string[], words: readonly string[]): boolean {
 /** "Eat-in Total" and "Takeouttotal": the two words that tills put together with others. */
 const endsInSum = (label: readonly string[], text: string): boolean =>
   (text === 'total' || text === 'subtotal') &&
-  label.some((word) => word.length > text.length && word.endsWith(text) && (text === 'subtotal' || !word.includes('sub')));
+  label.some(
+    (word) =>
+      word.length > text.length && word.endsWith(text) && (text === 'subtotal' || !word.includes('sub')),
+  );
 
 /** A long keyword also counts where the recogniser lost or added spaces. */
 const LONG_WITHOUT_SPACES = 7;
@@ -78,7 +82,8 @@ function bestOf(role: KeywordRole, label: readonly string[], joined: string): Ke
   let best = NONE;
   for (const keyword of TABLE.get(role) ?? []) {
     const length = isIdeographic(keyword.text) ? keyword.text.length * 3 : keyword.text.length;
-    if (length > best.length && isIn(keyword, label, joined)) best = { length, text: keyword.text, isCommon: keyword.isCommon };
+    if (length > best.length && isIn(keyword, label, joined))
+      best = { length, text: keyword.text, isCommon: keyword.isCommon };
   }
   return best;
 }

@@ -28,7 +28,9 @@ function likeness(one: TextLine, other: TextLine): number {
   if (textOf(one) === textOf(other)) return 1;
   const words = one.words.map(({ text }) => text.toLowerCase());
   const others = other.words.map(({ text }) => text.toLowerCase());
-  const same = words.filter((word) => others.some((its) => (word.length > 2 ? isNear(word, its) : word === its))).length;
+  const same = words.filter((word) =>
+    others.some((its) => (word.length > 2 ? isNear(word, its) : word === its)),
+  ).length;
   const part = (2 * same) / (words.length + others.length);
   return part >= 0.75 ? part : -1;
 }

@@ -35,7 +35,8 @@ interface Placed {
 }
 
 /** Small print that was read badly: what shows through the paper, and print on other things. */
-const isShowThrough = (box: ReadBox, lineHeight: number): boolean => box.score < 0.84 && box.height < 0.8 * lineHeight;
+const isShowThrough = (box: ReadBox, lineHeight: number): boolean =>
+  box.score < 0.84 && box.height < 0.8 * lineHeight;
 
 /** Other papers in the picture: at another angle than the receipt, and beside it. */
 function withoutOtherPapers(boxes: readonly ReadBox[], lineHeight: number): readonly ReadBox[] {
@@ -46,7 +47,8 @@ function withoutOtherPapers(boxes: readonly ReadBox[], lineHeight: number): read
   const own = boxes.filter((box) => box.width > 1.7 * box.height && off(box) < 0.085);
   const left = Math.min(...own.map((box) => box.centreX - box.width / 2)) - lineHeight;
   const right = Math.max(...own.map((box) => box.centreX + box.width / 2)) + lineHeight;
-  const isBetween = (box: ReadBox): boolean => box.centreX - box.width / 2 > left && box.centreX + box.width / 2 < right;
+  const isBetween = (box: ReadBox): boolean =>
+    box.centreX - box.width / 2 > left && box.centreX + box.width / 2 < right;
   return boxes.filter((box) => hasNoAngle(box) || off(box) < 0.1 || isBetween(box));
 }
 

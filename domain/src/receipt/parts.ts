@@ -1,10 +1,5 @@
-import type { Amount } from './amounts.ts';
-import type { ClassifiedRow, RowRole } from './classify.ts';
-import { valueOf } from './decimals.ts';
+import type { ClassifiedRow } from './classify.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
-import { foldLabel } from './fold-label.ts';
-import { countRow } from './quantity.ts';
-import { withPrice, type Rows } from './rows.ts';
 
 /** Another amount that a part may have had: what it costs to believe it, and what a person is told. Minor units. */
 export interface Alternative {
@@ -42,8 +37,10 @@ export interface TotalPart {
   readonly value: number;
   readonly cost: number;
   readonly isPayment: boolean;
-  /** A larger sum is printed below it, so that there is more to pay. */
+  /** A larger total is printed below it, or one that could not be read, so that there is more to pay. */
   readonly isExceeded: boolean;
+  /** Printed once more, as a sum or a payment. */
+  readonly isRepeated: boolean;
 }
 
 /** The receipt in its parts, before anything was added up. */
@@ -56,267 +53,12 @@ export interface Parts {
   readonly leftOver: readonly ClassifiedRow[];
   /** Charges whose amount could not be read. */
   readonly unread: readonly ClassifiedRow[];
-}
-
-const CHARGE_KINDS = new Map<RowRole, DraftChargeKind>([
-  ['tax', 'tax'],
-  ['service', 'service'],
-  ['tip', 'tip'],
-  ['rounding', 'rounding'],
-  ['discount', 'discount'],
-]);
-
-/** "Total rounded 18.90" is a total; what is rounded is less than one major unit. */
-function readRounding(row: ClassifiedRow, page: Rows): ClassifiedRow {
-  const isTotal = row.role === 'rounding' && Math.abs(row.value) >= 10 ** Math.max(2, page.digits);
-  return isTotal ? { ...row, role: 'total' } : row;
+  /** A dish whose price could not be read. */
+  readonly hasUnpriced: boolean;
 }
 
 /** Where the dishes end and where the last total stands, as indices of rows. */
-interface Zones {
+export interface Zones {
   readonly endOfItems: number;
   readonly lastTotal: number;
-}
-
-function zonesOf(rows: readonly ClassifiedRow[]): Zones {
-  const firstItem = rows.findIndex((row) => row.role === 'item' && row.price);
-  const isSum = (row: ClassifiedRow): boolean => row.price !== null && (row.role === 'subtotal' || row.role === 'total');
-  let sum = 0;
-  // Where no sum is printed the dishes end with what was paid for them.
-  const isPaid = (row: ClassifiedRow): boolean => row.role === 'payment' && row.price !== null && row.value >= sum;
-  const end = rows.findIndex((row, at) => {
-    if (row.role === 'item') sum += row.value;
-    return firstItem >= 0 && at > firstItem && (isSum(row) || (isPaid(row) && !rows.some(isSum)));
-  });
-  let last = -1;
-  for (const row of rows) {
-    if (row.role === 'suggestion' && last >= 0) break;
-    if (row.role === 'total' && row.price) last = row.index;
-  }
-  return { endOfItems: end < 0 ? rows.length : end, lastTotal: last < 0 ? rows.length : last };
-}
-
-function itemOf(row: ClassifiedRow, page: Rows, value = row.value): ItemPart {
-  const { name, quantity, unit } = countRow(row, page);
-  const alternatives: Alternative[] = [];
-  for (const other of row.prices) {
-    const amount = valueOf(other, page.digits);
-    if (row.price && other !== row.price && other.end < row.price.start && amount !== value)
-      alternatives.push({ value: amount, cost: 2.2, kind: 'otherAmount' });
-  }
-  if (quantity > 1 && unit === null) alternatives.push({ value: value * quantity, cost: 2.8, kind: 'otherAmount' });
-  if (value < 0 && row.price?.isMinusBehind && row.hits.discount.length === 0)
-    alternatives.push({ value: -value, cost: 2, kind: 'sign' });
-  // A word like "offer" or "promo" above the sums: a dish, unless it has to be taken off.
-  if (row.role === 'discount' && value > 0) alternatives.push({ value: -value, cost: 1.2, kind: 'sign' });
-  const isWeak = !row.isInColumn || row.isBlurred || !/\p{L}{2}/u.test(name);
-  return { row, name, quantity, unit, value, isWeak, notes: [], alternatives };
-}
-
-const chargeOf = (row: ClassifiedRow, kind: DraftChargeKind, zones: Zones): ChargePart => ({
-  row,
-  kind,
-  value: kind === 'discount' ? -Math.abs(row.value) : row.value,
-  isAfter: row.index > zones.lastTotal,
-  isIncluded: row.hits.included.length > 0 || (kind === 'tax' && row.index > zones.lastTotal),
-});
-
-const sumOf = (items: readonly ItemPart[]): number => items.reduce((sum, item) => sum + Math.max(0, item.value), 0);
-
-/** What a nameless or unknown row between the first sum and the total is: mostly a tax whose name was not read, else a fee. */
-function unknownCharge(row: ClassifiedRow, items: readonly ItemPart[], zones: Zones): ChargePart {
-  const sum = sumOf(items);
-  const isFee = /surcharge|fee|sc\b/.test(row.key);
-  const isTaxLike = !row.key || ((/\d\s?%/.test(row.label) || row.value < 0.115 * sum) && !isFee);
-  const kind = row.value < 0 ? 'discount' : isTaxLike ? 'tax' : 'other';
-  return { ...chargeOf(row, kind, zones), isIncluded: false };
-}
-
-/** How far below the last total a charge is still looked at. */
-const ROWS_AFTER_TOTAL = 8;
-
-/** Walks down the receipt and says of each row whether it is a dish, a note to one, a charge, or nothing. */
-class Collector {
-  readonly items: ItemPart[] = [];
-  readonly charges: ChargePart[] = [];
-  readonly leftOver: ClassifiedRow[] = [];
-  private lastPart: ClassifiedRow | undefined;
-  private readonly page: Rows;
-  private readonly zones: Zones;
-
-  constructor(page: Rows, zones: Zones) {
-    this.page = page;
-    this.zones = zones;
-  }
-
-  take(row: ClassifiedRow): void {
-    const kind = CHARGE_KINDS.get(row.role);
-    const isAbove = row.index < this.zones.endOfItems;
-    if (kind && row.price) this.takeCharge(row, kind, isAbove);
-    else if (row.role === 'item' && row.price) this.takeItem(row, isAbove);
-    else if (row.role === 'text' && isAbove) this.takeNote(row);
-    else if ((row.role === 'information' || row.role === 'payment') && row.price && isAbove && row.isInColumn)
-      this.leftOver.push(row);
-  }
-
-  private push(row: ClassifiedRow, value = row.value): void {
-    this.items.push(itemOf(row, this.page, value));
-    this.lastPart = row;
-  }
-
-  private takeCharge(row: ClassifiedRow, kind: DraftChargeKind, isAbove: boolean): void {
-    const { endOfItems, lastTotal } = this.zones;
-    if (row.index >= lastTotal + ROWS_AFTER_TOTAL || (kind === 'tip' && row.index > lastTotal + 3)) return;
-    if (kind === 'discount' && isAbove) {
-      // Nothing is taken off, and no dish costs nothing.
-      if (row.value === 0) return;
-      this.push(row, row.hits.discount.isCommon || row.hits.discount.length === 0 ? row.value : -Math.abs(row.value));
-    } else if (kind === 'service' && row.hits.service.isCommon && row.index < endOfItems - 3) this.push(row);
-    else this.charges.push(chargeOf(row, kind, this.zones));
-  }
-
-  private takeItem(row: ClassifiedRow, isAbove: boolean): void {
-    const { endOfItems, lastTotal } = this.zones;
-    // "No onions 0.00" is a note to its dish.
-    if (isAbove && row.value === 0) this.takeNote(row);
-    else if (isAbove) this.push(row);
-    else if (row.index > endOfItems && row.index <= lastTotal) {
-      if (this.items.length === 0 || row.value <= 0.8 * sumOf(this.items))
-        this.charges.push(unknownCharge(row, this.items, this.zones));
-    } else this.leftOver.push(row);
-  }
-
-  private takeNote(row: ClassifiedRow): void {
-    const item = this.items.at(-1);
-    if (!item || !this.lastPart || !row.key || row.index - this.lastPart.index > 2) return;
-    this.items[this.items.length - 1] = { ...item, notes: [...item.notes, row.label] };
-    this.lastPart = row;
-  }
-}
-
-/** Whole prices without cents, where the receipt prints cents only in its sums: figures that end in the price column. */
-function wholePriced(rows: readonly ClassifiedRow[], page: Rows): ItemPart[] {
-  const stop = rows.findIndex((row) => row.price && (row.role === 'subtotal' || row.role === 'total'));
-  const isFigure = (amount: Amount): boolean =>
-    amount.fraction === 0 && !amount.isGrouped && !amount.isFactor && amount.digits.length <= 4 && amount.from > 0;
-  return rows.slice(0, Math.max(stop, 0)).flatMap((row) => {
-    const figures = row.amounts.filter(isFigure);
-    const last = figures.at(-1);
-    const isDish = /[a-z\u3040-\u9fff]{3}/.test(row.key) && !['information', 'payment', 'total'].includes(row.role);
-    if (row.price || !last || !isDish || Math.abs(last.end - page.column.end) > 4.5 * page.lineHeight) return [];
-    const label = row.words
-      .slice(0, figures[0]!.from)
-      .map((word) => word.text)
-      .join(' ');
-    return [itemOf(withPrice({ ...row, label, prices: [last] }, last, page.digits, true), page)];
-  });
-}
-
-/** Figures of the heading that look like prices: weak ones above the first sure dish. */
-function withoutHeading(items: readonly ItemPart[]): readonly ItemPart[] {
-  const sure = items.filter((item) => !item.isWeak);
-  if (sure.length < 2) return items;
-  return items.filter((item) => !item.isWeak || item.row.index >= sure[0]!.row.index - 1);
-}
-
-/** Twice the same dish at the same price, once with a quantity and once without: the quantity was misread. */
-function withSameQuantities(items: readonly ItemPart[]): ItemPart[] {
-  return items.map((item) => {
-    if (item.unit !== null) return item;
-    const same = items.filter(
-      (other) => other.value === item.value && foldLabel(other.name) === foldLabel(item.name),
-    );
-    return { ...item, quantity: Math.min(...same.map((other) => other.quantity)) };
-  });
-}
-
-/** Roles in which the total is printed once more. */
-const REPEATING: readonly RowRole[] = ['total', 'payment', 'subtotal'];
-
-/** What was given less what came back. */
-function paidOf(rows: readonly ClassifiedRow[]): number | null {
-  const given = rows.filter((row) => row.role === 'payment' && row.price);
-  const change = rows.filter((row) => row.role === 'change' && row.price);
-  return given.length === 1 && change.length === 1 ? given[0]!.value - Math.abs(change[0]!.value) : null;
-}
-
-const WORDS_OF_PAYING = /due|grand|balance|to pay|zahlen|payer|pagar|amt/;
-
-function totalsOf(rows: readonly ClassifiedRow[], parts: Omit<Parts, 'totals'>, zones: Zones, page: Rows): TotalPart[] {
-  const { items, charges } = parts;
-  const priced = rows.filter((row) => row.price && row.value > 0);
-  const paid = paidOf(rows);
-  const sum = items.reduce((total, item) => total + item.value, 0);
-  const lastItem = items.at(-1)?.row.index ?? 0;
-  const totals: TotalPart[] = [];
-  const add = (row: ClassifiedRow, cost: number, isPayment = false): void => {
-    // The same amount in another sum or payment, or what was given less what came back, says that it is the one.
-    const isRepeated = priced.some((other) => other !== row && other.value === row.value && REPEATING.includes(other.role));
-    const agreement = (isRepeated ? -0.4 : 0) + (paid === row.value ? -0.4 : 0);
-    const isExceeded = priced.some(
-      (other) => other.role === 'total' && other.index > row.index && other.value > row.value,
-    );
-    totals.push({ row, value: row.value, cost: cost + agreement, isPayment, isExceeded });
-  };
-  const isKnown = (row: ClassifiedRow): boolean => totals.some((total) => total.value === row.value);
-  for (const row of priced) {
-    if (row.role !== 'total') continue;
-    const large = row.height > 1.25 * page.lineHeight ? -0.3 : 0;
-    const sure = WORDS_OF_PAYING.test(row.key) ? -0.2 : 0;
-    add(row, (row.index > zones.lastTotal ? 1.5 : 0) + large + sure);
-  }
-  const subtotals = priced.filter((row) => row.role === 'subtotal');
-  // No total at all: the last subtotal that is not smaller than a dish.
-  if (totals.length === 0 && !rows.some((row) => row.role === 'total' && row.index > lastItem)) {
-    const largest = Math.max(0, ...items.map((item) => item.value));
-    for (const row of subtotals.toReversed()) if (row.value >= largest) add(row, 3);
-  }
-  // The word "total" was not read: a large amount below the dishes.
-  for (const row of priced) {
-    const isLarge = sum > 0 && row.value >= 0.8 * sum && row.index > lastItem;
-    if (isLarge && (row.role === 'item' || row.role === 'information') && !isKnown(row)) add(row, 1.4);
-  }
-  // "Net" or "gross" for what includes the charges above it.
-  for (const row of subtotals) {
-    const hasChargeAbove = charges.some((charge) => charge.row.index < row.index);
-    if (sum > 0 && row.value > sum && hasChargeAbove && !isKnown(row)) add(row, 1.2);
-  }
-  totals.sort((a, b) => a.cost - b.cost || b.value - a.value);
-  // What was paid, from below: some tills print it above the sums as well.
-  for (const row of priced.toReversed()) if (row.role === 'payment' && !isKnown(row)) add(row, 1.8, true);
-  return totals;
-}
-
-function unreadCharges(rows: readonly ClassifiedRow[], items: readonly ItemPart[], zones: Zones): ClassifiedRow[] {
-  const first = items[0]?.row.index ?? 0;
-  return rows.filter(
-    (row) =>
-      (row.role === 'tax' || row.role === 'service' || row.role === 'tip') &&
-      !row.price &&
-      row.index > 2 &&
-      row.index >= first &&
-      row.index <= zones.lastTotal &&
-      row.coverage > 0.5,
-  );
-}
-
-/** The dishes, charges and sums of a receipt (docs/product/receipt.md, "What a row is"). */
-export function partsOf(all: readonly ClassifiedRow[], page: Rows): Parts {
-  const rows = all.map((row) => readRounding(row, page));
-  const zones = zonesOf(rows);
-  const collector = new Collector(page, zones);
-  for (const row of rows) collector.take(row);
-  const hasDishes = collector.items.length > 0 || page.digits !== 2;
-  const read = hasDishes ? collector.items : wholePriced(rows, page);
-  const items = withSameQuantities(withoutHeading(read));
-  const dropped = read.filter((item) => !items.some((kept) => kept.row === item.row)).map((item) => item.row);
-  const subtotals = rows.flatMap((row) => (row.role === 'subtotal' && row.price && row.value > 0 ? row.value : []));
-  const parts = {
-    items,
-    charges: collector.charges,
-    subtotals,
-    leftOver: [...collector.leftOver, ...dropped],
-    unread: unreadCharges(rows, items, zones),
-  };
-  return { ...parts, totals: totalsOf(rows, parts, zones, page) };
 }

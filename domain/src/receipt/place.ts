@@ -16,7 +16,12 @@ export function placeOf({ boxes }: TextLine): DraftPlace | null {
   const spans = origins.map((box) => {
     const along = box.centreX * directionX + box.centreY * directionY;
     const across = box.centreY * directionX - box.centreX * directionY;
-    return { start: along - box.width / 2, end: along + box.width / 2, top: across - box.height / 2, bottom: across + box.height / 2 };
+    return {
+      start: along - box.width / 2,
+      end: along + box.width / 2,
+      top: across - box.height / 2,
+      bottom: across + box.height / 2,
+    };
   });
   const start = Math.min(...spans.map((span) => span.start));
   const end = Math.max(...spans.map((span) => span.end));

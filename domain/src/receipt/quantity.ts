@@ -28,7 +28,8 @@ const STARTS_WITH_MEASURE = new RegExp(String.raw`^\d{1,2}\s?${MEASURE}\b`, 'i')
 const readProduct: Reader = ({ row, name, page }) => {
   const factor = 10 ** page.digits;
   const minor = (text: string): number => Math.round(Number(text.replace(',', '.')) * factor);
-  const fits = (quantity: number, unit: number): boolean => Math.abs(quantity * unit - Math.abs(row.value)) <= 1;
+  const fits = (quantity: number, unit: number): boolean =>
+    Math.abs(quantity * unit - Math.abs(row.value)) <= 1;
   const before =
     /(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?(?:kpl|szt|st|pcs|ea|stk|bl)?\.?\s?[x*@]\s?[$€£]?\s?(?<unit>\d+[.,]\d{2})/i.exec(
       row.text,
@@ -45,10 +46,12 @@ const readProduct: Reader = ({ row, name, page }) => {
   return fits(quantity, unit) ? { quantity, unit, name: withoutCount(name) } : undefined;
 };
 
-const withoutCount = (name: string): string => name.replace(/^[-*]?\s?\d{1,3}(?:[.,]\d{1,3})?\s?[x*@]?\s/i, '');
+const withoutCount = (name: string): string =>
+  name.replace(/^[-*]?\s?\d{1,3}(?:[.,]\d{1,3})?\s?[x*@]?\s/i, '');
 
 /** What a neighbouring row says. */
-const readNeighbour: Reader = ({ row, name }) => row.counted ? { ...row.counted, name: withoutCount(name) } : undefined;
+const readNeighbour: Reader = ({ row, name }) =>
+  row.counted ? { ...row.counted, name: withoutCount(name) } : undefined;
 
 /** "2 3dl Mineral 4.30 8.60", "3 Stange 4.90 14.70": a number in front that the unit price confirms, or that stands before a measure. */
 const readConfirmed: Reader = ({ row, name, others, page }) => {
@@ -56,8 +59,11 @@ const readConfirmed: Reader = ({ row, name, others, page }) => {
   const quantity = Number(match?.[1] ?? 0);
   if (!match || quantity < 2) return undefined;
   const rest = name.slice(match[0].length);
-  const unit = others.map((other) => valueOf(other, page.digits)).find((value) => Math.abs(value * quantity - row.value) <= 1);
-  const isBeforeMeasure = /^\d+(?:[.,/]\d+)?\s?[a-z]{0,2}\b\s?\p{L}/iu.test(rest) && !STARTS_WITH_MEASURE.test(name);
+  const unit = others
+    .map((other) => valueOf(other, page.digits))
+    .find((value) => Math.abs(value * quantity - row.value) <= 1);
+  const isBeforeMeasure =
+    /^\d+(?:[.,/]\d+)?\s?[a-z]{0,2}\b\s?\p{L}/iu.test(rest) && !STARTS_WITH_MEASURE.test(name);
   return unit !== undefined || isBeforeMeasure ? { quantity, unit: unit ?? null, name: rest } : undefined;
 };
 
@@ -66,7 +72,9 @@ const readTrailingTimes: Reader = ({ name, row }) => {
   const match = /\s[x*]\s?(\d{1,2})$/i.exec(name);
   if (match && Number(match[1]) > 1)
     return { quantity: Number(match[1]), unit: null, name: name.slice(0, -match[0].length) };
-  const factor = row.amounts.find((amount) => amount.isFactor && /^x/i.test(amount.text) && amount.fraction === 0);
+  const factor = row.amounts.find(
+    (amount) => amount.isFactor && /^x/i.test(amount.text) && amount.fraction === 0,
+  );
   const quantity = Number(factor?.digits ?? 0);
   return quantity > 1 && quantity < 100 ? { quantity, unit: null, name } : undefined;
 };

@@ -2,7 +2,7 @@ import { classify, type ClassifiedRow } from './classify.ts';
 import { inContext } from './context.ts';
 import { doubtsOf } from './doubts.ts';
 import type { DraftCharge, DraftLine, MadeRepair, ReceiptDraft } from './draft.ts';
-import { partsOf } from './parts.ts';
+import { partsOf } from './read-parts.ts';
 import { placeOf } from './place.ts';
 import { countRow } from './quantity.ts';
 import type { Reading } from './reading.ts';
@@ -46,14 +46,20 @@ const toCharge = ({ kind, row, value, repair }: SolvedCharge): DraftCharge => ({
   repair,
 });
 
-function repairsOf(solution: Solution, lines: readonly DraftLine[], charges: readonly DraftCharge[]): MadeRepair[] {
+function repairsOf(
+  solution: Solution,
+  lines: readonly DraftLine[],
+  charges: readonly DraftCharge[],
+): MadeRepair[] {
   const made: MadeRepair[] = [];
-  for (const { id, name, place, repair } of lines) if (repair) made.push({ repair, of: id, label: name, place });
+  for (const { id, name, place, repair } of lines)
+    if (repair) made.push({ repair, of: id, label: name, place });
   for (const { id, label, place, repair } of charges) if (repair) made.push({ repair, of: id, label, place });
   for (const { item, repair } of solution.dropped)
     made.push({ repair, of: null, label: item.name, place: placeOf(item.row) });
   const { total } = solution;
-  if (total?.repair) made.push({ repair: total.repair, of: 'total', label: total.row.label, place: placeOf(total.row) });
+  if (total?.repair)
+    made.push({ repair: total.repair, of: 'total', label: total.row.label, place: placeOf(total.row) });
   return made.sort((a, b) => a.repair.confidence - b.repair.confidence);
 }
 
@@ -104,7 +110,10 @@ const isWhole = ({ lines, status }: ReceiptDraft): boolean => lines.length > 0 &
  */
 export function readReceipt(reading: Reading, hints: ReceiptHints = {}): ReceiptDraft {
   const { draft, rows, page } = readOnce(reading, hints);
-  const several = (one: ReceiptDraft): ReceiptDraft => ({ ...one, doubts: [...one.doubts, { kind: 'severalReceipts' }] });
+  const several = (one: ReceiptDraft): ReceiptDraft => ({
+    ...one,
+    doubts: [...one.doubts, { kind: 'severalReceipts' }],
+  });
   if (hasOtherReceipt(page)) return several(draft);
   const drafts = splitReceipts(reading, rows, page).map((part) => readOnce(part, hints).draft);
   if (drafts.length === 0 || !drafts.every(isWhole)) return draft;

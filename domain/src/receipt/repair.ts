@@ -7,10 +7,20 @@ import type { ClassifiedRow } from './classify.ts';
 
 /** What is changed so that the receipt adds up. Minor units. */
 export type Change =
-  | { readonly target: 'item'; readonly item: ItemPart; readonly to: number; readonly kind: DraftRepair['kind'] }
+  | {
+      readonly target: 'item';
+      readonly item: ItemPart;
+      readonly to: number;
+      readonly kind: DraftRepair['kind'];
+    }
   | { readonly target: 'drop'; readonly item: ItemPart }
   | { readonly target: 'add'; readonly row: ClassifiedRow }
-  | { readonly target: 'charge'; readonly charge: ChargePart; readonly to: number; readonly kind: DraftRepair['kind'] }
+  | {
+      readonly target: 'charge';
+      readonly charge: ChargePart;
+      readonly to: number;
+      readonly kind: DraftRepair['kind'];
+    }
   /** A charge that could not be read, or a rounding that nobody printed. */
   | {
       readonly target: 'infer';
@@ -37,17 +47,20 @@ interface Option {
 }
 
 /** Above this nothing is repaired: it may be anything. */
-const HIGHEST_COST = (globalThis as any).HC ?? 6.2;
+const HIGHEST_COST = 5.2;
 /** The most that a charge which could not be read may be of the dishes. */
 const LARGEST_UNREAD = 0.3;
 /** What a total differs by where it was rounded, in minor units. */
 const LARGEST_ROUNDING = 2;
+/** A dish without a price explains what is missing as well as a misread digit does. */
+const COST_OF_UNPRICED = 1.5;
 /** By how much the best way has to be likelier than the next one. */
 const LEAST_GAP = 0.6;
 /** Pairs of changes are tried where no single one costs less. */
 const COST_OF_PAIRS = 6.5;
 
-const wordBefore = (row: ClassifiedRow): string => (row.price ? (row.words[row.price.from - 1]?.text ?? '') : '');
+const wordBefore = (row: ClassifiedRow): string =>
+  row.price ? (row.words[row.price.from - 1]?.text ?? '') : '';
 
 /** Headings of a course or a way to take the food, which tills print with its sum behind the dishes. */
 const HEADING_OF_SUM =
@@ -70,11 +83,19 @@ function itemOptions(parts: Parts): Option[] {
     const options: Option[] = [...digits, ...item.alternatives].map(({ value, cost, kind }) => ({
       change: { target: 'item', item, to: value, kind },
       delta: value - item.value,
-      cost,
+      cost: cost + (parts.hasUnpriced ? COST_OF_UNPRICED : 0),
     }));
-    options.push({ change: { target: 'drop', item }, delta: -item.value, cost: costOfDropping(item, at, parts) });
+    options.push({
+      change: { target: 'drop', item },
+      delta: -item.value,
+      cost: costOfDropping(item, at, parts),
+    });
     if (item.value > 0)
-      options.push({ change: { target: 'item', item, to: -item.value, kind: 'sign' }, delta: -2 * item.value, cost: 3.4 });
+      options.push({
+        change: { target: 'item', item, to: -item.value, kind: 'sign' },
+        delta: -2 * item.value,
+        cost: 3.4,
+      });
     return options;
   });
 }
@@ -103,7 +124,8 @@ function totalOptions({ total }: Candidate): Option[] {
   return digits.map(({ value, cost, kind }) => ({
     change: { target: 'total', to: value, kind },
     delta: total.value - value,
-    cost: cost + 1.2,
+    // What is printed twice was hardly misread twice.
+    cost: cost + (total.isRepeated ? 1.2 : 0.5),
   }));
 }
 
@@ -125,7 +147,9 @@ function costOfSubtotal(itemDelta: number, { items, subtotals }: Parts): number 
 }
 
 function solution(candidate: Candidate, options: readonly Option[], parts: Parts, extra = 0): Solution {
-  const itemDelta = options.filter(({ change }) => isOfItems(change)).reduce((sum, { delta }) => sum + delta, 0);
+  const itemDelta = options
+    .filter(({ change }) => isOfItems(change))
+    .reduce((sum, { delta }) => sum + delta, 0);
   const cost = options.reduce((sum, option) => sum + option.cost, candidate.cost + extra);
   return {
     candidate,
@@ -135,7 +159,11 @@ function solution(candidate: Candidate, options: readonly Option[], parts: Parts
   };
 }
 
-function singleChanges(candidates: readonly Candidate[], common: readonly Option[], parts: Parts): Solution[] {
+function singleChanges(
+  candidates: readonly Candidate[],
+  common: readonly Option[],
+  parts: Parts,
+): Solution[] {
   return candidates.slice(0, 60).flatMap((candidate) => {
     if (candidate.cost > 6) return [];
     const options = [...common, ...candidate.charges.flatMap(chargeOptions), ...totalOptions(candidate)];
@@ -148,19 +176,25 @@ function singleChanges(candidates: readonly Candidate[], common: readonly Option
 const subjectOf = (change: Change): ItemPart | ClassifiedRow | undefined =>
   change.target === 'add' ? change.row : 'item' in change ? change.item : undefined;
 
-function pairsOfChanges(candidates: readonly Candidate[], common: readonly Option[], parts: Parts): Solution[] {
+function pairsOfChanges(
+  candidates: readonly Candidate[],
+  common: readonly Option[],
+  parts: Parts,
+): Solution[] {
   const cheap = common.filter(({ cost }) => cost <= 3.5);
   const byDelta = new Map<number, Option[]>();
   for (const option of cheap) byDelta.set(option.delta, [...(byDelta.get(option.delta) ?? []), option]);
-  return candidates.slice(0, 24).flatMap((candidate) =>
-    candidate.cost > 4
-      ? []
-      : cheap.flatMap((one) =>
-          (byDelta.get(candidate.residual - one.delta) ?? [])
-            .filter((other) => subjectOf(other.change) !== subjectOf(one.change))
-            .map((other) => solution(candidate, [one, other], parts, 1.5)),
-        ),
-  );
+  return candidates
+    .slice(0, 24)
+    .flatMap((candidate) =>
+      candidate.cost > 4
+        ? []
+        : cheap.flatMap((one) =>
+            (byDelta.get(candidate.residual - one.delta) ?? [])
+              .filter((other) => subjectOf(other.change) !== subjectOf(one.change))
+              .map((other) => solution(candidate, [one, other], parts, 1.5)),
+          ),
+    );
 }
 
 /** What a person would see of it: two ways with the same outcome do not compete. */
@@ -170,7 +204,9 @@ function outcomeOf({ candidate, changes }: Solution): string {
     if (change.target === 'drop') return `drop ${change.item.row.index}`;
     if (change.target === 'infer') return `infer ${change.value}`;
     if (change.target === 'item') return `item ${change.item.row.index} ${change.to}`;
-    return change.target === 'charge' ? `charge ${change.charge.row.index} ${change.to}` : `total ${change.to}`;
+    return change.target === 'charge'
+      ? `charge ${change.charge.row.index} ${change.to}`
+      : `total ${change.to}`;
   });
   const isOfSums = changes.some((change) => !isOfItems(change));
   const isNamed = (isOfSums || changes.length === 0) && !changes.some(({ target }) => target === 'total');
@@ -200,22 +236,39 @@ function roundings(candidates: readonly Candidate[], parts: Parts): Solution[] {
   const sum = parts.items.reduce((total, item) => total + item.value, 0);
   if (!parts.subtotals.includes(sum)) return [];
   return candidates
-    .filter(({ residual, total }) => residual !== 0 && Math.abs(residual) <= LARGEST_ROUNDING && total.value % 5 === 0)
+    .filter(
+      ({ residual, total }) =>
+        residual !== 0 && Math.abs(residual) <= LARGEST_ROUNDING && total.value % 5 === 0,
+    )
     .map((candidate) => {
-      const change: Change = { target: 'infer', kind: 'rounding', row: candidate.total.row, value: candidate.residual };
+      const change: Change = {
+        target: 'infer',
+        kind: 'rounding',
+        row: candidate.total.row,
+        value: candidate.residual,
+      };
       return { candidate, changes: [change], cost: candidate.cost + 2.4, itemDelta: 0 };
     });
 }
 
 /** What adds up as read competes with what would be repaired. */
-const asRead = (candidate: Candidate): Solution => ({ candidate, changes: [], cost: candidate.cost, itemDelta: 0 });
+const asRead = (candidate: Candidate): Solution => ({
+  candidate,
+  changes: [],
+  cost: candidate.cost,
+  itemDelta: 0,
+});
 
 /**
  * The one way to make the receipt add up that is clearly the cheapest: as read, or with a digit, a dropped or added row, a sign or a
  * charge changed; undefined where two are about as likely, or none is likely (docs/product/receipt.md, "Repairs"). `balanced`: the
  * likeliest reading that adds up as read, if there is one.
  */
-export function repairOf(candidates: readonly Candidate[], balanced: Candidate | undefined, parts: Parts): Repair | undefined {
+export function repairOf(
+  candidates: readonly Candidate[],
+  balanced: Candidate | undefined,
+  parts: Parts,
+): Repair | undefined {
   const common = [...itemOptions(parts), ...addOptions(parts)];
   const solutions = [
     ...(balanced ? [asRead(balanced)] : []),
@@ -231,5 +284,5 @@ export function repairOf(candidates: readonly Candidate[], balanced: Candidate |
   const outcome = outcomeOf(best);
   const second = solutions.find((other) => outcomeOf(other) !== outcome);
   const gap = (second?.cost ?? Infinity) - best.cost;
-  return gap < LEAST_GAP ? undefined : { ...best, confidence: confidenceOf(gap) };
+  return gap < LEAST_GAP && best.changes.length > 0 ? undefined : { ...best, confidence: confidenceOf(gap) };
 }

@@ -20,7 +20,10 @@ function splitAcross({ rows, lineHeight }: Rows): readonly ReadBox[][] {
   let end = -Infinity;
   for (const { left, box } of placed) {
     if (left - end > lineHeight && end > -Infinity) {
-      const sides = [placed.filter((other) => other.left < left), placed.filter((other) => other.left >= left)];
+      const sides = [
+        placed.filter((other) => other.left < left),
+        placed.filter((other) => other.left >= left),
+      ];
       const boxes = sides.map((side) => side.map((other) => other.box));
       if (boxes.every(looksLikeReceipt)) return boxes;
     }
@@ -33,15 +36,17 @@ function splitAcross({ rows, lineHeight }: Rows): readonly ReadBox[][] {
 function splitAlong(rows: readonly ClassifiedRow[]): readonly ReadBox[][] {
   const isDish = (row: ClassifiedRow): boolean => row.role === 'item' && row.price !== null && row.isInColumn;
   const isTotal = (row: ClassifiedRow): boolean => row.role === 'total' && row.price !== null;
-  const boxesOf = (some: readonly ClassifiedRow[]): ReadBox[] => some.flatMap((row) => row.boxes.map(({ box }) => box));
+  const boxesOf = (some: readonly ClassifiedRow[]): ReadBox[] =>
+    some.flatMap((row) => row.boxes.map(({ box }) => box));
   for (const total of rows.filter(isTotal)) {
     const below = rows.slice(total.index + 1);
     const dishes = below.filter(isDish);
     const last = below.findLast(isTotal);
     if (dishes.length < 2 || !last || last.index < dishes[1]!.index) continue;
-    // What is paid, and the thanks, belong to the one above: the next one starts at the first of at least two rows before its dishes.
-    const heading = below.findIndex((row) => row === dishes[0]);
-    const start = total.index + 1 + Math.max(0, heading - 2);
+    // What is paid belongs to the one above; the next one starts at most two rows before its dishes.
+    const above = below.filter((row) => row.index < dishes[0]!.index);
+    const paid = above.findLast((row) => row.price !== null)?.index ?? total.index;
+    const start = Math.max(paid + 1, dishes[0]!.index - 2);
     return [boxesOf(rows.slice(0, start)), boxesOf(rows.slice(start))];
   }
   return [];

@@ -27,7 +27,9 @@ export function median(numbers: readonly number[]): number {
 }
 
 /** The middle of numbers that count differently. */
-export function weightedMedian(entries: readonly { readonly value: number; readonly weight: number }[]): number {
+export function weightedMedian(
+  entries: readonly { readonly value: number; readonly weight: number }[],
+): number {
   const sorted = [...entries].sort((a, b) => a.value - b.value);
   const half = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2;
   let sum = 0;
@@ -51,12 +53,23 @@ function samplesOf(boxes: readonly ReadBox[]): Sample[] {
     .map((box) => {
       const length = box.width / box.height;
       const trust = length < 2.6 && hasNoAngle(box) ? 0.3 : 1;
-      return { x: box.centreX, y: box.centreY, angle: angleOf(box), weight: Math.min(length, 10) ** 1.5 * trust };
+      return {
+        x: box.centreX,
+        y: box.centreY,
+        angle: angleOf(box),
+        weight: Math.min(length, 10) ** 1.5 * trust,
+      };
     });
 }
 
 /** The mean angle near a place; what lies far from its neighbours' mean counts less. */
-function angleAt(samples: readonly Sample[], x: number, y: number, reach: { x: number; y: number }, middle: number): number {
+function angleAt(
+  samples: readonly Sample[],
+  x: number,
+  y: number,
+  reach: { x: number; y: number },
+  middle: number,
+): number {
   const near: { angle: number; weight: number }[] = [];
   for (const sample of samples) {
     const distance = (sample.x - x) ** 2 / (2 * reach.x ** 2) + (sample.y - y) ** 2 / (2 * reach.y ** 2);
@@ -93,7 +106,10 @@ function interpolate(grid: Grid, x: number, y: number): number {
   const [c, r] = [Math.floor(column), Math.floor(row)];
   const [right, down] = [column - c, row - r];
   const at = (dr: number, dc: number): number => grid.values[(r + dr) * grid.columns + c + dc]!;
-  return (at(0, 0) * (1 - right) + at(0, 1) * right) * (1 - down) + (at(1, 0) * (1 - right) + at(1, 1) * right) * down;
+  return (
+    (at(0, 0) * (1 - right) + at(0, 1) * right) * (1 - down) +
+    (at(1, 0) * (1 - right) + at(1, 1) * right) * down
+  );
 }
 
 /** The most rows that the grid has, however long the receipt is. */

@@ -26,7 +26,11 @@ export interface Solution {
   readonly status: 'balanced' | 'repaired' | 'open';
   readonly items: readonly SolvedItem[];
   readonly charges: readonly SolvedCharge[];
-  readonly total: { readonly row: ClassifiedRow; readonly value: number; readonly repair: DraftRepair | null } | null;
+  readonly total: {
+    readonly row: ClassifiedRow;
+    readonly value: number;
+    readonly repair: DraftRepair | null;
+  } | null;
   readonly dropped: readonly { readonly item: ItemPart; readonly repair: DraftRepair }[];
 }
 
@@ -47,7 +51,12 @@ function plain(status: 'balanced' | 'open', candidate: Candidate, items: readonl
   };
 }
 
-const repairTo = (kind: DraftRepair['kind'], from: number | null, to: number | null, confidence: number): DraftRepair => ({
+const repairTo = (
+  kind: DraftRepair['kind'],
+  from: number | null,
+  to: number | null,
+  confidence: number,
+): DraftRepair => ({
   kind,
   from,
   to,
@@ -66,12 +75,20 @@ function apply(solution: Solution, change: Change, confidence: number): Solution
   }
   if (change.target === 'add') {
     const { row } = change;
-    const added = { part: null, row, value: row.value, repair: repairTo('lineAdded', null, row.value, confidence) };
+    const added = {
+      part: null,
+      row,
+      value: row.value,
+      repair: repairTo('lineAdded', null, row.value, confidence),
+    };
     const items = [...solution.items, added].sort((a, b) => a.row.index - b.row.index);
     return { ...solution, items };
   }
   if (change.target === 'drop') {
-    const dropped = { item: change.item, repair: repairTo('lineDropped', change.item.value, null, confidence) };
+    const dropped = {
+      item: change.item,
+      repair: repairTo('lineDropped', change.item.value, null, confidence),
+    };
     const items = solution.items.filter(({ part }) => part !== change.item);
     return { ...solution, items, dropped: [...solution.dropped, dropped] };
   }
@@ -90,7 +107,9 @@ function apply(solution: Solution, change: Change, confidence: number): Solution
     const items = solution.items.map((item) => (item.part === change.item ? changed(item) : item));
     return { ...solution, items };
   }
-  const charges = solution.charges.map((charge) => (charge.row === change.charge.row ? changed(charge) : charge));
+  const charges = solution.charges.map((charge) =>
+    charge.row === change.charge.row ? changed(charge) : charge,
+  );
   return { ...solution, charges };
 }
 
@@ -103,7 +122,7 @@ function repaired({ candidate, changes, confidence }: Repair, items: readonly It
 const withoutTotal = ({ items, charges }: Parts): Solution => ({
   status: 'open',
   items: asRead(items),
-  charges: asCharges(charges),
+  charges: asCharges(charges.filter(({ isIncluded }) => !isIncluded)),
   total: null,
   dropped: [],
 });
@@ -116,8 +135,11 @@ function solveAsRead(parts: Parts): Solution {
   const balanced = balancedOf(candidates);
   if (balanced && balanced.cost <= SURE) return plain('balanced', balanced, parts.items);
   const repair = repairOf(candidates, balanced, parts);
-  if (!repair) return plain('open', open, parts.items);
-  return repair.changes.length === 0 ? plain('balanced', repair.candidate, parts.items) : repaired(repair, parts.items);
+  // What adds up but is no likely reading of the sums is not believed: the total was not read.
+  if (!repair) return open.residual === 0 ? withoutTotal(parts) : plain('open', open, parts.items);
+  return repair.changes.length === 0
+    ? plain('balanced', repair.candidate, parts.items)
+    : repaired(repair, parts.items);
 }
 
 const hasStroke = (item: ItemPart): boolean => item.value < 0 && (item.row.price?.isMinusBehind ?? false);
@@ -131,7 +153,9 @@ function withoutStrokes(parts: Parts): Solution | undefined {
   if (solution.status === 'open') return undefined;
   const told = solution.items.map((item) => {
     const isStruck = struck.some(({ row }) => row === item.row);
-    return isStruck && !item.repair ? { ...item, repair: repairTo('sign', -item.value, item.value, 0.9) } : item;
+    return isStruck && !item.repair
+      ? { ...item, repair: repairTo('sign', -item.value, item.value, 0.9) }
+      : item;
   });
   return { ...solution, status: 'repaired', items: told };
 }
