@@ -131,7 +131,7 @@ test('the scripts that read receipts may run WebAssembly, and nothing else may',
   expect(worker).toContain("script-src 'self' 'wasm-unsafe-eval';");
   expect(worker.replace(" 'wasm-unsafe-eval'", '')).not.toMatch(/unsafe/);
   for (const path of ['/', '/assets/index-abcd1234.js', '/receipt-reader/', '/receipt-reader/page'])
-    expect(await policyOf(path), path).not.toMatch(/unsafe/);
+    expect(await policyOf(path)).not.toMatch(/unsafe/);
 });
 
 describe('pages and files', () => {

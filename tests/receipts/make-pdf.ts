@@ -6,7 +6,7 @@ const [WIDTH, HEIGHT] = [280, 400];
 
 /** A PDF of one page from its objects, the first of which is the catalogue (ISO 32000-1, 7.5). */
 function pdfOf(objects: readonly Buffer[]): Buffer {
-  const parts = [Buffer.from('%PDF-1.4\n')];
+  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   const offsets: number[] = [];
   const length = () => parts.reduce((sum, part) => sum + part.length, 0);
   objects.forEach((object, index) => {
