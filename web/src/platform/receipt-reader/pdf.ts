@@ -2,6 +2,7 @@ import type { Reading } from '#domain';
 import {
   getDocument,
   PDFWorker,
+  VerbosityLevel,
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -70,11 +71,13 @@ async function* pagesOf(document: PDFDocumentProxy): AsyncGenerator<PdfPage> {
 /** The pages of a PDF, one after the other. Rejects with `receipt.unreadable` (also where it asks for a password) or `receipt.tooLarge`. */
 export async function* openPdf(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<PdfPage> {
   const port = new Worker(scriptUrl, { type: 'module' });
-  const worker = PDFWorker.create({ port });
+  const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
   try {
     const opening = getDocument({
       data: bytes,
       worker,
+      // What it warns of are fonts that the file names and does not bring: the text is right all the same.
+      verbosity: VerbosityLevel.ERRORS,
       CanvasFactory: WorkerCanvases,
       FilterFactory: NoFilters,
       // A worker has no document that fonts could be added to: letters are drawn as shapes.
