@@ -22,5 +22,10 @@ export const receiptReader = (): ReceiptReader => ({
  */
 export async function keepReaderForOffline(): Promise<void> {
   const installed = readText(KEYS.receiptReader);
-  if (installed.status === 'ok' && installed.text !== null) await (await load()).keepForOffline();
+  if (installed.status !== 'ok' || installed.text === null) return;
+  // Without a network it is done at the next start.
+  await load().then(
+    (module) => module.keepForOffline(),
+    () => undefined,
+  );
 }
