@@ -2,17 +2,6 @@ import { KEYS } from '../storage/keys.ts';
 import { readText } from '../storage/store.ts';
 import { ReceiptError, type ReceiptReader } from './reader.ts';
 
-export { RECEIPT_ERRORS, ReceiptError } from './reader.ts';
-export type {
-  InstallOptions,
-  ReaderState,
-  ReadOptions,
-  ReadPicture,
-  ReadProgress,
-  ReceiptErrorCode,
-  ReceiptReader,
-} from './reader.ts';
-
 /** Its own chunk: a page that only offers the reader fetches none of it. */
 const load = () =>
   import('./on-device.ts').catch((cause: unknown) => {
@@ -33,5 +22,10 @@ export const receiptReader = (): ReceiptReader => ({
  */
 export async function keepReaderForOffline(): Promise<void> {
   const installed = readText(KEYS.receiptReader);
-  if (installed.status === 'ok' && installed.text !== null) await (await load()).keepForOffline();
+  if (installed.status !== 'ok' || installed.text === null) return;
+  // Without a network it is done at the next start.
+  await load().then(
+    (module) => module.keepForOffline(),
+    () => undefined,
+  );
 }
