@@ -8,7 +8,7 @@ import type { Row } from './rows.ts';
  * several; `taken`: told together with another row; `text`: words without a price.
  */
 export type RowRole =
-  Exclude<KeywordRole, 'included'> | 'item' | 'vatRow' | 'section' | 'taken' | 'text' | 'empty';
+  Exclude<KeywordRole, 'included' | 'consumerTax'> | 'item' | 'vatRow' | 'section' | 'taken' | 'text' | 'empty';
 
 /** A row and what it is. */
 export interface ClassifiedRow extends Row {
@@ -22,9 +22,12 @@ export interface ClassifiedRow extends Row {
   readonly counted: { readonly quantity: number; readonly unit: number } | null;
 }
 
+/** The roles that keywords alone can give. */
+type NamedRole = Exclude<KeywordRole, 'included' | 'consumerTax'>;
+
 const DATE = /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b\d{1,2}:\d{2}\s?(?:am|pm|:\d{2})?\b/i;
 /** Checked in this order where two keywords are equally long. */
-const BY_LENGTH: readonly KeywordRole[] = [
+const BY_LENGTH: readonly NamedRole[] = [
   'foreign',
   'rounding',
   'subtotal',
@@ -55,8 +58,13 @@ function isSuggestion(row: Row, hits: KeywordHits): boolean {
   return isListed || /^\d{1,2}\s?%( of.*)?$/.test(row.key) || /^\d{1,2} % ?(?:tip|tips|gratuity)$/.test(row.key);
 }
 
-function longest(hits: KeywordHits): { role: KeywordRole | undefined; length: number } {
-  let role: KeywordRole | undefined;
+interface Named {
+  readonly role: NamedRole | undefined;
+  readonly length: number;
+}
+
+function longest(hits: KeywordHits): Named {
+  let role: NamedRole | undefined;
   let length = 0;
   for (const candidate of BY_LENGTH) {
     // "Total tax", "Summe MwSt": the sum of the taxes, unless the label says that they are in it.
@@ -70,10 +78,10 @@ const PARTIAL_SUM = /sub|zwi|sous|小/;
 const HEADING = /^(?:table|tbl|check|order|server|guests?|tel|phone|date|time)\b/;
 
 /** The role that keywords give a row, where two of them contradict each other. */
-function resolve(row: Row, hits: KeywordHits): { role: KeywordRole | undefined; length: number } {
+function resolve(row: Row, hits: KeywordHits): Named {
   const { role, length } = longest(hits);
   const { key } = row;
-  const as = (other: KeywordRole | undefined) => ({ role: other, length });
+  const as = (other: NamedRole | undefined): Named => ({ role: other, length });
   if (hits.subtotal.length > 0 && PARTIAL_SUM.test(hits.subtotal.text)) return as('subtotal');
   if (role === 'total' && hits.subtotal.length >= hits.total.length && hits.subtotal.length > 3) return as('subtotal');
   if (role === 'payment') {
@@ -131,7 +139,7 @@ function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number 
   const { role, length } = resolve(row, hits);
   const coverage = length / Math.max(1, row.key.replace(/\d+%?/g, '').trim().length);
   if (isVatRow(row) && role !== 'total') return sure('vatRow');
-  if (role && role !== 'included' && !isDish(row, hits, role, coverage)) return { role, coverage };
+  if (role && !isDish(row, hits, role, coverage)) return { role, coverage };
   const isDated = hasDate(row);
   if (!row.price) return { role: isDated ? 'information' : 'text', coverage };
   const isHeading = isDated && (!row.isInColumn || row.isBlurred);
@@ -142,7 +150,10 @@ function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number 
 export function classify(rows: readonly Row[]): ClassifiedRow[] {
   return rows.map((row) => {
     const hits = findKeywords(row.key);
-    return { ...row, ...roleOf(row, hits), hits, nameAbove: null, counted: null };
+    const read = roleOf(row, hits);
+    // A stroke behind a sum.
+    const value = read.role === 'total' || read.role === 'subtotal' ? Math.abs(row.value) : row.value;
+    return { ...row, ...read, value, hits, nameAbove: null, counted: null };
   });
 }
 

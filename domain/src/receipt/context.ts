@@ -28,6 +28,14 @@ const readTimes: Pass = (rows) => {
   });
 };
 
+/** A sum or a charge whose amount lacks its point. */
+const takePointless: Pass = (rows, page) =>
+  rows.map((row) =>
+    row.pointless && SUMS_AND_CHARGES.includes(row.role)
+      ? { ...withPrice(row, row.pointless, page.digits, true), prices: [row.pointless], isBlurred: true }
+      : row,
+  );
+
 /** A sum or a charge whose amount stands alone in the row below. */
 const takeAmountBelow: Pass = (rows, page) => {
   const result = [...rows];
@@ -149,6 +157,7 @@ const readSections: Pass = (rows) => {
 
 const PASSES: readonly Pass[] = [
   readTimes,
+  takePointless,
   takeAmountBelow,
   takeNameAbove,
   readRepeatedSums,

@@ -17,8 +17,13 @@ function costOfDigit(amount: Amount, at: number, digit: string): number {
   if (character?.runnerUp === digit && character.runnerUpProbability > LOWEST_RUNNER_UP)
     return 1.2 + Math.min(2, Math.log10(probability / character.runnerUpProbability) * 0.6);
   const isAlike = LOOK_ALIKE[Number(amount.digits[at])]?.includes(digit) ?? false;
-  if (isAlike) return probability < 0.97 ? 3 : 4;
-  return probability < 0.8 ? 3.4 : 5;
+  return costOfConfusion(probability) + (isAlike ? 0 : 0.5);
+}
+
+/** What it costs to believe that a digit was misread although nothing else was seen in it. */
+function costOfConfusion(probability: number): number {
+  if (probability < 0.8) return 2.9;
+  return probability < 0.97 ? 3.2 : 4;
 }
 
 interface Digits {
@@ -56,7 +61,7 @@ function doubledDigits({ amount, digits, worth }: Digits, before: string): Alter
     const isTwice = digit === digits[at + 1] && at + 1 < whole;
     if (whole < 2 || (at > 0 && !isTwice)) return [];
     const isOfWordBefore = at === 0 && before.endsWith(digit);
-    return [{ value: worth(digits.toSpliced(at, 1)), cost: isOfWordBefore ? 1.6 : 3.3, kind: 'digitDoubled' }];
+    return [{ value: worth(digits.toSpliced(at, 1)), cost: isOfWordBefore ? 1.6 : 2.7, kind: 'digitDoubled' }];
   });
 }
 
@@ -65,6 +70,7 @@ function doubledDigits({ amount, digits, worth }: Digits, before: string): Alter
  * so are the alternatives. `before`: the word in front of the amount.
  */
 export function digitAlternatives(amount: Amount, value: number, before: string): Alternative[] {
+  if (value === 0) return [];
   const scale = Math.round(Math.abs(value) / (Number(amount.digits) || 1)) || 1;
   const sign = value < 0 ? -1 : 1;
   const read = {

@@ -49,6 +49,9 @@ export function doubtsOf(read: Read): DraftDoubt[] {
   if (solution.total === null) doubts.push({ kind: 'noTotal' });
   const other = otherTotal(read);
   if (other) doubts.push({ kind: 'otherTotal', total: other.value });
+  const added = new Set(solution.items.map(({ row }) => row.index));
+  for (const row of solution.status === 'open' ? parts.leftOver : [])
+    if (!added.has(row.index)) doubts.push({ kind: 'unused', label: row.label, amount: row.value, place: placeOf(row) });
   for (const { item } of solution.dropped)
     doubts.push({ kind: 'unused', label: item.name, amount: item.value, place: placeOf(item.row) });
   return doubts;

@@ -33,6 +33,7 @@ const ROLES: readonly KeywordRole[] = [
   'foreign',
   'information',
   'included',
+  'consumerTax',
 ];
 const NONE: KeywordHit = { length: 0, text: '', isCommon: false };
 

@@ -1,6 +1,7 @@
 /**
  * What a printed row is for. `suggestion`: a tip that the restaurant proposes; `change`: money given back; `foreign`: the total in
- * another currency; `included`: a word that says that the tax beside it is in the prices already.
+ * another currency; `included`: a word that says that the tax beside it is in the prices already; `consumerTax`: a tax that by law is in
+ * the prices that guests are told.
  */
 export type KeywordRole =
   | 'total'
@@ -15,7 +16,8 @@ export type KeywordRole =
   | 'change'
   | 'foreign'
   | 'information'
-  | 'included';
+  | 'included'
+  | 'consumerTax';
 
 /** Words of one language. A word after "~" is also a common part of a dish's name, and counts for less above the first sum. */
 type Keywords = Partial<Record<KeywordRole, string>>;
@@ -29,7 +31,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     total:
       'total, totals, total due, grand total, amount due, amt due, balance due, balance, amount, to pay, total to pay, you pay, please pay, pay this amount, due, order total, check total, sale total, sales total, bill total, grand ttl, ttl, totl, tota, tl, net to pay',
     subtotal:
-      'subtotal, sub total, sub ttl, subttl, subtot, sub ttl, sbtl, net total, nett total, food total, bev total, beverage total, bar total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, total excluding, total sales excluding, total item',
+      'subtotal, sub total, sub ttl, subttl, subtot, sub ttl, sbtl, net total, nett total, food total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, total excluding, total sales excluding, total item',
     tax: 'tax, taxes, sales tax, state tax, city tax, local tax, town ma tax, vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, tax1, tax2, taxi, tax l, taxl, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
     service:
       'service charge, ~service, svc chg, svc charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, kitchen appreciation, wellness fee, living wage, health surcharge, sf mandate, employer mandate, convenience fee, delivery fee, ~packaging, admin fee, large party',
@@ -49,9 +51,10 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   },
   de: {
     total:
-      'summe, gesamt, gesamtbetrag, gesamtsumme, endbetrag, zu zahlen, zahlbetrag, rechnungsbetrag, betrag, ec cash total, rechnungstotal, zu bezahlen',
+      'summe, gesamt, bar total, gesamtbetrag, gesamtsumme, endbetrag, zu zahlen, zahlbetrag, rechnungsbetrag, betrag, ec cash total, rechnungstotal, zu bezahlen',
     subtotal: 'zwischensumme, zwischentotal, netto, nettobetrag, mwst netto brutto',
     tax: 'mwst, mehrwertsteuer, ust, umsatzsteuer, mwst betrag, enthaltene mehrwertsteuer, summe mwst',
+    consumerTax: 'mwst, mehrwertsteuer, ust, umsatzsteuer',
     service: 'bedienung, bedienungsgeld, servicegebuhr',
     tip: 'trinkgeld',
     discount: 'rabatt, nachlass, gutschein',
@@ -67,6 +70,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     total: 'total ttc, net a payer, a payer, montant du, total a payer, montant ttc',
     subtotal: 'sous total, total ht, ht, montant ht, base ht',
     tax: 'tva, dont tva, montant tva',
+    consumerTax: 'tva',
     service: 'service compris, frais de service',
     tip: 'pourboire',
     discount: 'remise, reduction, rabais',
@@ -80,6 +84,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     total: 'importe total, total a pagar, importe, a pagar, total cuenta',
     subtotal: 'base imponible, base, neto, consumo, consumo cliente, total general mesa',
     tax: 'iva, igic, itbis, ~imp, impuesto, impuestos',
+    consumerTax: 'iva, igic',
     service: 'servicio, cargo por servicio',
     tip: 'propina',
     suggestion: 'sugerida, sugerido, propina sugerida, c propina, con propina, total c propina',
@@ -119,6 +124,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     total: 'totaal, te betalen, totaalbedrag',
     subtotal: 'subtotaal',
     tax: 'btw',
+    consumerTax: 'btw',
     service: 'bediening, servicekosten',
     tip: 'fooi',
     discount: 'korting',
@@ -132,6 +138,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     total: 'suma, razem, do zaplaty, suma pln',
     subtotal: 'sprzed opod, sprzedaz opodatkowana, suma czesciowa',
     tax: 'ptu, kwota ptu, suma ptu, podatek',
+    consumerTax: 'ptu',
     service: 'obsluga, serwis',
     tip: 'napiwek',
     discount: 'rabat, opust',
@@ -145,6 +152,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     total: 'toplam, genel toplam, odenecek tutar',
     subtotal: 'ara toplam',
     tax: 'kdv, topkdv, toplam kdv',
+    consumerTax: 'kdv, topkdv',
     service: 'servis ucreti, kuver',
     tip: 'bahsis',
     discount: 'indirim, iskonto',
@@ -194,11 +202,12 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     total: 'i alt, att betala, yhteensa, a betale, sum',
     subtotal: 'delsum, valisumma',
     tax: 'moms, mva, alv',
+    consumerTax: 'moms, mva, alv',
     tip: 'drikkepenge, dricks',
     discount: 'rabatt, alennus',
     payment: 'kort, kontant, betalt',
     change: 'tilbage, vaxel',
     included: 'heraf, varav',
   },
-  cs: { total: 'celkem, k uhrade', tax: 'dph', discount: 'sleva', payment: 'hotovost', change: 'vraceno' },
+  cs: { total: 'celkem, k uhrade', tax: 'dph', consumerTax: 'dph', discount: 'sleva', payment: 'hotovost', change: 'vraceno' },
 };

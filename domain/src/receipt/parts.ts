@@ -42,8 +42,10 @@ export interface TotalPart {
   readonly value: number;
   readonly cost: number;
   readonly isPayment: boolean;
-  /** A larger sum is printed below it, so that there is more to pay. */
+  /** A larger total is printed below it, or one that could not be read, so that there is more to pay. */
   readonly isExceeded: boolean;
+  /** Printed once more, as a sum or a payment. */
+  readonly isRepeated: boolean;
 }
 
 /** The receipt in its parts, before anything was added up. */
@@ -118,7 +120,9 @@ const chargeOf = (row: ClassifiedRow, kind: DraftChargeKind, zones: Zones): Char
   kind,
   value: kind === 'discount' ? -Math.abs(row.value) : row.value,
   isAfter: row.index > zones.lastTotal,
-  isIncluded: row.hits.included.length > 0 || (kind === 'tax' && row.index > zones.lastTotal),
+  isIncluded:
+    row.hits.included.length > 0 ||
+    (kind === 'tax' && (row.hits.consumerTax.length > 0 || row.index > zones.lastTotal)),
 });
 
 const sumOf = (items: readonly ItemPart[]): number => items.reduce((sum, item) => sum + Math.max(0, item.value), 0);
@@ -154,6 +158,7 @@ class Collector {
     const isAbove = row.index < this.zones.endOfItems;
     if (kind && row.price) this.takeCharge(row, kind, isAbove);
     else if (row.role === 'item' && row.price) this.takeItem(row, isAbove);
+    else if (row.role === 'text' && isAbove && row.pointless && this.items.length > 0) this.takePointless(row, row.pointless);
     else if (row.role === 'text' && isAbove) this.takeNote(row);
     else if ((row.role === 'information' || row.role === 'payment') && row.price && isAbove && row.isInColumn)
       this.leftOver.push(row);
@@ -184,6 +189,12 @@ class Collector {
       if (this.items.length === 0 || row.value <= 0.8 * sumOf(this.items))
         this.charges.push(unknownCharge(row, this.items, this.zones));
     } else this.leftOver.push(row);
+  }
+
+  private takePointless(row: ClassifiedRow, price: Amount): void {
+    const words = row.words.slice(0, price.from).map((word) => word.text);
+    const priced = withPrice({ ...row, label: words.join(' '), prices: [price] }, price, this.page.digits, true);
+    this.leftOver.push({ ...priced, isBlurred: true });
   }
 
   private takeNote(row: ClassifiedRow): void {
@@ -240,6 +251,12 @@ function paidOf(rows: readonly ClassifiedRow[]): number | null {
   return given.length === 1 && change.length === 1 ? given[0]!.value - Math.abs(change[0]!.value) : null;
 }
 
+/** A larger total, or one that could not be read behind a charge. */
+const isMore = (other: ClassifiedRow, row: ClassifiedRow, charges: readonly ChargePart[]): boolean =>
+  other.price
+    ? other.value > row.value
+    : charges.some((charge) => charge.row.index > row.index && charge.row.index < other.index && charge.value !== 0);
+
 const WORDS_OF_PAYING = /due|grand|balance|to pay|zahlen|payer|pagar|amt/;
 
 function totalsOf(rows: readonly ClassifiedRow[], parts: Omit<Parts, 'totals'>, zones: Zones, page: Rows): TotalPart[] {
@@ -253,10 +270,10 @@ function totalsOf(rows: readonly ClassifiedRow[], parts: Omit<Parts, 'totals'>, 
     // The same amount in another sum or payment, or what was given less what came back, says that it is the one.
     const isRepeated = priced.some((other) => other !== row && other.value === row.value && REPEATING.includes(other.role));
     const agreement = (isRepeated ? -0.4 : 0) + (paid === row.value ? -0.4 : 0);
-    const isExceeded = priced.some(
-      (other) => other.role === 'total' && other.index > row.index && other.value > row.value,
+    const isExceeded = rows.some(
+      (other) => other.role === 'total' && other.index > row.index && isMore(other, row, charges),
     );
-    totals.push({ row, value: row.value, cost: cost + agreement, isPayment, isExceeded });
+    totals.push({ row, value: row.value, cost: cost + agreement, isPayment, isExceeded, isRepeated });
   };
   const isKnown = (row: ClassifiedRow): boolean => totals.some((total) => total.value === row.value);
   for (const row of priced) {

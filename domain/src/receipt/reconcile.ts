@@ -14,7 +14,7 @@ export interface Candidate {
 /** The most charges whose combinations are tried: 256 of them. */
 const MOST_CHARGES = 8;
 /** A candidate that costs more is no reading of the receipt. */
-const HIGHEST_COST = 6;
+const HIGHEST_COST = 3;
 
 /** What adds up at this cost or less needs no other evidence. */
 export const SURE = 2.2;
@@ -54,7 +54,7 @@ const costOfRate = (charge: ChargePart, sum: number): number =>
   charge.kind !== 'discount' && charge.kind !== 'other' && charge.value > LARGEST_RATE * sum ? 2 : 0;
 
 /** There is a larger sum below that this reading does not explain. */
-const COST_OF_EXCEEDED = 0.8;
+const COST_OF_EXCEEDED = 1.5;
 
 /** All readings of the sums, the likeliest first. */
 export function candidatesOf({ items, charges, totals }: Parts): Candidate[] {

@@ -103,7 +103,8 @@ function totalOptions({ total }: Candidate): Option[] {
   return digits.map(({ value, cost, kind }) => ({
     change: { target: 'total', to: value, kind },
     delta: total.value - value,
-    cost: cost + 1.2,
+    // What is printed twice was hardly misread twice.
+    cost: cost + (total.isRepeated ? 1.2 : 0.5),
   }));
 }
 
@@ -231,5 +232,5 @@ export function repairOf(candidates: readonly Candidate[], balanced: Candidate |
   const outcome = outcomeOf(best);
   const second = solutions.find((other) => outcomeOf(other) !== outcome);
   const gap = (second?.cost ?? Infinity) - best.cost;
-  return gap < LEAST_GAP ? undefined : { ...best, confidence: confidenceOf(gap) };
+  return gap < LEAST_GAP && best.changes.length > 0 ? undefined : { ...best, confidence: confidenceOf(gap) };
 }

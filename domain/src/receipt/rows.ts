@@ -14,6 +14,8 @@ export interface Row extends TextLine {
   readonly price: Amount | null;
   readonly value: number;
   readonly isInColumn: boolean;
+  /** Where there is no price: a figure in the price column whose point was not read ("1250"), as the price that it may be. */
+  readonly pointless: Amount | null;
   /** The price was completed or guessed from a blurred print. */
   readonly isBlurred: boolean;
   readonly text: string;
@@ -88,6 +90,14 @@ function priceOf(prices: readonly Amount[], page: Page): Amount | null {
   return prices.findLast((amount) => distance(amount, page) < 2.6) ?? last;
 }
 
+/** A figure of three digits or more that ends where prices end, and is not what the row begins with. */
+function pointlessOf(amounts: readonly Amount[], page: Page): Amount | null {
+  const last = amounts.at(-1);
+  if (!last || page.digits !== 2 || last.from === 0 || last.isGrouped || last.isFactor) return null;
+  const isFigure = last.fraction === 0 && /^\d{3,5}$/.test(last.digits) && distance(last, page) < 1.2;
+  return isFigure ? { ...last, fraction: 2 } : null;
+}
+
 function labelOf(line: TextLine, amounts: readonly Amount[], prices: readonly Amount[]): string {
   const used = new Set<number>();
   for (const amount of amounts) {
@@ -112,6 +122,7 @@ function toRow(line: TextLine, index: number, amounts: readonly Amount[], page: 
     price,
     value: price ? valueOf(price, page.digits) : 0,
     isInColumn: price !== null && page.column.count > 1 && distance(price, page) < 2.6,
+    pointless: price ? null : pointlessOf(amounts, page),
     isBlurred: price?.isBlurred ?? false,
     text: line.words.map((word) => word.text).join(' '),
     label,
