@@ -105,7 +105,11 @@ export function createApp(parts: AppParts): Hono {
     await next();
     const { path } = c.req;
     const isFramed = path.startsWith(`${SANDBOX_PATH}/pay/`);
-    const own = isFramed ? framedHeaders : path.startsWith(WORKER_SCRIPTS) ? workerHeaders : headers;
+    const own = isFramed
+      ? framedHeaders
+      : path.startsWith(WORKER_SCRIPTS) && site.has(path)
+        ? workerHeaders
+        : headers;
     for (const [name, value] of own) c.res.headers.set(name, value);
   });
 

@@ -45,10 +45,7 @@ function contentPolicy(settings: Settings, use: Use): string {
 }
 
 /** Sent with every answer. */
-export function securityHeaders(
-  settings: Settings,
-  use: Use = 'page',
-): Readonly<Record<string, string>> {
+export function securityHeaders(settings: Settings, use: Use = 'page'): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentPolicy(settings, use),
     'x-content-type-options': 'nosniff',

@@ -23,6 +23,10 @@ const SITE: Site = new Map([
   ['/app.html', file('<title>Fairtab</title>', { br: bytes('brotli'), gzip: bytes('gzip') })],
   ['/sw.js', file('// worker', { type: 'text/javascript; charset=utf-8' })],
   ['/assets/index-abcd1234.js', file('1', { type: 'text/javascript; charset=utf-8', immutable: true })],
+  [
+    '/receipt-reader/worker-abcd1234.js',
+    file('2', { type: 'text/javascript; charset=utf-8', immutable: true }),
+  ],
 ]);
 
 const PAGES = ['/', '/app', '/login'];
@@ -119,6 +123,15 @@ describe('public answers', () => {
       expect(headers.has('strict-transport-security')).toBe(false);
     }
   });
+});
+
+test('the scripts that read receipts may run WebAssembly, and nothing else may', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy') ?? '';
+  const worker = await policyOf('/receipt-reader/worker-abcd1234.js');
+  expect(worker).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(worker.replace(" 'wasm-unsafe-eval'", '')).not.toMatch(/unsafe/);
+  for (const path of ['/', '/assets/index-abcd1234.js', '/receipt-reader/', '/receipt-reader/page'])
+    expect(await policyOf(path)).not.toMatch(/unsafe/);
 });
 
 describe('pages and files', () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { drawReceipt, type Look } from '../receipts/draw-receipt.ts';
-import { ReaderInPage, textsOf } from '../receipts/reader-in-page.ts';
+import { AMOUNTS, drawReceipt, LINES, type Look } from '../receipts/draw-receipt.ts';
+import { pdfOfPicture, pdfOfText } from '../receipts/make-pdf.ts';
+import { ReaderInPage, textsIn, textsOf } from '../receipts/reader-in-page.ts';
 import { enterAsGuest, expect, test, waitUntilOffline } from './support/fixtures.ts';
 
 // Reading takes seconds of the processor, and these share theirs with other journeys.
@@ -14,15 +15,6 @@ function requestsOf(page: Page): string[] {
   page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
   return asked;
 }
-
-/** What is read in a picture; fails with what the reader says. */
-async function textsIn(reader: ReaderInPage, picture: Buffer): Promise<readonly string[]> {
-  const result = await reader.read(picture);
-  if ('error' in result) throw new Error(result.error);
-  return result.value.readings.flatMap(({ reading }) => textsOf(reading));
-}
-
-const AMOUNTS = ['4.50', '12.90', '7.20', '3.40', '28.00'];
 
 async function installed(page: Page): Promise<ReaderInPage> {
   await enterAsGuest(page);
@@ -55,14 +47,14 @@ test.describe('with an offline copy of the app', () => {
     expect(result.value.loaded).toBe(result.value.total);
     expect(await reader.state()).toEqual({ kind: 'installed' });
     const picture = await drawReceipt(page);
-    expect(await textsIn(reader, picture)).toEqual(expect.arrayContaining(AMOUNTS));
+    expect(await textsIn(reader, picture)).toEqual(expect.arrayContaining([...AMOUNTS]));
 
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     asked.length = 0;
     expect(await reader.state()).toEqual({ kind: 'installed' });
-    expect(await textsIn(reader, picture)).toEqual(expect.arrayContaining(AMOUNTS));
+    expect(await textsIn(reader, picture)).toEqual(expect.arrayContaining([...AMOUNTS]));
     expect(asked.filter((path) => path.startsWith('/models/'))).toEqual([]);
   });
 });
@@ -85,7 +77,7 @@ test('receipts are read as photos come: folded, shaded, blurred, small, and whic
     if ('error' in result) throw new Error(`${name}: ${result.error}`);
     const [first] = result.value.readings;
     expect(result.value.stages, name).toEqual(['opening', 'finding', 'reading']);
-    expect(first && textsOf(first.reading), name).toEqual(expect.arrayContaining(AMOUNTS));
+    expect(first && textsOf(first.reading), name).toEqual(expect.arrayContaining([...AMOUNTS]));
     expect(first?.height, `${name}: upright`).toBeGreaterThan((first?.width ?? 0) * 0.9);
     // The total stands below the first price, and prices stand on the right.
     const placeOf = (text: string) =>
@@ -104,7 +96,7 @@ test('whoever gives up, gives up at once at any stage, and can start again', asy
   const picture = await drawReceipt(page);
   for (const stage of ['opening', 'finding', 'reading'] as const)
     expect(await reader.read(picture, stage), stage).toEqual({ error: 'AbortError' });
-  expect(await textsIn(reader, picture)).toEqual(expect.arrayContaining(AMOUNTS));
+  expect(await textsIn(reader, picture)).toEqual(expect.arrayContaining([...AMOUNTS]));
   await reader.remove();
   expect(await reader.state()).toMatchObject({ kind: 'absent' });
 });
@@ -142,7 +134,7 @@ test('a model that is damaged on the device is never opened, and is fetched agai
   expect(state.kind === 'absent' && state.bytes, 'only that one is missing').toBeLessThan(1e5);
   expect(await reader.install()).toHaveProperty('value');
   expect(asked.filter((path) => path.startsWith('/models/'))).toEqual([expect.stringMatching(/alphabet/)]);
-  expect(await textsIn(reader, picture)).toEqual(expect.arrayContaining(AMOUNTS));
+  expect(await textsIn(reader, picture)).toEqual(expect.arrayContaining([...AMOUNTS]));
 });
 
 test('a download that comes damaged is tried once more and refused; one that is missing, or cut off, is said', async ({
@@ -185,38 +177,19 @@ test('a picture of 40 megapixels is read like any other', async ({ page }) => {
   if ('error' in result) throw new Error(result.error);
   const [first] = result.value.readings;
   expect(Math.max(first?.width ?? 0, first?.height ?? 0)).toBe(1600);
-  expect(first && textsOf(first.reading)).toEqual(expect.arrayContaining(AMOUNTS));
+  expect(first && textsOf(first.reading)).toEqual(expect.arrayContaining([...AMOUNTS]));
 });
 
-test.describe('over plain http', () => {
-  // A name that is no "localhost" is what a phone on the local network sees: no service worker, no digests, no brotli.
-  const NAME = 'fairtab.test';
-  test.use({
-    launchOptions: async ({ launchOptions }, use) => {
-      await use({
-        ...launchOptions,
-        args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${NAME} 127.0.0.1`],
-      });
-    },
-    baseURL: async ({ server }, use) => use(server.url.replace('127.0.0.1', NAME)),
-  });
+test('a PDF with text is taken at its word, and a scanned one is read like a photo', async ({ page }) => {
+  const reader = await installed(page);
+  const text = await reader.read(pdfOfText(LINES));
+  if ('error' in text) throw new Error(text.error);
+  expect(text.value.stages, 'nothing had to be recognised').toEqual(['opening']);
+  const [first] = text.value.readings;
+  expect(first && textsOf(first.reading)).toEqual(expect.arrayContaining(['Tagliatelle', ...AMOUNTS]));
+  expect(Math.max(first?.width ?? 0, first?.height ?? 0)).toBe(1600);
 
-  test('the reader installs and reads all the same', async ({ page }) => {
-    const reader = await installed(page);
-    expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
-    expect(await textsIn(reader, await drawReceipt(page))).toEqual(expect.arrayContaining(AMOUNTS));
-  });
-});
-
-test.describe('in a browser without WebAssembly', () => {
-  test.use({
-    launchOptions: async ({ launchOptions }, use) => {
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--js-flags=--no-expose-wasm'] });
-    },
-  });
-
-  test('the reader says that it cannot work here', async ({ page }) => {
-    await enterAsGuest(page);
-    expect(await new ReaderInPage(page).state()).toEqual({ kind: 'unsupported', why: 'simd' });
-  });
+  const scanned = await drawReceipt(page);
+  expect(await textsIn(reader, pdfOfPicture(scanned))).toEqual(expect.arrayContaining([...AMOUNTS]));
+  expect(await reader.read(Buffer.from('%PDF-1.7 and no more'))).toEqual({ error: 'receipt.unreadable' });
 });

@@ -35,6 +35,9 @@ export const LINES: readonly DrawnLine[] = [
   ['Total', '28.00'],
 ];
 
+/** What has to be read of it. */
+export const AMOUNTS: readonly string[] = LINES.flatMap(([, amount]) => (amount === '' ? [] : [amount]));
+
 /** Runs in the page, which has the canvas. */
 // oxlint-disable-next-line max-lines-per-function -- it is sent to the page as it is, and tells from top to bottom how the picture comes about
 async function draw({ lines, look }: { lines: readonly DrawnLine[]; look: Look }): Promise<string> {

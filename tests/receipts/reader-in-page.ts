@@ -101,3 +101,10 @@ export const textsOf = ({ boxes }: Reading): readonly string[] =>
         .map(({ text }) => text)
         .join(''),
     );
+
+/** What is read in a picture; fails with what the reader says. */
+export async function textsIn(reader: ReaderInPage, picture: Buffer): Promise<readonly string[]> {
+  const result = await reader.read(picture);
+  if ('error' in result) throw new Error(result.error);
+  return result.value.readings.flatMap(({ reading }) => textsOf(reading));
+}

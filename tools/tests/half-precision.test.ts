@@ -21,7 +21,7 @@ test('known numbers are the known float16', () => {
     [2 ** -14, 0x0400],
     [1 / 3, 0x3555],
   ];
-  for (const [value, half] of known) expect(toHalf(value), String(value)).toBe(half);
+  expect(known.map(([value]) => toHalf(value))).toEqual(known.map(([, half]) => half));
 });
 
 test('every number becomes the float16 that is nearest to it', () => {

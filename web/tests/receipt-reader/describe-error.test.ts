@@ -3,11 +3,8 @@ import { describeReceiptError } from '#web/platform/receipt-reader/describe-erro
 import { RECEIPT_ERRORS, ReceiptError } from '#web/platform/receipt-reader/index.ts';
 
 test('every failure has a title and says what to do; typing always goes on', () => {
-  for (const code of RECEIPT_ERRORS) {
-    const { title, body } = describeReceiptError(new ReceiptError(code));
-    expect(title, code).not.toBe('');
-    expect(body, code).toMatch(/type the bill in/);
-  }
+  const texts = RECEIPT_ERRORS.map((code) => ({ code, ...describeReceiptError(new ReceiptError(code)) }));
+  expect(texts.filter(({ title, body }) => title === '' || !body.includes('type the bill in'))).toEqual([]);
 });
 
 test('what cannot be helped by trying again offers no Retry, and what is not known is said as a failure', () => {

@@ -3,7 +3,7 @@ import type { Pixels } from './pixels.ts';
 import { ReceiptError } from './reader.ts';
 
 /** The longer side of what is read, in pixels: with 2,400 nothing more was read on receipts. */
-const LONGER_SIDE = 1600;
+export const LONGER_SIDE = 1600;
 /** Letters of smaller pictures are too small for the detector unless they are enlarged. */
 const SMALL = 600;
 const ENLARGED = 1280;
@@ -19,8 +19,18 @@ export function scaleFor(width: number, height: number): number {
   return Math.min(1, LONGER_SIDE / longer);
 }
 
+/** What is in a file. Rejects with `receipt.tooLarge`, or `receipt.unreadable` where the device does not give it. */
+export async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  if (file.size > MOST_BYTES) throw new ReceiptError('receipt.tooLarge');
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch (cause) {
+    throw new ReceiptError('receipt.unreadable', cause);
+  }
+}
+
 async function decode(file: Blob): Promise<ImageBitmap> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const bytes = await bytesOf(file);
   if ((pixelsOf(bytes) ?? 0) > MOST_PIXELS) throw new ReceiptError('receipt.tooLarge');
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -65,7 +75,6 @@ function paint(bitmap: ImageBitmap): OffscreenCanvas {
  * `receipt.tooLarge`, `receipt.heic` or `receipt.unreadable`.
  */
 export async function openPicture(file: Blob): Promise<OffscreenCanvas> {
-  if (file.size > MOST_BYTES) throw new ReceiptError('receipt.tooLarge');
   return paint(await scaled(await decode(file)));
 }
 

@@ -2,7 +2,8 @@
 import { downloadModels } from './download-models.ts';
 import { loadModels } from './load-models.ts';
 import { openNetworks } from './networks.ts';
-import { openPicture, pixelsOn, toJpeg, turned } from './open-picture.ts';
+import { bytesOf, openPicture, pixelsOn, toJpeg, turned } from './open-picture.ts';
+import { isPdf } from './picture-header.ts';
 import type { Answer, Question } from './protocol.ts';
 import { readPixels, type Networks } from './read-pixels.ts';
 import { ReceiptError, type ReadPicture } from './reader.ts';
@@ -22,10 +23,16 @@ function networks(): Promise<Networks> {
   return opened;
 }
 
+async function show(canvas: OffscreenCanvas): Promise<Blob> {
+  const { width, height } = canvas;
+  const picture = await toJpeg(canvas);
+  say({ kind: 'picture', picture, width, height });
+  return picture;
+}
+
 /** Reads what is on a canvas. */
 async function readCanvas(canvas: OffscreenCanvas): Promise<ReadPicture> {
-  const { width, height } = canvas;
-  say({ kind: 'picture', picture: await toJpeg(canvas), width, height });
+  await show(canvas);
   say({ kind: 'progress', progress: { stage: 'finding', done: 0, of: 1 } });
   const { reading, turn } = await readPixels(pixelsOn(canvas), await networks(), (done, of) =>
     say({ kind: 'progress', progress: { stage: 'reading', done, of } }),
@@ -38,8 +45,25 @@ async function readCanvas(canvas: OffscreenCanvas): Promise<ReadPicture> {
   };
 }
 
+/** The pages of a PDF: the text of those that have some, and what is read in the others. */
+async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<readonly ReadPicture[]> {
+  const { openPdf } = await import('./pdf.ts').catch((cause: unknown) => {
+    throw new ReceiptError('receipt.offline', cause);
+  });
+  const pages: ReadPicture[] = [];
+  for await (const { canvas, reading } of openPdf(bytes))
+    pages.push(
+      reading
+        ? { reading, picture: await show(canvas), width: canvas.width, height: canvas.height }
+        : await readCanvas(canvas),
+    );
+  return pages;
+}
+
 async function read(file: Blob): Promise<readonly ReadPicture[]> {
   say({ kind: 'progress', progress: { stage: 'opening', done: 0, of: 1 } });
+  const start = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
+  if (isPdf(start)) return readPdf(await bytesOf(file));
   return [await readCanvas(await openPicture(file))];
 }
 
