@@ -47,7 +47,7 @@ export default {
     'This page says what {operator} learns about you when you use Fairtab, and what stays with you. As a guest, almost everything stays with you.',
   'privacy.1.title': 'Guests: your bills stay on your device',
   'privacy.1.body':
-    'Diners, items, rounds and totals that a guest enters are kept in the storage of this browser and are not sent to us, unless you open the bill as a live table (section 3). Anyone who can open this browser can see them. To delete them, use Clear Bill or clear the browser’s data for this site.',
+    'Diners, items, rounds and totals that a guest enters are kept in the storage of this browser and are not sent to us, unless you open the bill as a live table (section 3). The same holds for a photo of the bill, whoever takes it: it is read on your device, sent nowhere, and kept there only if you ask for that. Anyone who can open this browser can see them. To delete them, use Clear Bill or clear the browser’s data for this site.',
   'privacy.2.title': 'The password gate and settings',
   'privacy.2.body':
     'During the beta this site may ask for a shared password. It is checked on your device; that you passed is remembered there, as are your theme, your home currency and the site’s public settings. There are no tracking cookies and no advertising.',
