@@ -121,6 +121,7 @@ export default {
   'photo.asLineLabel': 'Add {amount} as a line',
   'photo.asDiscountLabel': 'Take {amount} off as a discount',
   'photo.add': '{count, plural, =0 {Add lines} one {Add # line} other {Add # lines}}',
+  'photo.noLines': 'There is no line to add yet.',
   'photo.added': '{count, plural, one {# line added from the photo} other {# lines added from the photo}}',
   'photo.addedBody': 'Now say who had what: tap a line.',
   'photo.more': 'Add another photo',

@@ -18,12 +18,12 @@ export interface ReviewFootProps {
   /** How many amounts were changed so that the receipt adds up. */
   readonly repairs: number;
   readonly onChange: (make: (review: Review) => Review) => void;
-  readonly onOpenRow: (id: string) => void;
+  readonly onOpen: (id: string) => void;
   readonly onAdd: () => void;
 }
 
 /** Whether the receipt adds up, what could be missing, and the button that adds it: in sight wherever the list is. */
-export function ReviewFoot({ check, currency, repairs, onChange, onOpenRow, onAdd }: ReviewFootProps) {
+export function ReviewFoot({ check, currency, repairs, onChange, onOpen, onAdd }: ReviewFootProps) {
   const { missing } = check;
   const { tone, words } = verdictOf(check, currency, repairs);
   const Icon = TONE_ICONS[tone];
@@ -35,9 +35,14 @@ export function ReviewFoot({ check, currency, repairs, onChange, onOpenRow, onAd
         <span>{words}</span>
       </p>
       {missing !== undefined && missing !== 0 && (
-        <Difference missing={missing} currency={currency} onChange={onChange} onOpenRow={onOpenRow} />
+        <Difference missing={missing} currency={currency} onChange={onChange} onOpen={onOpen} />
       )}
-      <Button icon={Plus} onClick={onAdd} block>
+      <Button
+        icon={Plus}
+        onClick={onAdd}
+        disabledReason={check.items.length + check.errors.size > 0 ? undefined : t('photo.noLines')}
+        block
+      >
         {t('photo.add', { count: check.items.length })}
       </Button>
     </div>
@@ -59,13 +64,13 @@ function verdictOf(
   return { tone: 'ok', words: t('photo.addsUp', { amount: formatMoney(sum, currency) }) };
 }
 
-interface DifferenceProps extends Pick<ReviewFootProps, 'currency' | 'onChange' | 'onOpenRow'> {
+interface DifferenceProps extends Pick<ReviewFootProps, 'currency' | 'onChange' | 'onOpen'> {
   /** Minor units; below 0, there is too much. */
   readonly missing: number;
 }
 
 /** What is missing can be a tax, a service charge or a line that was not read; what is too much, a discount. */
-function Difference({ missing, currency, onChange, onOpenRow }: DifferenceProps) {
+function Difference({ missing, currency, onChange, onOpen }: DifferenceProps) {
   const typed = formatAmount(Math.abs(missing), currency);
   const amount = formatMoney(Math.abs(missing), currency);
   const addAs = (kind: ChargeKind) => onChange((review) => addReviewCharge(review, newId(), kind, typed));
@@ -73,7 +78,7 @@ function Difference({ missing, currency, onChange, onOpenRow }: DifferenceProps)
     const id = newId();
     onChange((review) => addReviewLine(review, id, typed));
     // What it is called only the person knows.
-    onOpenRow(id);
+    onOpen(id);
   };
   if (missing < 0)
     return (
