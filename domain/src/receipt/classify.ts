@@ -126,7 +126,7 @@ function isVatRow(row: Row): boolean {
 
 /** Says that it is a sum, a tax or a payment: a minus there is a stroke, or money given back, and no discount. */
 const isOfSums = (hits: KeywordHits): boolean =>
-  [hits.payment, hits.change, hits.total, hits.subtotal, hits.tax, hits.service].some(
+  [hits.payment, hits.change, hits.total, hits.subtotal, hits.tax, hits.service, hits.tip].some(
     ({ length, isCommon }) => length >= 3 && !isCommon,
   ) && hits.discount.length === 0;
 

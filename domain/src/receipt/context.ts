@@ -31,7 +31,7 @@ const readTimes: Pass = (rows) => {
 /** A sum or a charge whose amount lacks its point. */
 const takePointless: Pass = (rows, page) =>
   rows.map((row) =>
-    row.pointless && SUMS_AND_CHARGES.includes(row.role)
+    row.pointless && row.coverage > 0.34 && SUMS_AND_CHARGES.includes(row.role)
       ? { ...withPrice(row, row.pointless, page.digits, true), prices: [row.pointless], isBlurred: true }
       : row,
   );
@@ -108,7 +108,7 @@ const takeCounts: Pass = (rows) => {
     if (!counted) continue;
     const target = [at + 1, at - 1].find((other) => {
       const dish = result[other];
-      return dish?.price && hasWord(dish.key) && Math.abs(counted.quantity * counted.unit - dish.value) <= 1;
+      return dish?.role === 'item' && dish.price && hasWord(dish.key) && Math.abs(counted.quantity * counted.unit - dish.value) <= 1;
     });
     if (target === undefined) continue;
     result[target] = { ...result[target]!, counted };

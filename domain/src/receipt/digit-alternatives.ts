@@ -78,5 +78,6 @@ export function digitAlternatives(amount: Amount, value: number, before: string)
     digits: [...amount.digits],
     worth: (digits: readonly string[]): number => sign * Number(digits.join('')) * scale,
   };
-  return [...otherDigits(read), ...droppedDigits(read), ...doubledDigits(read, before)];
+  const all = [...otherDigits(read), ...droppedDigits(read), ...doubledDigits(read, before)];
+  return all.filter((alternative) => alternative.value !== 0);
 }

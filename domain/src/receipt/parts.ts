@@ -58,6 +58,8 @@ export interface Parts {
   readonly leftOver: readonly ClassifiedRow[];
   /** Charges whose amount could not be read. */
   readonly unread: readonly ClassifiedRow[];
+  /** A dish whose price could not be read. */
+  readonly hasUnpriced: boolean;
 }
 
 const CHARGE_KINDS = new Map<RowRole, DraftChargeKind>([
@@ -93,7 +95,8 @@ function zonesOf(rows: readonly ClassifiedRow[]): Zones {
   let last = -1;
   for (const row of rows) {
     if (row.role === 'suggestion' && last >= 0) break;
-    if (row.role === 'total' && row.price) last = row.index;
+    // One that could not be read still says where the bill ends.
+    if (row.role === 'total' && (row.price || (last >= 0 && row.coverage > 0.5))) last = row.index;
   }
   return { endOfItems: end < 0 ? rows.length : end, lastTotal: last < 0 ? rows.length : last };
 }
@@ -131,10 +134,15 @@ const sumOf = (items: readonly ItemPart[]): number => items.reduce((sum, item) =
 function unknownCharge(row: ClassifiedRow, items: readonly ItemPart[], zones: Zones): ChargePart {
   const sum = sumOf(items);
   const isFee = /surcharge|fee|sc\b/.test(row.key);
+  // The rate tells a nameless tax from a nameless service.
+  if (!row.key && row.value > LARGEST_TAX * sum) return { ...chargeOf(row, 'service', zones), isIncluded: false };
   const isTaxLike = !row.key || ((/\d\s?%/.test(row.label) || row.value < 0.115 * sum) && !isFee);
   const kind = row.value < 0 ? 'discount' : isTaxLike ? 'tax' : 'other';
   return { ...chargeOf(row, kind, zones), isIncluded: false };
 }
+
+/** A larger part of the dishes than this is no tax on food. */
+const LARGEST_TAX = 0.125;
 
 /** How far below the last total a charge is still looked at. */
 const ROWS_AFTER_TOTAL = 8;
@@ -171,10 +179,10 @@ class Collector {
 
   private takeCharge(row: ClassifiedRow, kind: DraftChargeKind, isAbove: boolean): void {
     const { endOfItems, lastTotal } = this.zones;
+    // Nothing is charged or taken off.
+    if (row.value === 0) return;
     if (row.index >= lastTotal + ROWS_AFTER_TOTAL || (kind === 'tip' && row.index > lastTotal + 3)) return;
     if (kind === 'discount' && isAbove) {
-      // Nothing is taken off, and no dish costs nothing.
-      if (row.value === 0) return;
       this.push(row, row.hits.discount.isCommon || row.hits.discount.length === 0 ? row.value : -Math.abs(row.value));
     } else if (kind === 'service' && row.hits.service.isCommon && row.index < endOfItems - 3) this.push(row);
     else this.charges.push(chargeOf(row, kind, this.zones));
@@ -269,7 +277,9 @@ function totalsOf(rows: readonly ClassifiedRow[], parts: Omit<Parts, 'totals'>, 
   const add = (row: ClassifiedRow, cost: number, isPayment = false): void => {
     // The same amount in another sum or payment, or what was given less what came back, says that it is the one.
     const isRepeated = priced.some((other) => other !== row && other.value === row.value && REPEATING.includes(other.role));
-    const agreement = (isRepeated ? -0.4 : 0) + (paid === row.value ? -0.4 : 0);
+    // Two sums that agree make up for a total that nobody called so.
+    const ofRepeated = row.role === 'subtotal' ? -1.5 : -0.4;
+    const agreement = (isRepeated ? ofRepeated : 0) + (paid === row.value ? -0.4 : 0);
     const isExceeded = rows.some(
       (other) => other.role === 'total' && other.index > row.index && isMore(other, row, charges),
     );
@@ -317,6 +327,35 @@ function unreadCharges(rows: readonly ClassifiedRow[], items: readonly ItemPart[
   );
 }
 
+const STARTS_WITH_COUNT = /^[-*•]?\s?\d{1,2}\s?x?\s+\p{L}/iu;
+
+/** Where most dishes begin with how many, a row that does so too and has no price is a dish whose price is missing. */
+function hasUnpriced(rows: readonly ClassifiedRow[], items: readonly ItemPart[], zones: Zones): boolean {
+  const counted = items.filter(({ row }) => STARTS_WITH_COUNT.test(row.label));
+  if (items.length < 2 || counted.length < 0.6 * items.length) return false;
+  const first = items[0]!.row.index;
+  const isName = (row: ClassifiedRow): boolean => items.some((item) => item.row.nameAbove === row.label);
+  return rows.some(
+    (row) =>
+      row.role === 'text' &&
+      row.index > first &&
+      row.index < zones.endOfItems &&
+      STARTS_WITH_COUNT.test(row.label) &&
+      !isName(row),
+  );
+}
+
+/** "Total tax" beside the taxes that it is the sum of. */
+function withoutSumsOfTaxes(charges: readonly ChargePart[]): ChargePart[] {
+  const taxes = charges.filter(({ kind }) => kind === 'tax');
+  const isSum = (charge: ChargePart): boolean => {
+    const others = taxes.filter((other) => other !== charge && other.row.hits.total.length === 0);
+    const sum = others.reduce((all, { value }) => all + value, 0);
+    return charge.kind === 'tax' && charge.row.hits.total.length > 0 && others.length > 0 && sum === charge.value;
+  };
+  return charges.filter((charge) => !isSum(charge));
+}
+
 /** The dishes, charges and sums of a receipt (docs/product/receipt.md, "What a row is"). */
 export function partsOf(all: readonly ClassifiedRow[], page: Rows): Parts {
   const rows = all.map((row) => readRounding(row, page));
@@ -330,10 +369,11 @@ export function partsOf(all: readonly ClassifiedRow[], page: Rows): Parts {
   const subtotals = rows.flatMap((row) => (row.role === 'subtotal' && row.price && row.value > 0 ? row.value : []));
   const parts = {
     items,
-    charges: collector.charges,
+    charges: withoutSumsOfTaxes(collector.charges),
     subtotals,
     leftOver: [...collector.leftOver, ...dropped],
     unread: unreadCharges(rows, items, zones),
+    hasUnpriced: hasUnpriced(rows, items, zones),
   };
   return { ...parts, totals: totalsOf(rows, parts, zones, page) };
 }

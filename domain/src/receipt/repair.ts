@@ -37,11 +37,13 @@ interface Option {
 }
 
 /** Above this nothing is repaired: it may be anything. */
-const HIGHEST_COST = (globalThis as any).HC ?? 6.2;
+const HIGHEST_COST = 5.2;
 /** The most that a charge which could not be read may be of the dishes. */
 const LARGEST_UNREAD = 0.3;
 /** What a total differs by where it was rounded, in minor units. */
 const LARGEST_ROUNDING = 2;
+/** A dish without a price explains what is missing as well as a misread digit does. */
+const COST_OF_UNPRICED = 1.5;
 /** By how much the best way has to be likelier than the next one. */
 const LEAST_GAP = 0.6;
 /** Pairs of changes are tried where no single one costs less. */
@@ -70,7 +72,7 @@ function itemOptions(parts: Parts): Option[] {
     const options: Option[] = [...digits, ...item.alternatives].map(({ value, cost, kind }) => ({
       change: { target: 'item', item, to: value, kind },
       delta: value - item.value,
-      cost,
+      cost: cost + (parts.hasUnpriced ? COST_OF_UNPRICED : 0),
     }));
     options.push({ change: { target: 'drop', item }, delta: -item.value, cost: costOfDropping(item, at, parts) });
     if (item.value > 0)

@@ -39,9 +39,10 @@ function splitAlong(rows: readonly ClassifiedRow[]): readonly ReadBox[][] {
     const dishes = below.filter(isDish);
     const last = below.findLast(isTotal);
     if (dishes.length < 2 || !last || last.index < dishes[1]!.index) continue;
-    // What is paid, and the thanks, belong to the one above: the next one starts at the first of at least two rows before its dishes.
-    const heading = below.findIndex((row) => row === dishes[0]);
-    const start = total.index + 1 + Math.max(0, heading - 2);
+    // What is paid belongs to the one above; the next one starts at most two rows before its dishes.
+    const above = below.filter((row) => row.index < dishes[0]!.index);
+    const paid = above.findLast((row) => row.price !== null)?.index ?? total.index;
+    const start = Math.max(paid + 1, dishes[0]!.index - 2);
     return [boxesOf(rows.slice(0, start)), boxesOf(rows.slice(start))];
   }
   return [];

@@ -103,7 +103,7 @@ function repaired({ candidate, changes, confidence }: Repair, items: readonly It
 const withoutTotal = ({ items, charges }: Parts): Solution => ({
   status: 'open',
   items: asRead(items),
-  charges: asCharges(charges),
+  charges: asCharges(charges.filter(({ isIncluded }) => !isIncluded)),
   total: null,
   dropped: [],
 });
@@ -116,7 +116,8 @@ function solveAsRead(parts: Parts): Solution {
   const balanced = balancedOf(candidates);
   if (balanced && balanced.cost <= SURE) return plain('balanced', balanced, parts.items);
   const repair = repairOf(candidates, balanced, parts);
-  if (!repair) return plain('open', open, parts.items);
+  // What adds up but is no likely reading of the sums is not believed: the total was not read.
+  if (!repair) return open.residual === 0 ? withoutTotal(parts) : plain('open', open, parts.items);
   return repair.changes.length === 0 ? plain('balanced', repair.candidate, parts.items) : repaired(repair, parts.items);
 }
 
