@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { messagesPlugin } from './tools/vite/messages-plugin.ts';
+import { receiptModelsPlugin } from './tools/vite/receipt-models-plugin.ts';
 
 /** Unit and property tests: `npx vitest --project=domain` runs those of one room. */
 export default defineConfig({
@@ -20,7 +21,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [messagesPlugin(), react()],
+        plugins: [messagesPlugin(), receiptModelsPlugin(), react()],
         test: {
           name: 'web',
           include: ['web/{src,tests}/**/*.test.{ts,tsx}'],

@@ -3,9 +3,6 @@ import type { Reading } from '#domain';
 import { readerScript } from '../../tools/lib/receipt-page.mjs';
 import type { ReaderState, ReceiptReader } from '../../web/src/platform/receipt-reader/reader.ts';
 
-/** What a call came to: `error` is the code of the catalogue, or the name of the signal's reason. */
-export type Result<T> = { readonly value: T } | { readonly error: string };
-
 /** A step at which something is given up. */
 export type Stage = 'downloading' | 'opening' | 'finding' | 'reading';
 

@@ -42,6 +42,7 @@ const OPENED = [
   { name: 'opened: who paid', chunks: /\bsettle\/SettlePanel\b/ },
   { name: 'opened: ask for it', chunks: /\bsettle\/AskForIt\b/ },
   { name: 'opened: a live table by its host', chunks: /\bbill\/table\/host\/HostTable\b/ },
+  { name: 'opened: the receipt reader’s door', chunks: /\bplatform\/receipt-reader\/on-device\b/ },
   { name: 'opened: log in and sign up', chunks: /\bapp\/(?:Other|Account)Routes\b/ },
 ];
 

@@ -22,15 +22,18 @@ export async function draftMaker() {
   ]);
   return (reading, currency) => {
     const digits = currency === undefined ? undefined : currencies.currencyDigits(currency);
-    const { lines, charges, total, status } = rules.readReceipt(
-      reading,
-      digits === undefined ? {} : { digits },
-    );
+    const draft = rules.readReceipt(reading, digits === undefined ? {} : { digits });
+    // Amounts are in the digits that are printed, which may be fewer than the currency's.
+    const factor = 10 ** ((digits ?? draft.digits) - draft.digits);
     return {
-      items: lines.map(({ name, quantity, amount }) => ({ name, qty: quantity, amount })),
-      charges: charges.map(({ kind, amount }) => ({ kind, amount })),
-      total,
-      status,
+      items: draft.lines.map(({ name, quantity, amount }) => ({
+        name,
+        qty: quantity,
+        amount: amount * factor,
+      })),
+      charges: draft.charges.map(({ kind, amount }) => ({ kind, amount: amount * factor })),
+      total: draft.total === null ? null : draft.total * factor,
+      status: draft.status,
     };
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeReceiptError } from '#web/platform/receipt-reader/describe-error.ts';
-import { RECEIPT_ERRORS, ReceiptError } from '#web/platform/receipt-reader/index.ts';
+import { RECEIPT_ERRORS, ReceiptError } from '#web/platform/receipt-reader/reader.ts';
 
 test('every failure has a title and says what to do; typing always goes on', () => {
   const texts = RECEIPT_ERRORS.map((code) => ({ code, ...describeReceiptError(new ReceiptError(code)) }));

@@ -60,5 +60,5 @@ test('a crop is 48 pixels high, as wide as the text is in proportion, and follow
 test('pictures are brought to 1,600 pixels, small ones are enlarged, and those between stay', () => {
   expect(scaleFor(4000, 3000)).toBe(0.4);
   expect(scaleFor(1200, 900)).toBe(1);
-  expect(scaleFor(300, 400)).toBe(3.2);
+  expect(scaleFor(300, 400)).toBe(2.5);
 });

@@ -2,17 +2,6 @@ import { KEYS } from '../storage/keys.ts';
 import { readText } from '../storage/store.ts';
 import { ReceiptError, type ReceiptReader } from './reader.ts';
 
-export { RECEIPT_ERRORS, ReceiptError } from './reader.ts';
-export type {
-  InstallOptions,
-  ReaderState,
-  ReadOptions,
-  ReadPicture,
-  ReadProgress,
-  ReceiptErrorCode,
-  ReceiptReader,
-} from './reader.ts';
-
 /** Its own chunk: a page that only offers the reader fetches none of it. */
 const load = () =>
   import('./on-device.ts').catch((cause: unknown) => {

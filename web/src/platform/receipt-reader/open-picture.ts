@@ -6,7 +6,7 @@ import { ReceiptError } from './reader.ts';
 export const LONGER_SIDE = 1600;
 /** Letters of smaller pictures are too small for the detector unless they are enlarged. */
 const SMALL = 600;
-const ENLARGED = 1280;
+const ENLARGED = 1000;
 
 /** No camera makes more; to open it would take half a gigabyte. */
 const MOST_PIXELS = 110e6;
