@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import { t } from '#web/messages/i18n.ts';
 import { formatAmount, formatMoney } from '#web/platform/format.ts';
@@ -25,6 +26,11 @@ export interface ReviewFootProps {
 /** Whether the receipt adds up, what could be missing, and the button that adds it: in sight wherever the list is. */
 export function ReviewFoot({ check, currency, repairs, onChange, onOpen, onAdd }: ReviewFootProps) {
   const { missing } = check;
+  const isOff = missing !== undefined && missing !== 0;
+  // The foot grows over what is being typed in.
+  useEffect(() => {
+    if (isOff) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [isOff]);
   const { tone, words } = verdictOf(check, currency, repairs);
   const Icon = TONE_ICONS[tone];
   return (
@@ -34,9 +40,7 @@ export function ReviewFoot({ check, currency, repairs, onChange, onOpen, onAdd }
         <Icon size={20} aria-hidden />
         <span>{words}</span>
       </p>
-      {missing !== undefined && missing !== 0 && (
-        <Difference missing={missing} currency={currency} onChange={onChange} onOpen={onOpen} />
-      )}
+      {isOff && <Difference missing={missing} currency={currency} onChange={onChange} onOpen={onOpen} />}
       <Button
         icon={Plus}
         onClick={onAdd}
