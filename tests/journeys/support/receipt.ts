@@ -1,19 +1,24 @@
 import type { Page } from '@playwright/test';
+import { drawReceipt, type DrawnLine } from '../../receipts/draw-receipt.ts';
 import type { Review, ReviewCharge, ReviewLine } from '#web/bill/photo/review.ts';
 import { storedReview } from '#web/bill/photo/stored-review.ts';
 import { DEVICE } from './table.ts';
 
-/** Of the drawn receipt, in pixels. */
+/** Of the drawn photo, in pixels; what `drawReceipt` makes of it. */
 const WIDTH = 600;
-const ROW = 56;
-const TOP = 150;
+const LETTER = WIDTH / 26;
+const ROW = LETTER * 1.7;
+/** The table's edge above the paper, and the paper's own. */
+const FIRST_ROW = LETTER * 2.5 + ROW * 1.5 + LETTER / 2;
+/** Above the lines stands the restaurant. */
+const HEAD = 2;
 
 const placeOf = (row: number) => ({
   picture: 0,
   centreX: WIDTH / 2,
-  centreY: TOP + row * ROW - 12,
-  width: WIDTH - 80,
-  height: 36,
+  centreY: FIRST_ROW + (HEAD + row) * ROW,
+  width: WIDTH * 0.74,
+  height: LETTER * 1.2,
   directionX: 1,
   directionY: 0,
 });
@@ -53,7 +58,7 @@ export const DINNER: Review = {
     readLine('l3', 'Tagliatelle al ragu', '14.50', { isWeak: true }),
     readLine('l4', 'Peroni', '15.00', { quantity: '3' }),
     readLine('l5', 'Espresso', '2.60', {
-      repair: { kind: 'digit', from: 260, to: 260, confidence: 0.9 },
+      repair: { kind: 'digit', from: 280, to: 260, confidence: 0.9 },
     }),
   ],
   charges: [readCharge('c1', 'service', '5.80', { name: 'Service 12.5%' })],
@@ -72,38 +77,23 @@ const placed = (review: Review): Review => ({
 });
 
 /** The rows of a receipt as they are printed. */
-const printed = ({ lines, charges, total }: Review): readonly (readonly [string, string])[] => [
+const printed = ({ lines, charges, total }: Review): readonly DrawnLine[] => [
+  ['TRATTORIA DA ENZO', ''],
+  ['Table 7', ''],
   ...lines.map(({ name, amount, quantity }) => [`${quantity || '1'} ${name}`, amount] as const),
   ...charges.map(({ name, amount }) => [name, amount] as const),
   ['TOTAL', total],
 ];
 
 /** A device on which a photo was read earlier, and is still to be checked; the page is loaded anew. */
-export async function leaveReview(page: Page, review: Review, { withPhoto = true } = {}): Promise<void> {
-  const rows = withPhoto ? printed(review) : [];
+export async function leaveReview(page: Page, review: Review): Promise<void> {
+  const drawn = await drawReceipt(page, { width: WIDTH }, printed(review));
   await page.evaluate(
-    async ({ rows, key, text, WIDTH, ROW, TOP }) => {
+    async ({ key, text, base64 }) => {
       localStorage.setItem(key, text);
-      if (rows.length === 0) return;
-      const canvas = document.createElement('canvas');
-      canvas.width = WIDTH;
-      canvas.height = TOP + rows.length * ROW + 60;
-      const pen = canvas.getContext('2d');
-      if (!pen) throw new Error('no canvas');
-      pen.fillStyle = '#f4f1ea';
-      pen.fillRect(0, 0, canvas.width, canvas.height);
-      pen.fillStyle = '#222';
-      pen.font = '34px sans-serif';
-      pen.fillText('TRATTORIA DA ENZO', 110, 70);
-      pen.font = '28px monospace';
-      for (const [row, [name, amount]] of rows.entries()) {
-        pen.textAlign = 'left';
-        pen.fillText(name, 40, TOP + row * ROW);
-        pen.textAlign = 'right';
-        pen.fillText(amount, WIDTH - 40, TOP + row * ROW);
-      }
-      const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8));
-      const { width, height } = canvas;
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const picture = new Blob([bytes], { type: 'image/jpeg' });
+      const { width, height } = await createImageBitmap(picture);
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open('fairtab.receipts', 1);
         opening.addEventListener('upgradeneeded', () => {
@@ -121,7 +111,7 @@ export async function leaveReview(page: Page, review: Review, { withPhoto = true
       });
       database.close();
     },
-    { rows, key: DEVICE.receipt, text: storedReview(withPhoto ? placed(review) : review), WIDTH, ROW, TOP },
+    { key: DEVICE.receipt, text: storedReview(placed(review)), base64: drawn.toString('base64') },
   );
   await page.reload();
 }

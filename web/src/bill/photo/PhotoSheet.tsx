@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { addReceipt } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
@@ -19,9 +19,10 @@ import { showPhotoDraft } from './photo-glance.ts';
 import { Reading } from './Reading.tsx';
 import { Review, type ReviewProps } from './Review.tsx';
 import { repairCount } from './review.ts';
-import { ReviewFoot } from './ReviewFoot.tsx';
+import { ReviewFoot, type ReviewFootProps } from './ReviewFoot.tsx';
 import { Start } from './Start.tsx';
 import { useDroppedPhotos } from './use-dropped-photos.ts';
+import css from './Photo.module.css';
 
 registerMessages(messages);
 
@@ -32,6 +33,13 @@ export interface PhotoSheetProps {
   readonly dropped: readonly File[];
   /** What reads photos; the device's own reader unless told. */
   readonly doors?: PhotoDoors;
+}
+
+/** The state of a store, as it was when the sheet was closed: what closes keeps what it shows. */
+function useWhileOpen<T>(state: T, open: boolean): T {
+  const [shown, setShown] = useState(state);
+  if (open && shown !== state) setShown(state);
+  return open ? state : shown;
 }
 
 /** From a photo to lines on the bill: taking it, reading it here, checking what was read (docs/product/bill.md, "A photo of the bill"). */
@@ -45,7 +53,7 @@ export function PhotoSheet({ open, onClose, dropped, doors }: PhotoSheetProps) {
         changed: showPhotoDraft,
       }),
   );
-  const { view, pictures } = useZustand(flow);
+  const { view, pictures } = useWhileOpen(useZustand(flow), open);
   useEffect(() => {
     void flow.load().then(() => flow.take(dropped));
   }, [flow, dropped]);
@@ -54,11 +62,38 @@ export function PhotoSheet({ open, onClose, dropped, doors }: PhotoSheetProps) {
     flow.leave();
     onClose();
   };
-  if (view.kind === 'review') return <ReviewSheet {...{ open, flow, view, pictures }} onClose={close} />;
+  const reviewing = useReviewing(flow, view, pictures, close);
   return (
-    <Sheet open={open} onClose={close} title={t('photo.title')}>
-      <Stage flow={flow} view={view} onClose={close} />
+    <Sheet
+      open={open}
+      onClose={close}
+      title={t('photo.title')}
+      wide={reviewing !== undefined}
+      footer={reviewing && <ReviewFoot {...reviewing} />}
+    >
+      <StageArea kind={view.kind}>
+        {reviewing && <Review {...reviewing} />}
+        {view.kind !== 'review' && <Stage flow={flow} view={view} onClose={close} />}
+      </StageArea>
     </Sheet>
+  );
+}
+
+/** The button that led to another stage is gone: the focus goes to what is there instead. */
+function StageArea({ kind, children }: { kind: PhotoView['kind']; children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null);
+  const before = useRef(kind);
+  useEffect(() => {
+    const { activeElement } = document;
+    const isLost =
+      activeElement === null || activeElement === document.body || activeElement.tagName === 'DIALOG';
+    if (before.current !== kind && isLost) area.current?.focus({ preventScroll: true });
+    before.current = kind;
+  }, [kind]);
+  return (
+    <div ref={area} tabIndex={-1} className={css.stage}>
+      {children}
+    </div>
   );
 }
 
@@ -87,21 +122,27 @@ function Stage({ flow, view, onClose }: StageProps) {
   }
 }
 
-interface ReviewSheetProps {
-  readonly open: boolean;
-  readonly flow: PhotoFlow;
-  readonly view: PhotoView & { kind: 'review' };
-  readonly pictures: readonly ReadPicture[];
-  readonly onClose: () => void;
-}
-
-function ReviewSheet({ open, flow, view, pictures, onClose }: ReviewSheetProps) {
+/** What the review and its foot show and do; undefined while there is none. */
+function useReviewing(
+  flow: PhotoFlow,
+  view: PhotoView,
+  pictures: readonly ReadPicture[],
+  close: () => void,
+): (ReviewProps & ReviewFootProps) | undefined {
   const store = useStore();
   const { currency } = useBill();
-  const { review, isStored } = view;
-  const [openId, setOpenId] = useState<ReviewProps['openId']>();
+  const [openId, setOpenId] = useState<string>();
   const [tried, setTried] = useState(false);
+  if (view.kind !== 'review') return undefined;
+  const { review, isStored } = view;
   const check = checkReview(review, currency);
+  const finish = () => {
+    setOpenId(undefined);
+    setTried(false);
+    const putBack = flow.finish();
+    close();
+    return putBack;
+  };
   const add = () => {
     if (!isAddable(check)) {
       setTried(true);
@@ -112,42 +153,26 @@ function ReviewSheet({ open, flow, view, pictures, onClose }: ReviewSheetProps) 
     store.edit((bill) => addReceipt(bill, receipt), { highlight: receipt.items[0]?.id ?? '' });
     const { timestamp } = store.getState().bill;
     const takeBackPhotos = review.keepsPhoto ? keepPhotos(store.space, timestamp, pictures) : () => undefined;
-    const putBack = flow.finish();
-    onClose();
+    const putBack = finish();
     const title = t('photo.added', { count: receipt.items.length });
     offerUndo(store, { title, body: t('photo.addedBody'), tone: 'ok' }, () => {
       takeBackPhotos();
       putBack();
     });
   };
-  const discard = () => {
-    flow.finish();
-    onClose();
+  return {
+    review,
+    check,
+    currency,
+    pictures,
+    isStored,
+    tried,
+    openId,
+    repairs: repairCount(review),
+    onOpen: setOpenId,
+    onChange: flow.change,
+    onAdd: add,
+    onMore: (photos) => void flow.take(photos),
+    onDiscard: finish,
   };
-  return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t('photo.title')}
-      wide
-      footer={
-        <ReviewFoot
-          check={check}
-          currency={currency}
-          repairs={repairCount(review)}
-          onChange={flow.change}
-          onOpenRow={setOpenId}
-          onAdd={add}
-        />
-      }
-    >
-      <Review
-        {...{ review, check, currency, pictures, isStored, tried, openId }}
-        onOpen={setOpenId}
-        onChange={flow.change}
-        onMore={(photos) => void flow.take(photos)}
-        onDiscard={discard}
-      />
-    </Sheet>
-  );
 }

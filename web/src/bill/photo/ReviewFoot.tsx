@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import { t } from '#web/messages/i18n.ts';
 import { formatAmount, formatMoney } from '#web/platform/format.ts';
@@ -18,13 +19,18 @@ export interface ReviewFootProps {
   /** How many amounts were changed so that the receipt adds up. */
   readonly repairs: number;
   readonly onChange: (make: (review: Review) => Review) => void;
-  readonly onOpenRow: (id: string) => void;
+  readonly onOpen: (id: string) => void;
   readonly onAdd: () => void;
 }
 
 /** Whether the receipt adds up, what could be missing, and the button that adds it: in sight wherever the list is. */
-export function ReviewFoot({ check, currency, repairs, onChange, onOpenRow, onAdd }: ReviewFootProps) {
+export function ReviewFoot({ check, currency, repairs, onChange, onOpen, onAdd }: ReviewFootProps) {
   const { missing } = check;
+  const isOff = missing !== undefined && missing !== 0;
+  // The foot grows over what is being typed in.
+  useEffect(() => {
+    if (isOff) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [isOff]);
   const { tone, words } = verdictOf(check, currency, repairs);
   const Icon = TONE_ICONS[tone];
   return (
@@ -34,10 +40,13 @@ export function ReviewFoot({ check, currency, repairs, onChange, onOpenRow, onAd
         <Icon size={20} aria-hidden />
         <span>{words}</span>
       </p>
-      {missing !== undefined && missing !== 0 && (
-        <Difference missing={missing} currency={currency} onChange={onChange} onOpenRow={onOpenRow} />
-      )}
-      <Button icon={Plus} onClick={onAdd} block>
+      {isOff && <Difference missing={missing} currency={currency} onChange={onChange} onOpen={onOpen} />}
+      <Button
+        icon={Plus}
+        onClick={onAdd}
+        disabledReason={check.items.length + check.errors.size > 0 ? undefined : t('photo.noLines')}
+        block
+      >
         {t('photo.add', { count: check.items.length })}
       </Button>
     </div>
@@ -59,13 +68,13 @@ function verdictOf(
   return { tone: 'ok', words: t('photo.addsUp', { amount: formatMoney(sum, currency) }) };
 }
 
-interface DifferenceProps extends Pick<ReviewFootProps, 'currency' | 'onChange' | 'onOpenRow'> {
+interface DifferenceProps extends Pick<ReviewFootProps, 'currency' | 'onChange' | 'onOpen'> {
   /** Minor units; below 0, there is too much. */
   readonly missing: number;
 }
 
 /** What is missing can be a tax, a service charge or a line that was not read; what is too much, a discount. */
-function Difference({ missing, currency, onChange, onOpenRow }: DifferenceProps) {
+function Difference({ missing, currency, onChange, onOpen }: DifferenceProps) {
   const typed = formatAmount(Math.abs(missing), currency);
   const amount = formatMoney(Math.abs(missing), currency);
   const addAs = (kind: ChargeKind) => onChange((review) => addReviewCharge(review, newId(), kind, typed));
@@ -73,7 +82,7 @@ function Difference({ missing, currency, onChange, onOpenRow }: DifferenceProps)
     const id = newId();
     onChange((review) => addReviewLine(review, id, typed));
     // What it is called only the person knows.
-    onOpenRow(id);
+    onOpen(id);
   };
   if (missing < 0)
     return (

@@ -83,7 +83,11 @@ export function LineRows(props: ReviewRowsProps) {
             currency={currency}
             errors={errorsOf(line, props)}
             onChange={(part) => onChange((all) => changeLine(all, line.id, { ...part, isWeak: false }))}
-            onDone={() => closeRow(line.id, onOpen)}
+            onDone={() => {
+              // Whoever has looked at it has seen it.
+              if (line.isWeak) onChange((all) => changeLine(all, line.id, { isWeak: false }));
+              closeRow(line.id, onOpen);
+            }}
           />
         </ReviewRow>
       ))}

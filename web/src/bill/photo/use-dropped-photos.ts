@@ -21,7 +21,10 @@ export function useDroppedPhotos(isListening: boolean, onPhotos: (photos: readon
       if (hasFiles(event.dataTransfer)) event.preventDefault();
       take(event, event.dataTransfer);
     };
-    const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData);
+    const onPaste = (event: ClipboardEvent) => {
+      // Text that carries a picture of itself along is text.
+      if (event.clipboardData?.types.includes('text/plain') !== true) take(event, event.clipboardData);
+    };
     document.addEventListener('dragover', onDragOver);
     document.addEventListener('drop', onDrop);
     document.addEventListener('paste', onPaste);
