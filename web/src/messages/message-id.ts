@@ -709,6 +709,7 @@ export type MessageId =
   | 'landing.text'
   | 'landing.title'
   | 'language.label'
+  | 'legal.binding'
   | 'legal.contact'
   | 'legal.contact.none'
   | 'legal.operator'
