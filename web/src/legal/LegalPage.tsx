@@ -1,5 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
 import { useConfig } from '#web/platform/config.ts';
+import { ENGLISH } from '#web/messages/languages.ts';
+import { currentLanguage } from '#web/platform/language.ts';
 import { formatNumber } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -25,6 +27,7 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
     <article className={css.page}>
       <h1>{title}</h1>
       <p className={cx(typography.meta, css.updated)}>{t('legal.updated')}</p>
+      {currentLanguage() !== ENGLISH.tag && <p className={typography.bold}>{t('legal.binding')}</p>}
       <p>{intro}</p>
       <ol className={css.sections}>
         {sections.map((section, index) => (

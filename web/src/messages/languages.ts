@@ -13,7 +13,7 @@ export interface Language {
 /** The language of the sources, which everybody falls back to. */
 export const ENGLISH = { tag: 'en', name: 'English', direction: 'ltr' } as const satisfies Language;
 
-/** Every language of the app, in the order of the choice. A new one is its PO file and a line here. */
+/** Every language of the app, in the order of the choice. A new one is its PO file and a line here (docs/translating.md). */
 export const LANGUAGES: readonly Language[] = [
   ENGLISH,
   { tag: 'de', name: 'Deutsch', direction: 'ltr', load: () => import('./de.po') },

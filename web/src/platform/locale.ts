@@ -46,4 +46,4 @@ export function setLocaleFor(language: string): void {
  * The locale of everything that is formatted or sorted: that of the language on screen, so that figures, days and sentences are never a
  * mixture, in the kind of it that the device speaks. Every call of `Intl` asks here: for a language that the platform does not know it throws.
  */
-export const locale = (): string => (shown ??= localeFor(ENGLISH.tag));
+export const locale = (): string => shown ?? localeFor(ENGLISH.tag);
