@@ -43,7 +43,14 @@ export function pwaPlugin() {
       globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
       // For other sites' link previews, and the landing page as it comes from the server.
       // A language is kept once it is read.
-      globIgnores: ['share.png', 'index.html', 'theme.js', 'assets/languages/*', 'receipt-reader/**', 'models/**'],
+      globIgnores: [
+        'share.png',
+        'index.html',
+        'theme.js',
+        'assets/languages/*',
+        'receipt-reader/**',
+        'models/**',
+      ],
       runtimeCaching: [
         {
           urlPattern: /\/assets\/languages\//,
