@@ -20,7 +20,7 @@ export function Footer() {
   const { socialUrl } = useConfig();
   const hasAccount = useSession().status === 'user';
   return (
-    <footer className={cx(layout.spreadRow, typography.muted, typography.small, css.footer)}>
+    <footer className={cx(layout.wrappingSpreadRow, typography.muted, typography.small, css.footer)}>
       <nav className={cx(layout.wrappingRow, css.links)} aria-label={t('footer.label')}>
         <Link href={PATHS.terms}>{t('footer.terms')}</Link>
         <Link href={PATHS.privacy}>{t('footer.privacy')}</Link>
