@@ -1,6 +1,6 @@
 // @ts-check
 // Stores the large weights of an ONNX model as float16 with a Cast to float32 behind each, which the runtime folds when it opens
-// the model: half the download, the same arithmetic (docs/receipt-reader.md). Field numbers are those of
+// the model: half the download, the same arithmetic (docs/decisions/0026-the-receipt-reader.md). Field numbers are those of
 // onnx.proto (github.com/onnx/onnx, ONNX IR version 8).
 import { bytesField, integerField, readFields, writeFields } from './protobuf-fields.mjs';
 
