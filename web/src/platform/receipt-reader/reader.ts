@@ -53,7 +53,7 @@ export interface ReceiptReader {
   read(file: Blob, options: ReadOptions): Promise<readonly ReadPicture[]>;
 }
 
-/** Why a receipt could not be read; their words are in `web/src/messages/receipt-errors.messages.ts`. */
+/** Why a receipt could not be read; their words are in `web/src/messages/en/receipt-errors.po`. */
 export const RECEIPT_ERRORS = [
   /** No network, or the server does not answer, while the models are downloaded. */
   'receipt.offline',
