@@ -59,7 +59,8 @@ describe('sentences after one another', () => {
   it('stand apart by a blank in English and Arabic, and by none in Japanese', () => {
     expect(joinSentences(['One.', 'Two.', 'Three.'])).toBe('One. Two. Three.');
     speak('ar', arabic);
-    expect(joinSentences(['واحد.', 'اثنان.'])).toBe('واحد. اثنان.');
+    // Each is isolated, as everything that is put into an Arabic text.
+    expect(joinSentences(['واحد.', 'اثنان.'])).toBe('\u2068واحد.\u2069 \u2068اثنان.\u2069');
     speak('ja', japanese);
     expect(joinSentences(['一。', '二。', '三。'])).toBe('一。二。三。');
   });

@@ -110,7 +110,7 @@ describe('another photo', () => {
       ['l1', true],
       ['l2', false],
       ['l9', false],
-      ['own', true],
+      ['own', false],
     ]);
   });
 });
