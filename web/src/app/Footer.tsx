@@ -38,7 +38,7 @@ export function Footer() {
           </span>
         )}
       </nav>
-      <div className={layout.wrappingRow}>
+      <div className={cx(layout.wrappingRow, css.end)}>
         <LanguageChoice />
         <Badge tone="beta">{t('app.beta')}</Badge>
       </div>
