@@ -33,7 +33,7 @@ test('after the lock a change waits for the host, who accepts it; finishing says
   await expect(hostSheet(page).getByRole('heading', { name: '1 change waits for you' })).toBeVisible();
   await axe(page);
   await hostSheet(page)
-    .getByRole('button', { name: /^Accept: Tom wants 1 of Cava/ })
+    .getByRole('button', { name: /^Accept: Tom wants 1 part of Cava/ })
     .click();
   await expect(row(guest, 'Cava')).toHaveAttribute('aria-pressed', 'true');
 
