@@ -1,3 +1,4 @@
+import { sumOf } from '../money/sum-of.ts';
 import { discountedSubtotal } from '../split/divide-bill.ts';
 import { addAdjustment } from './adjustments.ts';
 import type { AdjustmentId, Bill, ChargeName, DiscountTarget, LineId, Sharing } from './bill.ts';
@@ -64,7 +65,7 @@ function withItems(bill: Bill, { items, timestamp }: CheckedReceipt): Bill {
 function withCharges(next: Bill, { charges }: CheckedReceipt, before: Bill): Bill {
   for (const [kind, name] of Object.entries(CHARGE_OF) as [keyof typeof CHARGE_OF, ChargeName][]) {
     const printed = charges.filter((charge) => charge.kind === kind);
-    const sum = printed.reduce((total, { amount }) => total + amount, 0);
+    const sum = sumOf(printed, ({ amount }) => amount);
     const amount = chargeAmount(before[name], discountedSubtotal(before)) + sum;
     if (sum > 0) next = setCharge(next, name, { amount }).bill;
   }

@@ -1,6 +1,7 @@
+import { sumOf } from '../money/sum-of.ts';
 import type { ClassifiedRow } from './classify.ts';
 import type { DraftChargeKind } from './draft.ts';
-import { sumOf } from './item-parts.ts';
+import { sumOfDishes } from './item-parts.ts';
 import type { ChargePart, ItemPart, Zones } from './parts.ts';
 
 /** A row as a charge of a kind. */
@@ -19,7 +20,7 @@ const LARGEST_TAX = 0.125;
 
 /** What a nameless or unknown row between the first sum and the total is: mostly a tax whose name was not read, else a fee. */
 export function unknownCharge(row: ClassifiedRow, items: readonly ItemPart[], zones: Zones): ChargePart {
-  const sum = sumOf(items);
+  const sum = sumOfDishes(items);
   const isFee = /surcharge|fee|sc\b/.test(row.key);
   // The rate tells a nameless tax from a nameless service.
   if (!row.key && row.value > LARGEST_TAX * sum)
@@ -52,7 +53,7 @@ export function withoutSumsOfTaxes(charges: readonly ChargePart[]): ChargePart[]
   const taxes = charges.filter(({ kind }) => kind === 'tax');
   const isSum = (charge: ChargePart): boolean => {
     const others = taxes.filter((other) => other !== charge && other.row.hits.total.length === 0);
-    const sum = others.reduce((all, { value }) => all + value, 0);
+    const sum = sumOf(others, ({ value }) => value);
     return (
       charge.kind === 'tax' && charge.row.hits.total.length > 0 && others.length > 0 && sum === charge.value
     );

@@ -2,7 +2,7 @@ import type { Amount } from './amounts.ts';
 import { chargeOf, unknownCharge } from './charge-parts.ts';
 import type { ClassifiedRow, RowRole } from './classify.ts';
 import type { DraftChargeKind } from './draft.ts';
-import { itemOf, sumOf } from './item-parts.ts';
+import { itemOf, sumOfDishes } from './item-parts.ts';
 import type { ChargePart, ItemPart, Zones } from './parts.ts';
 import { withPrice, type Rows } from './rows.ts';
 
@@ -68,7 +68,7 @@ export class Collector {
     if (isAbove && row.value === 0) this.takeNote(row);
     else if (isAbove) this.push(row);
     else if (row.index > endOfItems && row.index <= lastTotal) {
-      if (this.items.length === 0 || row.value <= 0.8 * sumOf(this.items))
+      if (this.items.length === 0 || row.value <= 0.8 * sumOfDishes(this.items))
         this.charges.push(unknownCharge(row, this.items, this.zones));
     } else this.leftOver.push(row);
   }

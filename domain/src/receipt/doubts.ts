@@ -1,3 +1,4 @@
+import { sumOf } from '../money/sum-of.ts';
 import type { ClassifiedRow } from './classify.ts';
 import type { DraftDoubt } from './draft.ts';
 import type { Parts, TotalPart } from './parts.ts';
@@ -21,7 +22,7 @@ const isCardSlip = ({ rows, parts, solution }: Read): boolean =>
 
 /** Every sum of some of the charges on top of the dishes: a total before service, before tax or before a discount. */
 function partialSums({ items, charges }: Solution): ReadonlySet<number> {
-  const dishes = items.reduce((sum, { value }) => sum + value, 0);
+  const dishes = sumOf(items, ({ value }) => value);
   let sums = new Set([dishes]);
   for (const { value } of charges) sums = new Set([...sums, ...[...sums].map((sum) => sum + value)]);
   return sums;

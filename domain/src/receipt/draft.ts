@@ -1,12 +1,8 @@
+import type { TurnedRectangle } from './reading.ts';
+
 /** Where something stands in the picture; of several pictures, in which (from 0). */
-export interface DraftPlace {
+export interface DraftPlace extends TurnedRectangle {
   readonly picture: number;
-  readonly centreX: number;
-  readonly centreY: number;
-  readonly width: number;
-  readonly height: number;
-  readonly directionX: number;
-  readonly directionY: number;
 }
 
 /** An amount that was not taken as it was read. Amounts in minor units. */

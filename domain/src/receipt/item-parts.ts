@@ -1,3 +1,4 @@
+import { sumOf } from '../money/sum-of.ts';
 import type { Amount } from './amounts.ts';
 import type { ClassifiedRow } from './classify.ts';
 import { valueOf } from './decimals.ts';
@@ -26,8 +27,8 @@ export function itemOf(row: ClassifiedRow, page: Rows, value = row.value): ItemP
 }
 
 /** What the dishes come to without discounts among them, in minor units. */
-export const sumOf = (items: readonly ItemPart[]): number =>
-  items.reduce((sum, item) => sum + Math.max(0, item.value), 0);
+export const sumOfDishes = (items: readonly ItemPart[]): number =>
+  sumOf(items, ({ value }) => Math.max(0, value));
 
 /** Whole prices without cents, where the receipt prints cents only in its sums: figures that end in the price column. */
 export function wholePriced(rows: readonly ClassifiedRow[], page: Rows): ItemPart[] {

@@ -1,5 +1,3 @@
-import type { DraftPlace } from './draft.ts';
-
 /** One character as the recogniser read it. */
 export interface ReadCharacter {
   readonly text: string;
@@ -14,8 +12,8 @@ export interface ReadCharacter {
   readonly soft: boolean;
 }
 
-/** A piece of text in the picture: a rectangle that may be turned, and its characters in reading order. */
-export interface ReadBox {
+/** A rectangle in a picture that may be turned, as text is. */
+export interface TurnedRectangle {
   /** The middle, in pixels of the picture. */
   readonly centreX: number;
   readonly centreY: number;
@@ -26,11 +24,15 @@ export interface ReadBox {
   /** The direction in which the text runs, as a unit vector. */
   readonly directionX: number;
   readonly directionY: number;
+}
+
+/** A piece of text in the picture, and its characters in reading order. */
+export interface ReadBox extends TurnedRectangle {
   /** The mean probability of its characters, 0 to 1. */
   readonly score: number;
   readonly characters: readonly ReadCharacter[];
   /** Where it stands in its own picture, where several pictures were joined to one reading (`joinReadings`). */
-  readonly origin?: DraftPlace;
+  readonly origin?: TurnedRectangle & { readonly picture: number };
 }
 
 /** What the recogniser found in one picture. */

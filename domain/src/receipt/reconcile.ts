@@ -1,3 +1,4 @@
+import { sumOf } from '../money/sum-of.ts';
 import type { DraftChargeKind } from './draft.ts';
 import type { ChargePart, Parts, TotalPart } from './parts.ts';
 
@@ -58,7 +59,7 @@ const COST_OF_EXCEEDED = 1.5;
 
 /** All readings of the sums, the likeliest first. */
 export function candidatesOf({ items, charges, totals }: Parts): Candidate[] {
-  const sum = items.reduce((total, item) => total + item.value, 0);
+  const sum = sumOf(items, ({ value }) => value);
   const some = charges.slice(0, MOST_CHARGES);
   const candidates: Candidate[] = [];
   for (const [rank, total] of totals.entries()) {
@@ -70,7 +71,7 @@ export function candidatesOf({ items, charges, totals }: Parts): Candidate[] {
         cost += isTaken ? costOfTaking(charge) + costOfRate(charge, sum) : costOfLeavingOut(charge);
         cost += costOfOrder(charge, total, isTaken);
       }
-      const charged = taken.reduce((value, charge) => value + charge.value, 0);
+      const charged = sumOf(taken, ({ value }) => value);
       candidates.push({ total, charges: taken, residual: total.value - sum - charged, cost });
     }
   }
@@ -98,7 +99,7 @@ export function balancedOf(candidates: readonly Candidate[]): Candidate | undefi
 export function openOf(candidates: readonly Candidate[], { subtotals }: Parts): Candidate | undefined {
   const followsFrom = (subtotal: number): Candidate | undefined =>
     candidates.find(({ total, charges }) => {
-      const charged = charges.reduce((value, charge) => value + charge.value, 0);
+      const charged = sumOf(charges, ({ value }) => value);
       return subtotal + charged === total.value;
     });
   for (const subtotal of subtotals) {

@@ -1,3 +1,4 @@
+import { sumOf } from '../money/sum-of.ts';
 import { digitAlternatives } from './digit-alternatives.ts';
 import type { DraftRepair } from './draft.ts';
 import { foldLabel } from './fold-label.ts';
@@ -71,7 +72,7 @@ function costOfDropping(item: ItemPart, at: number, { items, totals, subtotals }
   if (item.isWeak) return 1.4;
   const isLast = at === items.length - 1 && at > 0;
   if (isLast && HEADING_OF_SUM.test(foldLabel(item.name))) return 1;
-  const above = items.slice(0, at).reduce((sum, other) => sum + other.value, 0);
+  const above = sumOf(items.slice(0, at), ({ value }) => value);
   const isPrintedSum = totals.some(({ value }) => value === item.value) || subtotals.includes(item.value);
   return at > 0 && (above === item.value || (isLast && isPrintedSum)) ? 0.9 : 4.2;
 }
@@ -142,7 +143,7 @@ const isOfItems = ({ target }: Change): boolean => target === 'item' || target =
 
 /** A printed subtotal that the dishes do not come to afterwards. */
 function costOfSubtotal(itemDelta: number, { items, subtotals }: Parts): number {
-  const sum = items.reduce((total, item) => total + item.value, 0) + itemDelta;
+  const sum = sumOf(items, ({ value }) => value) + itemDelta;
   return subtotals.length === 0 || subtotals.includes(sum) ? 0 : 1.5;
 }
 
@@ -220,7 +221,7 @@ const confidenceOf = (gap: number): number => Math.min(0.99, 1 - 10 ** (-gap / 1
 /** A tax, service or tip that is printed without a legible amount: what is missing. */
 function unreadCharges(candidates: readonly Candidate[], parts: Parts): Solution[] {
   const [unread, ...others] = parts.unread;
-  const sum = parts.items.reduce((total, item) => total + item.value, 0);
+  const sum = sumOf(parts.items, ({ value }) => value);
   if (!unread || others.length > 0 || !parts.subtotals.includes(sum)) return [];
   return candidates
     .filter(({ residual, total }) => residual > 0 && residual < LARGEST_UNREAD * sum && !total.isExceeded)
@@ -233,7 +234,7 @@ function unreadCharges(candidates: readonly Candidate[], parts: Parts): Solution
 
 /** Nobody printed it, but the total was rounded to the coins that there are. */
 function roundings(candidates: readonly Candidate[], parts: Parts): Solution[] {
-  const sum = parts.items.reduce((total, item) => total + item.value, 0);
+  const sum = sumOf(parts.items, ({ value }) => value);
   if (!parts.subtotals.includes(sum)) return [];
   return candidates
     .filter(

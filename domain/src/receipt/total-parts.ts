@@ -1,3 +1,4 @@
+import { sumOf } from '../money/sum-of.ts';
 import type { ClassifiedRow, RowRole } from './classify.ts';
 import type { ChargePart, Parts, TotalPart, Zones } from './parts.ts';
 import type { Rows } from './rows.ts';
@@ -32,7 +33,7 @@ export function totalsOf(
   const { items, charges } = parts;
   const priced = rows.filter((row) => row.price && row.value > 0);
   const paid = paidOf(rows);
-  const sum = items.reduce((total, item) => total + item.value, 0);
+  const sum = sumOf(items, ({ value }) => value);
   const lastItem = items.at(-1)?.row.index ?? 0;
   const totals: TotalPart[] = [];
   const add = (row: ClassifiedRow, cost: number, isPayment = false): void => {

@@ -107,7 +107,7 @@ function FinishDialog({
           {t('host.finish.openBody', { amount: formatMoney(unassigned, currency) })}
         </p>
       )}
-      {bill.payments.length === 0 && balances(bill).due > 0 && (
+      {bill.payments.length === 0 && balances(bill, summaryOf(bill)).due > 0 && (
         <WhoPaid diners={bill.diners} payer={payer} onChange={setPayer} />
       )}
       {ownWay && me?.dinerId !== undefined && (
