@@ -37,7 +37,8 @@ describe('a list that stands by itself', () => {
   });
 
   it('never runs its parts together, in no language, and loses none', () => {
-    const part = fc.stringMatching(/^[a-z]{1,8}$/);
+    // Digits, which no language joins with: "n" would be found in the German "und".
+    const part = fc.stringMatching(/^[0-9]{1,8}$/);
     const anyList = fc.array(part, { minLength: 2, maxLength: 6 });
     const format = fc.constantFrom(formatParts, formatList);
     fc.assert(
