@@ -575,6 +575,7 @@ export type MessageId =
   | 'host.intro'
   | 'host.introServer'
   | 'host.leave'
+  | 'host.leaveBody'
   | 'host.linkCopied'
   | 'host.linkFailed'
   | 'host.lock'
