@@ -1,18 +1,23 @@
 // @ts-check
 // `npm run messages` brings the files of all languages in step with the English catalogues (what is new stands in them untranslated,
-// what is gone goes, what changed in English is marked "fuzzy") and writes the type of all ids. `npm run check:messages` writes
-// nothing. Both name every text that is missing, superfluous, unused or malformed, and fail on the first kind to the last.
+// what is gone goes, what changed in English is marked "fuzzy") and writes what is made of them: the types of all texts, and the
+// templates of the e-mails. `npm run check:messages` writes nothing. Both name every text that is missing, superfluous, unused or
+// malformed, and fail on the first kind to the last.
 import './lib/check-node.mjs';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
+import { runnerImport } from 'vite';
 import { translatedFrom } from './lib/catalogues.mjs';
+import { MAIL_KINDS, mailTemplate, withMailSubjects } from './lib/mail-templates.mjs';
+import { messageTypes } from './lib/message-types.mjs';
 import { findProblems, findUnused } from './lib/messages.mjs';
 import { inRoot, ROOT } from './lib/project.mjs';
 
 const isCheck = process.argv.includes('--check');
-const TYPE_FILE = inRoot('web/src/messages/message-id.ts');
+const TYPE_FILE = 'web/src/messages/message-id.ts';
+const MAIL_FOLDER = 'supabase/templates';
 /** @type {string[]} */
 const problems = [];
 
@@ -21,7 +26,7 @@ const sourcesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => file !== TYPE_FILE)
+    .filter((file) => file !== inRoot(TYPE_FILE))
     .map((file) => readFileSync(file, 'utf8'));
 
 /**
@@ -31,72 +36,116 @@ const sourcesIn = (folder) =>
  */
 const flagsOf = ({ extra }) => (Array.isArray(extra?.flags) ? extra.flags : []);
 
+/** @typedef {Awaited<ReturnType<typeof getCatalogs>>[number]} Catalogue */
+/** @typedef {ReadonlyMap<string, string>} Texts by their ids */
+
 process.chdir(ROOT);
 const config = getConfig({ cwd: ROOT });
 const { sourceLocale = 'en' } = config;
-const [languages, ...english] = await getCatalogs(config);
-if (!languages) throw new Error('lingui.config.ts names no catalogue.');
-
-/** Every English text by its id. @type {Map<string, string>} */
-const texts = new Map();
-for (const catalogue of english) {
-  for (const [id, { translation = '' }] of Object.entries((await catalogue.read(sourceLocale)) ?? {})) {
-    if (texts.has(id)) problems.push(`${id}: in more than one English catalogue (${catalogue.name})`);
-    texts.set(id, translation);
-    for (const problem of findProblems(translation, translation, sourceLocale))
-      problems.push(`${sourceLocale} ${id}: ${problem}`);
-  }
-}
-for (const id of findUnused(texts.keys(), sourcesIn(inRoot('web/src'))))
-  problems.push(`${id}: nothing shows it`);
-
-const type = `// Written by \`npm run messages\` from the English catalogues.
-
-/** Every id in the catalogues; a text that does not exist does not compile. */
-export type MessageId =
-${[...texts.keys()]
-  .toSorted()
-  .map((id) => `  | '${id}'`)
-  .join('\n')};
-`;
-if (readFileSync(TYPE_FILE, 'utf8') !== type) {
-  if (isCheck) problems.push(`${basename(TYPE_FILE)} is not that of the catalogues: npm run messages`);
-  else writeFileSync(TYPE_FILE, type);
-}
-
 const translated = config.locales.filter((tag) => tag !== sourceLocale);
-const before = await languages.readAll(translated);
-if (!isCheck && translated.length > 0) {
-  const after = await languages.make({
+const [languages, mails, ...english] = await getCatalogs(config);
+if (!languages || !mails) throw new Error('lingui.config.ts names no catalogues of the app and the e-mails.');
+
+/**
+ * Every English text by its id.
+ * @param {readonly Catalogue[]} catalogues
+ * @returns {Promise<Texts>}
+ */
+async function englishIn(catalogues) {
+  const texts = new Map();
+  for (const catalogue of catalogues) {
+    for (const [id, { translation = '' }] of Object.entries((await catalogue.read(sourceLocale)) ?? {})) {
+      if (texts.has(id)) problems.push(`${id}: in more than one English catalogue (${catalogue.name})`);
+      texts.set(id, translation);
+      for (const problem of findProblems(translation, translation, sourceLocale))
+        problems.push(`${sourceLocale} ${id}: ${problem}`);
+    }
+  }
+  return texts;
+}
+
+/**
+ * Brings the languages of a catalogue in step with the English texts.
+ * @param {Catalogue} catalogue
+ */
+async function bringInStep(catalogue) {
+  const before = await catalogue.readAll(translated);
+  const after = await catalogue.make({
     locale: translated,
     clean: true,
     overwrite: false,
     orderBy: config.orderBy ?? 'origin',
   });
   for (const tag of translated) {
-    const catalogue = (after && after[tag]) || {};
-    for (const [id, message] of Object.entries(catalogue)) {
+    const messages = (after && after[tag]) || {};
+    for (const [id, message] of Object.entries(messages)) {
       const earlier = translatedFrom(before[tag]?.[id]);
       // The translation is that of another English text: somebody has to look at it.
       if (earlier === undefined || earlier === translatedFrom(message) || !message.translation) continue;
       message.extra = { ...message.extra, flags: [...new Set([...flagsOf(message), 'fuzzy'])] };
     }
-    await languages.write(tag, catalogue);
+    await catalogue.write(tag, messages);
   }
 }
 
-for (const tag of translated) {
-  const catalogue = (await languages.read(tag)) ?? {};
-  const fuzzy = Object.values(catalogue).filter((message) => flagsOf(message).includes('fuzzy'));
-  for (const [id, text] of texts) {
-    for (const problem of findProblems(catalogue[id]?.translation ?? '', text, tag))
-      problems.push(`${tag} ${id}: ${problem}`);
+/**
+ * The translations of a catalogue by language; what is wrong with them is noted.
+ * @param {Catalogue} catalogue
+ * @param {Texts} texts the English ones
+ * @returns {Promise<Map<string, Texts>>}
+ */
+async function translationsIn(catalogue, texts) {
+  const found = new Map();
+  for (const tag of translated) {
+    const messages = (await catalogue.read(tag)) ?? {};
+    const fuzzy = Object.values(messages).filter((message) => flagsOf(message).includes('fuzzy'));
+    for (const [id, text] of texts) {
+      for (const problem of findProblems(messages[id]?.translation ?? '', text, tag))
+        problems.push(`${tag} ${id}: ${problem}`);
+    }
+    for (const id of Object.keys(messages)) if (!texts.has(id)) problems.push(`${tag} ${id}: superfluous`);
+    if (fuzzy.length > 0) console.log(`${tag}: ${fuzzy.length} to look at, since the English text changed`);
+    found.set(tag, new Map(Object.entries(messages).map(([id, { translation = '' }]) => [id, translation])));
   }
-  for (const id of Object.keys(catalogue)) if (!texts.has(id)) problems.push(`${tag} ${id}: superfluous`);
-  if (fuzzy.length > 0) console.log(`${tag}: ${fuzzy.length} to look at, since the English text changed`);
+  return found;
 }
+
+/**
+ * Writes what is made of the catalogues, or notes that it is another.
+ * @param {string} path
+ * @param {string} text
+ */
+function make(path, text) {
+  if (readFileSync(inRoot(path), 'utf8') === text) return;
+  if (isCheck) problems.push(`${path} is not that of the catalogues: npm run messages`);
+  else writeFileSync(inRoot(path), text);
+}
+
+const texts = await englishIn(english);
+const mailTexts = await englishIn([mails]);
+for (const id of findUnused(texts.keys(), sourcesIn(inRoot('web/src'))))
+  problems.push(`${id}: nothing shows it`);
+if (!isCheck) for (const catalogue of [languages, mails]) await bringInStep(catalogue);
+await translationsIn(languages, texts);
+const mailTranslations = await translationsIn(mails, mailTexts);
+
+make(TYPE_FILE, messageTypes(texts));
+
+const { module } = await runnerImport(inRoot('web/src/messages/languages.ts'));
+const { LANGUAGES } = /** @type {typeof import('../web/src/messages/languages.ts')} */ (module);
+// English last: it is for everybody who speaks none of the others.
+const mailLanguages = LANGUAGES.map(({ tag, direction }) => ({
+  tag,
+  direction,
+  texts: mailTranslations.get(tag) ?? mailTexts,
+})).toSorted((one, other) => Number(one.tag === sourceLocale) - Number(other.tag === sourceLocale));
+for (const kind of MAIL_KINDS) make(`${MAIL_FOLDER}/${kind}.html`, mailTemplate(kind, mailLanguages));
+const projectFile = 'supabase/config.toml';
+make(projectFile, withMailSubjects(readFileSync(inRoot(projectFile), 'utf8'), mailLanguages));
 
 for (const problem of problems) console.log(problem);
 if (!isCheck || problems.length > 0)
-  console.log(`${texts.size} texts, ${translated.length + 1} languages, ${problems.length} problems`);
+  console.log(
+    `${texts.size + mailTexts.size} texts, ${translated.length + 1} languages, ${problems.length} problems`,
+  );
 process.exitCode = problems.length > 0 ? 1 : 0;

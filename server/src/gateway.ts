@@ -109,7 +109,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     providers: settings.providers,
     ask: async (request) => {
       const backend = await parts.backend;
-      return inContext(() => backend.fetch(request(backend)), 'whatever it answers');
+      return inContext(() => backend.fetch(request(backend)), { hides: 'whatever it answers' });
     },
   });
 
@@ -131,11 +131,13 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const unwanted = refuseAuth(method, path, body);
     if (unwanted) return unwanted;
     const request = forward(c.req.raw, c.get('address'), text);
-    return answer((backend) =>
-      // A copy each time: an account rule may ask twice.
-      backend.accounts.apply(method, path, request, body, (instead) =>
-        backend.fetch(instead ?? request.clone()),
-      ),
+    return answer(
+      (backend) =>
+        // A copy each time: an account rule may ask twice.
+        backend.accounts.apply(method, path, request, body, (instead) =>
+          backend.fetch(instead ?? request.clone()),
+        ),
+      c.req.header('accept-language'),
     );
   });
 
@@ -203,7 +205,10 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
    */
   async function inContext(
     work: () => Promise<Response>,
-    hides: 'in a failure' | 'whatever it answers' = 'in a failure',
+    {
+      hides = 'in a failure',
+      acceptLanguage = '',
+    }: { hides?: 'in a failure' | 'whatever it answers'; acceptLanguage?: string | undefined } = {},
   ): Promise<Response> {
     let refused: Response | undefined;
     const note = (value: unknown) => {
@@ -211,7 +216,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
       refused ??= refusalOf(value);
       log({ level: 'warn', event: 'backend', ...describeSafely(value) });
     };
-    const context = { databaseLost: false, seat: new Seat(), note };
+    const context = { databaseLost: false, seat: new Seat(), acceptLanguage, note };
     try {
       const response = await inRequest(context, work);
       if (context.databaseLost) return unavailable();
@@ -223,9 +228,12 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     }
   }
 
-  async function answer(work: (backend: Backend) => Promise<Response>): Promise<Response> {
+  async function answer(
+    work: (backend: Backend) => Promise<Response>,
+    acceptLanguage?: string,
+  ): Promise<Response> {
     const backend = await parts.backend;
-    return plainAnswer(await inContext(() => work(backend)));
+    return plainAnswer(await inContext(() => work(backend), { acceptLanguage }));
   }
 
   return app;

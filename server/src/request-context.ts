@@ -8,6 +8,8 @@ export interface RequestContext {
   readonly seat: Seat;
   /** What comparing a password with its hash came to, before the transaction in which lite asks again (`native-bcrypt.ts`). */
   compared?: { readonly password: string; readonly hash: string; readonly isSame: boolean };
+  /** What the browser that asks says about its person's languages. */
+  readonly acceptLanguage: string;
   /** Takes what the libraries below would print. */
   readonly note: (value: unknown) => void;
 }

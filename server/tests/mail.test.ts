@@ -23,6 +23,15 @@ const linkIn = ({ text }: { text: string }) => new URL(/https?:\/\/\S+/.exec(tex
 const hashIn = (mail: KeptMessage | undefined) =>
   (mail && linkIn(mail).searchParams.get('token_hash')) ?? 'no mail';
 
+/** A mail as it is sent, to be read (RFC 2045, 6.7). */
+const quotedPrintable = (mail: string) =>
+  Buffer.from(
+    mail
+      .replaceAll('=\r\n', '')
+      .replace(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+    'latin1',
+  ).toString('utf8');
+
 /** Somebody who has signed up and confirmed. */
 async function confirmed(email = newEmail()) {
   const visitor = server.visitor();
@@ -204,6 +213,16 @@ describe('a mail server', () => {
     expect(mail).toContain(`To: ${email}`);
     expect(mail).toContain('https://bills.fairtab.test/email-confirmation?token_hash=');
     expect((await other.fetch('/dev/outbox')).status).toBe(404);
+  });
+
+  test('gets a Polish mail for somebody who signed up in Polish', async () => {
+    const email = newEmail('ania');
+    const options = { data: { language: 'pl' } };
+    expect((await other.visitor().auth.signUp({ email, password: PASSWORD, options })).error).toBeNull();
+    const mail = quotedPrintable(received.at(-1) ?? '');
+    expect(mail).toContain('Potwierdź swój adres e-mail');
+    expect(mail).toMatch(/<html lang="pl" dir="ltr">.*<a href="[^"]+">Potwierdź ten adres<\/a>/s);
+    expect(mail).not.toContain('Confirm');
   });
 
   test('that refuses leaves no half account: the person hears of it and can try again; the log has no address', async () => {

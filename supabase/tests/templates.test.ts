@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#web/messages/languages.ts';
 
 const PAGES = {
   confirmation: '/email-confirmation?token_hash={{ .TokenHash }}&amp;type=signup',
@@ -8,22 +9,44 @@ const PAGES = {
   recovery: '/reset-password?token_hash={{ .TokenHash }}&amp;type=recovery#{{ .Email }}',
 };
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const CONDITION = /\{\{ (?:else )?if eq \$language "([\w-]+)" \}\}/g;
+/** English is for whoever has none of the others. */
+const translated = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== 'en');
+const languagesIn = (template: string) => [...template.matchAll(CONDITION)].map(([, tag]) => tag);
 
 describe('the e-mails', () => {
   it.each(Object.entries(PAGES))(
-    '%s links to our own page with a token hash, and nowhere else',
+    '%s links to our own page with a token hash in every language, and nowhere else',
     (name, page) => {
       const links = [...read(`templates/${name}.html`).matchAll(/\b(?:href|src)="([^"]*)"/g)].map(
         ([, url]) => url,
       );
-      expect(links).toEqual([`{{ .SiteURL }}${page}`]);
+      expect(links).toEqual(LANGUAGES.map(() => `{{ .SiteURL }}${page}`));
     },
   );
 
-  it.each(Object.keys(PAGES))('%s is in the configuration, and reads well without its mark-up', (name) => {
-    expect(read('config.toml')).toContain(`"./supabase/templates/${name}.html"`);
-    const text = read(`templates/${name}.html`);
-    expect(text).not.toMatch(/<(?:table|img|style|script)\b|style=/);
-    expect(text.replace(/<[^>]*>/g, ' ')).toMatch(/(?:one hour|not for long).*If it was not you/s);
+  it.each(Object.keys(PAGES))('%s is in the configuration, with a subject in every language', (name) => {
+    const section = read('config.toml').split(`[auth.email.template.${name}]\n`)[1] ?? '';
+    const [, subject = ''] = /^subject = (".*")$/m.exec(section) ?? [];
+    expect(languagesIn(String(JSON.parse(subject)))).toEqual(translated);
+    expect(section).toContain(`content_path = "./supabase/templates/${name}.html"`);
+  });
+
+  it.each(Object.keys(PAGES))('%s is in every language, and reads well without its mark-up', (name) => {
+    const template = read(`templates/${name}.html`);
+    expect(languagesIn(template)).toEqual(translated);
+    expect(template).not.toMatch(/<(?:table|img|style|script)\b|style=/);
+    expect(template.replace(/<[^>]*>/g, ' ')).toMatch(/(?:one hour|not for long).*If it was not you/s);
+  });
+
+  it.each(Object.keys(PAGES))('%s takes nothing from what an account says but its language', (name) => {
+    const template = read(`templates/${name}.html`);
+    expect(template.match(/\.Data\b[^}]*/g)).toEqual(['.Data.language ']);
+    const actions = [...template.matchAll(/\{\{ (.*?) \}\}/g)].map(([, action]) => action);
+    const known =
+      /^(?:\.(?:SiteURL|TokenHash|Token|Email|NewEmail)|else|end|(?:else )?if eq \$language "[\w-]+")$/;
+    expect(actions.filter((action) => !known.test(action ?? ''))).toEqual([
+      '$language := printf "%v" .Data.language',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { argumentsOf, messageTypes } from '../lib/message-types.mjs';
 import { findProblems, findUnused } from '../lib/messages.mjs';
 
 const ITEMS = '{count, plural, one {# item went to {name}} other {# items went to {name}}}';
@@ -40,4 +41,28 @@ test('a text is shown where its id stands, or a template that can become it', ()
   expect(
     findUnused(['gate.title', 'tab.items', 'live.gone.title', 'live.gone', 'gate.titles'], sources),
   ).toEqual(['live.gone', 'gate.titles']);
+});
+
+describe('the type of what a text is filled with', () => {
+  test.each([
+    ['Log in', 'undefined'],
+    ['Added {name}', '{ name: string }'],
+    ['{count, plural, one {# item of {name}} other {# items of {name}}}', '{ count: number; name: string }'],
+    ['{of, plural, one {One photo} other {Photo {index, number} of {of}}}', '{ of: number; index: number }'],
+    ['{of} {of, number}', '{ of: number }'],
+    ['{way, select, added {Added} other {Changed}}', "{ way: 'added' | 'other' }"],
+    ['{day, date, short}', '{ day: Date }'],
+  ])('%s: %s', (text, type) => {
+    expect(argumentsOf(text)).toBe(type);
+  });
+
+  test('stands beside its id, in the order of the ids', () => {
+    const module = messageTypes(
+      new Map([
+        ['b.two', '{name}'],
+        ['a.one', 'One'],
+      ]),
+    );
+    expect(module).toContain("{\n  'a.one': undefined;\n  'b.two': { name: string };\n}");
+  });
 });

@@ -5,11 +5,10 @@ import { problem } from '../answers.ts';
 import { emailOf, type AuthBody } from '../auth-bodies.ts';
 import { comparePassword } from '../lite/native-bcrypt.ts';
 import { inOneTransaction } from '../lite/one-at-a-time.ts';
-import type { Composer } from '../mail/compose.ts';
-import type { Postman } from '../mail/message.ts';
 import type { Database } from './database.ts';
 import type { InTurn } from './in-turn.ts';
 import type { LoginCodes } from './login-codes.ts';
+import type { Mails } from './mails.ts';
 
 /** Lite's own answer, to the request as it came or to another one in its place. */
 type Answer = (instead?: Request) => Promise<Response>;
@@ -18,8 +17,7 @@ export interface AccountParts {
   readonly database: Database;
   readonly codes: LoginCodes;
   readonly inTurn: InTurn;
-  readonly compose: Composer;
-  readonly postman: Postman;
+  readonly mails: Mails;
   /** Whether a new account has to confirm its e-mail first. */
   readonly confirmation: boolean;
   /** How long answers take, in ms, that would tell by their speed whether an account exists. */
@@ -100,7 +98,7 @@ function newcomer(email: string, data: unknown): Response {
 /** The rules of accounts around lite's own. */
 // oxlint-disable-next-line max-lines-per-function -- one rule per kind of request, which share their counters
 export function createAccountRules(parts: AccountParts): AccountRules {
-  const { database, codes, inTurn, confirmation, evenTime } = parts;
+  const { database, codes, mails, inTurn, confirmation, evenTime } = parts;
 
   /** Answers no sooner than after `evenTime`. */
   async function evenly(answer: Answer, isTelling: (response: Response) => boolean): Promise<Response> {
@@ -166,8 +164,8 @@ export function createAccountRules(parts: AccountParts): AccountRules {
       returning id`.execute(database.kysely);
     if (rows.length > 0)
       // Not awaited: a mail server's time would tell that there is such an account.
-      void parts.postman
-        .send(parts.compose('confirmation', email, { Email: email, NewEmail: email, TokenHash: tokenHash }))
+      void mails
+        .send('confirmation', email, { Email: email, NewEmail: email, TokenHash: tokenHash })
         .catch(() => undefined);
     return Response.json({});
   }
@@ -180,7 +178,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     if (sent) {
       const values = { Email: email, NewEmail: email, Token: sent.code, TokenHash: sent.tokenHash };
       // Not awaited: a mail server's time would tell that there is such an account.
-      void parts.postman.send(parts.compose('magic_link', email, values)).catch(() => undefined);
+      void mails.send('magic_link', email, values).catch(() => undefined);
     }
     return Response.json({});
   }

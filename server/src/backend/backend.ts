@@ -24,6 +24,7 @@ import { PROVIDER_RULES_SQL } from './provider-rules.sql.ts';
 import { requireSession } from '../lite/require-session.ts';
 import { prepareTransactions } from '../lite/request-transaction.ts';
 import { createLoginCodes, createMailTables } from './login-codes.ts';
+import { createMails } from './mails.ts';
 import { keepSqlStates } from '../lite/rest-errors.ts';
 import type { Secrets } from './secrets.ts';
 import { watchQueries } from './watch-queries.ts';
@@ -82,11 +83,12 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
       await sql`select private.set_access_codes(${[...codes]}::text[])`.execute(database.kysely);
     });
     const compose = createComposer(join(parts.project, 'templates'), parts.publicUrl);
+    const mails = createMails(database, compose, parts.postman);
     prepareTransactions(database);
     keepSqlStates(database);
     hashOffTheThread();
     const app = createLite(parts, database);
-    app._mailer = liteMailer(compose, parts.postman, async (id) => {
+    app._mailer = liteMailer(mails, async (id) => {
       await sql`delete from auth.users where id = ${id}::uuid and email_confirmed_at is null`.execute(
         database.kysely,
       );
@@ -106,8 +108,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
         database,
         codes: createLoginCodes(database, secrets.jwtSecret),
         inTurn: locks ? inTurnEverywhere(locks) : inTurnHere(),
-        compose,
-        postman: parts.postman,
+        mails,
         confirmation: settings.emailConfirmation,
         evenTime: parts.evenTime ?? EVEN_TIME,
       }),

@@ -1,6 +1,6 @@
 import type { App } from '@supabase/lite';
-import type { Composer, MailKind, MailValues } from '../mail/compose.ts';
-import type { Postman } from '../mail/message.ts';
+import type { Mails } from '../backend/mails.ts';
+import type { MailKind, MailValues } from '../mail/compose.ts';
 
 type LiteMailer = NonNullable<App['_mailer']>;
 
@@ -10,13 +10,9 @@ const UNUSED = 'This kind of mail is not used.';
  * What lite asks a mailer for, with our templates: its own would link to its own verification page.
  * `undoSignUp` removes an account whose confirmation could not be sent, so that its owner can try again.
  */
-export function liteMailer(
-  compose: Composer,
-  postman: Postman,
-  undoSignUp: (userId: string) => Promise<void>,
-): LiteMailer {
+export function liteMailer(mails: Mails, undoSignUp: (userId: string) => Promise<void>): LiteMailer {
   const send = (kind: MailKind, to: string, tokenHash: string, more: Partial<MailValues> = {}) =>
-    postman.send(compose(kind, to, { Email: to, NewEmail: to, TokenHash: tokenHash, ...more }));
+    mails.send(kind, to, { Email: to, NewEmail: to, TokenHash: tokenHash, ...more });
   return {
     sendConfirmation: async (email, tokenHash, _code, meta) => {
       try {

@@ -3,15 +3,9 @@ import { join } from 'node:path';
 import { htmlToText } from './html-to-text.ts';
 import type { Message } from './message.ts';
 
-/** The mails of a Supabase project that we send. `config.toml` names the same subjects for hosted ones. */
-const SUBJECTS = {
-  confirmation: 'Confirm your e-mail address for Fairtab',
-  recovery: 'Reset your Fairtab password',
-  magic_link: 'Your code for Fairtab',
-  email_change: 'Confirm your new e-mail address for Fairtab',
-} as const;
-
-export type MailKind = keyof typeof SUBJECTS;
+/** The mails of a Supabase project that we send. */
+const KINDS = ['confirmation', 'recovery', 'magic_link', 'email_change'] as const;
+export type MailKind = (typeof KINDS)[number];
 
 export interface MailValues {
   readonly Email: string;
@@ -21,8 +15,13 @@ export interface MailValues {
   readonly Token?: string;
 }
 
-/** Makes the mail of a kind. */
-export type Composer = (kind: MailKind, to: string, values: MailValues) => Message;
+/** Makes the mail of a kind, in the first of the languages (BCP 47) that there is; in English where none is. */
+export type Composer = (
+  kind: MailKind,
+  to: string,
+  values: MailValues,
+  languages: readonly string[],
+) => Message;
 
 const escapeHtml = (text: string) =>
   text
@@ -32,16 +31,50 @@ const escapeHtml = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/** Composes from the templates of a Supabase project (Go placeholders: `{{ .TokenHash }}`). */
+/** Where a template begins for another language; the last one is for everybody else. */
+const BRANCH = /\{\{ (?:(?:else )?if eq \$language "([\w-]+)"|else|end) \}\}/;
+
+interface Template {
+  /** By the language's tag. */
+  readonly translations: ReadonlyMap<string, string>;
+  readonly english: string;
+}
+
+/** A template that is another one in each language, as `tools/lib/mail-templates.mjs` writes it for Go. */
+function readTemplate(text: string): Template {
+  const [, ...parts] = text.split(BRANCH);
+  const translations = new Map<string, string>();
+  let english = '';
+  // Tags and what follows them take turns; after the last branch there is its end.
+  for (let index = 0; index + 2 < parts.length; index += 2) {
+    const [tag, page = ''] = parts.slice(index, index + 2);
+    if (tag) translations.set(tag, page.trim());
+    else english = page.trim();
+  }
+  return { translations, english };
+}
+
+const baseOf = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? '';
+
+function pageFor({ translations, english }: Template, languages: readonly string[]): string {
+  for (const wanted of languages) {
+    if (baseOf(wanted) === 'en') return english;
+    const exact = translations.get(wanted);
+    if (exact !== undefined) return exact;
+    for (const [tag, page] of translations) if (baseOf(tag) === baseOf(wanted)) return page;
+  }
+  return english;
+}
+
+/** Composes from the templates of a Supabase project (Go placeholders: `{{ .TokenHash }}`). The page's title is the subject. */
 export function createComposer(folder: string, siteUrl: string): Composer {
-  const templates = new Map(
-    Object.keys(SUBJECTS).map((kind) => [kind, readFileSync(join(folder, `${kind}.html`), 'utf8')]),
-  );
-  return (kind, to, values) => {
+  const read = (kind: MailKind) => readTemplate(readFileSync(join(folder, `${kind}.html`), 'utf8'));
+  const templates = Object.fromEntries(KINDS.map((kind) => [kind, read(kind)])) as Record<MailKind, Template>;
+  return (kind, to, values, languages) => {
+    const page = pageFor(templates[kind], languages);
     const known: Readonly<Record<string, string>> = { SiteURL: siteUrl, ...values };
-    const html = (templates.get(kind) ?? '').replace(/\{\{\s*\.(\w+)\s*\}\}/g, (_, name: string) =>
-      escapeHtml(known[name] ?? ''),
-    );
-    return { to, subject: SUBJECTS[kind], html, text: htmlToText(html) };
+    const html = page.replace(/\{\{\s*\.(\w+)\s*\}\}/g, (_, name: string) => escapeHtml(known[name] ?? ''));
+    const [, title = '', body = ''] = /<title>(.*?)<\/title>(.*)/s.exec(html) ?? [];
+    return { to, subject: htmlToText(title), html, text: htmlToText(body) };
   };
 }

@@ -6,7 +6,7 @@ import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { TabCode } from '#web/ui/TabCode.tsx';
 import { tabId, Tabs } from '#web/ui/Tabs.tsx';
 import typography from '#web/ui/typography.module.css';
-import { SAMPLE_CODE } from './sample.ts';
+import { sampleTable } from './sample.ts';
 import css from './HowItWorks.module.css';
 
 const STEPS = ['diners', 'items', 'split'] as const;
@@ -20,6 +20,7 @@ export function HowItWorks() {
   const [step, setStep] = useState<Step>('diners');
   const panel = useId();
   const heading = t('landing.how');
+  const table = sampleTable();
   return (
     <section className={cx(layout.stack, css.how)}>
       <h2>{heading}</h2>
@@ -39,12 +40,12 @@ export function HowItWorks() {
       >
         <div className={css.picture} aria-hidden>
           {PEOPLE[step].map((index) => {
-            const person = SAMPLE_CODE[index];
+            const person = table[index];
             return (
               person && <PersonChip key={index} size={40} initials={person.initials} color={person.color} />
             );
           })}
-          {step === 'split' && <TabCode parts={SAMPLE_CODE} size={34} label="" className={css.code} />}
+          {step === 'split' && <TabCode parts={table} size={34} label="" className={css.code} />}
         </div>
         <p>{t(`landing.${step}.text`)}</p>
       </div>

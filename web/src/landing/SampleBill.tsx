@@ -6,7 +6,7 @@ import { Leader, Paper } from '#web/ui/Paper.tsx';
 import { PersonChip, personColour } from '#web/ui/PersonChip.tsx';
 import { ShareBar } from '#web/ui/ShareBar.tsx';
 import typography from '#web/ui/typography.module.css';
-import { SAMPLE, type SamplePerson } from './sample.ts';
+import { SAMPLE, sampleTable, type SamplePerson } from './sample.ts';
 import { SampleCode } from './SampleCode.tsx';
 import css from './SampleBill.module.css';
 
@@ -46,7 +46,8 @@ function Strip({ person, className }: { person: SamplePerson; className: string 
 }
 
 function Share({ person }: { person: SamplePerson }) {
-  const { color, initials, ...amounts } = SAMPLE[person];
+  const { color, ...amounts } = SAMPLE[person];
+  const initials = sampleTable().find(({ id }) => id === person)?.initials ?? '';
   return (
     <div className={cx(layout.wrappingRow, css.share)} data-person={personColour(color)}>
       <PersonChip initials={initials} color={color} size={40} />

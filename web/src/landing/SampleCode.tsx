@@ -1,17 +1,20 @@
-import { SAMPLE_CODE } from './sample.ts';
+import { sampleTable } from './sample.ts';
 
 const WIDTH = 376;
 const HEIGHT = 36;
 const GAP = 2;
 
-const weights = SAMPLE_CODE.reduce((sum, { weight }) => sum + weight, 0);
-const perWeight = (WIDTH - GAP * (SAMPLE_CODE.length - 1)) / weights;
-
-/** The left edge and the width of each block. */
-const BLOCKS = SAMPLE_CODE.map((person, index) => {
-  const before = SAMPLE_CODE.slice(0, index).reduce((sum, { weight }) => sum + weight, 0);
-  return { ...person, x: before * perWeight + index * GAP, width: person.weight * perWeight };
-});
+/** Everybody's block, with its left edge and its width. */
+function blocks() {
+  const table = sampleTable();
+  const weightOf = (people: typeof table) => people.reduce((sum, { weight }) => sum + weight, 0);
+  const perWeight = (WIDTH - GAP * (table.length - 1)) / weightOf(table);
+  return table.map((person, index) => ({
+    ...person,
+    x: weightOf(table.slice(0, index)) * perWeight + index * GAP,
+    width: person.weight * perWeight,
+  }));
+}
 
 /**
  * The sample bill's tab code as a drawing. It is in the HTML that is rendered at build time, where the widths of `TabCode`'s
@@ -20,8 +23,8 @@ const BLOCKS = SAMPLE_CODE.map((person, index) => {
 export function SampleCode({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
-      {BLOCKS.map(({ initials, color, x, width }) => (
-        <g key={initials} data-person={color}>
+      {blocks().map(({ id, initials, color, x, width }) => (
+        <g key={id} data-person={color}>
           <rect
             x={x + 0.625}
             y="0.625"

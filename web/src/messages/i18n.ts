@@ -1,7 +1,7 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import { messages as common } from './en/common.po';
 import { ENGLISH, LANGUAGES } from './languages.ts';
-import type { MessageId } from './message-id.ts';
+import type { MessageArguments, MessageId } from './message-id.ts';
 
 const i18n = setupI18n({ locale: ENGLISH.tag, messages: { [ENGLISH.tag]: common } });
 
@@ -39,7 +39,31 @@ export function showTexts(language: string, texts: Messages | undefined, locale:
 
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** The text of a message (ICU MessageFormat), with its placeholders filled. */
-export function t(id: MessageId, values?: MessageValues): string {
-  return i18n._(id, values);
+/** The texts that are not filled with anything. */
+export type PlainMessageId = {
+  [Id in MessageId]: MessageArguments[Id] extends undefined ? Id : never;
+}[MessageId];
+
+/** The texts that need nothing but some of these values. */
+export type MessageIdFor<Values> = {
+  [Id in MessageId]: Values extends (MessageArguments[Id] extends undefined ? unknown : MessageArguments[Id])
+    ? Id
+    : never;
+}[MessageId];
+
+/** What the texts of these ids are filled with, all that any of them needs. */
+export type ValuesOf<Id extends MessageId> =
+  // A function that takes what each of them needs takes all of it: so TypeScript infers an intersection.
+  (Id extends PlainMessageId ? never : (values: Readonly<MessageArguments[Id]>) => void) extends (
+    values: infer All,
+  ) => void
+    ? All
+    : never;
+
+/** The text of a message (ICU MessageFormat), with its placeholders filled. A wrong or missing one does not compile. */
+export function t<Id extends MessageId>(
+  id: Id,
+  ...[values]: [Id] extends [PlainMessageId] ? [] : [values: ValuesOf<Id>]
+): string {
+  return i18n._(id, values as MessageValues | undefined);
 }

@@ -1,1778 +1,1796 @@
 // Written by `npm run messages` from the English catalogues.
 
-/** Every id in the catalogues; a text that does not exist does not compile. */
-export type MessageId =
-  | 'account.backToLogin'
-  | 'account.badEmail'
-  | 'account.checkEmail'
-  | 'account.denied'
-  | 'account.denied.body'
-  | 'account.email'
-  | 'account.noEmail'
-  | 'account.noPassword'
-  | 'account.password'
-  | 'account.toLogIn'
-  | 'account.toSignUp'
-  | 'action.guest'
-  | 'action.home'
-  | 'action.logIn'
-  | 'action.openBill'
-  | 'action.reload'
-  | 'action.retry'
-  | 'action.signIn'
-  | 'action.signUp'
-  | 'adjust.add'
-  | 'adjust.added'
-  | 'adjust.allDrinks'
-  | 'adjust.allFood'
-  | 'adjust.asPercent'
-  | 'adjust.birthday'
-  | 'adjust.birthdayName'
-  | 'adjust.by'
-  | 'adjust.by.others'
-  | 'adjust.by.some'
-  | 'adjust.cancel'
-  | 'adjust.change.discount'
-  | 'adjust.change.treat'
-  | 'adjust.change.voucher'
-  | 'adjust.changed'
-  | 'adjust.diners'
-  | 'adjust.discount'
-  | 'adjust.divideInProportion'
-  | 'adjust.edit'
-  | 'adjust.editWith'
-  | 'adjust.equally'
-  | 'adjust.for'
-  | 'adjust.for.diners'
-  | 'adjust.for.everything'
-  | 'adjust.for.lines'
-  | 'adjust.help'
-  | 'adjust.inProportion'
-  | 'adjust.isOnTheHouse'
-  | 'adjust.lines'
-  | 'adjust.list'
-  | 'adjust.name'
-  | 'adjust.nameExample.discount'
-  | 'adjust.nameExample.treat'
-  | 'adjust.nameExample.voucher'
-  | 'adjust.new.discount'
-  | 'adjust.new.treat'
-  | 'adjust.new.voucher'
-  | 'adjust.noDiners'
-  | 'adjust.noLines'
-  | 'adjust.noLinesYet'
-  | 'adjust.noOwner'
-  | 'adjust.noPayers'
-  | 'adjust.noTreated'
-  | 'adjust.nobodyElse'
-  | 'adjust.nobodysHelp'
-  | 'adjust.notCounted'
-  | 'adjust.notOnTheHouse'
-  | 'adjust.onTheHouse'
-  | 'adjust.onTheHouseHelp'
-  | 'adjust.owner'
-  | 'adjust.ownerHelp'
-  | 'adjust.payers'
-  | 'adjust.paysAgain'
-  | 'adjust.remove'
-  | 'adjust.removed'
-  | 'adjust.save'
-  | 'adjust.size'
-  | 'adjust.sizeHint'
-  | 'adjust.sizeZero'
-  | 'adjust.split'
-  | 'adjust.treat'
-  | 'adjust.treated'
-  | 'adjust.voucher'
-  | 'adjust.whose'
-  | 'adjust.whose.diners'
-  | 'adjust.whose.everything'
-  | 'app.beta'
-  | 'app.checking'
-  | 'app.demo'
-  | 'app.header.bill'
-  | 'app.header.home'
-  | 'app.header.menu'
-  | 'app.name'
-  | 'app.title'
-  | 'ask.byLink'
-  | 'ask.byLinkAmount'
-  | 'ask.byTransfer'
-  | 'ask.byTransferBic'
-  | 'ask.change'
-  | 'ask.code'
-  | 'ask.codeMissing'
-  | 'ask.copied'
-  | 'ask.failed'
-  | 'ask.hideCode'
-  | 'ask.label'
-  | 'ask.message'
-  | 'ask.messageConverted'
-  | 'ask.messageConvertedNamed'
-  | 'ask.messageNamed'
-  | 'ask.named'
-  | 'ask.noWay'
-  | 'ask.noWays'
-  | 'ask.noneFits'
-  | 'ask.option'
-  | 'ask.preview'
-  | 'ask.send'
-  | 'ask.setUp'
-  | 'ask.showCode'
-  | 'ask.theBill'
-  | 'ask.title'
-  | 'ask.untouched'
-  | 'ask.way'
-  | 'award.about'
-  | 'award.least'
-  | 'award.leastJoint'
-  | 'award.leastLine'
-  | 'award.leastLineJoint'
-  | 'award.most'
-  | 'award.mostJoint'
-  | 'award.mostLine'
-  | 'award.mostLineJoint'
-  | 'category.Drinks'
-  | 'category.Food'
-  | 'category.Other'
-  | 'change.adjustment'
-  | 'change.bill'
-  | 'change.billInput'
-  | 'change.cleared'
-  | 'change.currency'
-  | 'change.dinerAdded'
-  | 'change.dinerRemoved'
-  | 'change.dinersReplaced'
-  | 'change.exchangeRate'
-  | 'change.extrasSplit'
-  | 'change.groupAdded'
-  | 'change.groupChanged'
-  | 'change.groupRemoved'
-  | 'change.groups'
-  | 'change.homeCurrency'
-  | 'change.lineAdded'
-  | 'change.lineChanged'
-  | 'change.lineRemoved'
-  | 'change.payment'
-  | 'change.renamed'
-  | 'change.repayment'
-  | 'change.replaced'
-  | 'change.serviceCharge'
-  | 'change.tax'
-  | 'change.tip'
-  | 'change.treat'
-  | 'confirm.badLink'
-  | 'confirm.badLink.body'
-  | 'confirm.busy'
-  | 'confirm.resend'
-  | 'confirm.resent'
-  | 'confirm.resent.body'
-  | 'confirm.sent'
-  | 'confirm.sentTo'
-  | 'confirm.spam'
-  | 'confirm.submit'
-  | 'confirm.text'
-  | 'confirm.title'
-  | 'confirm.toHome'
-  | 'confirm.toLogin'
-  | 'confirm.wait'
-  | 'convert.already'
-  | 'convert.alreadyToast'
-  | 'convert.amounts'
-  | 'convert.cached'
-  | 'convert.custom'
-  | 'convert.demo'
-  | 'convert.groups'
-  | 'convert.loading'
-  | 'convert.own'
-  | 'convert.problem'
-  | 'convert.rate'
-  | 'convert.rateLine'
-  | 'convert.rateLineUndated'
-  | 'convert.ratesBy'
-  | 'convert.ratesByOn'
-  | 'convert.shareLine'
-  | 'convert.title'
-  | 'convert.toggle'
-  | 'convert.tooLarge'
-  | 'convert.total'
-  | 'convert.unreachable'
-  | 'convert.unusable'
-  | 'currency.home'
-  | 'currency.isHome'
-  | 'currency.isHomeToo'
-  | 'currency.isOther'
-  | 'currency.label'
-  | 'currency.none'
-  | 'currency.search'
-  | 'currency.tooLarge'
-  | 'customRate.apply'
-  | 'customRate.cancel'
-  | 'customRate.invalid'
-  | 'customRate.inverse'
-  | 'customRate.label'
-  | 'customRate.link'
-  | 'customRate.title'
-  | 'deleted.body'
-  | 'deleted.title'
-  | 'deleted.toHome'
-  | 'deleted.toSignUp'
-  | 'diagnostics.check'
-  | 'diagnostics.check.busy'
-  | 'diagnostics.checking'
-  | 'diagnostics.connection-failed'
-  | 'diagnostics.connection-failed.body'
-  | 'diagnostics.debug'
-  | 'diagnostics.debug.config'
-  | 'diagnostics.debug.connected'
-  | 'diagnostics.debug.error'
-  | 'diagnostics.debug.rls'
-  | 'diagnostics.debug.tables'
-  | 'diagnostics.debug.tables.count'
-  | 'diagnostics.no'
-  | 'diagnostics.no-rls'
-  | 'diagnostics.no-rls.body'
-  | 'diagnostics.no-tables'
-  | 'diagnostics.no-tables.body'
-  | 'diagnostics.not-configured'
-  | 'diagnostics.not-configured.body'
-  | 'diagnostics.partial-tables'
-  | 'diagnostics.partial-tables.body'
-  | 'diagnostics.ready'
-  | 'diagnostics.ready.body'
-  | 'diagnostics.reset'
-  | 'diagnostics.reset.busy'
-  | 'diagnostics.reset.note'
-  | 'diagnostics.setup'
-  | 'diagnostics.setup.body'
-  | 'diagnostics.setup.copied'
-  | 'diagnostics.setup.copy'
-  | 'diagnostics.setup.copyFailed'
-  | 'diagnostics.setup.copyFailed.body'
-  | 'diagnostics.setup.editor'
-  | 'diagnostics.setup.embedded'
-  | 'diagnostics.setup.noEditor'
-  | 'diagnostics.setup.verify'
-  | 'diagnostics.sync'
-  | 'diagnostics.sync.body'
-  | 'diagnostics.sync.clear'
-  | 'diagnostics.title'
-  | 'diagnostics.toast.cleared'
-  | 'diagnostics.toast.connection-failed'
-  | 'diagnostics.toast.failed'
-  | 'diagnostics.toast.no-rls'
-  | 'diagnostics.toast.no-tables'
-  | 'diagnostics.toast.not-configured'
-  | 'diagnostics.toast.notCleared'
-  | 'diagnostics.toast.partial-tables'
-  | 'diagnostics.toast.ready'
-  | 'diagnostics.verify.connection-failed'
-  | 'diagnostics.verify.no-rls'
-  | 'diagnostics.verify.no-tables'
-  | 'diagnostics.verify.not-configured'
-  | 'diagnostics.verify.partial-tables'
-  | 'diagnostics.verify.ready'
-  | 'diagnostics.yes'
-  | 'difference.add'
-  | 'difference.addSomething'
-  | 'difference.applied'
-  | 'difference.assign'
-  | 'difference.digit_misread'
-  | 'difference.digits_swapped'
-  | 'difference.discount'
-  | 'difference.discount_missing'
-  | 'difference.dropService'
-  | 'difference.dropTax'
-  | 'difference.line_extra'
-  | 'difference.line_missing'
-  | 'difference.line_twice'
-  | 'difference.one_more'
-  | 'difference.price_of_all'
-  | 'difference.price_of_each'
-  | 'difference.remove'
-  | 'difference.service_included'
-  | 'difference.service_missing'
-  | 'difference.service_rate'
-  | 'difference.setPrice'
-  | 'difference.setService'
-  | 'difference.tax_included'
-  | 'difference.title'
-  | 'diners.add'
-  | 'diners.addAnyway'
-  | 'diners.count'
-  | 'diners.duplicate'
-  | 'diners.emptyGroup'
-  | 'diners.example'
-  | 'diners.heading'
-  | 'diners.inGroup'
-  | 'diners.name'
-  | 'diners.nameRequired'
-  | 'diners.prompt'
-  | 'diners.remove'
-  | 'diners.removed'
-  | 'diners.rename'
-  | 'diners.renameAnyway'
-  | 'diners.saveGroup'
-  | 'diners.saveGroupHelp'
-  | 'diners.subtitle'
-  | 'diners.title'
-  | 'diners.tooFew'
-  | 'effect.groups'
-  | 'effect.reassigned'
-  | 'effect.rounds'
-  | 'effect.stranded'
-  | 'effect.unshared'
-  | 'effect.wholeTable'
-  | 'error.access_code'
-  | 'error.already_registered'
-  | 'error.ambiguous'
-  | 'error.amountsMismatch'
-  | 'error.code_invalid'
-  | 'error.config.body'
-  | 'error.config.title'
-  | 'error.crash.body'
-  | 'error.crash.title'
-  | 'error.delete_failed'
-  | 'error.demo_email_not_found'
-  | 'error.demo_no_account'
-  | 'error.duplicate'
-  | 'error.email_not_confirmed'
-  | 'error.export_failed'
-  | 'error.foreign_key'
-  | 'error.home_currency'
-  | 'error.invalid_credentials'
-  | 'error.link_invalid'
-  | 'error.log_in'
-  | 'error.log_out'
-  | 'error.login_rate_limit'
-  | 'error.mail_not_sent'
-  | 'error.negative'
-  | 'error.notANumber'
-  | 'error.offline'
-  | 'error.part'
-  | 'error.partTooPrecise'
-  | 'error.percent'
-  | 'error.percentMismatch'
-  | 'error.percentTooPrecise'
-  | 'error.policy'
-  | 'error.priceNotPositive'
-  | 'error.priceRequired'
-  | 'error.profile_load'
-  | 'error.profile_update'
-  | 'error.provider_denied'
-  | 'error.provider_email'
-  | 'error.provider_expired'
-  | 'error.provider_off'
-  | 'error.provider_other_email'
-  | 'error.provider_unavailable'
-  | 'error.quantityNotWhole'
-  | 'error.quantityRange'
-  | 'error.rate_limit'
-  | 'error.receipt.corrupt'
-  | 'error.receipt.corrupt.title'
-  | 'error.receipt.failed'
-  | 'error.receipt.failed.title'
-  | 'error.receipt.full'
-  | 'error.receipt.full.title'
-  | 'error.receipt.heic'
-  | 'error.receipt.heic.title'
-  | 'error.receipt.missing'
-  | 'error.receipt.missing.title'
-  | 'error.receipt.offline'
-  | 'error.receipt.offline.title'
-  | 'error.receipt.tooLarge'
-  | 'error.receipt.tooLarge.title'
-  | 'error.receipt.unreadable'
-  | 'error.receipt.unreadable.title'
-  | 'error.reference'
-  | 'error.reset_rate_limit'
-  | 'error.same_password'
-  | 'error.selectDiner'
-  | 'error.selectOneMore'
-  | 'error.selectTwo'
-  | 'error.session_expired'
-  | 'error.session_load'
-  | 'error.sharedNeedsTwo'
-  | 'error.sign_up'
-  | 'error.subscription_active'
-  | 'error.tables_missing'
-  | 'error.title.auth'
-  | 'error.title.currency'
-  | 'error.title.database'
-  | 'error.title.limit'
-  | 'error.title.logIn'
-  | 'error.title.mail'
-  | 'error.title.offline'
-  | 'error.title.profile'
-  | 'error.title.session'
-  | 'error.title.signUp'
-  | 'error.title.subscription'
-  | 'error.title.unavailable'
-  | 'error.title.update'
-  | 'error.title.validation'
-  | 'error.tooLarge'
-  | 'error.tooPrecise'
-  | 'error.unavailable'
-  | 'error.unexpected'
-  | 'error.unitsMismatch'
-  | 'error.weak_password'
-  | 'footer.label'
-  | 'footer.privacy'
-  | 'footer.profile'
-  | 'footer.profileNeeds'
-  | 'footer.social'
-  | 'footer.terms'
-  | 'gate.checking'
-  | 'gate.diagnostics'
-  | 'gate.granted'
-  | 'gate.password'
-  | 'gate.submit'
-  | 'gate.text'
-  | 'gate.title'
-  | 'gate.wrong'
-  | 'go.diners'
-  | 'go.items'
-  | 'go.rounds'
-  | 'go.service'
-  | 'go.summary'
-  | 'groups.cancel'
-  | 'groups.create'
-  | 'groups.delete'
-  | 'groups.deleted'
-  | 'groups.edit'
-  | 'groups.help'
-  | 'groups.incomplete'
-  | 'groups.list'
-  | 'groups.members'
-  | 'groups.moving'
-  | 'groups.name'
-  | 'groups.save'
-  | 'groups.taken'
-  | 'groups.title'
-  | 'guestOffer.bill'
-  | 'guestOffer.bills'
-  | 'guestOffer.body'
-  | 'guestOffer.full'
-  | 'guestOffer.full.body'
-  | 'guestOffer.groups'
-  | 'guestOffer.leave'
-  | 'guestOffer.move'
-  | 'guestOffer.opening'
-  | 'guestOffer.page'
-  | 'guestOffer.title'
-  | 'guestOffer.ways'
-  | 'history.accountFull'
-  | 'history.accountFull.body'
-  | 'history.count'
-  | 'history.delete'
-  | 'history.deleted'
-  | 'history.empty'
-  | 'history.export'
-  | 'history.exportFailed'
-  | 'history.exportFailed.body'
-  | 'history.exported'
-  | 'history.exporting'
-  | 'history.fetching'
-  | 'history.found'
-  | 'history.guestNote'
-  | 'history.import'
-  | 'history.import.bad_bill'
-  | 'history.import.not_history'
-  | 'history.import.not_json'
-  | 'history.import.tooLarge'
-  | 'history.import.too_new'
-  | 'history.importFailed'
-  | 'history.imported'
-  | 'history.list'
-  | 'history.loadFailed'
-  | 'history.loadFailed.body'
-  | 'history.loading'
-  | 'history.noMatch'
-  | 'history.noRoom'
-  | 'history.notFound'
-  | 'history.notFound.offline'
-  | 'history.notFound.unreadable'
-  | 'history.notKept'
-  | 'history.notKept.body'
-  | 'history.notSynced'
-  | 'history.offline'
-  | 'history.open'
-  | 'history.opened'
-  | 'history.people'
-  | 'history.place.adjustments'
-  | 'history.place.bill'
-  | 'history.place.dinerGroups'
-  | 'history.place.diners'
-  | 'history.place.drinkRounds'
-  | 'history.place.items'
-  | 'history.place.list'
-  | 'history.place.payments'
-  | 'history.place.repayments'
-  | 'history.place.serviceCharge'
-  | 'history.place.tax'
-  | 'history.place.tip'
-  | 'history.place.treats'
-  | 'history.problem.bad_adjustment'
-  | 'history.problem.bad_currency'
-  | 'history.problem.bad_date'
-  | 'history.problem.bad_weight'
-  | 'history.problem.missing_id'
-  | 'history.problem.name_too_long'
-  | 'history.problem.negative'
-  | 'history.problem.no_name'
-  | 'history.problem.not_a_list'
-  | 'history.problem.not_a_number'
-  | 'history.problem.not_an_object'
-  | 'history.problem.not_whole'
-  | 'history.problem.repeated_id'
-  | 'history.problem.too_large'
-  | 'history.refused'
-  | 'history.retry'
-  | 'history.search'
-  | 'history.serviceDown'
-  | 'history.sort'
-  | 'history.sort.date'
-  | 'history.sort.diner'
-  | 'history.sort.name'
-  | 'history.table'
-  | 'history.title'
-  | 'history.unavailable'
-  | 'history.unavailable.body'
-  | 'history.undo'
-  | 'history.unexpected'
-  | 'history.unreadable'
-  | 'history.userNote'
-  | 'historyTable.all'
-  | 'historyTable.date'
-  | 'historyTable.restaurant'
-  | 'historyTable.split'
-  | 'historyTable.total'
-  | 'host.cancel'
-  | 'host.codeUntil'
-  | 'host.copyLink'
-  | 'host.finish'
-  | 'host.finish.body'
-  | 'host.finish.cancel'
-  | 'host.finish.confirm'
-  | 'host.finish.openBody'
-  | 'host.finish.over'
-  | 'host.finish.payer'
-  | 'host.finish.payerNobody'
-  | 'host.finish.proposals'
-  | 'host.finish.title'
-  | 'host.finish.way'
-  | 'host.finished.body'
-  | 'host.finished.title'
-  | 'host.guestsAddLines'
-  | 'host.guestsAddLinesHelp'
-  | 'host.handOver'
-  | 'host.handOverBody'
-  | 'host.handOverLabel'
-  | 'host.handedOver'
-  | 'host.handedOverBody'
-  | 'host.handedOverTo'
-  | 'host.here'
-  | 'host.intro'
-  | 'host.introServer'
-  | 'host.leave'
-  | 'host.leaveBody'
-  | 'host.linkCopied'
-  | 'host.linkFailed'
-  | 'host.lock'
-  | 'host.lookAfter'
-  | 'host.network'
-  | 'host.newCode'
-  | 'host.nobodyHere'
-  | 'host.open'
-  | 'host.open.line'
-  | 'host.open.none'
-  | 'host.open.share'
-  | 'host.open.shared'
-  | 'host.open.title'
-  | 'host.opening'
-  | 'host.orType'
-  | 'host.otherBill'
-  | 'host.over.line'
-  | 'host.over.names'
-  | 'host.over.title'
-  | 'host.proposal.accept'
-  | 'host.proposal.acceptLabel'
-  | 'host.proposal.decline'
-  | 'host.proposal.declineLabel'
-  | 'host.proposal.giveBack'
-  | 'host.proposal.line'
-  | 'host.proposal.other'
-  | 'host.proposal.takeParts'
-  | 'host.proposal.takePieces'
-  | 'host.proposals'
-  | 'host.qr'
-  | 'host.qrMissing'
-  | 'host.removeSeat'
-  | 'host.removeSeatBody'
-  | 'host.removeSeatLabel'
-  | 'host.scan'
-  | 'host.seatHas'
-  | 'host.seatHost'
-  | 'host.seatMe'
-  | 'host.seatUnnamed'
-  | 'host.takeBack'
-  | 'host.title'
-  | 'host.unlock'
-  | 'host.unreachable.anyway'
-  | 'host.unreachable.body'
-  | 'host.unreachable.command'
-  | 'host.unreachable.title'
-  | 'host.view'
-  | 'host.view.code'
-  | 'host.view.taken'
-  | 'host.who'
-  | 'issue.adjustmentTooLarge'
-  | 'issue.amountTooPrecise'
-  | 'issue.dinerBelowZero'
-  | 'issue.discountWithoutTarget'
-  | 'issue.itemUnassigned'
-  | 'issue.named'
-  | 'issue.paymentWithoutPayer'
-  | 'issue.paymentsMismatch'
-  | 'issue.repaymentOfNobody'
-  | 'issue.sharesMismatch'
-  | 'issue.sharesTooPrecise'
-  | 'issue.treatInCircle'
-  | 'issue.treatOfNobody'
-  | 'issue.treatWithoutPayer'
-  | 'issue.unknownCurrency'
-  | 'issue.voucherWithoutOwner'
-  | 'items.add'
-  | 'items.all'
-  | 'items.allView'
-  | 'items.ask.disagree'
-  | 'items.ask.each'
-  | 'items.ask.isName'
-  | 'items.ask.taken'
-  | 'items.ask.unread'
-  | 'items.ask.use'
-  | 'items.byDiner'
-  | 'items.cancel'
-  | 'items.category'
-  | 'items.dinerCount'
-  | 'items.dinerNothing'
-  | 'items.dinerSubtotal'
-  | 'items.divide'
-  | 'items.divide.amounts'
-  | 'items.divide.equally'
-  | 'items.divide.none'
-  | 'items.divide.of.amounts'
-  | 'items.divide.of.parts'
-  | 'items.divide.of.percent'
-  | 'items.divide.parts'
-  | 'items.divide.percent'
-  | 'items.divide.rest'
-  | 'items.divide.units'
-  | 'items.each'
-  | 'items.eachAbout'
-  | 'items.edit'
-  | 'items.editTitle'
-  | 'items.editing'
-  | 'items.empty'
-  | 'items.emptyIndividual'
-  | 'items.emptyShared'
-  | 'items.example'
-  | 'items.filter'
-  | 'items.gone'
-  | 'items.individual'
-  | 'items.list'
-  | 'items.more'
-  | 'items.name'
-  | 'items.nobody'
-  | 'items.nobodyHint'
-  | 'items.people'
-  | 'items.price'
-  | 'items.priceEach'
-  | 'items.quantity'
-  | 'items.quantity.fewer'
-  | 'items.quantity.more'
-  | 'items.quantity.sum'
-  | 'items.quantity.sumAbout'
-  | 'items.remove'
-  | 'items.removed'
-  | 'items.save'
-  | 'items.saved'
-  | 'items.shared'
-  | 'items.sharedOnly'
-  | 'items.someOfUs'
-  | 'items.title'
-  | 'items.unassigned'
-  | 'items.unassignedGroup'
-  | 'items.unnamed.Drinks'
-  | 'items.unnamed.Food'
-  | 'items.unnamed.Other'
-  | 'items.who'
-  | 'items.wholeTable'
-  | 'landing.diners'
-  | 'landing.diners.text'
-  | 'landing.how'
-  | 'landing.items'
-  | 'landing.items.text'
-  | 'landing.sample.alexandra'
-  | 'landing.sample.alexandra.amount'
-  | 'landing.sample.bill'
-  | 'landing.sample.jonas'
-  | 'landing.sample.jonas.amount'
-  | 'landing.sample.line1'
-  | 'landing.sample.line1.amount'
-  | 'landing.sample.line2'
-  | 'landing.sample.line2.amount'
-  | 'landing.sample.line3'
-  | 'landing.sample.line3.amount'
-  | 'landing.sample.maya'
-  | 'landing.sample.maya.amount'
-  | 'landing.sample.oluwaseun'
-  | 'landing.sample.oluwaseun.amount'
-  | 'landing.sample.tom'
-  | 'landing.sample.tom.amount'
-  | 'landing.sample.total'
-  | 'landing.split'
-  | 'landing.split.text'
-  | 'landing.text'
-  | 'landing.title'
-  | 'language.label'
-  | 'legal.binding'
-  | 'legal.contact'
-  | 'legal.contact.none'
-  | 'legal.operator'
-  | 'legal.updated'
-  | 'lines.parts'
-  | 'live.add.button'
-  | 'live.add.cancel'
-  | 'live.add.mine'
-  | 'live.add.name'
-  | 'live.add.open'
-  | 'live.add.price'
-  | 'live.add.priceMissing'
-  | 'live.add.priceWrong'
-  | 'live.add.title'
-  | 'live.alone.beside'
-  | 'live.alone.besideBody'
-  | 'live.alone.failed'
-  | 'live.alone.failedBody'
-  | 'live.alone.name'
-  | 'live.away.body'
-  | 'live.away.takeOver'
-  | 'live.away.title'
-  | 'live.bill.code'
-  | 'live.bill.codeShare'
-  | 'live.bill.empty'
-  | 'live.bill.finished'
-  | 'live.bill.help'
-  | 'live.bill.lines'
-  | 'live.bill.me'
-  | 'live.bill.notMe'
-  | 'live.bill.open'
-  | 'live.bill.over'
-  | 'live.bill.overLines'
-  | 'live.bill.title'
-  | 'live.bill.total'
-  | 'live.declined'
-  | 'live.ended.again'
-  | 'live.ended.alone'
-  | 'live.ended.expired.body'
-  | 'live.ended.expired.title'
-  | 'live.ended.gone.body'
-  | 'live.ended.gone.title'
-  | 'live.ended.home'
-  | 'live.ended.left.body'
-  | 'live.ended.left.title'
-  | 'live.ended.removed.body'
-  | 'live.ended.removed.title'
-  | 'live.error.offline'
-  | 'live.error.offline.title'
-  | 'live.error.rate_limit'
-  | 'live.error.rate_limit.title'
-  | 'live.error.seat_removed'
-  | 'live.error.seat_removed.title'
-  | 'live.error.seat_taken'
-  | 'live.error.seat_taken.title'
-  | 'live.error.seat_unknown'
-  | 'live.error.seat_unknown.title'
-  | 'live.error.table_code_wrong'
-  | 'live.error.table_code_wrong.title'
-  | 'live.error.table_demo'
-  | 'live.error.table_demo.title'
-  | 'live.error.table_expired'
-  | 'live.error.table_expired.title'
-  | 'live.error.table_finished'
-  | 'live.error.table_finished.title'
-  | 'live.error.table_full'
-  | 'live.error.table_full.title'
-  | 'live.error.table_host_present'
-  | 'live.error.table_host_present.title'
-  | 'live.error.table_invalid'
-  | 'live.error.table_invalid.title'
-  | 'live.error.table_link'
-  | 'live.error.table_link.title'
-  | 'live.error.table_not_host'
-  | 'live.error.table_not_host.title'
-  | 'live.error.table_rules'
-  | 'live.error.table_rules.title'
-  | 'live.error.table_too_many_guesses'
-  | 'live.error.table_too_many_guesses.title'
-  | 'live.error.table_too_many_openings'
-  | 'live.error.table_too_many_openings.title'
-  | 'live.error.table_unknown'
-  | 'live.error.table_unknown.title'
-  | 'live.error.unavailable'
-  | 'live.error.unavailable.title'
-  | 'live.error.unexpected'
-  | 'live.error.unexpected.title'
-  | 'live.error.withReference'
-  | 'live.finished.account'
-  | 'live.finished.even'
-  | 'live.finished.get'
-  | 'live.finished.how'
-  | 'live.finished.keep'
-  | 'live.finished.keepBody'
-  | 'live.finished.nobodyPaid'
-  | 'live.finished.note'
-  | 'live.finished.owe'
-  | 'live.finished.pay'
-  | 'live.finished.payEnter'
-  | 'live.finished.title'
-  | 'live.join.body'
-  | 'live.join.busy'
-  | 'live.join.button'
-  | 'live.join.code'
-  | 'live.join.hint'
-  | 'live.join.incomplete'
-  | 'live.join.title'
-  | 'live.joining'
-  | 'live.line.asked'
-  | 'live.line.askedBack'
-  | 'live.line.byHost'
-  | 'live.line.howMuch'
-  | 'live.line.left'
-  | 'live.line.nobody'
-  | 'live.line.over'
-  | 'live.line.yours'
-  | 'live.locked.body'
-  | 'live.locked.title'
-  | 'live.locked.waiting'
-  | 'live.mine.final'
-  | 'live.mine.less'
-  | 'live.mine.said'
-  | 'live.mine.service'
-  | 'live.mine.show'
-  | 'live.mine.tax'
-  | 'live.mine.tip'
-  | 'live.mine.title'
-  | 'live.mine.with'
-  | 'live.mine.without'
-  | 'live.other.body'
-  | 'live.other.leave'
-  | 'live.other.stay'
-  | 'live.other.title'
-  | 'live.page'
-  | 'live.portion.all'
-  | 'live.portion.alone'
-  | 'live.portion.done'
-  | 'live.portion.fewer'
-  | 'live.portion.giveBack'
-  | 'live.portion.half'
-  | 'live.portion.howMany'
-  | 'live.portion.howManyParts'
-  | 'live.portion.more'
-  | 'live.portion.none'
-  | 'live.portion.ofParts'
-  | 'live.portion.ofUnits'
-  | 'live.portion.one'
-  | 'live.portion.quick'
-  | 'live.portion.whole'
-  | 'live.reception.live'
-  | 'live.reception.offline'
-  | 'live.reception.polling'
-  | 'live.reception.unsent'
-  | 'live.reception.unsentOffline'
-  | 'live.refused.dismiss'
-  | 'live.refused.forbidden'
-  | 'live.refused.full'
-  | 'live.refused.keepMine'
-  | 'live.refused.keepTheirs'
-  | 'live.refused.stale'
-  | 'live.refused.title'
-  | 'live.reload.body'
-  | 'live.reload.title'
-  | 'live.said.gaveBack'
-  | 'live.said.many'
-  | 'live.said.open'
-  | 'live.said.took'
-  | 'live.share.alone'
-  | 'live.share.aloneBody'
-  | 'live.share.copied'
-  | 'live.share.failed'
-  | 'live.share.leave'
-  | 'live.share.leaveBody'
-  | 'live.share.nothing'
-  | 'live.share.off'
-  | 'live.share.service'
-  | 'live.share.share'
-  | 'live.share.tax'
-  | 'live.share.text'
-  | 'live.share.textLine'
-  | 'live.share.tip'
-  | 'live.share.title'
-  | 'live.share.total'
-  | 'live.share.treats'
-  | 'live.who.back'
-  | 'live.who.body'
-  | 'live.who.list'
-  | 'live.who.name'
-  | 'live.who.nameMissing'
-  | 'live.who.nameTaken'
-  | 'live.who.new'
-  | 'live.who.none'
-  | 'live.who.sit'
-  | 'live.who.taken'
-  | 'live.who.title'
-  | 'logIn.busy'
-  | 'logIn.confirm'
-  | 'logIn.confirmed'
-  | 'logIn.confirmed.body'
-  | 'logIn.done'
-  | 'logIn.done.body'
-  | 'logIn.failed'
-  | 'logIn.failed.body'
-  | 'logIn.forgot'
-  | 'logIn.newPassword'
-  | 'logIn.newPassword.body'
-  | 'logIn.title'
-  | 'logIn.with.github'
-  | 'logIn.with.google'
-  | 'logInCode.again'
-  | 'logInCode.badCode'
-  | 'logInCode.badLink'
-  | 'logInCode.badLink.body'
-  | 'logInCode.code'
-  | 'logInCode.help'
-  | 'logInCode.link'
-  | 'logInCode.noCode'
-  | 'logInCode.passwordEnded'
-  | 'logInCode.passwordEnded.body'
-  | 'logInCode.resent'
-  | 'logInCode.resent.body'
-  | 'logInCode.send'
-  | 'logInCode.sentTo'
-  | 'logInCode.text'
-  | 'logInCode.title'
-  | 'menu.done'
-  | 'menu.guest'
-  | 'menu.guest.body'
-  | 'menu.logOut'
-  | 'menu.logOut.busy'
-  | 'menu.logOutFailed'
-  | 'menu.loggedOut'
-  | 'menu.loggedOut.body'
-  | 'menu.nobody'
-  | 'menu.subscription'
-  | 'menu.theme'
-  | 'menu.theme.dark'
-  | 'menu.theme.light'
-  | 'menu.theme.system'
-  | 'menu.title'
-  | 'menu.unsent'
-  | 'missing.added'
-  | 'missing.check'
-  | 'missing.diners'
-  | 'missing.unassigned'
-  | 'newPassword.badLink'
-  | 'newPassword.badLink.body'
-  | 'newPassword.busy'
-  | 'newPassword.confirm'
-  | 'newPassword.newLink'
-  | 'newPassword.password'
-  | 'newPassword.submit'
-  | 'newPassword.text'
-  | 'newPassword.textFor'
-  | 'newPassword.title'
-  | 'notFound.body'
-  | 'notFound.title'
-  | 'notice.discard'
-  | 'notice.discarded'
-  | 'notice.download'
-  | 'notice.open'
-  | 'notice.otherTab.body'
-  | 'notice.otherTab.title'
-  | 'notice.quarantinedCorrupt.body'
-  | 'notice.quarantinedCorrupt.title'
-  | 'notice.quarantinedNew.body'
-  | 'notice.quarantinedNew.title'
-  | 'notice.quarantinedReadable.body'
-  | 'notice.quarantinedReadable.title'
-  | 'notice.storageBlocked.body'
-  | 'notice.storageBlocked.title'
-  | 'notice.storageFull.body'
-  | 'notice.storageFull.title'
-  | 'off.discount'
-  | 'off.discountCategory'
-  | 'off.discountDiners'
-  | 'off.discountLine'
-  | 'off.discountLines'
-  | 'off.leftToPay'
-  | 'off.line'
-  | 'off.minus'
-  | 'off.onTheHouse'
-  | 'off.percent'
-  | 'off.percentCategory'
-  | 'off.percentDiners'
-  | 'off.percentLine'
-  | 'off.percentLines'
-  | 'off.treat'
-  | 'off.treatBy'
-  | 'off.treatByOthers'
-  | 'off.treatFor'
-  | 'off.treatNamedFor'
-  | 'off.voucher'
-  | 'off.voucherOf'
-  | 'pay.add'
-  | 'pay.amount'
-  | 'pay.cancel'
-  | 'pay.edit'
-  | 'pay.even'
-  | 'pay.gone'
-  | 'pay.left'
-  | 'pay.line'
-  | 'pay.lineWith'
-  | 'pay.list'
-  | 'pay.notPositive'
-  | 'pay.nothing'
-  | 'pay.oneForAll'
-  | 'pay.over'
-  | 'pay.paidAll'
-  | 'pay.remove'
-  | 'pay.removed'
-  | 'pay.save'
-  | 'pay.split'
-  | 'pay.under'
-  | 'pay.voucher'
-  | 'pay.who'
-  | 'pay.whoMissing'
-  | 'pay.with'
-  | 'pay.withHint'
-  | 'photo.add'
-  | 'photo.addCharge'
-  | 'photo.addLine'
-  | 'photo.addUnused'
-  | 'photo.added'
-  | 'photo.addedBody'
-  | 'photo.addsUp'
-  | 'photo.addsUpRepaired'
-  | 'photo.amount'
-  | 'photo.asDiscount'
-  | 'photo.asDiscountLabel'
-  | 'photo.asLine'
-  | 'photo.asLineLabel'
-  | 'photo.asService'
-  | 'photo.asServiceLabel'
-  | 'photo.asTax'
-  | 'photo.asTaxLabel'
-  | 'photo.cancel'
-  | 'photo.cardSlip.body'
-  | 'photo.cardSlip.title'
-  | 'photo.charges'
-  | 'photo.check'
-  | 'photo.checking'
-  | 'photo.choose'
-  | 'photo.consent.agree'
-  | 'photo.consent.body'
-  | 'photo.consent.title'
-  | 'photo.delete'
-  | 'photo.deleted'
-  | 'photo.discard'
-  | 'photo.done'
-  | 'photo.draftNotKept'
-  | 'photo.drop'
-  | 'photo.forget'
-  | 'photo.forgotten'
-  | 'photo.found'
-  | 'photo.hard'
-  | 'photo.hide'
-  | 'photo.installed'
-  | 'photo.installing'
-  | 'photo.intro'
-  | 'photo.keep'
-  | 'photo.keepHelp'
-  | 'photo.kept'
-  | 'photo.kind'
-  | 'photo.kind.discount'
-  | 'photo.kind.service'
-  | 'photo.kind.tax'
-  | 'photo.kind.tip'
-  | 'photo.lines'
-  | 'photo.long'
-  | 'photo.missing'
-  | 'photo.missingAs'
-  | 'photo.more'
-  | 'photo.name'
-  | 'photo.noAmount'
-  | 'photo.noLines'
-  | 'photo.noTotal'
-  | 'photo.none.body'
-  | 'photo.none.title'
-  | 'photo.notAFile'
-  | 'photo.notKept'
-  | 'photo.notKept.body'
-  | 'photo.off'
-  | 'photo.otherTotal'
-  | 'photo.over'
-  | 'photo.picture'
-  | 'photo.pictureOf'
-  | 'photo.printed'
-  | 'photo.private'
-  | 'photo.quantity'
-  | 'photo.quantityError'
-  | 'photo.reading'
-  | 'photo.remove'
-  | 'photo.removeHelp'
-  | 'photo.removed'
-  | 'photo.repair.chargeAdded'
-  | 'photo.repair.digit'
-  | 'photo.repair.digitDoubled'
-  | 'photo.repair.digitDropped'
-  | 'photo.repair.lineAdded'
-  | 'photo.repair.lineDropped'
-  | 'photo.repair.otherAmount'
-  | 'photo.repair.sign'
-  | 'photo.repair.undo'
-  | 'photo.retry'
-  | 'photo.several.body'
-  | 'photo.several.title'
-  | 'photo.show'
-  | 'photo.showNext'
-  | 'photo.showWhole'
-  | 'photo.size'
-  | 'photo.stage.finding'
-  | 'photo.stage.opening'
-  | 'photo.stage.reading'
-  | 'photo.take'
-  | 'photo.takeTotal'
-  | 'photo.times'
-  | 'photo.title'
-  | 'photo.toCorrect'
-  | 'photo.total'
-  | 'photo.totalHint'
-  | 'photo.typeIt'
-  | 'photo.typeOn'
-  | 'photo.undo'
-  | 'photo.undoRemove'
-  | 'photo.unnamed'
-  | 'photo.unsupported.simd'
-  | 'photo.unsupported.simdBody'
-  | 'photo.unsupported.storage'
-  | 'photo.unsupported.storageBody'
-  | 'photo.unused'
-  | 'photo.unusedNoLabel'
-  | 'photo.weak'
-  | 'photo.wrong'
-  | 'photo.zero'
-  | 'picture.busy'
-  | 'picture.converted'
-  | 'picture.failed'
-  | 'picture.failedHelp'
-  | 'picture.madeWith'
-  | 'picture.print'
-  | 'picture.rate'
-  | 'picture.saved'
-  | 'picture.savedAndCopied'
-  | 'picture.share'
-  | 'picture.shareAward'
-  | 'plan.free'
-  | 'plan.premium'
-  | 'plan.trial'
-  | 'privacy.1.body'
-  | 'privacy.1.title'
-  | 'privacy.2.body'
-  | 'privacy.2.title'
-  | 'privacy.3.body'
-  | 'privacy.3.title'
-  | 'privacy.4.body'
-  | 'privacy.4.title'
-  | 'privacy.5.body'
-  | 'privacy.5.title'
-  | 'privacy.6.body'
-  | 'privacy.6.title'
-  | 'privacy.7.body'
-  | 'privacy.7.title'
-  | 'privacy.8.body'
-  | 'privacy.8.title'
-  | 'privacy.intro'
-  | 'privacy.providers.body'
-  | 'privacy.providers.title'
-  | 'privacy.title'
-  | 'profile.back'
-  | 'profile.code'
-  | 'profile.code.apply'
-  | 'profile.code.busy'
-  | 'profile.code.done'
-  | 'profile.code.done.body'
-  | 'profile.code.empty'
-  | 'profile.code.failed'
-  | 'profile.code.invalid'
-  | 'profile.code.used'
-  | 'profile.currency'
-  | 'profile.currency.done'
-  | 'profile.currency.done.body'
-  | 'profile.currency.failed'
-  | 'profile.currency.label'
-  | 'profile.currency.none'
-  | 'profile.currency.note'
-  | 'profile.currency.search'
-  | 'profile.data'
-  | 'profile.data.body'
-  | 'profile.data.done'
-  | 'profile.data.done.body'
-  | 'profile.data.export'
-  | 'profile.data.failed'
-  | 'profile.data.preparing'
-  | 'profile.delete'
-  | 'profile.delete.body'
-  | 'profile.delete.busy'
-  | 'profile.delete.confirm'
-  | 'profile.delete.done'
-  | 'profile.delete.done.body'
-  | 'profile.delete.failed'
-  | 'profile.delete.not_said'
-  | 'profile.delete.not_useful'
-  | 'profile.delete.other'
-  | 'profile.delete.phrase'
-  | 'profile.delete.phraseText'
-  | 'profile.delete.plan'
-  | 'profile.delete.privacy'
-  | 'profile.delete.reason'
-  | 'profile.delete.submit'
-  | 'profile.delete.too_expensive'
-  | 'profile.delete.wrongPhrase'
-  | 'profile.diagnostics'
-  | 'profile.failed'
-  | 'profile.failed.body'
-  | 'profile.logOut'
-  | 'profile.logOut.busy'
-  | 'profile.newsletter'
-  | 'profile.offline'
-  | 'profile.offline.body'
-  | 'profile.password'
-  | 'profile.password.busy'
-  | 'profile.password.confirm'
-  | 'profile.password.current'
-  | 'profile.password.done'
-  | 'profile.password.ended'
-  | 'profile.password.first'
-  | 'profile.password.new'
-  | 'profile.password.noCurrent'
-  | 'profile.password.note'
-  | 'profile.password.openedBy'
-  | 'profile.password.save'
-  | 'profile.password.send'
-  | 'profile.password.sent'
-  | 'profile.password.sent.body'
-  | 'profile.password.wrong'
-  | 'profile.plan'
-  | 'profile.settings'
-  | 'profile.since'
-  | 'profile.title'
-  | 'profile.unavailable'
-  | 'profile.updateFailed'
-  | 'profile.updated'
-  | 'profile.updated.body'
-  | 'provider.github'
-  | 'provider.google'
-  | 'receipt.code'
-  | 'receipt.codeEmpty'
-  | 'receipt.codeShare'
-  | 'receipt.codeUnassigned'
-  | 'receipt.dayAndDiners'
-  | 'receipt.diners'
-  | 'receipt.each'
-  | 'receipt.eachAbout'
-  | 'receipt.earlierItems'
-  | 'receipt.earlierLines'
-  | 'receipt.empty'
-  | 'receipt.equally'
-  | 'receipt.inProportion'
-  | 'receipt.lines'
-  | 'receipt.overAllocated'
-  | 'receipt.service'
-  | 'receipt.sheetSubtitle'
-  | 'receipt.someDiners'
-  | 'receipt.subtotal'
-  | 'receipt.tax'
-  | 'receipt.times'
-  | 'receipt.tip'
-  | 'receipt.title'
-  | 'receipt.total'
-  | 'receipt.totalIs'
-  | 'receipt.unassigned'
-  | 'receipt.withPercent'
-  | 'receipt.withRule'
-  | 'reset.again'
-  | 'reset.busy'
-  | 'reset.done'
-  | 'reset.done.body'
-  | 'reset.sent'
-  | 'reset.sent.help'
-  | 'reset.submit'
-  | 'reset.text'
-  | 'reset.title'
-  | 'rounds.add'
-  | 'rounds.added'
-  | 'rounds.again'
-  | 'rounds.allocation'
-  | 'rounds.cancel'
-  | 'rounds.decrease'
-  | 'rounds.editTitle'
-  | 'rounds.empty'
-  | 'rounds.example'
-  | 'rounds.increase'
-  | 'rounds.line'
-  | 'rounds.list'
-  | 'rounds.mismatch'
-  | 'rounds.more'
-  | 'rounds.name'
-  | 'rounds.nobody'
-  | 'rounds.oneEach'
-  | 'rounds.overAllocated'
-  | 'rounds.price'
-  | 'rounds.priceInvalid'
-  | 'rounds.quantity'
-  | 'rounds.quantityInvalid'
-  | 'rounds.quantityMismatch'
-  | 'rounds.removed'
-  | 'rounds.repeat'
-  | 'rounds.tableHint'
-  | 'rounds.title'
-  | 'rounds.tooMany'
-  | 'rounds.unallocated'
-  | 'rounds.unitPrice'
-  | 'rounds.unnamed'
-  | 'rounds.update'
-  | 'rounds.updated'
-  | 'running.announce'
-  | 'running.items'
-  | 'running.nothing'
-  | 'running.rounds'
-  | 'running.show'
-  | 'running.soFar'
-  | 'running.withAll'
-  | 'running.withNone'
-  | 'running.withService'
-  | 'running.withServiceAndTax'
-  | 'running.withServiceAndTip'
-  | 'running.withTax'
-  | 'running.withTaxAndTip'
-  | 'running.withTip'
-  | 'sample.added'
-  | 'sample.clear'
-  | 'sample.cleared'
-  | 'sample.empty'
-  | 'sample.title'
-  | 'sample.try'
-  | 'saveBill.accountFull'
-  | 'saveBill.accountFull.body'
-  | 'saveBill.cancel'
-  | 'saveBill.done'
-  | 'saveBill.done.body'
-  | 'saveBill.failed'
-  | 'saveBill.failed.full'
-  | 'saveBill.failed.unavailable'
-  | 'saveBill.hint'
-  | 'saveBill.name'
-  | 'saveBill.noName'
-  | 'saveBill.orNew'
-  | 'saveBill.save'
-  | 'saveBill.saveNew'
-  | 'saveBill.saving'
-  | 'saveBill.title'
-  | 'saveBill.update'
-  | 'saveBill.updated'
-  | 'saveBill.updated.body'
-  | 'saveGroup.cancel'
-  | 'saveGroup.done'
-  | 'saveGroup.done.body'
-  | 'saveGroup.empty'
-  | 'saveGroup.failed'
-  | 'saveGroup.failed.full'
-  | 'saveGroup.failed.unavailable'
-  | 'saveGroup.full'
-  | 'saveGroup.incomplete'
-  | 'saveGroup.limit'
-  | 'saveGroup.members'
-  | 'saveGroup.name'
-  | 'saveGroup.noName'
-  | 'saveGroup.save'
-  | 'saveGroup.title'
-  | 'savedGroups.corrupt'
-  | 'savedGroups.corrupt.body'
-  | 'savedGroups.count'
-  | 'savedGroups.delete'
-  | 'savedGroups.deleted'
-  | 'savedGroups.download'
-  | 'savedGroups.empty'
-  | 'savedGroups.lastUsed'
-  | 'savedGroups.load'
-  | 'savedGroups.loadNamed'
-  | 'savedGroups.loaded'
-  | 'savedGroups.notFound'
-  | 'savedGroups.restored'
-  | 'savedGroups.surplus'
-  | 'savedGroups.sync'
-  | 'savedGroups.title'
-  | 'savedGroups.tooNew'
-  | 'savedGroups.undo'
-  | 'savedGroups.unsynced'
-  | 'service.amount'
-  | 'service.asPercent'
-  | 'service.divide'
-  | 'service.divideDifferently'
-  | 'service.divideThisDifferently'
-  | 'service.divideWhat'
-  | 'service.divideWhich'
-  | 'service.equally'
-  | 'service.inProportion'
-  | 'service.likeOthers'
-  | 'service.needTax'
-  | 'service.needTip'
-  | 'service.ofSubtotal'
-  | 'service.off'
-  | 'service.presets'
-  | 'service.taxAmount'
-  | 'service.title'
-  | 'service.unread'
-  | 'service.who'
-  | 'service.whoHelp'
-  | 'settle.done'
-  | 'settle.mark'
-  | 'settle.markLabel'
-  | 'settle.marked'
-  | 'settle.overpaid'
-  | 'settle.owes'
-  | 'settle.repaid'
-  | 'settle.repaidGone'
-  | 'settle.savedToo'
-  | 'settle.settled'
-  | 'settle.title'
-  | 'settle.transfer'
-  | 'settle.unmark'
-  | 'settle.unmarked'
-  | 'share.award'
-  | 'share.copied'
-  | 'share.diner'
-  | 'share.equal'
-  | 'share.equalSplit'
-  | 'share.equalSplitAbout'
-  | 'share.extraEqual'
-  | 'share.extraEqualAmong'
-  | 'share.extraProportional'
-  | 'share.extraProportionalAmong'
-  | 'share.failed'
-  | 'share.group'
-  | 'share.groups'
-  | 'share.overAllocated'
-  | 'share.proportional'
-  | 'share.saving'
-  | 'share.savings'
-  | 'share.title'
-  | 'share.total'
-  | 'share.unassigned'
-  | 'signUp.accessCode'
-  | 'signUp.agree'
-  | 'signUp.busy'
-  | 'signUp.confirm'
-  | 'signUp.confirmFirst'
-  | 'signUp.confirmFirst.body'
-  | 'signUp.done'
-  | 'signUp.done.body'
-  | 'signUp.mismatch'
-  | 'signUp.newsletter'
-  | 'signUp.noPassword'
-  | 'signUp.passwordHint'
-  | 'signUp.premium'
-  | 'signUp.premium.body'
-  | 'signUp.shortPassword'
-  | 'signUp.submit'
-  | 'signUp.title'
-  | 'subscription.about.trial'
-  | 'subscription.activated'
-  | 'subscription.back'
-  | 'subscription.busy'
-  | 'subscription.cancelFailed'
-  | 'subscription.cancelFailed.box'
-  | 'subscription.cancelFailed.offline'
-  | 'subscription.cancelled'
-  | 'subscription.cancelled.body'
-  | 'subscription.charge.demo'
-  | 'subscription.charge.givenUp'
-  | 'subscription.charge.monthly'
-  | 'subscription.charge.trial.monthly'
-  | 'subscription.charge.trial.yearly'
-  | 'subscription.charge.used'
-  | 'subscription.charge.yearly'
-  | 'subscription.checkoutFailed'
-  | 'subscription.checkoutFailed.body'
-  | 'subscription.current'
-  | 'subscription.down'
-  | 'subscription.ending'
-  | 'subscription.expired'
-  | 'subscription.expired.body'
-  | 'subscription.failed'
-  | 'subscription.failed.body'
-  | 'subscription.feature.currencies'
-  | 'subscription.feature.groups'
-  | 'subscription.feature.share'
-  | 'subscription.feature.splits'
-  | 'subscription.feature.support'
-  | 'subscription.free'
-  | 'subscription.free.body'
-  | 'subscription.heading'
-  | 'subscription.loading'
-  | 'subscription.manage'
-  | 'subscription.monthly'
-  | 'subscription.monthly.about'
-  | 'subscription.monthly.per'
-  | 'subscription.noCheckout'
-  | 'subscription.noProfile'
-  | 'subscription.noProfile.body'
-  | 'subscription.notSignedIn'
-  | 'subscription.notSignedIn.body'
-  | 'subscription.offline'
-  | 'subscription.paymentFailed'
-  | 'subscription.paymentFailed.body'
-  | 'subscription.processing'
-  | 'subscription.processing.body'
-  | 'subscription.processing.long'
-  | 'subscription.questions'
-  | 'subscription.renews'
-  | 'subscription.renews.body'
-  | 'subscription.resume'
-  | 'subscription.resumeFailed'
-  | 'subscription.resumeFailed.offline'
-  | 'subscription.resumed'
-  | 'subscription.resumed.body'
-  | 'subscription.settings'
-  | 'subscription.settings.active'
-  | 'subscription.settings.billing'
-  | 'subscription.settings.cancel'
-  | 'subscription.settings.confirm'
-  | 'subscription.settings.managePlan'
-  | 'subscription.settings.monthly'
-  | 'subscription.settings.none'
-  | 'subscription.settings.plans'
-  | 'subscription.settings.renews'
-  | 'subscription.settings.yearly'
-  | 'subscription.signIn'
-  | 'subscription.signIn.body'
-  | 'subscription.startTrial'
-  | 'subscription.subscribe'
-  | 'subscription.subtitle'
-  | 'subscription.subtitle.premium'
-  | 'subscription.subtitle.trial'
-  | 'subscription.title'
-  | 'subscription.title.trial'
-  | 'subscription.trialActive'
-  | 'subscription.trialEnds'
-  | 'subscription.trialEnds.body'
-  | 'subscription.trialOver'
-  | 'subscription.trialOver.body'
-  | 'subscription.yearly'
-  | 'subscription.yearly.about'
-  | 'subscription.yearly.per'
-  | 'summary.awards'
-  | 'summary.barAdjusted'
-  | 'summary.barPart'
-  | 'summary.billTotal'
-  | 'summary.calculated'
-  | 'summary.calculatedMore'
-  | 'summary.clear'
-  | 'summary.clearBody'
-  | 'summary.clearTitle'
-  | 'summary.cleared'
-  | 'summary.close'
-  | 'summary.copied'
-  | 'summary.difference'
-  | 'summary.dividedEqually'
-  | 'summary.dividedEquallyAmong'
-  | 'summary.dividedInProportion'
-  | 'summary.dividedInProportionAmong'
-  | 'summary.enterTotal'
-  | 'summary.enteredMore'
-  | 'summary.equalSplit'
-  | 'summary.equalSplitAbout'
-  | 'summary.goTo.diner-setup'
-  | 'summary.goTo.drinks-round'
-  | 'summary.goTo.item-entry'
-  | 'summary.goTo.service-charge'
-  | 'summary.groups'
-  | 'summary.inProportion'
-  | 'summary.inProportionOf'
-  | 'summary.issuesTitle'
-  | 'summary.keep'
-  | 'summary.match'
-  | 'summary.moreIssues'
-  | 'summary.nobody'
-  | 'summary.nothingHad'
-  | 'summary.ofWhole'
-  | 'summary.off'
-  | 'summary.offAndTreats'
-  | 'summary.oneOf'
-  | 'summary.overBody'
-  | 'summary.overMixedTitle'
-  | 'summary.overTitle'
-  | 'summary.paperLess'
-  | 'summary.paperLessBy'
-  | 'summary.paperMore'
-  | 'summary.paperMoreBy'
-  | 'summary.paperSame'
-  | 'summary.partsOf'
-  | 'summary.payingAlone'
-  | 'summary.payingTogether'
-  | 'summary.quantity'
-  | 'summary.results'
-  | 'summary.savings'
-  | 'summary.sayWhoPaid'
-  | 'summary.service'
-  | 'summary.serviceAmount'
-  | 'summary.share'
-  | 'summary.showPercent'
-  | 'summary.subtitle'
-  | 'summary.table'
-  | 'summary.tax'
-  | 'summary.taxAmount'
-  | 'summary.tip'
-  | 'summary.tipAmount'
-  | 'summary.title'
-  | 'summary.treatedBy'
-  | 'summary.treatedByNamed'
-  | 'summary.unassignedBody'
-  | 'summary.unassignedTitle'
-  | 'summary.unreadTitle'
-  | 'summary.whoPaid'
-  | 'tab.bill-history'
-  | 'tab.diner-setup'
-  | 'tab.drinks-round'
-  | 'tab.item-entry'
-  | 'tab.service-charge'
-  | 'tab.summary'
-  | 'table.amount'
-  | 'table.discount'
-  | 'table.from'
-  | 'table.line'
-  | 'table.quantity'
-  | 'table.to'
-  | 'table.treats'
-  | 'table.treatsNamed'
-  | 'table.voucher'
-  | 'terms.1.body'
-  | 'terms.1.title'
-  | 'terms.10.body'
-  | 'terms.10.title'
-  | 'terms.11.body'
-  | 'terms.11.title'
-  | 'terms.2.body'
-  | 'terms.2.title'
-  | 'terms.3.body'
-  | 'terms.3.title'
-  | 'terms.4.body'
-  | 'terms.4.title'
-  | 'terms.5.body'
-  | 'terms.5.title'
-  | 'terms.6.body'
-  | 'terms.6.title'
-  | 'terms.7.body'
-  | 'terms.7.title'
-  | 'terms.8.body'
-  | 'terms.8.title'
-  | 'terms.9.body'
-  | 'terms.9.title'
-  | 'terms.intro'
-  | 'terms.title'
-  | 'tip.about'
-  | 'tip.amount'
-  | 'tip.amountHint'
-  | 'tip.base'
-  | 'tip.custom'
-  | 'tip.customHint'
-  | 'tip.customPercent'
-  | 'tip.each'
-  | 'tip.eachExact'
-  | 'tip.presets'
-  | 'tip.title'
-  | 'tip.typedAmount'
-  | 'ui.close'
-  | 'ui.dismiss'
-  | 'ui.hidePassword'
-  | 'ui.labelled'
-  | 'ui.notFetched'
-  | 'ui.notFetched.body'
-  | 'ui.optional'
-  | 'ui.share.drinks'
-  | 'ui.share.extras'
-  | 'ui.share.food'
-  | 'ui.share.shared'
-  | 'ui.showPassword'
-  | 'ui.titleAndBody'
-  | 'ui.twoSentences'
-  | 'update.body'
-  | 'update.title'
-  | 'ways.add'
-  | 'ways.cash_app'
-  | 'ways.done'
-  | 'ways.enough'
-  | 'ways.error.bad_characters'
-  | 'ways.error.bic_required'
-  | 'ways.error.iban_check_digits'
-  | 'ways.error.iban_country'
-  | 'ways.error.iban_length'
-  | 'ways.error.not_a_bic'
-  | 'ways.error.not_a_upi_address'
-  | 'ways.error.required'
-  | 'ways.error.too_long'
-  | 'ways.error.too_short'
-  | 'ways.field.address'
-  | 'ways.field.bic'
-  | 'ways.field.handle'
-  | 'ways.field.iban'
-  | 'ways.field.name'
-  | 'ways.field.text'
-  | 'ways.help'
-  | 'ways.helpSynced'
-  | 'ways.hint.address'
-  | 'ways.hint.bic'
-  | 'ways.hint.handle'
-  | 'ways.hint.iban'
-  | 'ways.hint.name'
-  | 'ways.hint.text'
-  | 'ways.kind'
-  | 'ways.list'
-  | 'ways.monzo'
-  | 'ways.notKept'
-  | 'ways.paypal'
-  | 'ways.remove'
-  | 'ways.revolut'
-  | 'ways.sepa'
-  | 'ways.text'
-  | 'ways.title'
-  | 'ways.upi'
-  | 'ways.venmo'
-  | 'wizard.changedSince'
-  | 'wizard.notYet'
-  | 'wizard.photo'
-  | 'wizard.photoGoOn'
-  | 'wizard.photoShort'
-  | 'wizard.receipt'
-  | 'wizard.redo'
-  | 'wizard.redone'
-  | 'wizard.splitTogether'
-  | 'wizard.steps'
-  | 'wizard.tableOpen'
-  | 'wizard.tableWaiting'
-  | 'wizard.toDiners'
-  | 'wizard.undo'
-  | 'wizard.undone'
-  | 'wizard.unknownStep'
-  | 'wizard.unknownStepHelp';
+/** Every id in the catalogues, and what its text is filled with. */
+export interface MessageArguments {
+  'account.backToLogin': undefined;
+  'account.badEmail': undefined;
+  'account.checkEmail': undefined;
+  'account.denied': undefined;
+  'account.denied.body': undefined;
+  'account.email': undefined;
+  'account.noEmail': undefined;
+  'account.noPassword': undefined;
+  'account.password': undefined;
+  'account.toLogIn': undefined;
+  'account.toSignUp': undefined;
+  'action.guest': undefined;
+  'action.home': undefined;
+  'action.logIn': undefined;
+  'action.openBill': undefined;
+  'action.reload': undefined;
+  'action.retry': undefined;
+  'action.signIn': undefined;
+  'action.signUp': undefined;
+  'adjust.add': undefined;
+  'adjust.added': { name: string };
+  'adjust.allDrinks': undefined;
+  'adjust.allFood': undefined;
+  'adjust.asPercent': undefined;
+  'adjust.birthday': { name: string };
+  'adjust.birthdayName': undefined;
+  'adjust.by': undefined;
+  'adjust.by.others': undefined;
+  'adjust.by.some': undefined;
+  'adjust.cancel': undefined;
+  'adjust.change.discount': undefined;
+  'adjust.change.treat': undefined;
+  'adjust.change.voucher': undefined;
+  'adjust.changed': { name: string };
+  'adjust.diners': undefined;
+  'adjust.discount': undefined;
+  'adjust.divideInProportion': undefined;
+  'adjust.edit': { name: string };
+  'adjust.editWith': { name: string; amount: string };
+  'adjust.equally': undefined;
+  'adjust.for': undefined;
+  'adjust.for.diners': undefined;
+  'adjust.for.everything': undefined;
+  'adjust.for.lines': undefined;
+  'adjust.help': undefined;
+  'adjust.inProportion': undefined;
+  'adjust.isOnTheHouse': { name: string };
+  'adjust.lines': undefined;
+  'adjust.list': undefined;
+  'adjust.name': undefined;
+  'adjust.nameExample.discount': undefined;
+  'adjust.nameExample.treat': undefined;
+  'adjust.nameExample.voucher': undefined;
+  'adjust.new.discount': undefined;
+  'adjust.new.treat': undefined;
+  'adjust.new.voucher': undefined;
+  'adjust.noDiners': undefined;
+  'adjust.noLines': undefined;
+  'adjust.noLinesYet': undefined;
+  'adjust.noOwner': undefined;
+  'adjust.noPayers': undefined;
+  'adjust.noTreated': undefined;
+  'adjust.nobodyElse': undefined;
+  'adjust.nobodysHelp': undefined;
+  'adjust.notCounted': undefined;
+  'adjust.notOnTheHouse': { name: string };
+  'adjust.onTheHouse': undefined;
+  'adjust.onTheHouseHelp': undefined;
+  'adjust.owner': undefined;
+  'adjust.ownerHelp': undefined;
+  'adjust.payers': undefined;
+  'adjust.paysAgain': { name: string };
+  'adjust.remove': { name: string };
+  'adjust.removed': { name: string };
+  'adjust.save': undefined;
+  'adjust.size': undefined;
+  'adjust.sizeHint': undefined;
+  'adjust.sizeZero': undefined;
+  'adjust.split': undefined;
+  'adjust.treat': undefined;
+  'adjust.treated': undefined;
+  'adjust.voucher': undefined;
+  'adjust.whose': undefined;
+  'adjust.whose.diners': undefined;
+  'adjust.whose.everything': undefined;
+  'app.beta': undefined;
+  'app.checking': undefined;
+  'app.demo': undefined;
+  'app.header.bill': undefined;
+  'app.header.home': undefined;
+  'app.header.menu': undefined;
+  'app.name': undefined;
+  'app.title': { page: string };
+  'ask.byLink': { link: string };
+  'ask.byLinkAmount': { amount: string; link: string };
+  'ask.byTransfer': { amount: string; name: string; iban: string };
+  'ask.byTransferBic': { amount: string; name: string; iban: string; bic: string };
+  'ask.change': undefined;
+  'ask.code': { to: string; amount: string };
+  'ask.codeMissing': undefined;
+  'ask.copied': undefined;
+  'ask.failed': undefined;
+  'ask.hideCode': undefined;
+  'ask.label': { to: string; amount: string; from: string };
+  'ask.message': { from: string; to: string; amount: string; day: string };
+  'ask.messageConverted': { from: string; to: string; amount: string; other: string; day: string };
+  'ask.messageConvertedNamed': { from: string; to: string; amount: string; other: string; what: string };
+  'ask.messageNamed': { from: string; to: string; amount: string; what: string };
+  'ask.named': { name: string; day: string };
+  'ask.noWay': undefined;
+  'ask.noWays': undefined;
+  'ask.noneFits': { currency: string };
+  'ask.option': { way: string; detail: string };
+  'ask.preview': undefined;
+  'ask.send': undefined;
+  'ask.setUp': undefined;
+  'ask.showCode': undefined;
+  'ask.theBill': { day: string };
+  'ask.title': undefined;
+  'ask.untouched': undefined;
+  'ask.way': { to: string };
+  'award.about': { amount: string };
+  'award.least': undefined;
+  'award.leastJoint': undefined;
+  'award.leastLine': { amount: string };
+  'award.leastLineJoint': { amount: string };
+  'award.most': undefined;
+  'award.mostJoint': undefined;
+  'award.mostLine': { amount: string };
+  'award.mostLineJoint': { amount: string };
+  'category.Drinks': undefined;
+  'category.Food': undefined;
+  'category.Other': undefined;
+  'change.adjustment': { way: 'added' | 'removed' | 'other' };
+  'change.bill': undefined;
+  'change.billInput': undefined;
+  'change.cleared': undefined;
+  'change.currency': { code: string };
+  'change.dinerAdded': { count: number; name: string };
+  'change.dinerRemoved': { count: number; name: string };
+  'change.dinersReplaced': undefined;
+  'change.exchangeRate': undefined;
+  'change.extrasSplit': undefined;
+  'change.groupAdded': { name: string };
+  'change.groupChanged': { name: string };
+  'change.groupRemoved': { name: string };
+  'change.groups': undefined;
+  'change.homeCurrency': undefined;
+  'change.lineAdded': { count: number; name: string };
+  'change.lineChanged': { count: number; name: string };
+  'change.lineRemoved': { count: number; name: string };
+  'change.payment': { way: 'added' | 'removed' | 'other' };
+  'change.renamed': { from: string; name: string };
+  'change.repayment': { way: 'added' | 'other' };
+  'change.replaced': undefined;
+  'change.serviceCharge': undefined;
+  'change.tax': undefined;
+  'change.tip': undefined;
+  'change.treat': { way: 'added' | 'removed' | 'other' };
+  'confirm.badLink': undefined;
+  'confirm.badLink.body': undefined;
+  'confirm.busy': undefined;
+  'confirm.resend': undefined;
+  'confirm.resent': undefined;
+  'confirm.resent.body': undefined;
+  'confirm.sent': undefined;
+  'confirm.sentTo': { email: string };
+  'confirm.spam': undefined;
+  'confirm.submit': undefined;
+  'confirm.text': undefined;
+  'confirm.title': undefined;
+  'confirm.toHome': undefined;
+  'confirm.toLogin': undefined;
+  'confirm.wait': { seconds: number };
+  'convert.already': { home: string };
+  'convert.alreadyToast': { home: string };
+  'convert.amounts': { home: string };
+  'convert.cached': { source: string };
+  'convert.custom': undefined;
+  'convert.demo': undefined;
+  'convert.groups': { home: string };
+  'convert.loading': undefined;
+  'convert.own': undefined;
+  'convert.problem': { problem: string };
+  'convert.rate': { currency: string; amount: string };
+  'convert.rateLine': { rate: string; source: string; date: string };
+  'convert.rateLineUndated': { rate: string; source: string };
+  'convert.ratesBy': { source: string };
+  'convert.ratesByOn': { source: string; date: string };
+  'convert.shareLine': { line: string; amount: string };
+  'convert.title': undefined;
+  'convert.toggle': { home: string };
+  'convert.tooLarge': undefined;
+  'convert.total': { home: string };
+  'convert.unreachable': undefined;
+  'convert.unusable': undefined;
+  'currency.home': { code: string };
+  'currency.isHome': { name: string };
+  'currency.isHomeToo': { name: string };
+  'currency.isOther': { name: string; home: string };
+  'currency.label': undefined;
+  'currency.none': undefined;
+  'currency.search': undefined;
+  'currency.tooLarge': { refused: string; currency: string };
+  'customRate.apply': undefined;
+  'customRate.cancel': undefined;
+  'customRate.invalid': undefined;
+  'customRate.inverse': { home: string; symbol: string };
+  'customRate.label': { currency: string; symbol: string };
+  'customRate.link': undefined;
+  'customRate.title': undefined;
+  'deleted.body': undefined;
+  'deleted.title': undefined;
+  'deleted.toHome': undefined;
+  'deleted.toSignUp': undefined;
+  'diagnostics.check': undefined;
+  'diagnostics.check.busy': undefined;
+  'diagnostics.checking': undefined;
+  'diagnostics.connection-failed': undefined;
+  'diagnostics.connection-failed.body': undefined;
+  'diagnostics.debug': undefined;
+  'diagnostics.debug.config': undefined;
+  'diagnostics.debug.connected': undefined;
+  'diagnostics.debug.error': undefined;
+  'diagnostics.debug.rls': undefined;
+  'diagnostics.debug.tables': undefined;
+  'diagnostics.debug.tables.count': { found: number; required: number };
+  'diagnostics.no': undefined;
+  'diagnostics.no-rls': undefined;
+  'diagnostics.no-rls.body': undefined;
+  'diagnostics.no-tables': undefined;
+  'diagnostics.no-tables.body': undefined;
+  'diagnostics.not-configured': undefined;
+  'diagnostics.not-configured.body': undefined;
+  'diagnostics.partial-tables': undefined;
+  'diagnostics.partial-tables.body': { required: number; found: number; missing: string };
+  'diagnostics.ready': undefined;
+  'diagnostics.ready.body': undefined;
+  'diagnostics.reset': undefined;
+  'diagnostics.reset.busy': undefined;
+  'diagnostics.reset.note': undefined;
+  'diagnostics.setup': undefined;
+  'diagnostics.setup.body': undefined;
+  'diagnostics.setup.copied': undefined;
+  'diagnostics.setup.copy': undefined;
+  'diagnostics.setup.copyFailed': undefined;
+  'diagnostics.setup.copyFailed.body': undefined;
+  'diagnostics.setup.editor': undefined;
+  'diagnostics.setup.embedded': undefined;
+  'diagnostics.setup.noEditor': undefined;
+  'diagnostics.setup.verify': undefined;
+  'diagnostics.sync': undefined;
+  'diagnostics.sync.body': undefined;
+  'diagnostics.sync.clear': undefined;
+  'diagnostics.title': undefined;
+  'diagnostics.toast.cleared': undefined;
+  'diagnostics.toast.connection-failed': undefined;
+  'diagnostics.toast.failed': undefined;
+  'diagnostics.toast.no-rls': undefined;
+  'diagnostics.toast.no-tables': undefined;
+  'diagnostics.toast.not-configured': undefined;
+  'diagnostics.toast.notCleared': undefined;
+  'diagnostics.toast.partial-tables': undefined;
+  'diagnostics.toast.ready': undefined;
+  'diagnostics.verify.connection-failed': undefined;
+  'diagnostics.verify.no-rls': undefined;
+  'diagnostics.verify.no-tables': undefined;
+  'diagnostics.verify.not-configured': undefined;
+  'diagnostics.verify.partial-tables': undefined;
+  'diagnostics.verify.ready': undefined;
+  'diagnostics.yes': undefined;
+  'difference.add': { line: string; amount: string };
+  'difference.addSomething': { amount: string };
+  'difference.applied': undefined;
+  'difference.assign': undefined;
+  'difference.digit_misread': { line: string; after: string; before: string };
+  'difference.digits_swapped': { line: string; after: string; before: string };
+  'difference.discount': { size: string };
+  'difference.discount_missing': { size: string };
+  'difference.dropService': undefined;
+  'difference.dropTax': undefined;
+  'difference.line_extra': { line: string; amount: string };
+  'difference.line_missing': { amount: string };
+  'difference.line_twice': { line: string; amount: string };
+  'difference.one_more': { line: string; amount: string };
+  'difference.price_of_all': { line: string; after: string };
+  'difference.price_of_each': { line: string; before: string; after: string };
+  'difference.remove': { line: string };
+  'difference.service_included': undefined;
+  'difference.service_missing': { size: string };
+  'difference.service_rate': { size: string };
+  'difference.setPrice': { line: string; amount: string };
+  'difference.setService': { size: string };
+  'difference.tax_included': undefined;
+  'difference.title': undefined;
+  'diners.add': undefined;
+  'diners.addAnyway': undefined;
+  'diners.count': { count: number };
+  'diners.duplicate': { count: number; names: string };
+  'diners.emptyGroup': undefined;
+  'diners.example': undefined;
+  'diners.heading': undefined;
+  'diners.inGroup': { group: string };
+  'diners.name': undefined;
+  'diners.nameRequired': undefined;
+  'diners.prompt': undefined;
+  'diners.remove': { name: string };
+  'diners.removed': { name: string };
+  'diners.rename': { name: string };
+  'diners.renameAnyway': undefined;
+  'diners.saveGroup': undefined;
+  'diners.saveGroupHelp': undefined;
+  'diners.subtitle': undefined;
+  'diners.title': undefined;
+  'diners.tooFew': undefined;
+  'effect.groups': { count: number; name: string };
+  'effect.reassigned': { count: number; name: string };
+  'effect.rounds': { count: number };
+  'effect.stranded': { count: number };
+  'effect.unshared': { count: number };
+  'effect.wholeTable': { count: number; name: string };
+  'error.access_code': undefined;
+  'error.already_registered': undefined;
+  'error.ambiguous': { example: string };
+  'error.amountsMismatch': undefined;
+  'error.code_invalid': undefined;
+  'error.config.body': undefined;
+  'error.config.title': undefined;
+  'error.crash.body': undefined;
+  'error.crash.title': undefined;
+  'error.delete_failed': undefined;
+  'error.demo_email_not_found': undefined;
+  'error.demo_no_account': undefined;
+  'error.duplicate': undefined;
+  'error.email_not_confirmed': undefined;
+  'error.export_failed': undefined;
+  'error.foreign_key': undefined;
+  'error.home_currency': undefined;
+  'error.invalid_credentials': undefined;
+  'error.link_invalid': undefined;
+  'error.log_in': undefined;
+  'error.log_out': undefined;
+  'error.login_rate_limit': undefined;
+  'error.mail_not_sent': undefined;
+  'error.negative': undefined;
+  'error.notANumber': { example: string };
+  'error.offline': undefined;
+  'error.part': { max: string };
+  'error.partTooPrecise': undefined;
+  'error.percent': undefined;
+  'error.percentMismatch': undefined;
+  'error.percentTooPrecise': undefined;
+  'error.policy': undefined;
+  'error.priceNotPositive': undefined;
+  'error.priceRequired': undefined;
+  'error.profile_load': undefined;
+  'error.profile_update': undefined;
+  'error.provider_denied': undefined;
+  'error.provider_email': undefined;
+  'error.provider_expired': undefined;
+  'error.provider_off': undefined;
+  'error.provider_other_email': undefined;
+  'error.provider_unavailable': undefined;
+  'error.quantityNotWhole': undefined;
+  'error.quantityRange': { max: string };
+  'error.rate_limit': undefined;
+  'error.receipt.corrupt': undefined;
+  'error.receipt.corrupt.title': undefined;
+  'error.receipt.failed': undefined;
+  'error.receipt.failed.title': undefined;
+  'error.receipt.full': undefined;
+  'error.receipt.full.title': undefined;
+  'error.receipt.heic': undefined;
+  'error.receipt.heic.title': undefined;
+  'error.receipt.missing': undefined;
+  'error.receipt.missing.title': undefined;
+  'error.receipt.offline': undefined;
+  'error.receipt.offline.title': undefined;
+  'error.receipt.tooLarge': undefined;
+  'error.receipt.tooLarge.title': undefined;
+  'error.receipt.unreadable': undefined;
+  'error.receipt.unreadable.title': undefined;
+  'error.reference': { body: string; reference: string };
+  'error.reset_rate_limit': undefined;
+  'error.same_password': undefined;
+  'error.selectDiner': undefined;
+  'error.selectOneMore': undefined;
+  'error.selectTwo': undefined;
+  'error.session_expired': undefined;
+  'error.session_load': undefined;
+  'error.sharedNeedsTwo': undefined;
+  'error.sign_up': undefined;
+  'error.subscription_active': undefined;
+  'error.tables_missing': undefined;
+  'error.title.auth': undefined;
+  'error.title.currency': undefined;
+  'error.title.database': undefined;
+  'error.title.limit': undefined;
+  'error.title.logIn': undefined;
+  'error.title.mail': undefined;
+  'error.title.offline': undefined;
+  'error.title.profile': undefined;
+  'error.title.session': undefined;
+  'error.title.signUp': undefined;
+  'error.title.subscription': undefined;
+  'error.title.unavailable': undefined;
+  'error.title.update': undefined;
+  'error.title.validation': undefined;
+  'error.tooLarge': undefined;
+  'error.tooPrecise': { count: number; code: string };
+  'error.unavailable': undefined;
+  'error.unexpected': undefined;
+  'error.unitsMismatch': undefined;
+  'error.weak_password': undefined;
+  'footer.label': undefined;
+  'footer.privacy': undefined;
+  'footer.profile': undefined;
+  'footer.profileNeeds': undefined;
+  'footer.social': undefined;
+  'footer.terms': undefined;
+  'gate.checking': undefined;
+  'gate.diagnostics': undefined;
+  'gate.granted': undefined;
+  'gate.password': undefined;
+  'gate.submit': undefined;
+  'gate.text': undefined;
+  'gate.title': undefined;
+  'gate.wrong': undefined;
+  'go.diners': undefined;
+  'go.items': undefined;
+  'go.rounds': undefined;
+  'go.service': undefined;
+  'go.summary': undefined;
+  'groups.cancel': undefined;
+  'groups.create': undefined;
+  'groups.delete': { name: string };
+  'groups.deleted': { name: string };
+  'groups.edit': { name: string };
+  'groups.help': undefined;
+  'groups.incomplete': undefined;
+  'groups.list': undefined;
+  'groups.members': undefined;
+  'groups.moving': { count: number; names: string; group: string };
+  'groups.name': undefined;
+  'groups.save': undefined;
+  'groups.taken': { count: number; group: string; names: string };
+  'groups.title': undefined;
+  'guestOffer.bill': undefined;
+  'guestOffer.bills': { count: number };
+  'guestOffer.body': { what: string; email: string };
+  'guestOffer.full': undefined;
+  'guestOffer.full.body': undefined;
+  'guestOffer.groups': { count: number };
+  'guestOffer.leave': undefined;
+  'guestOffer.move': undefined;
+  'guestOffer.opening': undefined;
+  'guestOffer.page': undefined;
+  'guestOffer.title': undefined;
+  'guestOffer.ways': undefined;
+  'history.accountFull': undefined;
+  'history.accountFull.body': undefined;
+  'history.count': { count: number };
+  'history.delete': { name: string; day: string };
+  'history.deleted': undefined;
+  'history.empty': undefined;
+  'history.export': undefined;
+  'history.exportFailed': undefined;
+  'history.exportFailed.body': undefined;
+  'history.exported': { count: number };
+  'history.exporting': undefined;
+  'history.fetching': undefined;
+  'history.found': { found: number; count: number };
+  'history.guestNote': undefined;
+  'history.import': undefined;
+  'history.import.bad_bill': { at: number; reason: string };
+  'history.import.not_history': undefined;
+  'history.import.not_json': undefined;
+  'history.import.tooLarge': undefined;
+  'history.import.too_new': undefined;
+  'history.importFailed': undefined;
+  'history.imported': { count: number };
+  'history.list': undefined;
+  'history.loadFailed': undefined;
+  'history.loadFailed.body': undefined;
+  'history.loading': undefined;
+  'history.noMatch': undefined;
+  'history.noRoom': undefined;
+  'history.notFound': undefined;
+  'history.notFound.offline': undefined;
+  'history.notFound.unreadable': undefined;
+  'history.notKept': undefined;
+  'history.notKept.body': undefined;
+  'history.notSynced': undefined;
+  'history.offline': undefined;
+  'history.open': { name: string; day: string; amount: string };
+  'history.opened': { name: string };
+  'history.people': { count: number };
+  'history.place.adjustments': { number: number };
+  'history.place.bill': undefined;
+  'history.place.dinerGroups': { number: number };
+  'history.place.diners': { number: number };
+  'history.place.drinkRounds': { number: number };
+  'history.place.items': { number: number };
+  'history.place.list': undefined;
+  'history.place.payments': { number: number };
+  'history.place.repayments': { number: number };
+  'history.place.serviceCharge': undefined;
+  'history.place.tax': undefined;
+  'history.place.tip': undefined;
+  'history.place.treats': { number: number };
+  'history.problem.bad_adjustment': { place: string };
+  'history.problem.bad_currency': undefined;
+  'history.problem.bad_date': undefined;
+  'history.problem.bad_weight': { place: string };
+  'history.problem.missing_id': { place: string };
+  'history.problem.name_too_long': undefined;
+  'history.problem.negative': { place: string };
+  'history.problem.no_name': undefined;
+  'history.problem.not_a_list': { place: string };
+  'history.problem.not_a_number': { place: string };
+  'history.problem.not_an_object': undefined;
+  'history.problem.not_whole': { place: string };
+  'history.problem.repeated_id': { place: string };
+  'history.problem.too_large': { place: string };
+  'history.refused': undefined;
+  'history.retry': undefined;
+  'history.search': undefined;
+  'history.serviceDown': undefined;
+  'history.sort': undefined;
+  'history.sort.date': undefined;
+  'history.sort.diner': undefined;
+  'history.sort.name': undefined;
+  'history.table': { name: string; day: string };
+  'history.title': undefined;
+  'history.unavailable': undefined;
+  'history.unavailable.body': undefined;
+  'history.undo': undefined;
+  'history.unexpected': undefined;
+  'history.unreadable': { count: number };
+  'history.userNote': undefined;
+  'historyTable.all': undefined;
+  'historyTable.date': undefined;
+  'historyTable.restaurant': undefined;
+  'historyTable.split': undefined;
+  'historyTable.total': undefined;
+  'host.cancel': undefined;
+  'host.codeUntil': { time: string };
+  'host.copyLink': undefined;
+  'host.finish': undefined;
+  'host.finish.body': undefined;
+  'host.finish.cancel': undefined;
+  'host.finish.confirm': undefined;
+  'host.finish.openBody': { amount: string };
+  'host.finish.over': undefined;
+  'host.finish.payer': undefined;
+  'host.finish.payerNobody': undefined;
+  'host.finish.proposals': undefined;
+  'host.finish.title': undefined;
+  'host.finish.way': { way: string };
+  'host.finished.body': undefined;
+  'host.finished.title': undefined;
+  'host.guestsAddLines': undefined;
+  'host.guestsAddLinesHelp': undefined;
+  'host.handOver': undefined;
+  'host.handOverBody': undefined;
+  'host.handOverLabel': { name: string };
+  'host.handedOver': undefined;
+  'host.handedOverBody': undefined;
+  'host.handedOverTo': { name: string };
+  'host.here': undefined;
+  'host.intro': undefined;
+  'host.introServer': undefined;
+  'host.leave': undefined;
+  'host.leaveBody': undefined;
+  'host.linkCopied': undefined;
+  'host.linkFailed': undefined;
+  'host.lock': undefined;
+  'host.lookAfter': undefined;
+  'host.network': { address: string };
+  'host.newCode': undefined;
+  'host.nobodyHere': undefined;
+  'host.open': undefined;
+  'host.open.line': { count: number; name: string; quantity: string };
+  'host.open.none': undefined;
+  'host.open.share': undefined;
+  'host.open.shared': undefined;
+  'host.open.title': { count: number };
+  'host.opening': undefined;
+  'host.orType': { address: string };
+  'host.otherBill': undefined;
+  'host.over.line': { given: number; name: string; quantity: string };
+  'host.over.names': { names: string };
+  'host.over.title': { count: number };
+  'host.proposal.accept': undefined;
+  'host.proposal.acceptLabel': { what: string };
+  'host.proposal.decline': undefined;
+  'host.proposal.declineLabel': { what: string };
+  'host.proposal.giveBack': { name: string; line: string };
+  'host.proposal.line': { name: string; line: string };
+  'host.proposal.other': { name: string };
+  'host.proposal.takeParts': { count: number; name: string; line: string };
+  'host.proposal.takePieces': { count: number; name: string; line: string };
+  'host.proposals': { count: number };
+  'host.qr': { link: string };
+  'host.qrMissing': undefined;
+  'host.removeSeat': undefined;
+  'host.removeSeatBody': undefined;
+  'host.removeSeatLabel': { name: string };
+  'host.scan': undefined;
+  'host.seatHas': { count: number; amount: string };
+  'host.seatHost': { name: string };
+  'host.seatMe': { name: string };
+  'host.seatUnnamed': undefined;
+  'host.takeBack': undefined;
+  'host.title': undefined;
+  'host.unlock': undefined;
+  'host.unreachable.anyway': undefined;
+  'host.unreachable.body': undefined;
+  'host.unreachable.command': undefined;
+  'host.unreachable.title': undefined;
+  'host.view': undefined;
+  'host.view.code': undefined;
+  'host.view.taken': undefined;
+  'host.who': undefined;
+  'issue.adjustmentTooLarge': { surplus: string };
+  'issue.amountTooPrecise': { amount: string; code: string; counted: string };
+  'issue.dinerBelowZero': { count: number; names: string };
+  'issue.discountWithoutTarget': undefined;
+  'issue.itemUnassigned': undefined;
+  'issue.named': { name: string; text: string };
+  'issue.paymentWithoutPayer': undefined;
+  'issue.paymentsMismatch': undefined;
+  'issue.repaymentOfNobody': undefined;
+  'issue.sharesMismatch': undefined;
+  'issue.sharesTooPrecise': { code: string };
+  'issue.treatInCircle': undefined;
+  'issue.treatOfNobody': undefined;
+  'issue.treatWithoutPayer': undefined;
+  'issue.unknownCurrency': { code: string };
+  'issue.voucherWithoutOwner': undefined;
+  'items.add': undefined;
+  'items.all': undefined;
+  'items.allView': undefined;
+  'items.ask.disagree': { inName: string; inPrice: string };
+  'items.ask.each': { count: number; amount: string };
+  'items.ask.isName': undefined;
+  'items.ask.taken': { amount: string };
+  'items.ask.unread': { amount: string };
+  'items.ask.use': { amount: string };
+  'items.byDiner': undefined;
+  'items.cancel': undefined;
+  'items.category': undefined;
+  'items.dinerCount': { count: number };
+  'items.dinerNothing': undefined;
+  'items.dinerSubtotal': { count: number; amount: string };
+  'items.divide': undefined;
+  'items.divide.amounts': undefined;
+  'items.divide.equally': undefined;
+  'items.divide.none': undefined;
+  'items.divide.of.amounts': { name: string };
+  'items.divide.of.parts': { name: string };
+  'items.divide.of.percent': { name: string };
+  'items.divide.parts': undefined;
+  'items.divide.percent': undefined;
+  'items.divide.rest': undefined;
+  'items.divide.units': undefined;
+  'items.each': { count: number; amount: string };
+  'items.eachAbout': { count: number; amount: string };
+  'items.edit': { name: string; amount: string };
+  'items.editTitle': undefined;
+  'items.editing': undefined;
+  'items.empty': undefined;
+  'items.emptyIndividual': undefined;
+  'items.emptyShared': undefined;
+  'items.example': { amount: string };
+  'items.filter': undefined;
+  'items.gone': undefined;
+  'items.individual': undefined;
+  'items.list': undefined;
+  'items.more': undefined;
+  'items.name': undefined;
+  'items.nobody': undefined;
+  'items.nobodyHint': undefined;
+  'items.people': { count: number };
+  'items.price': undefined;
+  'items.priceEach': undefined;
+  'items.quantity': undefined;
+  'items.quantity.fewer': undefined;
+  'items.quantity.more': undefined;
+  'items.quantity.sum': { count: number; unit: string; total: string };
+  'items.quantity.sumAbout': { count: number; total: string };
+  'items.remove': { name: string };
+  'items.removed': { name: string };
+  'items.save': undefined;
+  'items.saved': undefined;
+  'items.shared': undefined;
+  'items.sharedOnly': undefined;
+  'items.someOfUs': undefined;
+  'items.title': undefined;
+  'items.unassigned': undefined;
+  'items.unassignedGroup': undefined;
+  'items.unnamed.Drinks': undefined;
+  'items.unnamed.Food': undefined;
+  'items.unnamed.Other': undefined;
+  'items.who': undefined;
+  'items.wholeTable': undefined;
+  'landing.description': undefined;
+  'landing.diners': undefined;
+  'landing.diners.text': undefined;
+  'landing.how': undefined;
+  'landing.items': undefined;
+  'landing.items.text': undefined;
+  'landing.sample.alexandra': undefined;
+  'landing.sample.alexandra.amount': undefined;
+  'landing.sample.bill': undefined;
+  'landing.sample.jonas': undefined;
+  'landing.sample.jonas.amount': undefined;
+  'landing.sample.line1': undefined;
+  'landing.sample.line1.amount': undefined;
+  'landing.sample.line2': undefined;
+  'landing.sample.line2.amount': undefined;
+  'landing.sample.line3': undefined;
+  'landing.sample.line3.amount': undefined;
+  'landing.sample.maya': undefined;
+  'landing.sample.maya.amount': undefined;
+  'landing.sample.oluwaseun': undefined;
+  'landing.sample.oluwaseun.amount': undefined;
+  'landing.sample.priya': undefined;
+  'landing.sample.sofia': undefined;
+  'landing.sample.tom': undefined;
+  'landing.sample.tom.amount': undefined;
+  'landing.sample.total': undefined;
+  'landing.sample.weiLing': undefined;
+  'landing.shortcut.saved': undefined;
+  'landing.shortcut.split': undefined;
+  'landing.split': undefined;
+  'landing.split.text': undefined;
+  'landing.text': undefined;
+  'landing.title': undefined;
+  'language.label': undefined;
+  'legal.binding': undefined;
+  'legal.contact': { contact: string };
+  'legal.contact.none': undefined;
+  'legal.operator': undefined;
+  'legal.updated': undefined;
+  'lines.parts': { count: number };
+  'live.add.button': undefined;
+  'live.add.cancel': undefined;
+  'live.add.mine': undefined;
+  'live.add.name': undefined;
+  'live.add.open': undefined;
+  'live.add.price': undefined;
+  'live.add.priceMissing': undefined;
+  'live.add.priceWrong': { example: string };
+  'live.add.title': undefined;
+  'live.alone.beside': undefined;
+  'live.alone.besideBody': undefined;
+  'live.alone.failed': undefined;
+  'live.alone.failedBody': undefined;
+  'live.alone.name': { day: string };
+  'live.away.body': undefined;
+  'live.away.takeOver': undefined;
+  'live.away.title': undefined;
+  'live.bill.code': { shares: string };
+  'live.bill.codeShare': { name: string; amount: string };
+  'live.bill.empty': undefined;
+  'live.bill.finished': undefined;
+  'live.bill.help': undefined;
+  'live.bill.lines': undefined;
+  'live.bill.me': { name: string };
+  'live.bill.notMe': undefined;
+  'live.bill.open': undefined;
+  'live.bill.over': undefined;
+  'live.bill.overLines': { count: number };
+  'live.bill.title': undefined;
+  'live.bill.total': undefined;
+  'live.declined': { kind: 'line' | 'diner' | 'other'; what: string };
+  'live.ended.again': undefined;
+  'live.ended.alone': undefined;
+  'live.ended.expired.body': undefined;
+  'live.ended.expired.title': undefined;
+  'live.ended.gone.body': undefined;
+  'live.ended.gone.title': undefined;
+  'live.ended.home': undefined;
+  'live.ended.left.body': undefined;
+  'live.ended.left.title': undefined;
+  'live.ended.removed.body': undefined;
+  'live.ended.removed.title': undefined;
+  'live.error.offline': undefined;
+  'live.error.offline.title': undefined;
+  'live.error.rate_limit': undefined;
+  'live.error.rate_limit.title': undefined;
+  'live.error.seat_removed': undefined;
+  'live.error.seat_removed.title': undefined;
+  'live.error.seat_taken': undefined;
+  'live.error.seat_taken.title': undefined;
+  'live.error.seat_unknown': undefined;
+  'live.error.seat_unknown.title': undefined;
+  'live.error.table_code_wrong': undefined;
+  'live.error.table_code_wrong.title': undefined;
+  'live.error.table_demo': undefined;
+  'live.error.table_demo.title': undefined;
+  'live.error.table_expired': undefined;
+  'live.error.table_expired.title': undefined;
+  'live.error.table_finished': undefined;
+  'live.error.table_finished.title': undefined;
+  'live.error.table_full': undefined;
+  'live.error.table_full.title': undefined;
+  'live.error.table_host_present': undefined;
+  'live.error.table_host_present.title': undefined;
+  'live.error.table_invalid': undefined;
+  'live.error.table_invalid.title': undefined;
+  'live.error.table_link': undefined;
+  'live.error.table_link.title': undefined;
+  'live.error.table_not_host': undefined;
+  'live.error.table_not_host.title': undefined;
+  'live.error.table_rules': undefined;
+  'live.error.table_rules.title': undefined;
+  'live.error.table_too_many_guesses': undefined;
+  'live.error.table_too_many_guesses.title': undefined;
+  'live.error.table_too_many_openings': undefined;
+  'live.error.table_too_many_openings.title': undefined;
+  'live.error.table_unknown': undefined;
+  'live.error.table_unknown.title': undefined;
+  'live.error.unavailable': undefined;
+  'live.error.unavailable.title': undefined;
+  'live.error.unexpected': undefined;
+  'live.error.unexpected.title': undefined;
+  'live.error.withReference': { body: string; reference: string };
+  'live.finished.account': undefined;
+  'live.finished.even': undefined;
+  'live.finished.get': { name: string };
+  'live.finished.how': { name: string };
+  'live.finished.keep': undefined;
+  'live.finished.keepBody': undefined;
+  'live.finished.nobodyPaid': undefined;
+  'live.finished.note': { day: string };
+  'live.finished.owe': { name: string };
+  'live.finished.pay': { way: string };
+  'live.finished.payEnter': { way: string; amount: string };
+  'live.finished.title': undefined;
+  'live.join.body': undefined;
+  'live.join.busy': undefined;
+  'live.join.button': undefined;
+  'live.join.code': undefined;
+  'live.join.hint': undefined;
+  'live.join.incomplete': undefined;
+  'live.join.title': undefined;
+  'live.joining': undefined;
+  'live.line.asked': undefined;
+  'live.line.askedBack': undefined;
+  'live.line.byHost': undefined;
+  'live.line.howMuch': { name: string };
+  'live.line.left': { count: number; quantity: string };
+  'live.line.nobody': undefined;
+  'live.line.over': { count: number };
+  'live.line.yours': { amount: string };
+  'live.locked.body': undefined;
+  'live.locked.title': undefined;
+  'live.locked.waiting': { count: number };
+  'live.mine.final': undefined;
+  'live.mine.less': { amount: string };
+  'live.mine.said': { amount: string };
+  'live.mine.service': { amount: string };
+  'live.mine.show': undefined;
+  'live.mine.tax': { amount: string };
+  'live.mine.tip': { amount: string };
+  'live.mine.title': undefined;
+  'live.mine.with': { extras: string };
+  'live.mine.without': undefined;
+  'live.other.body': undefined;
+  'live.other.leave': undefined;
+  'live.other.stay': undefined;
+  'live.other.title': undefined;
+  'live.page': undefined;
+  'live.portion.all': undefined;
+  'live.portion.alone': { amount: string };
+  'live.portion.done': undefined;
+  'live.portion.fewer': undefined;
+  'live.portion.giveBack': undefined;
+  'live.portion.half': undefined;
+  'live.portion.howMany': undefined;
+  'live.portion.howManyParts': undefined;
+  'live.portion.more': undefined;
+  'live.portion.none': undefined;
+  'live.portion.ofParts': { total: number; count: string; amount: string };
+  'live.portion.ofUnits': { count: number; quantity: string; amount: string };
+  'live.portion.one': undefined;
+  'live.portion.quick': undefined;
+  'live.portion.whole': { amount: string };
+  'live.reception.live': undefined;
+  'live.reception.offline': undefined;
+  'live.reception.polling': undefined;
+  'live.reception.unsent': { count: number };
+  'live.reception.unsentOffline': { count: number };
+  'live.refused.dismiss': undefined;
+  'live.refused.forbidden': { kind: 'line' | 'diner' | 'other'; what: string };
+  'live.refused.full': { kind: 'line' | 'diner' | 'other'; what: string };
+  'live.refused.keepMine': undefined;
+  'live.refused.keepTheirs': undefined;
+  'live.refused.stale': { kind: 'line' | 'diner' | 'other'; what: string };
+  'live.refused.title': undefined;
+  'live.reload.body': undefined;
+  'live.reload.title': undefined;
+  'live.said.gaveBack': { name: string; line: string };
+  'live.said.many': { count: number };
+  'live.said.open': { count: number };
+  'live.said.took': { name: string; line: string };
+  'live.share.alone': undefined;
+  'live.share.aloneBody': undefined;
+  'live.share.copied': undefined;
+  'live.share.failed': undefined;
+  'live.share.leave': undefined;
+  'live.share.leaveBody': undefined;
+  'live.share.nothing': undefined;
+  'live.share.off': undefined;
+  'live.share.service': undefined;
+  'live.share.share': undefined;
+  'live.share.tax': undefined;
+  'live.share.text': { name: string; amount: string; day: string };
+  'live.share.textLine': { name: string; amount: string };
+  'live.share.tip': undefined;
+  'live.share.title': undefined;
+  'live.share.total': undefined;
+  'live.share.treats': undefined;
+  'live.who.back': undefined;
+  'live.who.body': undefined;
+  'live.who.list': undefined;
+  'live.who.name': undefined;
+  'live.who.nameMissing': undefined;
+  'live.who.nameTaken': { name: string };
+  'live.who.new': undefined;
+  'live.who.none': undefined;
+  'live.who.sit': undefined;
+  'live.who.taken': { count: number; names: string };
+  'live.who.title': undefined;
+  'logIn.busy': undefined;
+  'logIn.confirm': undefined;
+  'logIn.confirmed': undefined;
+  'logIn.confirmed.body': undefined;
+  'logIn.done': undefined;
+  'logIn.done.body': { name: string };
+  'logIn.failed': undefined;
+  'logIn.failed.body': undefined;
+  'logIn.forgot': undefined;
+  'logIn.newPassword': undefined;
+  'logIn.newPassword.body': undefined;
+  'logIn.title': undefined;
+  'logIn.with.github': undefined;
+  'logIn.with.google': undefined;
+  'logInCode.again': undefined;
+  'logInCode.badCode': undefined;
+  'logInCode.badLink': undefined;
+  'logInCode.badLink.body': undefined;
+  'logInCode.code': undefined;
+  'logInCode.help': undefined;
+  'logInCode.link': undefined;
+  'logInCode.noCode': undefined;
+  'logInCode.passwordEnded': undefined;
+  'logInCode.passwordEnded.body': undefined;
+  'logInCode.resent': undefined;
+  'logInCode.resent.body': undefined;
+  'logInCode.send': undefined;
+  'logInCode.sentTo': { email: string };
+  'logInCode.text': undefined;
+  'logInCode.title': undefined;
+  'menu.done': undefined;
+  'menu.guest': undefined;
+  'menu.guest.body': undefined;
+  'menu.logOut': undefined;
+  'menu.logOut.busy': undefined;
+  'menu.logOutFailed': undefined;
+  'menu.loggedOut': undefined;
+  'menu.loggedOut.body': undefined;
+  'menu.nobody': undefined;
+  'menu.subscription': undefined;
+  'menu.theme': undefined;
+  'menu.theme.dark': undefined;
+  'menu.theme.light': undefined;
+  'menu.theme.system': undefined;
+  'menu.title': undefined;
+  'menu.unsent': { count: number };
+  'missing.added': undefined;
+  'missing.check': { count: number };
+  'missing.diners': { count: number };
+  'missing.unassigned': { count: number };
+  'newPassword.badLink': undefined;
+  'newPassword.badLink.body': undefined;
+  'newPassword.busy': undefined;
+  'newPassword.confirm': undefined;
+  'newPassword.newLink': undefined;
+  'newPassword.password': undefined;
+  'newPassword.submit': undefined;
+  'newPassword.text': undefined;
+  'newPassword.textFor': { email: string };
+  'newPassword.title': undefined;
+  'notFound.body': undefined;
+  'notFound.title': undefined;
+  'notice.discard': undefined;
+  'notice.discarded': undefined;
+  'notice.download': undefined;
+  'notice.open': undefined;
+  'notice.otherTab.body': undefined;
+  'notice.otherTab.title': undefined;
+  'notice.quarantinedCorrupt.body': undefined;
+  'notice.quarantinedCorrupt.title': undefined;
+  'notice.quarantinedNew.body': undefined;
+  'notice.quarantinedNew.title': undefined;
+  'notice.quarantinedReadable.body': undefined;
+  'notice.quarantinedReadable.title': undefined;
+  'notice.storageBlocked.body': undefined;
+  'notice.storageBlocked.title': undefined;
+  'notice.storageFull.body': undefined;
+  'notice.storageFull.title': undefined;
+  'off.discount': undefined;
+  'off.discountCategory': { category: 'Drinks' | 'other' };
+  'off.discountDiners': { names: string };
+  'off.discountLine': { name: string };
+  'off.discountLines': { count: number };
+  'off.leftToPay': undefined;
+  'off.line': { what: string; amount: string };
+  'off.minus': { amount: string };
+  'off.onTheHouse': { name: string };
+  'off.percent': { percent: string };
+  'off.percentCategory': { category: 'Drinks' | 'other'; percent: string };
+  'off.percentDiners': { percent: string; names: string };
+  'off.percentLine': { percent: string; name: string };
+  'off.percentLines': { count: number; percent: string };
+  'off.treat': undefined;
+  'off.treatBy': { count: number; what: string; payers: string; amount: string };
+  'off.treatByOthers': { what: string; amount: string };
+  'off.treatFor': { name: string };
+  'off.treatNamedFor': { name: string; names: string };
+  'off.voucher': undefined;
+  'off.voucherOf': { what: string; name: string };
+  'pay.add': undefined;
+  'pay.amount': undefined;
+  'pay.cancel': undefined;
+  'pay.edit': { amount: string };
+  'pay.even': undefined;
+  'pay.gone': { amount: string };
+  'pay.left': { amount: string };
+  'pay.line': { name: string; amount: string };
+  'pay.lineWith': { name: string; amount: string; what: string };
+  'pay.list': undefined;
+  'pay.notPositive': undefined;
+  'pay.nothing': undefined;
+  'pay.oneForAll': undefined;
+  'pay.over': { amount: string };
+  'pay.paidAll': { name: string };
+  'pay.remove': { amount: string };
+  'pay.removed': undefined;
+  'pay.save': undefined;
+  'pay.split': undefined;
+  'pay.under': { amount: string };
+  'pay.voucher': { name: string; amount: string };
+  'pay.who': undefined;
+  'pay.whoMissing': undefined;
+  'pay.with': undefined;
+  'pay.withHint': undefined;
+  'photo.add': { count: number };
+  'photo.addCharge': undefined;
+  'photo.addLine': undefined;
+  'photo.addUnused': undefined;
+  'photo.added': { count: number };
+  'photo.addedBody': undefined;
+  'photo.addsUp': { amount: string };
+  'photo.addsUpRepaired': { count: number };
+  'photo.amount': undefined;
+  'photo.asDiscount': undefined;
+  'photo.asDiscountLabel': { amount: string };
+  'photo.asLine': undefined;
+  'photo.asLineLabel': { amount: string };
+  'photo.asService': undefined;
+  'photo.asServiceLabel': { amount: string };
+  'photo.asTax': undefined;
+  'photo.asTaxLabel': { amount: string };
+  'photo.cancel': undefined;
+  'photo.cardSlip.body': undefined;
+  'photo.cardSlip.title': undefined;
+  'photo.charges': undefined;
+  'photo.check': undefined;
+  'photo.checking': undefined;
+  'photo.choose': undefined;
+  'photo.consent.agree': { size: string };
+  'photo.consent.body': { size: string };
+  'photo.consent.title': { size: string };
+  'photo.delete': undefined;
+  'photo.deleted': { name: string };
+  'photo.discard': undefined;
+  'photo.done': undefined;
+  'photo.draftNotKept': undefined;
+  'photo.drop': undefined;
+  'photo.forget': undefined;
+  'photo.forgotten': undefined;
+  'photo.found': { count: number };
+  'photo.hard': undefined;
+  'photo.hide': undefined;
+  'photo.installed': { loaded: string; size: string };
+  'photo.installing': undefined;
+  'photo.intro': undefined;
+  'photo.keep': undefined;
+  'photo.keepHelp': undefined;
+  'photo.kept': undefined;
+  'photo.kind': undefined;
+  'photo.kind.discount': undefined;
+  'photo.kind.service': undefined;
+  'photo.kind.tax': undefined;
+  'photo.kind.tip': undefined;
+  'photo.lines': undefined;
+  'photo.long': undefined;
+  'photo.missing': { amount: string };
+  'photo.missingAs': undefined;
+  'photo.more': undefined;
+  'photo.name': undefined;
+  'photo.noAmount': undefined;
+  'photo.noLines': undefined;
+  'photo.noTotal': { amount: string };
+  'photo.none.body': undefined;
+  'photo.none.title': undefined;
+  'photo.notAFile': undefined;
+  'photo.notKept': undefined;
+  'photo.notKept.body': undefined;
+  'photo.off': { amount: string };
+  'photo.otherTotal': { amount: string };
+  'photo.over': { amount: string };
+  'photo.picture': { index: number; of: number };
+  'photo.pictureOf': { name: string };
+  'photo.printed': { label: string };
+  'photo.private': undefined;
+  'photo.quantity': undefined;
+  'photo.quantityError': { max: number };
+  'photo.reading': { of: number; index: number };
+  'photo.remove': undefined;
+  'photo.removeHelp': undefined;
+  'photo.removed': undefined;
+  'photo.repair.chargeAdded': { to: string };
+  'photo.repair.digit': { from: string; to: string };
+  'photo.repair.digitDoubled': { from: string; to: string };
+  'photo.repair.digitDropped': { from: string; to: string };
+  'photo.repair.lineAdded': { to: string };
+  'photo.repair.lineDropped': { from: string };
+  'photo.repair.otherAmount': { from: string; to: string };
+  'photo.repair.sign': { from: string; to: string };
+  'photo.repair.undo': { what: string };
+  'photo.retry': undefined;
+  'photo.several.body': undefined;
+  'photo.several.title': undefined;
+  'photo.show': undefined;
+  'photo.showNext': undefined;
+  'photo.showWhole': undefined;
+  'photo.size': { megabytes: string };
+  'photo.stage.finding': undefined;
+  'photo.stage.opening': undefined;
+  'photo.stage.reading': { of: number; done: number };
+  'photo.take': undefined;
+  'photo.takeTotal': { amount: string };
+  'photo.times': { quantity: string; name: string };
+  'photo.title': undefined;
+  'photo.toCorrect': { count: number };
+  'photo.total': undefined;
+  'photo.totalHint': undefined;
+  'photo.typeIt': undefined;
+  'photo.typeOn': undefined;
+  'photo.undo': undefined;
+  'photo.undoRemove': { name: string };
+  'photo.unnamed': undefined;
+  'photo.unsupported.simd': undefined;
+  'photo.unsupported.simdBody': undefined;
+  'photo.unsupported.storage': undefined;
+  'photo.unsupported.storageBody': undefined;
+  'photo.unused': { label: string; amount: string };
+  'photo.unusedNoLabel': { amount: string };
+  'photo.weak': { count: number };
+  'photo.wrong': undefined;
+  'photo.zero': undefined;
+  'picture.busy': undefined;
+  'picture.converted': { amount: string };
+  'picture.failed': undefined;
+  'picture.failedHelp': undefined;
+  'picture.madeWith': undefined;
+  'picture.print': undefined;
+  'picture.rate': { currency: string; rate: string };
+  'picture.saved': undefined;
+  'picture.savedAndCopied': undefined;
+  'picture.share': undefined;
+  'picture.shareAward': { award: string };
+  'plan.free': undefined;
+  'plan.premium': undefined;
+  'plan.trial': undefined;
+  'privacy.1.body': undefined;
+  'privacy.1.title': undefined;
+  'privacy.2.body': undefined;
+  'privacy.2.title': undefined;
+  'privacy.3.body': undefined;
+  'privacy.3.title': undefined;
+  'privacy.4.body': undefined;
+  'privacy.4.title': undefined;
+  'privacy.5.body': undefined;
+  'privacy.5.title': undefined;
+  'privacy.6.body': undefined;
+  'privacy.6.title': undefined;
+  'privacy.7.body': undefined;
+  'privacy.7.title': undefined;
+  'privacy.8.body': { operator: string };
+  'privacy.8.title': undefined;
+  'privacy.intro': { operator: string };
+  'privacy.providers.body': { providers: string };
+  'privacy.providers.title': undefined;
+  'privacy.title': undefined;
+  'profile.back': undefined;
+  'profile.code': undefined;
+  'profile.code.apply': undefined;
+  'profile.code.busy': undefined;
+  'profile.code.done': undefined;
+  'profile.code.done.body': undefined;
+  'profile.code.empty': undefined;
+  'profile.code.failed': undefined;
+  'profile.code.invalid': undefined;
+  'profile.code.used': undefined;
+  'profile.currency': undefined;
+  'profile.currency.done': undefined;
+  'profile.currency.done.body': undefined;
+  'profile.currency.failed': undefined;
+  'profile.currency.label': undefined;
+  'profile.currency.none': undefined;
+  'profile.currency.note': undefined;
+  'profile.currency.search': undefined;
+  'profile.data': undefined;
+  'profile.data.body': undefined;
+  'profile.data.done': undefined;
+  'profile.data.done.body': undefined;
+  'profile.data.export': undefined;
+  'profile.data.failed': undefined;
+  'profile.data.preparing': undefined;
+  'profile.delete': undefined;
+  'profile.delete.body': undefined;
+  'profile.delete.busy': undefined;
+  'profile.delete.confirm': undefined;
+  'profile.delete.done': undefined;
+  'profile.delete.done.body': undefined;
+  'profile.delete.failed': undefined;
+  'profile.delete.not_said': undefined;
+  'profile.delete.not_useful': undefined;
+  'profile.delete.other': undefined;
+  'profile.delete.phrase': { phrase: string };
+  'profile.delete.phraseText': undefined;
+  'profile.delete.plan': undefined;
+  'profile.delete.privacy': undefined;
+  'profile.delete.reason': undefined;
+  'profile.delete.submit': undefined;
+  'profile.delete.too_expensive': undefined;
+  'profile.delete.wrongPhrase': undefined;
+  'profile.diagnostics': undefined;
+  'profile.failed': undefined;
+  'profile.failed.body': undefined;
+  'profile.logOut': undefined;
+  'profile.logOut.busy': undefined;
+  'profile.newsletter': undefined;
+  'profile.offline': undefined;
+  'profile.offline.body': undefined;
+  'profile.password': undefined;
+  'profile.password.busy': undefined;
+  'profile.password.confirm': undefined;
+  'profile.password.current': undefined;
+  'profile.password.done': undefined;
+  'profile.password.ended': undefined;
+  'profile.password.first': undefined;
+  'profile.password.new': undefined;
+  'profile.password.noCurrent': undefined;
+  'profile.password.note': undefined;
+  'profile.password.openedBy': { providers: string };
+  'profile.password.save': undefined;
+  'profile.password.send': undefined;
+  'profile.password.sent': undefined;
+  'profile.password.sent.body': { email: string };
+  'profile.password.wrong': undefined;
+  'profile.plan': undefined;
+  'profile.settings': undefined;
+  'profile.since': { date: string };
+  'profile.title': undefined;
+  'profile.unavailable': undefined;
+  'profile.updateFailed': undefined;
+  'profile.updated': undefined;
+  'profile.updated.body': undefined;
+  'provider.github': undefined;
+  'provider.google': undefined;
+  'receipt.code': { shares: string };
+  'receipt.codeEmpty': undefined;
+  'receipt.codeShare': { name: string; percent: string };
+  'receipt.codeUnassigned': { percent: string };
+  'receipt.dayAndDiners': { day: string; diners: string };
+  'receipt.diners': { count: number };
+  'receipt.each': { count: number; amount: string };
+  'receipt.eachAbout': { count: number; amount: string };
+  'receipt.earlierItems': { count: number };
+  'receipt.earlierLines': { count: number };
+  'receipt.empty': undefined;
+  'receipt.equally': undefined;
+  'receipt.inProportion': undefined;
+  'receipt.lines': undefined;
+  'receipt.overAllocated': undefined;
+  'receipt.service': undefined;
+  'receipt.sheetSubtitle': { day: string; diners: string };
+  'receipt.someDiners': { total: number; count: number };
+  'receipt.subtotal': undefined;
+  'receipt.tax': undefined;
+  'receipt.times': { quantity: string };
+  'receipt.tip': undefined;
+  'receipt.title': undefined;
+  'receipt.total': undefined;
+  'receipt.totalIs': { amount: string };
+  'receipt.unassigned': undefined;
+  'receipt.withPercent': { what: string; percent: string };
+  'receipt.withRule': { what: string; rule: string };
+  'reset.again': undefined;
+  'reset.busy': undefined;
+  'reset.done': undefined;
+  'reset.done.body': undefined;
+  'reset.sent': undefined;
+  'reset.sent.help': undefined;
+  'reset.submit': undefined;
+  'reset.text': undefined;
+  'reset.title': undefined;
+  'rounds.add': undefined;
+  'rounds.added': undefined;
+  'rounds.again': { name: string };
+  'rounds.allocation': undefined;
+  'rounds.cancel': undefined;
+  'rounds.decrease': { name: string };
+  'rounds.editTitle': undefined;
+  'rounds.empty': undefined;
+  'rounds.example': { amount: string };
+  'rounds.increase': { name: string };
+  'rounds.line': { quantity: number; name: string };
+  'rounds.list': undefined;
+  'rounds.mismatch': undefined;
+  'rounds.more': { missing: number; given: number; total: number };
+  'rounds.name': undefined;
+  'rounds.nobody': undefined;
+  'rounds.oneEach': undefined;
+  'rounds.overAllocated': { count: number };
+  'rounds.price': undefined;
+  'rounds.priceInvalid': undefined;
+  'rounds.quantity': undefined;
+  'rounds.quantityInvalid': undefined;
+  'rounds.quantityMismatch': { given: number; total: number };
+  'rounds.removed': { name: string };
+  'rounds.repeat': { name: string };
+  'rounds.tableHint': undefined;
+  'rounds.title': undefined;
+  'rounds.tooMany': { extra: number; given: number; total: number };
+  'rounds.unallocated': { count: number };
+  'rounds.unitPrice': { amount: string };
+  'rounds.unnamed': undefined;
+  'rounds.update': undefined;
+  'rounds.updated': undefined;
+  'running.announce': { amount: string };
+  'running.items': { count: number };
+  'running.nothing': undefined;
+  'running.rounds': { count: number };
+  'running.show': undefined;
+  'running.soFar': undefined;
+  'running.withAll': undefined;
+  'running.withNone': undefined;
+  'running.withService': undefined;
+  'running.withServiceAndTax': undefined;
+  'running.withServiceAndTip': undefined;
+  'running.withTax': undefined;
+  'running.withTaxAndTip': undefined;
+  'running.withTip': undefined;
+  'sample.added': undefined;
+  'sample.bream': undefined;
+  'sample.burger': undefined;
+  'sample.cauliflower': undefined;
+  'sample.clear': undefined;
+  'sample.cleared': undefined;
+  'sample.empty': undefined;
+  'sample.peppers': undefined;
+  'sample.risotto': undefined;
+  'sample.round': undefined;
+  'sample.tiramisu': undefined;
+  'sample.title': undefined;
+  'sample.try': undefined;
+  'sample.water': undefined;
+  'saveBill.accountFull': undefined;
+  'saveBill.accountFull.body': { name: string };
+  'saveBill.cancel': undefined;
+  'saveBill.done': undefined;
+  'saveBill.done.body': { name: string };
+  'saveBill.failed': undefined;
+  'saveBill.failed.full': undefined;
+  'saveBill.failed.unavailable': undefined;
+  'saveBill.hint': undefined;
+  'saveBill.name': undefined;
+  'saveBill.noName': undefined;
+  'saveBill.orNew': undefined;
+  'saveBill.save': undefined;
+  'saveBill.saveNew': undefined;
+  'saveBill.saving': undefined;
+  'saveBill.title': undefined;
+  'saveBill.update': { name: string };
+  'saveBill.updated': undefined;
+  'saveBill.updated.body': { name: string };
+  'saveGroup.cancel': undefined;
+  'saveGroup.done': undefined;
+  'saveGroup.done.body': undefined;
+  'saveGroup.empty': undefined;
+  'saveGroup.failed': undefined;
+  'saveGroup.failed.full': undefined;
+  'saveGroup.failed.unavailable': undefined;
+  'saveGroup.full': { most: number };
+  'saveGroup.incomplete': undefined;
+  'saveGroup.limit': { most: number };
+  'saveGroup.members': { names: string };
+  'saveGroup.name': undefined;
+  'saveGroup.noName': undefined;
+  'saveGroup.save': undefined;
+  'saveGroup.title': undefined;
+  'savedGroups.corrupt': undefined;
+  'savedGroups.corrupt.body': undefined;
+  'savedGroups.count': { count: number; most: number };
+  'savedGroups.delete': { name: string };
+  'savedGroups.deleted': undefined;
+  'savedGroups.download': undefined;
+  'savedGroups.empty': undefined;
+  'savedGroups.lastUsed': { day: string };
+  'savedGroups.load': undefined;
+  'savedGroups.loadNamed': { name: string };
+  'savedGroups.loaded': { name: string };
+  'savedGroups.notFound': undefined;
+  'savedGroups.restored': { name: string };
+  'savedGroups.surplus': { most: number };
+  'savedGroups.sync': undefined;
+  'savedGroups.title': undefined;
+  'savedGroups.tooNew': undefined;
+  'savedGroups.undo': undefined;
+  'savedGroups.unsynced': undefined;
+  'service.amount': undefined;
+  'service.asPercent': { what: string };
+  'service.divide': undefined;
+  'service.divideDifferently': undefined;
+  'service.divideThisDifferently': { what: string };
+  'service.divideWhat': undefined;
+  'service.divideWhich': { what: string };
+  'service.equally': undefined;
+  'service.inProportion': undefined;
+  'service.likeOthers': undefined;
+  'service.needTax': undefined;
+  'service.needTip': undefined;
+  'service.ofSubtotal': { percent: string; amount: string };
+  'service.off': undefined;
+  'service.presets': undefined;
+  'service.taxAmount': undefined;
+  'service.title': undefined;
+  'service.unread': { what: string; typed: string; reason: string };
+  'service.who': { what: string };
+  'service.whoHelp': undefined;
+  'settle.done': undefined;
+  'settle.mark': undefined;
+  'settle.markLabel': { to: string; amount: string; from: string };
+  'settle.marked': undefined;
+  'settle.overpaid': { name: string; amount: string };
+  'settle.owes': { name: string; amount: string };
+  'settle.repaid': { from: string; to: string; amount: string };
+  'settle.repaidGone': { amount: string };
+  'settle.savedToo': undefined;
+  'settle.settled': undefined;
+  'settle.title': undefined;
+  'settle.transfer': { to: string; amount: string; from: string };
+  'settle.unmark': { amount: string };
+  'settle.unmarked': undefined;
+  'share.award': { title: string; names: string };
+  'share.copied': undefined;
+  'share.diner': { name: string; amount: string; percent: string };
+  'share.equal': undefined;
+  'share.equalSplit': { amount: string };
+  'share.equalSplitAbout': { amount: string };
+  'share.extraEqual': { what: string };
+  'share.extraEqualAmong': { what: string; names: string };
+  'share.extraProportional': { what: string };
+  'share.extraProportionalAmong': { what: string; names: string };
+  'share.failed': undefined;
+  'share.group': { name: string; names: string; amount: string };
+  'share.groups': undefined;
+  'share.overAllocated': { amount: string };
+  'share.proportional': undefined;
+  'share.saving': { name: string; amount: string };
+  'share.savings': undefined;
+  'share.title': undefined;
+  'share.total': { amount: string };
+  'share.unassigned': { amount: string };
+  'signUp.accessCode': undefined;
+  'signUp.agree': { terms: string; privacy: string };
+  'signUp.busy': undefined;
+  'signUp.confirm': undefined;
+  'signUp.confirmFirst': undefined;
+  'signUp.confirmFirst.body': undefined;
+  'signUp.done': undefined;
+  'signUp.done.body': undefined;
+  'signUp.mismatch': undefined;
+  'signUp.newsletter': undefined;
+  'signUp.noPassword': undefined;
+  'signUp.passwordHint': undefined;
+  'signUp.premium': undefined;
+  'signUp.premium.body': undefined;
+  'signUp.shortPassword': undefined;
+  'signUp.submit': undefined;
+  'signUp.title': undefined;
+  'subscription.about.trial': undefined;
+  'subscription.activated': undefined;
+  'subscription.back': undefined;
+  'subscription.busy': undefined;
+  'subscription.cancelFailed': undefined;
+  'subscription.cancelFailed.box': undefined;
+  'subscription.cancelFailed.offline': undefined;
+  'subscription.cancelled': undefined;
+  'subscription.cancelled.body': undefined;
+  'subscription.charge.demo': undefined;
+  'subscription.charge.givenUp': { days: number };
+  'subscription.charge.monthly': { price: string };
+  'subscription.charge.trial.monthly': { price: string };
+  'subscription.charge.trial.yearly': { price: string };
+  'subscription.charge.used': undefined;
+  'subscription.charge.yearly': { price: string };
+  'subscription.checkoutFailed': undefined;
+  'subscription.checkoutFailed.body': undefined;
+  'subscription.current': undefined;
+  'subscription.down': undefined;
+  'subscription.ending': { date: string };
+  'subscription.expired': undefined;
+  'subscription.expired.body': undefined;
+  'subscription.failed': undefined;
+  'subscription.failed.body': undefined;
+  'subscription.feature.currencies': undefined;
+  'subscription.feature.groups': undefined;
+  'subscription.feature.share': undefined;
+  'subscription.feature.splits': undefined;
+  'subscription.feature.support': undefined;
+  'subscription.free': undefined;
+  'subscription.free.body': undefined;
+  'subscription.heading': undefined;
+  'subscription.loading': undefined;
+  'subscription.manage': undefined;
+  'subscription.monthly': undefined;
+  'subscription.monthly.about': undefined;
+  'subscription.monthly.per': undefined;
+  'subscription.noCheckout': undefined;
+  'subscription.noProfile': undefined;
+  'subscription.noProfile.body': undefined;
+  'subscription.notSignedIn': undefined;
+  'subscription.notSignedIn.body': undefined;
+  'subscription.offline': undefined;
+  'subscription.paymentFailed': undefined;
+  'subscription.paymentFailed.body': undefined;
+  'subscription.processing': undefined;
+  'subscription.processing.body': undefined;
+  'subscription.processing.long': undefined;
+  'subscription.questions': undefined;
+  'subscription.renews': undefined;
+  'subscription.renews.body': { date: string };
+  'subscription.resume': undefined;
+  'subscription.resumeFailed': undefined;
+  'subscription.resumeFailed.offline': undefined;
+  'subscription.resumed': undefined;
+  'subscription.resumed.body': undefined;
+  'subscription.settings': undefined;
+  'subscription.settings.active': undefined;
+  'subscription.settings.billing': undefined;
+  'subscription.settings.cancel': undefined;
+  'subscription.settings.confirm': undefined;
+  'subscription.settings.managePlan': undefined;
+  'subscription.settings.monthly': undefined;
+  'subscription.settings.none': undefined;
+  'subscription.settings.plans': undefined;
+  'subscription.settings.renews': { date: string; price: string };
+  'subscription.settings.yearly': undefined;
+  'subscription.signIn': undefined;
+  'subscription.signIn.body': undefined;
+  'subscription.startTrial': undefined;
+  'subscription.subscribe': undefined;
+  'subscription.subtitle': undefined;
+  'subscription.subtitle.premium': undefined;
+  'subscription.subtitle.trial': { days: number };
+  'subscription.title': undefined;
+  'subscription.title.trial': undefined;
+  'subscription.trialActive': undefined;
+  'subscription.trialEnds': { days: number };
+  'subscription.trialEnds.body': undefined;
+  'subscription.trialOver': undefined;
+  'subscription.trialOver.body': undefined;
+  'subscription.yearly': undefined;
+  'subscription.yearly.about': undefined;
+  'subscription.yearly.per': undefined;
+  'summary.awards': undefined;
+  'summary.barAdjusted': { amount: string };
+  'summary.barPart': { name: string; amount: string };
+  'summary.billTotal': undefined;
+  'summary.calculated': undefined;
+  'summary.calculatedMore': undefined;
+  'summary.clear': undefined;
+  'summary.clearBody': undefined;
+  'summary.clearTitle': undefined;
+  'summary.cleared': undefined;
+  'summary.close': undefined;
+  'summary.copied': undefined;
+  'summary.difference': undefined;
+  'summary.dividedEqually': { extras: string };
+  'summary.dividedEquallyAmong': { total: number; extras: string; count: number };
+  'summary.dividedInProportion': { extras: string };
+  'summary.dividedInProportionAmong': { total: number; extras: string; count: number };
+  'summary.enterTotal': undefined;
+  'summary.enteredMore': undefined;
+  'summary.equalSplit': { amount: string };
+  'summary.equalSplitAbout': { amount: string };
+  'summary.goTo.diner-setup': undefined;
+  'summary.goTo.drinks-round': undefined;
+  'summary.goTo.item-entry': undefined;
+  'summary.goTo.service-charge': undefined;
+  'summary.groups': undefined;
+  'summary.inProportion': undefined;
+  'summary.inProportionOf': { count: number };
+  'summary.issuesTitle': undefined;
+  'summary.keep': undefined;
+  'summary.match': undefined;
+  'summary.moreIssues': { count: number };
+  'summary.nobody': undefined;
+  'summary.nothingHad': { name: string };
+  'summary.ofWhole': { whole: string };
+  'summary.off': undefined;
+  'summary.offAndTreats': undefined;
+  'summary.oneOf': { part: number; count: number };
+  'summary.overBody': undefined;
+  'summary.overMixedTitle': undefined;
+  'summary.overTitle': { amount: string };
+  'summary.paperLess': undefined;
+  'summary.paperLessBy': { amount: string };
+  'summary.paperMore': undefined;
+  'summary.paperMoreBy': { amount: string };
+  'summary.paperSame': undefined;
+  'summary.partsOf': { count: number; whole: string };
+  'summary.payingAlone': { names: string };
+  'summary.payingTogether': { count: number; names: string };
+  'summary.quantity': { quantity: string; amount: string };
+  'summary.results': undefined;
+  'summary.savings': undefined;
+  'summary.sayWhoPaid': undefined;
+  'summary.service': { what: string };
+  'summary.serviceAmount': { amount: string };
+  'summary.share': undefined;
+  'summary.showPercent': undefined;
+  'summary.subtitle': undefined;
+  'summary.table': undefined;
+  'summary.tax': { what: string };
+  'summary.taxAmount': { amount: string };
+  'summary.tip': { what: string };
+  'summary.tipAmount': { amount: string };
+  'summary.title': undefined;
+  'summary.treatedBy': { count: number; names: string };
+  'summary.treatedByNamed': { count: number; what: string; names: string };
+  'summary.unassignedBody': undefined;
+  'summary.unassignedTitle': { amount: string };
+  'summary.unreadTitle': undefined;
+  'summary.whoPaid': undefined;
+  'tab.bill-history': undefined;
+  'tab.diner-setup': undefined;
+  'tab.drinks-round': undefined;
+  'tab.item-entry': undefined;
+  'tab.service-charge': undefined;
+  'tab.summary': undefined;
+  'table.amount': { currency: string };
+  'table.discount': undefined;
+  'table.from': undefined;
+  'table.line': undefined;
+  'table.quantity': undefined;
+  'table.to': undefined;
+  'table.treats': undefined;
+  'table.treatsNamed': { names: string };
+  'table.voucher': undefined;
+  'terms.1.body': undefined;
+  'terms.1.title': undefined;
+  'terms.10.body': undefined;
+  'terms.10.title': undefined;
+  'terms.11.body': { operator: string };
+  'terms.11.title': undefined;
+  'terms.2.body': undefined;
+  'terms.2.title': undefined;
+  'terms.3.body': undefined;
+  'terms.3.title': undefined;
+  'terms.4.body': undefined;
+  'terms.4.title': undefined;
+  'terms.5.body': undefined;
+  'terms.5.title': undefined;
+  'terms.6.body': undefined;
+  'terms.6.title': undefined;
+  'terms.7.body': undefined;
+  'terms.7.title': undefined;
+  'terms.8.body': undefined;
+  'terms.8.title': undefined;
+  'terms.9.body': undefined;
+  'terms.9.title': undefined;
+  'terms.intro': { operator: string };
+  'terms.title': undefined;
+  'tip.about': { amount: string };
+  'tip.amount': undefined;
+  'tip.amountHint': undefined;
+  'tip.base': { amount: string };
+  'tip.custom': undefined;
+  'tip.customHint': undefined;
+  'tip.customPercent': undefined;
+  'tip.each': undefined;
+  'tip.eachExact': { amount: string };
+  'tip.presets': undefined;
+  'tip.title': undefined;
+  'tip.typedAmount': undefined;
+  'ui.close': undefined;
+  'ui.dismiss': undefined;
+  'ui.hidePassword': undefined;
+  'ui.labelled': { label: string; text: string };
+  'ui.notFetched': undefined;
+  'ui.notFetched.body': undefined;
+  'ui.optional': undefined;
+  'ui.share.drinks': undefined;
+  'ui.share.extras': undefined;
+  'ui.share.food': undefined;
+  'ui.share.shared': undefined;
+  'ui.showPassword': undefined;
+  'ui.titleAndBody': { title: string; body: string };
+  'ui.twoSentences': { first: string; second: string };
+  'update.body': undefined;
+  'update.title': undefined;
+  'ways.add': undefined;
+  'ways.cash_app': undefined;
+  'ways.done': undefined;
+  'ways.enough': undefined;
+  'ways.error.bad_characters': undefined;
+  'ways.error.bic_required': undefined;
+  'ways.error.iban_check_digits': undefined;
+  'ways.error.iban_country': undefined;
+  'ways.error.iban_length': undefined;
+  'ways.error.not_a_bic': undefined;
+  'ways.error.not_a_upi_address': undefined;
+  'ways.error.required': undefined;
+  'ways.error.too_long': undefined;
+  'ways.error.too_short': undefined;
+  'ways.field.address': undefined;
+  'ways.field.bic': undefined;
+  'ways.field.handle': undefined;
+  'ways.field.iban': undefined;
+  'ways.field.name': undefined;
+  'ways.field.text': undefined;
+  'ways.help': undefined;
+  'ways.helpSynced': undefined;
+  'ways.hint.address': undefined;
+  'ways.hint.bic': undefined;
+  'ways.hint.handle': undefined;
+  'ways.hint.iban': undefined;
+  'ways.hint.name': undefined;
+  'ways.hint.text': undefined;
+  'ways.kind': undefined;
+  'ways.list': undefined;
+  'ways.monzo': undefined;
+  'ways.notKept': undefined;
+  'ways.paypal': undefined;
+  'ways.remove': { way: string; detail: string };
+  'ways.revolut': undefined;
+  'ways.sepa': undefined;
+  'ways.text': undefined;
+  'ways.title': undefined;
+  'ways.upi': undefined;
+  'ways.venmo': undefined;
+  'wizard.changedSince': undefined;
+  'wizard.notYet': undefined;
+  'wizard.photo': undefined;
+  'wizard.photoGoOn': undefined;
+  'wizard.photoShort': undefined;
+  'wizard.receipt': undefined;
+  'wizard.redo': undefined;
+  'wizard.redone': { what: string };
+  'wizard.splitTogether': undefined;
+  'wizard.steps': undefined;
+  'wizard.tableOpen': { here: number };
+  'wizard.tableWaiting': { waiting: number };
+  'wizard.toDiners': undefined;
+  'wizard.undo': undefined;
+  'wizard.undone': { what: string };
+  'wizard.unknownStep': undefined;
+  'wizard.unknownStepHelp': undefined;
+}
+
+/** A text that does not exist does not compile. */
+export type MessageId = keyof MessageArguments;

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import Languages from 'lucide-react/icons/languages';
 import { t } from '#web/messages/i18n.ts';
 import { LANGUAGES } from '#web/messages/languages.ts';
+import { tellAccountLanguage } from '#web/platform/accounts/account-language.ts';
 import { setLanguage, useLanguage } from '#web/platform/language.ts';
 import { cx } from './cx.ts';
 import field from './Field.module.css';
@@ -34,6 +35,7 @@ export function LanguageChoice({ className }: { className?: string | undefined }
         onChange={(event) => {
           hasJustChosen = true;
           setLanguage(event.target.value);
+          tellAccountLanguage(event.target.value);
         }}
       >
         {LANGUAGES.map(({ tag, name, direction }) => (

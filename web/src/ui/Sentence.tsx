@@ -1,23 +1,34 @@
 import { Fragment, type ReactNode } from 'react';
 import { t, type MessageValues } from '#web/messages/i18n.ts';
-import type { MessageId } from '#web/messages/message-id.ts';
+import type { MessageArguments, MessageId } from '#web/messages/message-id.ts';
 
 /** Around the name of a part, in a text that is being put together. No keyboard and no translator writes it. */
 const MARK = '\uE000';
 
-export interface SentenceProps {
-  id: MessageId;
-  values?: MessageValues;
+/** The placeholders of a text. */
+type NameIn<Id extends MessageId> = keyof MessageArguments[Id] & string;
+
+export type SentenceProps<Id extends MessageId, Part extends NameIn<Id>> = {
+  id: Id;
   /** What stands in the places of these names: links above all. */
-  parts: Readonly<Record<string, ReactNode>>;
-}
+  parts: Readonly<Record<Part, ReactNode>>;
+} & (NameIn<Id> extends Part
+  ? { values?: undefined }
+  : { values: Readonly<Omit<MessageArguments[Id], Part>> });
+
+/** `t` where the caller's types say already that every placeholder is among values and parts. */
+const fill = t as (id: MessageId, values: MessageValues) => string;
 
 /** A whole text with elements in it, wherever the language puts them. */
-export function Sentence({ id, values, parts }: SentenceProps) {
-  const marked = Object.fromEntries(Object.keys(parts).map((name) => [name, MARK + name + MARK]));
+export function Sentence<Id extends MessageId, Part extends NameIn<Id>>({
+  id,
+  values,
+  parts,
+}: SentenceProps<Id, Part>) {
+  const nodes: Readonly<Record<string, ReactNode>> = parts;
+  const marked = Object.fromEntries(Object.keys(nodes).map((name) => [name, MARK + name + MARK]));
   // Every second piece is the name of a part.
-  const pieces = t(id, { ...values, ...marked }).split(MARK);
-  return pieces.map((piece, index) => (
-    <Fragment key={index}>{index % 2 === 0 ? piece : parts[piece]}</Fragment>
-  ));
+  return fill(id, { ...values, ...marked })
+    .split(MARK)
+    .map((piece, index) => <Fragment key={index}>{index % 2 === 0 ? piece : nodes[piece]}</Fragment>);
 }

@@ -1,6 +1,8 @@
 import './support/browser.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import { runSql } from '#server/backend/database.ts';
+import { tellAccountLanguage } from '#web/platform/accounts/account-language.ts';
 import { pendingEmail } from '#web/platform/accounts/pending-email.ts';
 import { supabaseProvider } from '#web/platform/accounts/supabase/provider.ts';
 import type { AccountProvider, Outcome } from '#web/platform/accounts/types.ts';
@@ -97,6 +99,19 @@ describe('the account', () => {
     });
   });
 
+  test('is written to in the language of the screen at sign-up, and in the one that is chosen later', async () => {
+    const { database } = await server.host.backend;
+    const language = async () => {
+      const { rows } = await sql<{ language: string }>`select raw_user_meta_data ->> 'language' as language
+        from auth.users where email = 'ann@example.org'`.execute(database.kysely);
+      return rows[0]?.language;
+    };
+    expect(await language()).toBe('en');
+    tellAccountLanguage('pl');
+    await expect.poll(language).toBe('pl');
+    expect(currentSession()).toMatchObject({ session: { metadata: { homeCurrency: 'EUR' } } });
+  });
+
   test('gets a new password from whoever knows the old one, and other devices log in again', async () => {
     const next = 'another-secret-1';
     expect(await accounts.changePassword('not-it', next)).toMatchObject({
@@ -125,6 +140,7 @@ describe('the account', () => {
         id: idHere(),
         email: 'ann@example.org',
         homeCurrency: 'EUR',
+        language: 'pl',
         profile: { onboardingComplete: true },
         savedGroups: [],
         billHistory: [],

@@ -1,6 +1,5 @@
 import { CHARGES, parsePercent, setCharge, type Bill, type ChargeName } from '#domain';
-import { t } from '#web/messages/i18n.ts';
-import type { MessageId } from '#web/messages/message-id.ts';
+import { t, type PlainMessageId } from '#web/messages/i18n.ts';
 import { chargeName } from '../model/charge-name.ts';
 import { percentErrorText } from '../model/error-text.ts';
 import type { AmountTexts } from '../model/forms.ts';
@@ -8,7 +7,7 @@ import { readAmount, type AmountFieldName, type BillAmountFieldProps } from './B
 
 interface ChargeFieldRules {
   readonly field: AmountFieldName;
-  readonly label: MessageId;
+  readonly label: PlainMessageId;
   readonly rules: Required<Pick<BillAmountFieldProps, 'rule' | 'percentRule'>>;
 }
 

@@ -1,6 +1,5 @@
 import type { Bill, BillSummary } from '#domain';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import type { MessageId } from '#web/messages/message-id.ts';
+import { registerMessages, t, type PlainMessageId } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/currency.po';
 import { currencyName } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -19,7 +18,7 @@ import { useConversion, type EditBill } from './use-conversion.ts';
 
 registerMessages(messages);
 
-const PROBLEMS: Readonly<Record<string, MessageId | undefined>> = {
+const PROBLEMS: Readonly<Record<string, PlainMessageId | undefined>> = {
   unreachable: 'convert.unreachable',
   unusable: 'convert.unusable',
 };

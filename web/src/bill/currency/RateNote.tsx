@@ -48,14 +48,20 @@ export function RateNote({ currency, rate }: { currency: string; rate: ExchangeR
       {rateText(currency, rate)}
       {' · '}
       {isPublished ? (
-        <Sentence
-          id={date === undefined ? 'convert.ratesBy' : 'convert.ratesByOn'}
-          values={{ date: date ?? '' }}
-          parts={{ source: <Source name={source} /> }}
-        />
+        <Published source={source} date={date} />
       ) : (
         formatParts([source, ...(date === undefined ? [] : [date])])
       )}
     </p>
+  );
+}
+
+/** By whom a rate was published, and on which day as far as it is known. */
+function Published({ source, date }: { source: string; date: string | undefined }) {
+  const parts = { source: <Source name={source} /> };
+  return date === undefined ? (
+    <Sentence id="convert.ratesBy" parts={parts} />
+  ) : (
+    <Sentence id="convert.ratesByOn" values={{ date }} parts={parts} />
   );
 }

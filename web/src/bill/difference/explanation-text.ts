@@ -1,4 +1,11 @@
-import { lineTotal, type Bill, type ChargeSize, type Explanation, type Line } from '#domain';
+import {
+  lineTotal,
+  type Bill,
+  type ChargeSize,
+  type DifferenceCause,
+  type Explanation,
+  type Line,
+} from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatPercent, isolate } from '#web/platform/format.ts';
 import { lineLabel, lineName } from '../model/line-name.ts';
@@ -9,6 +16,16 @@ export interface ExplanationText {
   readonly action: string;
 }
 
+// The causes that belong to a kind of correction.
+const EXTRA_LINE = ['line_twice', 'line_extra'] as const;
+const PRICE = ['digits_swapped', 'digit_misread', 'price_of_each', 'price_of_all'] as const;
+const CHARGE = ['service_missing', 'service_included', 'service_rate', 'tax_included'] as const;
+
+const isOneOf = <Cause extends DifferenceCause>(
+  causes: readonly Cause[],
+  cause: DifferenceCause,
+): cause is Cause => causes.some((each) => each === cause);
+
 /** What a line comes to at another price. */
 const totalAt = (line: Line, price: number): number => lineTotal({ ...line, price });
 
@@ -17,7 +34,7 @@ function aboutPrice(
   line: Line,
   money: (minor: number) => string,
 ): ExplanationText | undefined {
-  if (correction.kind !== 'set_price') return undefined;
+  if (correction.kind !== 'set_price' || !isOneOf(PRICE, cause)) return undefined;
   const { price } = correction;
   const isDigit = cause === 'digits_swapped' || cause === 'digit_misread';
   // Digits are those of the price as it was typed; "each or all" is about what the line comes to.
@@ -29,7 +46,7 @@ function aboutPrice(
   };
 }
 
-/** An explanation in words. Undefined where it is about a line that is gone. */
+/** An explanation in words. Undefined where it is about a line that is gone, or its correction is of another kind. */
 export function explanationText(explanation: Explanation, bill: Bill): ExplanationText | undefined {
   const { cause, correction, lineIds } = explanation;
   const money = (minor: number) => formatMoney(minor, bill.currency);
@@ -38,7 +55,7 @@ export function explanationText(explanation: Explanation, bill: Bill): Explanati
   const first = bill.lines.find(({ id }) => id === lineIds[0]);
   switch (correction.kind) {
     case 'remove_line': {
-      if (!first) return undefined;
+      if (!first || !isOneOf(EXTRA_LINE, cause)) return undefined;
       const values = { line: isolate(lineLabel(first)), amount: money(lineTotal(first)) };
       return { sentence: t(`difference.${cause}`, values), action: t('difference.remove', values) };
     }
@@ -55,6 +72,7 @@ export function explanationText(explanation: Explanation, bill: Bill): Explanati
     case 'set_price':
       return first && aboutPrice(explanation, first, money);
     case 'set_charge': {
+      if (!isOneOf(CHARGE, cause)) return undefined;
       const size = correction.size && sizeText(correction.size);
       return {
         sentence: t(`difference.${cause}`, { size: size ?? '' }),

@@ -8,9 +8,8 @@ import {
   type LineRegister,
   type Step,
 } from '#domain';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import { registerMessages, t, type PlainMessageId } from '#web/messages/i18n.ts';
 import { messages as lineMessages } from '#web/messages/en/line.po';
-import type { MessageId } from '#web/messages/message-id.ts';
 
 registerMessages(lineMessages);
 
@@ -39,12 +38,18 @@ interface Sorted {
   readonly fields: Map<string, Change>;
 }
 
+/** What was done; `other`: it was changed. */
+type Way = 'added' | 'removed' | 'other';
+
 /** What else a bill has several of, by the kind of its register, and where it is to be seen. */
-const PARTS: Readonly<Record<string, { readonly text: MessageId; readonly step: Step }>> = {
-  adjustment: { text: 'change.adjustment', step: 'service-charge' },
-  treat: { text: 'change.treat', step: 'service-charge' },
-  payment: { text: 'change.payment', step: 'summary' },
-  repayment: { text: 'change.repayment', step: 'summary' },
+const PARTS: Readonly<Record<string, { readonly text: (way: Way) => string; readonly step: Step }>> = {
+  adjustment: { text: (way) => t('change.adjustment', { way }), step: 'service-charge' },
+  treat: { text: (way) => t('change.treat', { way }), step: 'service-charge' },
+  payment: { text: (way) => t('change.payment', { way }), step: 'summary' },
+  repayment: {
+    text: (way) => t('change.repayment', { way: way === 'added' ? 'added' : 'other' }),
+    step: 'summary',
+  },
 };
 
 function sorted(changes: Changes): Sorted {
@@ -132,7 +137,7 @@ function describeLines({ lines }: Sorted, bill: Bill): Described | undefined {
 }
 
 /** The fields of a bill that are neither people nor lines, and where each is set. The first one that changed is told. */
-const FIELDS: readonly (readonly [field: string, text: MessageId, step: Step])[] = [
+const FIELDS: readonly (readonly [field: string, text: PlainMessageId, step: Step])[] = [
   ['usesHomeCurrency', 'change.homeCurrency', 'diner-setup'],
   ['serviceCharge', 'change.serviceCharge', 'service-charge'],
   ['tax', 'change.tax', 'service-charge'],
@@ -147,8 +152,8 @@ function describeParts({ parts }: Sorted): Described | undefined {
   const part = found && PARTS[found[0]];
   if (!found || !part) return undefined;
   const [, subject] = found;
-  const way = isAdded(subject) ? 'added' : isRemoved(subject) ? 'removed' : 'changed';
-  return { text: t(part.text, { way }), step: part.step };
+  const way = isAdded(subject) ? 'added' : isRemoved(subject) ? 'removed' : 'other';
+  return { text: part.text(way), step: part.step };
 }
 
 function describeFields({ fields }: Sorted): Described | undefined {

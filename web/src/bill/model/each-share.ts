@@ -1,7 +1,8 @@
 import { equalShareOf } from '#domain';
-import { t } from '#web/messages/i18n.ts';
-import type { MessageId } from '#web/messages/message-id.ts';
+import { t, type MessageIdFor } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
+
+type EachShareId = MessageIdFor<{ count: number; amount: string }>;
 
 /**
  * What everybody has of an amount (minor units) that so many divide equally, in one of these texts: the second, with "about", where
@@ -11,7 +12,7 @@ export function eachShare(
   minor: number,
   count: number,
   currency: string,
-  [exact, about]: readonly [exact: MessageId, about: MessageId],
+  [exact, about]: readonly [exact: EachShareId, about: EachShareId],
 ): string {
   const { amount, isExact } = equalShareOf(minor, count);
   return t(isExact ? exact : about, { count, amount: formatMoney(amount, currency) });

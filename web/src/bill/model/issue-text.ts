@@ -1,5 +1,5 @@
 import { toMinor, type AmountField, type Bill, type Issue, type IssueCode } from '#domain';
-import { t, type MessageValues } from '#web/messages/i18n.ts';
+import { t } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
 import { formatMoney, formatNumber } from '#web/platform/format.ts';
 import { lineName } from './line-name.ts';
@@ -54,18 +54,19 @@ export function issueText(issue: Issue, bill: Bill): string {
   return name === undefined ? text : t('issue.named', { name, text });
 }
 
-function valuesOf({ amount, values, surplus = 0, dinerIds = [] }: Issue, bill: Bill): MessageValues {
+function valuesOf({ amount, values, surplus = 0, dinerIds = [] }: Issue, bill: Bill) {
   const { currency } = bill;
-  const of = {
+  const isKnown = amount !== undefined && Number.isFinite(amount);
+  return {
     code: currency,
     given: values?.given ?? 0,
     total: values?.total ?? 0,
     surplus: formatMoney(surplus, currency),
     count: dinerIds.length,
     names: namesOf(dinerIds, bill),
+    amount: isKnown ? formatNumber(amount) : '',
+    counted: isKnown ? formatMoney(toMinor(amount, currency), currency) : '',
   };
-  if (amount === undefined || !Number.isFinite(amount)) return of;
-  return { ...of, amount: formatNumber(amount), counted: formatMoney(toMinor(amount, currency), currency) };
 }
 
 function subjectOf({ lineId, field, adjustmentId, treatId }: Issue, bill: Bill): string | undefined {

@@ -8,19 +8,24 @@ import {
   type Discount,
   type Treat,
 } from '#domain';
-import { t, type MessageValues } from '#web/messages/i18n.ts';
+import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatPercent, isolate, listNames } from '#web/platform/format.ts';
 import { lineName } from './line-name.ts';
 
-/** What a discount is for, where that is not the whole bill, as the ending of a message's id. */
-type Target = 'Category' | 'Line' | 'Lines' | 'Diners';
+/** What a discount is for, as its name says it. */
+type Target =
+  | { readonly of: 'everything' }
+  | { readonly of: 'category'; readonly category: 'Drinks' | 'other' }
+  | { readonly of: 'line'; readonly name: string }
+  | { readonly of: 'lines'; readonly count: number }
+  | { readonly of: 'diners'; readonly names: string };
 
 /** Diners by name, in table order; who has left has none. */
 export const namesOf = (ids: readonly string[], { diners }: Pick<Bill, 'diners'>): string =>
   listNames(diners.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
 
-/** The category whose items, all of them and nothing else, these lines are. */
-function categoryOf(lineIds: readonly string[], bill: Bill): string | undefined {
+/** The category whose items, all of them and nothing else, these lines are: drinks or food. */
+function categoryOf(lineIds: readonly string[], bill: Bill): 'Drinks' | 'other' | undefined {
   const wanted = new Set(lineIds);
   const [first] = itemsOf(bill).filter(({ id }) => wanted.has(id));
   if (!first || first.category === 'Other') return undefined;
@@ -28,33 +33,67 @@ function categoryOf(lineIds: readonly string[], bill: Bill): string | undefined 
     line.kind === 'item' ? line.category === first.category : first.category === 'Drinks',
   );
   const isAll = all.length > 1 && all.length === wanted.size && all.every(({ id }) => wanted.has(id));
-  return isAll ? first.category : undefined;
+  if (!isAll) return undefined;
+  return first.category === 'Drinks' ? 'Drinks' : 'other';
 }
 
-function targetOf({ target }: Discount, bill: Bill): [target: Target, values: MessageValues] | undefined {
-  if (target.of === 'everything') return undefined;
+function targetOf({ target }: Discount, bill: Bill): Target {
+  if (target.of === 'everything') return target;
   if (target.of === 'diners') {
     const names = namesOf(target.dinerIds, bill);
-    return names === '' ? undefined : ['Diners', { names }];
+    return names === '' ? { of: 'everything' } : { of: 'diners', names };
   }
   const category = categoryOf(target.lineIds, bill);
-  if (category !== undefined) return ['Category', { category }];
+  if (category !== undefined) return { of: 'category', category };
   const [line, ...others] = bill.lines.filter(({ id }) => target.lineIds.includes(id));
-  if (!line) return undefined;
+  if (!line) return { of: 'everything' };
   return others.length === 0
-    ? ['Line', { name: isolate(lineName(line)) }]
-    : ['Lines', { count: others.length + 1 }];
+    ? { of: 'line', name: isolate(lineName(line)) }
+    : { of: 'lines', count: others.length + 1 };
+}
+
+/** "Discount on food": an amount that comes off something. */
+function amountOff(target: Target): string {
+  switch (target.of) {
+    case 'everything':
+      return t('off.discount');
+    case 'category':
+      return t('off.discountCategory', { category: target.category });
+    case 'line':
+      return t('off.discountLine', { name: target.name });
+    case 'lines':
+      return t('off.discountLines', { count: target.count });
+    case 'diners':
+      return t('off.discountDiners', { names: target.names });
+  }
+}
+
+/** "20% off food". */
+function percentOff(target: Target, percent: string): string {
+  switch (target.of) {
+    case 'everything':
+      return t('off.percent', { percent });
+    case 'category':
+      return t('off.percentCategory', { category: target.category, percent });
+    case 'line':
+      return t('off.percentLine', { name: target.name, percent });
+    case 'lines':
+      return t('off.percentLines', { count: target.count, percent });
+    case 'diners':
+      return t('off.percentDiners', { names: target.names, percent });
+  }
 }
 
 function discountName(discount: Discount, bill: Bill): string {
   const percent = 'percentage' in discount ? formatPercent(discount.percentage) : undefined;
   if (discount.name !== undefined)
     return percent === undefined ? discount.name : t('receipt.withPercent', { what: discount.name, percent });
-  const [target = '', values = {}] = targetOf(discount, bill) ?? [];
-  if (percent === undefined) return t(`off.discount${target}`, values);
-  if (target === 'Line' && 'percentage' in discount && discount.percentage === 100)
-    return t('off.onTheHouse', values);
-  return t(`off.percent${target}`, { ...values, percent });
+  const target = targetOf(discount, bill);
+  if (percent === undefined) return amountOff(target);
+  const isAll = 'percentage' in discount && discount.percentage === 100;
+  return isAll && target.of === 'line'
+    ? t('off.onTheHouse', { name: target.name })
+    : percentOff(target, percent);
 }
 
 /** What the discount or voucher of this id is called. */

@@ -1,8 +1,7 @@
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useCallback, useState } from 'react';
 import { CHARGES, itemsOf, roundsOf, type Step } from '#domain';
-import { t } from '#web/messages/i18n.ts';
-import type { MessageId } from '#web/messages/message-id.ts';
+import { t, type PlainMessageId } from '#web/messages/i18n.ts';
 import { formatDay, formatMoney, formatMoneyParts, formatParts } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
@@ -73,7 +72,7 @@ function SoFarCaption() {
 }
 
 /** What the total has in it, by the names of the charges. */
-const WITH: Readonly<Record<string, MessageId>> = {
+const WITH: Readonly<Record<string, PlainMessageId>> = {
   serviceCharge: 'running.withService',
   tax: 'running.withTax',
   tip: 'running.withTip',

@@ -9,6 +9,10 @@ import {
   type Line,
   type Share,
 } from '#domain';
+import { messages as sampleMessages } from '#web/messages/en/sample.po';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+
+registerMessages(sampleMessages);
 
 const diner = (color: number, name: string): Diner => ({
   id: `${SAMPLE_ID}${color}`,
@@ -22,23 +26,23 @@ const PRIYA = diner(2, 'Priya');
 const WEI_LING = diner(3, 'Wei Ling');
 const EVERYONE = [MAYA, TOM, PRIYA, WEI_LING];
 
-const LINES: readonly (readonly [name: string, price: number, who: readonly Diner[], category: Category])[] =
-  [
-    ['Padrón peppers', 8, EVERYONE, 'Food'],
-    ['Wild mushroom risotto', 18.5, [MAYA], 'Food'],
-    ['Burger & chips', 16, [TOM], 'Food'],
-    ['Sea bream, fennel', 24, [PRIYA], 'Food'],
-    ['Roast cauliflower', 16.5, [WEI_LING], 'Food'],
-    ['Tiramisù, two spoons', 9, [MAYA, WEI_LING], 'Food'],
-    ['Sparkling water', 5.5, EVERYONE, 'Drinks'],
-  ];
+/** A line: the ending of its name's id, its price, who had it, and what it is. */
+const LINES = [
+  ['peppers', 8, EVERYONE, 'Food'],
+  ['risotto', 18.5, [MAYA], 'Food'],
+  ['burger', 16, [TOM], 'Food'],
+  ['bream', 24, [PRIYA], 'Food'],
+  ['cauliflower', 16.5, [WEI_LING], 'Food'],
+  ['tiramisu', 9, [MAYA, WEI_LING], 'Food'],
+  ['water', 5.5, EVERYONE, 'Drinks'],
+] as const satisfies readonly (readonly [string, number, readonly Diner[], Category])[];
 
 /** So many for each of them. */
 const shares = (diners: readonly Diner[], weight: (diner: Diner) => number): Share[] =>
   diners.map((each) => ({ dinerId: each.id, weight: weight(each) }));
 
 /**
- * A bill to play with, in the currency of the bill it takes the place of: individual and shared plates, a round, a service
+ * A bill to play with, with dishes of the language on screen, in the currency of the bill it takes the place of: individual and shared plates, a round, a service
  * charge by percentage. @param at milliseconds since the epoch
  */
 export function sampleBill({ currency, usesHomeCurrency }: Bill, at: number): Bill {
@@ -49,7 +53,7 @@ export function sampleBill({ currency, usesHomeCurrency }: Bill, at: number): Bi
     kind: 'item',
     id: `${SAMPLE_ID}item-${index}`,
     category,
-    name,
+    name: t(`sample.${name}`),
     price: priced(price),
     quantity: 1,
     sharing: who === EVERYONE ? { by: 'everyone' } : { by: 'parts', shares: shares(who, () => 1) },
@@ -59,7 +63,7 @@ export function sampleBill({ currency, usesHomeCurrency }: Bill, at: number): Bi
   const round: Line = {
     kind: 'round',
     id: `${SAMPLE_ID}round`,
-    name: 'Negroni',
+    name: t('sample.round'),
     price: priced(9.5),
     quantity: 5,
     sharing: { by: 'units', shares: shares(EVERYONE, (each) => (each === TOM ? 2 : 1)) },

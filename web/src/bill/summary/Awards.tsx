@@ -1,8 +1,7 @@
 import Crown from 'lucide-react/icons/crown';
 import Feather from 'lucide-react/icons/feather';
 import type { DinerId } from '#domain';
-import { t } from '#web/messages/i18n.ts';
-import type { MessageId } from '#web/messages/message-id.ts';
+import { t, type MessageIdFor, type PlainMessageId } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -16,10 +15,10 @@ import css from './Awards.module.css';
 
 interface AwardTexts {
   readonly icon: 'crown' | 'feather';
-  readonly title: MessageId;
-  readonly titleJoint: MessageId;
-  readonly line: MessageId;
-  readonly lineJoint: MessageId;
+  readonly title: PlainMessageId;
+  readonly titleJoint: PlainMessageId;
+  readonly line: MessageIdFor<{ amount: string }>;
+  readonly lineJoint: MessageIdFor<{ amount: string }>;
 }
 
 const MOST: AwardTexts = {

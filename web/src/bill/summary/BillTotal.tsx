@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { parseAmount, setBillInput, type BillSummary } from '#domain';
-import { t } from '#web/messages/i18n.ts';
+import { t, type MessageIdFor } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -95,7 +95,7 @@ function useTypedTotalReads(): boolean {
   return typed === null || parseAmount(typed, currency).ok;
 }
 
-const sideOf = (difference: number): MessageId =>
+const sideOf = (difference: number): MessageIdFor<{ amount: string }> =>
   difference === 0 ? 'summary.paperSame' : difference > 0 ? 'summary.paperLessBy' : 'summary.paperMoreBy';
 
 type VerdictKind = NonNullable<BillSummary['verdict']>;

@@ -23,13 +23,19 @@ const WHY = {
   full: 'live.refused.full',
 } as const;
 
+interface ChangedSubject {
+  /** `other`: the bill as a whole. */
+  readonly kind: 'line' | 'diner' | 'other';
+  readonly what: string;
+}
+
 /** What a key is about, as values of a sentence that has a form for a line, for a diner and for the bill as a whole. */
-export function subjectOf(key: string, { lines, diners }: Bill): { kind: string; what: string } {
+export function subjectOf(key: string, { lines, diners }: Bill): ChangedSubject {
   const [kind, id = '', dinerId = ''] = registerParts(key);
   const line = lines.find((each) => each.id === id);
   if (line) return { kind: 'line', what: isolate(lineLabel(line)) };
   const diner = diners.find((each) => each.id === (kind === 'claim' ? dinerId : id));
-  return diner ? { kind: 'diner', what: isolate(diner.name) } : { kind: 'bill', what: '' };
+  return diner ? { kind: 'diner', what: isolate(diner.name) } : { kind: 'other', what: '' };
 }
 
 /** A change of one's own that came back, because somebody was faster or it is not allowed: the first, with what to do about it. */

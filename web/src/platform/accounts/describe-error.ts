@@ -1,14 +1,13 @@
 import { messages as errorMessages } from '#web/messages/en/errors.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import type { MessageId } from '#web/messages/message-id.ts';
+import { registerMessages, t, type PlainMessageId } from '#web/messages/i18n.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { AppError } from './types.ts';
 
 registerMessages(errorMessages);
 
 interface Entry {
-  readonly title?: MessageId;
-  readonly body: MessageId;
+  readonly title?: PlainMessageId;
+  readonly body: PlainMessageId;
   /** The same call may go through a moment later. */
   readonly retry?: true;
   /** The service's own sentence says more (docs/product/texts.md, "Error catalogue"). */

@@ -10,7 +10,7 @@ export interface SavedThings {
 /** The data export file (docs/product/accounts.md, "Data export"). */
 export function exportOf(
   profile: Profile,
-  homeCurrency: string,
+  { homeCurrency, language }: Pick<DataExport, 'homeCurrency' | 'language'>,
   { groups, bills, ways }: SavedThings,
 ): DataExport {
   return {
@@ -34,6 +34,7 @@ export function exportOf(
       accessCodeUsed: profile.accessCodeUsed,
     },
     homeCurrency,
+    language,
     savedGroups: groups,
     billHistory: bills,
     waysToBePaid: ways,

@@ -71,6 +71,7 @@ export const accounts: AccountProvider = {
   loadProfile: () => call((service) => service.loadProfile()),
   updateProfile: (change) => call((service) => service.updateProfile(change)),
   setHomeCurrency: (code) => call((service) => service.setHomeCurrency(code)),
+  setLanguage: (tag) => call((service) => service.setLanguage(tag)),
   redeemAccessCode: (code) => call((service) => service.redeemAccessCode(code)),
   deleteAccount: (reason) => call((service) => service.deleteAccount(reason)),
   exportData: () => call((service) => service.exportData()),

@@ -93,6 +93,8 @@ export interface DataExport {
     readonly accessCodeUsed: string | null;
   };
   readonly homeCurrency: string;
+  /** Of the e-mails to the account, where it names one. */
+  readonly language: string | null;
   readonly savedGroups: readonly unknown[];
   /** How they get paid. */
   readonly waysToBePaid: readonly unknown[];
@@ -138,6 +140,8 @@ export interface AccountProvider {
     change: Partial<Pick<Profile, 'newsletterOptIn' | 'onboardingComplete'>>,
   ) => Promise<Outcome>;
   setHomeCurrency: (code: string) => Promise<Outcome>;
+  /** Has the account's e-mails written in a language (`messages/languages.ts`). */
+  setLanguage: (tag: string) => Promise<Outcome>;
   redeemAccessCode: (code: string) => Promise<Outcome>;
   deleteAccount: (reason: DeletionReason) => Promise<Outcome>;
   exportData: () => Promise<Outcome<DataExport>>;

@@ -130,6 +130,8 @@ export const demoProvider: AccountProvider = {
     if (current.status === 'user') storeSession({ ...current.session, metadata: { homeCurrency: code } });
     return DONE;
   },
+  // Nothing is sent in any language.
+  setLanguage: async () => DONE,
   redeemAccessCode: async () => ({ ok: false, error: { code: 'access_code' } }),
   async deleteAccount() {
     const { user, accounts } = readDemo();
@@ -143,7 +145,13 @@ export const demoProvider: AccountProvider = {
   async exportData() {
     const profile = readProfile();
     if (!profile.ok) return profile;
-    return done(exportOf(profile.value, homeCurrency(), await savedBy(`a-${profile.value.id}`)));
+    return done(
+      exportOf(
+        profile.value,
+        { homeCurrency: homeCurrency(), language: null },
+        await savedBy(`a-${profile.value.id}`),
+      ),
+    );
   },
   checkDatabase: async () => ({
     configOk: false,

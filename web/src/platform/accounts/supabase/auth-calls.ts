@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { currentLanguage } from '../../language.ts';
 import { endSession, endSessionElsewhere, homeCurrency } from '../../session.ts';
 import { DONE, done } from '../done.ts';
 import { setPendingEmail } from '../pending-email.ts';
@@ -34,6 +35,7 @@ export async function signUp(
       data: {
         newsletter_opt_in: newsletter,
         home_currency: homeCurrency(),
+        language: currentLanguage(),
         ...(code && { access_code: code }),
       },
     },

@@ -7,7 +7,7 @@ import { exportOf } from '../export-of.ts';
 import type { DataExport, Outcome } from '../types.ts';
 
 import { loadProfile } from './profile-calls.ts';
-import { asUser } from './signed-in.ts';
+import { asUser, signedIn } from './signed-in.ts';
 
 const CONTEXT: ErrorContext = { otherwise: 'export_failed' };
 /** Below what any service gives at once. */
@@ -61,6 +61,10 @@ export async function exportData(client: SupabaseClient): Promise<Outcome<DataEx
   if (!bills.ok) return bills;
   const ways = await waysRow(client);
   if (!ways.ok) return ways;
+  const who = await signedIn(client, CONTEXT);
+  if (!who.ok) return who;
+  const language: unknown = who.value.user_metadata['language'];
+  const account = { homeCurrency: homeCurrency(), language: typeof language === 'string' ? language : null };
   const saved = { groups: groups.value, bills: bills.value, ways: ways.value };
-  return done(exportOf(profile.value, homeCurrency(), saved));
+  return done(exportOf(profile.value, account, saved));
 }

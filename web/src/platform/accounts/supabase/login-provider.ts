@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Config, LoginProvider } from '../../config.ts';
+import { currentLanguage } from '../../language.ts';
 import { homeCurrency } from '../../session.ts';
 import { DONE, done } from '../done.ts';
 import { setPendingEmail } from '../pending-email.ts';
@@ -26,14 +27,14 @@ export async function startWithProvider(config: Config, provider: LoginProvider)
   return error ? failed(error, CONTEXT) : DONE;
 }
 
-/** Exchanges the code for a session, once. A new account takes over this device's home currency, as at sign-up. */
+/** Exchanges the code for a session, once. A new account takes over home currency and language of this device, as at sign-up. */
 export async function finishWithProvider(client: SupabaseClient, code: string): Promise<Outcome<string>> {
-  const home = homeCurrency();
+  const ofDevice = { home_currency: homeCurrency(), language: currentLanguage() };
   const { data, error } = await client.auth.exchangeCodeForSession(code);
   if (error) return failed(error, CONTEXT);
   setPendingEmail(null);
   // Nobody waits for it, or is told if it fails: the profile page has it to choose.
-  if (!('home_currency' in data.user.user_metadata))
-    void client.auth.updateUser({ data: { home_currency: home } });
+  const missing = Object.entries(ofDevice).filter(([name]) => !(name in data.user.user_metadata));
+  if (missing.length > 0) void client.auth.updateUser({ data: Object.fromEntries(missing) });
   return done(data.user.email ?? '');
 }

@@ -63,19 +63,28 @@ export function updateProfile(
   );
 }
 
-/** Kept with the account itself; the client's event brings it into the local record. */
-export async function setHomeCurrency(client: SupabaseClient, code: string): Promise<Outcome> {
-  const context: ErrorContext = { otherwise: 'home_currency' };
+/** Changes what is kept with the account itself; the client's event brings it into the local record. */
+async function setMetadata(
+  client: SupabaseClient,
+  data: Readonly<Record<string, string>>,
+  context: ErrorContext,
+): Promise<Outcome> {
   const who = await signedIn(client, context);
   if (!who.ok) return who;
   const changed = await renewing(
     client,
     context,
-    () => client.auth.updateUser({ data: { home_currency: code } }),
+    () => client.auth.updateUser({ data }),
     ({ error }) => error !== null && toAppError(error, context).code === 'session_expired',
   );
   return changed.ok ? ended(changed.value.error, context) : changed;
 }
+
+export const setHomeCurrency = (client: SupabaseClient, code: string): Promise<Outcome> =>
+  setMetadata(client, { home_currency: code }, { otherwise: 'home_currency' });
+
+export const setLanguage = (client: SupabaseClient, tag: string): Promise<Outcome> =>
+  setMetadata(client, { language: tag }, UPDATE);
 
 /** Takes an access code for free access. A wrong one is an error of the catalogue. */
 export async function redeemAccessCode(client: SupabaseClient, code: string): Promise<Outcome> {

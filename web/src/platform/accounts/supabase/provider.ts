@@ -39,6 +39,7 @@ export function supabaseProvider(config: Config): AccountProvider {
     loadProfile: () => profile.loadProfile(client()),
     updateProfile: (change) => profile.updateProfile(client(), change),
     setHomeCurrency: (code) => profile.setHomeCurrency(client(), code),
+    setLanguage: (tag) => profile.setLanguage(client(), tag),
     redeemAccessCode: (code) => profile.redeemAccessCode(client(), code),
     deleteAccount: (reason) => deleteAccount(client(), reason),
     exportData: () => exportData(client()),

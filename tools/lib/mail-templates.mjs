@@ -1,0 +1,98 @@
+// @ts-check
+// The templates of the e-mails, which a hosted Supabase fills as Go templates and the embedded host does by the same rules
+// (server/src/mail/compose.ts). `tools/messages.mjs` makes them from the PO files beside them.
+
+/** The address and the kind of token that each e-mail leads to; a code is shown where it can be typed instead. */
+const MAILS = {
+  confirmation: { link: '/email-confirmation?token_hash={{ .TokenHash }}&amp;type=signup' },
+  email_change: { link: '/email-confirmation?token_hash={{ .TokenHash }}&amp;type=email_change' },
+  magic_link: { link: '/login-code?token_hash={{ .TokenHash }}&amp;type=email', hasCode: true },
+  recovery: { link: '/reset-password?token_hash={{ .TokenHash }}&amp;type=recovery#{{ .Email }}' },
+};
+
+/** @typedef {keyof typeof MAILS} MailKind */
+/** @typedef {{ tag: string, direction: string, texts: ReadonlyMap<string, string> }} MailLanguage the last one is everybody's who has none of the others */
+
+export const MAIL_KINDS = /** @type {MailKind[]} */ (Object.keys(MAILS));
+
+/** A choice by the language that the account names: as text, whatever it is, since Go does not compare a number with a text. */
+const LANGUAGE = '{{ $language := printf "%v" .Data.language }}';
+
+/**
+ * A Go template that is another one in each language.
+ * @param {readonly MailLanguage[]} languages
+ * @param {(language: MailLanguage) => string} textIn
+ */
+function inEach(languages, textIn) {
+  const last = languages.length - 1;
+  const branches = languages.map((language, index) => {
+    const isLanguage = `if eq $language "${language.tag}"`;
+    const condition = index === last ? 'else' : index === 0 ? isLanguage : `else ${isLanguage}`;
+    return `{{ ${condition} }}${textIn(language)}`;
+  });
+  return `${LANGUAGE}${branches.join('')}{{ end }}`;
+}
+
+/** @param {string} text */
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/**
+ * A text with Go's placeholders, which run in their own direction.
+ * @param {string} text
+ */
+const filled = (text) =>
+  escaped(text)
+    .replaceAll('{email}', '<bdi>{{ .Email }}</bdi>')
+    .replaceAll('{newEmail}', '<bdi>{{ .NewEmail }}</bdi>');
+
+/**
+ * @param {MailKind} kind
+ * @param {MailLanguage} language
+ */
+function page(kind, { tag, direction, texts }) {
+  /** @param {string} name */
+  const text = (name) => filled(texts.get(`mail.${name}`) ?? '');
+  const mail = MAILS[kind];
+  // The language stands twice: pages that show mails keep what is in the body only.
+  return `<!doctype html>
+<html lang="${tag}" dir="${direction}">
+  <head>
+    <meta charset="utf-8" />
+    <title>${text(`${kind}.subject`)}</title>
+  </head>
+  <body>
+    <div lang="${tag}" dir="${direction}">
+      <h2>${text(`${kind}.title`)}</h2>${'hasCode' in mail ? '\n      <p>{{ .Token }}</p>' : ''}
+      <p>${text(`${kind}.text`)}</p>
+      <p><a href="{{ .SiteURL }}${mail.link}">${text(`${kind}.link`)}</a></p>
+      <p>${text(`${kind}.note`)}</p>
+      <p>${text('signature')}</p>
+    </div>
+  </body>
+</html>
+`;
+}
+
+/**
+ * The file of an e-mail, in all languages.
+ * @param {MailKind} kind
+ * @param {readonly MailLanguage[]} languages
+ */
+export const mailTemplate = (kind, languages) =>
+  inEach(languages, (language) => page(kind, language)).replace(/(?<=\}\})(?=<!doctype)/g, '\n') + '\n';
+
+/**
+ * The configuration of a Supabase project with the subjects of the e-mails, which are templates as well.
+ * @param {string} config config.toml
+ * @param {readonly MailLanguage[]} languages
+ */
+export function withMailSubjects(config, languages) {
+  return MAIL_KINDS.reduce((text, kind) => {
+    const subject = inEach(languages, ({ texts }) => texts.get(`mail.${kind}.subject`) ?? '');
+    const [before, after] = text.split(`[auth.email.template.${kind}]\n`);
+    if (after === undefined) throw new Error(`config.toml has no [auth.email.template.${kind}].`);
+    // JSON's texts are TOML's as well.
+    const changed = after.replace(/^subject = .*$/m, () => `subject = ${JSON.stringify(subject)}`);
+    return `${before}[auth.email.template.${kind}]\n${changed}`;
+  }, config);
+}

@@ -1,0 +1,22 @@
+import { RepeatedTask } from '../repeated-task.ts';
+import { currentSession, spaceOf } from '../session.ts';
+import { accounts } from './index.ts';
+
+let wanted: { readonly space: string; readonly tag: string } | undefined;
+
+const task = new RepeatedTask(async () => {
+  // Somebody else's account has not chosen it.
+  if (currentSession().status !== 'user' || wanted?.space !== spaceOf(currentSession())) return 'over';
+  const told = await accounts.setLanguage(wanted.tag);
+  if (told.ok) return 'done';
+  return told.error.code === 'offline' || told.error.code === 'unavailable' ? 'failed' : 'over';
+});
+
+/**
+ * Has the e-mails to whoever is signed in written in the language that they have chosen. Nobody waits for it, and nobody is told if it
+ * fails; without a network it is tried again while the page is open.
+ */
+export function tellAccountLanguage(tag: string): void {
+  wanted = { space: spaceOf(currentSession()), tag };
+  task.redo();
+}

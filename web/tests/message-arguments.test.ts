@@ -1,0 +1,39 @@
+import { beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
+import { messages as wizard } from '#web/messages/en/wizard.po';
+import {
+  registerMessages,
+  t,
+  type MessageIdFor,
+  type PlainMessageId,
+  type ValuesOf,
+} from '#web/messages/i18n.ts';
+
+beforeAll(() => registerMessages(wizard));
+
+describe('a text is filled with what it asks for', () => {
+  test('a missing, superfluous or wrong value does not compile', () => {
+    expect(t('diners.count', { count: 2 })).toMatch(/2/);
+    // @ts-expect-error -- it has a placeholder
+    t('diners.count');
+    // @ts-expect-error -- of another name
+    t('diners.count', { number: 2 });
+    // @ts-expect-error -- plural forms are of numbers
+    t('diners.count', { count: '2' });
+    // @ts-expect-error -- it has no placeholder
+    t('account.email', { name: 'Ann' });
+    // @ts-expect-error -- there is no such text
+    t('account.emails');
+  });
+
+  test('one of several texts needs what any of them needs', () => {
+    expectTypeOf<ValuesOf<'wizard.tableOpen' | 'wizard.tableWaiting'>>().toExtend<{
+      here: number;
+      waiting: number;
+    }>();
+    expectTypeOf<ValuesOf<'live.refused.stale'>['kind']>().toEqualTypeOf<'line' | 'diner' | 'other'>();
+    expectTypeOf<'account.email'>().toExtend<PlainMessageId>();
+    expectTypeOf<'diners.count'>().not.toExtend<PlainMessageId>();
+    expectTypeOf<'diners.count' | 'account.email'>().toExtend<MessageIdFor<{ count: number }>>();
+    expectTypeOf<'diners.count'>().not.toExtend<MessageIdFor<{ name: string }>>();
+  });
+});
