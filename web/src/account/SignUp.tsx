@@ -134,6 +134,7 @@ export function SignUp(props: SignUpProps) {
           label={t('signUp.accessCode')}
           optional
           name="access-code"
+          dir="ltr"
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"

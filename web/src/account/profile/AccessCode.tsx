@@ -40,6 +40,7 @@ export function AccessCode() {
         <TextField
           label={t('profile.code')}
           hideLabel
+          dir="ltr"
           value={code}
           onChange={(text) => {
             setCode(text);
