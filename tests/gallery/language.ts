@@ -47,7 +47,14 @@ const patternOf = (wording: Wording, filled: (placeholder: string) => string): s
     .join('');
 
 const lettersOf = (wording: Wording): number =>
-  wording.reduce((sum, part) => sum + (typeof part === 'string' ? part.trim().length : 0), 0);
+  wording.reduce(
+    (sum, part) => sum + (typeof part === 'string' ? part.replaceAll(/\P{L}/gu, '').length : 0),
+    0,
+  );
+
+/** What was typed, with whatever figures the language makes of its own: "6 × Negroni", "£19.50". */
+const withAnyFigures = (value: string): string =>
+  ['.*', ...(value.match(/\p{L}{3,}/gu) ?? []), '.*'].join('.*');
 
 interface EnglishWording {
   readonly wording: Wording;
@@ -88,12 +95,13 @@ export class Dictionary {
       pair.english.flatMap(({ wording, pattern }) => {
         // "{first}, {second}" is any text with a comma, and no wording of ours is found by it.
         const letters = lettersOf(wording);
-        const match = letters < 2 ? null : pattern.exec(text);
+        const match = letters === 0 ? null : pattern.exec(text);
         if (!match) return [];
         const names = wording.flatMap((part) => (typeof part === 'string' ? [] : part.placeholder));
         const filled = (name: string): string => {
           const value = match[names.indexOf(name) + 1];
-          return value === undefined || /\d/.test(value) ? '.+' : this.#any(value);
+          if (value === undefined) return '.+';
+          return /\d/.test(value) ? withAnyFigures(value) : this.#any(value);
         };
         return [{ letters, patterns: pair.other.map((other) => patternOf(other, filled)) }];
       }),

@@ -1703,6 +1703,7 @@ export type MessageId =
   | 'tip.title'
   | 'tip.typedAmount'
   | 'ui.close'
+  | 'ui.currencyOption'
   | 'ui.dismiss'
   | 'ui.hidePassword'
   | 'ui.labelled'

@@ -134,6 +134,12 @@ export function formatPercent(value: number): string {
   return numberFormat('percent', () => ({ style: 'percent', maximumFractionDigits: 3 })).format(value / 100);
 }
 
+/** The sign of a percentage, beside a field: "%" or "٪". */
+export const percentSign = (): string =>
+  numberFormat('percent', () => ({ style: 'percent', maximumFractionDigits: 3 }))
+    .formatToParts(0)
+    .find((part) => part.type === 'percentSign')?.value ?? '%';
+
 /** A share in tenths of a percent, always with one decimal: 133 is "13.3%". */
 export function formatTenths(tenths: number): string {
   return numberFormat('tenths', () => ({ style: 'percent', ...exactly(1) })).format(tenths / 1000);

@@ -27,7 +27,7 @@ export function MoneyField(props: MoneyFieldProps) {
   return (
     <Field {...{ label, hideLabel, optional, hint, error, className }}>
       {(control) => (
-        <div className={css.box}>
+        <div className={css.box} data-sign={length > 1 ? 'long' : undefined}>
           <input
             type="text"
             inputMode="decimal"
