@@ -34,8 +34,12 @@ function wordingsOf(tokens: unknown): Wording[] {
   return wordings;
 }
 
+/** Playwright leaves soft hyphens out of what it finds. */
 const escaped = (text: string): string =>
-  text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll(/\s+/g, '\\s+');
+  text
+    .replaceAll('\u00ad', '')
+    .replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+    .replaceAll(/\s+/g, '\\s+');
 
 /** What keeps directions apart, and is not seen. */
 const MARKS = '[\\u2066-\\u2069\\u200e\\u200f\\u061c]*';
