@@ -1,17 +1,22 @@
 // @ts-check
 // `npm run gallery`: pictures of every screen and state, and one page of them all. `npm run gallery -- summary` takes only those
-// with this word in the name of screen or state. `npm run check:axe` takes no pictures, but asks axe what is wrong with each state,
+// with this word in the name of screen or state, `npm run gallery -- --language=de` those of another language. `npm run check:axe` takes no pictures, but asks axe what is wrong with each state,
 // on a phone in light and on a wide screen in dark.
 import './lib/check-node.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot, isBuilt, ROOT } from './lib/project.mjs';
 import { node } from './lib/run.mjs';
 import { findBrowser } from './lib/find-browser.mjs';
 
-const [project = 'gallery', ...words] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { language: { type: 'string', default: 'en' } },
+});
+const [project = 'gallery', ...words] = positionals;
 /** Playwright says how it went; the pictures get a page of their own. */
 const REPORTERS = project === 'gallery' ? 'list,./tests/gallery/pictures-reporter.ts' : 'list';
 
@@ -34,6 +39,10 @@ const child = spawn(
     `--reporter=${REPORTERS}`,
     ...filter,
   ],
-  { cwd: ROOT, env: { ...process.env, CHROMIUM_PATH: await findBrowser() }, stdio: 'inherit' },
+  {
+    cwd: ROOT,
+    env: { ...process.env, CHROMIUM_PATH: await findBrowser(), GALLERY_LANGUAGE: values.language },
+    stdio: 'inherit',
+  },
 );
 [process.exitCode] = await once(child, 'close');

@@ -3,12 +3,18 @@ import { createAccount, enterAs, freshEmail, type NewAccount } from '../journeys
 import { expect, GATE_PASSWORD, test as base } from '../journeys/support/fixtures.ts';
 import { WEBHOOK_SECRET } from '../journeys/support/webhook.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
+import { deviceLocale, findByEnglishNames, LANGUAGE } from './language.ts';
 import type { View } from './views.ts';
 
 export const ACCESS_CODE = 'GALLERY-CODE-1';
 
-/** One server for all states: everything that can be shown is configured. */
+/** One server for all states: everything that can be shown is configured. The device speaks the language of the pictures. */
 export const test = base.extend({
+  locale: deviceLocale(LANGUAGE),
+  page: async ({ page }, use) => {
+    await findByEnglishNames(page);
+    await use(page);
+  },
   serverEnv: [
     {
       GATE_PASSWORD,

@@ -4,7 +4,8 @@ import { expect } from '../journeys/support/fixtures.ts';
 import { setView, fitScreenToPage } from './set-view.ts';
 import { SCREENS } from './states/index.ts';
 import { test } from './fixtures.ts';
-import { EVERY, viewName } from './views.ts';
+import { LANGUAGE } from './language.ts';
+import { viewName, viewsIn } from './views.ts';
 
 const PICTURES = new URL('../../gallery/pictures/', import.meta.url).pathname;
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
@@ -17,7 +18,7 @@ for (const screen of SCREENS)
       await state.open({ page, context, url: server.url });
       const folder = join(PICTURES, plain(screen.name));
       mkdirSync(folder, { recursive: true });
-      for (const view of state.views ?? EVERY) {
+      for (const view of viewsIn(LANGUAGE, state.views)) {
         await setView(page, view);
         if (!state.oneScreen) await fitScreenToPage(page, view);
         const path = join(folder, `${plain(state.name)}-${plain(viewName(view))}.png`);

@@ -44,6 +44,32 @@ export const EXTREMES: readonly View[] = [
 export const PRINTED: readonly View[] = [light(360, { media: 'print' }), light(1280, { media: 'print' })];
 export const STILL: readonly View[] = [light(360, { media: 'reduced motion' })];
 
+/** What is looked at in a language other than English, where a state is on screens as wide as this at all. */
+const TRANSLATED: readonly View[] = [
+  light(390),
+  light(320),
+  { width: 1280, theme: 'dark' },
+  light(360, { text: 200 }),
+];
+
+/**
+ * How a state is seen in a language. In another one than English its words and its direction are looked at: once on a phone; what is
+ * seen at its extremes in English is so there, too; and what is printed.
+ */
+export function viewsIn(language: string, views: readonly View[] = EVERY): readonly View[] {
+  if (language === 'en') return views;
+  const printed = views.filter(({ media }) => media === 'print');
+  const phones = views.filter(({ width }) => width < 600);
+  // What is made in one size only, and what is on a wide screen only.
+  if (phones.length === 0 || views.some(({ width }) => width === 1080)) return views;
+  const isSeenAtExtremes = views.some(({ width, text }) => width === 320 || text !== undefined);
+  const isOnWideScreens = views.some(({ width }) => width >= 1024);
+  const ofWords = TRANSLATED.filter(
+    ({ width }) => width === 390 || (isSeenAtExtremes && (width < 600 || isOnWideScreens)),
+  );
+  return [...ofWords, ...printed];
+}
+
 /** A view in a few words, and as a part of a file's name. */
 export const viewName = ({ width, theme, text, media }: View): string =>
   [width, theme, text !== undefined && `${text} % text`, media].filter(Boolean).join(', ');

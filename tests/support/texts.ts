@@ -18,11 +18,14 @@ export async function englishTexts(): Promise<ReadonlyMap<string, string>> {
   return new Map((await Promise.all(files.map(readTexts))).flat());
 }
 
+/** Every text of another language by its id. */
+export const textsOfLanguage = (language: string): Promise<[string, string][]> => readTexts(`${language}.po`);
+
 export type Translate = (id: MessageId, values?: Record<string, string | number>) => string;
 
 /** The texts of a language as its PO file has them, for journeys in that language: what `t()` is to the app. */
 export async function textsOf(language: string, locale: string): Promise<Translate> {
-  const texts = await readTexts(`${language}.po`);
+  const texts = await textsOfLanguage(language);
   const messages = Object.fromEntries(
     texts.map(([id, text]) => [id, compileMessageOrThrow(text)]),
   ) as Messages;

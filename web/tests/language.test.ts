@@ -65,6 +65,14 @@ test.each([
   expect(added(await open('ar-EG'), count)).toMatch(expected);
 });
 
+test('figures that stand in an Arabic text are written as its amounts are, those of a code as they are', async () => {
+  const egypt = await open('ar-EG');
+  expect(egypt.t('signUp.passwordHint')).toMatch(/^٦/);
+  expect(egypt.t('live.join.hint')).toContain('KM4T 9WQX');
+  const emirates = await open('ar-AE');
+  expect(emirates.t('signUp.passwordHint')).toMatch(/^6/);
+});
+
 test('in Polish one, a few and many differ', async () => {
   const app = await open('pl');
   const forms = [1, 2, 5].map((count) => app.t('items.people', { count }).replace(/\d+\s/, ''));

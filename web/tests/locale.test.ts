@@ -58,7 +58,7 @@ describe.each(['C', 'en-US@posix'])('where the language is %j', (language) => {
     const shown = [
       formatMoney(45149, 'GBP'),
       formatPercent(12.5),
-      formatRate(0.8523, 'GBP'),
+      formatRate(0.8523, 'GBP', 'EUR'),
       formatRateField(1.25),
       formatDay(day, 'long'),
       formatFullDay(day),

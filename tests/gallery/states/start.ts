@@ -8,7 +8,14 @@ const asGuestOn = (path: string, name: string): State => ({ name, open: (stage) 
 export const GATE: Screen = {
   name: 'Gate',
   states: [
-    { name: 'first visit', open: ({ page }) => page.goto('/'), views: [...EVERY, ...EXTREMES] },
+    {
+      name: 'first visit',
+      open: async ({ page }) => {
+        await page.goto('/');
+        await expect(button(page, 'Submit')).toBeVisible();
+      },
+      views: [...EVERY, ...EXTREMES],
+    },
     {
       name: 'wrong password',
       open: async ({ page }) => {

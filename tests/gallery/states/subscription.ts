@@ -76,7 +76,9 @@ export const SUBSCRIPTION: Screen = {
           .check();
         await overlay(stage).getByRole('button', { name: 'Pay', exact: true }).click();
         await overlay(stage).getByRole('button', { name: 'Close' }).click();
-        await expect(stage.page.getByRole('main').getByRole('status')).toContainText('Processing Payment');
+        await expect(
+          stage.page.getByRole('main').getByRole('status').getByText('Processing Payment').first(),
+        ).toBeVisible();
       },
     },
     { name: 'yearly', open: told('subscription_created', {}) },

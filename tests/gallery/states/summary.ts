@@ -145,7 +145,9 @@ export const CONVERSION: Screen = {
   states: [
     {
       name: 'in pounds',
-      open: converting('right', ({ page }) => expect(conversionCard(page)).toContainText('Total in GBP')),
+      open: converting('right', ({ page }) =>
+        expect(conversionCard(page).getByText('Total in GBP').first()).toBeVisible(),
+      ),
       views: EVERY,
     },
     {

@@ -36,7 +36,7 @@ export async function linkOf(host: Page): Promise<string> {
   const label = await hostSheet(host)
     .getByRole('img', { name: /^QR code/ })
     .getAttribute('aria-label');
-  const { pathname, hash } = new URL(label?.split(': ')[1] ?? '');
+  const { pathname, hash } = new URL(/https?:[^\s\u2069]+/.exec(label ?? '')?.[0] ?? '');
   return pathname + hash;
 }
 

@@ -7,6 +7,7 @@ export function EmailField(props: Omit<TextFieldProps, 'label' | 'type' | 'name'
     <TextField
       label={t('account.email')}
       type="email"
+      dir="ltr"
       name="email"
       inputMode="email"
       autoComplete="username"

@@ -165,6 +165,7 @@ function TypeCode({ email, request, onLoggedIn }: EnterProps & { email: string }
         <TextField
           label={t('logInCode.code')}
           name="code"
+          dir="ltr"
           inputMode="numeric"
           autoComplete="one-time-code"
           enterKeyHint="go"

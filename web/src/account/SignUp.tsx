@@ -11,9 +11,9 @@ import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { Sentence } from '#web/ui/Sentence.tsx';
 import { Link } from '#web/ui/Link.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
+import { AccessCodeField } from './AccessCodeField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountSlip } from './AccountSlip.tsx';
 import { ContinueWith } from './ContinueWith.tsx';
@@ -130,14 +130,10 @@ export function SignUp(props: SignUpProps) {
           errors={{ password: shown.password ?? weakness, confirm: shown.confirm }}
           onChange={(change) => setPasswords({ ...passwords, ...change })}
         />
-        <TextField
+        <AccessCodeField
           label={t('signUp.accessCode')}
           optional
           name="access-code"
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
           enterKeyHint="go"
           value={accessCode}
           onChange={setAccessCode}

@@ -44,7 +44,9 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
           id="legal.contact"
           parts={{
             contact: supportEmail ? (
-              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+              <a href={`mailto:${supportEmail}`} dir="ltr">
+                {supportEmail}
+              </a>
             ) : (
               t('legal.contact.none')
             ),

@@ -13,16 +13,41 @@ export function registerMessages(catalogue: Messages): void {
 /** Unicode's isolates: what is between them keeps its own direction and turns nothing round it. */
 const [ISOLATE, END_OF_ISOLATE] = ['\u2068', '\u2069'];
 
+type WriteFigures = (text: string) => string;
+
+/**
+ * Writes the figures of a text ("14", "20%", "451.49") as the amounts beside it are written: in Egypt "١٤". What has Latin letters beside
+ * its figures is a code or a command, and stays.
+ */
+function figuresOf(locale: string): WriteFigures {
+  const format = new Intl.NumberFormat(locale);
+  if (format.format(0) === '0') return (text) => text;
+  const written = (digit: string) => format.format(Number(digit));
+  return (text) =>
+    /\p{Script=Latin}/u.test(text)
+      ? text
+      : text
+          .replace(/(?<=\d)\.(?=\d)/g, '٫')
+          .replace(/(?<=\d)%/g, '٪')
+          .replace(/\d/g, written);
+}
+
 /** A text whose placeholders are isolated, so that a name or an amount of the other direction leaves the sentence as it is. */
-function withIsolates(message: unknown): unknown {
+function withIsolates(message: unknown, figures: WriteFigures): unknown {
+  if (typeof message === 'string') return figures(message);
   if (!Array.isArray(message)) return message;
   return message.flatMap((token: unknown) => {
+    if (typeof token === 'string') return [figures(token)];
     if (!Array.isArray(token)) return [token];
     const [name, kind, cases] = token as [string, string?, (string | Record<string, unknown>)?];
     if (kind === undefined && name !== '#') return [ISOLATE, token, END_OF_ISOLATE];
     if (typeof cases !== 'object') return [token];
     return [
-      [name, kind, Object.fromEntries(Object.entries(cases).map(([key, text]) => [key, withIsolates(text)]))],
+      [
+        name,
+        kind,
+        Object.fromEntries(Object.entries(cases).map(([key, text]) => [key, withIsolates(text, figures)])),
+      ],
     ];
   });
 }
@@ -31,7 +56,8 @@ function withIsolates(message: unknown): unknown {
 export function showTexts(language: string, texts: Messages | undefined, locale: string): void {
   const isIsolated = LANGUAGES.some(({ tag, direction }) => tag === language && direction === 'rtl');
   if (texts && isIsolated) {
-    const entries = Object.entries(texts).map(([id, text]) => [id, withIsolates(text)]);
+    const figures = figuresOf(locale);
+    const entries = Object.entries(texts).map(([id, text]) => [id, withIsolates(text, figures)]);
     i18n.load(language, Object.fromEntries(entries) as Messages);
   } else if (texts) i18n.load(language, texts);
   i18n.activate(language, locale);

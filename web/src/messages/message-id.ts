@@ -1718,6 +1718,7 @@ export interface MessageArguments {
   'tip.title': undefined;
   'tip.typedAmount': undefined;
   'ui.close': undefined;
+  'ui.currencyOption': { name: string; symbol: string };
   'ui.dismiss': undefined;
   'ui.hidePassword': undefined;
   'ui.labelled': { label: string; text: string };

@@ -1,4 +1,5 @@
 import { CURRENCY_CODES } from '#domain';
+import { t } from '#web/messages/i18n.ts';
 import { currencyName, currencySymbol } from './format.ts';
 import { locale } from './locale.ts';
 
@@ -20,7 +21,11 @@ export function currencyOptions(): readonly CurrencyOption[] {
     options = CURRENCY_CODES.map((code) => {
       const { symbol } = currencySymbol(code);
       const name = currencyName(code);
-      return { value: code, label: code, hint: symbol === code ? name : `${name}, ${symbol}` };
+      return {
+        value: code,
+        label: code,
+        hint: symbol === code ? name : t('ui.currencyOption', { name, symbol }),
+      };
     });
     known.set(locale(), options);
   }

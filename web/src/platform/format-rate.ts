@@ -1,20 +1,13 @@
 import { rateDecimals } from '#domain';
+import { formatRateBeside } from './format.ts';
 import { locale } from './locale.ts';
 
 /**
- * An exchange rate as people read it, in the currency that it is an amount of: "£0.8523", "¥190.2500"
+ * An exchange rate from a currency as people read it, in the currency that it is an amount of: "£0.8523", "¥190.2500"
  * (docs/product/money.md, "Conversion").
  */
-export function formatRate(rate: number, currency: string): string {
-  const digits = rateDecimals(rate);
-  return new Intl.NumberFormat(locale(), {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(rate);
-}
+export const formatRate = (rate: number, currency: string, from: string): string =>
+  formatRateBeside(rate, rateDecimals(rate), currency, from);
 
 /** The same as it stands in a field: no sign and no grouping, at most as many decimals as a rate shows. */
 export function formatRateField(rate: number): string {

@@ -1,6 +1,6 @@
 import { currencyDigits, toMajor } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { locale } from './locale.ts';
+import { locale, writingDirection } from './locale.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -18,17 +18,76 @@ function numberFormat(name: string, options: () => Intl.NumberFormatOptions): In
 /** Exactly this many decimals. Intl's own digits differ from ISO 4217 for some currencies: never rely on them. */
 const exactly = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-const moneyFormat = (currency: string): Intl.NumberFormat =>
-  numberFormat(`money ${currency}`, () => ({
+/** How a currency is written: by its sign alone ("$"), by one that says whose it is ("US$"), or by its code. */
+const DISPLAYS = ['narrowSymbol', 'symbol', 'code'] as const;
+type Display = (typeof DISPLAYS)[number];
+
+const moneyFormat = (
+  currency: string,
+  display: Display,
+  digits = currencyDigits(currency) ?? 2,
+): Intl.NumberFormat =>
+  numberFormat(`money ${currency} ${display} ${digits}`, () => ({
     style: 'currency',
     currency,
-    currencyDisplay: 'narrowSymbol',
-    ...exactly(currencyDigits(currency) ?? 2),
+    currencyDisplay: display,
+    ...exactly(digits),
   }));
+
+/** Unicode's isolate for what is written from the left. */
+const [FROM_THE_LEFT, END_OF_ISOLATE] = ['\u2066', '\u2069'];
+
+/**
+ * The parts of an amount. In a language from the right a currency in Latin letters is isolated: "UK£" would be read as "£UK" there, since
+ * its sign belongs to no script.
+ */
+function partsOf(format: Intl.NumberFormat, value: number): readonly Intl.NumberFormatPart[] {
+  const parts = format.formatToParts(value);
+  if (writingDirection() === 'ltr') return parts;
+  return parts.map((part) =>
+    part.type === 'currency' && /\p{Script=Latin}/u.test(part.value)
+      ? { ...part, value: FROM_THE_LEFT + part.value + END_OF_ISOLATE }
+      : part,
+  );
+}
+
+const written = (format: Intl.NumberFormat, value: number): string =>
+  writingDirection() === 'ltr'
+    ? format.format(value)
+    : partsOf(format, value)
+        .map((part) => part.value)
+        .join('');
 
 /** An amount in minor units as people read it: 45149 GBP is "£451.49". */
 export function formatMoney(minor: number, currency: string): string {
-  return moneyFormat(currency).format(toMajor(minor, currency));
+  return written(moneyFormat(currency, 'narrowSymbol'), toMajor(minor, currency));
+}
+
+/** Without spaces: nobody tells "FCFA" from "F CFA". */
+const signOf = (currency: string, display: Display): string | undefined =>
+  moneyFormat(currency, display)
+    .formatToParts(1)
+    .find((part) => part.type === 'currency')
+    ?.value.replaceAll(/\s/g, '');
+
+/** The shortest way to write `currency` that nobody takes for `other` as `formatMoney` writes it: a dozen currencies are "$". */
+function displayBeside(currency: string, other: string): Display {
+  if (currency === other) return 'narrowSymbol';
+  const taken = signOf(other, 'narrowSymbol');
+  return DISPLAYS.find((display) => signOf(currency, display) !== taken) ?? 'code';
+}
+
+/**
+ * An amount that stands beside ones of another currency (docs/product/money.md, "Conversion"): "US$65.00" on a bill in Canadian dollars,
+ * whose own amounts are "$".
+ */
+export function formatMoneyBeside(minor: number, currency: string, other: string): string {
+  return written(moneyFormat(currency, displayBeside(currency, other)), toMajor(minor, currency));
+}
+
+/** A number of major units with these decimals, beside amounts of another currency: an exchange rate. */
+export function formatRateBeside(major: number, digits: number, currency: string, other: string): string {
+  return written(moneyFormat(currency, displayBeside(currency, other), digits), major);
 }
 
 export interface MoneyParts {
@@ -41,7 +100,7 @@ export interface MoneyParts {
 export function formatMoneyParts(minor: number, currency: string): MoneyParts {
   let text = '';
   let minorFrom: number | undefined;
-  for (const part of moneyFormat(currency).formatToParts(toMajor(minor, currency))) {
+  for (const part of partsOf(moneyFormat(currency, 'narrowSymbol'), toMajor(minor, currency))) {
     if (part.type === 'decimal') minorFrom = text.length;
     text += part.value;
   }
@@ -55,7 +114,7 @@ export function currencySymbol(currency: string): { symbol: string; position: 's
   const key = `${locale()} ${currency}`;
   let known = symbols.get(key);
   if (!known) {
-    const parts = moneyFormat(currency).formatToParts(1);
+    const parts = partsOf(moneyFormat(currency, 'narrowSymbol'), 1);
     const index = parts.findIndex((part) => part.type === 'currency');
     known = { symbol: parts[index]?.value ?? currency, position: index === 0 ? 'start' : 'end' };
     symbols.set(key, known);
@@ -74,6 +133,12 @@ export function formatAmount(minor: number, currency: string): string {
 export function formatPercent(value: number): string {
   return numberFormat('percent', () => ({ style: 'percent', maximumFractionDigits: 3 })).format(value / 100);
 }
+
+/** The sign of a percentage, beside a field: "%" or "٪". */
+export const percentSign = (): string =>
+  numberFormat('percent', () => ({ style: 'percent', maximumFractionDigits: 3 }))
+    .formatToParts(0)
+    .find((part) => part.type === 'percentSign')?.value ?? '%';
 
 /** A share in tenths of a percent, always with one decimal: 133 is "13.3%". */
 export function formatTenths(tenths: number): string {

@@ -1,4 +1,4 @@
-import { ENGLISH } from '#web/messages/languages.ts';
+import { ENGLISH, LANGUAGES } from '#web/messages/languages.ts';
 
 /** What English is written in where the device speaks none. */
 const FALLBACK = 'en-GB';
@@ -36,10 +36,12 @@ function localeFor(language: string): string {
 }
 
 let shown: string | undefined;
+let direction: 'ltr' | 'rtl' = ENGLISH.direction;
 
 /** Sets the language on screen. */
 export function setLocaleFor(language: string): void {
   shown = localeFor(language);
+  direction = LANGUAGES.find(({ tag }) => tag === language)?.direction ?? ENGLISH.direction;
 }
 
 /**
@@ -47,3 +49,6 @@ export function setLocaleFor(language: string): void {
  * mixture, in the kind of it that the device speaks. Every call of `Intl` asks here: for a language that the platform does not know it throws.
  */
 export const locale = (): string => shown ?? localeFor(ENGLISH.tag);
+
+/** The direction that the language on screen is written in. */
+export const writingDirection = (): 'ltr' | 'rtl' => direction;

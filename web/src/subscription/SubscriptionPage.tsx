@@ -30,7 +30,10 @@ function SupportLink() {
   if (!supportEmail) return null;
   return (
     <p className={cx(typography.muted, typography.centered)}>
-      {t('subscription.questions')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      {t('subscription.questions')}{' '}
+      <a href={`mailto:${supportEmail}`} dir="ltr">
+        {supportEmail}
+      </a>
     </p>
   );
 }

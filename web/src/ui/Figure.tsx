@@ -6,7 +6,11 @@ const FITS = 9;
 const SMALLEST = 0.69;
 
 /** What the display font has (tools/fonts/make-besley.py). A currency sign outside it is set in the system font. */
-export const FOREIGN = /([^\u0020-\u007e\u00a0-\u017f\u2013\u2014\u2018-\u201e\u2026\u20ac\u2212]+)/u;
+export const FOREIGN =
+  /([^\u0020-\u007e\u00a0-\u017f\u200e\u200f\u2013\u2014\u2018-\u201e\u2026\u2066-\u2069\u20ac\u2212]+)/u;
+/** What keeps directions apart takes no room. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u2066-\u2069]/g;
+const lengthOf = (text: string): number => text.replaceAll(DIRECTION_MARKS, '').length;
 
 export interface FigureProps {
   text: string;
@@ -32,7 +36,7 @@ const pieces = (text: string) =>
 export function Figure({ text, size, minorFrom = text.length, className }: FigureProps) {
   const split = size === 'grand' ? minorFrom : text.length;
   // The small minor units take about half the room of the others.
-  const length = split + (text.length - split) / 2;
+  const length = lengthOf(text.slice(0, split)) + lengthOf(text.slice(split)) / 2;
   const scale = Math.max(SMALLEST, Math.min(1, FITS / length));
   return (
     <span className={cx(css.figure, css[size], className)}>

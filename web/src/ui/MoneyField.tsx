@@ -21,11 +21,13 @@ export function MoneyField(props: MoneyFieldProps) {
   const { label, hideLabel, optional, hint, error, className, symbol, symbolPosition, ...others } = props;
   const { onChange, onTidy, inputRef, ...input } = others;
   const atEnd = symbolPosition === 'end';
-  const room = `calc(${symbol.length} * 0.72em + 20px)`;
+  // What keeps directions apart takes no room.
+  const length = symbol.replaceAll(/[\u200e\u200f\u2066-\u2069]/g, '').length;
+  const room = `calc(${length} * 0.72em + 20px)`;
   return (
     <Field {...{ label, hideLabel, optional, hint, error, className }}>
       {(control) => (
-        <div className={css.box}>
+        <div className={css.box} data-sign={length > 1 ? 'long' : undefined}>
           <input
             type="text"
             inputMode="decimal"

@@ -41,8 +41,10 @@ export function Sheet({ open, onClose, title, subtitle, children, footer, wide }
         <div className={cx(paper.paper, paper.top, css.panel)} ref={drag.panel}>
           <div className={css.head} {...drag.handlers}>
             <div className={css.handle} aria-hidden />
-            <h2 id={titleId}>{title}</h2>
-            {subtitle && <p className={cx(typography.muted, typography.small)}>{subtitle}</p>}
+            <div className={layout.wrappingRow}>
+              <h2 id={titleId}>{title}</h2>
+              {subtitle && <p className={cx(typography.muted, typography.small)}>{subtitle}</p>}
+            </div>
             <IconButton label={t('ui.close')} icon={X} className={css.close} onClick={onClose} />
             <DashedRule className={layout.wholeLine} />
           </div>

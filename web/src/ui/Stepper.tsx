@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { after, every } from '#web/platform/clock.ts';
+import { formatNumber } from '#web/platform/format.ts';
 import { IconButton } from './IconButton.tsx';
 import css from './Stepper.module.css';
 
@@ -34,7 +35,7 @@ export function Stepper(props: StepperProps) {
         {...hold(-1)}
       />
       <output className={css.figure} aria-live="polite">
-        {value}
+        {formatNumber(value)}
       </output>
       <IconButton
         label={increaseLabel}

@@ -12,7 +12,10 @@ export interface TextFieldProps
   end?: ReactNode;
 }
 
-/** A line of text. `className` goes to the frame. */
+/**
+ * A line of text, in the direction of what is typed; what is never from the right (codes, addresses) says so with `dir`. `className` goes
+ * to the frame.
+ */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, optional, hint, error, className, labelEnd, end, onChange, inputRef, ...input } =
     props;
@@ -22,6 +25,7 @@ export function TextField(props: TextFieldProps) {
         <div className={css.box}>
           <input
             type="text"
+            dir="auto"
             {...input}
             {...control}
             ref={inputRef}

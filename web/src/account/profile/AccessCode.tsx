@@ -5,8 +5,8 @@ import { accounts } from '#web/platform/accounts/index.ts';
 import { reloadProfile } from '#web/platform/accounts/profile.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { AccessCodeField } from '../AccessCodeField.tsx';
 import { sayFailure } from './say-failure.ts';
 import css from './ProfilePage.module.css';
 
@@ -37,7 +37,7 @@ export function AccessCode() {
   return (
     <Disclosure title={t('profile.code')}>
       <form className={css.code} onSubmit={submit} noValidate>
-        <TextField
+        <AccessCodeField
           label={t('profile.code')}
           hideLabel
           value={code}
@@ -47,9 +47,6 @@ export function AccessCode() {
           }}
           error={error}
           inputRef={input}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           enterKeyHint="done"
         />
         <Button type="submit" variant="secondary" busy={busy} busyLabel={t('profile.code.busy')}>

@@ -23,7 +23,9 @@ export function Member({ email, createdAt, profile, subscriptionPath }: MemberPr
   return (
     <div className={cx(layout.wrappingRow, css.who)}>
       <div className={cx(layout.nameColumn, css.whose)}>
-        <p className={typography.name}>{email}</p>
+        <p className={typography.name}>
+          <bdi dir="ltr">{email}</bdi>
+        </p>
         {since && <p className={typography.secondary}>{t('profile.since', { date: since })}</p>}
       </div>
       {profile ? (

@@ -1,6 +1,6 @@
 import { DEFAULT_TIP, parsePercent, setCharge, TIP_PRESETS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, formatNumber, formatPercent } from '#web/platform/format.ts';
+import { formatMoney, formatNumber, formatPercent, percentSign } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -142,7 +142,7 @@ function CustomPercent({ percentage }: { percentage: number | undefined }) {
     <MoneyField
       label={t('tip.customPercent')}
       hideLabel
-      symbol="%"
+      symbol={percentSign()}
       symbolPosition="end"
       value={typed ?? (percentage === undefined ? '' : formatNumber(percentage))}
       onChange={type}

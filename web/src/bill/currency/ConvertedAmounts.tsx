@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { convertBill, membersOf, type Bill, type BillSummary, type ExchangeRate } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney } from '#web/platform/format.ts';
+import { formatMoneyBeside } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -31,10 +31,9 @@ export function ConvertedAmounts({ bill, summary, people, rate }: ConvertedAmoun
   if (!converted) return <p>{t('convert.tooLarge')}</p>;
   const { perDiner, unassigned, grandTotal } = converted;
   const home = rate.to;
+  const inHome = (minor: number) => formatMoneyBeside(minor, home, bill.currency);
   const money = (minor: number) => (
-    <span className={cx(layout.pushedToEnd, typography.bold, typography.money)}>
-      {formatMoney(minor, home)}
-    </span>
+    <span className={cx(layout.pushedToEnd, typography.bold, typography.money)}>{inHome(minor)}</span>
   );
   const groups = bill.dinerGroups;
   const groupTotal = (groupId: string) =>
@@ -43,7 +42,7 @@ export function ConvertedAmounts({ bill, summary, people, rate }: ConvertedAmoun
     <>
       <p className={layout.wrappingSpreadRow}>
         <span>{t('convert.total', { home })}</span>
-        <Figure text={formatMoney(grandTotal, home)} size="running" />
+        <Figure text={inHome(grandTotal)} size="running" />
       </p>
       <ul className={layout.stack} aria-label={t('convert.amounts', { home })}>
         {people.map((person) => (

@@ -14,7 +14,7 @@ const PAGES: readonly (readonly [source: string, page: string])[] = [
 
 /** "1 EUR = £0.8523". */
 export const rateText = (currency: string, { rate, to }: ExchangeRate): string =>
-  t('convert.rate', { currency, amount: formatRate(rate, to) });
+  t('convert.rate', { currency, amount: formatRate(rate, to, currency) });
 
 /** Who the rate is from, in words. */
 export function sourceText({ source, isCustom, isCached, isDemo }: ExchangeRate): string {

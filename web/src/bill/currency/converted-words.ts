@@ -1,7 +1,7 @@
 import { convertBill, membersOf, type Bill, type BillSummary, type ShareWords } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatDate } from '#web/platform/dates.ts';
-import { formatMoney } from '#web/platform/format.ts';
+import { formatMoneyBeside } from '#web/platform/format.ts';
 import { homeCurrency } from '#web/platform/session.ts';
 import { rateText, sourceText } from './RateNote.tsx';
 
@@ -15,7 +15,10 @@ export function convertedWords(bill: Bill, summary: BillSummary, words: ShareWor
   const converted = convertBill(summary, exchangeRate.rate, exchangeRate.to);
   if (!converted) return words;
   const withAmount = (line: string, minor: number): string =>
-    t('convert.shareLine', { line, amount: formatMoney(Math.abs(minor), exchangeRate.to) });
+    t('convert.shareLine', {
+      line,
+      amount: formatMoneyBeside(Math.abs(minor), exchangeRate.to, bill.currency),
+    });
   const source = sourceText(exchangeRate);
   const rate = rateText(bill.currency, exchangeRate);
   const date = formatDate(exchangeRate.date);

@@ -44,7 +44,7 @@ export function ItemList() {
 
   return (
     <section className={surface.pad} aria-labelledby="items-heading">
-      <div className={cx(layout.spreadRow, layout.gapBelow)}>
+      <div className={cx(layout.wrappingSpreadRow, layout.gapBelow)}>
         <h2 id="items-heading">{t('items.list')}</h2>
         <Button
           variant="text"

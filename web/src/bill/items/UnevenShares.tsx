@@ -8,7 +8,7 @@ import {
   type Item,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { currencySymbol, formatMoney } from '#web/platform/format.ts';
+import { currencySymbol, formatMoney, percentSign } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -179,7 +179,7 @@ function Sharer({ diner, item, tried, amount }: SharerProps) {
             className={styles.share}
             symbol={
               division.by === 'percent'
-                ? '%'
+                ? percentSign()
                 : division.by === 'amounts'
                   ? currencySymbol(currency).symbol
                   : ''

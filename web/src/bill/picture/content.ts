@@ -2,7 +2,7 @@ import { CHARGES, convertBill, type Bill, type BillSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatFullDay } from '#web/platform/dates.ts';
 import { formatRate } from '#web/platform/format-rate.ts';
-import { formatMoney, formatTenths } from '#web/platform/format.ts';
+import { formatMoney, formatMoneyBeside, formatTenths } from '#web/platform/format.ts';
 import { homeCurrency } from '#web/platform/session.ts';
 import { chargeNameAndRule } from '../model/charge-name.ts';
 import { minus, offRows, offTexts, type OffRow } from '../model/off-words.ts';
@@ -30,7 +30,7 @@ function conversionOf({ bill, summary }: PictureSource) {
   if (!exchangeRate || exchangeRate.to !== homeCurrency()) return undefined;
   const converted = convertBill(summary, exchangeRate.rate, exchangeRate.to);
   if (!converted) return undefined;
-  const rate = formatRate(exchangeRate.rate, exchangeRate.to);
+  const rate = formatRate(exchangeRate.rate, exchangeRate.to, bill.currency);
   return { ...converted, rate: t('picture.rate', { currency: bill.currency, rate }) };
 }
 
@@ -40,7 +40,8 @@ export function pictureOf(source: PictureSource): PictureBill {
   const { currency, perDiner, unassigned } = summary;
   const conversion = conversionOf(source);
   const about = (minor: number | undefined) =>
-    conversion && t('picture.converted', { amount: formatMoney(minor ?? 0, conversion.currency) });
+    conversion &&
+    t('picture.converted', { amount: formatMoneyBeside(minor ?? 0, conversion.currency, currency) });
   const rows = people.flatMap(({ id, name, initials, color }): PictureRow[] => {
     const share = perDiner[id];
     if (!share) return [];

@@ -82,6 +82,7 @@ function Asking({ transfer, ways, onSetUp, onClose }: AskingProps) {
   const offer = offers[chosen];
   const unnamed = savedName === undefined && { unnamedOf: billDay(bill) };
   const message = paymentMessage(asked, { ...names, ...unnamed }, offer);
+  const isOwnText = offer?.instruction.kind === 'text';
   const send = async () => {
     const outcome = await shareOrCopy(message);
     if (outcome === 'cancelled') return;
@@ -99,7 +100,8 @@ function Asking({ transfer, ways, onSetUp, onClose }: AskingProps) {
       )}
       <section className={surface.pad} aria-label={t('ask.preview')}>
         {message.split('\n').map((line, index) => (
-          <p key={index} dir="auto" className={layout.row}>
+          // The first is a sentence in the language on screen; what the person wrote has a direction of its own.
+          <p key={index} dir={index > 0 && isOwnText ? 'auto' : undefined} className={layout.row}>
             <span className={layout.fillsRow}>{line}</span>
           </p>
         ))}

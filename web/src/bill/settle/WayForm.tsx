@@ -79,6 +79,7 @@ export function WayForm({ onAdd }: { onAdd: (way: WayToPay) => void }) {
       {fieldsOf(kind).map((name) => (
         <TextField
           key={name}
+          dir={name === 'name' || name === 'text' ? 'auto' : 'ltr'}
           label={t(`ways.field.${name}`)}
           hint={t(`ways.hint.${name}`)}
           optional={name === 'bic'}

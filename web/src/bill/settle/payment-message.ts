@@ -8,7 +8,7 @@ import {
   type WayToPay,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatDay, formatMoney } from '#web/platform/format.ts';
+import { formatDay, formatMoney, formatMoneyBeside } from '#web/platform/format.ts';
 
 /** What somebody is asked for: in the currency that people here pay in where the bill has a rate, else in the bill's. */
 export interface Asked {
@@ -96,7 +96,8 @@ export function paymentMessage(asked: Asked, people: AskedPeople, offer: Offer |
 }
 
 function firstSentence({ request, own }: Asked, { from, to, unnamedOf: day }: AskedPeople): string {
-  const values = { from, to, amount: moneyOf(request), what: request.note };
+  const amount = own ? formatMoneyBeside(request.amount, request.currency, own.currency) : moneyOf(request);
+  const values = { from, to, amount, what: request.note };
   const other = own && moneyOf(own);
   if (day === undefined)
     return other === undefined

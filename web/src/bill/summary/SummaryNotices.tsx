@@ -90,9 +90,7 @@ function Issues({ issues, onStep }: { issues: readonly Issue[]; onStep: OnStep }
     <>
       <ul className={cx(typography.bold, css.list)}>
         {issues.slice(0, MOST_NAMED).map((issue, index) => (
-          <li key={index} dir="auto">
-            {issueText(issue, bill)}
-          </li>
+          <li key={index}>{issueText(issue, bill)}</li>
         ))}
         {more > 0 && <li>{t('summary.moreIssues', { count: more })}</li>}
       </ul>

@@ -61,7 +61,6 @@ function AddLineForm({ currency, onAdd, onClose }: Omit<AddLineDialogProps, 'ope
         onChange={setName}
         maxLength={80}
         autoComplete="off"
-        dir="auto"
         data-autofocus
       />
       <MoneyField

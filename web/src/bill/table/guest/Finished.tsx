@@ -126,7 +126,7 @@ function HowToPay({ way, amount, bill, name }: { way: WayToPay; amount: number; 
     return (
       <section aria-label={t('live.finished.how', { name })}>
         <p className={typography.label}>{t('live.finished.how', { name })}</p>
-        <p dir="auto" className={css.text}>
+        <p dir={instruction.kind === 'text' ? 'auto' : undefined} className={css.text}>
           {offerText({ way, request, instruction })}
         </p>
       </section>

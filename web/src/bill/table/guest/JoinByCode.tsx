@@ -45,6 +45,7 @@ export function JoinByCode({ isJoining, isByLink, error, onJoin }: JoinByCodePro
           label={t('live.join.code')}
           hint={t('live.join.hint')}
           error={isTried && !isWhole ? t('live.join.incomplete') : undefined}
+          dir="ltr"
           value={code}
           onChange={(text) => setCode(text.toUpperCase())}
           onBlur={() => setCode(codeInGroups(code))}

@@ -88,7 +88,6 @@ function NewName({ here, onSitAsNew }: NewNameProps) {
           onChange={setName}
           maxLength={60}
           autoComplete="given-name"
-          dir="auto"
           error={isTried ? error : undefined}
         />
         <Button type="submit" variant="secondary" block>

@@ -53,7 +53,9 @@ function NobodyCanCome() {
     <Banner tone="warn" title={t('host.unreachable.title')}>
       <p>{t('host.unreachable.body')}</p>
       <p>
-        <code className={css.command}>{command}</code>
+        <code className={css.command} dir="ltr">
+          {command}
+        </code>
       </p>
     </Banner>
   );

@@ -55,7 +55,7 @@ export function ShowCode({ table, actions, reachable }: ShowCodeProps) {
               <p className={cx(typography.secondary, css.address)}>
                 {t('host.orType', { address: `${new URL(origin).host}/t` })}
               </p>
-              <p className={css.code} data-code>
+              <p className={css.code} data-code dir="ltr">
                 {codeInGroups(code.text)}
               </p>
               <p className={typography.meta}>

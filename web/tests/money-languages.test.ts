@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CURRENCY_CODES } from '#domain';
+import { LANGUAGES } from '#web/messages/languages.ts';
+import { currencySymbol, formatMoney, formatMoneyBeside, formatMoneyParts } from '#web/platform/format.ts';
+import { formatRate } from '#web/platform/format-rate.ts';
+import { setLocaleFor } from '#web/platform/locale.ts';
+
+const ISOLATED = /\u2066[^\u2066-\u2069]*\u2069/g;
+const MARKS = /[\u061c\u200e\u200f\u2066-\u2069]/g;
+
+beforeEach(() => void vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB'));
+afterEach(() => setLocaleFor('en'));
+
+/** What stands beside the digits, as it is seen. */
+const signIn = (amount: string): string => amount.replaceAll(MARKS, '').replaceAll(/[\p{Nd}.,٫٬\s]/gu, '');
+
+describe.each(LANGUAGES.map(({ tag }) => tag))('in %s', (language) => {
+  it('no two currencies that stand beside one another are written alike', () => {
+    setLocaleFor(language);
+    const alike = new Map<string, string[]>();
+    for (const code of CURRENCY_CODES) {
+      const sign = signIn(formatMoney(100, code));
+      alike.set(sign, [...(alike.get(sign) ?? []), code]);
+    }
+    expect(alike.size).toBeGreaterThan(50);
+    const confused = [...alike.values()].flatMap((codes) =>
+      codes.flatMap((own) =>
+        codes
+          .filter((other) => other !== own)
+          .filter((other) => signIn(formatMoneyBeside(100, other, own)) === signIn(formatMoney(100, own)))
+          .map((other) => `${other} beside ${own}`),
+      ),
+    );
+    expect(confused).toEqual([]);
+  });
+
+  it('a currency whose sign is its own is written as everywhere', () => {
+    setLocaleFor(language);
+    expect(formatMoneyBeside(1250, 'GBP', 'EUR')).toBe(formatMoney(1250, 'GBP'));
+    expect(formatMoneyBeside(1250, 'GBP', 'GBP')).toBe(formatMoney(1250, 'GBP'));
+  });
+});
+
+it('names whose dollars they are, on a bill in other dollars', () => {
+  expect(formatMoney(6500, 'CAD')).toBe('$65.00');
+  expect(formatMoneyBeside(6500, 'USD', 'CAD')).toBe('US$65.00');
+  expect(formatRate(0.7, 'USD', 'CAD')).toBe('US$0.7000');
+  expect(formatMoneyBeside(6500, 'USD', 'GBP')).toBe('$65.00');
+});
+
+it('writes a currency in Latin letters from the left in Arabic, wherever it stands', () => {
+  setLocaleFor('ar');
+  for (const code of CURRENCY_CODES)
+    for (const amount of [
+      formatMoney(1250, code),
+      formatMoney(-1250, code),
+      formatMoneyBeside(1250, code, code === 'NAD' ? 'XCD' : 'NAD'),
+      formatMoneyParts(1250, code).text,
+      formatRate(1.25, code, 'EUR'),
+      currencySymbol(code).symbol,
+    ])
+      expect(amount.replaceAll(ISOLATED, ''), `${code} in ${amount}`).not.toMatch(/\p{Script=Latin}/u);
+  expect(formatMoney(1250, 'GBP')).toContain('\u2066UK£\u2069');
+});

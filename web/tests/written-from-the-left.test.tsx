@@ -1,0 +1,41 @@
+import '@testing-library/jest-dom/vitest';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { EmailField } from '#web/account/EmailField.tsx';
+import { WayForm } from '#web/bill/settle/WayForm.tsx';
+import { JoinByCode } from '#web/bill/table/guest/JoinByCode.tsx';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { messages as account } from '#web/messages/en/account.po';
+import { messages as liveTable } from '#web/messages/en/live-table.po';
+import { messages as settle } from '#web/messages/en/settle.po';
+import { TextField } from '#web/ui/TextField.tsx';
+
+for (const messages of [account, liveTable, settle]) registerMessages(messages);
+
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const nothing = () => undefined;
+
+it('an e-mail address is typed from the left in every language', () => {
+  render(<EmailField value="" onChange={nothing} />);
+  expect(field(/Email/)).toHaveAttribute('dir', 'ltr');
+});
+
+it('the code of a table is typed from the left in every language', () => {
+  render(<JoinByCode isJoining={false} isByLink={false} error={undefined} onJoin={nothing} />);
+  expect(field(/Code of the table/)).toHaveAttribute('dir', 'ltr');
+});
+
+it('an account is typed from the left, the name of its owner in its own direction', async () => {
+  render(<WayForm onAdd={nothing} />);
+  expect(screen.getByRole('textbox')).toHaveAttribute('dir', 'ltr');
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'sepa');
+  expect(field(/IBAN/)).toHaveAttribute('dir', 'ltr');
+  expect(field(/BIC/)).toHaveAttribute('dir', 'ltr');
+  expect(field(/full name/)).toHaveAttribute('dir', 'auto');
+});
+
+it('any other text has the direction of what is typed', () => {
+  render(<TextField label="Item" value="حمص (2)" onChange={nothing} />);
+  expect(field(/Item/)).toHaveAttribute('dir', 'auto');
+});
