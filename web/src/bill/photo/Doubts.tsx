@@ -6,6 +6,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { addReviewLine, changeTotal, draftAmount, isOfDigits, type Review } from './review.ts';
 import { draftMoney } from './row-words.ts';
+import css from './Review.module.css';
 
 interface DoubtsProps {
   readonly review: Review;
@@ -65,7 +66,11 @@ function Doubt({ doubt, review, currency, onChange }: DoubtsProps & { doubt: Dra
       if (total === review.total) return null;
       return (
         <Banner tone="info" title={t('photo.otherTotal', { amount })}>
-          <Button variant="text" onClick={() => onChange((all) => swapped(all, doubt, total, currency))}>
+          <Button
+            variant="text"
+            className={css.add}
+            onClick={() => onChange((all) => swapped(all, doubt, total, currency))}
+          >
             {t('photo.takeTotal', { amount })}
           </Button>
         </Banner>
@@ -92,7 +97,7 @@ function Doubt({ doubt, review, currency, onChange }: DoubtsProps & { doubt: Dra
         });
       return (
         <Banner tone="info" title={title}>
-          <Button variant="text" onClick={add}>
+          <Button variant="text" className={css.add} onClick={add}>
             {t('photo.addUnused')}
           </Button>
         </Banner>
