@@ -88,26 +88,37 @@ test('a name in an Arabic sentence is isolated, in an English one it stands as i
 
 test('what somebody chooses is shown at once, and after the next visit', async () => {
   const app = await open('en-GB');
-  app.language.setLanguage('pl');
+  void app.language.setLanguage('pl');
   await expect.poll(() => app.t('action.signUp')).not.toBe('Sign Up');
   expect(page()).toEqual(['pl', 'ltr']);
   const later = await open('en-GB');
   expect(later.language.currentLanguage()).toBe('pl');
-  later.language.setLanguage('en');
+  void later.language.setLanguage('en');
   await expect.poll(() => later.t('action.signUp')).toBe('Sign Up');
+});
+
+test('without a network the choice is kept for the next visit, and that is said', async () => {
+  const app = await open('en-GB');
+  const { LANGUAGES } = await import('#web/messages/languages.ts');
+  const german = LANGUAGES.find(({ tag }) => tag === 'de') as Required<(typeof LANGUAGES)[number]>;
+  const load = vi.spyOn(german, 'load').mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(await app.language.setLanguage('de')).toBe(false);
+  expect(app.language.currentLanguage()).toBe('en');
+  load.mockRestore();
+  expect((await open('en-GB')).language.currentLanguage()).toBe('de');
 });
 
 test('the last choice counts, however long an earlier one takes', async () => {
   const app = await open('en-GB');
-  app.language.setLanguage('ja');
-  app.language.setLanguage('de');
+  void app.language.setLanguage('ja');
+  void app.language.setLanguage('de');
   await expect.poll(page).toEqual(['de', 'ltr']);
   expect(app.language.currentLanguage()).toBe('de');
 });
 
 test('each person has their own; who has chosen none keeps what was chosen before', async () => {
   const app = await open('en-GB');
-  app.language.setLanguage('fr');
+  void app.language.setLanguage('fr');
   await expect.poll(app.language.currentLanguage).toBe('fr');
   app.session.storeSession({
     id: '00000000-0000-4000-8000-000000000001',
@@ -119,7 +130,7 @@ test('each person has their own; who has chosen none keeps what was chosen befor
     createdAt: '2026-01-01T00:00:00Z',
   });
   await expect.poll(app.language.currentLanguage).toBe('fr');
-  app.language.setLanguage('it');
+  void app.language.setLanguage('it');
   await expect.poll(app.language.currentLanguage).toBe('it');
   app.session.endSession();
   await expect.poll(app.language.currentLanguage).toBe('fr');

@@ -742,6 +742,7 @@ export interface MessageArguments {
   'landing.text': undefined;
   'landing.title': undefined;
   'language.label': undefined;
+  'language.later': { language: string };
   'legal.binding': undefined;
   'legal.contact': { contact: string };
   'legal.contact.none': undefined;

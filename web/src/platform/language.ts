@@ -38,29 +38,30 @@ const wantedLanguage = (): Language =>
 /** The language that was asked for last: an earlier one that arrives later is not shown. */
 let asked: Language = ENGLISH;
 
-async function show(language: Language): Promise<void> {
+/** False where its texts could not be had: what is on the screen stays, and the next visit tries again. */
+async function show(language: Language): Promise<boolean> {
   asked = language;
-  if (language.tag === state.getState()) return;
+  if (language.tag === state.getState()) return true;
   let messages;
   try {
     ({ messages } = (await language.load?.()) ?? {});
   } catch {
-    // Without a network: what is on the screen stays, and the next visit tries again.
-    return;
+    return asked !== language;
   }
-  if (asked !== language) return;
+  if (asked !== language) return true;
   setLocaleFor(language.tag);
   showTexts(language.tag, messages, locale());
   document.documentElement.lang = language.tag;
   document.documentElement.dir = language.direction;
   state.setState(language.tag, true);
+  return true;
 }
 
 /**
  * Shows the language of whoever is here, and keeps it in step with other tabs and with who that is. Once, at start; nothing is to be
  * rendered before it has come about.
  */
-export function startLanguage(): Promise<void> {
+export async function startLanguage(): Promise<void> {
   const follow = () => void show(wantedLanguage());
   let stopListening = onOtherTab(keyOfPerson(), follow);
   onSession(() => {
@@ -69,15 +70,15 @@ export function startLanguage(): Promise<void> {
     follow();
   });
   showTexts(ENGLISH.tag, undefined, locale());
-  return show(wantedLanguage());
+  await show(wantedLanguage());
 }
 
-/** Shows a language and keeps it for the person who is here. */
-export function setLanguage(tag: string): void {
+/** Shows a language and keeps it for the person who is here. False where it will only be shown at a later visit: there is no network. */
+export async function setLanguage(tag: string): Promise<boolean> {
   const language = LANGUAGES.find((each) => each.tag === tag);
-  if (!language) return;
+  if (!language) return true;
   writeText(keyOfPerson(), tag);
-  void show(language);
+  return show(language);
 }
 
 /** Asks once more for the file of the language on screen, so that a service worker that came later keeps it. Never throws. */

@@ -5,12 +5,22 @@ import { LANGUAGES } from '#web/messages/languages.ts';
 import { tellAccountLanguage } from '#web/platform/accounts/account-language.ts';
 import { setLanguage, useLanguage } from '#web/platform/language.ts';
 import { cx } from './cx.ts';
+import { toast } from './toast.ts';
 import field from './Field.module.css';
 import hidden from './hidden.module.css';
 import css from './LanguageChoice.module.css';
 
 /** Whether the language was just chosen here: the page is drawn anew, and the choice keeps the focus. */
 let hasJustChosen = false;
+
+async function choose(tag: string): Promise<void> {
+  hasJustChosen = true;
+  tellAccountLanguage(tag);
+  if (await setLanguage(tag)) return;
+  hasJustChosen = false;
+  const language = LANGUAGES.find((each) => each.tag === tag)?.name ?? tag;
+  toast({ title: t('language.later', { language }), tone: 'info' });
+}
 
 /** The language of the app, each by its own name. The device's own control: it is at home in every script. */
 export function LanguageChoice({ className }: { className?: string | undefined }) {
@@ -32,11 +42,7 @@ export function LanguageChoice({ className }: { className?: string | undefined }
         ref={select}
         className={css.select}
         value={language}
-        onChange={(event) => {
-          hasJustChosen = true;
-          setLanguage(event.target.value);
-          tellAccountLanguage(event.target.value);
-        }}
+        onChange={(event) => void choose(event.target.value)}
       >
         {LANGUAGES.map(({ tag, name, direction }) => (
           <option key={tag} value={tag} lang={tag} dir={direction}>
