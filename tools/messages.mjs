@@ -105,7 +105,7 @@ async function translationsIn(catalogue, texts) {
     }
     for (const id of Object.keys(messages)) if (!texts.has(id)) problems.push(`${tag} ${id}: superfluous`);
     if (fuzzy.length > 0) console.log(`${tag}: ${fuzzy.length} to look at, since the English text changed`);
-    found.set(tag, new Map(Object.entries(messages).map(([id, { translation = '' }]) => [id, translation])));
+    found.set(tag, new Map(Object.entries(messages).map(([id, { translation }]) => [id, translation])));
   }
   return found;
 }

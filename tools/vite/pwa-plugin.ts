@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
-import { ENGLISH, LANGUAGES } from '../../web/src/messages/languages.ts';
+import type * as Languages from '../../web/src/messages/languages.ts';
 import type { MessageId } from '../../web/src/messages/message-id.ts';
 import { PO_FORMAT } from '../lib/catalogues.mjs';
 
@@ -29,6 +31,9 @@ async function textsIn(file: string): Promise<(id: MessageId) => string> {
  * "Localizable members"). One that does not know them yet takes the English texts.
  */
 async function manifest(): Promise<Partial<ManifestOptions>> {
+  // Not imported plainly: what a configuration imports is bundled, and PO files are no modules then.
+  const { module } = await runnerImport<typeof Languages>(fileURLToPath(new URL('languages.ts', MESSAGES)));
+  const { ENGLISH, LANGUAGES } = module;
   const english = await textsIn('en/manifest.po');
   const others = await Promise.all(
     LANGUAGES.filter(({ tag }) => tag !== ENGLISH.tag).map(async ({ tag, direction }) => ({

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from 'react';
 import Languages from 'lucide-react/icons/languages';
 import { t } from '#web/messages/i18n.ts';
 import { LANGUAGES } from '#web/messages/languages.ts';
-import { tellAccountLanguage } from '#web/platform/accounts/account-language.ts';
 import { setLanguage, useLanguage } from '#web/platform/language.ts';
+import { currentSession } from '#web/platform/session.ts';
 import { cx } from './cx.ts';
 import field from './Field.module.css';
 import hidden from './hidden.module.css';
@@ -11,6 +11,18 @@ import css from './LanguageChoice.module.css';
 
 /** Whether the language was just chosen here: the page is drawn anew, and the choice keeps the focus. */
 let hasJustChosen = false;
+
+function choose(tag: string): void {
+  setLanguage(tag);
+  if (currentSession().status !== 'user') return;
+  // Only an account has e-mails.
+  import('#web/platform/accounts/account-language.ts').then(
+    ({ tellAccountLanguage }) => tellAccountLanguage(tag),
+    () => {
+      // Without a network and a copy of the app: the mails stay in the language of before.
+    },
+  );
+}
 
 /** The language of the app, each by its own name. The device's own control: it is at home in every script. */
 export function LanguageChoice({ className }: { className?: string | undefined }) {
@@ -34,8 +46,7 @@ export function LanguageChoice({ className }: { className?: string | undefined }
         value={language}
         onChange={(event) => {
           hasJustChosen = true;
-          setLanguage(event.target.value);
-          tellAccountLanguage(event.target.value);
+          choose(event.target.value);
         }}
       >
         {LANGUAGES.map(({ tag, name, direction }) => (
