@@ -105,7 +105,7 @@ async function translationsIn(catalogue, texts) {
     }
     for (const id of Object.keys(messages)) if (!texts.has(id)) problems.push(`${tag} ${id}: superfluous`);
     if (fuzzy.length > 0) console.log(`${tag}: ${fuzzy.length} to look at, since the English text changed`);
-    found.set(tag, new Map(Object.entries(messages).map(([id, { translation = '' }]) => [id, translation])));
+    found.set(tag, new Map(Object.entries(messages).map(([id, { translation }]) => [id, translation])));
   }
   return found;
 }
@@ -123,8 +123,9 @@ function make(path, text) {
 
 const texts = await englishIn(english);
 const mailTexts = await englishIn([mails]);
-for (const id of findUnused(texts.keys(), sourcesIn(inRoot('web/src'))))
-  problems.push(`${id}: nothing shows it`);
+// The manifest of the installed app is made by the build.
+const sources = [...sourcesIn(inRoot('web/src')), ...sourcesIn(inRoot('tools/vite'))];
+for (const id of findUnused(texts.keys(), sources)) problems.push(`${id}: nothing shows it`);
 if (!isCheck) for (const catalogue of [languages, mails]) await bringInStep(catalogue);
 await translationsIn(languages, texts);
 const mailTranslations = await translationsIn(mails, mailTexts);

@@ -144,7 +144,7 @@ test('My Data hands over everything that is kept, as a file with the day in its 
     },
     profile: { newsletterOptIn: true, onboardingComplete: false, accessCodeUsed: null },
     homeCurrency: 'GBP',
-    language: 'en',
+    language: null,
     savedGroups: [],
     waysToBePaid: [],
     billHistory: [],

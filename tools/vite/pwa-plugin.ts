@@ -1,4 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
+import type * as Languages from '../../web/src/messages/languages.ts';
+import type { MessageId } from '../../web/src/messages/message-id.ts';
+import { PO_FORMAT } from '../lib/catalogues.mjs';
 
 /**
  * Paths the service worker never answers (docs/product/interface.md, "Without a network"): the backend, live
@@ -11,37 +17,73 @@ const NEVER_FROM_CACHE = [
   /^\/models\//,
 ];
 
-/** What a phone shows of the app on its home screen. In English: the platform has no way to say it in several languages. */
-const MANIFEST: Partial<ManifestOptions> = {
-  id: '/',
-  name: 'Fairtab',
-  short_name: 'Fairtab',
-  description: 'Split restaurant bills: everyone pays for what they had, down to the last penny.',
-  start_url: '/app',
-  scope: '/',
-  display: 'standalone',
-  background_color: '#E3E8D8',
-  theme_color: '#E3E8D8',
-  categories: ['finance', 'food', 'utilities'],
-  shortcuts: [
-    { name: 'Split a bill', url: '/app' },
-    { name: 'Saved bills', url: '/app?step=bill-history' },
-  ],
-  icons: [
-    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    { src: '/icons/icon-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
-  ],
-};
+const MESSAGES = new URL('../../web/src/messages/', import.meta.url);
+
+/** The texts of a catalogue by their ids. */
+async function textsIn(file: string): Promise<(id: MessageId) => string> {
+  const content = readFileSync(new URL(file, MESSAGES), 'utf8');
+  const catalogue = await PO_FORMAT.parse(content, { locale: null, sourceLocale: 'en', filename: file });
+  return (id) => catalogue[id]?.translation ?? '';
+}
+
+/**
+ * What a phone shows of the app on its home screen: one file in all languages, of which the platform takes the person's (Web App Manifest,
+ * "Localizable members"). One that does not know them yet takes the English texts.
+ */
+async function manifest(): Promise<Partial<ManifestOptions>> {
+  // Not imported plainly: what a configuration imports is bundled, and PO files are no modules then.
+  const { module } = await runnerImport<typeof Languages>(fileURLToPath(new URL('languages.ts', MESSAGES)));
+  const { ENGLISH, LANGUAGES } = module;
+  const english = await textsIn('en/manifest.po');
+  const others = await Promise.all(
+    LANGUAGES.filter(({ tag }) => tag !== ENGLISH.tag).map(async ({ tag, direction }) => ({
+      tag,
+      direction,
+      textOf: await textsIn(`${tag}.po`),
+    })),
+  );
+  const localized = (id: MessageId) =>
+    Object.fromEntries(
+      others.map(({ tag, direction, textOf }) => [tag, { value: textOf(id), dir: direction }]),
+    );
+  const shortcut = (id: MessageId, url: string) => ({
+    name: english(id),
+    name_localized: localized(id),
+    url,
+  });
+  const texts = {
+    lang: ENGLISH.tag,
+    description: english('manifest.description'),
+    description_localized: localized('manifest.description'),
+    shortcuts: [shortcut('manifest.split', '/app'), shortcut('manifest.saved', '/app?step=bill-history')],
+  };
+  return {
+    id: '/',
+    name: 'Fairtab',
+    short_name: 'Fairtab',
+    ...texts,
+    start_url: '/app',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#E3E8D8',
+    theme_color: '#E3E8D8',
+    categories: ['finance', 'food', 'utilities'],
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/icons/icon-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
+    ],
+  };
+}
 
 /** After one visit every step reloads without a network; a new version waits until the person takes it. */
-export function pwaPlugin() {
+export async function pwaPlugin() {
   return VitePWA({
     registerType: 'prompt',
     injectRegister: false,
     strategies: 'generateSW',
-    manifest: MANIFEST,
+    manifest: await manifest(),
     workbox: {
       globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
       // Link previews of other sites, the landing page as it comes from the server, and what is kept once it is used.

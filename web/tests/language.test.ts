@@ -79,6 +79,16 @@ test('in Polish one, a few and many differ', async () => {
   expect(new Set(forms).size).toBe(3);
 });
 
+test('a page says what it is about in its language', async () => {
+  const meta = document.head.appendChild(document.createElement('meta'));
+  Object.assign(meta, { name: 'description', content: 'Split a bill' });
+  const app = await open('pl');
+  expect(meta.content).toMatch(/^Dziel rachunek/);
+  app.language.setLanguage('en');
+  await expect.poll(() => meta.content).toBe('Split a bill');
+  meta.remove();
+});
+
 test('a name in an Arabic sentence is isolated, in an English one it stands as it is', async () => {
   const arabic = await open('ar');
   expect(arabic.t('diners.remove', { name: 'Maya' })).toContain('\u2068Maya\u2069');

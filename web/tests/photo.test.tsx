@@ -268,7 +268,7 @@ describe('the review', () => {
     await user.type(field('Amount'), 'six');
     expect(field('Amount')).toHaveAccessibleDescription('Please enter an amount, like 12.50');
     await user.type(field('How many'), '0');
-    expect(field('How many')).toHaveAccessibleDescription('Please enter a whole number from 1 to 9999');
+    expect(field('How many')).toHaveAccessibleDescription('Please enter a whole number from 1 to 9,999');
     await user.keyboard('{Enter}');
     expect(button(/^0 × Soup six Please correct this/)).toHaveFocus();
     await user.click(button(/^Add \d/));

@@ -8,8 +8,8 @@ export function inTurnHere(): InTurn {
   const tails = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     // `work` gets no argument: what the one before came to is none of its business.
-    const next = () => work();
-    const result = (tails.get(key) ?? Promise.resolve()).then(next, next);
+    const run = () => work();
+    const result = (tails.get(key) ?? Promise.resolve()).then(run, run);
     tails.set(key, result);
     try {
       return await result;

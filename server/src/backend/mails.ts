@@ -17,6 +17,7 @@ export interface Mails {
 const languagesOf = (header: string): readonly string[] =>
   header.split(',').flatMap((part) => part.split(';')[0]?.trim() || []);
 
+/** @param postman takes what is written; its failures are those of `send` */
 export function createMails(database: Database, compose: Composer, postman: Postman): Mails {
   return {
     send: async (kind, to, values) => {

@@ -6,6 +6,12 @@ interface Mail {
   readonly html: string;
 }
 
+/** The newest mail to somebody. */
+export async function newestMail(baseUrl: string, to: string): Promise<Mail | undefined> {
+  const response = await fetch(`${baseUrl}/dev/outbox.json`);
+  return ((await response.json()) as Mail[]).find((mail) => mail.to.includes(to));
+}
+
 /** The path and query of the link in the newest mail to somebody with this subject. */
 export async function mailedPath(baseUrl: string, to: string, subject: RegExp): Promise<string> {
   let path = '';

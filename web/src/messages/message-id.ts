@@ -708,7 +708,6 @@ export interface MessageArguments {
   'items.unnamed.Other': undefined;
   'items.who': undefined;
   'items.wholeTable': undefined;
-  'landing.description': undefined;
   'landing.diners': undefined;
   'landing.diners.text': undefined;
   'landing.how': undefined;
@@ -735,8 +734,6 @@ export interface MessageArguments {
   'landing.sample.tom.amount': undefined;
   'landing.sample.total': undefined;
   'landing.sample.weiLing': undefined;
-  'landing.shortcut.saved': undefined;
-  'landing.shortcut.split': undefined;
   'landing.split': undefined;
   'landing.split.text': undefined;
   'landing.text': undefined;
@@ -969,6 +966,9 @@ export interface MessageArguments {
   'logInCode.sentTo': { email: string };
   'logInCode.text': undefined;
   'logInCode.title': undefined;
+  'manifest.description': undefined;
+  'manifest.saved': undefined;
+  'manifest.split': undefined;
   'menu.done': undefined;
   'menu.guest': undefined;
   'menu.guest.body': undefined;

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { showTexts } from '#web/messages/i18n.ts';
+import { showTexts, t } from '#web/messages/i18n.ts';
 import { ENGLISH, LANGUAGES, type Language } from '#web/messages/languages.ts';
 import { deviceLocales, locale, setLocaleFor } from './locale.ts';
 import { currentSession, onSession, spaceOf } from './session.ts';
@@ -35,6 +35,16 @@ function chosenAs(key: string): Language | undefined {
 const wantedLanguage = (): Language =>
   chosenAs(keyOfPerson()) ?? chosenAs(keyOf('guest')) ?? languageOfDevice();
 
+let englishDescription: string | undefined;
+
+/** What the page says about itself to bookmarks and previews; its HTML says it in English. */
+function describePage(language: Language): void {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
+  if (!meta) return;
+  englishDescription ??= meta.content;
+  meta.content = language.tag === ENGLISH.tag ? englishDescription : t('manifest.description');
+}
+
 /** The language that was asked for last: an earlier one that arrives later is not shown. */
 let asked: Language = ENGLISH;
 
@@ -53,6 +63,7 @@ async function show(language: Language): Promise<boolean> {
   showTexts(language.tag, messages, locale());
   document.documentElement.lang = language.tag;
   document.documentElement.dir = language.direction;
+  describePage(language);
   state.setState(language.tag, true);
   return true;
 }

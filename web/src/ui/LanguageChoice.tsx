@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from 'react';
 import Languages from 'lucide-react/icons/languages';
 import { t } from '#web/messages/i18n.ts';
 import { LANGUAGES } from '#web/messages/languages.ts';
-import { tellAccountLanguage } from '#web/platform/accounts/account-language.ts';
 import { setLanguage, useLanguage } from '#web/platform/language.ts';
+import { currentSession } from '#web/platform/session.ts';
 import { cx } from './cx.ts';
 import { toast } from './toast.ts';
 import field from './Field.module.css';
@@ -13,9 +13,20 @@ import css from './LanguageChoice.module.css';
 /** Whether the language was just chosen here: the page is drawn anew, and the choice keeps the focus. */
 let hasJustChosen = false;
 
+/** Only an account has e-mails. */
+async function tellAccount(tag: string): Promise<void> {
+  if (currentSession().status !== 'user') return;
+  try {
+    const { tellAccountLanguage } = await import('#web/platform/accounts/account-language.ts');
+    tellAccountLanguage(tag);
+  } catch {
+    // Without a network and a copy of the app: the mails stay in the language of before.
+  }
+}
+
 async function choose(tag: string): Promise<void> {
   hasJustChosen = true;
-  tellAccountLanguage(tag);
+  void tellAccount(tag);
   if (await setLanguage(tag)) return;
   hasJustChosen = false;
   const language = LANGUAGES.find((each) => each.tag === tag)?.name ?? tag;

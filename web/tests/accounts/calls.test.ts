@@ -2,7 +2,6 @@ import './support/browser.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { runSql } from '#server/backend/database.ts';
-import { tellAccountLanguage } from '#web/platform/accounts/account-language.ts';
 import { pendingEmail } from '#web/platform/accounts/pending-email.ts';
 import { supabaseProvider } from '#web/platform/accounts/supabase/provider.ts';
 import type { AccountProvider, Outcome } from '#web/platform/accounts/types.ts';
@@ -107,8 +106,8 @@ describe('the account', () => {
       return rows[0]?.language;
     };
     expect(await language()).toBe('en');
-    tellAccountLanguage('pl');
-    await expect.poll(language).toBe('pl');
+    expect(await accounts.setLanguage('pl')).toEqual(DONE);
+    expect(await language()).toBe('pl');
     expect(currentSession()).toMatchObject({ session: { metadata: { homeCurrency: 'EUR' } } });
   });
 

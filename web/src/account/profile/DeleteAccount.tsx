@@ -11,6 +11,7 @@ import layout from '#web/ui/layout.module.css';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
+import { isPhrase } from './is-phrase.ts';
 import { ReasonField } from './ReasonField.tsx';
 
 export interface DeleteAccountProps {
@@ -29,7 +30,6 @@ export function DeleteAccount({ profile, deleteAccount }: DeleteAccountProps) {
   const [busy, run] = useTransition();
   const input = useRef<HTMLInputElement>(null);
 
-  // What has to be typed, to the letter (docs/product/accounts.md, "Deleting the account").
   const wanted = t('profile.delete.phraseText');
   const now = useServerNow();
   const pays = profile !== undefined && !profile.freeAccess && hasPremium(profile, now);
@@ -43,7 +43,7 @@ export function DeleteAccount({ profile, deleteAccount }: DeleteAccountProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFailure(undefined);
-    if (phrase.trim() !== wanted) {
+    if (!isPhrase(phrase, wanted)) {
       setWrong(true);
       input.current?.focus();
     } else if (window.confirm(t('profile.delete.confirm'))) run(remove);

@@ -80,9 +80,11 @@ async function setMetadata(
   return changed.ok ? ended(changed.value.error, context) : changed;
 }
 
+/** The currency that bills are begun in and converted to (ISO 4217). */
 export const setHomeCurrency = (client: SupabaseClient, code: string): Promise<Outcome> =>
   setMetadata(client, { home_currency: code }, { otherwise: 'home_currency' });
 
+/** The language of the e-mails to the account (`messages/languages.ts`). */
 export const setLanguage = (client: SupabaseClient, tag: string): Promise<Outcome> =>
   setMetadata(client, { language: tag }, UPDATE);
 
