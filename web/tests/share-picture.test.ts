@@ -169,6 +169,7 @@ describe('wrapping', () => {
       'Fitzgerald',
     ]);
     expect(wrapText('Oluwaseun', 4, width)).toEqual(['Oluw', 'aseu', 'n']);
+    expect(wrapText('Ann Oluwaseun', 8, width)).toEqual(['Ann', 'Oluwaseu', 'n']);
     expect(wrapText('  ', 4, width)).toEqual(['']);
   });
 

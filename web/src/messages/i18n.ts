@@ -13,24 +13,8 @@ export function registerMessages(catalogue: Messages): void {
 /** Unicode's isolates: what is between them keeps its own direction and turns nothing round it. */
 const [ISOLATE, END_OF_ISOLATE] = ['\u2068', '\u2069'];
 
+/** Writes the figures of a text as the language's amounts are written. */
 type WriteFigures = (text: string) => string;
-
-/**
- * Writes the figures of a text ("14", "20%", "451.49") as the amounts beside it are written: in Egypt "١٤". What has Latin letters beside
- * its figures is a code or a command, and stays.
- */
-function figuresOf(locale: string): WriteFigures {
-  const format = new Intl.NumberFormat(locale);
-  if (format.format(0) === '0') return (text) => text;
-  const written = (digit: string) => format.format(Number(digit));
-  return (text) =>
-    /\p{Script=Latin}/u.test(text)
-      ? text
-      : text
-          .replace(/(?<=\d)\.(?=\d)/g, '٫')
-          .replace(/(?<=\d)%/g, '٪')
-          .replace(/\d/g, written);
-}
 
 /** A text whose placeholders are isolated, so that a name or an amount of the other direction leaves the sentence as it is. */
 function withIsolates(message: unknown, figures: WriteFigures): unknown {
@@ -53,10 +37,14 @@ function withIsolates(message: unknown, figures: WriteFigures): unknown {
 }
 
 /** Shows another language: with all its texts, but for English, whose texts come with the pages. */
-export function showTexts(language: string, texts: Messages | undefined, locale: string): void {
+export function showTexts(
+  language: string,
+  texts: Messages | undefined,
+  locale: string,
+  figures: WriteFigures = (text) => text,
+): void {
   const isIsolated = LANGUAGES.some(({ tag, direction }) => tag === language && direction === 'rtl');
   if (texts && isIsolated) {
-    const figures = figuresOf(locale);
     const entries = Object.entries(texts).map(([id, text]) => [id, withIsolates(text, figures)]);
     i18n.load(language, Object.fromEntries(entries) as Messages);
   } else if (texts) i18n.load(language, texts);

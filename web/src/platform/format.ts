@@ -150,6 +150,18 @@ export function formatNumber(value: number): string {
   return numberFormat('number', () => ({ useGrouping: false, maximumFractionDigits: 3 })).format(value);
 }
 
+/**
+ * A text with its own figures ("14", "20%", "451.49") written as the amounts beside it are: in Egypt "١٤". What has Latin letters beside
+ * its figures is a code or a command, and stays.
+ */
+export function withFiguresOfLocale(text: string): string {
+  if (formatNumber(0) === '0' || /\p{Script=Latin}/u.test(text)) return text;
+  return text
+    .replace(/(?<=\d)\.(?=\d)/g, '٫')
+    .replace(/(?<=\d)%/g, '٪')
+    .replace(/\d/g, (digit) => formatNumber(Number(digit)));
+}
+
 /** A day: "Friday 21 November" (`long`) or "Fri 21 Nov" (`short`). */
 export function formatDay(milliseconds: number, style: 'long' | 'short'): string {
   return new Intl.DateTimeFormat(locale(), { weekday: style, day: 'numeric', month: style }).format(

@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { showTexts, t } from '#web/messages/i18n.ts';
 import { ENGLISH, LANGUAGES, type Language } from '#web/messages/languages.ts';
+import { withFiguresOfLocale } from './format.ts';
 import { deviceLocales, locale, setLocaleFor } from './locale.ts';
 import { currentSession, onSession, spaceOf } from './session.ts';
 import { spaceKeys, type Space } from './storage/keys.ts';
@@ -60,7 +61,7 @@ async function show(language: Language): Promise<boolean> {
   }
   if (asked !== language) return true;
   setLocaleFor(language.tag);
-  showTexts(language.tag, messages, locale());
+  showTexts(language.tag, messages, locale(), withFiguresOfLocale);
   document.documentElement.lang = language.tag;
   document.documentElement.dir = language.direction;
   describePage(language);

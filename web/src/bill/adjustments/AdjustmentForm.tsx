@@ -201,7 +201,9 @@ function Lines({ form, errors, change }: FormProps) {
                 checked={lineIds.includes(line.id)}
                 onChange={() => change({ lineIds: toggled<LineId>(lineIds, line.id) })}
               />
-              <bdi className={layout.fillsRow}>{lineLabel(line)}</bdi>{' '}
+              <span className={layout.fillsRow}>
+                <bdi>{lineLabel(line)}</bdi>
+              </span>{' '}
               <span className={typography.money}>{formatMoney(lineTotal(line), currency)}</span>
             </label>
           </li>

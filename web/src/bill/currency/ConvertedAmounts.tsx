@@ -48,7 +48,9 @@ export function ConvertedAmounts({ bill, summary, people, rate }: ConvertedAmoun
         {people.map((person) => (
           <li key={person.id} className={layout.wrappingRow}>
             <PersonChip initials={person.initials} color={person.color} size={28} />
-            <bdi className={layout.nameColumn}>{person.name}</bdi>
+            <span className={layout.nameColumn}>
+              <bdi>{person.name}</bdi>
+            </span>
             {money(perDiner[person.id] ?? 0)}
           </li>
         ))}
@@ -67,7 +69,9 @@ export function ConvertedAmounts({ bill, summary, people, rate }: ConvertedAmoun
           <ul className={layout.stack} aria-labelledby={groupsId}>
             {groups.map((group) => (
               <li key={group.id} className={layout.wrappingRow}>
-                <bdi className={cx(layout.nameColumn, typography.bold)}>{group.name}</bdi>
+                <span className={cx(layout.nameColumn, typography.bold)}>
+                  <bdi>{group.name}</bdi>
+                </span>
                 {money(groupTotal(group.id))}
               </li>
             ))}

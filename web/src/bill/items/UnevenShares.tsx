@@ -149,7 +149,9 @@ function Sharer({ diner, item, tried, amount }: SharerProps) {
   return (
     <li className={cx(layout.row, styles.sharer)}>
       <PersonChip initials={initials.get(id) ?? ''} color={diner.color ?? 0} size={28} />
-      <bdi className={layout.nameColumn}>{name}</bdi>
+      <span className={layout.nameColumn}>
+        <bdi>{name}</bdi>
+      </span>
       {amount !== undefined && (isRest || division.by !== 'amounts') && (
         <span className={cx(typography.secondary, typography.money)}>{formatMoney(amount, currency)}</span>
       )}

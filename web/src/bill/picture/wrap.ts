@@ -19,8 +19,14 @@ export function wrapText(text: string, maxWidth: number, width: (line: string) =
     line += piece;
   };
   for (const piece of text.trim().match(/[^\s-]*[\s-]+|[^\s-]+/gu) ?? []) {
-    if (width(piece.trimEnd()) <= maxWidth) add(piece);
-    else for (const grapheme of graphemes(piece)) add(grapheme);
+    if (width(piece.trimEnd()) <= maxWidth) {
+      add(piece);
+      continue;
+    }
+    // On a line of its own, so that most of it stays together.
+    if (line !== '') lines.push(line.trimEnd());
+    line = '';
+    for (const grapheme of graphemes(piece)) add(grapheme);
   }
   if (line.trim() !== '' || lines.length === 0) lines.push(line.trimEnd());
   return lines;

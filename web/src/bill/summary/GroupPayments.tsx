@@ -33,7 +33,9 @@ export function GroupPayments() {
                   <PersonChip key={person.id} initials={person.initials} color={person.color} size={34} />
                 ))}
               </span>
-              <bdi className={cx(layout.nameColumn, typography.bold)}>{group.name}</bdi>
+              <span className={cx(layout.nameColumn, typography.bold)}>
+                <bdi>{group.name}</bdi>
+              </span>
               <span className={cx(typography.meta, layout.fillsRow, css.members)}>
                 {members.length > 1
                   ? t('summary.payingTogether', { count: members.length, names })

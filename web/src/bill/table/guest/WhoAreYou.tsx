@@ -38,7 +38,9 @@ export function WhoAreYou({ diners, seats, onSit, onSitAsNew, onBack }: WhoAreYo
             <li key={id}>
               <button type="button" className={cx(layout.row, css.name)} onClick={() => onSit(id)}>
                 <PersonChip initials={initials} color={color} size={40} />
-                <bdi className={cx(layout.fillsRow, typography.name)}>{name}</bdi>
+                <span className={cx(layout.fillsRow, typography.name)}>
+                  <bdi>{name}</bdi>
+                </span>
               </button>
             </li>
           ))}
