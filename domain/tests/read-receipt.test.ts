@@ -98,11 +98,13 @@ describe('what rows mean', () => {
       'a figure in the name that does not divide the price',
       [
         ['15 Wings', '5.75'],
+        ['7 P', '3.25'],
         ['2 Lager', '9.80'],
-        ['Total', '15.55'],
+        ['Total', '18.80'],
       ],
       [
         ['15 Wings', 1, 575],
+        ['7 P', 1, 325],
         ['Lager', 2, 980],
       ],
     ],

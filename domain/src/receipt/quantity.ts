@@ -114,7 +114,7 @@ const READERS: readonly Reader[] = [
   readLeading,
 ];
 
-/** Signs, unit prices and tax letters around a name. */
+/** A name without signs, unit prices and tax letters around it; a letter that is its only one stays. */
 function tidyName(name: string): string {
   return name
     .replace(/^\[?\(?\d{1,2}[\])]\s*/, '')
@@ -122,7 +122,7 @@ function tidyName(name: string): string {
     .replace(/\s[x*]\s?\d*$/i, '')
     .replace(/^[^\p{L}\p{N}"'(]+/u, '')
     .replace(/[\s.:*$€£-]+$/u, '')
-    .replace(/\s+[A-Z*]$/u, '')
+    .replace(/(?<=\p{L}.*)\s+[A-Z*]$/u, '')
     .replace(/\s+/g, ' ')
     .trim();
 }
