@@ -151,12 +151,13 @@ as $$
   ) as page
 $$;
 
--- Storage has removed them, or does not have them.
-create function public.photos_removed(names text[]) returns void
+-- Storage has removed them, or does not have them. Says how many had been waiting.
+create function public.photos_removed(names text[]) returns integer
 language sql volatile security definer
 set search_path = ''
 as $$
-  delete from private.photos_to_remove where name = any (names)
+  with done as (delete from private.photos_to_remove where name = any (names) returning name)
+  select count(*)::integer from done
 $$;
 
 revoke all on all functions in schema private from public;

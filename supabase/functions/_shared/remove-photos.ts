@@ -29,7 +29,6 @@ export async function removePhotos(env: FunctionEnv): Promise<number> {
     const names = await callAsService<string[]>(env, 'photos_to_remove', { at_most: AT_ONCE });
     if (names.length === 0) return removed;
     await removeFromStorage(env, names);
-    await callAsService<null>(env, 'photos_removed', { names });
-    removed += names.length;
+    removed += await callAsService<number>(env, 'photos_removed', { names });
   }
 }
