@@ -14,7 +14,7 @@ export default {
   forbidden: importRules(features),
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.module\\.css$|\\.woff2$' },
+    exclude: { path: '\\.module\\.css$|\\.woff2$|\\.wasm\\?url$' },
     tsPreCompilationDeps: true,
     // `npm run rooms` draws folders, not files.
     reporterOptions: {

@@ -6,7 +6,7 @@ WORKDIR /app
 # The packages change less often than the sources.
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
-COPY tsconfig.base.json vite.config.ts ./
+COPY tsconfig.base.json vite.config.ts lingui.config.ts ./
 COPY tools tools
 COPY domain/src domain/src
 COPY web web

@@ -1,15 +1,35 @@
 import { fileURLToPath } from 'node:url';
+import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { messagesPlugin } from './tools/vite/messages-plugin.ts';
 import { pwaPlugin } from './tools/vite/pwa-plugin.ts';
+import { receiptModelsPlugin } from './tools/vite/receipt-models-plugin.ts';
 
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** The web app. The server (`server/`) is bundled by `tools/build.mjs` with its own settings. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: inProject('./web'),
-  plugins: [react(), messagesPlugin(), pwaPlugin()],
+  plugins: [
+    react(),
+    lingui({ cwd: inProject('.'), failOnMissing: true, failOnCompileError: true }),
+    receiptModelsPlugin(),
+    pwaPlugin(),
+  ],
+  // The only worker reads receipts. Folders of its own: its scripts are not fetched before they are used and may run
+  // WebAssembly, and what it downloads is large (tools/vite/pwa-plugin.ts, server/src/security-headers.ts).
+  worker: {
+    format: 'es',
+    plugins: () => [receiptModelsPlugin()],
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: {
+        entryFileNames: 'receipt-reader/[name]-[hash].js',
+        chunkFileNames: 'receipt-reader/[name]-[hash].js',
+        assetFileNames: 'models/[name]-[hash][extname]',
+      },
+    },
+  },
   build: {
     outDir: inProject('./dist/web'),
     emptyOutDir: true,
@@ -26,7 +46,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       // The primitives and icons that pages share are one file: as some forty of their own they come to 9 KB more.
       output: isSsrBuild
         ? {}
-        : { codeSplitting: { groups: [{ name: 'shared', test: /web\/src\/ui|lucide/, minShareCount: 2 }] } },
+        : {
+            // In a folder of their own: the offline copy takes only the language that is read (tools/vite/pwa-plugin.ts).
+            chunkFileNames: ({ facadeModuleId }) =>
+              `assets/${facadeModuleId?.endsWith('.po') ? 'languages/' : ''}[name]-[hash].js`,
+            codeSplitting: { groups: [{ name: 'shared', test: /web\/src\/ui|lucide/, minShareCount: 2 }] },
+          },
     },
     // Read by the byte table (tools/lib/bytes.mjs) and the server's `Link` headers.
     manifest: !isSsrBuild,

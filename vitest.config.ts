@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { messagesPlugin } from './tools/vite/messages-plugin.ts';
+import { receiptModelsPlugin } from './tools/vite/receipt-models-plugin.ts';
 
 /** Unit and property tests: `npx vitest --project=domain` runs those of one room. */
 export default defineConfig({
@@ -20,7 +21,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [messagesPlugin(), react()],
+        plugins: [lingui(), receiptModelsPlugin(), react()],
         test: {
           name: 'web',
           include: ['web/{src,tests}/**/*.test.{ts,tsx}'],
@@ -33,7 +34,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [messagesPlugin()],
+        plugins: [lingui()],
         test: {
           // The app's account code against the embedded server itself, over Node's own network.
           name: 'accounts',
@@ -68,7 +69,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [messagesPlugin()],
+        plugins: [lingui()],
         test: {
           name: 'fuzz',
           include: ['tests/fuzz/tests/**/*.test.ts'],

@@ -57,7 +57,7 @@ export default defineConfig({
       testDir: './journeys',
       // Where the wide screen is another one. Journeys about rules are made once, on the phone.
       testMatch:
-        /(?:gate|landing|account-provider|currency-a11y|settle|wizard-(?:a11y|keyboard|navigation|off))\.spec\.ts/,
+        /(?:gate|landing|account-provider|currency-a11y|photo|settle|wizard-(?:a11y|keyboard|navigation|off))\.spec\.ts/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     // Pixels and the accessibility tree can be compared in one version of the browser only, which does not run everywhere.

@@ -20,6 +20,7 @@ const PARTS = [
   'data',
   'processes',
   'table',
+  'receipt',
   'lighthouse',
 ];
 const HELP = `npm run bench -- [${PARTS.join('] [')}]

@@ -7,29 +7,36 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { bytesReport } from './lib/bytes.mjs';
+import { compressLarge } from './lib/receipt-models.mjs';
 import { prerenderLandingPage } from './lib/prerender.mjs';
 import { inRoot, ROOT, sourcesHash } from './lib/project.mjs';
 import { node } from './lib/run.mjs';
 
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|xml)$/;
+/** Runtime and models of the receipt reader, some megabytes each. */
+const LARGE = /\.(wasm|onnx)$/;
 /** Below this, the header of a compressed file eats what it saves. */
 const WORTH_COMPRESSING = 500;
+
+/** @param {Buffer} content */
+async function compressText(content) {
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  return { br, gz };
+}
 
 /** @param {string} folder */
 async function compress(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && TEXT.test(entry.name))
+    .filter((entry) => entry.isFile() && (TEXT.test(entry.name) || LARGE.test(entry.name)))
     .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(
     files.map(async (file) => {
       const content = readFileSync(file);
       if (content.length < WORTH_COMPRESSING) return;
-      const [br, gz] = await Promise.all([
-        promisify(brotliCompress)(content, {
-          params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-        }),
-        promisify(gzip)(content, { level: 9 }),
-      ]);
+      const { br, gz } = await (LARGE.test(file) ? compressLarge : compressText)(content);
       writeFileSync(`${file}.br`, br);
       writeFileSync(`${file}.gz`, gz);
     }),

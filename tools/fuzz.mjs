@@ -3,6 +3,7 @@
 // --minutes 1` runs a part. What it found so far: docs/fuzzing.md.
 import './lib/check-node.mjs';
 import { parseArgs } from 'node:util';
+import { lingui } from '@lingui/vite-plugin';
 import { runnerImport } from 'vite';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot } from './lib/project.mjs';
@@ -29,15 +30,11 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 await ensureInstalled({ dev: true, what: 'what fuzzing needs', again: 'npm run fuzz' });
-/** @type {{ module: { messagesPlugin: () => import('vite').Plugin } }} */
-const { module: vite } = await runnerImport(inRoot('tools', 'vite', 'messages-plugin.ts'), {
-  logLevel: 'error',
-});
 for (const kind of positionals.length > 0 ? positionals : KINDS) {
   /** @type {{ module: { main: Main } }} */
   const { module } = await runnerImport(inRoot('tests', 'fuzz', kind, 'main.ts'), {
     logLevel: 'error',
-    plugins: [vite.messagesPlugin()],
+    plugins: [lingui()],
   });
   const isWell = await module.main({ ...values, seed: Number(values.seed), minutes: Number(values.minutes) });
   if (!isWell) process.exitCode = 1;

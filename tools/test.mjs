@@ -51,7 +51,7 @@ const findBrowser = () =>
   (browser ??= import('./lib/find-browser.mjs').then((module) => module.findBrowser()));
 
 /** The short checks, side by side. */
-const CHECKS = ['types', 'lint', 'format', 'boundaries', 'duplicates', 'unused'];
+const CHECKS = ['types', 'lint', 'format', 'messages', 'boundaries', 'duplicates', 'unused'];
 /** Vitest's projects but that of the database, which is a step of its own, and those with commands of their own. */
 const UNIT = ['domain', 'web', 'accounts', 'server', 'fuzz', 'tools'];
 /** The others have the machine to themselves, in this order. @type {Record<string, Step>} */

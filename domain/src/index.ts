@@ -41,6 +41,7 @@ export { addAdjustment, removeAdjustment, updateAdjustment, type NewAdjustment }
 export { removeTreat, setTreat } from './bill/set-treat.ts';
 export { addPayment, removePayment, setPayments, type NewPayment } from './bill/payments.ts';
 export { addRepayment, removeRepayment } from './bill/repayments.ts';
+export { addReceipt, type CheckedReceipt, type ReceiptCharge, type ReceiptItem } from './bill/add-receipt.ts';
 export { setCurrency } from './bill/set-currency.ts';
 export { loadSavedGroup } from './bill/load-saved-group.ts';
 export {
@@ -258,3 +259,16 @@ export {
 } from './table/claims.ts';
 export { editAtTable, tableChanges } from './table/edit-at-table.ts';
 export { declinedProposals } from './table/declined.ts';
+export type { ReadBox, ReadCharacter, Reading } from './receipt/reading.ts';
+export type {
+  DraftCharge,
+  DraftChargeKind,
+  DraftDoubt,
+  DraftLine,
+  DraftPlace,
+  DraftRepair,
+  MadeRepair,
+  ReceiptDraft,
+} from './receipt/draft.ts';
+export { joinReadings } from './receipt/join-readings.ts';
+export { readReceipt, type ReceiptHints } from './receipt/read-receipt.ts';

@@ -65,7 +65,7 @@ describe('adding a diner', () => {
       ['ann', 'bob'],
       ['ann'],
     ]);
-    expect(effects).toEqual([{ kind: 'whole_table_extended', dinerId: 'dan', name: 'Dan', count: 1 }]);
+    expect(effects).toEqual([{ kind: 'whole_table_extended', dinerId: 'dan', names: ['Dan'], count: 1 }]);
   });
 
   test('with a blank name, or an id that is taken, changes nothing', () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   findIssues as issuesOfBill,
@@ -325,6 +326,20 @@ describe('the drinks form', () => {
 
   test('does not call it a mismatch while the quantity is no number', () => {
     expect(errors({ quantity: '' })).toEqual({ quantity: 'quantity_required' });
+  });
+
+  test('at a live table leaves to the others what is given to nobody, and never gives out more than there is', () => {
+    const form = (given: number, ordered: number) => ({
+      price: '5',
+      quantity: String(ordered),
+      shares: given === 0 ? [] : [{ dinerId: 'ann', weight: given }],
+    });
+    fc.assert(
+      fc.property(fc.nat({ max: 99 }), fc.integer({ min: 1, max: 99 }), (given, ordered) => {
+        const wrong = roundFormErrors(form(given, ordered), 'GBP', { othersTake: true });
+        expect(wrong).toEqual(given > ordered ? { allocations: 'mismatch' } : {});
+      }),
+    );
   });
 });
 

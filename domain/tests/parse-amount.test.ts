@@ -63,6 +63,12 @@ describe('amounts as people type them', () => {
     ['10000000000', 'GBP', 1e12],
     ['1000000000000', 'JPY', 1e12],
     ['12.5', 'ZZZ', 1250],
+    ['1\u2009234,50', 'EUR', 123450],
+    ['１２円', 'JPY', 12],
+    ['￥１，２００', 'JPY', 1200],
+    ['12.5 元', 'CNY', 1250],
+    ['12,50 TL', 'TRY', 1250],
+    ['١٢٫٥٠ ر.س.\u200f', 'SAR', 1250],
   ] as const)('%j in %s is %s', (text, currency, minor) => {
     expect(parseAmount(text, currency)).toEqual(
       typeof minor === 'number' ? { ok: true, minor } : { ok: false, error: minor },
@@ -216,4 +222,60 @@ test('an accepted amount with one decimal mark is the number it looks like', () 
       },
     ),
   );
+});
+
+/** A kind of each language of the app, and some of Arabic, which has digits and marks of its own in some countries. */
+const WRITERS = [
+  'en-GB',
+  'de',
+  'es',
+  'fr',
+  'it',
+  'nl',
+  'pl',
+  'pt-BR',
+  'tr',
+  'ja',
+  'zh-Hans',
+  'ar',
+  'ar-EG',
+  'ar-MA',
+];
+
+describe.each(WRITERS)('what is formatted in %s', (locale) => {
+  const currencies = fc.constantFrom(
+    'GBP',
+    'EUR',
+    'USD',
+    'JPY',
+    'KWD',
+    'PLN',
+    'TRY',
+    'BRL',
+    'CNY',
+    'SAR',
+    'EGP',
+  );
+
+  test('is understood when it is typed, with its sign and its groups', () => {
+    fc.assert(
+      fc.property(
+        currencies,
+        fc.integer({ min: 0, max: 10 ** 9 }),
+        fc.boolean(),
+        (currency, minor, isBare) => {
+          const digits = currencyDigits(currency) ?? 2;
+          const format = new Intl.NumberFormat(locale, {
+            ...(isBare
+              ? { useGrouping: false }
+              : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+            minimumFractionDigits: digits,
+            maximumFractionDigits: digits,
+          });
+          expect(parseAmount(format.format(minor / 10 ** digits), currency)).toEqual({ ok: true, minor });
+        },
+      ),
+      { numRuns: runs(200) },
+    );
+  });
 });

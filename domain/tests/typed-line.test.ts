@@ -14,6 +14,22 @@ import { item, table as storedTable } from './support/tables.ts';
 
 const table = (changes: Parameters<typeof storedTable>[0]) => read(storedTable(changes));
 
+describe('in other ways to write', () => {
+  test.each([
+    ['3 × Bier 4,50', 'EUR', 'Bier', '4,50', 3],
+    ['٣ × بيرة ٤٫٥٠', 'EGP', 'بيرة', '٤٫٥٠', 3],
+    ['بيرة × ٣ ٤٫٥٠ ر.س.', 'SAR', 'بيرة', '٤٫٥٠ ر.س.', 3],
+    ['۲ × چای ۱۲٫۵', 'IRR', 'چای', '۱۲٫۵', 2],
+    ['３　×　ビール　４５０円', 'JPY', 'ビール', '４５０円', 3],
+    ['３ｘビール　４５０', 'JPY', 'ビール', '４５０', 3],
+    ['ビール＠４５０', 'JPY', 'ビール', '４５０', 1],
+    ['3×啤酒 12.50元', 'CNY', '啤酒', '12.50元', 3],
+    ['2 × Piwo 12,50 zł', 'PLN', 'Piwo', '12,50 zł', 2],
+  ])('%s in %s is %s for %s, %i of them', (text, currency, name, price, quantity) => {
+    expect(splitTypedLine(text, currency)).toEqual({ name, price, quantity, isSure: true });
+  });
+});
+
 describe('a line typed in one go', () => {
   test.each([
     ['Burger 12.50', 'GBP', 'Burger', '12.50'],
@@ -205,6 +221,6 @@ describe('several diners typed at once', () => {
     ]);
     expect(next.diners.slice(-2)).toMatchObject([{ name: 'Nia' }, { name: 'Oz' }]);
     expect(sharerIds(next.lines[0]!, next.diners)).toEqual(expect.arrayContaining(['n', 'o']));
-    expect(effects).toMatchObject([{ kind: 'whole_table_extended', name: 'Nia, Oz', count: 1 }]);
+    expect(effects).toMatchObject([{ kind: 'whole_table_extended', names: ['Nia', 'Oz'], count: 1 }]);
   });
 });

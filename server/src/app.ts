@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { PATHS } from '#web/app/paths.ts';
 import { bodyLimit } from 'hono/body-limit';
 import { describeSafely } from './describe-safely.ts';
@@ -16,6 +16,7 @@ import { WEBHOOK, webhookOutcome } from './metrics/webhook-outcome.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { SANDBOX_PATH, sandboxRoutes } from './sandbox/routes.ts';
 import { securityHeaders } from './security-headers.ts';
+import { isLoopback } from './settings-values.ts';
 import type { Environment, Settings } from './settings.ts';
 import { fileResponse, type Site } from './site.ts';
 
@@ -23,6 +24,9 @@ import { fileResponse, type Site } from './site.ts';
 const LANDING = '/index.html';
 /** The page of every other path: what is on it is drawn by the app. */
 const APP = '/app.html';
+
+/** Where the build puts the scripts of the worker that reads receipts (vite.config.ts). */
+const WORKER_SCRIPTS = '/receipt-reader/';
 
 /** No request of the app carries more than a form's worth. */
 const MAX_BODY = 64 * 1024;
@@ -54,6 +58,13 @@ function isUnread(connection: unknown): boolean {
   return incoming?.complete === false;
 }
 
+/** Whether a request comes from this machine: its Host says so, which anybody can, and so does its connection. */
+function isFromHere({ req, env }: Context): boolean {
+  const { incoming } = (env ?? {}) as { incoming?: { readonly socket: { readonly remoteAddress?: string } } };
+  const address = incoming?.socket.remoteAddress;
+  return isLocalRequest(req.raw) && (address === undefined || isLoopback(address.replace(/^::ffff:/, '')));
+}
+
 /** `undefined` for a path that is no valid URL encoding ("/%"). */
 function decodePath(path: string): string | undefined {
   try {
@@ -79,6 +90,7 @@ export function createApp(parts: AppParts): Hono {
   const app = new Hono();
   const headers = Object.entries(securityHeaders(settings));
   const framedHeaders = Object.entries(securityHeaders(settings, 'framed'));
+  const workerHeaders = Object.entries(securityHeaders(settings, 'worker'));
 
   app.use(async (c, next) => {
     const since = performance.now();
@@ -99,8 +111,14 @@ export function createApp(parts: AppParts): Hono {
 
   app.use(async (c, next) => {
     await next();
-    const isFramed = c.req.path.startsWith(`${SANDBOX_PATH}/pay/`);
-    for (const [name, value] of isFramed ? framedHeaders : headers) c.res.headers.set(name, value);
+    const { path } = c.req;
+    const isFramed = path.startsWith(`${SANDBOX_PATH}/pay/`);
+    const own = isFramed
+      ? framedHeaders
+      : path.startsWith(WORKER_SCRIPTS) && site.has(path)
+        ? workerHeaders
+        : headers;
+    for (const [name, value] of own) c.res.headers.set(name, value);
   });
 
   if (host) {
@@ -136,7 +154,7 @@ export function createApp(parts: AppParts): Hono {
       origin: new URL(c.req.url).origin,
       publishableKey: host?.publishableKey ?? '',
       outboxUrl: host && mayReadOutbox(settings, c.req.raw) ? '/dev/outbox' : '',
-      networkUrls: isLocalRequest(c.req.raw) ? networkUrls(settings.host, c.req.url) : [],
+      networkUrls: isFromHere(c) ? networkUrls(settings.host, c.req.url) : [],
     });
     return c.json(config, 200, { 'cache-control': 'no-store' });
   });

@@ -17,14 +17,20 @@ const OVERLAY = {
 } as const;
 
 /**
+ * `framed`: a page of the sandbox checkout, shown in ours. `worker`: the scripts that read receipts, which a browser runs under the
+ * policy that comes with them; they alone may compile WebAssembly.
+ */
+type Use = 'page' | 'framed' | 'worker';
+
+/**
  * What the page may load and do. Scripts and styles are files of ours, never inline. Nothing here needs
  * https: a phone trying a laptop's server speaks plain http, so no HSTS and no `upgrade-insecure-requests`.
  */
-function contentPolicy(settings: Settings, use: 'page' | 'framed'): string {
+function contentPolicy(settings: Settings, use: Use): string {
   const overlay = OVERLAY[settings.checkout.provider];
   return [
     "default-src 'none'",
-    `script-src 'self'${overlay.script}`,
+    use === 'worker' ? "script-src 'self' 'wasm-unsafe-eval'" : `script-src 'self'${overlay.script}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -39,10 +45,7 @@ function contentPolicy(settings: Settings, use: 'page' | 'framed'): string {
 }
 
 /** Sent with every answer. */
-export function securityHeaders(
-  settings: Settings,
-  use: 'page' | 'framed' = 'page',
-): Readonly<Record<string, string>> {
+export function securityHeaders(settings: Settings, use: Use = 'page'): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentPolicy(settings, use),
     'x-content-type-options': 'nosniff',

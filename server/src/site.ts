@@ -31,17 +31,18 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
 };
 
-/** Vite's hashed names, and Workbox's runtime, which carries its hash too. */
-const HASHED = /^\/(?:assets\/.+-[\w-]{8}\.\w+|workbox-[0-9a-f]{8}\.js)$/;
+/** Vite's hashed names and those of the models, and Workbox's runtime, which carries its hash too. */
+const HASHED = /^\/(?:(?:assets|receipt-reader|models)\/.+-[\w-]{8}\.\w+|workbox-[0-9a-f]{8}\.js)$/;
 
 function readBytes(file: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(file));
 }
 
 /**
- * Reads the built app into memory once, about a megabyte. A request can then reach no other file, and a
+ * Reads the built app into memory once: some megabytes, and forty more of the receipt reader's models. A request can then reach no other file, and a
  * rebuild under a running server never serves a page of one build with the scripts of another.
  */
 export function loadSite(folder: string): Site {

@@ -23,6 +23,10 @@ const SITE: Site = new Map([
   ['/app.html', file('<title>Fairtab</title>', { br: bytes('brotli'), gzip: bytes('gzip') })],
   ['/sw.js', file('// worker', { type: 'text/javascript; charset=utf-8' })],
   ['/assets/index-abcd1234.js', file('1', { type: 'text/javascript; charset=utf-8', immutable: true })],
+  [
+    '/receipt-reader/worker-abcd1234.js',
+    file('2', { type: 'text/javascript; charset=utf-8', immutable: true }),
+  ],
 ]);
 
 const PAGES = ['/', '/app', '/login'];
@@ -93,14 +97,25 @@ describe('public answers', () => {
       .flatMap((list) => list ?? [])
       .filter(({ family, internal }) => family === 'IPv4' && !internal)
       .map(({ address }) => `http://${address}:3000`);
-    const told = async (host: string, url: string, headers: Record<string, string> = {}) => {
-      const response = await appWith({ HOST: host }).fetch(new Request(`${url}/config.json`, { headers }));
+    const told = async (
+      host: string,
+      url: string,
+      headers: Record<string, string> = {},
+      remoteAddress = '127.0.0.1',
+    ) => {
+      const request = new Request(`${url}/config.json`, { headers });
+      const response = await appWith({ HOST: host }).fetch(request, {
+        incoming: { socket: { remoteAddress } },
+      });
       return ((await response.json()) as { networkUrls: unknown }).networkUrls;
     };
     expect(await told('0.0.0.0', 'http://localhost:3000')).toEqual(own);
     expect(await told('127.0.0.1', 'http://localhost:3000')).toEqual([]);
     expect(await told('0.0.0.0', 'http://fairtab.example')).toEqual([]);
     expect(await told('0.0.0.0', 'http://localhost:3000', { 'x-forwarded-for': '203.0.113.9' })).toEqual([]);
+    // Anybody can say that they ask for localhost.
+    expect(await told('0.0.0.0', 'http://localhost:3000', {}, '192.168.1.7')).toEqual([]);
+    expect(await told('0.0.0.0', 'http://localhost:3000', {}, '::ffff:127.0.0.1')).toEqual(own);
   });
 
   test('without a gate password there is no digest', async () => {
@@ -120,6 +135,15 @@ describe('public answers', () => {
       expect(headers.has('strict-transport-security')).toBe(false);
     }
   });
+});
+
+test('the scripts that read receipts may run WebAssembly, and nothing else may', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy') ?? '';
+  const worker = await policyOf('/receipt-reader/worker-abcd1234.js');
+  expect(worker).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(worker.replace(" 'wasm-unsafe-eval'", '')).not.toMatch(/unsafe/);
+  for (const path of ['/', '/assets/index-abcd1234.js', '/receipt-reader/', '/receipt-reader/page'])
+    expect(await policyOf(path)).not.toMatch(/unsafe/);
 });
 
 describe('pages and files', () => {

@@ -8,12 +8,13 @@ import { loadSite } from '../src/site.ts';
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'fairtab-site-'));
-  for (const name of ['.vite', 'assets']) mkdirSync(join(folder, name));
+  for (const name of ['.vite', 'assets', 'models']) mkdirSync(join(folder, name));
   for (const name of [
     'index.html',
     'index.html.br',
     'archive.gz',
     'assets/a-12345678.js',
+    'models/runtime-12345678.wasm',
     '.vite/manifest.json',
   ]) {
     writeFileSync(join(folder, name), name);
@@ -26,6 +27,7 @@ test('the site is the build’s files, without its encodings and hidden files', 
     '/archive.gz',
     '/assets/a-12345678.js',
     '/index.html',
+    '/models/runtime-12345678.wasm',
   ]);
 });
 
@@ -38,6 +40,10 @@ test('encodings made at build time go with their file', () => {
 test('names with a hash never change, others may', () => {
   const site = loadSite(folder);
   expect(site.get('/assets/a-12345678.js')?.immutable).toBe(true);
+  expect(site.get('/models/runtime-12345678.wasm')).toMatchObject({
+    immutable: true,
+    type: 'application/wasm',
+  });
   expect(site.get('/index.html')?.immutable).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 -- Photos of paper bills that people keep with a saved bill: objects of the private bucket `receipts`, named
--- <account>/<bill>/<photo>.jpg or .webp (docs/product/access.md, "Photos of bills"; docs/decisions/0026).
+-- <account>/<bill>/<photo>.jpg or .webp (docs/product/access.md, "Photos of bills"; docs/decisions/0027).
 
 -- How much each account keeps: counted as it changes, like `bill_usage`.
 create table private.photo_usage (

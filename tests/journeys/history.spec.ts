@@ -155,7 +155,7 @@ test('a file of the history brings everything back to a wiped browser; a bad one
       .setInputFiles({ name: 'f.json', mimeType: 'application/json', buffer });
   await give(Buffer.from(file.toString().replace('"price":20', '"price":-20')));
   await expect(toast(wiped, 'Nothing was imported')).toContainText(
-    'Bill 1 of this file cannot be read: item 2 has an amount below zero.',
+    'Bill 1 of this file cannot be read. Item 2: an amount below zero.',
   );
   await give(Buffer.from('no'));
   await expect(toast(wiped, 'Nothing was imported')).toContainText('This is no JSON file.');

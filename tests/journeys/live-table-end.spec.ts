@@ -33,7 +33,7 @@ test('after the lock a change waits for the host, who accepts it; finishing says
   await expect(hostSheet(page).getByRole('heading', { name: '1 change waits for you' })).toBeVisible();
   await axe(page);
   await hostSheet(page)
-    .getByRole('button', { name: /^Accept: Tom wants 1 of Cava/ })
+    .getByRole('button', { name: /^Accept: Tom wants 1 part of Cava/ })
     .click();
   await expect(row(guest, 'Cava')).toHaveAttribute('aria-pressed', 'true');
 
@@ -134,6 +134,47 @@ test('a guest goes on alone with the whole bill, and the bill that they had begu
   await button(guest, 'Go on alone').click();
   await expect(guest.getByRole('heading', { level: 1, name: 'Summary' })).toBeVisible();
   await expect(guest.getByText('£85.80').first()).toBeVisible();
+  // Their seat is free again.
+  await showView(page, 'Who has what');
+  await expect(hostSheet(page)).toContainText('Nobody has joined yet.');
+});
+
+test('the host hands the table over; the new host says who paid and finishes, and whoever opened it can take it back before', async ({
+  page,
+  newVisitor,
+}) => {
+  await openTable(page, OPEN_DINNER, 'Maya');
+  const guest = await phone(newVisitor);
+  await joinByLink(guest, await linkOf(page), 'Tom');
+  const handOver = async () => {
+    await showView(page, 'Who has what');
+    await hostSheet(page).getByRole('button', { name: 'Make Tom the host' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make Tom the host' });
+    await dialog.getByRole('button', { name: 'Make the host' }).click();
+    await expect(hostSheet(page)).toContainText('Tom looks after the table now');
+  };
+  await handOver();
+  await axe(page);
+  const lookAfter = button(guest, 'You are the host: look after the table');
+  await expect(lookAfter).toBeVisible();
+  await hostSheet(page).getByRole('button', { name: 'Take the table back' }).click();
+  await expect(hostSheet(page).getByRole('button', { name: 'Lock', exact: true })).toBeVisible();
+  await expect(lookAfter).toBeHidden();
+
+  await handOver();
+  await lookAfter.click();
+  await showView(guest, 'Who has what');
+  await hostSheet(guest).getByRole('button', { name: 'Share the rest equally' }).click();
+  await hostSheet(guest).getByRole('button', { name: 'Finish', exact: true }).click();
+  const finish = guest.getByRole('dialog', { name: 'Finish the bill?' });
+  await finish.getByRole('combobox', { name: 'Who paid the restaurant?' }).selectOption('Tom');
+  await axe(guest);
+  await finish.getByRole('button', { name: 'Finish' }).click();
+  await expect(hostSheet(guest)).toContainText('The bill is finished');
+
+  await expect(hostSheet(page).getByRole('button', { name: 'Take the table back' })).toBeHidden();
+  await page.goto('/app?step=summary');
+  await expect(page.getByRole('region', { name: 'Who paid?' })).toContainText('Tom');
 });
 
 test('what the host changes in the wizard is on the guests’ phones, and the other way round', async ({
@@ -154,4 +195,12 @@ test('what the host changes in the wizard is on the guests’ phones, and the ot
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Cava' }).getByRole('img', { name: 'Tom' }),
   ).toBeVisible();
+
+  await page.goto('/app?step=drinks-round');
+  await page.getByRole('textbox', { name: /^Drink/ }).fill('2 × Negroni 9.50');
+  await expect(
+    page.getByText('What nobody is given here, whoever had it takes on their phone.'),
+  ).toBeVisible();
+  await button(page, 'Add Round').click();
+  await expect(row(guest, 'Negroni')).toContainText('Nobody yet');
 });

@@ -289,7 +289,7 @@ test('a sheet is left with Escape, and nothing is picked', async ({ page }) => {
   await sit(page, { bill: { ...TRIO, usesHomeCurrency: false } });
   const picker = page.getByRole('button', { name: /^Currency of this bill/ });
   await picker.click();
-  await page.getByRole('combobox').press('ArrowDown');
+  await page.getByRole('dialog').getByRole('combobox').press('ArrowDown');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(picker).toBeFocused();

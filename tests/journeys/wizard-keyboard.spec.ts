@@ -76,7 +76,7 @@ async function comeToTheTable(page: Page, keys: Keys): Promise<void> {
   const currency = page.getByRole('button', { name: /^Currency of this bill/ });
   await keys.to(currency);
   await keys.press('Enter');
-  const search = page.getByRole('combobox');
+  const search = page.getByRole('dialog').getByRole('combobox');
   await expect(search).toBeFocused();
   await keys.type('euro');
   await keys.press('ArrowDown', 'ArrowUp');

@@ -4,6 +4,9 @@ Run it only when the font or its character set changes; the result is committed:
 
     npm pack @fontsource-variable/besley     (anywhere outside the repository; unpack the archive)
     python3 tools/fonts/make-besley.py package/files/besley-latin-wght-normal.woff2 web/src/ui/fonts/besley-700.woff2
+    python3 tools/fonts/make-besley.py package/files/besley-latin-ext-wght-normal.woff2 web/src/ui/fonts/besley-700-ext.woff2
+
+The second has the letters of Polish, Turkish and other languages of Latin script; it is fetched where a heading has one (`unicode-range`).
 
 Needs Python 3 with fonttools and brotli.
 
@@ -28,6 +31,7 @@ CODE_POINTS = [
     0x2013, 0x2014, 0x2018, 0x2019, 0x201A, 0x201C, 0x201D, 0x201E, 0x2026,
     0x20AC, 0x2212,
 ]  # fmt: skip
+EXTENDED = [*range(0x100, 0x131), *range(0x132, 0x152), *range(0x154, 0x180), *range(0x218, 0x21C), 0x1E9E]
 
 
 def even_digits(font):
@@ -48,13 +52,15 @@ def even_digits(font):
 
 def main(source, target):
     font = instantiateVariableFont(TTFont(source), {"wght": WEIGHT})
-    even_digits(font)
+    is_extended = ord("0") not in font.getBestCmap()
+    if not is_extended:
+        even_digits(font)
     options = Options()
     options.layout_features = ["kern", "liga"]
     options.name_IDs = [0, 1, 2, 13, 14]
     options.flavor = "woff2"
     subsetter = Subsetter(options)
-    subsetter.populate(unicodes=CODE_POINTS)
+    subsetter.populate(unicodes=EXTENDED if is_extended else CODE_POINTS)
     subsetter.subset(font)
     font.flavor = "woff2"
     font.save(target)

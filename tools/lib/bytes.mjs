@@ -20,7 +20,7 @@ const ALWAYS = /\bapp\/register-service-worker/;
 /** What a visitor of a page downloads: what its HTML names, and the chunks of its own, by the name of their source. */
 const PAGES = [
   { name: 'landing', html: 'index.html', chunks: /\bapp\/LandingRoute/, aim: 85 * KB, limit: 100 * KB },
-  { name: 'wizard', html: 'app.html', chunks: /\bapp\/WizardRoute/, aim: 135 * KB, limit: 170 * KB },
+  { name: 'wizard', html: 'app.html', chunks: /\bapp\/WizardRoute/, aim: 135 * KB, limit: 175 * KB },
   { name: 'a table’s guest', html: 'app.html', chunks: /\bapp\/TableRoute/, aim: 90 * KB, limit: 135 * KB },
   { name: 'account pages', html: 'app.html', chunks: /\bapp\/(?:Other|Account|Profile)Routes?\b/ },
 ];
@@ -31,7 +31,7 @@ const PAGES = [
  * forgotten.
  */
 const NOT_ON_THE_WAY =
-  /\bplatform\/(?:accounts|saved|table)\/|\bapp\/(?:Other|Table|Account|Profile|Subscription|Checkout|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/PickerSheet|\bbill\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|picture\/picture|adjustments\/AdjustmentPanel|settle\/|difference\/|table\/)|\bui\/QrCode/;
+  /\bplatform\/(?:accounts|receipt-reader|saved|table)\/|\bapp\/(?:Other|Table|Account|Profile|Subscription|Checkout|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/PickerSheet|\bmessages\/[\w-]+\.po|\bbill\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|picture\/picture|adjustments\/AdjustmentPanel|settle\/|difference\/|photo\/|table\/)|\bui\/QrCode/;
 
 /** Parts that a person opens, each with what it needs beyond the journey. */
 const OPENED = [
@@ -42,7 +42,10 @@ const OPENED = [
   { name: 'opened: who paid', chunks: /\bsettle\/SettlePanel\b/ },
   { name: 'opened: ask for it', chunks: /\bsettle\/AskForIt\b/ },
   { name: 'opened: a live table by its host', chunks: /\bbill\/table\/host\/HostTable\b/ },
+  { name: 'opened: a photo of the bill', chunks: /\bbill\/photo\/PhotoSheet\b/ },
+  { name: 'opened: the receipt reader’s door', chunks: /\bplatform\/receipt-reader\/on-device\b/ },
   { name: 'opened: log in and sign up', chunks: /\bapp\/(?:Other|Account)Routes\b/ },
+  { name: 'another language: its texts', chunks: /\bmessages\/ar\.po/ },
 ];
 
 /** Fetched once somebody has or wants an account: without what it imports, and without a limit. */
@@ -143,14 +146,14 @@ export function bytesReport(folder) {
     name: 'signed-out journey: JavaScript',
     bytes: total([...landing.files, ...app.files, ...scriptsOf(all)]),
     aim: 145 * KB,
-    limit: 200 * KB,
+    limit: 205 * KB,
   });
   const styles = [...all].flatMap((key) => manifest[key]?.css ?? []);
   rows.push({
     name: 'CSS',
     bytes: total([...landing.sheets, ...app.sheets, ...styles]),
     aim: 10 * KB,
-    limit: 14 * KB,
+    limit: 15 * KB,
   });
   for (const { name, chunks } of OPENED) {
     const keys = new Set();

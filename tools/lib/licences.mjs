@@ -21,6 +21,9 @@ const BUILD_ONLY = new Map([
   ['CC-BY-4.0', /^node_modules\/caniuse-lite$/],
 ]);
 
+/** The licence of packages whose manifest names none, read in their LICENSE. */
+const READ_BY_US = new Map([['node_modules/cli-table', 'MIT']]);
+
 /**
  * Whether an SPDX expression can be met: all parts of AND, one of OR.
  * @param {string} expression
@@ -46,7 +49,8 @@ export function findForbidden(lock, manifestAt) {
   const forbidden = shipped.flatMap(([path, entry]) => {
     const manifest = /** @type {{ license?: unknown } | undefined} */ (manifestAt(path));
     const licence =
-      entry.license ?? (typeof manifest?.license === 'string' ? manifest.license : 'none named');
+      entry.license ??
+      (typeof manifest?.license === 'string' ? manifest.license : (READ_BY_US.get(path) ?? 'none named'));
     if (isAllowed(licence) || BUILD_ONLY.get(licence)?.test(path)) return [];
     return [`${path.replace(/^node_modules\//, '')} ${entry.version}: ${licence}`];
   });

@@ -37,6 +37,7 @@ const BUILD_SOURCES = [
   'tools/build.mjs',
   'tools/lib',
   'vite.config.ts',
+  'lingui.config.ts',
   'tsconfig.base.json',
   'web/tsconfig.json',
   'package.json',

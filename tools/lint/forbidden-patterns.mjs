@@ -14,7 +14,7 @@ const FORBIDDEN = [
     message: 'the build’s variables are read in web/src/platform/env.ts only',
   },
   {
-    pattern: /\bnavigator\.languages?\b|\bnew Intl\.(?!Segmenter)\w+\((?!\[?(?:l|textL)ocale\(\))/,
+    pattern: /\bnavigator\.languages?\b|\bnew Intl\.(?!Segmenter)\w+\((?!\[?locale\(\))/,
     in: /^web\/src\//,
     except: /^web\/src\/platform\/locale\.ts$/,
     message: 'a language that the platform does not know throws: ask locale() of web/src/platform/locale.ts',

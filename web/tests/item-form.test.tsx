@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import type { Line } from '#domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { registerMessages } from '#web/messages/i18n.ts';
-import wizardMessages from '#web/messages/wizard.messages.ts';
+import { messages as wizardMessages } from '#web/messages/en/wizard.po';
 import { ItemStep } from '#web/bill/items/ItemStep.tsx';
 import { DrinksStep } from '#web/bill/rounds/DrinksStep.tsx';
 import { emptyStored } from './stored-bills.ts';

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { Ended } from '#web/bill/table/guest/Ended.tsx';
 import { OtherTable } from '#web/bill/table/guest/OtherTable.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
-import messages from '#web/messages/live-table.messages.ts';
+import { messages } from '#web/messages/en/live-table.po';
 import { stubBrowser } from './summary-support.tsx';
 
 registerMessages(messages);

@@ -4,7 +4,7 @@ import { readBill, summarize, type WayToPay } from '#domain';
 import { describe, expect, it } from 'vitest';
 import { Finished } from '#web/bill/table/guest/Finished.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
-import messages from '#web/messages/live-table.messages.ts';
+import { messages } from '#web/messages/en/live-table.po';
 
 registerMessages(messages);
 

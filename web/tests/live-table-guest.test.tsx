@@ -8,8 +8,8 @@ import { PortionSheet } from '#web/bill/table/guest/PortionSheet.tsx';
 import { useJoinByLink } from '#web/bill/table/guest/use-join-by-link.ts';
 import { WhoAreYou } from '#web/bill/table/guest/WhoAreYou.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
-import lineMessages from '#web/messages/line.messages.ts';
-import messages from '#web/messages/live-table.messages.ts';
+import { messages as lineMessages } from '#web/messages/en/line.po';
+import { messages } from '#web/messages/en/live-table.po';
 import { guestTable } from '#web/platform/table/index.ts';
 import { stubBrowser } from './summary-support.tsx';
 

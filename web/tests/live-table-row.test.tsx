@@ -7,7 +7,7 @@ import { peopleOf } from '#web/bill/receipt/people.ts';
 import { ClaimRow } from '#web/bill/table/guest/ClaimRow.tsx';
 import { Reception } from '#web/bill/table/Reception.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
-import messages from '#web/messages/live-table.messages.ts';
+import { messages } from '#web/messages/en/live-table.po';
 
 registerMessages(messages);
 

@@ -7,7 +7,7 @@ import { codeInGroups, plainCode } from '#web/bill/table/code-text.ts';
 import { linkFrom, reachableFrom } from '#web/bill/table/host/reachable.ts';
 import { openText } from '#web/bill/table/line-words.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
-import messages from '#web/messages/live-table.messages.ts';
+import { messages } from '#web/messages/en/live-table.po';
 import { emptyBill } from '#domain';
 
 registerMessages(messages);

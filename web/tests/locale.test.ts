@@ -1,46 +1,57 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sortBills } from '#domain';
 import { formatDate, formatFullDay, shortDay } from '#web/platform/dates.ts';
 import { formatRate, formatRateField } from '#web/platform/format-rate.ts';
 import { currencyName, formatDay, formatList, formatMoney, formatPercent } from '#web/platform/format.ts';
-import { locale } from '#web/platform/locale.ts';
+import { locale, setLocaleFor } from '#web/platform/locale.ts';
 
-const speak = (language: string) => void vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+/** The device's languages, best first. */
+function speak(...languages: string[]): void {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(languages[0] ?? '');
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+}
+
+afterEach(() => setLocaleFor('en'));
 
 it.each([
-  ['de-AT', 'de-AT'],
-  ['en-US@posix', 'en-US'],
-  ['C', 'en-GB'],
-  ['c', 'en-GB'],
-  ['POSIX@euro', 'en-GB'],
-  ['tlh-Piqd', 'en-GB'],
-  ['', 'en-GB'],
-])('a browser whose language is %j gets what the platform supports: %s', (language, expected) => {
-  speak(language);
+  ['en', ['en-US@posix'], 'en-US'],
+  ['en', ['de-DE', 'en-IN', 'en'], 'en-IN'],
+  ['en', ['de-DE'], 'en-GB'],
+  ['en', ['C'], 'en-GB'],
+  ['en', ['c'], 'en-GB'],
+  ['en', ['POSIX@euro'], 'en-GB'],
+  ['en', ['tlh-Piqd'], 'en-GB'],
+  ['en', [''], 'en-GB'],
+  ['de', ['de-AT', 'en'], 'de-AT'],
+  ['de', ['en-GB'], 'de'],
+  ['ar', ['ar-EG'], 'ar-EG'],
+  ['pt-BR', ['pt-PT'], 'pt-PT'],
+  ['zh-Hans', ['zh-TW', 'zh-SG'], 'zh-SG'],
+  ['zh-Hans', ['zh-TW'], 'zh-Hans'],
+])('in %s on a device that speaks %j, everything is formatted as in %s', (language, device, expected) => {
+  speak(...device);
+  setLocaleFor(language);
   expect(locale()).toBe(expected);
 });
 
 it.each([
-  ['de-DE', 'Maya, Tom and Wei'],
-  ['fr', 'Maya, Tom and Wei'],
-  ['en-US', 'Maya, Tom, and Wei'],
+  ['de', 'Maya, Tom und Wei', 'Schweizer Franken', /21\. November/, /Freitag/, /^12,50\s£$/],
+  ['en', 'Maya, Tom and Wei', 'Swiss Franc', /21 November/, /Friday/, /^£12.50$/],
+  ['pl', 'Maya, Tom i Wei', 'frank szwajcarski', /21 listopada/, /piątek/, /^12,50\s£$/],
 ])(
-  "where the language is %s, words are those of the texts and figures the person's own",
-  (language, names) => {
-    speak(language);
-    expect(formatList(['Maya', 'Tom', 'Wei'])).toBe(names);
-    expect(currencyName('CHF')).toBe('Swiss Franc');
-    expect(formatDate('2025-11-21')).toMatch(/November/);
-    expect(formatDay(Date.parse('2025-11-21T12:00:00'), 'long')).toMatch(/Friday/);
-    expect(formatMoney(1250, 'GBP')).toMatch(language === 'en-US' ? '£12.50' : /^12,50\s£/);
+  'in %s figures, days and words are of one language, whatever the device',
+  (language, list, franc, date, day, money) => {
+    speak('fr-FR');
+    setLocaleFor(language);
+    expect(formatList(['Maya', 'Tom', 'Wei'])).toBe(list);
+    expect(currencyName('CHF')).toBe(franc);
+    expect(formatDate('2025-11-21')).toMatch(date);
+    expect(formatDay(Date.parse('2025-11-21T12:00:00'), 'long')).toMatch(day);
+    expect(formatMoney(1250, 'GBP')).toMatch(money);
   },
 );
 
 describe.each(['C', 'en-US@posix'])('where the language is %j', (language) => {
-  // The formats of short days are kept from call to call.
-  beforeEach(() => void vi.resetModules());
-  afterEach(() => void vi.restoreAllMocks());
-
   it('everything that is formatted is shown', () => {
     speak(language);
     const day = Date.parse('2025-11-21T12:00:00');

@@ -20,8 +20,8 @@ import {
   treatTexts,
 } from '#web/bill/model/off-words.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
-import summary from '#web/messages/summary.messages.ts';
-import wizard from '#web/messages/wizard.messages.ts';
+import { messages as summary } from '#web/messages/en/summary.po';
+import { messages as wizard } from '#web/messages/en/wizard.po';
 import { billFrom, storedItem, storedTable } from './stored-bills.ts';
 
 registerMessages(summary);

@@ -5,7 +5,7 @@ import { BillStore } from '#web/bill/model/bill-store.ts';
 import { SummaryStep } from '#web/bill/summary/SummaryStep.tsx';
 import { askedFor, offersOf, paymentMessage } from '#web/bill/settle/payment-message.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
-import settleMessages from '#web/messages/settle.messages.ts';
+import { messages as settleMessages } from '#web/messages/en/settle.po';
 import { readWays } from '#web/platform/ways-to-pay.ts';
 import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, showSummary, stubBrowser } from './summary-support.tsx';
@@ -120,11 +120,11 @@ describe('what the difference could be', () => {
   it.each([
     ['a line too many', { billInput: 30 }, 'Tea for £3.40 may not be on the paper bill.'],
     ['a service charge', { billInput: 36.74 }, 'A service charge of 10% may be missing here.'],
-    ['two digits', { billInput: 34.3 }, 'Two digits of Tea may have changed places: £4.30 instead of £3.40.'],
+    ['two digits', { billInput: 34.3 }, 'Tea: two digits may have changed places, £4.30 instead of £3.40.'],
     [
       'a price of each',
       { items: [item('Bun', 4, ['Ann'], { quantity: 3 })], billInput: 12 },
-      '£4.00 may be the price of each of 3 × Bun, which makes £12.00 in all.',
+      '3 × Bun: £4.00 may be the price of each, which makes £12.00 in all.',
     ],
   ])('names %s', async (_, part, sentence) => {
     const { list } = await reasonsOf(part);
@@ -152,6 +152,17 @@ describe('asking for it', () => {
     const [offer] = offersOf([{ kind: 'monzo', handle: 'bob' }], asked);
     expect(paymentMessage(asked, names, offer)).toBe(
       'Ann, please pay Bob £18.75 (€20.00) for dinner.\nYou can pay here: https://monzo.me/bob/18.75?d=dinner',
+    );
+  });
+
+  it('names the day of a bill that has no name, in a sentence of its own', () => {
+    const people = { ...names, unnamedOf: 'Fri 21 Nov' };
+    const what = 'the bill of Fri 21 Nov';
+    expect(paymentMessage(askedFor(euros, 2000, what, 'GBP'), people, undefined)).toBe(
+      'Ann, please pay Bob £18.75 (€20.00) for the bill of Fri 21 Nov.',
+    );
+    expect(paymentMessage(askedFor(euros, 2000, what, 'EUR'), people, undefined)).toBe(
+      'Ann, please pay Bob €20.00 for the bill of Fri 21 Nov.',
     );
   });
 

@@ -8,10 +8,10 @@ import { layoutAward } from '#web/bill/picture/layout-award.ts';
 import { layoutBill, type PictureBill } from '#web/bill/picture/layout-bill.ts';
 import { BORDER, LEFT, RIGHT, type Layout, type Measure, type Op } from '#web/bill/picture/ops.ts';
 import { wrapText } from '#web/bill/picture/wrap.ts';
-import common from '#web/messages/common.messages.ts';
+import { messages as common } from '#web/messages/en/common.po';
 import { registerMessages } from '#web/messages/i18n.ts';
-import picture from '#web/messages/picture.messages.ts';
-import summaryMessages from '#web/messages/summary.messages.ts';
+import { messages as picture } from '#web/messages/en/picture.po';
+import { messages as summaryMessages } from '#web/messages/en/summary.po';
 
 beforeAll(() => {
   registerMessages(common);

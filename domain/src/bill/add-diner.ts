@@ -23,7 +23,7 @@ export function addDiner(bill: Bill, { id, name }: { readonly id: DinerId; reado
   const count = bill.lines.filter(({ sharing }) => sharing.by === 'everyone').length;
   return edited(
     { ...bill, diners: [...bill.diners, diner] },
-    count > 0 ? [{ kind: 'whole_table_extended', dinerId: id, name: trimmed, count }] : [],
+    count > 0 ? [{ kind: 'whole_table_extended', dinerId: id, names: [trimmed], count }] : [],
   );
 }
 
@@ -43,7 +43,7 @@ export function addDiners(
   const [first] = joined;
   return {
     bill: edit.bill,
-    effects: first ? [{ ...first, name: joined.map(({ name }) => name).join(', ') }] : [],
+    effects: first ? [{ ...first, names: joined.flatMap(({ names }) => names) }] : [],
   };
 }
 

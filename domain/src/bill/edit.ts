@@ -3,11 +3,11 @@ import type { Stranded } from './stranded.ts';
 
 /** What an edit caused beyond what was asked for, with all that is needed to say it in words. */
 export type Effect =
-  /** A new diner joined `count` whole-table items. */
+  /** New diners joined `count` whole-table items; `dinerId` is the first of them. */
   | {
       readonly kind: 'whole_table_extended';
       readonly dinerId: DinerId;
-      readonly name: string;
+      readonly names: readonly string[];
       readonly count: number;
     }
   /** An item lost its last diner and went to the first one at the table. */

@@ -119,15 +119,20 @@ function tooFew(sharers: number, isShared: boolean): ItemFormErrors['diners'] {
 /**
  * What is wrong with the drinks form as typed; an empty object when it can be added (docs/product/bill.md, "Rounds
  * step"). `none` when nobody has a drink, `mismatch` when the shares, in units, do not add up to a valid quantity.
+ *
+ * @param othersTake at a live table: what is given to nobody is there for whoever had it (docs/product/live-table.md)
  */
 export function roundFormErrors(
   form: { readonly price: string; readonly quantity: string; readonly shares: readonly Share[] },
   currency: string,
+  { othersTake = false } = {},
 ): RoundFormErrors {
   const price = priceError(form.price, currency);
   const quantity = quantityError(form.quantity);
   const total = parseQuantity(form.quantity);
   const given = unitsGiven(form.shares);
-  const allocations = given === 0 ? 'none' : total.ok && total.value !== given ? 'mismatch' : undefined;
+  const left = total.ok ? total.value - given : 0;
+  const mismatch = othersTake ? left < 0 : left !== 0;
+  const allocations = given === 0 && !othersTake ? 'none' : mismatch ? 'mismatch' : undefined;
   return { ...(price && { price }), ...(quantity && { quantity }), ...(allocations && { allocations }) };
 }

@@ -28,7 +28,8 @@ const decimalsOf = (price: string): number | undefined => /[.,٫](\d*)$/.exec(fo
  */
 const withSignsApart = (text: string): string =>
   text
-    .replace(/(?<=\p{Nd}\s*)\*|\*(?=\s*\p{Nd})/gu, '×')
+    .replace(/[＊＠]/g, (sign) => sign.normalize('NFKC'))
+    .replace(/(?<=\p{Nd}\s*)[*ｘＸ]|[*ｘＸ](?=\s*\p{Nd})/gu, '×')
     .replace(/[×@]/gu, ' $& ')
     .replace(/(?<=^|\s)(-?[\p{Nd}.,٫]*\p{Nd})\s*[xX](?=\s|\p{Nd})|^(\p{Nd}+)x(?=\p{Lu})/gu, '$1$2 × ')
     .replace(/(?<=\s)[xX]\s*(?=\p{Nd}+(?:\s|$))/gu, '× ');

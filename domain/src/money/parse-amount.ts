@@ -21,21 +21,43 @@ function dissect(text: string): { before: string; body: string; after: string } 
   return { before: text.slice(0, from), body, after: text.slice(from + body.length) };
 }
 
+/** In which languages a currency's sign is known: those whose signs differ ("zł", "UK£", "ر.س.", "元"). */
+const SIGN_LANGUAGES = ['en', 'ar', 'es', 'fr', 'ja', 'pl', 'pt', 'tr', 'zh'];
+/** What people write for their own currency that no language's data has. */
+const SAID: Readonly<Record<string, readonly string[]>> = { JPY: ['円'], CNY: ['元', '块'], TRY: ['TL'] };
+
+const asSign = (text: string): string => foldTyped(text).toUpperCase().replace('￥', '¥').replace(/\.$/, '');
+
+const signs = new Map<string, ReadonlySet<string>>();
+
+/** Every sign of a currency that one of the languages has. Making the formats takes a millisecond: once for each currency. */
+function signsOf(currency: string): ReadonlySet<string> {
+  let known = signs.get(currency);
+  if (!known) {
+    const formats = SIGN_LANGUAGES.flatMap((language) =>
+      (['symbol', 'narrowSymbol'] as const).map(
+        (currencyDisplay) =>
+          new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay }),
+      ),
+    );
+    const parts = formats.flatMap((format) => format.formatToParts(0));
+    const found = parts.filter((part) => part.type === 'currency').map((part) => asSign(part.value));
+    known = new Set([...found, ...(SAID[currency] ?? [])]);
+    signs.set(currency, known);
+  }
+  return known;
+}
+
 /** Whether `affix` is a way to write this currency: its code, its symbol ("£", "zł"), or a prefixed dollar ("US$"). */
 function isOwnSymbol(affix: string, currency: string): boolean {
   if (affix === '') return true;
-  const written = affix.toUpperCase().replace('￥', '¥').replace(/\.$/, '');
+  const written = asSign(affix);
   if (
     written === currency ||
     (written.endsWith('$') && written.length > 1 && currency.startsWith(written.slice(0, -1)))
   )
     return true;
-  if (!isCurrency(currency)) return false;
-  return (['symbol', 'narrowSymbol'] as const).some((currencyDisplay) =>
-    new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay })
-      .formatToParts(0)
-      .some((part) => part.type === 'currency' && part.value.toUpperCase() === written),
-  );
+  return isCurrency(currency) && signsOf(currency).has(written);
 }
 
 /** The number's digits before and after its decimal mark, or why it has none that is beyond doubt. */

@@ -33,6 +33,8 @@ export interface Balances {
   readonly paid: number;
   /** What is to pay: the grand total. */
   readonly toPay: number;
+  /** What of it the restaurant gets in money: without what people's own vouchers pay. */
+  readonly due: number;
   /** Paid − to pay: above 0 too much was paid, below 0 too little. It is shown, not spread. */
   readonly difference: number;
 }
@@ -71,5 +73,7 @@ export function balances(bill: Bill, summary: BillSummary = summarize(bill)): Ba
     return [partyOf('group', groupId, groupName, membersOf(bill, groupId))];
   });
   const paid = sumOf(parties, (party) => party.paid + party.vouchers);
-  return { parties, paid, toPay: summary.grandTotal, difference: paid - summary.grandTotal };
+  const toPay = summary.grandTotal;
+  const due = toPay - sumOf(parties, (party) => party.vouchers);
+  return { parties, paid, toPay, due, difference: paid - toPay };
 }

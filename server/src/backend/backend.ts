@@ -177,7 +177,7 @@ async function createLite(parts: BackendParts, connection: Database): Promise<Ap
   });
   app._storageAdapter = photoBytes(connection);
   await app.init();
-  // After lite has looked at the switch: it would print a warning at every start (docs/decisions/0026 says what is behind it).
+  // After lite has looked at the switch: it would print a warning at every start (docs/decisions/0027 says what is behind it).
   setExperimental('storage', true);
   return app;
 }

@@ -14,7 +14,7 @@ import {
   type ShareWords,
   type StoredBill,
 } from '#domain';
-import { parseForms } from '#web/bill/model/forms.ts';
+import { parseForms } from '#web/bill/model/read-forms.ts';
 import { readEntry } from '#web/platform/saved/history-entry.ts';
 import { parseGroups, serializeGroups } from '#web/platform/saved/stored-groups.ts';
 import { parseDraft, serializeDraft } from '#web/platform/storage/draft.ts';

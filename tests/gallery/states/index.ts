@@ -2,6 +2,7 @@ import type { Screen } from '../fixtures.ts';
 import { ACCOUNT } from './account.ts';
 import { DIAGNOSTICS } from './diagnostics.ts';
 import { TABLE_GUEST, TABLE_HOST } from './live-table.ts';
+import { PHOTO } from './photo.ts';
 import { HISTORY, PROFILE } from './profile.ts';
 import { SETTLING } from './settle.ts';
 import { GATE, LANDING, PAGES } from './start.ts';
@@ -18,6 +19,7 @@ export const SCREENS: readonly Screen[] = [
   LANDING,
   DINERS,
   ITEMS,
+  PHOTO,
   ROUNDS,
   SERVICE,
   SUMMARY,

@@ -295,6 +295,20 @@ export const TABLE_HOST: Screen = {
       oneScreen: true,
     },
     {
+      name: 'handed over',
+      open: host(OPEN_DINNER, async (stage) => {
+        const { page } = stage;
+        await withGuest(stage, 'Tom', ['Paella']);
+        await showView(page, 'Who has what');
+        await hostSheet(page).getByRole('button', { name: 'Make Tom the host' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Make Tom the host' });
+        await dialog.getByRole('button', { name: 'Make the host' }).click();
+        await expect(hostSheet(page)).toContainText('Tom looks after the table now');
+      }),
+      views: WIDTHS,
+      oneScreen: true,
+    },
+    {
       name: 'locked',
       open: host(OPEN_DINNER, async ({ page }) => {
         await hostSheet(page).getByRole('button', { name: 'Lock', exact: true }).click();

@@ -9,6 +9,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
+import { Sentence } from '#web/ui/Sentence.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -46,7 +47,7 @@ export interface SignUpProps {
 function fieldError(error: AppError | null, code: AppError['code']): string | undefined {
   if (error?.code !== code) return undefined;
   const { title, body } = describeError(error);
-  return code === 'access_code' && title ? `${title}: ${body}` : body;
+  return code === 'access_code' && title ? t('ui.labelled', { label: title, text: body }) : body;
 }
 
 /** Which field a refusal is about. */
@@ -172,8 +173,13 @@ function Foot({ paths, onLeave }: Pick<SignUpProps, 'paths' | 'onLeave'>) {
     <>
       <ContinueWith onLeave={onLeave} />
       <p className={cx(typography.meta, typography.centered)}>
-        {t('signUp.agree')} <Link href={paths.terms}>{t('footer.terms')}</Link> {t('signUp.agree.and')}{' '}
-        <Link href={paths.privacy}>{t('footer.privacy')}</Link>.
+        <Sentence
+          id="signUp.agree"
+          parts={{
+            terms: <Link href={paths.terms}>{t('footer.terms')}</Link>,
+            privacy: <Link href={paths.privacy}>{t('footer.privacy')}</Link>,
+          }}
+        />
       </p>
       <p className={cx(typography.muted, typography.centered, css.other)}>
         {t('account.toLogIn')} <Link href={paths.logIn}>{t('action.logIn')}</Link>

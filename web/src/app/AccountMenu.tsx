@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import shellMessages from '#web/messages/shell.messages.ts';
+import { messages as shellMessages } from '#web/messages/en/shell.po';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 

@@ -8,6 +8,7 @@ import { useSession } from '#web/platform/session.ts';
 import { setTheme, useTheme, type Theme } from '#web/platform/theme.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { LanguageChoice } from '#web/ui/LanguageChoice.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { MenuBadge } from './MenuBadge.tsx';
@@ -95,6 +96,7 @@ export function AccountMenuDialog({ open, onClose }: AccountMenuDialogProps) {
           { value: 'dark', label: t('menu.theme.dark'), icon: Moon },
         ]}
       />
+      <LanguageChoice />
     </Dialog>
   );
 }

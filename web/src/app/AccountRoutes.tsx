@@ -10,7 +10,7 @@ import { LogInCode } from '#web/account/LogInCode.tsx';
 import { NewPassword } from '#web/account/NewPassword.tsx';
 import { ResetSent } from '#web/account/ResetSent.tsx';
 import { SignUp } from '#web/account/SignUp.tsx';
-import accountMessages from '#web/messages/account.messages.ts';
+import { messages as accountMessages } from '#web/messages/en/account.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { guestLeftovers } from '#web/platform/accounts/guest-data.ts';
 import { keepReturn, keptReturn } from '#web/platform/accounts/return-path.ts';

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { registerMessages } from '#web/messages/i18n.ts';
-import startMessages from '#web/messages/start.messages.ts';
+import { messages as startMessages } from '#web/messages/en/start.po';
 import { useConfigStatus, useGateDigest } from '#web/platform/config.ts';
 import { useGatePassed } from '#web/platform/gate.ts';
+import { useLanguage } from '#web/platform/language.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
@@ -19,8 +20,9 @@ const Diagnostics = lazy(() => import('#web/diagnostics/Diagnostics.tsx'));
 
 /** Gate first, then the routes. */
 export function App() {
+  // In another language everything is drawn anew: what is typed and not on the bill is kept on the device.
   return (
-    <ErrorBoundary>
+    <ErrorBoundary key={useLanguage()}>
       <Suspense>
         <BehindGate />
       </Suspense>

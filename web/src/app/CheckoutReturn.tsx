@@ -1,6 +1,6 @@
 import { CheckoutProgress } from '#web/subscription/CheckoutProgress.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
-import subscriptionMessages from '#web/messages/subscription.messages.ts';
+import { messages as subscriptionMessages } from '#web/messages/en/subscription.po';
 
 registerMessages(subscriptionMessages);
 

@@ -3,6 +3,7 @@ import { useConfig } from '#web/platform/config.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { LanguageChoice } from '#web/ui/LanguageChoice.tsx';
 import layout from '#web/ui/layout.module.css';
 import { Link } from '#web/ui/Link.tsx';
 import typography from '#web/ui/typography.module.css';
@@ -19,7 +20,7 @@ export function Footer() {
   const { socialUrl } = useConfig();
   const hasAccount = useSession().status === 'user';
   return (
-    <footer className={cx(layout.spreadRow, typography.muted, typography.small, css.footer)}>
+    <footer className={cx(layout.wrappingSpreadRow, typography.muted, typography.small, css.footer)}>
       <nav className={cx(layout.wrappingRow, css.links)} aria-label={t('footer.label')}>
         <Link href={PATHS.terms}>{t('footer.terms')}</Link>
         <Link href={PATHS.privacy}>{t('footer.privacy')}</Link>
@@ -37,7 +38,10 @@ export function Footer() {
           </span>
         )}
       </nav>
-      <Badge tone="beta">{t('app.beta')}</Badge>
+      <div className={cx(layout.wrappingRow, css.end)}>
+        <LanguageChoice />
+        <Badge tone="beta">{t('app.beta')}</Badge>
+      </div>
     </footer>
   );
 }

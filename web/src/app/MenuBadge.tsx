@@ -1,6 +1,6 @@
 import { PlanBadge } from '#web/account/profile/PlanBadge.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
-import profileMessages from '#web/messages/profile.messages.ts';
+import { messages as profileMessages } from '#web/messages/en/profile.po';
 import { useProfile } from '#web/platform/accounts/profile.ts';
 
 registerMessages(profileMessages);

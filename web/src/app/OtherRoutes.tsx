@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react';
 import { AccessDenied } from '#web/account/AccessDenied.tsx';
 import { NotFound } from '#web/app/NotFound.tsx';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import pagesMessages from '#web/messages/pages.messages.ts';
+import { messages as pagesMessages } from '#web/messages/en/pages.po';
 import { Page } from './Page.tsx';
 import { PATHS } from './paths.ts';
 import { Shell } from './Shell.tsx';

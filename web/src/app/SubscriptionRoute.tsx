@@ -5,7 +5,7 @@ import { ProfileNeeded } from '#web/subscription/ProfileNeeded.tsx';
 import { SubscriptionPage } from '#web/subscription/SubscriptionPage.tsx';
 import { SubscriptionSettings } from '#web/subscription/SubscriptionSettings.tsx';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import subscriptionMessages from '#web/messages/subscription.messages.ts';
+import { messages as subscriptionMessages } from '#web/messages/en/subscription.po';
 import { useProfile } from '#web/platform/accounts/profile.ts';
 import { useSession } from '#web/platform/session.ts';
 import iconButton from '#web/ui/IconButton.module.css';

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import shellMessages from '#web/messages/shell.messages.ts';
+import { messages as shellMessages } from '#web/messages/en/shell.po';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { configOnce } from '#web/platform/config.ts';
 import { historyCounts } from '#web/platform/saved/counts.ts';

@@ -1,6 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { configOnce, loadConfig } from '#web/platform/config.ts';
+import { currentLanguage, startLanguage } from '#web/platform/language.ts';
+import { ENGLISH } from '#web/messages/languages.ts';
 import { currentSession, onSession } from '#web/platform/session.ts';
 import { startTheme } from '#web/platform/theme.ts';
 import '#web/ui/tokens.css';
@@ -14,6 +16,7 @@ import { reportCaught } from './report-caught.ts';
 startTheme();
 followHistory();
 void loadConfig();
+const languageShown = startLanguage();
 loadArrival();
 
 const app = (
@@ -24,8 +27,10 @@ const app = (
 const options: RootOptions = { onCaughtError: reportCaught };
 
 async function show(root: HTMLElement): Promise<void> {
-  // Only at home is what was rendered at build time the page that is asked for.
-  if (!root.hasChildNodes() || plainPath(window.location.pathname) !== PATHS.home) {
+  await languageShown;
+  const isEnglish = currentLanguage() === ENGLISH.tag;
+  // Only at home, and in English, is what was rendered at build time the page that is asked for.
+  if (!root.hasChildNodes() || !isEnglish || plainPath(window.location.pathname) !== PATHS.home) {
     createRoot(root, options).render(app);
     return;
   }

@@ -1,5 +1,7 @@
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import shellMessages from '#web/messages/shell.messages.ts';
+import { messages as shellMessages } from '#web/messages/en/shell.po';
+import { fetchLanguageAgain } from '#web/platform/language.ts';
+import { keepReaderForOffline } from '#web/platform/receipt-reader/index.ts';
 import { toast } from '#web/ui/toast.ts';
 
 registerMessages(shellMessages);
@@ -11,6 +13,7 @@ const WORKER = '/sw.js';
 export async function registerServiceWorker(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register(WORKER);
+    void keepLanguage();
     const watch = () => {
       const worker = registration.installing;
       // The very first worker of a device replaces nothing: there is nothing to offer. This is asked while it installs: once
@@ -24,9 +27,16 @@ export async function registerServiceWorker(): Promise<void> {
     // One may have been on its way before this page asked.
     watch();
     registration.addEventListener('updatefound', watch);
+    void navigator.serviceWorker.ready.then(keepReaderForOffline);
   } catch {
     // Forbidden, or no worker (a development server): the app works, only not offline.
   }
+}
+
+/** Has the worker keep the language on screen, which came before it. */
+async function keepLanguage(): Promise<void> {
+  await navigator.serviceWorker.ready;
+  await fetchLanguageAgain();
 }
 
 /** Offered, never forced: somebody may be in the middle of a bill. */

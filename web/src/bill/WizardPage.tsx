@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Step } from '#domain';
-import groupMessages from '#web/messages/groups.messages.ts';
+import { messages as groupMessages } from '#web/messages/en/groups.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import wizardMessages from '#web/messages/wizard.messages.ts';
+import { messages as wizardMessages } from '#web/messages/en/wizard.po';
 import { homeCurrency } from '#web/platform/session.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { whenIdle } from '#web/platform/idle.ts';
@@ -24,6 +24,7 @@ import { Receipt } from './receipt/Receipt.tsx';
 import { RunningTotal } from './receipt/RunningTotal.tsx';
 import { DrinksStep } from './rounds/DrinksStep.tsx';
 import { ServiceStep } from './charges/ServiceStep.tsx';
+import { PhotoOfBill } from './photo/PhotoOfBill.tsx';
 import { TableOfBill } from './table/host/TableOfBill.tsx';
 import { Notices } from './shell/Notices.tsx';
 import { StepTabs } from './shell/StepTabs.tsx';
@@ -59,6 +60,7 @@ export function WizardPage(props: WizardPageProps) {
     <WizardContext value={store}>
       <Wizard {...props} />
       <TableOfBill space={props.space} />
+      <PhotoOfBill space={props.space} />
     </WizardContext>
   );
 }

@@ -1,4 +1,4 @@
-import diagnosticsMessages from '#web/messages/diagnostics.messages.ts';
+import { messages as diagnosticsMessages } from '#web/messages/en/diagnostics.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { cx } from '#web/ui/cx.ts';

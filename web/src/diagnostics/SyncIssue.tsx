@@ -1,5 +1,5 @@
 import { useTransition } from 'react';
-import diagnosticsMessages from '#web/messages/diagnostics.messages.ts';
+import { messages as diagnosticsMessages } from '#web/messages/en/diagnostics.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import type { AppError } from '#web/platform/accounts/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';

@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import landingMessages from '#web/messages/landing.messages.ts';
+import { messages as landingMessages } from '#web/messages/en/landing.po';
 import { Cloth } from '#web/ui/Cloth.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';

@@ -1,7 +1,11 @@
 import { t } from '#web/messages/i18n.ts';
 import { useConfig } from '#web/platform/config.ts';
+import { ENGLISH } from '#web/messages/languages.ts';
+import { currentLanguage } from '#web/platform/language.ts';
+import { formatNumber } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
+import { Sentence } from '#web/ui/Sentence.tsx';
 import typography from '#web/ui/typography.module.css';
 import css from './LegalPage.module.css';
 
@@ -23,20 +27,29 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
     <article className={css.page}>
       <h1>{title}</h1>
       <p className={cx(typography.meta, css.updated)}>{t('legal.updated')}</p>
+      {currentLanguage() !== ENGLISH.tag && <p className={typography.bold}>{t('legal.binding')}</p>}
       <p>{intro}</p>
       <ol className={css.sections}>
         {sections.map((section, index) => (
           <li key={section.title}>
             <h2>
-              {index + 1}. {section.title}
+              {formatNumber(index + 1)}. {section.title}
             </h2>
             <p className={layout.smallGapAbove}>{section.body}</p>
           </li>
         ))}
       </ol>
       <p>
-        {t('legal.contact')}{' '}
-        {supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : t('legal.contact.none')}
+        <Sentence
+          id="legal.contact"
+          parts={{
+            contact: supportEmail ? (
+              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            ) : (
+              t('legal.contact.none')
+            ),
+          }}
+        />
       </p>
     </article>
   );

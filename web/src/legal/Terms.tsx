@@ -1,5 +1,5 @@
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import legalMessages from '#web/messages/legal.messages.ts';
+import { messages as legalMessages } from '#web/messages/en/legal.po';
 import { LegalPage, useOperator } from './LegalPage.tsx';
 
 registerMessages(legalMessages);

@@ -1,5 +1,6 @@
 import { CURRENCY_CODES } from '#domain';
 import { currencyName, currencySymbol } from './format.ts';
+import { locale } from './locale.ts';
 
 export interface CurrencyOption {
   readonly value: string;
@@ -7,17 +8,21 @@ export interface CurrencyOption {
   readonly hint: string;
 }
 
-let options: readonly CurrencyOption[] | undefined;
+const known = new Map<string, readonly CurrencyOption[]>();
 
 /**
  * Every current ISO 4217 currency in the product's order, named in the person's language (docs/product/currency.md,
  * "The list").
  */
 export function currencyOptions(): readonly CurrencyOption[] {
-  options ??= CURRENCY_CODES.map((code) => {
-    const { symbol } = currencySymbol(code);
-    const name = currencyName(code);
-    return { value: code, label: code, hint: symbol === code ? name : `${name}, ${symbol}` };
-  });
+  let options = known.get(locale());
+  if (!options) {
+    options = CURRENCY_CODES.map((code) => {
+      const { symbol } = currencySymbol(code);
+      const name = currencyName(code);
+      return { value: code, label: code, hint: symbol === code ? name : `${name}, ${symbol}` };
+    });
+    known.set(locale(), options);
+  }
   return options;
 }

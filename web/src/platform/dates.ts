@@ -1,4 +1,4 @@
-import { textLocale } from './locale.ts';
+import { locale } from './locale.ts';
 
 /** Days as people read and write them; kept from the wizard, which needs none of it. */
 
@@ -6,7 +6,7 @@ import { textLocale } from './locale.ts';
 export function formatDate(iso: string | null): string | undefined {
   const at = Date.parse(iso ?? '');
   if (Number.isNaN(at)) return undefined;
-  return new Intl.DateTimeFormat(textLocale(), { dateStyle: 'long' }).format(at);
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }).format(at);
 }
 
 /** The day on this device's own calendar, for file names: "2026-11-21". */
@@ -16,19 +16,20 @@ export function localDay(milliseconds: number): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-const shortFormats = new Map<boolean, Intl.DateTimeFormat>();
+const shortFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format costs far more than using one, and a history has ten thousand days. */
 function shortFormat(withYear: boolean): Intl.DateTimeFormat {
-  let format = shortFormats.get(withYear);
+  const key = `${locale()} ${withYear}`;
+  let format = shortFormats.get(key);
   if (!format) {
     const year = withYear ? ({ year: 'numeric' } as const) : {};
-    format = new Intl.DateTimeFormat(textLocale(), {
+    format = new Intl.DateTimeFormat(locale(), {
       day: 'numeric',
       month: 'short',
       ...year,
     });
-    shortFormats.set(withYear, format);
+    shortFormats.set(key, format);
   }
   return format;
 }
@@ -42,7 +43,7 @@ export function shortDay(iso: string): string {
 
 /** A moment's day in full: "Friday, 21 November 2025". */
 export const formatFullDay = (milliseconds: number): string =>
-  new Intl.DateTimeFormat(textLocale(), {
+  new Intl.DateTimeFormat(locale(), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -1,5 +1,6 @@
 import { currencyDigits, toMajor } from '#domain';
-import { locale, textLocale } from './locale.ts';
+import { t } from '#web/messages/i18n.ts';
+import { locale } from './locale.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -86,20 +87,31 @@ export function formatNumber(value: number): string {
 
 /** A day: "Friday 21 November" (`long`) or "Fri 21 Nov" (`short`). */
 export function formatDay(milliseconds: number, style: 'long' | 'short'): string {
-  return new Intl.DateTimeFormat(textLocale(), { weekday: style, day: 'numeric', month: style }).format(
+  return new Intl.DateTimeFormat(locale(), { weekday: style, day: 'numeric', month: style }).format(
     milliseconds,
   );
 }
 
 /** A time of day: "18:40" or "6:40 PM". */
 export function formatTime(milliseconds: number): string {
-  return new Intl.DateTimeFormat(textLocale(), { hour: 'numeric', minute: '2-digit' }).format(milliseconds);
+  return new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(milliseconds);
 }
 
 /** Names as a sentence part: "Maya, Tom and Priya". */
 export function formatList(names: readonly string[]): string {
-  return new Intl.ListFormat(textLocale(), { type: 'conjunction' }).format(names);
+  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names);
 }
+
+/**
+ * Figures and short notes side by side, as a list that stands by itself: "3 items, 2 rounds"; with an "and" in languages that never go
+ * without. (A list of units would do without any mark in Chinese, and with a blank only in Japanese and Turkish.)
+ */
+export const formatParts = (parts: readonly string[]): string =>
+  new Intl.ListFormat(locale(), { type: 'conjunction', style: 'narrow' }).format(parts);
+
+/** Whole sentences after one another, as the language on screen puts them: Japanese and Chinese without a blank between. */
+export const joinSentences = (sentences: readonly string[]): string =>
+  sentences.length === 0 ? '' : sentences.reduce((first, second) => t('ui.twoSentences', { first, second }));
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
@@ -109,10 +121,10 @@ export const isolate = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u
 /** Names of people as a sentence part, each in its own direction. */
 export const listNames = (names: readonly string[]): string => formatList(names.map(isolate));
 
-/** A currency's name in the language of the texts; the code where the platform knows none. */
+/** A currency's name in the language on screen; the code where the platform knows none. */
 export function currencyName(code: string): string {
   try {
-    return new Intl.DisplayNames([textLocale()], { type: 'currency' }).of(code) ?? code;
+    return new Intl.DisplayNames([locale()], { type: 'currency' }).of(code) ?? code;
   } catch {
     return code;
   }

@@ -1,33 +1,49 @@
+import { ENGLISH } from '#web/messages/languages.ts';
+
+/** What English is written in where the device speaks none. */
 const FALLBACK = 'en-GB';
 
-const known = new Map<string, string>();
-
-function supported(language: string): string {
-  // A POSIX system may append a modifier ("en-US@posix"), and calls having no language "C".
+/** A tag as the platform supports it; a POSIX system may append a modifier ("en-US@posix"), and calls having no language "C". */
+function supported(language: string): string | undefined {
   const [tag = ''] = language.split('@');
   try {
-    return Intl.NumberFormat.supportedLocalesOf(tag)[0] ?? FALLBACK;
+    return Intl.NumberFormat.supportedLocalesOf(tag)[0];
   } catch {
-    return FALLBACK;
+    return undefined;
   }
 }
 
-/**
- * The person's own locale for figures and sorting; words have that of the texts (`textLocale`). Every call of `Intl` asks here:
- * for a language that the platform does not know it throws.
- */
-export function locale(): string {
-  const { language } = navigator;
-  let tag = known.get(language);
-  if (tag === undefined) {
-    tag = supported(language);
-    known.set(language, tag);
-  }
-  return tag;
+/** What the device's person reads, best first, as far as the platform supports it. */
+export const deviceLocales = (): readonly string[] =>
+  // A page rendered at build time has no device.
+  typeof navigator === 'undefined'
+    ? []
+    : [navigator.language, ...(navigator.languages ?? [])].flatMap((language) => supported(language) ?? []);
+
+/** The language and script of a tag: "zh-TW" is "zh-Hant". */
+function writingOf(tag: string): string {
+  const { language, script } = new Intl.Locale(tag).maximize();
+  return `${language}-${script}`;
+}
+
+/** How the language is written on this device: as its own kind of it ("en-IN", "ar-EG"), or in general. */
+function localeFor(language: string): string {
+  const writing = writingOf(language);
+  return (
+    deviceLocales().find((tag) => writingOf(tag) === writing) ??
+    (language === ENGLISH.tag ? FALLBACK : language)
+  );
+}
+
+let shown: string | undefined;
+
+/** Sets the language on screen. */
+export function setLocaleFor(language: string): void {
+  shown = localeFor(language);
 }
 
 /**
- * The locale for words that stand in our sentences: "and", days, months, names of currencies. It is the person's own where they
- * speak the language of the texts, English, in whatever kind.
+ * The locale of everything that is formatted or sorted: that of the language on screen, so that figures, days and sentences are never a
+ * mixture, in the kind of it that the device speaks. Every call of `Intl` asks here: for a language that the platform does not know it throws.
  */
-export const textLocale = (): string => (locale().split('-')[0] === 'en' ? locale() : FALLBACK);
+export const locale = (): string => shown ?? localeFor(ENGLISH.tag);

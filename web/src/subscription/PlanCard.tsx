@@ -1,11 +1,13 @@
 import Clock from 'lucide-react/icons/clock';
 import { t } from '#web/messages/i18n.ts';
 import type { Plan, PlanOffer } from '#web/platform/checkout.ts';
+import { joinSentences } from '#web/platform/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Figure } from '#web/ui/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
+import { priceParts, priceText } from './price.ts';
 import type { Standing } from './standing.ts';
 import { StandingNote } from './StandingNote.tsx';
 import css from './Subscription.module.css';
@@ -30,19 +32,21 @@ function labelOf({ kind }: Standing, isCurrent: boolean) {
 }
 
 /** What is charged and when, and what becomes of free days; a trial is given once. */
-function chargeOf({ plan, price }: PlanOffer, standing: Standing): string {
-  const dollars = { price: `$${price}` };
-  if (standing.kind === 'none') return t(`subscription.charge.trial.${plan}`, dollars);
-  const charge = t(`subscription.charge.${plan}`, dollars);
-  if (standing.kind === 'trial')
-    return `${charge} ${t('subscription.charge.givenUp', { days: standing.days })}`;
-  return `${t('subscription.charge.used')} ${charge}`;
+function chargeOf(offer: PlanOffer, standing: Standing): string {
+  const price = priceText(offer);
+  if (standing.kind === 'none') return t(`subscription.charge.trial.${offer.plan}`, { price });
+  const charge = t(`subscription.charge.${offer.plan}`, { price });
+  return joinSentences(
+    standing.kind === 'trial'
+      ? [charge, t('subscription.charge.givenUp', { days: standing.days })]
+      : [t('subscription.charge.used'), charge],
+  );
 }
 
 /** A plan with its price, and the way to it. */
 export function PlanCard(props: PlanCardProps) {
   const { offer, standing, busy, isDemo, hasNote, onSubscribe, onManage } = props;
-  const { plan, price } = offer;
+  const { plan } = offer;
   const isCurrent = standing.kind === 'subscribed' && standing.plan === plan;
   const manages = standing.kind === 'subscribed';
   const about =
@@ -60,7 +64,7 @@ export function PlanCard(props: PlanCardProps) {
         )}
       </div>
       <p>
-        <Figure text={`$${price}`} size="grand" minorFrom={`$${price}`.indexOf('.')} />{' '}
+        <Figure {...priceParts(offer)} size="grand" />{' '}
         <span className={typography.muted}>{t(`subscription.${plan}.per`)}</span>
       </p>
       <p className={typography.muted}>{t(about)}</p>

@@ -1,6 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import type { Profile } from '#web/platform/accounts/types.ts';
-import type { Plan } from '#web/platform/checkout.ts';
+import type { Plan, PlanOffer } from '#web/platform/checkout.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { useServerNow } from '#web/platform/server-time.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -9,6 +9,7 @@ import layout from '#web/ui/layout.module.css';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import typography from '#web/ui/typography.module.css';
 import { Ending } from './Ending.tsx';
+import { priceText } from './price.ts';
 import { standingOf, type Standing } from './standing.ts';
 import { StandingNote } from './StandingNote.tsx';
 import css from './Subscription.module.css';
@@ -23,17 +24,19 @@ interface ActiveProps {
 }
 
 /** When it renews, and for how much where that is known. */
-function renewalOf(renews: string | null, price: string | undefined): string | undefined {
+function renewalOf(renews: string | null, offer: PlanOffer | undefined): string | undefined {
   const date = formatDate(renews);
   if (!date) return undefined;
-  return price === undefined
+  return offer === undefined
     ? t('subscription.renews.body', { date })
-    : t('subscription.settings.renews', { date, price: `$${price}` });
+    : t('subscription.settings.renews', { date, price: priceText(offer) });
 }
 
 function Active({ plan, renews, plansPath }: ActiveProps) {
-  const price = useOffer().find((offer) => offer.plan === plan)?.price;
-  const renewal = renewalOf(renews, price);
+  const renewal = renewalOf(
+    renews,
+    useOffer().find((offer) => offer.plan === plan),
+  );
   const { busy, failure, cancel } = useCancel();
   return (
     <section className={layout.stack}>

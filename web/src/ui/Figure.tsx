@@ -6,8 +6,7 @@ const FITS = 9;
 const SMALLEST = 0.69;
 
 /** What the display font has (tools/fonts/make-besley.py). A currency sign outside it is set in the system font. */
-export const FOREIGN =
-  /([^\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201e\u2026\u20ac\u2212]+)/u;
+export const FOREIGN = /([^\u0020-\u007e\u00a0-\u017f\u2013\u2014\u2018-\u201e\u2026\u20ac\u2212]+)/u;
 
 export interface FigureProps {
   text: string;

@@ -25,16 +25,18 @@ export interface SheetProps {
   children: ReactNode;
   /** Stays at the foot while the body scrolls. */
   footer?: ReactNode;
+  /** Two columns of contents, where there is room. */
+  wide?: boolean | undefined;
 }
 
 /** Paper over the page: from the bottom on phones, where it can be dragged away; a dialog on wide screens. Back closes it. */
-export function Sheet({ open, onClose, title, subtitle, children, footer }: SheetProps) {
+export function Sheet({ open, onClose, title, subtitle, children, footer, wide }: SheetProps) {
   const titleId = useId();
   const { ref, present, handlers } = useModal(open, onClose);
   useHistoryEntry(open, onClose);
   const drag = useDragDown(onClose);
   return (
-    <dialog ref={ref} className={css.sheet} aria-labelledby={titleId} {...handlers}>
+    <dialog ref={ref} className={cx(css.sheet, wide && css.wide)} aria-labelledby={titleId} {...handlers}>
       {present && (
         <div className={cx(paper.paper, paper.top, css.panel)} ref={drag.panel}>
           <div className={css.head} {...drag.handlers}>

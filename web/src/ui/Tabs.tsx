@@ -15,6 +15,9 @@ export interface SegmentedBase<T extends string> {
 /** The id of a tab, for the panel's `aria-labelledby`. */
 export const tabId = (panelId: string, value: string) => `${panelId}-${value}`;
 
+/** Where tabs run from the right to the left, the arrows do as well. */
+const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
+
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index + count - 1) % count,
@@ -27,7 +30,9 @@ export function Tabs<T extends string>(props: SegmentedBase<T> & { panelId: stri
   const { label, value, options, onChange, panelId, className } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const index = options.findIndex((option) => option.value === value);
-    const next = STEPS[event.key]?.(index, options.length);
+    const isMirrored = event.currentTarget.matches('[dir="rtl"] *');
+    const key = (isMirrored && MIRRORED[event.key]) || event.key;
+    const next = STEPS[key]?.(index, options.length);
     const target = next === undefined ? undefined : options[next];
     if (next === undefined || !target) return;
     event.preventDefault();

@@ -1,8 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { t } from '#web/messages/i18n.ts';
 import hidden from './hidden.module.css';
 import { ToastCard } from './ToastCard.tsx';
-import { toastStore } from './toast.ts';
+import { toastStore, type ToastMessage } from './toast.ts';
+
+function said({ title, body }: Partial<ToastMessage> = {}): string {
+  return title && body ? t('ui.titleAndBody', { title, body }) : (title ?? '');
+}
 
 /** Where toasts appear; once, in the app's shell. */
 export function Toaster() {
@@ -10,8 +15,7 @@ export function Toaster() {
   const region = useRef<HTMLDivElement>(null);
   // A live region must be there before its text is: it gets the text once it has been rendered.
   useEffect(() => {
-    if (region.current)
-      region.current.textContent = [message?.title, message?.body].filter(Boolean).join('. ');
+    if (region.current) region.current.textContent = said(message ?? undefined);
   }, [message]);
   return (
     <>

@@ -1,112 +1,10 @@
 import './support/browser.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  addDiner,
-  addLine,
-  emptyBill,
-  removeDiner,
-  renameDiner,
-  summarize,
-  type Bill,
-  type NewLine,
-} from '#domain';
-import { BillStore } from '#web/bill/model/bill-store.ts';
-import { bridgeTable } from '#web/bill/model/table-bridge.ts';
-import { shareRest } from '#web/bill/table/host/share-rest.ts';
-import type { LiveTable } from '#web/platform/table/types.ts';
-import { TableStore } from '#web/platform/table/table-store.ts';
-import type { TablePlace } from '#web/platform/table/stored-table.ts';
-import { hostPlace, parseSeat } from '#web/platform/table/stored-table.ts';
-import { startServer } from './support/backend.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { addLine, renameDiner } from '#domain';
+import { parseSeat } from '#web/platform/table/stored-table.ts';
+import { bill, line, phonesOfServer, totals } from './support/phones.ts';
 
-let server: Awaited<ReturnType<typeof startServer>>;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
-
-/** Where one phone keeps its table: each test has several phones in one process. */
-function phonePlace(): TablePlace & { readonly device: Map<string, string> } {
-  const device = new Map<string, string>();
-  const listeners = new Set<() => void>();
-  const entries = new Map<string, unknown>();
-  return {
-    device,
-    ownsBill: false,
-    text: () => device.get('seat') ?? null,
-    durable: () => Promise.resolve(null),
-    keep(seat) {
-      if (seat) device.set('seat', JSON.stringify(seat));
-      else device.delete('seat');
-      queueMicrotask(() => {
-        for (const listener of listeners) listener();
-      });
-      return device.get('seat') ?? null;
-    },
-    entries: (seatId, queue) => {
-      const kept = entries.get(seatId) as never;
-      return kept ? ({ ...(kept as object), queue } as never) : undefined;
-    },
-    keepEntries: (seatId, replica) => void entries.set(seatId, structuredClone(replica)),
-    onOtherTab(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-  };
-}
-
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-beforeEach(() => server.letLimitsPass());
-
-let isNetworkThere = true;
-const config = () =>
-  Promise.resolve(isNetworkThere ? server.config : { ...server.config, supabaseUrl: 'http://127.0.0.1:9' });
-beforeEach(() => {
-  isNetworkThere = true;
-});
-
-function phone(place = phonePlace(), reach: typeof config = config) {
-  const table = new TableStore(place, reach);
-  const stop = table.connect();
-  stops.push(stop);
-  return { table, place, stop, state: (): LiveTable => table.getState() };
-}
-
-const line = (id: string, price: number, quantity = 1): NewLine => ({
-  id,
-  kind: 'item',
-  category: 'Food',
-  name: id,
-  price,
-  quantity,
-  timestamp: 0,
-  sharing: { by: 'parts', shares: [] },
-});
-
-const bill = (): Bill =>
-  [line('pie', 1000), line('beer', 1500, 3)].reduce(
-    (each, next) => addLine(each, next).bill,
-    ['ann', 'bob', 'cat'].reduce((each, id) => addDiner(each, { id, name: id }).bill, emptyBill('GBP', 5)),
-  );
-
-const totals = ({ bill: shown }: LiveTable) =>
-  Object.values(summarize(shown).perDiner).map(({ name, total }) => [name, total]);
-
-async function opened() {
-  const host = phone();
-  expect(await host.table.openTable(bill(), 'ann')).toBe(true);
-  return host;
-}
-
-async function joined(host: ReturnType<typeof phone>, dinerId: string) {
-  const guest = phone();
-  expect(await guest.table.joinTable({ secret: host.state().secret ?? '' })).toBe(true);
-  expect(await guest.table.sit(dinerId)).toBe(true);
-  return guest;
-}
+const { phone, opened, joined, configWhere, requests, setNetwork } = phonesOfServer();
 
 describe('a table', () => {
   test('is opened with a bill, a code and a link', async () => {
@@ -155,11 +53,11 @@ describe('a table', () => {
     let seen = 0;
     const isQuiet = () => {
       const last = seen;
-      seen = server.requests();
+      seen = requests();
       expect(seen).toBe(last);
     };
     await vi.waitFor(isQuiet, { timeout: 8000, interval: 300 });
-    const before = server.requests();
+    const before = requests();
     bob.table.setClaim('pie', 1);
     await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), {
       timeout: 2000,
@@ -167,7 +65,7 @@ describe('a table', () => {
     });
     await vi.waitFor(() => expect(totals(tab.state())[1]).toEqual(['bob', 1000]), 2000);
     await vi.waitFor(() => expect([bob.state().unsent, tab.state().unsent]).toEqual([0, 0]), 2000);
-    expect(server.requests()).toBe(before + 1);
+    expect(requests()).toBe(before + 1);
   });
 
   test('is joined by a code as it is typed', async () => {
@@ -210,7 +108,7 @@ describe('a table', () => {
   test('keeps what is tapped without a network, over a reload, and sends it once', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
-    isNetworkThere = false;
+    setNetwork(false);
     bob.table.setClaim('pie', 1);
     bob.table.setClaim('beer', 1);
     bob.table.setClaim('beer', 2);
@@ -222,7 +120,7 @@ describe('a table', () => {
       [{ dinerId: 'bob', weight: 1 }],
       [{ dinerId: 'bob', weight: 2 }],
     ]);
-    isNetworkThere = true;
+    setNetwork(true);
     await vi.waitFor(() => expect(again.state().unsent).toBe(0), 15_000);
     await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 2000]), 8000);
     expect(parseSeat(bob.place.text())?.queue).toMatchObject({ changes: [] });
@@ -247,10 +145,8 @@ describe('a table', () => {
 
   test('asks who was slower with a name which of the two it is', async () => {
     let isCut = false;
-    const host = phone(phonePlace(), async () => ({
-      ...server.config,
-      ...(isCut && { supabaseUrl: 'http://127.0.0.1:9' }),
-    }));
+    const reach = configWhere(() => !isCut);
+    const host = phone(undefined, reach);
     await host.table.openTable(bill(), 'ann');
     const bob = await joined(host, 'bob');
     await vi.waitFor(() => expect(host.state().seats).toHaveLength(2), 8000);
@@ -423,128 +319,19 @@ describe('a table', () => {
     expect(bob.state().phase).toBe('joined');
   });
 
+  test('hears of a phone that goes on alone', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    expect(await bob.table.goOnAlone('Dinner')).not.toBe('failed');
+    expect(bob.state()).toMatchObject({ phase: 'ended', ending: 'left' });
+    await vi.waitFor(() => expect(host.state().seats).toHaveLength(1), 8000);
+  });
+
   test('ends for who leaves', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     expect(await bob.table.leave()).toBe(true);
     expect(bob.state()).toMatchObject({ phase: 'ended', ending: 'left' });
     await vi.waitFor(() => expect(host.state().seats).toHaveLength(1), 8000);
-  });
-});
-
-describe("the host's bill", () => {
-  const space = 'guest';
-  beforeEach(() => localStorage.clear());
-
-  /** The wizard with its bill and its table, as a page that was just loaded has it. */
-  function wizard() {
-    const store = new BillStore(space, 'GBP');
-    const table = new TableStore(hostPlace(space), config);
-    const bridge = () => {
-      const pair = [table.connect(), bridgeTable(store, table)];
-      stops.push(...pair);
-    };
-    const host = { table, place: phonePlace(), stop: () => undefined, state: () => table.getState() };
-    return { store, table, bridge, host };
-  }
-
-  async function openedInWizard() {
-    const page = wizard();
-    page.store.edit(() => bill());
-    page.bridge();
-    expect(await page.table.openTable(page.store.getState().bill, 'ann')).toBe(true);
-    return page;
-  }
-
-  test('and its table are the same, whoever changes it', async () => {
-    const { store, host } = await openedInWizard();
-    const bob = await joined(host, 'bob');
-    store.edit((each) => addLine(each, line('tea', 300)));
-    bob.table.setClaim('pie', 1);
-    await vi.waitFor(() => expect(bob.state().bill.lines).toHaveLength(3), 8000);
-    await vi.waitFor(() => expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000), 8000);
-    await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
-    expect(store.getState().bill).toEqual(bob.state().bill);
-    // What others do is not the host's to take back.
-    store.undo();
-    await vi.waitFor(() => expect(bob.state().bill.lines).toHaveLength(2), 8000);
-    expect(totals(bob.state())[1]).toEqual(['bob', 1000]);
-    expect(new BillStore(space, 'GBP').getState().bill).toEqual(store.getState().bill);
-  });
-
-  test('leaves the dishes of who is taken off it to nobody, and gives them back by undo', async () => {
-    const { store, host } = await openedInWizard();
-    const bob = await joined(host, 'bob');
-    bob.table.setClaim('pie', 1);
-    await vi.waitFor(() => expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000), 8000);
-    expect(store.edit((each) => removeDiner(each, 'bob'))).toEqual([]);
-    expect(summarize(store.getState().bill).unassigned).toBe(2500);
-    await vi.waitFor(() => expect(bob.state().bill.diners).toHaveLength(2), 8000);
-    store.undo();
-    await vi.waitFor(() => expect(totals(bob.state())[1]).toEqual(['bob', 1000]), 8000);
-  });
-
-  test('that is cleared leaves the table alone, until undo brings it back', async () => {
-    const { store, host } = await openedInWizard();
-    const bob = await joined(host, 'bob');
-    store.clear();
-    store.edit((each) => addDiner(each, { id: 'zoe', name: 'Zoe' }));
-    bob.table.setClaim('pie', 1);
-    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
-    expect(store.getState().bill.diners.map(({ name }) => name)).toEqual(['Zoe']);
-    expect(bob.state().bill.diners).toHaveLength(3);
-    store.undo();
-    store.undo();
-    expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000);
-  });
-
-  test('is the host’s own again once the table is finished, with all that was taken before', async () => {
-    const { store, table, host } = await openedInWizard();
-    const bob = await joined(host, 'bob');
-    bob.table.setClaim('pie', 1);
-    await vi.waitFor(() => expect(bob.state().unsent).toBe(0), 8000);
-    expect(await table.finish()).toBe(true);
-    await vi.waitFor(() => expect(host.state().status).toBe('finished'), 8000);
-    expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000);
-    expect(store.getState().isAtTable).toBe(false);
-
-    store.edit((each) => addLine(each, line('tea', 300)));
-    await vi.waitFor(() => expect(bob.state().status).toBe('finished'), 8000);
-    expect(host.state().unsent).toBe(0);
-    expect(host.state().refused).toEqual([]);
-    expect(bob.state().bill.lines).toHaveLength(2);
-    expect(store.getState().bill.lines).toHaveLength(3);
-
-    for (const stop of stops.splice(0)) stop();
-    const after = wizard();
-    after.bridge();
-    await vi.waitFor(() => expect(after.host.state().reception).not.toBe('offline'), 8000);
-    expect(after.store.getState().bill.lines).toHaveLength(3);
-  });
-
-  test('is left alone by what is done to the table of another one', async () => {
-    const { store, table, host } = await openedInWizard();
-    store.clear();
-    store.edit((each) => addDiner(each, { id: 'zoe', name: 'Zoe' }));
-    store.edit((each) => addLine(each, line('tea', 300)));
-    const other = store.getState().bill;
-    shareRest(store, table);
-    expect(store.getState().bill).toBe(other);
-    expect(summarize(host.state().bill).unassigned).toBe(0);
-    table.undo();
-    expect(summarize(host.state().bill).unassigned).toBeGreaterThan(0);
-  });
-
-  test('tells the table what was changed before it was there to hear of it', async () => {
-    const before = await openedInWizard();
-    await vi.waitFor(() => expect(before.host.state().unsent).toBe(0), 8000);
-    for (const stop of stops.splice(0)) stop();
-    const after = wizard();
-    after.store.edit((each) => addLine(each, line('tea', 300)));
-    after.bridge();
-    await vi.waitFor(() => expect(after.host.state().unsent).toBe(0), 8000);
-    const bob = await joined(after.host, 'bob');
-    expect(bob.state().bill.lines.map(({ name }) => name)).toEqual(['pie', 'beer', 'tea']);
-    expect(after.store.getState().bill).toEqual(bob.state().bill);
   });
 });

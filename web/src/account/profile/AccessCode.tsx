@@ -18,7 +18,7 @@ export function AccessCode() {
   const input = useRef<HTMLInputElement>(null);
 
   const refuse = (body: string) => {
-    setError(`${t('profile.code.invalid')}: ${body}`);
+    setError(t('ui.labelled', { label: t('profile.code.invalid'), text: body }));
     input.current?.focus();
   };
   const redeem = async () => {

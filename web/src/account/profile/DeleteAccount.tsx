@@ -13,9 +13,6 @@ import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { ReasonField } from './ReasonField.tsx';
 
-/** What has to be typed, to the letter (docs/product/accounts.md, "Deleting the account"). */
-const PHRASE = 'DELETE MY ACCOUNT';
-
 export interface DeleteAccountProps {
   /** Once it is known. */
   profile: Profile | undefined;
@@ -32,6 +29,8 @@ export function DeleteAccount({ profile, deleteAccount }: DeleteAccountProps) {
   const [busy, run] = useTransition();
   const input = useRef<HTMLInputElement>(null);
 
+  // What has to be typed, to the letter (docs/product/accounts.md, "Deleting the account").
+  const wanted = t('profile.delete.phraseText');
   const now = useServerNow();
   const pays = profile !== undefined && !profile.freeAccess && hasPremium(profile, now);
 
@@ -44,7 +43,7 @@ export function DeleteAccount({ profile, deleteAccount }: DeleteAccountProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFailure(undefined);
-    if (phrase !== PHRASE) {
+    if (phrase.trim() !== wanted) {
       setWrong(true);
       input.current?.focus();
     } else if (window.confirm(t('profile.delete.confirm'))) run(remove);
@@ -55,7 +54,7 @@ export function DeleteAccount({ profile, deleteAccount }: DeleteAccountProps) {
       {pays && <p className={typography.bold}>{t('profile.delete.plan')}</p>}
       <ReasonField value={reason} onChange={setReason} />
       <TextField
-        label={t('profile.delete.phrase', { phrase: PHRASE })}
+        label={t('profile.delete.phrase', { phrase: wanted })}
         value={phrase}
         onChange={(text) => {
           setPhrase(text);

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import gateMessages from '#web/messages/gate.messages.ts';
+import { messages as gateMessages } from '#web/messages/en/gate.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/clock.ts';
 import { passGate } from '#web/platform/gate.ts';
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { DashedRule } from '#web/ui/Paper.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { LanguageChoice } from '#web/ui/LanguageChoice.tsx';
 import layout from '#web/ui/layout.module.css';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Slip } from '#web/ui/Slip.tsx';
@@ -72,6 +73,7 @@ export function Gate({ digest, brand, diagnostics }: GateProps) {
           </Button>
         </form>
         <DashedRule />
+        <LanguageChoice />
         <Disclosure title={t('gate.diagnostics')} look="link">
           {diagnostics}
         </Disclosure>

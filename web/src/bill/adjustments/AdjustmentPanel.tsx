@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import messages from '#web/messages/adjustments.messages.ts';
+import { messages } from '#web/messages/en/adjustments.po';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';

@@ -114,7 +114,7 @@ function Row({ name, amount, isEditing, onEdit, onRemove, removes = name, childr
       <button
         type="button"
         className={cx(layout.fillsRow, styles.open)}
-        aria-label={t('adjust.edit', { name: amount === '' ? name : `${name}, ${amount}` })}
+        aria-label={amount === '' ? t('adjust.edit', { name }) : t('adjust.editWith', { name, amount })}
         onClick={onEdit}
       >
         <bdi>{name}</bdi>

@@ -1,7 +1,7 @@
 import Gift from 'lucide-react/icons/gift';
 import { EVERYONE_ELSE, removeTreat, setTreat, type DinerId } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import messages from '#web/messages/adjustments.messages.ts';
+import { messages } from '#web/messages/en/adjustments.po';
 import { isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Button } from '#web/ui/Button.tsx';

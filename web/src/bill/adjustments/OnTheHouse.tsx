@@ -1,6 +1,6 @@
 import { addAdjustment, removeAdjustment, type Adjustment, type LineId } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import messages from '#web/messages/adjustments.messages.ts';
+import { messages } from '#web/messages/en/adjustments.po';
 import { isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Switch } from '#web/ui/Switch.tsx';

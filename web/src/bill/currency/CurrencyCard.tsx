@@ -1,7 +1,7 @@
 import type { Bill, BillSummary } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
-import messages from '#web/messages/currency.messages.ts';
+import { messages } from '#web/messages/en/currency.po';
 import { currencyName } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -2,6 +2,8 @@ import type { ExchangeRate } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { formatRate } from '#web/platform/format-rate.ts';
+import { formatParts } from '#web/platform/format.ts';
+import { Sentence } from '#web/ui/Sentence.tsx';
 import typography from '#web/ui/typography.module.css';
 
 /** Where the sources that ask to be named are found. */
@@ -21,29 +23,39 @@ export function sourceText({ source, isCustom, isCached, isDemo }: ExchangeRate)
   return isCached ? t('convert.cached', { source }) : source;
 }
 
+/** A publisher of rates, with a link to its page where it has one. */
+function Source({ name }: { name: string }) {
+  // "(Cached)" follows the source's name.
+  const page = PAGES.find(([known]) => name.startsWith(known));
+  if (!page) return name;
+  return (
+    <>
+      <a href={page[1]} target="_blank" rel="noopener noreferrer">
+        {page[0]}
+      </a>
+      {name.slice(page[0].length)}
+    </>
+  );
+}
+
 /** The rate that the figures are converted with, whose it is, and of which day. */
 export function RateNote({ currency, rate }: { currency: string; rate: ExchangeRate }) {
   const source = sourceText(rate);
   const isPublished = !rate.isCustom && !rate.isDemo;
   const date = formatDate(rate.date);
-  // "(Cached)" follows the source's name.
-  const page = PAGES.find(([name]) => isPublished && source.startsWith(name));
   return (
     <p className={typography.meta}>
       {rateText(currency, rate)}
       {' · '}
-      {isPublished && `${t('convert.ratesBy')} `}
-      {page ? (
-        <>
-          <a href={page[1]} target="_blank" rel="noopener noreferrer">
-            {page[0]}
-          </a>
-          {source.slice(page[0].length)}
-        </>
+      {isPublished ? (
+        <Sentence
+          id={date === undefined ? 'convert.ratesBy' : 'convert.ratesByOn'}
+          values={{ date: date ?? '' }}
+          parts={{ source: <Source name={source} /> }}
+        />
       ) : (
-        source
+        formatParts([source, ...(date === undefined ? [] : [date])])
       )}
-      {date !== undefined && `, ${date}`}
     </p>
   );
 }

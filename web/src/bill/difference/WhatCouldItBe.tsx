@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { applyCorrection, explainDifference, type Correction } from '#domain';
-import messages from '#web/messages/difference.messages.ts';
+import { messages } from '#web/messages/en/difference.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';

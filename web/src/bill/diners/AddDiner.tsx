@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import { addDiners, duplicateNames, NAME_SEPARATOR, splitNames } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatList } from '#web/platform/format.ts';
+import { listNames } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -45,12 +45,12 @@ export function AddDiner({ onDone }: { onDone: () => void }) {
     );
     if (twice.length > 0 && !isMeant) {
       setDuplicate(true);
-      setError(t('diners.duplicate', { names: formatList(twice) }));
+      setError(t('diners.duplicate', { count: twice.length, names: listNames(twice) }));
       return false;
     }
     const body = describeEffects(store.edit((bill) => addDiners(bill, newcomers), { highlight: last.id }));
     if (body !== undefined)
-      toast({ title: formatList(newcomers.map((diner) => diner.name)), body, tone: 'info' });
+      toast({ title: listNames(newcomers.map((diner) => diner.name)), body, tone: 'info' });
     setName('');
     return true;
   };

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { memo, useState } from 'react';
 import { duplicateNames, removeDiner, renameDiner, type Diner } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { isolate } from '#web/platform/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -39,7 +40,7 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
   const isMissing = typed?.name.trim() === '';
   const error = isMissing
     ? t('diners.nameRequired')
-    : typed?.isTaken && t('diners.duplicate', { names: typed.name.trim() });
+    : typed?.isTaken && t('diners.duplicate', { count: 1, names: isolate(typed.name.trim()) });
   const errorId = `diner-${diner.id}-error`;
 
   const put = (name: string) =>
@@ -84,8 +85,8 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
         </div>
         {groupName === undefined ? null : (
           <Badge tone="group" className={styles.group}>
-            <span className={hidden.visually}>{t('diners.inGroup', { group: '' })}</span>
-            <bdi>{groupName}</bdi>
+            <span className={hidden.visually}>{t('diners.inGroup', { group: isolate(groupName) })}</span>
+            <bdi aria-hidden>{groupName}</bdi>
           </Badge>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { membersOf, type DinerId, type GroupId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatList } from '#web/platform/format.ts';
+import { isolate, listNames } from '#web/platform/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
@@ -86,7 +86,9 @@ function OtherGroups({
   const bill = useBill();
   const others = bill.dinerGroups.filter((group) => group.id !== groupId);
   const note = (text: 'groups.moving' | 'groups.taken', group: string, names: readonly string[] = []) =>
-    names.length > 0 && <p>{t(text, { group, names: formatList(names) })}</p>;
+    names.length > 0 && (
+      <p>{t(text, { count: names.length, group: isolate(group), names: listNames(names) })}</p>
+    );
   return (
     <div id={id} className={typography.meta} aria-live="polite">
       {others.map((group) => {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { deleteGroup, membersOf, setGroup, type DinerGroup } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatList } from '#web/platform/format.ts';
+import { listNames } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -99,7 +99,7 @@ function GroupList({ onEdit }: { onEdit: (group: DinerGroup) => void }) {
               <bdi>{group.name}</bdi>
             </strong>
             <p className={typography.meta}>
-              <bdi>{formatList(namesOf(group.id))}</bdi>
+              <bdi>{listNames(namesOf(group.id))}</bdi>
             </p>
           </div>
           <IconButton

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { initials, MAX_SAVED_GROUPS } from '#domain';
-import groupMessages from '#web/messages/groups.messages.ts';
+import { messages as groupMessages } from '#web/messages/en/groups.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { cx } from '#web/ui/cx.ts';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';

@@ -69,7 +69,7 @@ export function SaveGroupDialog({ names, onClose }: { names: readonly string[]; 
           autoCapitalize="words"
           enterKeyHint="done"
           maxLength={60}
-          error={error && t(ERRORS[error])}
+          error={error && t(ERRORS[error], { most: MAX_SAVED_GROUPS })}
         />
       </form>
       <p className={typography.meta}>{t('saveGroup.members', { names: listNames(names) })}</p>

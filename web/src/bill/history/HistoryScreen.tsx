@@ -1,11 +1,12 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { searchBills, sortBills, type Bill, type BillOrder, type Edit } from '#domain';
-import messages from '#web/messages/history.messages.ts';
+import { messages } from '#web/messages/en/history.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import { locale } from '#web/platform/locale.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
+import { tidyPhotos } from '#web/platform/saved/tidy-photos.ts';
 import { wholeBill, type NoBill } from '#web/platform/saved/whole-bills.ts';
 import { cx } from '#web/ui/cx.ts';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
@@ -52,6 +53,7 @@ export function HistoryScreen({ replace }: HistoryScreenProps) {
   const wizard = useStore();
   const { store, state, syncs } = useHistory();
   const [typed, setTyped] = useState('');
+  useEffect(() => void tidyPhotos(wizard.space, wizard.getState().bill.timestamp), [wizard]);
   const [order, setOrder] = useState<BillOrder>('date');
   const searched = useDeferredValue(typed);
   const sorted = useMemo(() => sortBills(state.bills, order, locale()), [state.bills, order]);

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { sortBills } from '#domain';
-import historyMessages from '#web/messages/history.messages.ts';
+import { messages as historyMessages } from '#web/messages/en/history.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import { cx } from '#web/ui/cx.ts';

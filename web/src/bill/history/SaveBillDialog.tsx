@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { Bill } from '#domain';
-import messages from '#web/messages/history.messages.ts';
+import { messages } from '#web/messages/en/history.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { Button } from '#web/ui/Button.tsx';

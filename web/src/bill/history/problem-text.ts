@@ -1,7 +1,7 @@
 import { CHARGES, STORED_LISTS, type BillProblem, type SavedBillProblem } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 
-/** "item 3", counted from 1 as people do, or the part of the bill that it is about. */
+/** "Item 3", counted from 1 as people do, or the part of the bill that it is about. */
 function placeText([part, index]: BillProblem['path']): string {
   const list = STORED_LISTS.find((name) => name === part);
   if (list)
@@ -12,7 +12,7 @@ function placeText([part, index]: BillProblem['path']): string {
   return t(charge ? `history.place.${charge}` : 'history.place.bill');
 }
 
-/** Why a saved bill cannot be read, as the end of a sentence. */
+/** Why a saved bill cannot be read, as a sentence. */
 export const problemText = (problem: SavedBillProblem | BillProblem): string =>
   typeof problem === 'string'
     ? t(`history.problem.${problem}`)

@@ -11,6 +11,7 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import surface from '#web/ui/surface.module.css';
 import { newestFirst } from '../model/line-name.ts';
 import { useBill } from '../model/use-wizard.ts';
+import { PhotoButton } from '../photo/PhotoButton.tsx';
 import { ItemRows } from './ItemRow.tsx';
 import { ItemsByDiner } from './ItemsByDiner.tsx';
 
@@ -72,7 +73,11 @@ export function ItemList() {
             ]}
           />
           <div id="items-panel" role="tabpanel" aria-label={t('items.list')}>
-            {shown.length > 0 ? <ItemRows items={shown} /> : <EmptySlip>{t(EMPTY_TEXTS[filter])}</EmptySlip>}
+            {shown.length > 0 ? (
+              <ItemRows items={shown} />
+            ) : (
+              <EmptySlip action={filter === 'all' && <PhotoButton />}>{t(EMPTY_TEXTS[filter])}</EmptySlip>
+            )}
           </div>
         </>
       )}

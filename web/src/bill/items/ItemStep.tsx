@@ -1,6 +1,9 @@
 import type { Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { useWizard } from '../model/use-wizard.ts';
+import { PhotoButton } from '../photo/PhotoButton.tsx';
+import { openPhoto, usePhotoGlance } from '../photo/photo-glance.ts';
+import { useDroppedPhotos } from '../photo/use-dropped-photos.ts';
 import { StepButtons } from '../shell/StepButtons.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
 import { ItemForm } from './ItemForm.tsx';
@@ -13,9 +16,13 @@ import styles from '../shell/FormAndList.module.css';
 /** What was ordered and who had it (docs/product/bill.md, "Items step"). */
 export function ItemStep({ onStep }: { onStep: (step: Step) => void }) {
   const isEditing = useWizard(({ bill, forms }) => bill.lines.some(({ id }) => id === forms.itemEdit?.id));
+  const { isOpen } = usePhotoGlance();
+  useDroppedPhotos(!isOpen, openPhoto);
   return (
     <>
-      <StepHeading title={isEditing ? t('items.editTitle') : t('items.title')} />
+      <StepHeading title={isEditing ? t('items.editTitle') : t('items.title')} isShort={!isEditing}>
+        <PhotoButton short />
+      </StepHeading>
       <div className={styles.columns}>
         <div className={styles.form}>
           <ItemForm onDone={() => onStep('drinks-round')} />

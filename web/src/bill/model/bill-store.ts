@@ -24,7 +24,8 @@ import {
   writeTabText,
   type WriteResult,
 } from '#web/platform/storage/store.ts';
-import { EMPTY_FORMS, mergedForms, parseForms, type Forms } from './forms.ts';
+import { EMPTY_FORMS, mergedForms, type Forms } from './forms.ts';
+import { parseForms } from './read-forms.ts';
 import { OwnChangesLog } from './own-changes.ts';
 import { quarantineOf, type QuarantinedDraft } from './quarantine.ts';
 import { StoredDraft } from './stored-draft.ts';

@@ -1,7 +1,7 @@
 import type { Bill, Charge, ChargeName } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
-import { formatPercent } from '#web/platform/format.ts';
+import { formatParts, formatPercent } from '#web/platform/format.ts';
 
 const NAMES = {
   serviceCharge: 'receipt.service',
@@ -24,7 +24,7 @@ export function ownRuleText(name: ChargeName, bill: Bill): string {
     split && t(split === 'equal' ? 'receipt.equally' : 'receipt.inProportion'),
     dinerIds && t('receipt.someDiners', { count: dinerIds.length, total: bill.diners.length }),
   ];
-  return parts.filter((part) => part !== undefined).join(', ');
+  return formatParts(parts.filter((part) => part !== undefined));
 }
 
 /** The charge with how it is divided, where that is not as the others: "Service 12.5% (2 of 3 diners)". */

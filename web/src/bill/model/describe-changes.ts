@@ -9,7 +9,7 @@ import {
   type Step,
 } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import lineMessages from '#web/messages/line.messages.ts';
+import { messages as lineMessages } from '#web/messages/en/line.po';
 import type { MessageId } from '#web/messages/message-id.ts';
 
 registerMessages(lineMessages);

@@ -61,6 +61,7 @@ function valuesOf({ amount, values, surplus = 0, dinerIds = [] }: Issue, bill: B
     given: values?.given ?? 0,
     total: values?.total ?? 0,
     surplus: formatMoney(surplus, currency),
+    count: dinerIds.length,
     names: namesOf(dinerIds, bill),
   };
   if (amount === undefined || !Number.isFinite(amount)) return of;

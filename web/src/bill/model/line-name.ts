@@ -1,6 +1,6 @@
 import type { Category, Line } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import messages from '#web/messages/line.messages.ts';
+import { messages } from '#web/messages/en/line.po';
 
 registerMessages(messages);
 

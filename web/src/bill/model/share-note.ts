@@ -11,7 +11,7 @@ export function shareNote(line: LineShare, currency: string): string | false {
   }
   if (sharers < 2) return false;
   if (by === 'percent') return formatPercent(weight);
-  if (isEqual) return t('summary.oneOf', { count: sharers });
+  if (isEqual) return t('summary.oneOf', { part: 1, count: sharers });
   const whole = formatMoney(price, currency);
   return by === 'amounts' ? t('summary.ofWhole', { whole }) : t('summary.partsOf', { count: weight, whole });
 }

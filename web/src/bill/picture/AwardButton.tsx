@@ -1,6 +1,6 @@
 import Share from 'lucide-react/icons/share';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import messages from '#web/messages/picture.messages.ts';
+import { messages } from '#web/messages/en/picture.po';
 import hidden from '#web/ui/hidden.module.css';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import type { AwardSource } from './picture.ts';

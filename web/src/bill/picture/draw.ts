@@ -1,4 +1,5 @@
 import { loadDisplayFont, measureWith } from './fonts.ts';
+import { mirrorLayout } from './mirror.ts';
 import { WIDTH, type Layout, type Measure } from './ops.ts';
 import { paint } from './paint.ts';
 import { readPalette } from './palette.ts';
@@ -13,7 +14,8 @@ export async function drawPng(lay: (measure: Measure) => Layout): Promise<Blob> 
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  const layout = lay(measureWith(context));
+  const laid = lay(measureWith(context));
+  const layout = document.documentElement.dir === 'rtl' ? mirrorLayout(laid) : laid;
   const scale = Math.min(1, MOST_HEIGHT / layout.height, Math.sqrt(MOST_PIXELS / (WIDTH * layout.height)));
   canvas.width = Math.round(WIDTH * scale);
   canvas.height = Math.round(layout.height * scale);

@@ -109,12 +109,14 @@ function paintText(context: Context, op: Extract<Op, { kind: 'text' }>, palette:
   context.fillStyle = palette[op.ink];
   context.textAlign = 'left';
   // Right-to-left names read as they do on the page; where they stand stays the same.
-  context.direction = RTL_FIRST.test(op.text) ? 'rtl' : 'ltr';
-  runs.forEach((run, index) => {
+  const isRightToLeft = RTL_FIRST.test(op.text);
+  context.direction = isRightToLeft ? 'rtl' : 'ltr';
+  const placed = runs.map((run, index) => ({ run, width: widths[index] ?? 0 }));
+  for (const { run, width: advance } of isRightToLeft ? placed.toReversed() : placed) {
     context.font = run.font;
     context.fillText(run.text, x, op.y);
-    x += widths[index] ?? 0;
-  });
+    x += advance;
+  }
 }
 
 function paintPerson(

@@ -1,5 +1,5 @@
 import { t } from '#web/messages/i18n.ts';
-import { formatTenths } from '#web/platform/format.ts';
+import { formatParts, formatTenths } from '#web/platform/format.ts';
 import { TabCode } from '#web/ui/TabCode.tsx';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { isolate, peopleOf } from './people.ts';
@@ -20,6 +20,7 @@ export function BillCode({ size }: { size: 8 | 28 | 34 | 36 }) {
     });
   if (unassigned > 0)
     shares.push(t('receipt.codeUnassigned', { percent: formatTenths(unassignedPercentTenths) }));
-  const label = shares.length > 0 ? t('receipt.code', { shares: shares.join(', ') }) : t('receipt.codeEmpty');
+  const label =
+    shares.length > 0 ? t('receipt.code', { shares: formatParts(shares) }) : t('receipt.codeEmpty');
   return <TabCode parts={parts} size={size} label={label} unassigned={Math.max(0, unassigned)} />;
 }

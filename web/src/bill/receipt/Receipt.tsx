@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import messages from '#web/messages/summary.messages.ts';
+import { messages } from '#web/messages/en/summary.po';
 import { formatDay } from '#web/platform/format.ts';
 import { DashedRule, Paper } from '#web/ui/Paper.tsx';
 import typography from '#web/ui/typography.module.css';

@@ -1,8 +1,9 @@
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useCallback, useState } from 'react';
-import { itemsOf, roundsOf, type Step } from '#domain';
+import { CHARGES, itemsOf, roundsOf, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatDay, formatList, formatMoney, formatMoneyParts } from '#web/platform/format.ts';
+import type { MessageId } from '#web/messages/message-id.ts';
+import { formatDay, formatMoney, formatMoneyParts, formatParts } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
 import hidden from '#web/ui/hidden.module.css';
@@ -40,7 +41,7 @@ export function RunningTotal({ step }: { step: Step }) {
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >
-            <span className={hidden.visually}>{t('running.show')}: </span>
+            <span className={hidden.visually}>{t('running.show')} </span>
             {step === 'service-charge' ? <TotalCaption /> : <SoFarCaption />}{' '}
             <Figure {...formatMoneyParts(grandTotal, currency)} size="running" />
             <ChevronUp size={22} aria-hidden />
@@ -64,26 +65,31 @@ function SoFarCaption() {
     <span className={cx(layout.fillsRow, css.words)}>
       <span className={cx(typography.meta, css.caption)}>
         <span className={css.soFar}>{t('running.soFar')} · </span>
-        {counts.length > 0 ? counts.join(', ') : t('running.nothing')}
+        {counts.length > 0 ? formatParts(counts) : t('running.nothing')}
       </span>
       <BillCode size={8} />
     </span>
   );
 }
 
+/** What the total has in it, by the names of the charges. */
+const WITH: Readonly<Record<string, MessageId>> = {
+  serviceCharge: 'running.withService',
+  tax: 'running.withTax',
+  tip: 'running.withTip',
+  'serviceCharge tax': 'running.withServiceAndTax',
+  'serviceCharge tip': 'running.withServiceAndTip',
+  'tax tip': 'running.withTaxAndTip',
+  'serviceCharge tax tip': 'running.withAll',
+};
+
 function TotalCaption() {
-  const { serviceCharge, tax, tip } = useSummary();
-  const extras = [
-    serviceCharge !== 0 && t('running.extra.service'),
-    tax !== 0 && t('running.extra.tax'),
-    tip !== 0 && t('running.extra.tip'),
-  ].filter((text) => text !== false);
+  const summary = useSummary();
+  const extras = CHARGES.filter((name) => summary[name] !== 0).join(' ');
   return (
     <span className={cx(layout.fillsRow, css.words)}>
       <span className={typography.label}>{t('receipt.total')}</span>{' '}
-      <span className={cx(typography.meta, css.caption)}>
-        {extras.length > 0 ? t('running.with', { extras: formatList(extras) }) : t('running.withNone')}
-      </span>
+      <span className={cx(typography.meta, css.caption)}>{t(WITH[extras] ?? 'running.withNone')}</span>
     </span>
   );
 }

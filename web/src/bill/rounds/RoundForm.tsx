@@ -204,6 +204,9 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
         priceMinor={unit.ok ? unit.minor : undefined}
         onGive={round.give}
       />
+      {round.isAtTable && round.givenOut < (total ?? 0) && (
+        <p className={typography.secondary}>{t('rounds.tableHint')}</p>
+      )}
       <div className={cx(layout.stack, shell.foot)}>
         {round.again && <SameAgain round={round.again} />}
         <div className={layout.buttons}>

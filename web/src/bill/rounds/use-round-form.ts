@@ -23,7 +23,7 @@ import { EMPTY_ROUND, type RoundForm } from '../model/forms.ts';
 import { newestFirst } from '../model/line-name.ts';
 import { writtenAmount } from '../model/written-amount.ts';
 import { returnToRow } from '../model/open-in-form.ts';
-import { useBill, useForms, useStore } from '../model/use-wizard.ts';
+import { useBill, useForms, useStore, useWizard } from '../model/use-wizard.ts';
 
 /**
  * The form with what was typed in one go, as "6 × Negroni 9.50", put where it belongs; a quantity that was typed in its own field
@@ -64,6 +64,7 @@ export function useRoundForm() {
   const store = useStore();
   const bill = useBill();
   const forms = useForms();
+  const isAtTable = useWizard((state) => state.isAtTable);
   const rounds = roundsOf(bill);
   const editing = rounds.find((round) => round.id === forms.roundEdit?.id);
   const form = forms.roundEdit?.form ?? forms.round;
@@ -73,7 +74,9 @@ export function useRoundForm() {
   const quantityOf = (as: RoundForm) => (as.quantity === '' && givenOut > 0 ? String(givenOut) : as.quantity);
   const typed = quantityOf(form);
   const errorsOf = (as: RoundForm) =>
-    roundFormErrors({ price: as.price, quantity: quantityOf(as), shares }, bill.currency);
+    roundFormErrors({ price: as.price, quantity: quantityOf(as), shares }, bill.currency, {
+      othersTake: isAtTable,
+    });
 
   const change = (part: Partial<RoundForm>) =>
     store.setForms((all) =>
@@ -100,6 +103,8 @@ export function useRoundForm() {
       return quantity.ok ? quantity.value : undefined;
     },
     givenOut,
+    /** At a live table the others take on their phones what nobody is given here. */
+    isAtTable,
     /** While nothing of a new round has been typed or given out: the latest one, to be repeated. */
     again: forms.roundEdit || typed + form.name + form.price !== '' ? undefined : newestFirst(rounds)[0],
     change,

@@ -9,9 +9,8 @@ import { shareOrCopy } from '#web/platform/share.ts';
 import { waysOf } from '#web/platform/saved/stores-of-space.ts';
 import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
 import { Button } from '#web/ui/Button.tsx';
-import field from '#web/ui/Field.module.css';
-import { Field } from '#web/ui/Field.tsx';
 import layout from '#web/ui/layout.module.css';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import surface from '#web/ui/surface.module.css';
@@ -23,6 +22,7 @@ import { useBill, useWizard } from '../model/use-wizard.ts';
 import { partyName } from './party-names.ts';
 import {
   askedFor,
+  billDay,
   billTitle,
   codeOf,
   offersOf,
@@ -80,7 +80,8 @@ function Asking({ transfer, ways, onSetUp, onClose }: AskingProps) {
   const asked = askedFor(bill, transfer.amount, billTitle(bill, savedName), homeCurrency());
   const offers = offersOf(ways, asked);
   const offer = offers[chosen];
-  const message = paymentMessage(asked, names, offer);
+  const unnamed = savedName === undefined && { unnamedOf: billDay(bill) };
+  const message = paymentMessage(asked, { ...names, ...unnamed }, offer);
   const send = async () => {
     const outcome = await shareOrCopy(message);
     if (outcome === 'cancelled') return;
@@ -125,25 +126,15 @@ interface WayFieldProps {
 /** Which of the ways goes into the message; the last choice is none of them. */
 function WayField({ to, offers, chosen, onChange }: WayFieldProps) {
   return (
-    <Field label={t('ask.way', { to })}>
-      {(control) => (
-        <div className={field.box}>
-          <select
-            {...control}
-            className={field.control}
-            value={Math.min(chosen, offers.length)}
-            onChange={(event) => onChange(Number(event.target.value))}
-          >
-            {offers.map(({ way }, index) => (
-              <option key={index} value={index}>
-                {t('ask.option', wayValues(way))}
-              </option>
-            ))}
-            <option value={offers.length}>{t('ask.noWay')}</option>
-          </select>
-        </div>
-      )}
-    </Field>
+    <SelectField
+      label={t('ask.way', { to })}
+      value={String(Math.min(chosen, offers.length))}
+      options={[
+        ...offers.map(({ way }, index) => ({ value: String(index), label: t('ask.option', wayValues(way)) })),
+        { value: String(offers.length), label: t('ask.noWay') },
+      ]}
+      onChange={(index) => onChange(Number(index))}
+    />
   );
 }
 

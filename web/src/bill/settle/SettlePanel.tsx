@@ -1,6 +1,6 @@
 import { balances, setPayments, settlement, type DinerId, type Party } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import messages from '#web/messages/settle.messages.ts';
+import { messages } from '#web/messages/en/settle.po';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -24,10 +24,8 @@ export function SettlePanel() {
   const store = useStore();
   const bill = useBill();
   const summary = useSummary();
-  const { parties, toPay, difference } = balances(bill, summary);
+  const { parties, due, difference } = balances(bill, summary);
   const { transfers, left } = settlement(parties);
-  // Whatever somebody's own voucher pays is paid already.
-  const due = toPay - parties.reduce((sum, { vouchers }) => sum + vouchers, 0);
   const { payments, repayments } = bill;
   const isUsed = payments.length + repayments.length > 0;
   // A voucher that covers the bill leaves nothing for the restaurant, but something for whoever gave it.

@@ -8,9 +8,8 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
-import field from '#web/ui/Field.module.css';
-import { Field } from '#web/ui/Field.tsx';
 import layout from '#web/ui/layout.module.css';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 type Kind = WayToPay['kind'];
@@ -52,6 +51,8 @@ export function WayForm({ onAdd }: { onAdd: (way: WayToPay) => void }) {
   const [kind, setKind] = useState<Kind>('paypal');
   const [typed, setTyped] = useState(NOTHING);
   const [isTried, setTried] = useState(false);
+  /** Left with something in them: what is wrong there is said at once. */
+  const [left, setLeft] = useState<readonly FieldName[]>([]);
   const checked = checkWayToPay(wayOf(kind, typed));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,32 +60,22 @@ export function WayForm({ onAdd }: { onAdd: (way: WayToPay) => void }) {
     if (checked.ok) onAdd(checked.way);
   };
   const errorOf = (name: FieldName): string | undefined => {
-    const error = isTried && !checked.ok ? checked.errors[name] : undefined;
+    const isShown = isTried || (left.includes(name) && typed[name].trim() !== '');
+    const error = isShown && !checked.ok ? checked.errors[name] : undefined;
     return error && t(`ways.error.${error}`);
   };
   return (
     <form className={layout.stack} onSubmit={submit} noValidate>
-      <Field label={t('ways.kind')}>
-        {(control) => (
-          <div className={field.box}>
-            <select
-              {...control}
-              className={field.control}
-              value={kind}
-              onChange={(event) => {
-                setKind(KINDS.find((each) => each === event.target.value) ?? kind);
-                setTried(false);
-              }}
-            >
-              {KINDS.map((each) => (
-                <option key={each} value={each}>
-                  {t(`ways.${each}`)}
-                </option>
-              ))}
-            </select>
-          </div>
-        )}
-      </Field>
+      <SelectField
+        label={t('ways.kind')}
+        value={kind}
+        options={KINDS.map((each) => ({ value: each, label: t(`ways.${each}`) }))}
+        onChange={(chosen) => {
+          setKind(chosen);
+          setTried(false);
+          setLeft([]);
+        }}
+      />
       {fieldsOf(kind).map((name) => (
         <TextField
           key={name}
@@ -93,6 +84,7 @@ export function WayForm({ onAdd }: { onAdd: (way: WayToPay) => void }) {
           optional={name === 'bic'}
           value={typed[name]}
           onChange={(text) => setTyped((before) => ({ ...before, [name]: text }))}
+          onBlur={() => setLeft((before) => [...before, name])}
           error={errorOf(name)}
           autoComplete={name === 'name' ? 'name' : 'off'}
           autoCapitalize={name === 'iban' || name === 'bic' ? 'characters' : 'none'}

@@ -25,9 +25,12 @@ export interface Offer {
   readonly instruction: PaymentInstruction;
 }
 
+/** "Fri 21 Nov". */
+export const billDay = ({ timestamp }: Bill): string => formatDay(timestamp, 'short');
+
 /** What it is for: the bill by its name and day, or by its day. */
-export function billTitle({ timestamp }: Bill, name: string | undefined): string {
-  const day = formatDay(timestamp, 'short');
+export function billTitle(bill: Bill, name: string | undefined): string {
+  const day = billDay(bill);
   return name === undefined ? t('ask.theBill', { day }) : t('ask.named', { name, day });
 }
 
@@ -79,15 +82,27 @@ export function codeOf({ instruction }: Offer): string | undefined {
   return instruction.kind === 'epc' ? instruction.payload : instruction.href;
 }
 
+/** Who pays whom, and for a bill of which day where it has no name. */
+export interface AskedPeople {
+  readonly from: string;
+  readonly to: string;
+  readonly unnamedOf?: string;
+}
+
 /** The whole message: who pays whom how much for what, and how. */
-export function paymentMessage(
-  { request, own }: Asked,
-  { from, to }: { readonly from: string; readonly to: string },
-  offer: Offer | undefined,
-): string {
-  const values = { from, to, amount: moneyOf(request), what: request.note };
-  const first = own
-    ? t('ask.messageConverted', { ...values, other: moneyOf(own) })
-    : t('ask.message', values);
+export function paymentMessage(asked: Asked, people: AskedPeople, offer: Offer | undefined): string {
+  const first = firstSentence(asked, people);
   return offer ? `${first}\n${offerText(offer)}` : first;
+}
+
+function firstSentence({ request, own }: Asked, { from, to, unnamedOf: day }: AskedPeople): string {
+  const values = { from, to, amount: moneyOf(request), what: request.note };
+  const other = own && moneyOf(own);
+  if (day === undefined)
+    return other === undefined
+      ? t('ask.messageNamed', values)
+      : t('ask.messageConvertedNamed', { ...values, other });
+  return other === undefined
+    ? t('ask.message', { ...values, day })
+    : t('ask.messageConverted', { ...values, other, day });
 }

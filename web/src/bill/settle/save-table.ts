@@ -1,7 +1,8 @@
 import { balances, billCsv, settlement, type Bill, type BillSummary, type CsvWords } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import summaryMessages from '#web/messages/summary.messages.ts';
-import messages from '#web/messages/table.messages.ts';
+import { formatParts } from '#web/platform/format.ts';
+import { messages as summaryMessages } from '#web/messages/en/summary.po';
+import { messages } from '#web/messages/en/table.po';
 import { localDay } from '#web/platform/dates.ts';
 import { downloadText } from '#web/platform/download.ts';
 import { lineName } from '../model/line-name.ts';
@@ -21,7 +22,7 @@ const words = (): CsvWords => ({
   charges: { serviceCharge: t('receipt.service'), tax: t('receipt.tax'), tip: t('receipt.tip') },
   adjustment: (kind, name) => name ?? t(kind === 'discount' ? 'table.discount' : 'table.voucher'),
   treats: (names) =>
-    names.length === 0 ? t('table.treats') : t('table.treatsNamed', { names: names.join(', ') }),
+    names.length === 0 ? t('table.treats') : t('table.treatsNamed', { names: formatParts(names) }),
   total: t('receipt.total'),
   from: t('table.from'),
   to: t('table.to'),

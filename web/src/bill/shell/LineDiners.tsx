@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { isEqualSplit, sharersOf, unitsGiven, type DinerId, type Line, type LineId } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import lineMessages from '#web/messages/line.messages.ts';
+import { messages as lineMessages } from '#web/messages/en/line.po';
 import { formatMoney, formatNumber, formatPercent } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';

@@ -14,10 +14,13 @@ import styles from './StepHeading.module.css';
 export function StepHeading({
   title,
   subtitle,
+  isShort = false,
   children,
 }: {
   title: string;
   subtitle?: string;
+  /** The title is one short word: more tools fit beside it. */
+  isShort?: boolean;
   children?: ReactNode;
 }) {
   const store = useStore();
@@ -25,7 +28,7 @@ export function StepHeading({
   const canRedo = useWizard((state) => state.canRedo);
   return (
     <div className={cx(layout.wrappingRow, styles.row)}>
-      <div className={styles.words}>
+      <div className={cx(styles.words, isShort && styles.short)}>
         <h1 tabIndex={-1}>{title}</h1>
         {subtitle === undefined ? null : (
           <p className={cx(typography.muted, layout.smallGapAbove)}>{subtitle}</p>

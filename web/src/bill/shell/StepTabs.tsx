@@ -52,7 +52,7 @@ export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
             <Fragment key={step}>
               {index > 0 && ' · '}
               <button type="button" tabIndex={-1} className={styles.lack} onClick={() => open(step)}>
-                {`${t(`tab.${step}`)}: ${missing[step]?.text}`}
+                {t('ui.labelled', { label: t(`tab.${step}`), text: missing[step]?.text ?? '' })}
               </button>
             </Fragment>
           ))}

@@ -30,7 +30,7 @@ function missingOn(bill: Bill): MissingAt {
     const lineId = newestFirst(bill.lines).find(({ id }) => ids.has(id))?.id;
     const isNobodys = own.every(({ code }) => code === 'item_unassigned');
     if (count > 0)
-      found[step] = { count, text: t(isNobodys ? 'rounds.unallocated' : 'missing.check', { count }), lineId };
+      found[step] = { count, text: t(isNobodys ? 'missing.unassigned' : 'missing.check', { count }), lineId };
   }
   const seats = 2 - bill.diners.length;
   if (seats > 0) found['diner-setup'] = { count: seats, text: t('missing.diners', { count: seats }) };

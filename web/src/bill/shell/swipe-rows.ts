@@ -1,5 +1,7 @@
-/** How far to the left a row goes before letting go removes it, in pixels; less where the row is narrow. */
+/** How far towards where lines begin (the left, in English) a row goes before letting go removes it, in pixels; less where the row is narrow. */
 const FAR = 96;
+/** Whether one reads to the right, so that a row goes to the left, or the other way round. */
+const forward = (): 1 | -1 => (document.documentElement.dir === 'rtl' ? -1 : 1);
 /** A finger moves this much before it is clear where to. */
 const SLACK = 8;
 
@@ -15,7 +17,7 @@ interface Swipe {
 }
 
 /**
- * Rows marked `data-swipe` follow a finger to the left; let go far enough out, the row's last button is pressed: the one
+ * Rows marked `data-swipe` follow a finger towards where lines begin; let go far enough out, the row's last button is pressed: the one
  * that removes it, with its note and its Undo. Everything else about the row stays as it is, for whoever does not swipe.
  * Up and down is scrolling, always. One set of listeners for all rows, now and later.
  */
@@ -29,9 +31,10 @@ export function followSwipes(): void {
   let swipe: Swipe | undefined;
 
   const place = (row: HTMLElement, by: number) => {
-    row.style.translate = by === 0 ? '' : `${by}px`;
+    row.style.translate = by === 0 ? '' : `${by * forward()}px`;
     // What the row uncovers, in the colour of what removes; deeper once it is far enough.
-    row.style.boxShadow = by === 0 ? '' : `${-by}px 0 0 ${by <= -FAR ? 'var(--bad)' : 'var(--bad-bg)'}`;
+    row.style.boxShadow =
+      by === 0 ? '' : `${-by * forward()}px 0 0 ${by <= -FAR ? 'var(--bad)' : 'var(--bad-bg)'}`;
   };
   const settle = () => {
     if (!swipe) return;
@@ -52,7 +55,7 @@ export function followSwipes(): void {
   );
   document.addEventListener('pointermove', ({ pointerId, clientX, clientY }) => {
     if (swipe?.pointer !== pointerId) return;
-    const by = clientX - swipe.x;
+    const by = (clientX - swipe.x) * forward();
     if (!swipe.isSideways) {
       if (Math.abs(clientY - swipe.y) > SLACK) return settle();
       if (Math.abs(by) <= SLACK) return undefined;

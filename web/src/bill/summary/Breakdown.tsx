@@ -155,7 +155,7 @@ function Extras({ share }: { share: DinerSummary }) {
       <Leader
         key={name}
         label={chargeName(name, bill[name])}
-        note={split === 'proportional' ? t(inProportion, { count }) : t('summary.oneOf', { count })}
+        note={split === 'proportional' ? t(inProportion, { count }) : t('summary.oneOf', { part: 1, count })}
         amount={formatMoney(share[name], currency)}
       />
     );

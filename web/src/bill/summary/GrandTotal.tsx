@@ -29,9 +29,9 @@ export function GrandTotal() {
       <div className={css.total}>
         <p>
           {/* In one piece: the small minor units of the figure would be read as a number of their own. */}
-          <span
-            className={hidden.visually}
-          >{`${t('receipt.total')} ${formatMoney(grandTotal, currency)}`}</span>
+          <span className={hidden.visually}>
+            {t('receipt.totalIs', { amount: formatMoney(grandTotal, currency) })}
+          </span>
           <span aria-hidden>
             <Figure {...formatMoneyParts(grandTotal, currency)} size="grand" />
           </span>
@@ -81,10 +81,22 @@ const DIVIDED = {
   proportional: 'summary.dividedInProportion',
 } as const satisfies Record<ExtrasSplit, MessageId>;
 
-const EXTRAS = {
+/** The same where not everybody shares it. */
+const DIVIDED_AMONG = {
+  equal: 'summary.dividedEquallyAmong',
+  proportional: 'summary.dividedInProportionAmong',
+} as const satisfies Record<ExtrasSplit, MessageId>;
+
+const PERCENTAGES = {
   serviceCharge: 'summary.service',
   tax: 'summary.tax',
   tip: 'summary.tip',
+} as const satisfies Record<ChargeName, MessageId>;
+
+const AMOUNTS = {
+  serviceCharge: 'summary.serviceAmount',
+  tax: 'summary.taxAmount',
+  tip: 'summary.tipAmount',
 } as const satisfies Record<ChargeName, MessageId>;
 
 /** "8 diners · 12.5% service · 5% tip, divided equally"; how each is divided where they differ. */
@@ -95,14 +107,14 @@ function TotalLine() {
     const { amount = 0, split = 'equal', dinerIds } = charges[name] ?? {};
     if (amount === 0) return [];
     const charge = bill[name];
-    const what =
-      charge && 'percentage' in charge ? formatPercent(charge.percentage) : formatMoney(amount, currency);
-    const extra = t(EXTRAS[name], { what });
+    const extra =
+      charge && 'percentage' in charge
+        ? t(PERCENTAGES[name], { what: formatPercent(charge.percentage) })
+        : t(AMOUNTS[name], { amount: formatMoney(amount, currency) });
     if (extrasSplit) return extra;
-    const divided = t(DIVIDED[split], { extras: extra });
     return dinerIds
-      ? t('summary.dividedOver', { divided, count: dinerIds.length, total: diners.length })
-      : divided;
+      ? t(DIVIDED_AMONG[split], { extras: extra, count: dinerIds.length, total: diners.length })
+      : t(DIVIDED[split], { extras: extra });
   });
   const count = t('receipt.diners', { count: diners.length });
   if (extras.length === 0) return count;

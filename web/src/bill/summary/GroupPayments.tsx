@@ -1,5 +1,5 @@
 import { t } from '#web/messages/i18n.ts';
-import { formatList, formatMoneyParts } from '#web/platform/format.ts';
+import { formatMoneyParts, listNames } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -7,7 +7,7 @@ import { PersonChip } from '#web/ui/PersonChip.tsx';
 import surface from '#web/ui/surface.module.css';
 import typography from '#web/ui/typography.module.css';
 import { useBill, useSummary } from '../model/use-wizard.ts';
-import { isolate, peopleOf, pick } from '../receipt/people.ts';
+import { peopleOf, pick } from '../receipt/people.ts';
 import css from './GroupPayments.module.css';
 
 /** More chips than this say no more than the names beside them. */
@@ -25,7 +25,7 @@ export function GroupPayments() {
       <ul className={layout.stack}>
         {groups.map((group) => {
           const members = pick(people, group.dinerIds);
-          const names = formatList(members.map((person) => isolate(person.name)));
+          const names = listNames(members.map((person) => person.name));
           return (
             <li key={group.groupId} className={layout.wrappingRow}>
               <span className={css.chips} aria-hidden>
@@ -35,7 +35,9 @@ export function GroupPayments() {
               </span>
               <bdi className={cx(layout.nameColumn, typography.bold)}>{group.name}</bdi>
               <span className={cx(typography.meta, layout.fillsRow, css.members)}>
-                {t(members.length > 1 ? 'summary.payingTogether' : 'summary.payingAlone', { names })}
+                {members.length > 1
+                  ? t('summary.payingTogether', { count: members.length, names })
+                  : t('summary.payingAlone', { names })}
               </span>
               <span className={layout.pushedToEnd}>
                 <Figure {...formatMoneyParts(group.total, currency)} size="running" />

@@ -3,7 +3,7 @@ import { memo, useEffect, useId, useState } from 'react';
 import type { DinerId, DinerSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/clock.ts';
-import { formatMoney, formatMoneyParts, formatTenths } from '#web/platform/format.ts';
+import { formatMoney, formatMoneyParts, formatParts, formatTenths } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -119,9 +119,9 @@ function barLabel(share: DinerSummary, currency: string): string {
   ] as const;
   const sums = parts
     .filter(([, sum]) => sum !== 0)
-    .map(([name, sum]) => `${name} ${formatMoney(sum, currency)}`);
+    .map(([name, sum]) => t('summary.barPart', { name, amount: formatMoney(sum, currency) }));
   if (share.adjusted !== 0) sums.push(t('summary.barAdjusted', { amount: signed(share.adjusted, currency) }));
-  return sums.length > 0 ? sums.join(', ') : formatMoney(0, currency);
+  return sums.length > 0 ? formatParts(sums) : formatMoney(0, currency);
 }
 
 /** True while open, and until the closing motion has ended. */

@@ -74,7 +74,7 @@ export function SummaryNotices({ onStep }: { onStep: OnStep }) {
             ))}
           </ul>
           <Button variant="text" onClick={() => onStep('service-charge')}>
-            {t('summary.goTo', { step: t('tab.service-charge') })}
+            {t('summary.goTo.service-charge')}
           </Button>
         </Banner>
       )}
@@ -99,7 +99,7 @@ function Issues({ issues, onStep }: { issues: readonly Issue[]; onStep: OnStep }
       <div className={cx(layout.wrappingRow, css.links)}>
         {steps.map((step) => (
           <Button key={step} variant="text" onClick={() => onStep(step)}>
-            {t('summary.goTo', { step: t(`tab.${step}`) })}
+            {t(`summary.goTo.${step}`)}
           </Button>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import messages from '#web/messages/summary.messages.ts';
+import { messages } from '#web/messages/en/summary.po';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
@@ -10,6 +10,7 @@ import { CurrencyCard } from '../currency/CurrencyCard.tsx';
 import { SummaryButtons } from '../history/SummaryButtons.tsx';
 import type { StepState } from '../model/use-step.ts';
 import { useBill, useStore, useSummary } from '../model/use-wizard.ts';
+import { KeptPhotosButton } from '../photo/KeptPhotosButton.tsx';
 import { KeepButtons } from '../picture/KeepButtons.tsx';
 import { peopleOf } from '../receipt/people.ts';
 import { Receipt } from '../receipt/Receipt.tsx';
@@ -57,6 +58,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
       <ShareButton />
       <SplitTogether />
       <KeepButtons bill={bill} summary={summary} people={[...peopleOf(bill.diners).values()]} />
+      <KeptPhotosButton />
       <TableButton bill={bill} />
       <SummaryButtons bill={bill} onHistory={() => onStep('bill-history')} />
     </div>

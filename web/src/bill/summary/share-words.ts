@@ -20,10 +20,11 @@ export const shareWords = (bill: Bill, summary: BillSummary): ShareWords => ({
   overAllocated: (amount) => t('share.overAllocated', { amount }),
   extras: { equal: t('share.equal'), proportional: t('share.proportional') },
   extra: ({ charge, split, members }) => {
-    const divided = t(split === 'equal' ? 'share.extraEqual' : 'share.extraProportional', {
-      what: chargeName(charge, undefined),
-    });
-    return members ? t('share.extraAmong', { divided, names: listNames(members) }) : divided;
+    const what = chargeName(charge, undefined);
+    const way = split === 'equal' ? 'Equal' : 'Proportional';
+    return members
+      ? t(`share.extra${way}Among`, { what, names: listNames(members) })
+      : t(`share.extra${way}`, { what });
   },
   equalSplit: (amount, isExact) => t(isExact ? 'share.equalSplit' : 'share.equalSplitAbout', { amount }),
   groups: t('share.groups'),

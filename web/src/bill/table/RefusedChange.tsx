@@ -23,13 +23,13 @@ const WHY = {
   full: 'live.refused.full',
 } as const;
 
-/** What a key is about, in words. */
-export function subjectOf(key: string, { lines, diners }: Bill): string {
+/** What a key is about, as values of a sentence that has a form for a line, for a diner and for the bill as a whole. */
+export function subjectOf(key: string, { lines, diners }: Bill): { kind: string; what: string } {
   const [kind, id = '', dinerId = ''] = registerParts(key);
   const line = lines.find((each) => each.id === id);
-  if (line) return isolate(lineLabel(line));
+  if (line) return { kind: 'line', what: isolate(lineLabel(line)) };
   const diner = diners.find((each) => each.id === (kind === 'claim' ? dinerId : id));
-  return diner ? isolate(diner.name) : t('live.refused.bill');
+  return diner ? { kind: 'diner', what: isolate(diner.name) } : { kind: 'bill', what: '' };
 }
 
 /** A change of one's own that came back, because somebody was faster or it is not allowed: the first, with what to do about it. */
@@ -39,7 +39,7 @@ export function RefusedChange({ bill, refused, actions }: RefusedChangeProps) {
   const { number, key, reason } = first;
   return (
     <Banner tone="warn" role="alert" title={t('live.refused.title')}>
-      <p>{t(WHY[reason], { what: subjectOf(key, bill) })}</p>
+      <p>{t(WHY[reason], subjectOf(key, bill))}</p>
       <div className={layout.buttons}>
         <Button variant="text" onClick={() => actions.keepTheirs(number)}>
           {t(reason === 'stale' ? 'live.refused.keepTheirs' : 'live.refused.dismiss')}

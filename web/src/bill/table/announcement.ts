@@ -1,6 +1,6 @@
 import type { Bill, DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { isolate } from '#web/platform/format.ts';
+import { isolate, joinSentences } from '#web/platform/format.ts';
 import { lineLabel } from '../model/line-name.ts';
 import { claimChanges, openOf } from './claims.ts';
 
@@ -18,7 +18,8 @@ export function othersDid(before: Bill, after: Bill, me: DinerId | undefined): s
   if (!first) return undefined;
   const open = t('live.said.open', { count: openLines(after) });
   const lines = new Set(changes.map(({ line }) => line.id));
-  if (changes.length > 1) return `${t('live.said.many', { count: lines.size })} ${open}`;
+  if (changes.length > 1) return joinSentences([t('live.said.many', { count: lines.size }), open]);
   const name = isolate(after.diners.find(({ id }) => id === first.dinerId)?.name ?? '');
-  return `${t(first.took ? 'live.said.took' : 'live.said.gaveBack', { name, line: lineLabel(first.line) })} ${open}`;
+  const line = isolate(lineLabel(first.line));
+  return joinSentences([t(first.took ? 'live.said.took' : 'live.said.gaveBack', { name, line }), open]);
 }

@@ -21,6 +21,6 @@ export function openText(line: Line): { readonly text: string; readonly isOver: 
   const isAll = line.sharing.by !== 'units' || open === line.quantity;
   const text = isAll
     ? t('live.line.nobody')
-    : t('live.line.left', { count: formatNumber(open), quantity: formatNumber(line.quantity) });
+    : t('live.line.left', { count: open, quantity: formatNumber(line.quantity) });
   return { text, isOver: false };
 }

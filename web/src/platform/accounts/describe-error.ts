@@ -1,15 +1,14 @@
-import errorMessages from '#web/messages/errors.messages.ts';
+import { messages as errorMessages } from '#web/messages/en/errors.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
+import type { MessageId } from '#web/messages/message-id.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { AppError } from './types.ts';
 
 registerMessages(errorMessages);
 
-type TextId = keyof typeof errorMessages;
-
 interface Entry {
-  readonly title?: TextId;
-  readonly body: TextId;
+  readonly title?: MessageId;
+  readonly body: MessageId;
   /** The same call may go through a moment later. */
   readonly retry?: true;
   /** The service's own sentence says more (docs/product/texts.md, "Error catalogue"). */

@@ -1,5 +1,7 @@
 import type { DeviceGroups } from '#domain';
-import type { Space } from '../storage/keys.ts';
+import { spaceKeys, type Space } from '../storage/keys.ts';
+import { movePhotos } from '../storage/receipt-pictures.ts';
+import { readText, remove, writeText } from '../storage/store.ts';
 import { adoptWays } from '../ways-to-pay.ts';
 import { groupsOf, historyOf, waysOf } from './stores-of-space.ts';
 
@@ -7,11 +9,25 @@ import { groupsOf, historyOf, waysOf } from './stores-of-space.ts';
 const BATCH = 200;
 
 /**
- * Moves the guest's saved groups, ways to be paid and bills to an account; returns whether all of them found room. Each goes into
+ * Moves the guest's saved groups, ways to be paid, bills and photos to an account; returns whether all of them found room. Each goes into
  * the account's space before it leaves the guest's, so that a page that is killed loses none.
  */
 export async function adoptSaved(space: Space): Promise<boolean> {
-  return adoptGroups(space) && adoptWays(waysOf('guest'), waysOf(space)) && (await adoptBills(space));
+  if (!adoptGroups(space) || !adoptWays(waysOf('guest'), waysOf(space))) return false;
+  return (await adoptBills(space)) && (await adoptPhotos(space));
+}
+
+/** Also a photo that is still being checked, unless the account has one, too. */
+async function adoptPhotos(space: Space): Promise<boolean> {
+  const [from, to] = [spaceKeys('guest').receipt, spaceKeys(space).receipt];
+  const [review, own] = [readText(from), readText(to)];
+  const text = review.status === 'ok' ? review.text : null;
+  if (text !== null && own.status === 'ok' && own.text === null && writeText(to, text) !== 'saved')
+    return false;
+  // Where there is no database there are no photos.
+  if ((await movePhotos('guest', space)) === 'full') return false;
+  remove(from);
+  return true;
 }
 
 function adoptGroups(space: Space): boolean {

@@ -21,6 +21,8 @@ export const KEYS = {
   demo: 'fairtab.demo.users',
   /** A payment whose arrival is waited for (platform/pending-checkout). An hour at most. */
   checkout: 'fairtab.checkout',
+  /** That the receipt reader was downloaded; its models are in the database 'fairtab.receipt-reader' (storage/receipt-models). Until it is removed. */
+  receiptReader: 'fairtab.receipt-reader',
   /** 'light' or 'dark'; absent: as the system (platform/theme). */
   theme: 'fairtab.theme',
   /**
@@ -58,6 +60,13 @@ export function spaceKeys(space: Space) {
     undo: `fairtab.${space}.undo`,
     /** A draft that could not be read, word for word. Until the person throws it away. */
     quarantinedBill: `fairtab.${space}.bill.aside`,
+    /**
+     * A photo of the bill that is being checked: what was read and corrected (versioned; bill/photo). Until it is added or thrown away.
+     * Its pictures are in the database 'fairtab.receipts' (platform/storage/receipt-pictures).
+     */
+    receipt: `fairtab.${space}.receipt`,
+    /** The language that this person has chosen (platform/language). Absent: as the device. */
+    language: `fairtab.${space}.language`,
     /** Saved groups (versioned; platform/saved). Until they are deleted. */
     groups: `fairtab.${space}.groups`,
     /** Saved groups that could not be read, word for word. Until the person throws them away. */

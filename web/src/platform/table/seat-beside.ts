@@ -70,13 +70,13 @@ export class SeatBeside {
     this.#offered = undefined;
     await this.#options.flush();
     this.#options.move(given);
-    if (before) this.#giveBack(before);
+    if (before) this.giveBack(before);
     return true;
   }
 
   /** Stays at the table before. */
   decline(): void {
-    if (this.#offered) this.#giveBack(this.#offered.seat);
+    if (this.#offered) this.giveBack(this.#offered.seat);
     this.#offered = undefined;
     this.#options.changed();
   }
@@ -87,7 +87,7 @@ export class SeatBeside {
     const isHere = present?.tableId === answer.reply.tableId && !present.ending;
     // This phone sits there already, or has found another seat meanwhile.
     if (isHere || present?.seatId !== before) {
-      this.#giveBack(seat);
+      this.giveBack(seat);
       if (isHere && seat.secret !== undefined) this.#memory.renew(seat.secret);
       return isHere;
     }
@@ -101,7 +101,7 @@ export class SeatBeside {
   }
 
   /** Gives a seat back that this phone goes on without. Should the server not hear of it, the seat stays empty. */
-  #giveBack(seat: Pick<StoredSeat, 'seatId' | 'token'>): void {
+  giveBack(seat: Pick<StoredSeat, 'seatId' | 'token'>): void {
     void this.#link.call('change_table', { ...credentials(seat), action: 'leave', argument: null });
   }
 }

@@ -256,7 +256,11 @@ export class TableStore {
    */
   async goOnAlone(name: string): Promise<KeptBill> {
     const kept = this.#ownsBill ? 'opened' : await keepBill(this.getState().bill, name);
-    if (kept !== 'failed') this.#sync.end('left');
+    if (kept === 'failed') return kept;
+    const { seat } = this.#sync.parts;
+    // Should the server be there again, nobody sits in that seat any more.
+    if (seat && !seat.asked) this.#sync.beside.giveBack(seat);
+    this.#sync.end('left');
     return kept;
   }
 

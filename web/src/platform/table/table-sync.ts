@@ -158,6 +158,8 @@ export class TableSync {
 
   /** Leaves, whether or not the server can be told. */
   async leave(): Promise<boolean> {
+    // The bell of one's own leaving would have the server asked, which knows this seat no more.
+    this.#loop.stop();
     await this.flush();
     await this.act('leave');
     this.#error = undefined;

@@ -10,7 +10,7 @@ import {
   type WayToPay,
 } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import settleMessages from '#web/messages/settle.messages.ts';
+import { messages as settleMessages } from '#web/messages/en/settle.po';
 import { formatDay, formatMoney, formatMoneyParts } from '#web/platform/format.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';

@@ -11,7 +11,7 @@ import {
   type LineId,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, formatMoneyParts, isolate } from '#web/platform/format.ts';
+import { formatMoney, formatMoneyParts, formatParts, isolate } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -196,7 +196,7 @@ function Notices({ table, actions }: { table: LiveTable; actions: GuestActions }
       )}
       <RefusedChange bill={bill} refused={refused} actions={actions} />
       {table.declined.slice(0, 1).map(({ id, key }) => (
-        <Banner key={id} tone="info" role="status" title={t('live.declined', { what: subjectOf(key, bill) })}>
+        <Banner key={id} tone="info" role="status" title={t('live.declined', subjectOf(key, bill))}>
           <Button variant="text" onClick={() => actions.dismissDeclined(id)}>
             {t('live.refused.dismiss')}
           </Button>
@@ -295,6 +295,6 @@ function Code({ people, summary, open }: { people: People; summary: BillSummary;
       t('live.bill.codeShare', { name: isolate(name), amount: formatMoney(weight, currency) }),
     );
   const label =
-    shares.length > 0 ? t('live.bill.code', { shares: shares.join(', ') }) : t('live.line.nobody');
+    shares.length > 0 ? t('live.bill.code', { shares: formatParts(shares) }) : t('live.line.nobody');
   return <TabCode parts={parts} size={34} label={label} unassigned={open} />;
 }

@@ -103,12 +103,11 @@ function Portion({ line, me, myPart, currency, setClaim }: PortionProps) {
 
 function resultText(line: Line, mine: number, amount: string): string {
   if (mine === 0) return t('live.portion.none');
-  const count = formatNumber(mine);
   const { sharing, quantity } = line;
   if (sharing.by === 'units')
-    return t('live.portion.ofUnits', { count, quantity: formatNumber(quantity), amount });
+    return t('live.portion.ofUnits', { count: mine, quantity: formatNumber(quantity), amount });
   const shares = sharing.by === 'everyone' ? [] : sharing.shares;
   if (shares.length === 1) return t('live.portion.alone', { amount });
-  const total = formatNumber(shares.reduce((sum, { weight }) => sum + weight, 0));
-  return t('live.portion.ofParts', { count, total, amount });
+  const total = shares.reduce((sum, { weight }) => sum + weight, 0);
+  return t('live.portion.ofParts', { count: formatNumber(mine), total, amount });
 }

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { DinerId } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import lineMessages from '#web/messages/line.messages.ts';
-import messages from '#web/messages/live-table.messages.ts';
+import { messages as lineMessages } from '#web/messages/en/line.po';
+import { messages } from '#web/messages/en/live-table.po';
 import { now } from '#web/platform/clock.ts';
 import { guestTable, useTable, type LiveTable, type TableStore } from '#web/platform/table/index.ts';
 import { formatDay } from '#web/platform/format.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import UsersRound from 'lucide-react/icons/users-round';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import messages from '#web/messages/live-table-host.messages.ts';
+import { messages } from '#web/messages/en/live-table-host.po';
 import { useConfig } from '#web/platform/config.ts';
 import { spaceOf, useSession } from '#web/platform/session.ts';
 import type { LiveTable, TableStore } from '#web/platform/table/index.ts';

@@ -1,6 +1,6 @@
 import { registerParts, type Bill, type Proposal } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatNumber, isolate } from '#web/platform/format.ts';
+import { isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -16,7 +16,11 @@ export function proposalText({ dinerId, key, value }: Proposal, { diners, lines 
   const label = line ? isolate(lineLabel(line)) : '';
   if (kind === 'claim' && line)
     return typeof value === 'number'
-      ? t('host.proposal.take', { name, line: label, weight: formatNumber(value) })
+      ? t(line.sharing.by === 'units' ? 'host.proposal.takePieces' : 'host.proposal.takeParts', {
+          name,
+          line: label,
+          count: value,
+        })
       : t('host.proposal.giveBack', { name, line: label });
   if (kind === 'line' && line) return t('host.proposal.line', { name, line: label });
   return t('host.proposal.other', { name });

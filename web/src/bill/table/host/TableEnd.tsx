@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
-import { overClaimedOf, type WayToPay } from '#domain';
+import { balances, overClaimedOf, type Diner, type DinerId, type WayToPay } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import layout from '#web/ui/layout.module.css';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '../../model/use-wizard.ts';
@@ -71,12 +72,17 @@ function FinishDialog({
 }: TableEndProps & { open: boolean; onClose: () => void }) {
   const { bill, me, ways } = table;
   const { unassigned, currency } = summaryOf(bill);
+  const [payer, setPayer] = useState<DinerId>();
   const isShown = me?.dinerId !== undefined && ways.has(me.dinerId);
-  const hasPaid = bill.payments.some(({ dinerId }) => dinerId === me?.dinerId);
+  const hasPaid =
+    payer !== undefined
+      ? payer === me?.dinerId
+      : bill.payments.some(({ dinerId }) => dinerId === me?.dinerId);
   const [chosen, choose] = useState<boolean>();
   const shows = chosen ?? (isShown || hasPaid);
   const finish = () => {
     // Nothing can be said at the table afterwards.
+    if (payer !== undefined) actions.paidBy(payer);
     if (ownWay && (shows || isShown)) actions.setWayToPay(shows ? ownWay : undefined);
     actions.finish();
     onClose();
@@ -101,6 +107,9 @@ function FinishDialog({
           {t('host.finish.openBody', { amount: formatMoney(unassigned, currency) })}
         </p>
       )}
+      {bill.payments.length === 0 && balances(bill, summaryOf(bill)).due > 0 && (
+        <WhoPaid diners={bill.diners} payer={payer} onChange={setPayer} />
+      )}
       {ownWay && me?.dinerId !== undefined && (
         <Switch
           label={t('host.finish.way', { way: t('ask.option', wayValues(ownWay)) })}
@@ -109,5 +118,26 @@ function FinishDialog({
         />
       )}
     </Dialog>
+  );
+}
+
+interface WhoPaidProps {
+  readonly diners: readonly Diner[];
+  readonly payer: DinerId | undefined;
+  readonly onChange: (payer: DinerId | undefined) => void;
+}
+
+/** Without it nobody learns whom they owe: asked once more where it has not been said. Several payers are said on the summary. */
+function WhoPaid({ diners, payer, onChange }: WhoPaidProps) {
+  return (
+    <SelectField
+      label={t('host.finish.payer')}
+      value={payer ?? ''}
+      options={[
+        { value: '', label: t('host.finish.payerNobody') },
+        ...diners.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(id) => onChange(id === '' ? undefined : id)}
+    />
   );
 }

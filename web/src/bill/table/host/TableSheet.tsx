@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { DinerId, WayToPay } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import hostMessages from '#web/messages/live-table-host.messages.ts';
-import messages from '#web/messages/live-table.messages.ts';
-import settleMessages from '#web/messages/settle.messages.ts';
+import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
+import { messages } from '#web/messages/en/live-table.po';
+import { messages as settleMessages } from '#web/messages/en/settle.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -13,6 +13,7 @@ import { tabId, Tabs } from '#web/ui/Tabs.tsx';
 import { Announcer } from '../Announcer.tsx';
 import { Reception } from '../Reception.tsx';
 import { TableProblem } from '../TableProblem.tsx';
+import { HandedOver } from './HandedOver.tsx';
 import { OpenTable } from './OpenTable.tsx';
 import { ShowCode } from './ShowCode.tsx';
 import { TableEnd } from './TableEnd.tsx';
@@ -70,6 +71,8 @@ export function TableSheet({
     >
       {isOpen ? (
         <OpenedTable {...{ table, isOfOtherBill, actions, reachable }} />
+      ) : table.phase === 'joined' ? (
+        <HandedOver table={table} actions={actions} />
       ) : (
         <OpenTable {...{ table, reachable }} onOpen={onOpenTable} />
       )}

@@ -61,7 +61,7 @@ function Unclaimed({ table, onShare }: UnclaimedProps) {
             ? lineLabel(line)
             : t('host.open.line', {
                 name: lineName(line),
-                count: formatNumber(units),
+                count: units,
                 quantity: formatNumber(line.quantity),
               });
           return (
@@ -95,7 +95,7 @@ function OverClaimed({ bill }: { bill: Bill }) {
             <li key={lineId}>
               {t('host.over.line', {
                 name: lineName(line),
-                given: formatNumber(given),
+                given,
                 quantity: formatNumber(quantity),
               })}
               <br />

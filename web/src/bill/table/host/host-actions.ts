@@ -1,4 +1,5 @@
-import type { WayToPay } from '#domain';
+import { balances, setPayments, type DinerId, type WayToPay } from '#domain';
+import { newId } from '#web/platform/ids.ts';
 import type { TableStore } from '#web/platform/table/index.ts';
 
 /** What the host does, as the store of their table does it. What went wrong is the state's `error`. */
@@ -6,6 +7,7 @@ export const hostActions = (store: TableStore) => ({
   newCode: () => void store.newCode(),
   removeSeat: (seatId: string) => void store.removeSeat(seatId),
   handOver: (seatId: string) => void store.handOver(seatId),
+  takeOver: () => void store.takeOver(),
   setGuestsAddLines: (may: boolean) => void store.setGuestsAddLines(may),
   lock: () => void store.lock(),
   unlock: () => void store.unlock(),
@@ -16,6 +18,12 @@ export const hostActions = (store: TableStore) => ({
   keepMine: (number: number) => store.keepMine(number),
   keepTheirs: (number: number) => store.keepTheirs(number),
   setWayToPay: (way: WayToPay | undefined) => store.setWayToPay(way),
+  /** The whole bill was paid by one person. */
+  paidBy: (dinerId: DinerId) => {
+    const bill = store.getState().bill;
+    const amount = balances(bill).due;
+    store.edit((current) => setPayments(current, [{ id: newId(), dinerId, amount }]));
+  },
   dismissError: store.dismissError,
   leave: () => void store.leave(),
 });

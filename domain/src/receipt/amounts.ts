@@ -1,0 +1,174 @@
+import type { Word, WordCharacter } from './words.ts';
+
+/** A number in a line that may be an amount. What it is worth depends on the receipt's decimals (`decimals.ts`). */
+export interface Amount {
+  /** As printed, without spaces. */
+  readonly text: string;
+  /** All its digits, "1250" for "12.50". */
+  readonly digits: string;
+  /** How many digits stand after a decimal mark: 2, or 0 for none. */
+  readonly fraction: number;
+  /** "1.250" or "1,250": groups of thousands, or three decimals. */
+  readonly isGrouped: boolean;
+  readonly isNegative: boolean;
+  /** The minus stands behind: "5.00-". A pencil stroke looks the same. */
+  readonly isMinusBehind: boolean;
+  readonly isBracketed: boolean;
+  /** Not quite a price: "4.5" for "4.50", "10-75" and "3:50" for a point that was blurred. */
+  readonly isBlurred: boolean;
+  /** Written in a way that nothing but a multiplication is: "x2", "@4.50". */
+  readonly isFactor: boolean;
+  /** The words of the line that it is made of, `to` exclusive. */
+  readonly from: number;
+  readonly to: number;
+  /** In the straightened page, in pixels. */
+  readonly start: number;
+  readonly end: number;
+  /** One for each of `digits`. */
+  readonly characters: readonly WordCharacter[];
+}
+
+const SYMBOL = String.raw`(?:US\$|R\$|S\$|A\$|C\$|NT\$|HK\$|[$€£¥₩₹฿₺₽]|RM|Rp\.?|Rs\.?|EUR[O0]?|USD?|GBP|CHF|PLN|MXN|CLP|kr\.?|zl|zł|Fr\.?|TL|円|元)`;
+const NUMBER = String.raw`\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d{1,7}[.,:]\d{2}|\d{1,7}[.,]-|[.,]\d{2}|\d{1,9}`;
+const AMOUNT = new RegExp(
+  String.raw`^(?<open>[(~+]?)(?<minus>-?)${SYMBOL}?(?<mark>[*x=@]?)(?<minus2>-?)${SYMBOL}?(?<number>${NUMBER})` +
+    String.raw`(?<behind>[-)]?)${SYMBOL}?(?<behind2>[-)]?)(?<code>[*#]?[A-Za-z]{0,2}\d?%?[*#]?)$`,
+  'di',
+);
+const ONLY_SYMBOL = new RegExp(`^[-(+]?${SYMBOL}-?$`, 'i');
+const BEFORE_NUMBER = new RegExp(`^(?:[(~+*-]*${SYMBOL}?[-*]?)`, 'i');
+
+/** Letters that a recogniser writes for digits. */
+const DIGIT_FOR_LETTER = new Map(
+  Object.entries({
+    O: '0',
+    o: '0',
+    Q: '0',
+    D: '0',
+    I: '1',
+    l: '1',
+    '|': '1',
+    i: '1',
+    S: '5',
+    s: '5',
+    B: '8',
+  }).concat(Object.entries({ Z: '2', z: '2', b: '6', g: '9', q: '9' })),
+);
+
+/** "S4.50": at the start, before a price, the letter is a dollar sign. */
+const readDollar = (text: string): string => text.replace(/^([-(+]?)S(?=\d{1,4}[.,]\d{2})/, '$1$');
+
+/** "1O.5O" as "10.50", where a word is a number but for letters that look like digits. As long as `text`. */
+export function withDigits(text: string): string {
+  if (!/\d/.test(text) && !/^\$?[OoIlSB]{1,3}[.,][OoIlSB]{2}$/.test(text)) return text;
+  const before = BEFORE_NUMBER.exec(text)?.[0] ?? '';
+  const code = /[-)]?[*#]?[A-Z]{0,2}[*#]?$/.exec(text.slice(before.length))?.[0] ?? '';
+  // "21.7S" lacks a digit: its S is no tax code.
+  const isCut = /[.,-]\d$/.test(text.slice(0, text.length - code.length)) && /^[OISB]/.test(code);
+  const behind = isCut ? code.slice(1) : code;
+  const core = text.slice(before.length, text.length - behind.length);
+  const letters = core.replace(/[^A-Za-z|]/g, '').length;
+  const digits = core.replace(/\D/g, '').length;
+  if (letters === 0 || digits < letters || /[^OoQDIl|iSsBZzbgq\d.,:'-]/.test(core)) return text;
+  return before + core.replace(/[A-Za-z|]/g, (letter) => DIGIT_FOR_LETTER.get(letter) ?? letter) + behind;
+}
+
+type Parsed = Omit<Amount, 'from' | 'to' | 'start' | 'end' | 'characters'> & {
+  readonly digitPlaces: readonly number[];
+};
+
+const isClock = (number: string, text: string): boolean => /:\d{2}$/.test(number) && !/[$€£]/.test(text);
+
+/** The number and its signs; `shift` is where `text` begins in the words. */
+function parse(text: string, shift = 0): Parsed | undefined {
+  const match = AMOUNT.exec(text);
+  const groups = match?.groups;
+  if (!groups || groups.code?.includes('%')) return undefined;
+  const number = groups.number ?? '';
+  // "05:12PM" is a time.
+  if (number.includes(':') && groups.code) return undefined;
+  const hasWholeOnly = /[.,]-$/.test(number);
+  const first = (match.indices?.groups?.number?.[0] ?? 0) + shift;
+  const digitPlaces = [...number].flatMap((sign, at) => (/\d/.test(sign) ? [first + at] : []));
+  const isMinusBehind = groups.behind === '-' || groups.behind2 === '-';
+  return {
+    text,
+    digits: number.replace(/\D/g, '') + (hasWholeOnly ? '00' : ''),
+    fraction: hasWholeOnly || /[.,:]\d{2}$/.test(number) ? 2 : 0,
+    isGrouped: /[.,']\d{3}/.test(number),
+    isNegative:
+      groups.minus === '-' ||
+      groups.minus2 === '-' ||
+      groups.open === '(' ||
+      isMinusBehind ||
+      groups.behind === ')',
+    isMinusBehind,
+    isBracketed: groups.open === '(',
+    isBlurred: isClock(number, text),
+    isFactor: /[x@]/i.test(groups.mark ?? ''),
+    digitPlaces,
+  };
+}
+
+/** What is nearly a price: a stray sign in front, the last digit lost, or a dash where the point was. */
+function parseBlurred(text: string): Parsed | undefined {
+  const stray = /^(?<stray>[^\d$€£-]{1,2})(?<rest>\d{1,4}[.,]\d{2}[*A-Z]?)$/.exec(text)?.groups;
+  if (stray?.rest && !/^[x@/]/i.test(text)) return parse(stray.rest, stray.stray?.length);
+  const lost = /^[-(]?[$€£]?\d{1,4}[.,]\d$/.test(text) ? parse(`${text}0`) : undefined;
+  const dashed = /^[$€£]?\d{1,4}-\d{2}$/.test(text) ? parse(text.replace('-', '.')) : undefined;
+  const parsed = lost ?? dashed;
+  return parsed && { ...parsed, isBlurred: true };
+}
+
+const parseWord = (text: string): Parsed | undefined => parse(text) ?? parseBlurred(text);
+
+/** Whether a word goes on with the number that the one before it began: "10." "50", "$" "4.50", "4.50" "EUR", "(" "3.00". */
+function goesOn(before: Word, word: Word, isFirst: boolean, lineHeight: number): boolean {
+  const gap = word.start - before.end;
+  if (gap > 1.2 * lineHeight) return false;
+  const [left, right] = [before.text, word.text];
+  if (/[.,:]$/.test(left) && /^\d{2,3}[-)A-Z*]*$/.test(right)) return true;
+  if (/^[.,:]\s?\d{2}/.test(right) && /\d$/.test(left)) return true;
+  if (ONLY_SYMBOL.test(left) && /^[-(]?[\d.,]/.test(right)) return true;
+  if (/^[-(]$/.test(left) && /^[$€£]?\d/.test(right)) return true;
+  if (/\d$/.test(left) && (ONLY_SYMBOL.test(right) || /^[-)]$/.test(right))) return true;
+  // "10 400": thousands with a thin space, never at the start of a line, where a quantity stands.
+  return !isFirst && /^\d{1,3}$/.test(left) && /^\d{3}$/.test(right) && gap < 0.5 * lineHeight;
+}
+
+function areOneNumber(words: readonly Word[], isFirst: boolean, lineHeight: number): boolean {
+  return words.slice(1).every((word, at) => goesOn(words[at]!, word, isFirst && at === 0, lineHeight));
+}
+
+function amountAt(words: readonly Word[], from: number, lineHeight: number): Amount | undefined {
+  for (const count of [3, 2, 1]) {
+    const part = words.slice(from, from + count);
+    if (part.length < count || !areOneNumber(part, from === 0, lineHeight)) continue;
+    const text = withDigits(readDollar(part.map((word) => word.text).join(''))).replace(/(\d)[.,;:]$/, '$1');
+    const parsed = count === 1 ? parseWord(text) : parse(text);
+    if (!parsed) continue;
+    const { digitPlaces, ...amount } = parsed;
+    if (amount.isBlurred && /^[ap]m?\b/i.test(words[from + count]?.text ?? '')) continue;
+    const all = part.flatMap((word) => word.characters);
+    return {
+      ...amount,
+      from,
+      to: from + count,
+      start: part[0]!.start,
+      end: part.at(-1)!.end,
+      characters: digitPlaces.flatMap((place) => all[place] ?? []),
+    };
+  }
+  return undefined;
+}
+
+/** All numbers of a line that may be amounts, from left to right. `lineHeight` in pixels. */
+export function amountsOf(words: readonly Word[], lineHeight: number): Amount[] {
+  const amounts: Amount[] = [];
+  for (let at = 0; at < words.length;) {
+    const amount = amountAt(words, at, lineHeight);
+    if (amount) amounts.push(amount);
+    at = amount?.to ?? at + 1;
+  }
+  return amounts;
+}

@@ -1,0 +1,180 @@
+import { hasWord } from './fold-label.ts';
+import { findKeywords, type KeywordHits } from './find-keywords.ts';
+import type { KeywordRole } from './keywords.ts';
+import type { Row } from './rows.ts';
+
+/**
+ * What a row of the receipt is. `vatRow`: a line of the table of taxes; `section`: a sum per seat or course, of which there are
+ * several; `taken`: told together with another row; `text`: words without a price.
+ */
+export type RowRole =
+  | Exclude<KeywordRole, 'included' | 'consumerTax'>
+  | 'item'
+  | 'vatRow'
+  | 'section'
+  | 'taken'
+  | 'text'
+  | 'empty';
+
+/** A row and what it is. */
+export interface ClassifiedRow extends Row {
+  readonly role: RowRole;
+  /** How much of the label the keyword is, 0 to 1; 1 where none was needed. */
+  readonly coverage: number;
+  readonly hits: KeywordHits;
+  /** Where its name stands in the row above: that name. */
+  readonly nameAbove: string | null;
+  /** Where the row beside it says how many at what price: that many, each in minor units. */
+  readonly counted: { readonly quantity: number; readonly unit: number } | null;
+}
+
+/** The roles that keywords alone can give. */
+type NamedRole = Exclude<KeywordRole, 'included' | 'consumerTax'>;
+
+const DATE = /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b\d{1,2}:\d{2}\s?(?:am|pm|:\d{2})?\b/i;
+/** Checked in this order where two keywords are equally long. */
+const BY_LENGTH: readonly NamedRole[] = [
+  'foreign',
+  'rounding',
+  'subtotal',
+  'tax',
+  'service',
+  'tip',
+  'discount',
+  'change',
+  'payment',
+  'total',
+  'information',
+];
+
+/** A date or a time, which no dish has in its name. A price that looks like a time (3:50) is not one. */
+function hasDate(row: Row): boolean {
+  const { price } = row;
+  return DATE.test(price?.isBlurred ? row.text.replace(price.text, '') : row.text);
+}
+
+/**
+ * Tips that are proposed at the foot ("18% = 9.00", "15% 4.20  20% 5.60"). Never a row with a minus, which is a discount, nor one that
+ * speaks of tax or service, which are charged.
+ */
+function isSuggestion(row: Row, hits: KeywordHits): boolean {
+  if (hits.suggestion.length >= 5) return true;
+  if (hits.tax.length > 0 || hits.service.length > 0 || row.value < 0) return false;
+  const isListed = /%\s?[=:(]|\d\s?%.*\d\s?%/.test(row.text) && hits.total.length === 0;
+  return (
+    isListed || /^\d{1,2}\s?%( of.*)?$/.test(row.key) || /^\d{1,2} % ?(?:tip|tips|gratuity)$/.test(row.key)
+  );
+}
+
+interface Named {
+  readonly role: NamedRole | undefined;
+  readonly length: number;
+}
+
+function longest(hits: KeywordHits): Named {
+  let role: NamedRole | undefined;
+  let length = 0;
+  for (const candidate of BY_LENGTH) {
+    // "Total tax", "Summe MwSt": the sum of the taxes, unless the label says that they are in it.
+    const isTaxSum = candidate === 'total' && hits.tax.length >= 3 && hits.included.length === 0;
+    if (!isTaxSum && hits[candidate].length > length) [role, length] = [candidate, hits[candidate].length];
+  }
+  return { role, length };
+}
+
+const PARTIAL_SUM = /sub|zwi|sous|小/;
+const HEADING = /^(?:table|tbl|check|order|server|guests?|tel|phone|date|time)\b/;
+
+/** The role that keywords give a row, where two of them contradict each other. */
+function resolve(row: Row, hits: KeywordHits): Named {
+  const { role, length } = longest(hits);
+  const { key } = row;
+  const as = (other: NamedRole | undefined): Named => ({ role: other, length });
+  if (hits.subtotal.length > 0 && PARTIAL_SUM.test(hits.subtotal.text)) return as('subtotal');
+  if (role === 'total' && hits.subtotal.length >= hits.total.length && hits.subtotal.length > 3)
+    return as('subtotal');
+  if (role === 'payment') {
+    // "Cash total" is a total, "amount paid" is none.
+    if (hits.total.length >= 5 && !hits.payment.text.includes(hits.total.text)) return as('total');
+    if (hits.tax.length >= 3 && key.includes('tax')) return as('tax');
+  }
+  if (role === 'service' && /\b(?:server|svr)\b/.test(key)) return as('information');
+  // What stands with a per cent rate, "auto" or "service" was charged by the restaurant.
+  if (role === 'tip' && (hits.service.length > 0 || (row.price && /auto|incl|serv|%/.test(key))))
+    return as('service');
+  if (role === 'tax' && !row.price && /(?:id|no|reg|nr|invoice|number|free|exempt|summary|inv)\b/.test(key))
+    return as('information');
+  if (
+    role === 'information' &&
+    row.isInColumn &&
+    length < 6 &&
+    key.includes(' ') &&
+    !hasDate(row) &&
+    !HEADING.test(key)
+  )
+    return as(undefined);
+  return { role, length };
+}
+
+/** A keyword that no dish is called by. */
+const isUnmistakable = (hits: KeywordHits, role: KeywordRole): boolean =>
+  !hits[role].isCommon &&
+  (hits.total.length >= 5 ||
+    hits.tax.length >= 3 ||
+    hits.tip.length >= 4 ||
+    hits.service.length >= 7 ||
+    hits.discount.length >= 7);
+
+/** A keyword inside a long name is a dish: "Cash Crop Salad 12.00", "2 Service Berry Tart 9.00". */
+function isDish(row: Row, hits: KeywordHits, role: KeywordRole, coverage: number): boolean {
+  if (!row.price || role === 'rounding' || role === 'foreign' || isUnmistakable(hits, role)) return false;
+  return coverage < 0.34 || (/^\d{1,2} /.test(row.key) && coverage < 0.6);
+}
+
+const CURRENCY_ONLY = /^(?:in )?(?:euros?|eur|usd|us ?dollars?)$/;
+
+/** A line of the table of taxes: a rate, and at least two amounts ("A 7.7% 10.56 137.14"). */
+function isVatRow(row: Row): boolean {
+  if (!row.text.includes('%')) return false;
+  if (row.prices.length >= 3) return true;
+  const rate = row.label.replace(/[=:+*]/g, '').trim();
+  return row.prices.length === 2 && /^[a-z]?\s?\*?\d{1,2}(?:[.,]\d{1,2})?\s?%?$/i.test(rate);
+}
+
+/** Says that it is a sum, a tax or a payment: a minus there is a stroke, or money given back, and no discount. */
+const isOfSums = (hits: KeywordHits): boolean =>
+  [hits.payment, hits.change, hits.total, hits.subtotal, hits.tax, hits.service, hits.tip].some(
+    ({ length, isCommon }) => length >= 3 && !isCommon,
+  ) && hits.discount.length === 0;
+
+function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number } {
+  const sure = (role: RowRole) => ({ role, coverage: 1 });
+  if (row.value < 0 && row.isInColumn && row.key && !isOfSums(hits)) return sure('discount');
+  if (!row.key) return sure(row.price ? 'item' : 'empty');
+  if (row.price && CURRENCY_ONLY.test(row.key)) return sure('foreign');
+  if (isSuggestion(row, hits)) return sure('suggestion');
+  const { role, length } = resolve(row, hits);
+  const coverage = length / Math.max(1, row.key.replace(/\d+%?/g, '').trim().length);
+  if (isVatRow(row) && role !== 'total') return sure('vatRow');
+  if (role && !isDish(row, hits, role, coverage)) return { role, coverage };
+  const isDated = hasDate(row);
+  if (!row.price) return { role: isDated ? 'information' : 'text', coverage };
+  const isHeading = isDated && (!row.isInColumn || row.isBlurred);
+  return { role: isHeading ? 'information' : 'item', coverage };
+}
+
+/** What each row is by its own words; what its neighbours make of it comes after (`context.ts`). */
+export function classify(rows: readonly Row[]): ClassifiedRow[] {
+  return rows.map((row) => {
+    const hits = findKeywords(row.key);
+    const read = roleOf(row, hits);
+    // A stroke behind a sum.
+    const value = read.role === 'total' || read.role === 'subtotal' ? Math.abs(row.value) : row.value;
+    return { ...row, ...read, value, hits, nameAbove: null, counted: null };
+  });
+}
+
+const UNITS = /\b(?:x|eur|euro|kg|ea|usd|chf|kpl|szt|st|stk|pcs|bl|rm|rs|rp)\b/g;
+
+/** Whether a row says nothing but figures, units and currencies beside its price. */
+export const isNameless = (row: Row): boolean => !hasWord(row.key.replace(UNITS, ' '));

@@ -1,0 +1,53 @@
+import type { Amount } from './amounts.ts';
+
+/** How many digits after the point the receipt's currency has. */
+export type Digits = 0 | 2 | 3;
+
+/** `20.–` and `.99` count as two decimals, a time of day does not. */
+const hasDecimals = (amount: Amount): boolean => amount.fraction === 2 && !amount.isBlurred;
+const isThousands = (amount: Amount): boolean => amount.isGrouped && amount.fraction === 0;
+
+const hasSign = (amount: Amount): boolean => /[$€£¥₩₹฿₺₽円元]|Rp|RM/i.test(amount.text);
+
+/** A receipt without decimals that has no thousands either: "¥480", "480円", "Rp 500". */
+const isWholeWithSign = (amount: Amount): boolean =>
+  amount.fraction === 0 &&
+  !amount.isGrouped &&
+  /[¥₩円元]|Rp/i.test(amount.text) &&
+  /\d{2}/.test(amount.digits);
+
+/**
+ * How many decimals a receipt prints, decided once for all its amounts: "1.250" is a thousand where others have no cents, and one and
+ * a quarter in dinars. `hint`: the digits of the bill's currency, which a person may have set wrong; what is printed goes first.
+ */
+export function decimalsOf(amounts: readonly Amount[], hint?: number): Digits {
+  const decimals = amounts.filter(hasDecimals).length;
+  const thousands = amounts.filter(isThousands).length;
+  if (hint === 3 && thousands > decimals) return 3;
+  if (decimals > thousands || (decimals >= 2 && decimals * 2 >= thousands)) return 2;
+  const whole = amounts.filter(isWholeWithSign).length;
+  if (thousands >= 2 || (decimals === 0 && whole >= 2)) return 0;
+  return hint === 0 ? 0 : 2;
+}
+
+/** What an amount is worth in minor units of a receipt with `digits` decimals. */
+export function valueOf(amount: Amount, digits: Digits): number {
+  const number = Number(amount.digits);
+  const isExact = digits === 3 && amount.isGrouped && amount.fraction === 0;
+  const minor = isExact ? number : Math.round(number * 10 ** (digits - amount.fraction));
+  return amount.isNegative && minor !== 0 ? -minor : minor;
+}
+
+/** Printed as a receipt with `digits` decimals prints a price. */
+export function isPriceLike(amount: Amount, digits: Digits): boolean {
+  if (amount.isBlurred || amount.isFactor) return false;
+  if (digits === 0) {
+    // Nothing costs less than ten where there are no cents: a lone figure there is a quantity, or a 0 that was misread.
+    const isSmall = amount.digits.length === 1 && amount.digits !== '0';
+    return (
+      amount.fraction === 0 && !isSmall && (amount.isGrouped || amount.digits.length <= 3 || hasSign(amount))
+    );
+  }
+  if (digits === 3) return amount.isGrouped && amount.fraction === 0;
+  return amount.fraction === 2 && amount.digits.length <= 8;
+}

@@ -1,0 +1,58 @@
+const ACCENTS = /[\u0300-\u036f]/g;
+const LETTERS = new Map([
+  ['ł', 'l'],
+  ['ß', 'ss'],
+  ['ø', 'o'],
+  ['æ', 'ae'],
+  ['ı', 'i'],
+]);
+/** Digits that a recogniser writes for letters inside a word ("T0TAL", "To1al"). */
+const LETTER_FOR_DIGIT = new Map([
+  ['0', 'o'],
+  ['1', 'l'],
+  ['5', 's'],
+]);
+
+const withLetters = (word: string): string => {
+  const letters = word.replace(/\d/g, '').length;
+  if (letters < 2 || letters === word.length) return word;
+  return word.replace(/[015]/g, (digit) => LETTER_FOR_DIGIT.get(digit) ?? digit);
+};
+
+/** "T O T A L" is printed wide and means "TOTAL": three single letters or more in a row are one word. */
+const withoutWideSpacing = (text: string): string =>
+  text.replace(/(?<![^ ])(?:\p{L} ){2,}\p{L}(?![^ ])/gu, (wide) => wide.replaceAll(' ', ''));
+
+/**
+ * A label as keywords are compared with it: lower case, without accents and signs (a per cent sign stays), one space between
+ * words, and digits inside words as the letters that they look like.
+ */
+export function foldLabel(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(ACCENTS, '')
+    .replace(/[łßøæı]/g, (letter) => LETTERS.get(letter) ?? letter)
+    .replace(/[a-z0-9]+/g, withLetters)
+    .replace(/[^a-z0-9%\u3040-\u30ff\u4e00-\u9fff]+/g, ' ')
+    .trim();
+  return withoutWideSpacing(plain);
+}
+
+/** Chinese characters and Japanese kana, which are written without spaces. */
+export const isIdeographic = (text: string): boolean => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text);
+
+/** Whether a folded label has a word in it, and not only figures and single letters. */
+export const hasWord = (folded: string): boolean => /[a-z\u3040-\u30ff\u4e00-\u9fff]{2}/.test(folded);
+
+/** Whether one letter changed, added or left out makes one text of the other. */
+export function isNear(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same += 1;
+  const after = short.length === long.length ? same + 1 : same;
+  return short.slice(after) === long.slice(same + 1);
+}

@@ -1,0 +1,221 @@
+/**
+ * What a printed row is for. `suggestion`: a tip that the restaurant proposes; `change`: money given back; `foreign`: the total in
+ * another currency; `included`: a word that says that the tax beside it is in the prices already; `consumerTax`: a tax that by law is in
+ * the prices that guests are told.
+ */
+export type KeywordRole =
+  | 'total'
+  | 'subtotal'
+  | 'tax'
+  | 'service'
+  | 'tip'
+  | 'suggestion'
+  | 'discount'
+  | 'rounding'
+  | 'payment'
+  | 'change'
+  | 'foreign'
+  | 'information'
+  | 'included'
+  | 'consumerTax';
+
+/** Words of one language. A word after "~" is also a common part of a dish's name, and counts for less above the first sum. */
+type Keywords = Partial<Record<KeywordRole, string>>;
+
+/**
+ * The words on receipts, by language, folded as `foldLabel` does and separated by commas. English is in all of them: tills in the
+ * whole world print it.
+ */
+export const KEYWORDS: Readonly<Record<string, Keywords>> = {
+  en: {
+    total:
+      'total, totals, total due, grand total, amount due, amt due, balance due, balance, amount, to pay, total to pay, you pay, please pay, pay this amount, due, order total, check total, sale total, sales total, bill total, grand ttl, ttl, totl, tota, tl, net to pay',
+    subtotal:
+      'subtotal, sub total, sub ttl, subttl, subtot, sub ttl, sbtl, net total, nett total, food total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, total excluding, total sales excluding, total item',
+    tax: 'tax, taxes, sales tax, state tax, city tax, local tax, town ma tax, vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, tax1, tax2, taxi, tax l, taxl, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
+    service:
+      'service charge, ~service, svc chg, svc charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, kitchen appreciation, wellness fee, living wage, health surcharge, sf mandate, employer mandate, convenience fee, delivery fee, ~packaging, admin fee, large party',
+    tip: 'tip, tips, gratuity, additional tip',
+    suggestion:
+      'suggested, suggestion, tip guide, gratuity guide, tip calculator, tip amounts, for your convenience, tip total, gratuity not included, not included, suggested tip, suggested gratuity, suggested gratuities, suggested additional, recommended, before discounts, tip percentages, easy tip, tip suggestions, tip not included',
+    discount:
+      'discount, disc, discounts, coupon, voucher, ~promo, ~promotion, ~comp, ~comps, ~void, ~voids, ~offer, ~off, ~reward, ~rewards, ~loyalty, happy hour disc, employee meal, ~less',
+    rounding: 'rounding, rounding adjustment, rounding adj, round adj, total rounded, rounded',
+    payment:
+      'cash, cash tendered, tendered, tender, visa, mastercard, master card, mcard, amex, american express, discover, debit, credit, credit card, card, ~chip, paid, payment, payments, amount paid, amt paid, amt tendered, received, approved, auth, authorization, purchase, credit purchase, gift card, account, applied, sign, signature, atm',
+    change: 'change, chng, chg, cg, cash change, change due',
+    foreign: 'in usd, in eur, in dollar, in euro',
+    information:
+      'table, tbl, tab, check, chk, order, server, srvr, cashier, guests, guest, gst count, cust, covers, party, date, time, tel, phone, fax, station, terminal, ticket, receipt, invoice, trans, transaction, reg, register, store, ref, reference, seat, host, item count, items sold, total items, total qty, total quantity, qty, you saved, you have saved, savings, total savings, total disc, total discount, points, member, gst id, gst no, gst reg, vat no, vat reg, tax id, tax invoice, abn, clerk, main item count, quan, description, particulars, tip for, expires, survey, gst summary, per person, receipt total',
+    included: 'incl, included, includes, including, inclusive',
+  },
+  de: {
+    total:
+      'summe, gesamt, bar total, gesamtbetrag, gesamtsumme, endbetrag, zu zahlen, zahlbetrag, rechnungsbetrag, betrag, ec cash total, rechnungstotal, zu bezahlen',
+    subtotal: 'zwischensumme, zwischentotal, netto, nettobetrag, mwst netto brutto',
+    tax: 'mwst, mehrwertsteuer, ust, umsatzsteuer, mwst betrag, enthaltene mehrwertsteuer, summe mwst',
+    consumerTax: 'mwst, mehrwertsteuer, ust, umsatzsteuer',
+    service: 'bedienung, bedienungsgeld, servicegebuhr',
+    tip: 'trinkgeld',
+    discount: 'rabatt, nachlass, gutschein',
+    rounding: 'rundung, rundungsdifferenz',
+    payment:
+      'bar, bargeld, gegeben, gegeben bar, ec karte, girocard, kartenzahlung, kreditkarte, twint, zahlart, zahlungsart',
+    change: 'ruckgeld, zuruck',
+    foreign: 'total in euro, total euro, in euro, betrag in euro',
+    information:
+      'tisch, kellner, datum, uhrzeit, rechnung nr, rechnung, bon, kasse, bediener, anzahl artikel, posten, ust idnr, steuernummer, pro person, es bediente sie',
+    included: 'enthalt, enthaltene, enthalten, inkl, inbegr, inbegriffen',
+  },
+  fr: {
+    total: 'total ttc, net a payer, a payer, montant du, total a payer, montant ttc',
+    subtotal: 'sous total, total ht, ht, montant ht, base ht',
+    tax: 'tva, dont tva, montant tva',
+    consumerTax: 'tva',
+    service: 'service compris, frais de service',
+    tip: 'pourboire',
+    discount: 'remise, reduction, rabais',
+    rounding: 'arrondi',
+    payment: 'cb, carte, carte bancaire, especes, paiement',
+    change: 'rendu, rendu monnaie, monnaie',
+    information: 'caisse, couverts, serveur, siret, siren, prix pers, par personne',
+    included: 'dont, incluse, inclus, compris',
+  },
+  es: {
+    total: 'importe total, total a pagar, importe, a pagar, total cuenta',
+    subtotal: 'base imponible, base, neto, consumo, consumo cliente, total general mesa',
+    tax: 'iva, igic, itbis, ~imp, impuesto, impuestos',
+    consumerTax: 'iva, igic',
+    service: 'servicio, cargo por servicio',
+    tip: 'propina',
+    suggestion: 'sugerida, sugerido, propina sugerida, c propina, con propina, total c propina',
+    discount: 'descuento, dto',
+    rounding: 'redondeo',
+    payment: 'efectivo, tarjeta, entregado',
+    change: 'cambio, a devolver, vuelto',
+    information: 'mesa, fecha, hora, garzon, camarero, mesero, comensales, comanda, cif, nif, por persona',
+    included: 'incluido, incluidos',
+  },
+  it: {
+    total: 'totale, totale euro, totale complessivo, da pagare, importo, importo pagato',
+    subtotal: 'subtotale, imponibile, parziale',
+    tax: 'imposta, di cui iva',
+    service: 'servizio',
+    tip: 'mancia',
+    discount: 'sconto, buono',
+    rounding: 'arrotondamento',
+    payment: 'contante, contanti, pagamento, carta, bancomat',
+    change: 'resto',
+    information: 'tavolo, operatore, p iva, scontrino, aiuto per la divisione, ~coperti',
+    included: 'di cui',
+  },
+  pt: {
+    total: 'valor total, valor a pagar, total geral',
+    subtotal: 'valor produtos',
+    tax: 'imposto, icms, ~iss',
+    service: 'taxa de servico, servico',
+    tip: 'gorjeta',
+    discount: 'desconto',
+    rounding: 'arredondamento',
+    payment: 'dinheiro, cartao',
+    change: 'troco',
+    information: 'pessoas, atendente, valor por pessoa',
+  },
+  nl: {
+    total: 'totaal, te betalen, totaalbedrag',
+    subtotal: 'subtotaal',
+    tax: 'btw',
+    consumerTax: 'btw',
+    service: 'bediening, servicekosten',
+    tip: 'fooi',
+    discount: 'korting',
+    rounding: 'afronding',
+    payment: 'contant, pin, betaald',
+    change: 'wisselgeld',
+    information: 'tafel, bonnummer',
+    included: 'waarvan, inclusief',
+  },
+  pl: {
+    total: 'suma, razem, do zaplaty, suma pln',
+    subtotal: 'sprzed opod, sprzedaz opodatkowana, suma czesciowa',
+    tax: 'ptu, kwota ptu, suma ptu, podatek',
+    consumerTax: 'ptu',
+    service: 'obsluga, serwis',
+    tip: 'napiwek',
+    discount: 'rabat, opust',
+    rounding: 'zaokraglenie',
+    payment: 'gotowka, karta, wplacono, wplacono razem, platnosc, karta kred',
+    change: 'reszta',
+    information: 'stolik, kasjer, paragon, nip',
+    included: 'w tym',
+  },
+  tr: {
+    total: 'toplam, genel toplam, odenecek tutar',
+    subtotal: 'ara toplam',
+    tax: 'kdv, topkdv, toplam kdv',
+    consumerTax: 'kdv, topkdv',
+    service: 'servis ucreti, kuver',
+    tip: 'bahsis',
+    discount: 'indirim, iskonto',
+    rounding: 'yuvarlama',
+    payment: 'nakit, kredi karti',
+    change: 'para ustu',
+    information: 'masa, garson, tarih, saat, fis no',
+    included: 'dahil',
+  },
+  id: {
+    total: 'total belanja, jumlah bayar, total bayar, jumlah besar',
+    subtotal: 'jumlah, dpp',
+    tax: 'ppn, pb1, pajak, sst, cukai',
+    service: 'biaya layanan, layanan, caj perkhidmatan',
+    discount: 'diskon, diskaun, potongan',
+    rounding: 'pembulatan, pelarasan',
+    payment: 'tunai, kontan, qris',
+    change: 'kembali, kembalian, baki',
+    information: 'meja, kasir, tanggal, pelayan',
+    included: 'termasuk',
+  },
+  ja: {
+    total: '合計, お会計, お支払, 御会計, 合計金額, 税込合計',
+    subtotal: '小計, 税抜, 内小計',
+    tax: '税, 消費税, 内税, 外税, 内消費税, 消費税等, 税額, 内消費税等',
+    service: 'サービス料, お通し代, 席料',
+    tip: 'チップ',
+    discount: '割引, 値引',
+    rounding: '端数',
+    payment: '現金, お預り, お預かり, クレジット',
+    change: 'お釣り, お釣, 釣銭',
+    information: 'テーブル, 人数, 伝票, 担当, 登録番号, 電話',
+    included: '内',
+  },
+  zh: {
+    total: '总计, 總計, 合计, 应付, 應付, 总额, 總額, 實付, 实付, 合计金额, 计',
+    subtotal: '小计',
+    tax: '税额',
+    service: '服务费, 服務費, 茶位费',
+    tip: '小费, 小費',
+    discount: '优惠, 折扣, 優惠',
+    payment: '现金, 微信, 支付宝',
+    change: '找零, 找赎',
+    information: '桌号, 单号, 收银',
+  },
+  nordic: {
+    total: 'i alt, att betala, yhteensa, a betale, sum',
+    subtotal: 'delsum, valisumma',
+    tax: 'moms, mva, alv',
+    consumerTax: 'moms, mva, alv',
+    tip: 'drikkepenge, dricks',
+    discount: 'rabatt, alennus',
+    payment: 'kort, kontant, betalt',
+    change: 'tilbage, vaxel',
+    included: 'heraf, varav',
+  },
+  cs: {
+    total: 'celkem, k uhrade',
+    tax: 'dph',
+    consumerTax: 'dph',
+    discount: 'sleva',
+    payment: 'hotovost',
+    change: 'vraceno',
+  },
+};

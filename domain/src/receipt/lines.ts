@@ -1,0 +1,184 @@
+import type { ReadBox, Reading } from './reading.ts';
+import { angleOf, hasNoAngle, median, slopeField, weightedMedian, type SlopeField } from './slope-field.ts';
+import { wordsOf, type Word } from './words.ts';
+
+/** A box, and where it starts in a straightened page, in pixels. */
+export interface LineBox {
+  readonly box: ReadBox;
+  readonly left: number;
+}
+
+/** A line of text across the receipt; `y` in a straightened page, in pixels. */
+export interface TextLine {
+  readonly boxes: readonly LineBox[];
+  readonly words: readonly Word[];
+  readonly y: number;
+  readonly height: number;
+}
+
+/** All lines from top to bottom. */
+export interface TextLines {
+  readonly lines: readonly TextLine[];
+  /** The usual height of a line, in pixels. */
+  readonly lineHeight: number;
+  /** Boxes that were left out, since they are on another paper. */
+  readonly elsewhere: readonly ReadBox[];
+}
+
+/** A box in the straightened page. */
+interface Placed {
+  readonly box: ReadBox;
+  readonly x: number;
+  readonly y: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Small print that was read badly: what shows through the paper, and print on other things. */
+const isShowThrough = (box: ReadBox, lineHeight: number): boolean =>
+  box.score < 0.84 && box.height < 0.8 * lineHeight;
+
+/** Other papers in the picture: at another angle than the receipt, and beside it. */
+function withoutOtherPapers(boxes: readonly ReadBox[], lineHeight: number): readonly ReadBox[] {
+  const long = boxes.filter((box) => box.width > 3 * box.height);
+  if (long.length < 6) return boxes;
+  const angle = weightedMedian(long.map((box) => ({ value: angleOf(box), weight: box.width / box.height })));
+  const off = (box: ReadBox): number => Math.abs(angleOf(box) - angle);
+  const own = boxes.filter((box) => box.width > 1.7 * box.height && off(box) < 0.085);
+  const left = Math.min(...own.map((box) => box.centreX - box.width / 2)) - lineHeight;
+  const right = Math.max(...own.map((box) => box.centreX + box.width / 2)) + lineHeight;
+  const isBetween = (box: ReadBox): boolean =>
+    box.centreX - box.width / 2 > left && box.centreX + box.width / 2 < right;
+  return boxes.filter((box) => hasNoAngle(box) || off(box) < 0.1 || isBetween(box));
+}
+
+/** Follows the text from one place to a column; returns the height at which it arrives there. */
+function follow(field: SlopeField, fromX: number, fromY: number, toX: number, steps: number): number {
+  const step = (toX - fromX) / steps;
+  let y = fromY;
+  for (let k = 0; k < steps; k++) y += step * Math.tan(field(fromX + step * (k + 0.5), y));
+  return y;
+}
+
+function placeBoxes(boxes: readonly ReadBox[], field: SlopeField): Placed[] {
+  const middleX = median(boxes.map((box) => box.centreX));
+  const middleY = median(boxes.map((box) => box.centreY));
+  return boxes.map((box) => {
+    const y = follow(field, box.centreX, box.centreY, middleX, 6);
+    const slant = Math.tan(field(middleX, (box.centreY + middleY) / 2));
+    const x = box.centreX + (box.centreY - middleY) * slant;
+    return { box, x, y, left: x - box.width / 2, right: x + box.width / 2 };
+  });
+}
+
+const overlap = (a: Placed, b: Placed): number => Math.min(a.right, b.right) - Math.max(a.left, b.left);
+const stand = (a: Placed, b: Placed): boolean => overlap(a, b) > 0.35 * Math.min(a.box.width, b.box.width);
+
+/** How far lines are apart, as a part of their height and at most 1: text may be set so tight that boxes overlap. */
+function tightness(placed: readonly Placed[], lineHeight: number): number {
+  const gaps: number[] = [];
+  for (const a of placed) {
+    let gap = Infinity;
+    for (const b of placed) {
+      const isBelow = b.y > a.y + 0.25 * a.box.height;
+      if (isBelow && overlap(a, b) > 0.3 * Math.min(a.box.width, b.box.width)) gap = Math.min(gap, b.y - a.y);
+    }
+    if (gap < 3 * lineHeight) gaps.push(gap);
+  }
+  if (gaps.length <= 5) return 1;
+  const pitch = gaps.sort((a, b) => a - b)[Math.floor(gaps.length * 0.35)]!;
+  return Math.min(1, pitch / (0.92 * lineHeight));
+}
+
+interface Link {
+  readonly cost: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Pairs of boxes that may stand in one line, the surest first. */
+function linksOf(placed: readonly Placed[], field: SlopeField, lineHeight: number, tight: number): Link[] {
+  const links: Link[] = [];
+  for (const [from, a] of placed.entries()) {
+    for (const [to, b] of placed.entries()) {
+      if (a.x >= b.x || Math.abs(b.y - a.y) > 2 * lineHeight || stand(a, b)) continue;
+      const height = Math.min(a.box.height, b.box.height);
+      const arrives = follow(field, a.box.centreX, a.box.centreY, b.box.centreX, 5);
+      const off = Math.abs(b.box.centreY - arrives) / height;
+      const ratio = Math.min(Math.max(a.box.height, b.box.height) / height, 2);
+      if (off < (0.55 + 0.15 * (ratio - 1)) * tight)
+        links.push({ cost: off + (0.004 * Math.max(0, b.left - a.right)) / height, from, to });
+    }
+  }
+  return links.sort((a, b) => a.cost - b.cost);
+}
+
+/** Boxes of one line stand beside each other, at one height. */
+const fit = (a: Placed, b: Placed, tight: number): boolean =>
+  !stand(a, b) && Math.abs(a.y - b.y) <= 0.9 * Math.max(a.box.height, b.box.height) * tight;
+
+function joinBoxes(placed: readonly Placed[], links: readonly Link[], tight: number): Placed[][] {
+  const groupOf = placed.map((box) => [box]);
+  const index = new Map(placed.map((box, at) => [box, at]));
+  for (const { from, to } of links) {
+    const [one, other] = [groupOf[from]!, groupOf[to]!];
+    if (one === other || !one.every((a) => other.every((b) => fit(a, b, tight)))) continue;
+    const joined = [...one, ...other];
+    for (const box of joined) groupOf[index.get(box)!] = joined;
+  }
+  return [...new Set(groupOf)];
+}
+
+function toLine(group: readonly Placed[]): TextLine {
+  const sorted = [...group].sort((a, b) => a.left - b.left);
+  const width = sorted.reduce((sum, { box }) => sum + box.width, 0);
+  return {
+    boxes: sorted.map(({ box, left }) => ({ box, left })),
+    words: sorted.flatMap(({ box, left }) => wordsOf(box, left)),
+    y: sorted.reduce((sum, { box, y }) => sum + y * box.width, 0) / width,
+    height: median(sorted.map(({ box }) => box.height)),
+  };
+}
+
+function group(boxes: readonly ReadBox[], lineHeight: number, field: SlopeField): TextLine[] {
+  const placed = placeBoxes(boxes, field);
+  const tight = tightness(placed, lineHeight);
+  return joinBoxes(placed, linksOf(placed, field, lineHeight, tight), tight)
+    .map(toLine)
+    .sort((a, b) => a.y - b.y);
+}
+
+/** How many lines have a name and a price, less those that are a price alone. */
+function pairedPrices(lines: readonly TextLine[]): number {
+  let pairs = 0;
+  for (const line of lines) {
+    const text = line.words.map((word) => word.text).join(' ');
+    if (!/\d[.,]\s?\d{2}\D{0,3}$|\d[.,]\d{3}$/.test(text)) continue;
+    pairs += /[a-z\u3040-\u9fff]{2}/i.test(text.replace(/usd|eur|rm/gi, '')) ? 1 : -0.7;
+  }
+  return pairs;
+}
+
+/** Small tilts in radians that are tried beside the measured one: short prices far from their names say little about it. */
+const TILTS = [0, -0.008, 0.008, -0.016, 0.016, -0.025, 0.025];
+
+/**
+ * The lines of text in a picture, read along the angle of the text; of some small tilts the one that pairs the most names with
+ * prices (docs/product/receipt.md, "Lines").
+ */
+export function linesOf(reading: Reading): TextLines {
+  const lineHeight = median(reading.boxes.map((box) => box.height)) || 20;
+  const legible = reading.boxes.filter(
+    (box) => box.characters.length > 0 && box.width > 0 && box.height > 0 && !isShowThrough(box, lineHeight),
+  );
+  const boxes = withoutOtherPapers(legible, lineHeight);
+  const field = slopeField(boxes, lineHeight);
+  let best: { lines: TextLine[]; fit: number } | undefined;
+  for (const tilt of TILTS) {
+    const lines = group(boxes, lineHeight, (x, y) => field(x, y) + tilt);
+    const fit = pairedPrices(lines) - Math.abs(tilt) * 40;
+    if (!best || fit > best.fit + 0.5) best = { lines, fit };
+  }
+  const kept = new Set(boxes);
+  return { lines: best?.lines ?? [], lineHeight, elsewhere: legible.filter((box) => !kept.has(box)) };
+}

@@ -1,0 +1,157 @@
+import { amountsOf, type Amount } from './amounts.ts';
+import { decimalsOf, isPriceLike, valueOf, type Digits } from './decimals.ts';
+import { foldLabel } from './fold-label.ts';
+import { linesOf, type TextLine } from './lines.ts';
+import type { ReadBox, Reading } from './reading.ts';
+
+/** A line of the receipt with its price apart from its label. Amounts in minor units. */
+export interface Row extends TextLine {
+  readonly index: number;
+  readonly amounts: readonly Amount[];
+  /** Those that are printed as prices are, from left to right. */
+  readonly prices: readonly Amount[];
+  /** The one that the row is about: the last in the price column. */
+  readonly price: Amount | null;
+  readonly value: number;
+  readonly isInColumn: boolean;
+  /** Where there is no price: a figure in the price column whose point was not read ("1250"), as the price that it may be. */
+  readonly pointless: Amount | null;
+  /** The price was completed or guessed from a blurred print. */
+  readonly isBlurred: boolean;
+  readonly text: string;
+  readonly label: string;
+  /** The label as keywords are compared with it. */
+  readonly key: string;
+}
+
+/** The receipt as rows. */
+export interface Rows {
+  readonly rows: readonly Row[];
+  readonly digits: Digits;
+  readonly lineHeight: number;
+  /** Where the price column ends on the right, in pixels of the straightened page. */
+  readonly column: Column;
+  /** Boxes on other papers in the picture. */
+  readonly elsewhere: readonly ReadBox[];
+}
+
+/** Where most prices end, and how many do. */
+export interface Column {
+  readonly end: number;
+  readonly count: number;
+}
+
+/** The place near which most of the numbers are. */
+export function mostFrequent(numbers: readonly number[], tolerance: number): Column {
+  let best: Column = { end: 0, count: 0 };
+  for (const end of numbers) {
+    const count = numbers.filter((other) => Math.abs(other - end) <= tolerance).length;
+    if (count > best.count) best = { end, count };
+  }
+  return best;
+}
+
+interface Page {
+  readonly digits: Digits;
+  readonly lineHeight: number;
+  readonly column: Column;
+}
+
+const distance = (amount: Amount, page: Page): number =>
+  Math.abs(amount.end - page.column.end) / page.lineHeight;
+
+/** "(6.90)" behind a name, "(2 @ 4.50)" and "1.99 each" say what one costs. */
+function isUnitPrice(amount: Amount, line: TextLine, page: Page): boolean {
+  const next = line.words[amount.to];
+  if (next && /^(?:each|ea|\/ea|\/?kg|\/?lb|per)\b/i.test(next.text)) return true;
+  const before = line.words[amount.from - 1];
+  if (!amount.isBracketed && before?.text !== '(') return false;
+  const gap = before ? (amount.start - before.end) / page.lineHeight : Infinity;
+  return next !== undefined || gap < 1.3 || distance(amount, page) > 1.6;
+}
+
+/** Without cents a bare figure is a price only in the price column, and never what a line begins with. */
+const isBareFigure = (amount: Amount, page: Page): boolean =>
+  page.digits === 0 && !amount.isGrouped && (amount.from === 0 || distance(amount, page) > 1.3);
+
+function pricesOf(line: TextLine, amounts: readonly Amount[], page: Page): Amount[] {
+  const prices = amounts.filter(
+    (amount) =>
+      isPriceLike(amount, page.digits) && !isBareFigure(amount, page) && !isUnitPrice(amount, line, page),
+  );
+  if (prices.length > 0) return prices;
+  // Nothing is a price, but something that ends where prices end nearly is one.
+  return amounts.filter((amount) => amount.isBlurred && distance(amount, page) < 2.2).slice(-1);
+}
+
+/** Words to the right of the price column belong to something else: another paper, a hand, a tax letter with a figure. */
+function priceOf(prices: readonly Amount[], page: Page): Amount | null {
+  const last = prices.at(-1) ?? null;
+  if (!last || page.column.count <= 2 || last.end <= page.column.end + 4 * page.lineHeight) return last;
+  return prices.findLast((amount) => distance(amount, page) < 2.6) ?? last;
+}
+
+/** A figure of three digits or more that ends where prices end, and is not what the row begins with. */
+function pointlessOf(amounts: readonly Amount[], page: Page): Amount | null {
+  const last = amounts.at(-1);
+  if (!last || page.digits !== 2 || last.from === 0 || last.isGrouped || last.isFactor) return null;
+  const isFigure = last.fraction === 0 && /^\d{3,5}$/.test(last.digits) && distance(last, page) < 1.2;
+  return isFigure ? { ...last, fraction: 2 } : null;
+}
+
+function labelOf(line: TextLine, amounts: readonly Amount[], prices: readonly Amount[]): string {
+  const used = new Set<number>();
+  for (const amount of amounts) {
+    if (!prices.includes(amount) && !amount.isFactor) continue;
+    for (let at = amount.from; at < amount.to; at++) used.add(at);
+  }
+  return line.words
+    .filter((_, at) => !used.has(at))
+    .map((word) => word.text)
+    .join(' ');
+}
+
+function toRow(line: TextLine, index: number, amounts: readonly Amount[], page: Page): Row {
+  const prices = pricesOf(line, amounts, page);
+  const price = priceOf(prices, page);
+  const label = labelOf(line, amounts, prices);
+  return {
+    ...line,
+    index,
+    amounts,
+    prices,
+    price,
+    value: price ? valueOf(price, page.digits) : 0,
+    isInColumn: price !== null && page.column.count > 1 && distance(price, page) < 2.6,
+    pointless: price ? null : pointlessOf(amounts, page),
+    isBlurred: price?.isBlurred ?? false,
+    text: line.words.map((word) => word.text).join(' '),
+    label,
+    key: foldLabel(label),
+  };
+}
+
+/** The receipt as rows of a label and a price; `hint` are the digits of the bill's currency. */
+export function rowsOf(reading: Reading, hint?: number): Rows {
+  const { lines, lineHeight, elsewhere } = linesOf(reading);
+  const amounts = lines.map((line) => amountsOf(line.words, lineHeight));
+  const digits = decimalsOf(amounts.flat(), hint);
+  // Without cents bare figures are also quantities and numbers of tables; thousands say where the column is.
+  const hasThousands = digits === 0 && amounts.flat().some((amount) => amount.isGrouped);
+  const isSure = (amount: Amount): boolean =>
+    isPriceLike(amount, digits) && (!hasThousands || amount.isGrouped);
+  const ends = amounts.flatMap((some) => some.findLast(isSure)?.end ?? []);
+  const column = mostFrequent(ends, 1.5 * lineHeight);
+  const page = { digits, lineHeight, column };
+  return { rows: lines.map((line, index) => toRow(line, index, amounts[index]!, page)), ...page, elsewhere };
+}
+
+/** A row with another price than it was read with, or none. */
+export function withPrice<Some extends Row>(
+  row: Some,
+  price: Amount | null,
+  digits: Digits,
+  isInColumn = row.isInColumn,
+): Some {
+  return { ...row, price, value: price ? valueOf(price, digits) : 0, isInColumn };
+}

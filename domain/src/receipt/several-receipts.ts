@@ -1,0 +1,70 @@
+import type { ClassifiedRow } from './classify.ts';
+import { findKeywords } from './find-keywords.ts';
+import { foldLabel } from './fold-label.ts';
+import type { LineBox } from './lines.ts';
+import type { ReadBox, Reading } from './reading.ts';
+import type { Rows } from './rows.ts';
+
+const hasLetters = ({ characters }: ReadBox): boolean =>
+  characters.filter(({ text }) => /\p{L}/u.test(text)).length >= 3;
+const isPrinted = ({ characters }: ReadBox): boolean =>
+  /\d[.,]\d{2}\D{0,2}$/.test(characters.map(({ text }) => text).join(''));
+
+/** Names and prices, as on a receipt: a column of prices alone has no names. */
+const looksLikeReceipt = (boxes: readonly ReadBox[]): boolean =>
+  boxes.filter(hasLetters).length >= 4 && boxes.some(isPrinted);
+
+/** Where nothing is printed from top to bottom, with a receipt's names on both sides: two receipts lie beside each other. */
+function splitAcross({ rows, lineHeight }: Rows): readonly ReadBox[][] {
+  const placed = rows.flatMap((row): readonly LineBox[] => row.boxes).toSorted((a, b) => a.left - b.left);
+  let end = -Infinity;
+  for (const { left, box } of placed) {
+    if (left - end > lineHeight && end > -Infinity) {
+      const sides = [
+        placed.filter((other) => other.left < left),
+        placed.filter((other) => other.left >= left),
+      ];
+      const boxes = sides.map((side) => side.map((other) => other.box));
+      if (boxes.every(looksLikeReceipt)) return boxes;
+    }
+    end = Math.max(end, left + box.width);
+  }
+  return [];
+}
+
+/** Below a total dishes and another total: two receipts lie below each other. */
+function splitAlong(rows: readonly ClassifiedRow[]): readonly ReadBox[][] {
+  const isDish = (row: ClassifiedRow): boolean => row.role === 'item' && row.price !== null && row.isInColumn;
+  const isTotal = (row: ClassifiedRow): boolean => row.role === 'total' && row.price !== null;
+  const boxesOf = (some: readonly ClassifiedRow[]): ReadBox[] =>
+    some.flatMap((row) => row.boxes.map(({ box }) => box));
+  for (const total of rows.filter(isTotal)) {
+    const below = rows.slice(total.index + 1);
+    const dishes = below.filter(isDish);
+    const last = below.findLast(isTotal);
+    if (dishes.length < 2 || !last || last.index < dishes[1]!.index) continue;
+    // What is paid belongs to the one above; the next one starts at most two rows before its dishes.
+    const above = below.filter((row) => row.index < dishes[0]!.index);
+    const paid = above.findLast((row) => row.price !== null)?.index ?? total.index;
+    const start = Math.max(paid + 1, dishes[0]!.index - 2);
+    return [boxesOf(rows.slice(0, start)), boxesOf(rows.slice(start))];
+  }
+  return [];
+}
+
+/**
+ * The receipts in one picture where there may be two: each as a reading of its own. Empty where there is one. Whether they are two is for
+ * the caller to say: both have to add up.
+ */
+export function splitReceipts(reading: Reading, rows: readonly ClassifiedRow[], page: Rows): Reading[] {
+  const across = splitAcross(page);
+  const parts = across.length > 0 ? across : splitAlong(rows);
+  return parts.map((boxes) => ({ ...reading, boxes }));
+}
+
+const saysTotal = ({ characters }: ReadBox): boolean =>
+  findKeywords(foldLabel(characters.map(({ text }) => text).join(''))).total.length >= 5;
+
+/** Another paper in the picture, at an angle of its own, that has prices and a total too: no menu, and no table of tips. */
+export const hasOtherReceipt = ({ elsewhere }: Rows): boolean =>
+  looksLikeReceipt(elsewhere) && elsewhere.filter(isPrinted).length >= 2 && elsewhere.some(saysTotal);

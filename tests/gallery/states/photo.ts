@@ -1,0 +1,85 @@
+import type { Review } from '#web/bill/photo/review.ts';
+import { expect } from '../../journeys/support/fixtures.ts';
+import { DINNER, leaveReview, readLine } from '../../journeys/support/receipt.ts';
+import { button, field, sit } from '../../journeys/support/table.ts';
+import { TRIO } from '../bills.ts';
+import type { Screen, Stage, State } from '../fixtures.ts';
+import { BRIEF, EVERY, EXTREMES } from '../views.ts';
+
+const sheet = ({ page }: Stage) => page.getByRole('dialog', { name: 'Photo of the bill' });
+
+/** The sheet as it opens, and what somebody then does there. */
+const started =
+  (then?: (stage: Stage) => Promise<unknown>): State['open'] =>
+  async (stage) => {
+    await sit(stage.page, { bill: TRIO, step: 'item-entry' });
+    await button(stage.page, 'Photo of the bill').first().click();
+    await expect(button(sheet(stage), 'Take a photo')).toBeVisible();
+    await then?.(stage);
+  };
+
+/** A photo that was read, and what somebody then does about it. */
+const read =
+  (review: Review, then?: (stage: Stage) => Promise<unknown>): State['open'] =>
+  async (stage) => {
+    await sit(stage.page, { bill: TRIO, step: 'item-entry' });
+    await leaveReview(stage.page, review);
+    await button(stage.page, 'Go on with the photo of the bill').first().click();
+    await expect(sheet(stage).getByRole('list', { name: 'Lines' })).toBeVisible();
+    await then?.(stage);
+  };
+
+const openRow = (stage: Stage, name: RegExp) => sheet(stage).getByRole('button', { name }).click();
+
+export const PHOTO: Screen = {
+  name: 'Photo of the bill',
+  states: [
+    { name: 'taking one', open: started(), views: [...EVERY, ...EXTREMES], oneScreen: true },
+    {
+      name: 'what is downloaded first',
+      open: started(async (stage) => {
+        const photo = { name: 'bill.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('pixels') };
+        await sheet(stage).locator('input[multiple]').setInputFiles(photo);
+        await expect(sheet(stage).getByRole('button', { name: /^Download/ })).toBeVisible();
+      }),
+      oneScreen: true,
+    },
+    { name: 'what was read', open: read(DINNER), views: [...EVERY, ...EXTREMES], oneScreen: true },
+    {
+      name: 'a line, and its place in the photo',
+      open: read(DINNER, (stage) => openRow(stage, /^Tagliatelle/)),
+      oneScreen: true,
+    },
+    {
+      name: 'something is missing',
+      open: read({ ...DINNER, total: '56.90' }),
+      views: [...EVERY, ...EXTREMES.slice(0, 3)],
+      oneScreen: true,
+    },
+    {
+      name: 'what only the person knows',
+      open: read({
+        ...DINNER,
+        doubts: [
+          { kind: 'severalReceipts' },
+          { kind: 'otherTotal', total: 6000 },
+          { kind: 'unused', label: 'Olives', amount: 400, place: null },
+        ],
+      }),
+      views: BRIEF,
+      oneScreen: true,
+    },
+    {
+      name: 'errors, and a name of eighty characters',
+      open: read(
+        { ...DINNER, lines: [readLine('x', 'Pappardelle '.repeat(6), '1,234'), ...DINNER.lines] },
+        async (stage) => {
+          await button(sheet(stage), 'Add 5 lines').click();
+          await field(sheet(stage), 'How many').fill('0');
+        },
+      ),
+      views: [...BRIEF, ...EXTREMES.slice(0, 2)],
+      oneScreen: true,
+    },
+  ],
+};

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import type { Reading } from '#domain';
+import { readerScript } from '../../tools/lib/receipt-page.mjs';
+import type { ReaderState, ReceiptReader } from '../../web/src/platform/receipt-reader/reader.ts';
+
+/** A step at which something is given up. */
+export type Stage = 'downloading' | 'opening' | 'finding' | 'reading';
+
+interface Asked {
+  readonly script: string;
+  readonly call: 'install' | 'read';
+  readonly picture?: string;
+  readonly abortAt?: Stage;
+}
+
+/** Runs in the page. */
+async function ask({ script, call, picture = '', abortAt }: Asked) {
+  const reader = (await import(script)) as ReceiptReader;
+  const giveUp = new AbortController();
+  const stages: string[] = [];
+  let [loaded, total] = [0, 0];
+  const at = (stage: Stage) => {
+    if (stages.at(-1) !== stage) stages.push(stage);
+    if (stage === abortAt) giveUp.abort();
+  };
+  try {
+    if (call === 'install') {
+      await reader.install({
+        signal: giveUp.signal,
+        onProgress: (...bytes) => {
+          [loaded, total] = bytes;
+          at('downloading');
+        },
+      });
+      return { value: { readings: [], stages, loaded, total } };
+    }
+    const file = new Blob([Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))]);
+    const pictures = await reader.read(file, {
+      signal: giveUp.signal,
+      onProgress: ({ stage }) => at(stage),
+    });
+    const readings = pictures.map(({ reading, width, height }) => ({ reading, width, height }));
+    return { value: { readings, stages, loaded, total } };
+  } catch (error) {
+    const { code, name } = error as { code?: unknown; name: string };
+    return { error: typeof code === 'string' ? code : name };
+  }
+}
+
+/** The built app's reader, called in a page of the app as its screens call it. */
+export class ReaderInPage {
+  readonly #page: Page;
+  readonly #script = readerScript();
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  state(): Promise<ReaderState> {
+    return this.#page.evaluate(
+      async (script) => ((await import(script)) as ReceiptReader).state(),
+      this.#script,
+    );
+  }
+
+  async remove(): Promise<void> {
+    await this.#page.evaluate(
+      async (script) => ((await import(script)) as ReceiptReader).remove(),
+      this.#script,
+    );
+  }
+
+  install(abortAt?: Stage) {
+    return this.#page.evaluate(ask, {
+      script: this.#script,
+      call: 'install',
+      ...(abortAt && { abortAt }),
+    } as const);
+  }
+
+  read(picture: Buffer, abortAt?: Stage) {
+    return this.#page.evaluate(ask, {
+      script: this.#script,
+      call: 'read',
+      picture: picture.toString('base64'),
+      ...(abortAt && { abortAt }),
+    } as const);
+  }
+}
+
+/** The texts of a reading, from top to bottom. */
+export const textsOf = ({ boxes }: Reading): readonly string[] =>
+  boxes
+    .toSorted((a, b) => a.centreY - b.centreY)
+    .map(({ characters }) =>
+      characters
+        .filter(({ soft }) => !soft)
+        .map(({ text }) => text)
+        .join(''),
+    );
+
+/** What is read in a picture; fails with what the reader says. */
+export async function textsIn(reader: ReaderInPage, picture: Buffer): Promise<readonly string[]> {
+  const result = await reader.read(picture);
+  if ('error' in result) throw new Error(result.error);
+  return result.value.readings.flatMap(({ reading }) => textsOf(reading));
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { findProblems, findUnused } from '../lib/messages.mjs';
+
+const ITEMS = '{count, plural, one {# item went to {name}} other {# items went to {name}}}';
+
+describe('a translation', () => {
+  test.each([
+    ['de', '{count, plural, one {# Posten: {name}} other {# Posten: {name}}}'],
+    ['ja', '{count, plural, other {{name}に#品}}'],
+    ['pl', '{count, plural, one {a {name}} few {b # {name}} many {c # {name}} other {d # {name}}}'],
+    ['de', '{count, plural, =0 {nichts} one {# Posten: {name}} other {# Posten: {name}}}'],
+  ])('into %s with all its plural forms and placeholders is right', (tag, text) => {
+    expect(findProblems(text, ITEMS, tag)).toEqual([]);
+  });
+
+  test.each([
+    ['de', '', 'not translated'],
+    ['de', '{count, plural, one {# {name}}', 'no ICU MessageFormat'],
+    [
+      'de',
+      '{count, plural, one {# Posten} other {# Posten}}',
+      'placeholders: count, in English: count, name',
+    ],
+    ['de', '{count} Posten: {name}', 'no plural forms'],
+    ['pl', '{count, plural, one {# {name}} other {# {name}}}', 'plural forms missing: few, many'],
+    ['de', '{count, plural, one {{name}} few {{name}} other {{name}}}', 'does not have: few'],
+  ])('into %s as "%s" is refused: %s', (tag, text, why) => {
+    expect(findProblems(text, ITEMS, tag)).toEqual([expect.stringContaining(why)]);
+  });
+
+  test('has the choices of the English text', () => {
+    const english = 'Treat {way, select, added {added} other {changed}}';
+    expect(findProblems('{way, select, added {Neu} other {Geändert}}', english, 'de')).toEqual([]);
+    expect(findProblems('{way, select, nouveau {Neu} other {Geändert}}', english, 'de')).toHaveLength(1);
+  });
+});
+
+test('a text is shown where its id stands, or a template that can become it', () => {
+  const sources = ["t('gate.title')", 't(`tab.${step}`)', 'type Id = `live.${Code}.title`'];
+  expect(
+    findUnused(['gate.title', 'tab.items', 'live.gone.title', 'live.gone', 'gate.titles'], sources),
+  ).toEqual(['live.gone', 'gate.titles']);
+});

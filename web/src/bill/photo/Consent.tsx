@@ -1,0 +1,58 @@
+import Download from 'lucide-react/icons/download';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { t } from '#web/messages/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import type { PhotoFlow, PhotoView } from './photo-flow.ts';
+import { sizeText } from './photo-size.ts';
+import css from './Photo.module.css';
+
+/** Asks before anything is downloaded: how much, how often, and where the photo goes. */
+export function Consent({ flow, bytes }: { flow: PhotoFlow; bytes: number }) {
+  const size = sizeText(bytes);
+  return (
+    <div className={layout.stack}>
+      <h3>{t('photo.consent.title', { size })}</h3>
+      <p>{t('photo.consent.body', { size })}</p>
+      <p className={cx(layout.row, typography.bold)}>
+        <ShieldCheck size={20} aria-hidden className={css.icon} />
+        <span>{t('photo.private')}</span>
+      </p>
+      <div className={layout.buttons}>
+        <Button variant="secondary" onClick={() => flow.cancel()} block>
+          {t('photo.cancel')}
+        </Button>
+        <Button icon={Download} onClick={() => void flow.agree()} block data-autofocus>
+          {t('photo.consent.agree', { size })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** How much of the reader is here. */
+export function Installing({ flow, view }: { flow: PhotoFlow; view: PhotoView & { kind: 'installing' } }) {
+  const { loaded, bytes } = view;
+  const isWhole = bytes > 0 && loaded >= bytes;
+  return (
+    <div className={layout.stack}>
+      <h3 id="photo-installing">{t('photo.installing')}</h3>
+      <progress
+        className={css.progress}
+        aria-labelledby="photo-installing"
+        value={loaded}
+        max={Math.max(bytes, 1)}
+      />
+      <p className={typography.secondary}>
+        {isWhole
+          ? t('photo.checking')
+          : t('photo.installed', { loaded: sizeText(loaded), size: sizeText(bytes) })}
+      </p>
+      <Button variant="secondary" onClick={() => flow.cancel()} block>
+        {t('photo.cancel')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { parseAmount, type DraftDoubt } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { isolate } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { addReviewLine, changeTotal, draftAmount, isOfDigits, type Review } from './review.ts';
+import { draftMoney } from './row-words.ts';
+
+interface DoubtsProps {
+  readonly review: Review;
+  readonly currency: string;
+  readonly onChange: (make: (review: Review) => Review) => void;
+}
+
+const without = (review: Review, doubt: DraftDoubt): Review => ({
+  ...review,
+  doubts: review.doubts.filter((each) => each !== doubt),
+});
+
+/** With this total; the one before is the other one from then on, so that it can be had back. */
+function swapped(review: Review, doubt: DraftDoubt, total: string, currency: string): Review {
+  const before = parseAmount(review.total, currency);
+  const other: DraftDoubt[] =
+    before.ok && isOfDigits(review, currency) ? [{ kind: 'otherTotal', total: before.minor }] : [];
+  return {
+    ...changeTotal(review, total),
+    doubts: review.doubts.flatMap((each) => (each === doubt ? other : [each])),
+  };
+}
+
+/** What only the person can know: which total holds, whether a card slip was meant, what an amount belongs to. */
+export function Doubts({ review, currency, onChange }: DoubtsProps) {
+  return review.doubts.map((doubt, index) => (
+    <Doubt key={index} {...{ doubt, review, currency, onChange }} />
+  ));
+}
+
+function Doubt({ doubt, review, currency, onChange }: DoubtsProps & { doubt: DraftDoubt }) {
+  switch (doubt.kind) {
+    // The check at the foot says it.
+    case 'noTotal':
+      return null;
+    case 'noReceipt':
+      return (
+        <Banner tone="warn" title={t('photo.none.title')}>
+          {t('photo.none.body')}
+        </Banner>
+      );
+    case 'cardSlip':
+      return (
+        <Banner tone="warn" title={t('photo.cardSlip.title')}>
+          {t('photo.cardSlip.body')}
+        </Banner>
+      );
+    case 'severalReceipts':
+      return (
+        <Banner tone="warn" title={t('photo.several.title')}>
+          {t('photo.several.body')}
+        </Banner>
+      );
+    case 'otherTotal': {
+      const amount = draftMoney(doubt.total, review, currency);
+      const total = draftAmount(doubt.total, review.digits, currency);
+      if (total === review.total) return null;
+      return (
+        <Banner tone="info" title={t('photo.otherTotal', { amount })}>
+          <Button variant="text" onClick={() => onChange((all) => swapped(all, doubt, total, currency))}>
+            {t('photo.takeTotal', { amount })}
+          </Button>
+        </Banner>
+      );
+    }
+    case 'unused': {
+      const amount = draftMoney(doubt.amount, review, currency);
+      const label = doubt.label.trim();
+      const title =
+        label === ''
+          ? t('photo.unusedNoLabel', { amount })
+          : t('photo.unused', { label: isolate(label), amount });
+      const add = () =>
+        onChange((all) => {
+          const id = newId();
+          const typed = draftAmount(Math.abs(doubt.amount), all.digits, currency);
+          const added = addReviewLine(without(all, doubt), id, typed);
+          return {
+            ...added,
+            lines: added.lines.map((line) =>
+              line.id === id ? { ...line, name: label, place: doubt.place } : line,
+            ),
+          };
+        });
+      return (
+        <Banner tone="info" title={title}>
+          <Button variant="text" onClick={add}>
+            {t('photo.addUnused')}
+          </Button>
+        </Banner>
+      );
+    }
+  }
+}

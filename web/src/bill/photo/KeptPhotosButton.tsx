@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import ImageIcon from 'lucide-react/icons/image';
+import { t } from '#web/messages/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { useKeptCount } from './use-kept-count.ts';
+
+const KeptPhotosSheet = lazyDialog(() =>
+  import('./KeptPhotosSheet.tsx').then((module) => module.KeptPhotosSheet),
+);
+
+/** Shows the photos that are kept with the bill, where there are some. */
+export function KeptPhotosButton() {
+  const count = useKeptCount();
+  const [isOpen, setOpen] = useState(false);
+  const [isUsed, setUsed] = useState(false);
+  if (count === 0) return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={ImageIcon}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setUsed(true);
+          setOpen(true);
+        }}
+        block
+      >
+        {t('wizard.photo')}
+      </Button>
+      {isUsed && <KeptPhotosSheet open={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

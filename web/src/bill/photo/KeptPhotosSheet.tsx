@@ -1,0 +1,15 @@
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/receipt-photo.po';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { KeptPhotos } from './KeptPhotos.tsx';
+
+registerMessages(messages);
+
+/** The photos that are kept with the bill on screen, over it. */
+export function KeptPhotosSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Sheet open={open} onClose={onClose} title={t('photo.title')} wide>
+      <KeptPhotos />
+    </Sheet>
+  );
+}

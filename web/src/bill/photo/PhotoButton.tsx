@@ -1,0 +1,24 @@
+import Camera from 'lucide-react/icons/camera';
+import { t } from '#web/messages/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { loadPhoto } from './load-photo.ts';
+import { openPhoto, usePhotoGlance } from './photo-glance.ts';
+
+/** Opens the photo of the bill, or the one that is still to be checked; `short` beside a heading. */
+export function PhotoButton({ short = false }: { short?: boolean }) {
+  const { hasDraft } = usePhotoGlance();
+  const name = t(hasDraft ? 'wizard.photoGoOn' : 'wizard.photo');
+  return (
+    <Button
+      variant={short ? 'text' : 'secondary'}
+      icon={Camera}
+      aria-haspopup="dialog"
+      aria-label={short ? name : undefined}
+      onPointerEnter={() => void loadPhoto().catch(() => undefined)}
+      onClick={() => openPhoto()}
+      block={!short}
+    >
+      {short ? t('wizard.photoShort') : name}
+    </Button>
+  );
+}

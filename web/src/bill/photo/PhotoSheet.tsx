@@ -1,0 +1,178 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useStore as useZustand } from 'zustand';
+import { addReceipt } from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/receipt-photo.po';
+import { now } from '#web/platform/clock.ts';
+import { newId } from '#web/platform/ids.ts';
+import type { ReadPicture } from '#web/platform/receipt-reader/reader.ts';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { offerUndo } from '../model/offer-undo.ts';
+import { useBill, useStore } from '../model/use-wizard.ts';
+import { checkedReceipt, checkReview, isAddable } from './check-review.ts';
+import { Consent, Installing } from './Consent.tsx';
+import { Failed } from './Failed.tsx';
+import { keepPhotos } from './keep-photos.ts';
+import { photoDoors } from './photo-doors.ts';
+import { PhotoFlow, type PhotoDoors, type PhotoView } from './photo-flow.ts';
+import { showPhotoDraft } from './photo-glance.ts';
+import { Reading } from './Reading.tsx';
+import { Review, type ReviewProps } from './Review.tsx';
+import { repairCount } from './review.ts';
+import { ReviewFoot, type ReviewFootProps } from './ReviewFoot.tsx';
+import { Start } from './Start.tsx';
+import { useDroppedPhotos } from './use-dropped-photos.ts';
+import css from './Photo.module.css';
+
+registerMessages(messages);
+
+export interface PhotoSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Photos to read as soon as it is open. */
+  readonly dropped: readonly File[];
+  /** What reads photos; the device's own reader unless told. */
+  readonly doors?: PhotoDoors;
+}
+
+/** The state of a store, as it was when the sheet was closed: what closes keeps what it shows. */
+function useWhileOpen<T>(state: T, open: boolean): T {
+  const [shown, setShown] = useState(state);
+  if (open && shown !== state) setShown(state);
+  return open ? state : shown;
+}
+
+/** From a photo to lines on the bill: taking it, reading it here, checking what was read (docs/product/bill.md, "A photo of the bill"). */
+export function PhotoSheet({ open, onClose, dropped, doors }: PhotoSheetProps) {
+  const store = useStore();
+  const [flow] = useState(
+    () =>
+      new PhotoFlow(doors ?? photoDoors(), {
+        space: store.space,
+        currency: () => store.getState().bill.currency,
+        changed: showPhotoDraft,
+      }),
+  );
+  const { view, pictures } = useWhileOpen(useZustand(flow), open);
+  useEffect(() => {
+    void flow.load().then(() => flow.take(dropped));
+  }, [flow, dropped]);
+  useDroppedPhotos(open, (photos) => void flow.take(photos));
+  const close = () => {
+    flow.leave();
+    onClose();
+  };
+  const reviewing = useReviewing(flow, view, pictures, close);
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={t('photo.title')}
+      wide={reviewing !== undefined}
+      footer={reviewing && <ReviewFoot {...reviewing} />}
+    >
+      <StageArea kind={view.kind}>
+        {reviewing && <Review {...reviewing} />}
+        {view.kind !== 'review' && <Stage flow={flow} view={view} onClose={close} />}
+      </StageArea>
+    </Sheet>
+  );
+}
+
+/** The button that led to another stage is gone: the focus goes to what is there instead. */
+function StageArea({ kind, children }: { kind: PhotoView['kind']; children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null);
+  const before = useRef(kind);
+  useEffect(() => {
+    const { activeElement } = document;
+    const isLost =
+      activeElement === null || activeElement === document.body || activeElement.tagName === 'DIALOG';
+    if (before.current !== kind && isLost) area.current?.focus({ preventScroll: true });
+    before.current = kind;
+  }, [kind]);
+  return (
+    <div ref={area} tabIndex={-1} className={css.stage}>
+      {children}
+    </div>
+  );
+}
+
+interface StageProps {
+  readonly flow: PhotoFlow;
+  readonly view: Exclude<PhotoView, { kind: 'review' }>;
+  readonly onClose: () => void;
+}
+
+function Stage({ flow, view, onClose }: StageProps) {
+  switch (view.kind) {
+    case 'loading':
+      return null;
+    case 'start':
+      return <Start flow={flow} />;
+    case 'consent':
+      return <Consent flow={flow} bytes={view.bytes} />;
+    case 'installing':
+      return <Installing flow={flow} view={view} />;
+    case 'reading':
+      return <Reading flow={flow} view={view} />;
+    case 'unsupported':
+    case 'nothing':
+    case 'problem':
+      return <Failed flow={flow} view={view} onClose={onClose} />;
+  }
+}
+
+/** What the review and its foot show and do; undefined while there is none. */
+function useReviewing(
+  flow: PhotoFlow,
+  view: PhotoView,
+  pictures: readonly ReadPicture[],
+  close: () => void,
+): (ReviewProps & ReviewFootProps) | undefined {
+  const store = useStore();
+  const { currency } = useBill();
+  const [openId, setOpenId] = useState<string>();
+  const [tried, setTried] = useState(false);
+  if (view.kind !== 'review') return undefined;
+  const { review, isStored } = view;
+  const check = checkReview(review, currency);
+  const finish = () => {
+    setOpenId(undefined);
+    setTried(false);
+    const putBack = flow.finish();
+    close();
+    return putBack;
+  };
+  const add = () => {
+    if (!isAddable(check)) {
+      setTried(true);
+      const [wrong] = check.errors.keys();
+      return setOpenId(wrong);
+    }
+    const receipt = checkedReceipt(check, newId, now());
+    store.edit((bill) => addReceipt(bill, receipt), { highlight: receipt.items[0]?.id ?? '' });
+    const { timestamp } = store.getState().bill;
+    const takeBackPhotos = review.keepsPhoto ? keepPhotos(store.space, timestamp, pictures) : () => undefined;
+    const putBack = finish();
+    const title = t('photo.added', { count: receipt.items.length });
+    offerUndo(store, { title, body: t('photo.addedBody'), tone: 'ok' }, () => {
+      takeBackPhotos();
+      putBack();
+    });
+  };
+  return {
+    review,
+    check,
+    currency,
+    pictures,
+    isStored,
+    tried,
+    openId,
+    repairs: repairCount(review),
+    onOpen: setOpenId,
+    onChange: flow.change,
+    onAdd: add,
+    onMore: (photos) => void flow.take(photos),
+    onDiscard: finish,
+  };
+}

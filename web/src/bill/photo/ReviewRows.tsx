@@ -1,0 +1,127 @@
+import { t } from '#web/messages/i18n.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import type { ReviewCheck, RowErrors } from './check-review.ts';
+import {
+  changeCharge,
+  changeLine,
+  draftAmount,
+  undoRepair,
+  type Review,
+  type ReviewCharge,
+  type ReviewLine,
+} from './review.ts';
+import { ReviewRow } from './ReviewRow.tsx';
+import { amountWords, chargeWords, lineWords, repairWords } from './row-words.ts';
+import { ChargeFields, LineFields } from './RowFields.tsx';
+import css from './Review.module.css';
+
+export interface ReviewRowsProps {
+  readonly review: Review;
+  readonly check: ReviewCheck;
+  readonly currency: string;
+  /** Somebody tried to add it: also what is empty is wrong now. */
+  readonly tried: boolean;
+  readonly openId: string | undefined;
+  readonly onOpen: (id: string | undefined) => void;
+  readonly onChange: (make: (review: Review) => Review) => void;
+}
+
+const NONE: RowErrors = {};
+
+/** An amount that nobody has typed yet is not wrong before somebody tries to add it. */
+const errorsOf = (row: ReviewLine | ReviewCharge, { check, tried }: ReviewRowsProps): RowErrors =>
+  (tried || row.amount.trim() !== '' ? check.errors.get(row.id) : undefined) ?? NONE;
+
+/** What a row has in common, whichever it is. */
+function commonProps(row: ReviewLine | ReviewCharge, props: ReviewRowsProps) {
+  const { review, currency, openId, onOpen } = props;
+  const isOpen = openId === row.id;
+  const isWrong = Object.keys(errorsOf(row, props)).length > 0;
+  const isWeak = 'isWeak' in row && row.isWeak;
+  return {
+    id: row.id,
+    isOpen,
+    isRemoved: row.isRemoved,
+    onToggle: () => onOpen(isOpen ? undefined : row.id),
+    mark: isWrong ? t('photo.wrong') : isWeak ? t('photo.hard') : undefined,
+    repair: row.repair ? repairWords(row.repair, review, currency) : undefined,
+  };
+}
+
+/** Closes a row, and gives the focus back to it. */
+const closeRow = (id: string, onOpen: ReviewRowsProps['onOpen']) => {
+  onOpen(undefined);
+  document.getElementById(`row-${id}`)?.focus();
+};
+
+/** An amount of the draft before it was repaired, as text; null where there was none. */
+const amountAsRead = (
+  { repair }: ReviewLine | ReviewCharge,
+  { review, currency }: ReviewRowsProps,
+): string | null =>
+  repair?.from == null ? null : draftAmount(Math.abs(repair.from), review.digits, currency);
+
+/** The lines of the receipt, in its order. */
+export function LineRows(props: ReviewRowsProps) {
+  const { review, currency, onChange, onOpen } = props;
+  return (
+    <ul className={cx(layout.ruledRows, css.rows)} aria-label={t('photo.lines')}>
+      {review.lines.map((line) => (
+        <ReviewRow
+          key={line.id}
+          {...commonProps(line, props)}
+          name={lineWords(line)}
+          amount={amountWords(line.amount, currency)}
+          onUndoRepair={() =>
+            onChange((all) => changeLine(all, line.id, undoRepair(line, amountAsRead(line, props))))
+          }
+          onPutBack={() => onChange((all) => changeLine(all, line.id, { isRemoved: false, repair: null }))}
+        >
+          <LineFields
+            row={line}
+            currency={currency}
+            errors={errorsOf(line, props)}
+            onChange={(part) => onChange((all) => changeLine(all, line.id, { ...part, isWeak: false }))}
+            onDone={() => {
+              // Whoever has looked at it has seen it.
+              if (line.isWeak) onChange((all) => changeLine(all, line.id, { isWeak: false }));
+              closeRow(line.id, onOpen);
+            }}
+          />
+        </ReviewRow>
+      ))}
+    </ul>
+  );
+}
+
+/** What is added to the lines, or comes off them. */
+export function ChargeRows(props: ReviewRowsProps) {
+  const { review, currency, onChange, onOpen } = props;
+  return (
+    <ul className={cx(layout.ruledRows, css.rows)} aria-label={t('photo.charges')}>
+      {review.charges.map((charge) => (
+        <ReviewRow
+          key={charge.id}
+          {...commonProps(charge, props)}
+          name={chargeWords(charge)}
+          amount={amountWords(charge.amount, currency, charge.kind === 'discount')}
+          onUndoRepair={() =>
+            onChange((all) => changeCharge(all, charge.id, undoRepair(charge, amountAsRead(charge, props))))
+          }
+          onPutBack={() =>
+            onChange((all) => changeCharge(all, charge.id, { isRemoved: false, repair: null }))
+          }
+        >
+          <ChargeFields
+            row={charge}
+            currency={currency}
+            errors={errorsOf(charge, props)}
+            onChange={(part) => onChange((all) => changeCharge(all, charge.id, part))}
+            onDone={() => closeRow(charge.id, onOpen)}
+          />
+        </ReviewRow>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  parseAmount,
+  parseQuantity,
+  type AmountError,
+  type CheckedReceipt,
+  type ReceiptCharge,
+  type ReceiptItem,
+} from '#domain';
+import type { Review, ReviewCharge, ReviewLine } from './review.ts';
+
+/** What keeps a row from being added; `zero` is no amount of anything. */
+export interface RowErrors {
+  readonly amount?: AmountError | 'zero';
+  readonly quantity?: true;
+}
+
+/** What the review comes to. Amounts in minor units. */
+export interface ReviewCheck {
+  readonly items: readonly ReceiptItem[];
+  readonly charges: readonly ReceiptCharge[];
+  /** By row; rows without one read. */
+  readonly errors: ReadonlyMap<string, RowErrors>;
+  readonly total: number | undefined;
+  readonly totalError: AmountError | undefined;
+  /** Of what reads: lines and charges, less discounts. */
+  readonly sum: number;
+  /** What the printed total has more than the sum; undefined without one, or while something does not read. */
+  readonly missing: number | undefined;
+}
+
+type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: RowErrors };
+
+function amountOf(typed: string, currency: string): { minor: number } | { error: AmountError | 'zero' } {
+  const parsed = parseAmount(typed, currency);
+  if (!parsed.ok) return { error: parsed.error };
+  return parsed.minor > 0 ? { minor: parsed.minor } : { error: 'zero' };
+}
+
+function readLine({ id, name, quantity, amount }: ReviewLine, currency: string): Read<ReceiptItem> {
+  const price = amountOf(amount, currency);
+  const count = quantity.trim() === '' ? ({ ok: true, value: 1 } as const) : parseQuantity(quantity);
+  const hasCount = count.ok && count.value > 0;
+  if ('minor' in price && hasCount)
+    return { ok: true, value: { id, name, quantity: count.value, amount: price.minor } };
+  return {
+    ok: false,
+    errors: { ...('error' in price && { amount: price.error }), ...(!hasCount && { quantity: true }) },
+  };
+}
+
+function readCharge({ id, kind, name, amount }: ReviewCharge, currency: string): Read<ReceiptCharge> {
+  const size = amountOf(amount, currency);
+  return 'minor' in size
+    ? { ok: true, value: { id, kind, name, amount: size.minor } }
+    : { ok: false, errors: { amount: size.error } };
+}
+
+/** Reads every field of a review, and compares what they come to with the printed total. Never throws. */
+export function checkReview({ lines, charges, total }: Review, currency: string): ReviewCheck {
+  const errors = new Map<string, RowErrors>();
+  function readAll<R extends { readonly id: string; readonly isRemoved: boolean }, T>(
+    rows: readonly R[],
+    read: (row: R, currency: string) => Read<T>,
+  ): T[] {
+    return rows
+      .filter(({ isRemoved }) => !isRemoved)
+      .flatMap((row) => {
+        const made = read(row, currency);
+        if (made.ok) return [made.value];
+        errors.set(row.id, made.errors);
+        return [];
+      });
+  }
+  const items = readAll(lines, readLine);
+  const added = readAll(charges, readCharge);
+  const sum =
+    items.reduce((all, { amount }) => all + amount, 0) +
+    added.reduce((all, { kind, amount }) => all + (kind === 'discount' ? -amount : amount), 0);
+  const parsed = total.trim() === '' ? undefined : parseAmount(total, currency);
+  const paper = parsed?.ok && parsed.minor > 0 ? parsed.minor : undefined;
+  return {
+    items,
+    charges: added,
+    errors,
+    total: paper,
+    totalError: parsed && !parsed.ok ? parsed.error : undefined,
+    sum,
+    missing: paper === undefined || errors.size > 0 ? undefined : paper - sum,
+  };
+}
+
+/** Whether it can be added to a bill: there are lines, and everything reads. */
+export const isAddable = ({ items, errors, totalError }: ReviewCheck): boolean =>
+  items.length > 0 && errors.size === 0 && totalError === undefined;
+
+/**
+ * The receipt as the bill takes it, with ids of the bill's own.
+ * @param timestamp when it is added, in milliseconds since the epoch
+ */
+export function checkedReceipt(check: ReviewCheck, newId: () => string, timestamp: number): CheckedReceipt {
+  return {
+    items: check.items.map((item) => ({ ...item, id: newId() })),
+    charges: check.charges.map((charge) => ({ ...charge, id: newId() })),
+    total: check.total,
+    timestamp,
+  };
+}

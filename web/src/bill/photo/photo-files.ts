@@ -1,0 +1,10 @@
+/** Whether a file can be a photo of a bill. Some systems name no type for HEIC. */
+const isPhoto = ({ type, name }: File): boolean =>
+  type.startsWith('image/') || type === 'application/pdf' || /\.(?:heic|heif)$/i.test(name);
+
+/** Whether files are being dragged, of whatever kind: the browser says which only once they are dropped. */
+export const hasFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') ?? false;
+
+/** The photos and PDFs among what was chosen, dropped or pasted. */
+export const photosOf = (files: FileList | null | undefined): readonly File[] =>
+  [...(files ?? [])].filter(isPhoto);

@@ -1,0 +1,35 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
+import { readText } from '#web/platform/storage/store.ts';
+
+/** What the wizard knows of photos of the bill without the parts that read them, which are fetched when they are wanted. */
+interface PhotoGlance {
+  /** Those parts are wanted. */
+  readonly isWanted: boolean;
+  readonly isOpen: boolean;
+  /** A photo that was read is waiting to be checked. */
+  readonly hasDraft: boolean;
+  /** What was dropped or pasted on the page, to be read as soon as the sheet is there. A new list each time. */
+  readonly dropped: readonly File[];
+}
+
+const CLOSED: PhotoGlance = { isWanted: false, isOpen: false, hasDraft: false, dropped: [] };
+const glance = createStore<PhotoGlance>(() => CLOSED);
+
+/** What there is to know of the photo of the bill on screen. */
+export const usePhotoGlance = (): PhotoGlance => useStore(glance);
+
+/** Another person's bill, or a new visit. */
+export function startPhotoGlance(space: Space): void {
+  const stored = readText(spaceKeys(space).receipt);
+  glance.setState({ ...CLOSED, hasDraft: stored.status === 'ok' && stored.text !== null }, true);
+}
+
+/** Shows the sheet, and fetches it first where nobody has wanted it yet; with photos that are to be read. */
+export const openPhoto = (dropped: readonly File[] = []): void =>
+  glance.setState({ isWanted: true, isOpen: true, dropped });
+/** Hides it. */
+export const closePhoto = (): void => glance.setState({ isOpen: false, dropped: [] });
+/** Says whether a photo is waiting to be checked. */
+export const showPhotoDraft = (hasDraft: boolean): void => glance.setState({ hasDraft });

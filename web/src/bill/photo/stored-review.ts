@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import type { DraftDoubt, DraftPlace, DraftRepair } from '#domain';
+import { parseJson } from '#web/platform/storage/store.ts';
+import type { Review } from './review.ts';
+
+const finite = v.pipe(v.number(), v.finite());
+const place: v.GenericSchema<DraftPlace> = v.object({
+  picture: finite,
+  centreX: finite,
+  centreY: finite,
+  width: finite,
+  height: finite,
+  directionX: finite,
+  directionY: finite,
+});
+const repair: v.GenericSchema<DraftRepair> = v.object({
+  kind: v.picklist([
+    'digit',
+    'digitDropped',
+    'digitDoubled',
+    'lineDropped',
+    'lineAdded',
+    'sign',
+    'chargeAdded',
+    'otherAmount',
+  ]),
+  from: v.nullable(finite),
+  to: v.nullable(finite),
+  confidence: finite,
+});
+const doubt: v.GenericSchema<DraftDoubt> = v.variant('kind', [
+  v.object({ kind: v.literal('noReceipt') }),
+  v.object({ kind: v.literal('cardSlip') }),
+  v.object({ kind: v.literal('severalReceipts') }),
+  v.object({ kind: v.literal('noTotal') }),
+  v.object({ kind: v.literal('otherTotal'), total: finite }),
+  v.object({ kind: v.literal('unused'), label: v.string(), amount: finite, place: v.nullable(place) }),
+]);
+const row = {
+  id: v.string(),
+  name: v.string(),
+  amount: v.string(),
+  place: v.nullable(place),
+  repair: v.nullable(repair),
+  isRemoved: v.boolean(),
+};
+const VERSION = 1;
+const stored = v.object({
+  version: v.literal(VERSION),
+  review: v.object({
+    digits: finite,
+    lines: v.array(v.object({ ...row, quantity: v.string(), isWeak: v.boolean() })),
+    charges: v.array(v.object({ ...row, kind: v.picklist(['service', 'tax', 'tip', 'discount']) })),
+    total: v.string(),
+    totalPlace: v.nullable(place),
+    totalRepair: v.nullable(repair),
+    doubts: v.array(doubt),
+    keepsPhoto: v.boolean(),
+  }),
+});
+
+/** A review as it lies on the device. */
+export const storedReview = (review: Review): string => JSON.stringify({ version: VERSION, review });
+
+/** The review that a text is; null where it is none that this version knows. */
+export function readReview(text: string | null): Review | null {
+  const read = v.safeParse(stored, parseJson(text));
+  return read.success ? read.output.review : null;
+}

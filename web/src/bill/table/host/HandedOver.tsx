@@ -1,0 +1,41 @@
+import { t } from '#web/messages/i18n.ts';
+import { isolate } from '#web/platform/format.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import { Reception } from '../Reception.tsx';
+import { TableProblem } from '../TableProblem.tsx';
+import type { HostActions } from './host-actions.ts';
+
+export interface HandedOverProps {
+  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status' | 'error' | 'reception' | 'unsent'>;
+  readonly actions: Pick<HostActions, 'takeOver' | 'leave' | 'dismissError'>;
+}
+
+/** On the phone that opened the table, once somebody else looks after it: whoever opened it can take it back. */
+export function HandedOver({ table, actions }: HandedOverProps) {
+  const { bill, seats, status, error, reception, unsent } = table;
+  const host = seats.find(({ isHost }) => isHost)?.dinerId;
+  const name = bill.diners.find(({ id }) => id === host)?.name;
+  return (
+    <div className={layout.stack}>
+      {error && <TableProblem error={error} onDismiss={actions.dismissError} />}
+      <Reception reception={reception} unsent={unsent} />
+      <p className={typography.bold}>
+        {name === undefined ? t('host.handedOver') : t('host.handedOverTo', { name: isolate(name) })}
+      </p>
+      {status !== 'finished' && (
+        <>
+          <p className={typography.secondary}>{t('host.handedOverBody')}</p>
+          <Button onClick={actions.takeOver} block>
+            {t('host.takeBack')}
+          </Button>
+        </>
+      )}
+      <Button variant="secondary" onClick={actions.leave} block>
+        {t('host.leave')}
+      </Button>
+    </div>
+  );
+}

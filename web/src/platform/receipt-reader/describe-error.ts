@@ -1,0 +1,25 @@
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages as receiptErrorMessages } from '#web/messages/en/receipt-errors.po';
+import { ReceiptError, type ReceiptErrorCode } from './reader.ts';
+
+registerMessages(receiptErrorMessages);
+
+/** The same may go well a moment later. */
+const MAY_PASS: ReadonlySet<ReceiptErrorCode> = new Set([
+  'receipt.offline',
+  'receipt.corrupt',
+  'receipt.missing',
+  'receipt.failed',
+]);
+
+export interface ReceiptErrorTexts {
+  readonly title: string;
+  readonly body: string;
+  readonly retry: boolean;
+}
+
+/** What a person reads about what the reader rejects with; what is not known is `receipt.failed`. */
+export function describeReceiptError(error: unknown): ReceiptErrorTexts {
+  const code = error instanceof ReceiptError ? error.code : 'receipt.failed';
+  return { title: t(`error.${code}.title`), body: t(`error.${code}`), retry: MAY_PASS.has(code) };
+}

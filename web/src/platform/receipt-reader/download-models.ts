@@ -1,0 +1,77 @@
+import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
+import { MODELS } from 'virtual:receipt-models';
+import { keepModels, storedModels } from '../storage/receipt-models.ts';
+import { downloadOf, models, type Model } from './models.ts';
+import { ReceiptError } from './reader.ts';
+import { sha256 } from './sha256.ts';
+
+const urlOf = ({ name }: Model): string => MODELS.find((each) => each.name === name)?.url ?? runtimeUrl;
+
+/** Asks for a file. What arrives is kept by us: a copy in the browser's own cache would be a second one. */
+async function request(model: Model): Promise<Response> {
+  const response = await fetch(urlOf(model), { cache: 'no-store' }).catch((cause: unknown) => {
+    throw new ReceiptError('receipt.offline', cause);
+  });
+  if (response.ok) return response;
+  const cause = new Error(`${model.name}: ${response.status}`);
+  throw new ReceiptError(response.status === 404 ? 'receipt.missing' : 'receipt.offline', cause);
+}
+
+/** A file as it arrives. @param onBytes is told how many bytes of the unpacked file are there */
+async function download(model: Model, onBytes: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>> {
+  const { body } = await request(model);
+  const content = new Uint8Array(model.bytes);
+  let arrived = 0;
+  const reader = body?.getReader();
+  for (;;) {
+    const next = await reader?.read().catch((cause: unknown) => {
+      throw new ReceiptError('receipt.offline', cause);
+    });
+    if (!next || next.done) break;
+    // One that is too long is another file: its digest will not be right either.
+    if (arrived + next.value.length > content.length) break;
+    content.set(next.value, arrived);
+    arrived += next.value.length;
+    onBytes(arrived);
+  }
+  await reader?.cancel().catch(() => undefined);
+  return content.subarray(0, arrived);
+}
+
+/** The same, checked; tried a second time, since what a cache on the way has spoilt may come whole from its source. */
+async function downloadChecked(
+  model: Model,
+  onBytes: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const content = await download(model, onBytes);
+    if ((await sha256(content)) === model.sha256) return content;
+  }
+  throw new ReceiptError('receipt.corrupt', new Error(model.name));
+}
+
+const isFull = (error: unknown): boolean => error instanceof DOMException && /quota/i.test(error.name);
+
+/**
+ * Downloads, checks and keeps what is not on the device yet; all or nothing. Rejects with a `ReceiptError`.
+ * @param onProgress bytes on the way that have arrived, and in all
+ */
+export async function downloadModels(onProgress: (loaded: number, total: number) => void): Promise<void> {
+  const all = models();
+  const stored = await storedModels();
+  const missing = all.filter((model) => !stored.includes(model.sha256));
+  const total = downloadOf(missing);
+  const contents = new Map<string, Uint8Array<ArrayBuffer>>();
+  for (const model of missing) {
+    const before = downloadOf(missing.slice(0, missing.indexOf(model)));
+    // The browser unpacks: how much came over the network is only known by how much of the file there is.
+    const report = (bytes: number) => onProgress(before + (bytes / model.bytes) * model.download, total);
+    contents.set(model.sha256, await downloadChecked(model, report));
+  }
+  await keepModels(
+    contents,
+    all.map(({ sha256 }) => sha256),
+  ).catch((cause: unknown) => {
+    throw new ReceiptError(isFull(cause) ? 'receipt.full' : 'receipt.failed', cause);
+  });
+}

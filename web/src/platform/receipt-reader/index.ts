@@ -1,0 +1,31 @@
+import { KEYS } from '../storage/keys.ts';
+import { readText } from '../storage/store.ts';
+import { ReceiptError, type ReceiptReader } from './reader.ts';
+
+/** Its own chunk: a page that only offers the reader fetches none of it. */
+const load = () =>
+  import('./on-device.ts').catch((cause: unknown) => {
+    throw new ReceiptError('receipt.offline', cause);
+  });
+
+/** What reads receipts in this browser. */
+export const receiptReader = (): ReceiptReader => ({
+  state: async () => (await load()).state(),
+  install: async (options) => (await load()).install(options),
+  remove: async () => (await load()).remove(),
+  read: async (file, options) => (await load()).read(file, options),
+});
+
+/**
+ * The scripts of the reader are no part of the app's offline copy, since most people never use them. Where it is installed, those of
+ * this version are kept as well, so that it also works without a network after an update.
+ */
+export async function keepReaderForOffline(): Promise<void> {
+  const installed = readText(KEYS.receiptReader);
+  if (installed.status !== 'ok' || installed.text === null) return;
+  // Without a network it is done at the next start.
+  await load().then(
+    (module) => module.keepForOffline(),
+    () => undefined,
+  );
+}

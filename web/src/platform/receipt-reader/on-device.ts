@@ -1,0 +1,124 @@
+import { after } from '../clock.ts';
+import { KEYS } from '../storage/keys.ts';
+import { eraseModels, storedModels } from '../storage/receipt-models.ts';
+import { askToPersist, remove as forget, writeText } from '../storage/store.ts';
+import { isSupported } from './is-supported.ts';
+import { downloadOf, models } from './models.ts';
+import type { Answer, Question } from './protocol.ts';
+import {
+  ReceiptError,
+  type InstallOptions,
+  type ReaderState,
+  type ReadOptions,
+  type ReadPicture,
+} from './reader.ts';
+// oxlint-disable-next-line import/default -- the bundler makes it (Vite, "Web Workers")
+import workerUrl from './receipt-reader.worker.ts?worker&url';
+
+/** How long a worker waits for another picture, in ms: opening the networks takes a second, keeping them half a gigabyte. */
+const WAITS_FOR = 30_000;
+
+/** The worker that waits for the next question, if there is one. */
+let idle: { readonly worker: Worker; readonly cancel: () => void } | undefined;
+
+function takeWorker(): Worker {
+  const waiting = idle;
+  idle = undefined;
+  waiting?.cancel();
+  return waiting?.worker ?? new Worker(workerUrl, { type: 'module', name: 'receipt-reader' });
+}
+
+/** Keeps the worker for a while. Two at once are two pictures at once: one of them is enough. */
+function giveBack(worker: Worker): void {
+  if (idle) return worker.terminate();
+  const end = () => {
+    idle = undefined;
+    worker.terminate();
+  };
+  idle = { worker, cancel: after(WAITS_FOR, end) };
+}
+
+/** Ends the worker that waits: what it has open is of the models that were there. */
+function endIdle(): void {
+  idle?.cancel();
+  idle?.worker.terminate();
+  idle = undefined;
+}
+
+type News = Extract<Answer, { kind: 'downloaded' | 'progress' | 'picture' }>;
+type Result = Extract<Answer, { kind: 'installed' | 'read' }>;
+
+/** Asks a worker. It is ended when the signal is aborted, and kept for the next question when it has answered. */
+function ask(question: Question, signal: AbortSignal, onNews: (news: News) => void): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const worker = takeWorker();
+    const finished = new AbortController();
+    const listen = { signal: finished.signal };
+    const fail = (error: unknown) => {
+      finished.abort();
+      worker.terminate();
+      reject(error as Error);
+    };
+    signal.addEventListener('abort', () => fail(signal.reason), listen);
+    worker.addEventListener('error', (event) => fail(scriptError(event)), listen);
+    worker.addEventListener('messageerror', () => fail(new ReceiptError('receipt.failed')), listen);
+    const hear = ({ data }: MessageEvent<Answer>) => {
+      if (data.kind === 'failed') return fail(new ReceiptError(data.code, new Error(data.detail)));
+      if (data.kind !== 'installed' && data.kind !== 'read') return onNews(data);
+      finished.abort();
+      giveBack(worker);
+      resolve(data);
+    };
+    worker.addEventListener('message', hear, listen);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker takes no origin
+    worker.postMessage(question);
+  });
+}
+
+/** A worker whose script did not arrive says nothing about why; one whose script failed says what failed. */
+const scriptError = (event: ErrorEvent): ReceiptError =>
+  new ReceiptError(event.message ? 'receipt.failed' : 'receipt.offline', new Error(event.message));
+
+/** Whether the reader is on this device, and what it would take to download. */
+export async function state(): Promise<ReaderState> {
+  if (!isSupported()) return { kind: 'unsupported', why: 'simd' };
+  try {
+    const stored = await storedModels();
+    const missing = models().filter(({ sha256 }) => !stored.includes(sha256));
+    return missing.length === 0 ? { kind: 'installed' } : { kind: 'absent', bytes: downloadOf(missing) };
+  } catch {
+    return { kind: 'unsupported', why: 'storage' };
+  }
+}
+
+/** As `ReceiptReader` says. */
+export async function install({ signal, onProgress }: InstallOptions): Promise<void> {
+  endIdle();
+  await ask({ kind: 'install' }, signal, (news) => {
+    if (news.kind === 'downloaded') onProgress(news.loaded, news.total);
+  });
+  writeText(KEYS.receiptReader, 'installed');
+  void askToPersist();
+}
+
+/** As `ReceiptReader` says. */
+export async function remove(): Promise<void> {
+  endIdle();
+  forget(KEYS.receiptReader);
+  await eraseModels();
+}
+
+/** As `ReceiptReader` says. */
+export async function read(file: Blob, options: ReadOptions): Promise<readonly ReadPicture[]> {
+  const result = await ask({ kind: 'read', file }, options.signal, (news) => {
+    if (news.kind === 'progress') options.onProgress(news.progress);
+    if (news.kind === 'picture') options.onPicture?.(news.picture, news.width, news.height);
+  });
+  return result.kind === 'read' ? result.pictures : [];
+}
+
+/** Has the service worker keep this version's script, so that a reader that is installed works without a network after an update. */
+export async function keepForOffline(): Promise<void> {
+  await fetch(workerUrl).catch(() => undefined);
+}

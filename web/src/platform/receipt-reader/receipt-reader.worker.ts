@@ -1,0 +1,84 @@
+/** The worker that reads receipts: everything that takes time, so that the page never waits. */
+import { downloadModels } from './download-models.ts';
+import { loadModels } from './load-models.ts';
+import { openNetworks } from './networks.ts';
+import { bytesOf, openPicture, pixelsOn, toJpeg, turned } from './open-picture.ts';
+import { isPdf } from './picture-header.ts';
+import type { Answer, Question } from './protocol.ts';
+import { readPixels, type Networks } from './read-pixels.ts';
+import { ReceiptError, type ReadPicture } from './reader.ts';
+
+const say = (answer: Answer): void => postMessage(answer);
+
+/** Opened with the first picture and kept for the next. */
+let opened: Promise<Networks> | undefined;
+
+function networks(): Promise<Networks> {
+  opened ??= loadModels()
+    .then(openNetworks)
+    .catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+  return opened;
+}
+
+async function show(canvas: OffscreenCanvas): Promise<Blob> {
+  const { width, height } = canvas;
+  const picture = await toJpeg(canvas);
+  say({ kind: 'picture', picture, width, height });
+  return picture;
+}
+
+/** Reads what is on a canvas. */
+async function readCanvas(canvas: OffscreenCanvas): Promise<ReadPicture> {
+  await show(canvas);
+  say({ kind: 'progress', progress: { stage: 'finding', done: 0, of: 1 } });
+  const { reading, turn } = await readPixels(pixelsOn(canvas), await networks(), (done, of) =>
+    say({ kind: 'progress', progress: { stage: 'reading', done, of } }),
+  );
+  return {
+    reading,
+    picture: await toJpeg(turned(canvas, turn)),
+    width: reading.width,
+    height: reading.height,
+  };
+}
+
+/** The pages of a PDF: the text of those that have some, and what is read in the others. */
+async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<readonly ReadPicture[]> {
+  const { openPdf } = await import('./pdf.ts').catch((cause: unknown) => {
+    throw new ReceiptError('receipt.offline', cause);
+  });
+  const pages: ReadPicture[] = [];
+  for await (const { canvas, reading } of openPdf(bytes))
+    pages.push(
+      reading
+        ? { reading, picture: await show(canvas), width: canvas.width, height: canvas.height }
+        : await readCanvas(canvas),
+    );
+  return pages;
+}
+
+async function read(file: Blob): Promise<readonly ReadPicture[]> {
+  say({ kind: 'progress', progress: { stage: 'opening', done: 0, of: 1 } });
+  const start = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
+  if (isPdf(start)) return readPdf(await bytesOf(file));
+  return [await readCanvas(await openPicture(file))];
+}
+
+async function answer(question: Question): Promise<Answer> {
+  if (question.kind === 'read') return { kind: 'read', pictures: await read(question.file) };
+  await downloadModels((loaded, total) => say({ kind: 'downloaded', loaded, total }));
+  return { kind: 'installed' };
+}
+
+function failure(error: unknown): Answer {
+  const cause = error instanceof ReceiptError ? error.cause : error;
+  const detail = cause instanceof Error ? (cause.stack ?? cause.message) : '';
+  return { kind: 'failed', code: error instanceof ReceiptError ? error.code : 'receipt.failed', detail };
+}
+
+addEventListener('message', ({ data }: MessageEvent<Question>) => {
+  void answer(data).catch(failure).then(say);
+});

@@ -1,0 +1,14 @@
+/** Made by the build (tools/vite/receipt-models-plugin.ts). */
+declare module 'virtual:receipt-models' {
+  export const MODELS: readonly {
+    readonly name: 'runtime' | 'detector' | 'recogniser' | 'alphabet';
+    /** None: the bundler places it. */
+    readonly url?: string;
+    /** Of the content, in hexadecimal digits. */
+    readonly sha256: string;
+    readonly bytes: number;
+    /** What it takes on the way. */
+    readonly brotliBytes: number;
+    readonly gzipBytes: number;
+  }[];
+}

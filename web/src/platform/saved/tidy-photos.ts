@@ -1,0 +1,26 @@
+import { isJsonObject } from '#domain';
+import type { Space } from '../storage/keys.ts';
+import { billsWithPhotos, forgetKeptPhotos } from '../storage/receipt-pictures.ts';
+import { historyOf } from './stores-of-space.ts';
+
+/**
+ * Removes photos whose bill is neither on screen nor saved on this device any more: a photo goes with its bill. Only asked when a list of
+ * bills is opened, so that Undo right after a bill was cleared or deleted has its photo back.
+ * @param shown when the bill on screen was started, in milliseconds since the epoch
+ */
+export async function tidyPhotos(space: Space, shown: number): Promise<void> {
+  const lonely = new Set(await billsWithPhotos(space));
+  lonely.delete(shown);
+  if (lonely.size === 0) return;
+  const store = historyOf(space);
+  await store.load();
+  const { status, bills } = store.getState();
+  // What cannot be read may be there all the same.
+  if (status !== 'ready') return;
+  for (const { id } of bills) {
+    if (lonely.size === 0) return;
+    const body = await store.body(id);
+    if (isJsonObject(body) && typeof body.timestamp === 'number') lonely.delete(body.timestamp);
+  }
+  for (const bill of lonely) await forgetKeptPhotos(space, bill);
+}

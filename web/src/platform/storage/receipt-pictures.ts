@@ -1,0 +1,149 @@
+/**
+ * Pictures of paper bills, in the browser's database: those that are being checked, and those that somebody keeps with a bill
+ * (docs/product/bill.md, "A photo of the bill"). They never leave the device.
+ */
+import type { DBSchema, IDBPTransaction } from 'idb';
+import * as v from 'valibot';
+import type { Reading } from '#domain';
+import type { Space } from './keys.ts';
+import { whenOpened } from './records.ts';
+import type { WriteResult } from './store.ts';
+
+/** A picture that was read, and what was read in it; its boxes are in the picture's pixels. */
+export interface StoredPicture {
+  readonly picture: Blob;
+  readonly width: number;
+  readonly height: number;
+  readonly reading: Reading;
+}
+
+/** No word in the name that "Clear auth data" erases by, as in every key (keys.ts). */
+const NAME = 'fairtab.receipts';
+
+interface Schema extends DBSchema {
+  /** What is being checked, by space; anything may be in it. */
+  drafts: { key: Space; value: unknown };
+  /** Kept with a bill, by space and when the bill was started (milliseconds since the epoch). */
+  kept: { key: [Space, number]; value: unknown };
+}
+
+const database = whenOpened<Schema>(NAME, {
+  version: 1,
+  create(fresh) {
+    fresh.createObjectStore('drafts');
+    fresh.createObjectStore('kept');
+  },
+});
+
+const number = v.pipe(v.number(), v.finite());
+const character = v.object({
+  text: v.string(),
+  probability: number,
+  runnerUp: v.string(),
+  runnerUpProbability: number,
+  x: number,
+  soft: v.boolean(),
+});
+const box = v.object({
+  centreX: number,
+  centreY: number,
+  width: number,
+  height: number,
+  directionX: number,
+  directionY: number,
+  score: number,
+  characters: v.array(character),
+});
+const picture = v.object({
+  picture: v.instance(Blob),
+  width: number,
+  height: number,
+  reading: v.object({ width: number, height: number, boxes: v.array(box) }),
+});
+const pictures: v.GenericSchema<unknown, readonly StoredPicture[]> = v.fallback(v.array(picture), []);
+const blobs = v.fallback(v.array(v.instance(Blob)), []);
+
+const isFull = (error: unknown): boolean => error instanceof DOMException && /quota/i.test(error.name);
+
+type Write = IDBPTransaction<Schema, ['drafts', 'kept'], 'readwrite'>;
+
+/** Writes in one transaction, whole or not at all. */
+async function write(make: (transaction: Write) => Promise<unknown>): Promise<WriteResult> {
+  try {
+    const transaction = (await database()).transaction(['drafts', 'kept'], 'readwrite', {
+      durability: 'strict',
+    });
+    await Promise.all([make(transaction), transaction.done]);
+    return 'saved';
+  } catch (error) {
+    return isFull(error) ? 'full' : 'unavailable';
+  }
+}
+
+/** The pictures being checked; none where there are none, or they cannot be read. Never throws. */
+export async function draftPictures(space: Space): Promise<readonly StoredPicture[]> {
+  try {
+    return v.parse(pictures, await (await database()).get('drafts', space));
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps the pictures being checked, in the place of those before. Never throws. */
+export const keepDraftPictures = (space: Space, read: readonly StoredPicture[]): Promise<WriteResult> =>
+  write((transaction) => transaction.objectStore('drafts').put(read, space));
+
+/** Forgets the pictures being checked. Never throws. */
+export const forgetDraftPictures = (space: Space): Promise<WriteResult> =>
+  write((transaction) => transaction.objectStore('drafts').delete(space));
+
+/** The photos kept with a bill. @param bill when it was started, in milliseconds since the epoch. Never throws. */
+export async function keptPhotos(space: Space, bill: number): Promise<readonly Blob[]> {
+  try {
+    return v.parse(blobs, await (await database()).get('kept', [space, bill]));
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps photos with a bill, in the place of those that it has. @param bill as for `keptPhotos`. Never throws. */
+export const setKeptPhotos = (space: Space, bill: number, photos: readonly Blob[]): Promise<WriteResult> =>
+  write((transaction) => transaction.objectStore('kept').put(photos, [space, bill]));
+
+/** Forgets the photos of a bill. @param bill as for `keptPhotos`. Never throws. */
+export const forgetKeptPhotos = (space: Space, bill: number): Promise<WriteResult> =>
+  write((transaction) => transaction.objectStore('kept').delete([space, bill]));
+
+/** All keys of a space. */
+const ofSpace = (space: Space): IDBKeyRange => IDBKeyRange.bound([space, -Infinity], [space, Infinity]);
+
+/** The bills of a space that photos are kept with, each by when it was started. Never throws. */
+export async function billsWithPhotos(space: Space): Promise<readonly number[]> {
+  try {
+    return (await (await database()).getAllKeys('kept', ofSpace(space))).map(([, bill]) => bill);
+  } catch {
+    return [];
+  }
+}
+
+/** Moves the photos of one space to another; what is being checked there stays. Never throws. */
+export const movePhotos = (from: Space, to: Space): Promise<WriteResult> =>
+  write(async (transaction) => {
+    const [drafts, kept] = [transaction.objectStore('drafts'), transaction.objectStore('kept')];
+    const draft = await drafts.get(from);
+    if (draft !== undefined && (await drafts.get(to)) === undefined) await drafts.put(draft, to);
+    await drafts.delete(from);
+    for (const key of await kept.getAllKeys(ofSpace(from))) {
+      await kept.put(await kept.get(key), [to, key[1]]);
+      await kept.delete(key);
+    }
+  });
+
+/** Removes every picture of a space. Never throws. */
+export const erasePhotos = (space: Space): Promise<WriteResult> =>
+  write((transaction) =>
+    Promise.all([
+      transaction.objectStore('drafts').delete(space),
+      transaction.objectStore('kept').delete(ofSpace(space)),
+    ]),
+  );

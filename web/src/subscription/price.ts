@@ -1,0 +1,15 @@
+import { toMinor } from '#domain';
+import type { PlanOffer } from '#web/platform/checkout.ts';
+import { formatMoney, formatMoneyParts, type MoneyParts } from '#web/platform/format.ts';
+
+/** Plans are sold in dollars (docs/product/subscription.md). */
+const CURRENCY = 'USD';
+
+const minorOf = ({ price }: Pick<PlanOffer, 'price'>): number => toMinor(Number(price), CURRENCY);
+
+/** What a plan costs: "$99.99". */
+export const priceText = (offer: Pick<PlanOffer, 'price'>): string => formatMoney(minorOf(offer), CURRENCY);
+
+/** The same, and where its cents begin. */
+export const priceParts = (offer: Pick<PlanOffer, 'price'>): MoneyParts =>
+  formatMoneyParts(minorOf(offer), CURRENCY);

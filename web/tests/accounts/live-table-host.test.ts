@@ -1,0 +1,128 @@
+import './support/browser.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addDiner, addLine, removeDiner, summarize } from '#domain';
+import { BillStore } from '#web/bill/model/bill-store.ts';
+import { bridgeTable } from '#web/bill/model/table-bridge.ts';
+import { shareRest } from '#web/bill/table/host/share-rest.ts';
+import { hostPlace } from '#web/platform/table/stored-table.ts';
+import { TableStore } from '#web/platform/table/table-store.ts';
+import { bill, line, phonePlace, phonesOfServer, totals } from './support/phones.ts';
+
+const { joined, config, stops, stopAll } = phonesOfServer();
+
+describe("the host's bill", () => {
+  const space = 'guest';
+  beforeEach(() => localStorage.clear());
+
+  /** The wizard with its bill and its table, as a page that was just loaded has it. */
+  function wizard() {
+    const store = new BillStore(space, 'GBP');
+    const table = new TableStore(hostPlace(space), config);
+    const bridge = () => {
+      const pair = [table.connect(), bridgeTable(store, table)];
+      stops.push(...pair);
+    };
+    const host = { table, place: phonePlace(), stop: () => undefined, state: () => table.getState() };
+    return { store, table, bridge, host };
+  }
+
+  async function openedInWizard() {
+    const page = wizard();
+    page.store.edit(() => bill());
+    page.bridge();
+    expect(await page.table.openTable(page.store.getState().bill, 'ann')).toBe(true);
+    return page;
+  }
+
+  test('and its table are the same, whoever changes it', async () => {
+    const { store, host } = await openedInWizard();
+    const bob = await joined(host, 'bob');
+    store.edit((each) => addLine(each, line('tea', 300)));
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(bob.state().bill.lines).toHaveLength(3), 8000);
+    await vi.waitFor(() => expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000), 8000);
+    await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
+    expect(store.getState().bill).toEqual(bob.state().bill);
+    // What others do is not the host's to take back.
+    store.undo();
+    await vi.waitFor(() => expect(bob.state().bill.lines).toHaveLength(2), 8000);
+    expect(totals(bob.state())[1]).toEqual(['bob', 1000]);
+    expect(new BillStore(space, 'GBP').getState().bill).toEqual(store.getState().bill);
+  });
+
+  test('leaves the dishes of who is taken off it to nobody, and gives them back by undo', async () => {
+    const { store, host } = await openedInWizard();
+    const bob = await joined(host, 'bob');
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000), 8000);
+    expect(store.edit((each) => removeDiner(each, 'bob'))).toEqual([]);
+    expect(summarize(store.getState().bill).unassigned).toBe(2500);
+    await vi.waitFor(() => expect(bob.state().bill.diners).toHaveLength(2), 8000);
+    store.undo();
+    await vi.waitFor(() => expect(totals(bob.state())[1]).toEqual(['bob', 1000]), 8000);
+  });
+
+  test('that is cleared leaves the table alone, until undo brings it back', async () => {
+    const { store, host } = await openedInWizard();
+    const bob = await joined(host, 'bob');
+    store.clear();
+    store.edit((each) => addDiner(each, { id: 'zoe', name: 'Zoe' }));
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
+    expect(store.getState().bill.diners.map(({ name }) => name)).toEqual(['Zoe']);
+    expect(bob.state().bill.diners).toHaveLength(3);
+    store.undo();
+    store.undo();
+    expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000);
+  });
+
+  test('is the host’s own again once the table is finished, with all that was taken before', async () => {
+    const { store, table, host } = await openedInWizard();
+    const bob = await joined(host, 'bob');
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(bob.state().unsent).toBe(0), 8000);
+    expect(await table.finish()).toBe(true);
+    await vi.waitFor(() => expect(host.state().status).toBe('finished'), 8000);
+    expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000);
+    expect(store.getState().isAtTable).toBe(false);
+
+    store.edit((each) => addLine(each, line('tea', 300)));
+    await vi.waitFor(() => expect(bob.state().status).toBe('finished'), 8000);
+    expect(host.state().unsent).toBe(0);
+    expect(host.state().refused).toEqual([]);
+    expect(bob.state().bill.lines).toHaveLength(2);
+    expect(store.getState().bill.lines).toHaveLength(3);
+
+    stopAll();
+    const after = wizard();
+    after.bridge();
+    await vi.waitFor(() => expect(after.host.state().reception).not.toBe('offline'), 8000);
+    expect(after.store.getState().bill.lines).toHaveLength(3);
+  });
+
+  test('is left alone by what is done to the table of another one', async () => {
+    const { store, table, host } = await openedInWizard();
+    store.clear();
+    store.edit((each) => addDiner(each, { id: 'zoe', name: 'Zoe' }));
+    store.edit((each) => addLine(each, line('tea', 300)));
+    const other = store.getState().bill;
+    shareRest(store, table);
+    expect(store.getState().bill).toBe(other);
+    expect(summarize(host.state().bill).unassigned).toBe(0);
+    table.undo();
+    expect(summarize(host.state().bill).unassigned).toBeGreaterThan(0);
+  });
+
+  test('tells the table what was changed before it was there to hear of it', async () => {
+    const before = await openedInWizard();
+    await vi.waitFor(() => expect(before.host.state().unsent).toBe(0), 8000);
+    stopAll();
+    const after = wizard();
+    after.store.edit((each) => addLine(each, line('tea', 300)));
+    after.bridge();
+    await vi.waitFor(() => expect(after.host.state().unsent).toBe(0), 8000);
+    const bob = await joined(after.host, 'bob');
+    expect(bob.state().bill.lines.map(({ name }) => name)).toEqual(['pie', 'beer', 'tea']);
+    expect(after.store.getState().bill).toEqual(bob.state().bill);
+  });
+});

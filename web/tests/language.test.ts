@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messages as common } from '#web/messages/en/common.po';
+import { messages as wizard } from '#web/messages/en/wizard.po';
+import type * as i18n from '#web/messages/i18n.ts';
+import type * as language from '#web/platform/language.ts';
+import type * as session from '#web/platform/session.ts';
+
+interface App {
+  readonly t: typeof i18n.t;
+  readonly language: typeof language;
+  readonly session: typeof session;
+}
+
+/** The app on a device that speaks these languages, as after loading the page. */
+async function open(...languages: string[]): Promise<App> {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(languages[0] ?? '');
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+  vi.resetModules();
+  const texts = await import('#web/messages/i18n.ts');
+  texts.registerMessages(common);
+  texts.registerMessages(wizard);
+  const app = {
+    t: texts.t,
+    language: await import('#web/platform/language.ts'),
+    session: await import('#web/platform/session.ts'),
+  };
+  await app.language.startLanguage();
+  return app;
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  document.documentElement.removeAttribute('lang');
+  document.documentElement.removeAttribute('dir');
+});
+
+const page = () => [document.documentElement.lang, document.documentElement.dir];
+const added = (app: App, count: number) => app.t('diners.count', { count });
+
+test.each([
+  [['de-AT', 'en'], 'de'],
+  [['pt-PT'], 'pt-BR'],
+  [['sv-SE', 'pl-PL', 'en'], 'pl'],
+  [['zh-TW'], 'zh-Hans'],
+  [['ar-EG'], 'ar'],
+  [['sv-SE', 'fi'], 'en'],
+  [['C'], 'en'],
+])('a device that speaks %j is shown %s', async (languages, expected) => {
+  const app = await open(...languages);
+  expect(app.language.currentLanguage()).toBe(expected);
+});
+
+test('the page says its language and direction, and every text is of that language', async () => {
+  const app = await open('ar-EG');
+  expect(page()).toEqual(['ar', 'rtl']);
+  expect(app.t('action.signUp')).toMatch(/^[\u0600-\u06ff ]+$/);
+});
+
+test.each([
+  [0, /٠|لا/],
+  [2, /^شخصان$/],
+  [3, /٣/],
+  [11, /١١/],
+])('in Arabic %i has the form and the digits of its own', async (count, expected) => {
+  expect(added(await open('ar-EG'), count)).toMatch(expected);
+});
+
+test('in Polish one, a few and many differ', async () => {
+  const app = await open('pl');
+  const forms = [1, 2, 5].map((count) => app.t('items.people', { count }).replace(/\d+\s/, ''));
+  expect(new Set(forms).size).toBe(3);
+});
+
+test('a name in an Arabic sentence is isolated, in an English one it stands as it is', async () => {
+  const arabic = await open('ar');
+  expect(arabic.t('diners.remove', { name: 'Maya' })).toContain('\u2068Maya\u2069');
+  const english = await open('en-GB');
+  expect(english.t('diners.remove', { name: 'Maya' })).toBe('Remove Maya');
+});
+
+test('what somebody chooses is shown at once, and after the next visit', async () => {
+  const app = await open('en-GB');
+  app.language.setLanguage('pl');
+  await expect.poll(() => app.t('action.signUp')).not.toBe('Sign Up');
+  expect(page()).toEqual(['pl', 'ltr']);
+  const later = await open('en-GB');
+  expect(later.language.currentLanguage()).toBe('pl');
+  later.language.setLanguage('en');
+  await expect.poll(() => later.t('action.signUp')).toBe('Sign Up');
+});
+
+test('the last choice counts, however long an earlier one takes', async () => {
+  const app = await open('en-GB');
+  app.language.setLanguage('ja');
+  app.language.setLanguage('de');
+  await expect.poll(page).toEqual(['de', 'ltr']);
+  expect(app.language.currentLanguage()).toBe('de');
+});
+
+test('each person has their own; who has chosen none keeps what was chosen before', async () => {
+  const app = await open('en-GB');
+  app.language.setLanguage('fr');
+  await expect.poll(app.language.currentLanguage).toBe('fr');
+  app.session.storeSession({
+    id: '00000000-0000-4000-8000-000000000001',
+    email: 'maya@example.com',
+    isAuthenticated: true,
+    role: 'user',
+    subscription: { plan: 'free', isActive: false, trialEndsAt: null },
+    metadata: { homeCurrency: 'GBP' },
+    createdAt: '2026-01-01T00:00:00Z',
+  });
+  await expect.poll(app.language.currentLanguage).toBe('fr');
+  app.language.setLanguage('it');
+  await expect.poll(app.language.currentLanguage).toBe('it');
+  app.session.endSession();
+  await expect.poll(app.language.currentLanguage).toBe('fr');
+});

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { afterEach, beforeAll, describe, expect, it, test } from 'vitest';
+import { emptyBill, type Bill, type Effect, type Line } from '#domain';
+import { describeEffects } from '#web/bill/model/describe-effects.ts';
+import { proposalText } from '#web/bill/table/host/Proposals.tsx';
+import { subjectOf } from '#web/bill/table/RefusedChange.tsx';
+import { messages as arabic } from '#web/messages/ar.po';
+import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
+import { messages as tableMessages } from '#web/messages/en/live-table.po';
+import { messages as wizardMessages } from '#web/messages/en/wizard.po';
+import { registerMessages, showTexts, t } from '#web/messages/i18n.ts';
+import { messages as japanese } from '#web/messages/ja.po';
+import { LANGUAGES } from '#web/messages/languages.ts';
+import { formatList, formatParts, joinSentences } from '#web/platform/format.ts';
+import { locale, setLocaleFor } from '#web/platform/locale.ts';
+
+for (const messages of [wizardMessages, tableMessages, hostMessages]) registerMessages(messages);
+
+function speak(language: string, texts?: typeof japanese): void {
+  setLocaleFor(language);
+  showTexts(language, texts, locale());
+}
+
+afterEach(() => speak('en'));
+
+describe('a list that stands by itself', () => {
+  test.each([
+    ['en', 'A, B, C'],
+    ['de', 'A, B und C'],
+    ['tr', 'A, B, C'],
+    ['ja', 'A、B、C'],
+    ['zh-Hans', 'A、B、C'],
+    ['ar', 'A وB وC'],
+  ])('in %s is "%s"', (language, list) => {
+    setLocaleFor(language);
+    expect(formatParts(['A', 'B', 'C'])).toBe(list);
+  });
+
+  it('never runs its parts together, in no language, and loses none', () => {
+    // Digits, which no language joins with: "n" would be found in the German "und".
+    const part = fc.stringMatching(/^[0-9]{1,8}$/);
+    const anyList = fc.array(part, { minLength: 2, maxLength: 6 });
+    const format = fc.constantFrom(formatParts, formatList);
+    fc.assert(
+      fc.property(fc.constantFrom(...LANGUAGES), anyList, format, ({ tag }, parts, inWords) => {
+        setLocaleFor(tag);
+        let rest = inWords(parts);
+        for (const [index, each] of parts.entries()) {
+          const at = rest.indexOf(each);
+          expect(index === 0 ? at === 0 : at > 0).toBe(true);
+          rest = rest.slice(at + each.length);
+        }
+        expect(rest).toBe('');
+      }),
+    );
+  });
+});
+
+describe('sentences after one another', () => {
+  it('stand apart by a blank in English and Arabic, and by none in Japanese', () => {
+    expect(joinSentences(['One.', 'Two.', 'Three.'])).toBe('One. Two. Three.');
+    speak('ar', arabic);
+    // Each is isolated, as everything that is put into an Arabic text.
+    expect(joinSentences(['واحد.', 'اثنان.'])).toBe('\u2068واحد.\u2069 \u2068اثنان.\u2069');
+    speak('ja', japanese);
+    expect(joinSentences(['一。', '二。', '三。'])).toBe('一。二。三。');
+  });
+
+  it('are one sentence where there is one, and nothing where there is none', () => {
+    expect(joinSentences(['One.'])).toBe('One.');
+    expect(joinSentences([])).toBe('');
+  });
+
+  it('say what an edit caused, and who joined is a list of the language', () => {
+    const joined: Effect = { kind: 'whole_table_extended', dinerId: 'nia', names: ['Nia', 'Oz'], count: 2 };
+    const dropped: Effect = { kind: 'group_dropped', groupId: 'solo', name: 'Solo' };
+    expect(describeEffects([joined, dropped])).toBe(
+      'Group Solo is gone. 2 items shared by the whole table now include Nia and Oz.',
+    );
+    expect(describeEffects([])).toBeUndefined();
+  });
+});
+
+describe('what a change at a live table is about', () => {
+  let bill: Bill;
+  const pizza: Line = {
+    kind: 'item',
+    id: 'pizza',
+    category: 'Food',
+    name: 'Pizza',
+    price: 1200,
+    quantity: 1,
+    sharing: { by: 'parts', shares: [] },
+    position: 0,
+    timestamp: 0,
+  };
+  const beer: Line = {
+    ...pizza,
+    id: 'beer',
+    name: 'Beer',
+    quantity: 3,
+    sharing: { by: 'units', shares: [] },
+  };
+  beforeAll(() => {
+    bill = {
+      ...emptyBill('GBP', 0),
+      diners: [{ id: 'tom', name: 'Tom', position: 0 }],
+      lines: [pizza, beer],
+    };
+  });
+
+  test.each([
+    ['line/pizza', 'Somebody changed Pizza at the same time.'],
+    ['diner/tom', 'Somebody changed Tom at the same time.'],
+    ['tip', 'Somebody changed the bill at the same time.'],
+  ])('is said in a whole sentence of its own: %s', (key, sentence) => {
+    expect(t('live.refused.stale', subjectOf(key, bill))).toBe(sentence);
+  });
+
+  test.each([
+    ['beer', 1, 'Tom wants 1 of 3 × Beer'],
+    ['pizza', 1, 'Tom wants 1 part of Pizza'],
+    ['pizza', 2, 'Tom wants 2 parts of Pizza'],
+  ])('asks the host for pieces or for parts: %s %d', (line, value, sentence) => {
+    expect(
+      proposalText({ id: 'p1', seatId: 's1', dinerId: 'tom', key: `claim/${line}/tom`, value }, bill),
+    ).toBe(sentence);
+  });
+});

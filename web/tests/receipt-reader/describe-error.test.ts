@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { describeReceiptError } from '#web/platform/receipt-reader/describe-error.ts';
+import { RECEIPT_ERRORS, ReceiptError } from '#web/platform/receipt-reader/reader.ts';
+
+test('every failure has a title and says what to do; typing always goes on', () => {
+  const texts = RECEIPT_ERRORS.map((code) => ({ code, ...describeReceiptError(new ReceiptError(code)) }));
+  expect(texts.filter(({ title, body }) => title === '' || !body.includes('type the bill in'))).toEqual([]);
+});
+
+test('what cannot be helped by trying again offers no Retry, and what is not known is said as a failure', () => {
+  expect(describeReceiptError(new ReceiptError('receipt.heic')).retry).toBe(false);
+  expect(describeReceiptError(new ReceiptError('receipt.offline')).retry).toBe(true);
+  expect(describeReceiptError(new Error('x'))).toEqual(
+    describeReceiptError(new ReceiptError('receipt.failed')),
+  );
+});
