@@ -3,8 +3,8 @@ import { problem } from './answers.ts';
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** <account>/<bill>/<photo>.jpg or .webp */
 const PHOTO = new RegExp(`^${UUID}/${UUID}/${UUID}\\.(?:jpg|webp)$`);
-/** A bill's folder. */
-const FOLDER = new RegExp(`^${UUID}/${UUID}$`);
+/** An account's folder, for the data export, or a bill's. */
+const FOLDER = new RegExp(`^${UUID}(?:/${UUID})?$`);
 
 const BUCKET = '/storage/v1/object/receipts';
 const LIST = '/storage/v1/object/list/receipts';

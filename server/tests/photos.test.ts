@@ -82,6 +82,17 @@ test('a photo is kept with a bill, found, shown as it was and deleted', async ()
   expect((await photosOf(ann).download(webp)).error).toBeNull();
 });
 
+test('all photos of an account are listed at once, page by page, for its data export', async () => {
+  const ann = await withBill();
+  const names = [nameIn(ann.folder), nameIn(ann.folder), nameIn(ann.folder)].sort();
+  for (const name of names) await photosOf(ann).upload(name, picture(), JPEG);
+  const page = async (offset: number) =>
+    (await photosOf(ann).list(ann.user.id, { limit: 2, offset })).data?.map(({ name }) => name);
+  expect([await page(0), await page(2), await page(3)]).toEqual([names.slice(0, 2), names.slice(2), []]);
+  const bob = await signedUp(server);
+  expect((await photosOf(bob).list(ann.user.id)).data).toEqual([]);
+});
+
 test('a photo is nobody else’s: neither shown, listed, deleted nor replaced', async () => {
   const [ann, bob] = [await withBill(), await withBill()];
   const name = nameIn(ann.folder);

@@ -103,6 +103,7 @@ export class FakeReader implements ReceiptReader {
 export function fakeDoors(drafts: readonly ReceiptDraft[] = [DINNER]): PhotoDoors & { reader: FakeReader } {
   return {
     reader: new FakeReader(),
+    readElsewhere: () => Promise.reject(new Error('nobody has agreed')),
     readDraft: (pictures) => drafts[Math.min(pictures.length, drafts.length) - 1] ?? draft(),
     describe: describeReceiptError,
   };

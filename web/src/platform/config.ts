@@ -172,6 +172,13 @@ export const useConfigStatus = (): ConfigState['status'] => useStore(state, ({ s
 export const useConfigMode = (): Config['mode'] | null =>
   useStore(state, (current) => (current.status === 'ready' ? current.config.mode : null));
 
+/** Whether photos can be read elsewhere: in demo mode nothing leaves the device. */
+export const useOffersPhotoReader = (): boolean =>
+  useStore(state, (current) => {
+    const config = current.status === 'ready' ? current.config : undefined;
+    return config !== undefined && config.photoReader && config.mode !== 'demo';
+  });
+
 /** What the gate's password is compared with; `null` where there is no gate, or no configuration yet. */
 export const useGateDigest = (): string | null =>
   useStore(state, (current) => (current.status === 'ready' ? current.config.gate.digest : null));

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useStore as useZustand } from 'zustand';
 import { t } from '#web/messages/i18n.ts';
+import { useOffersPhotoReader } from '#web/platform/config.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
+import { Switch } from '#web/ui/Switch.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { KeptPhotos } from './KeptPhotos.tsx';
@@ -21,11 +24,27 @@ export function Start({ flow }: { flow: PhotoFlow }) {
         <span>{t('photo.private')}</span>
       </p>
       <TakePhoto onPhotos={(photos) => void flow.take(photos)} />
+      <Elsewhere flow={flow} />
       <p className={cx(typography.meta, css.withPointer)}>{t('photo.drop')}</p>
       <p className={typography.meta}>{t('photo.long')}</p>
       <KeptPhotos />
       <Reader flow={flow} />
     </div>
+  );
+}
+
+/** Another reader, where the operator offers one: never unless somebody chooses it, each time anew. */
+function Elsewhere({ flow }: { flow: PhotoFlow }) {
+  const isOffered = useOffersPhotoReader();
+  const { where } = useZustand(flow);
+  if (!isOffered) return null;
+  return (
+    <Switch
+      label={t('photo.elsewhere')}
+      description={t('photo.elsewhere.help')}
+      checked={where === 'elsewhere'}
+      onChange={(isElsewhere) => flow.choose(isElsewhere ? 'elsewhere' : 'here')}
+    />
   );
 }
 

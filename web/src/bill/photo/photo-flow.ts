@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { currencyDigits, type ReceiptDraft } from '#domain';
+import type { ElsewhereOptions } from '#web/platform/read-elsewhere.ts';
 import type { ReadPicture, ReadProgress, ReceiptReader } from '#web/platform/receipt-reader/reader.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import {
@@ -33,6 +34,10 @@ export type PhotoView =
   /** Nothing is downloaded before somebody has agreed; bytes. */
   | { readonly kind: 'consent'; readonly bytes: number }
   | { readonly kind: 'installing'; readonly loaded: number; readonly bytes: number }
+  /** Nothing is sent before somebody has agreed, for these photos. */
+  | { readonly kind: 'askToSend'; readonly count: number }
+  /** A photo is read elsewhere: which of how many, from 1. */
+  | { readonly kind: 'sending'; readonly index: number; readonly of: number }
   | {
       readonly kind: 'reading';
       /** Which of how many photos, from 1. */
@@ -53,11 +58,21 @@ export interface PhotoState {
   readonly view: PhotoView;
   /** Those of the review. */
   readonly pictures: readonly ReadPicture[];
+  /** Who is to read the next photos: this device unless somebody has just chosen otherwise. */
+  readonly where: 'here' | 'elsewhere';
+}
+
+/** Which of how many photos, from 1. */
+interface Place {
+  readonly index: number;
+  readonly of: number;
 }
 
 /** What reads photos, and what makes receipts of what was read. */
 export interface PhotoDoors {
   readonly reader: ReceiptReader;
+  /** Has a model elsewhere read one photo. */
+  readonly readElsewhere: (file: Blob, options: ElsewhereOptions) => Promise<ReadPicture>;
   /** @param digits after the point of the currency's amounts */
   readonly readDraft: (pictures: readonly ReadPicture[], digits: number) => ReceiptDraft;
   readonly describe: (error: unknown) => Problem;
@@ -68,7 +83,7 @@ export interface PhotoDoors {
  * being checked on the device (docs/product/bill.md, "A photo of the bill"). The bill is not touched here.
  */
 export class PhotoFlow {
-  readonly #store = createStore<PhotoState>(() => ({ view: { kind: 'loading' }, pictures: [] }));
+  readonly #store = createStore<PhotoState>(() => ({ view: { kind: 'loading' }, pictures: [], where: 'here' }));
   readonly #doors: PhotoDoors;
   readonly #space: Space;
   readonly #currency: () => string;
@@ -115,11 +130,16 @@ export class PhotoFlow {
     this.#show({ kind: 'review', review, isStored: true });
   }
 
-  /** Reads these, after asking whether the reader may be downloaded. A review that is there is gone on with. */
+  /** Chooses who is to read the next photos; forgotten with the sheet. */
+  readonly choose = (where: PhotoState['where']): void => this.#store.setState({ where });
+
+  /** Reads these, after asking whether the reader may be downloaded, or the photos sent. A review that is there is gone on with. */
   async take(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
     this.#stop();
     this.#waiting = files;
+    if (this.getState().where === 'elsewhere')
+      return this.#show({ kind: 'askToSend', count: files.length });
     await this.#try(async (signal) => {
       const state = await this.#doors.reader.state();
       if (signal.aborted) return;
@@ -145,6 +165,11 @@ export class PhotoFlow {
     });
   }
 
+  /** Sends what waits for that. */
+  agreeToSend(): Promise<void> {
+    return this.#try((signal) => this.#read(signal));
+  }
+
   /** Does again what has failed. */
   readonly retry = (): Promise<void> => this.take(this.#waiting);
 
@@ -152,6 +177,7 @@ export class PhotoFlow {
   cancel(): void {
     this.#stop();
     this.#waiting = [];
+    this.choose('here');
     const review = this.#review;
     this.#show(review ? { kind: 'review', review, isStored: true } : { kind: 'start' });
   }
@@ -174,7 +200,7 @@ export class PhotoFlow {
     remove(spaceKeys(this.#space).receipt);
     void forgetDraftPictures(this.#space);
     this.#review = undefined;
-    this.#store.setState({ pictures: [] });
+    this.#store.setState({ pictures: [], where: 'here' });
     this.#show({ kind: 'start' });
     this.#changed(false);
     return () => {
@@ -217,30 +243,11 @@ export class PhotoFlow {
     let pictures = known;
     const files = this.#waiting;
     for (const [number, file] of files.entries()) {
-      const names = pictures.length > 0 ? this.#doors.readDraft(pictures, digits).lines : [];
-      const reading = {
-        kind: 'reading',
-        index: number + 1,
-        of: files.length,
-        lines: names.map(({ name }) => name),
-      } as const;
-      let picture: ShownPicture | undefined;
-      let progress: ReadProgress | undefined;
-      const show = () => {
-        if (!signal.aborted) this.#show({ ...reading, picture, progress });
-      };
-      show();
-      const read = await this.#doors.reader.read(file, {
-        signal,
-        onProgress: (made) => {
-          progress = made;
-          show();
-        },
-        onPicture: (shown, width, height) => {
-          picture = { picture: shown, width, height };
-          show();
-        },
-      });
+      const place = { index: number + 1, of: files.length };
+      const read =
+        this.getState().where === 'elsewhere'
+          ? await this.#readElsewhere(file, place, digits, signal)
+          : await this.#readHere(file, place, pictures, digits, signal);
       if (signal.aborted) return;
       pictures = [...pictures, ...read];
     }
@@ -256,6 +263,44 @@ export class PhotoFlow {
     this.#store.setState({ pictures });
     this.#keep(review);
     await keepDraftPictures(this.#space, pictures);
+  }
+
+  async #readElsewhere(
+    file: File,
+    place: Place,
+    digits: number,
+    signal: AbortSignal,
+  ): Promise<readonly ReadPicture[]> {
+    this.#show({ kind: 'sending', ...place });
+    return [await this.#doors.readElsewhere(file, { signal, currency: this.#currency(), digits })];
+  }
+
+  async #readHere(
+    file: File,
+    place: Place,
+    before: readonly ReadPicture[],
+    digits: number,
+    signal: AbortSignal,
+  ): Promise<readonly ReadPicture[]> {
+    const names = before.length > 0 ? this.#doors.readDraft(before, digits).lines : [];
+    const reading = { kind: 'reading', ...place, lines: names.map(({ name }) => name) } as const;
+    let picture: ShownPicture | undefined;
+    let progress: ReadProgress | undefined;
+    const show = () => {
+      if (!signal.aborted) this.#show({ ...reading, picture, progress });
+    };
+    show();
+    return this.#doors.reader.read(file, {
+      signal,
+      onProgress: (made) => {
+        progress = made;
+        show();
+      },
+      onPicture: (shown, width, height) => {
+        picture = { picture: shown, width, height };
+        show();
+      },
+    });
   }
 
   #keep(review: Review): void {

@@ -18,6 +18,12 @@ export interface HistoryEntry extends BillEntry {
   readonly createdAt?: string;
   /** When it was deleted. */
   readonly goneAt?: string;
+  /** When the bill was started, in milliseconds since the epoch, once this device has looked: photos are kept by that. */
+  readonly started?: number;
+  /** The names of the photos that the account has of it, as far as this device knows; absent until it has asked or sent one. */
+  readonly photos?: readonly string[];
+  /** The account has taken none of its photos that are missing there: it is full, or they are none to it. Offered again. */
+  readonly photosLeft?: 'full' | 'refused';
 }
 
 const finite = v.pipe(v.number(), v.finite());

@@ -5,7 +5,7 @@ import { done } from '../done.ts';
 import type { ErrorContext } from '../to-app-error.ts';
 import { exportOf } from '../export-of.ts';
 import type { DataExport, Outcome } from '../types.ts';
-
+import { exportPhotos } from './export-photos.ts';
 import { loadProfile } from './profile-calls.ts';
 import { asUser } from './signed-in.ts';
 
@@ -50,7 +50,7 @@ const waysRow = (client: SupabaseClient): Promise<Outcome<readonly unknown[]>> =
     },
   );
 
-/** Everything that the service keeps about the person: profile, groups, bills, how they get paid. All of it, or an error. */
+/** Everything that the service keeps about the person: profile, groups, bills and their photos, how they get paid. All of it, or an error. */
 export async function exportData(client: SupabaseClient): Promise<Outcome<DataExport>> {
   const profile = await loadProfile(client);
   if (!profile.ok)
@@ -61,6 +61,8 @@ export async function exportData(client: SupabaseClient): Promise<Outcome<DataEx
   if (!bills.ok) return bills;
   const ways = await waysRow(client);
   if (!ways.ok) return ways;
-  const saved = { groups: groups.value, bills: bills.value, ways: ways.value };
+  const photos = await exportPhotos(client, profile.value.id, CONTEXT);
+  if (!photos.ok) return photos;
+  const saved = { groups: groups.value, bills: bills.value, ways: ways.value, photos: photos.value };
   return done(exportOf(profile.value, homeCurrency(), saved));
 }
