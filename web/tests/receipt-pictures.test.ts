@@ -23,7 +23,10 @@ const { historyOf } = await import('#web/platform/saved/stores-of-space.ts');
 const photo = (text: string): Blob => new Blob([text], { type: 'image/jpeg' });
 const textOf = (photos: readonly Blob[]): Promise<string[]> => Promise.all(photos.map((each) => each.text()));
 const keep = (space: Space, bill: number, ...names: readonly string[]) =>
-  changeKeptPhotos(space, bill, (before) => [...before, ...names.map((name) => ({ name, photo: photo(name) }))]);
+  changeKeptPhotos(space, bill, (before) => [
+    ...before,
+    ...names.map((name) => ({ name, photo: photo(name) })),
+  ]);
 const keptIn = async (space: Space, bill: number) =>
   textOf((await keptPhotos(space, bill)).map((kept) => kept.photo));
 const reading = { width: 600, height: 800, boxes: [] };

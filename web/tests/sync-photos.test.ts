@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { Blob as NodeBlob } from 'node:buffer';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, emptyBill } from '#domain';
 import type { Problem, RemotePhotos } from '#web/platform/saved/remote.ts';
@@ -9,7 +10,8 @@ import type { Space } from '#web/platform/storage/keys.ts';
 vi.stubGlobal('Blob', NodeBlob);
 const { changeKeptPhotos, keptPhotos } = await import('#web/platform/storage/receipt-pictures.ts');
 const { fetchBeforeDeletion, fetchPhotos, syncPhotos } = await import('#web/platform/saved/sync-photos.ts');
-const { historyOf } = await import('#web/platform/saved/stores-of-space.ts');
+const { historyOf, savedOf } = await import('#web/platform/saved/stores-of-space.ts');
+const { SpaceSync } = await import('#web/platform/saved/space-sync.ts');
 const { syncBills } = await import('#web/platform/saved/sync-bills.ts');
 
 const STARTED = 5;
@@ -32,7 +34,9 @@ class Account implements RemotePhotos {
 
   list = (bill: string) =>
     this.#answer('list', () =>
-      [...this.stored.keys()].flatMap((key) => (key.startsWith(`${bill}/`) ? key.slice(bill.length + 1) : [])),
+      [...this.stored.keys()].flatMap((key) =>
+        key.startsWith(`${bill}/`) ? key.slice(bill.length + 1) : [],
+      ),
     );
   get = (bill: string, name: string) => this.#answer(`get ${name}`, () => this.stored.get(`${bill}/${name}`));
   put: RemotePhotos['put'] = (bill, { name, photo }) => {
@@ -64,7 +68,7 @@ const keep = (where: Space, ...names: readonly string[]) =>
 const remove = (where: Space, name: string) =>
   changeKeptPhotos(where, STARTED, (photos) => photos.filter((photo) => photo.name !== name));
 const kept = async (where: Space) => (await keptPhotos(where, STARTED)).map(({ name }) => name);
-const namesThere = () => [...account.stored.keys()].map((key) => key.split('/')[1]);
+const namesThere = () => [...account.stored.keys()].map((key) => key.split('/')[1] ?? '');
 
 /** A saved bill that the account has. */
 async function savedBill(where: Space = space): Promise<string> {
@@ -77,7 +81,9 @@ const sync = (where: Space = space) => syncPhotos(where, historyOf(where), accou
 /** A second device of the person: it knows of the bill from the account's list. */
 async function secondDevice(id: string): Promise<Space> {
   const other: Space = `a-${(count += 1)}`;
-  const entry = historyOf(space).entries().find((each) => each.id === id);
+  const entry = historyOf(space)
+    .entries()
+    .find((each) => each.id === id);
   if (!entry) throw new Error('no such bill');
   const { started: _, photos: __, ...listed } = entry;
   await historyOf(other).change([], () => ({ put: [listed] }));
@@ -156,7 +162,10 @@ describe('photos of saved bills', () => {
     const id = await savedBill();
     await keep(space, 'one.jpg', 'two.jpg', 'three.jpg');
     account.most = 1;
-    const entry = () => historyOf(space).entries().find((each) => each.id === id);
+    const entry = () =>
+      historyOf(space)
+        .entries()
+        .find((each) => each.id === id);
     expect(await sync()).toBeUndefined();
     expect(account.asked).toEqual(['put one.jpg', 'put two.jpg']);
     expect(entry()).toMatchObject({ photos: ['one.jpg'], photosLeft: 'full' });
@@ -189,6 +198,100 @@ describe('photos of saved bills', () => {
     await sync(other);
     const next = history.getState().bills[0]?.id ?? '';
     expect([...account.stored.keys()]).toEqual([`${next}/one.jpg`]);
+  });
+
+  it('are sent as soon as they are kept, also those that are kept while another is being sent', async () => {
+    await savedBill();
+    let answer = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const put = account.put;
+    const slow: RemotePhotos = {
+      ...account,
+      list: account.list,
+      put: async (...request) => {
+        const sent = await put(...request);
+        await gate;
+        return sent;
+      },
+    };
+    const ok = <T>(value: T) => Promise.resolve({ ok: true as const, value });
+    const task = new SpaceSync({
+      saved: savedOf(space),
+      connect: () =>
+        Promise.resolve({
+          groups: {
+            list: () => ok([]),
+            put: (group) => ok({ ...group, deleted: false }),
+            remove: () => ok(undefined),
+          },
+          bills: {
+            newest: () => ok({ entries: [], total: 1 }),
+            after: () => ok([]),
+            bills: () => ok(new Map()),
+            insert: () => ok({ createdAt: '2026-11-21T13:00:00Z' }),
+            remove: () => ok(undefined),
+          },
+          ways: { read: () => ok(null), put: (ways) => ok(ways) },
+          photos: slow,
+        }),
+      isPresent: () => true,
+    });
+    task.start();
+    await vi.waitFor(() => expect(task.isRunning.getState()).toBe(false));
+    await keep(space, 'one.jpg');
+    await vi.waitFor(() => expect(namesThere()).toEqual(['one.jpg']));
+    await keep(space, 'two.jpg');
+    answer();
+    await vi.waitFor(() => expect(namesThere()).toEqual(['one.jpg', 'two.jpg']));
+    await vi.waitFor(() => expect(task.isRunning.getState()).toBe(false));
+    expect([account.asked, task.problem.getState()]).toEqual([['put one.jpg', 'put two.jpg'], null]);
+    task.stop();
+  });
+
+  it('come to the same on two devices and in the account, whatever was kept and removed where, and lose nothing that was not removed', async () => {
+    const step = fc.record({
+      device: fc.constantFrom(0, 1),
+      what: fc.constantFrom('keep', 'remove', 'sync', 'open'),
+      which: fc.nat(5),
+      isOffline: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        space = `a-${(count += 1)}`;
+        account = new Account();
+        const id = await savedBill();
+        const devices = [space, await secondDevice(id)] as const;
+        const [first, second] = devices;
+        const expected = new Set<string>();
+        for (const [number, { device, what, which, isOffline }] of steps.entries()) {
+          const where = devices[device] ?? first;
+          account.problem = isOffline ? 'offline' : undefined;
+          if (what === 'keep') {
+            expected.add(`${number}.jpg`);
+            await keep(where, `${number}.jpg`);
+          } else if (what === 'remove') {
+            const name = (await kept(where))[which];
+            if (name === undefined) continue;
+            expected.delete(name);
+            await remove(where, name);
+          } else await (what === 'sync' ? sync(where) : open(where, id));
+        }
+        account.problem = undefined;
+        for (const where of [first, second, first, second]) {
+          await open(where, id);
+          await sync(where);
+        }
+        const sorted = [...expected].sort();
+        expect([(await kept(first)).sort(), (await kept(second)).sort(), namesThere().sort()]).toEqual([
+          sorted,
+          sorted,
+          sorted,
+        ]);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('of nobody with an account are sent nowhere: a guest’s bills never reach one', async () => {

@@ -1,3 +1,4 @@
+import { sumOf } from '../money/sum-of.ts';
 import type { DraftChargeKind, ReceiptDraft } from './draft.ts';
 
 /** What stands on a receipt, without where: as a model elsewhere has read it. Amounts in minor units. */
@@ -14,9 +15,6 @@ export interface ReceiptAmounts {
   readonly total: number | null;
 }
 
-const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
-  amounts.reduce((sum, { amount }) => sum + amount, 0);
-
 /**
  * A draft of what others have read, one part after the other as the pictures of a long receipt; its total stands in the last one that has any.
  * Nothing is repaired: a misread digit cannot be told from the right one where nobody says how it was read, so what does not add up is `open`.
@@ -27,7 +25,7 @@ export function draftOfAmounts(parts: readonly ReceiptAmounts[], digits: number)
   const lines = parts.flatMap((part) => part.lines);
   const charges = parts.flatMap((part) => part.charges);
   const total = parts.reduce<number | null>((last, part) => part.total ?? last, null);
-  const difference = total === null ? null : total - sumOf(lines) - sumOf(charges);
+  const difference = total === null ? null : total - sumOf([...lines, ...charges], ({ amount }) => amount);
   const isEmpty = lines.length === 0 && charges.length === 0;
   return {
     digits,

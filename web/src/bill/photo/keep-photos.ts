@@ -8,7 +8,11 @@ import { toast } from '#web/ui/toast.ts';
 /** The photos of one receipt take no more than this, in bytes. */
 const MAX_BYTES = 1_000_000;
 
-async function keep(space: Space, bill: number, pictures: readonly ReadPicture[]): Promise<readonly string[]> {
+async function keep(
+  space: Space,
+  bill: number,
+  pictures: readonly ReadPicture[],
+): Promise<readonly string[]> {
   const each = Math.floor(MAX_BYTES / Math.max(pictures.length, 1));
   const fitted = await Promise.all(
     pictures.map(async ({ picture }): Promise<KeptPhoto> => {

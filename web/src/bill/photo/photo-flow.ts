@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { currencyDigits, type ReceiptDraft } from '#domain';
 import type { ElsewhereOptions } from '#web/platform/read-elsewhere.ts';
-import type { ReadPicture, ReadProgress, ReceiptReader } from '#web/platform/receipt-reader/reader.ts';
+import type { ReadPicture, ReceiptReader } from '#web/platform/receipt-reader/reader.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import {
   draftPictures,
@@ -9,6 +9,7 @@ import {
   keepDraftPictures,
 } from '#web/platform/storage/receipt-pictures.ts';
 import { readText, remove, writeText } from '#web/platform/storage/store.ts';
+import { readHere, type BeingRead } from './read-here.ts';
 import { carryCorrections, reviewOf, type Review } from './review.ts';
 import { readReview, storedReview } from './stored-review.ts';
 
@@ -17,13 +18,6 @@ export interface Problem {
   readonly title: string;
   readonly body: string;
   readonly retry: boolean;
-}
-
-/** A picture as it is shown while it is read. */
-export interface ShownPicture {
-  readonly picture: Blob;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** What the sheet shows. */
@@ -43,8 +37,8 @@ export type PhotoView =
       /** Which of how many photos, from 1. */
       readonly index: number;
       readonly of: number;
-      readonly picture: ShownPicture | undefined;
-      readonly progress: ReadProgress | undefined;
+      readonly picture: BeingRead['picture'];
+      readonly progress: BeingRead['progress'];
       /** What was read in the photos before, line by line. */
       readonly lines: readonly string[];
     }
@@ -83,7 +77,11 @@ export interface PhotoDoors {
  * being checked on the device (docs/product/bill.md, "A photo of the bill"). The bill is not touched here.
  */
 export class PhotoFlow {
-  readonly #store = createStore<PhotoState>(() => ({ view: { kind: 'loading' }, pictures: [], where: 'here' }));
+  readonly #store = createStore<PhotoState>(() => ({
+    view: { kind: 'loading' },
+    pictures: [],
+    where: 'here',
+  }));
   readonly #doors: PhotoDoors;
   readonly #space: Space;
   readonly #currency: () => string;
@@ -138,8 +136,7 @@ export class PhotoFlow {
     if (files.length === 0) return;
     this.#stop();
     this.#waiting = files;
-    if (this.getState().where === 'elsewhere')
-      return this.#show({ kind: 'askToSend', count: files.length });
+    if (this.getState().where === 'elsewhere') return this.#show({ kind: 'askToSend', count: files.length });
     await this.#try(async (signal) => {
       const state = await this.#doors.reader.state();
       if (signal.aborted) return;
@@ -244,10 +241,14 @@ export class PhotoFlow {
     const files = this.#waiting;
     for (const [number, file] of files.entries()) {
       const place = { index: number + 1, of: files.length };
+      const before = pictures.length > 0 ? this.#doors.readDraft(pictures, digits).lines : [];
+      const lines = before.map(({ name }) => name);
       const read =
         this.getState().where === 'elsewhere'
           ? await this.#readElsewhere(file, place, digits, signal)
-          : await this.#readHere(file, place, pictures, digits, signal);
+          : await readHere(this.#doors.reader, file, signal, (shown) =>
+              this.#show({ kind: 'reading', ...place, lines, ...shown }),
+            );
       if (signal.aborted) return;
       pictures = [...pictures, ...read];
     }
@@ -273,34 +274,6 @@ export class PhotoFlow {
   ): Promise<readonly ReadPicture[]> {
     this.#show({ kind: 'sending', ...place });
     return [await this.#doors.readElsewhere(file, { signal, currency: this.#currency(), digits })];
-  }
-
-  async #readHere(
-    file: File,
-    place: Place,
-    before: readonly ReadPicture[],
-    digits: number,
-    signal: AbortSignal,
-  ): Promise<readonly ReadPicture[]> {
-    const names = before.length > 0 ? this.#doors.readDraft(before, digits).lines : [];
-    const reading = { kind: 'reading', ...place, lines: names.map(({ name }) => name) } as const;
-    let picture: ShownPicture | undefined;
-    let progress: ReadProgress | undefined;
-    const show = () => {
-      if (!signal.aborted) this.#show({ ...reading, picture, progress });
-    };
-    show();
-    return this.#doors.reader.read(file, {
-      signal,
-      onProgress: (made) => {
-        progress = made;
-        show();
-      },
-      onPicture: (shown, width, height) => {
-        picture = { picture: shown, width, height };
-        show();
-      },
-    });
   }
 
   #keep(review: Review): void {

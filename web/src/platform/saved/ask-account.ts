@@ -50,7 +50,8 @@ export function asking(client: SupabaseClient, owner: string, refuses: readonly 
     );
     if (outcome.ok && last)
       return (await isOwner()) ? { ok: true, value: last } : { ok: false, problem: 'ended' };
-    if (last && last.status !== 401) return { ok: false, problem: refuses.includes(last.status) ? 'refused' : problemOf(last) };
+    if (last && last.status !== 401)
+      return { ok: false, problem: refuses.includes(last.status) ? 'refused' : problemOf(last) };
     const why = outcome.ok ? undefined : outcome.error.code;
     if (why === 'session_expired') return { ok: false, problem: 'ended' };
     return { ok: false, problem: why === 'unavailable' ? 'unavailable' : 'offline' };

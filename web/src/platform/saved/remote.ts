@@ -53,7 +53,10 @@ export interface RemotePhotos {
   /** `undefined`: there is none of that name. */
   readonly get: (bill: string, name: string) => Promise<Reply<Blob | undefined>>;
   /** Stores a photo once, however often it is sent. */
-  readonly put: (bill: string, photo: { readonly name: string; readonly photo: Blob }) => Promise<Reply<void>>;
+  readonly put: (
+    bill: string,
+    photo: { readonly name: string; readonly photo: Blob },
+  ) => Promise<Reply<void>>;
   readonly remove: (bill: string, names: readonly string[]) => Promise<Reply<void>>;
 }
 

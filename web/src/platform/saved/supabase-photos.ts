@@ -36,11 +36,16 @@ export function remotePhotos(client: SupabaseClient, owner: string): RemotePhoto
       const bytes = await photo.arrayBuffer();
       return nothing(
         await ask(() =>
-          storageReply(bucket().upload(`${folderOf(bill)}/${name}`, bytes, { contentType: photo.type }), isKept),
+          storageReply(
+            bucket().upload(`${folderOf(bill)}/${name}`, bytes, { contentType: photo.type }),
+            isKept,
+          ),
         ),
       );
     },
     remove: async (bill, names) =>
-      nothing(await ask(() => storageReply(bucket().remove(names.map((name) => `${folderOf(bill)}/${name}`))))),
+      nothing(
+        await ask(() => storageReply(bucket().remove(names.map((name) => `${folderOf(bill)}/${name}`)))),
+      ),
   };
 }

@@ -91,10 +91,10 @@ async function sendPhoto(
 ): Promise<SyncProblem | undefined> {
   const sent = await remote.put(entry.id, photo);
   if (sent.ok)
-    return note(history, entry, ({ photosLeft: _, ...now }) => ({
-      ...now,
-      photos: [...without(now.photos, [photo.name]), photo.name],
-    }));
+    return note(history, entry, (now) => {
+      const { photosLeft: _, ...rest } = now;
+      return { ...rest, photos: [...without(rest.photos, [photo.name]), photo.name] };
+    });
   const { problem } = sent;
   if (problem !== 'limit' && problem !== 'refused') return problem;
   const photosLeft = problem === 'limit' ? 'full' : 'refused';

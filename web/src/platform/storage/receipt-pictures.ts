@@ -30,7 +30,8 @@ export interface KeptPhoto {
 }
 
 /** A name for a new photo. @param type its media type: JPEG, or else WebP */
-export const newPhotoName = (type: string): string => `${newUuid()}.${type === 'image/webp' ? 'webp' : 'jpg'}`;
+export const newPhotoName = (type: string): string =>
+  `${newUuid()}.${type === 'image/webp' ? 'webp' : 'jpg'}`;
 
 /** No word in the name that "Clear auth data" erases by, as in every key (keys.ts). */
 const NAME = 'fairtab.receipts';
@@ -167,14 +168,17 @@ export async function billsWithPhotos(space: Space): Promise<readonly number[]> 
 }
 
 /** Adds photos that are not there yet. */
-export const withPhotos = (photos: readonly KeptPhoto[], more: readonly KeptPhoto[]): readonly KeptPhoto[] => [
+export const withPhotos = (
+  photos: readonly KeptPhoto[],
+  more: readonly KeptPhoto[],
+): readonly KeptPhoto[] => [
   ...photos,
   ...more.filter(({ name }) => !photos.some((photo) => photo.name === name)),
 ];
 
 /** Moves the photos of one space to another, to those that it has; what is being checked there stays. Never throws. */
-export const movePhotos = (from: Space, to: Space): Promise<WriteResult> =>
-  write(async (transaction) => {
+export async function movePhotos(from: Space, to: Space): Promise<WriteResult> {
+  const result = await write(async (transaction) => {
     const [drafts, kept] = [transaction.objectStore('drafts'), transaction.objectStore('kept')];
     const draft = await drafts.get(from);
     if (draft !== undefined && (await drafts.get(to)) === undefined) await drafts.put(draft, to);
@@ -186,6 +190,9 @@ export const movePhotos = (from: Space, to: Space): Promise<WriteResult> =>
       await kept.delete(key);
     }
   });
+  photoChanges.setState((count) => count + 1);
+  return result;
+}
 
 /** Removes every picture of a space. Never throws. */
 export const erasePhotos = (space: Space): Promise<WriteResult> =>
