@@ -81,7 +81,9 @@ describe('reading a photo elsewhere', () => {
   it('is off at first, and sends nothing before somebody has agreed, for each photo', async () => {
     const { user, sent, reader } = await openSheet();
     expect(choice()).not.toBeChecked();
+    expect(screen.getByText(/sent nowhere/)).toBeVisible();
     await user.click(choice() as HTMLElement);
+    expect(screen.queryByText(/sent nowhere/)).toBeNull();
     choose(photo());
     expect(await screen.findByText(/What you send goes to Trattoria Ltd/)).toBeVisible();
     await user.click(button('Cancel'));

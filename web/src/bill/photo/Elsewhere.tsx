@@ -3,7 +3,6 @@ import Send from 'lucide-react/icons/send';
 import { t } from '#web/messages/i18n.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import type { PhotoFlow, PhotoView } from './photo-flow.ts';
@@ -15,7 +14,7 @@ export function AskToSend({ flow, count }: { flow: PhotoFlow; count: number }) {
   return (
     <div className={layout.stack}>
       <h3>{t('photo.elsewhere.title', { count })}</h3>
-      <p className={cx(layout.row, typography.bold)}>
+      <p className={layout.row}>
         <Globe size={20} aria-hidden className={css.icon} />
         <span>{t('photo.elsewhere.body', { operator: operatorName || window.location.host })}</span>
       </p>

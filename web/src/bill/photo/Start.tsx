@@ -16,15 +16,18 @@ import css from './Photo.module.css';
 
 /** What is done with a photo and what is not, and the ways to take one. */
 export function Start({ flow }: { flow: PhotoFlow }) {
+  const { where } = useZustand(flow);
   return (
     <div className={layout.stack}>
       <p>{t('photo.intro')}</p>
-      <p className={cx(layout.row, typography.secondary)}>
-        <ShieldCheck size={20} aria-hidden className={css.icon} />
-        <span>{t('photo.private')}</span>
-      </p>
+      {where === 'here' && (
+        <p className={cx(layout.row, typography.secondary)}>
+          <ShieldCheck size={20} aria-hidden className={css.icon} />
+          <span>{t('photo.private')}</span>
+        </p>
+      )}
       <TakePhoto onPhotos={(photos) => void flow.take(photos)} />
-      <Elsewhere flow={flow} />
+      <Elsewhere where={where} choose={flow.choose} />
       <p className={cx(typography.meta, css.withPointer)}>{t('photo.drop')}</p>
       <p className={typography.meta}>{t('photo.long')}</p>
       <KeptPhotos />
@@ -34,16 +37,15 @@ export function Start({ flow }: { flow: PhotoFlow }) {
 }
 
 /** Another reader, where the operator offers one: never unless somebody chooses it, each time anew. */
-function Elsewhere({ flow }: { flow: PhotoFlow }) {
+function Elsewhere({ where, choose }: Pick<PhotoFlow, 'choose'> & { where: 'here' | 'elsewhere' }) {
   const isOffered = useOffersPhotoReader();
-  const { where } = useZustand(flow);
   if (!isOffered) return null;
   return (
     <Switch
       label={t('photo.elsewhere')}
       description={t('photo.elsewhere.help')}
       checked={where === 'elsewhere'}
-      onChange={(isElsewhere) => flow.choose(isElsewhere ? 'elsewhere' : 'here')}
+      onChange={(isElsewhere) => choose(isElsewhere ? 'elsewhere' : 'here')}
     />
   );
 }
