@@ -27,6 +27,8 @@ export default defineConfig({
           include: ['web/{src,tests}/**/*.test.{ts,tsx}'],
           exclude: ['web/tests/accounts/**'],
           environment: 'jsdom',
+          // Each file has globals of its own, as with a process each, but jsdom is loaded once: a third less of processor time.
+          pool: 'vmThreads',
           setupFiles: ['tests/support/web-setup.ts'],
           restoreMocks: true,
           // Nothing waits for the clock; a machine that is busy with other things takes its time all the same.

@@ -138,6 +138,22 @@ describe('a session', () => {
     expect((await refresh(third)).error?.code).toMatch(/^refresh_token_/);
   });
 
+  test('that several tabs renew at the same moment goes on in all of them, with one successor', async () => {
+    const { session } = await signedUp(server);
+    const renewed = await Promise.all(
+      [1, 2, 3, 4].map(() =>
+        server.fetch('/auth/v1/token?grant_type=refresh_token', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', apikey: server.host.publishableKey },
+          body: JSON.stringify({ refresh_token: session.refresh_token }),
+        }),
+      ),
+    );
+    expect(renewed.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const bodies = (await Promise.all(renewed.map((each) => each.json()))) as { refresh_token: string }[];
+    expect(new Set(bodies.map((body) => body.refresh_token)).size).toBe(1);
+  });
+
   test('whose tokens were used twice is over at the tables too, not only when its token runs out', async () => {
     const { visitor, session } = await signedUp(server);
     const refresh = (token: string) => server.visitor().auth.refreshSession({ refresh_token: token });

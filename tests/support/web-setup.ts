@@ -15,6 +15,9 @@ window.matchMedia = (media) =>
     removeListener: () => undefined,
   });
 
+// Nor has it a list of what a page has loaded.
+performance.getEntriesByType = () => [];
+
 // What a person with open developer tools would see fails the test. (Vitest itself fails on unhandled rejections.)
 let complaints: unknown[][] = [];
 

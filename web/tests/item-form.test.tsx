@@ -144,6 +144,46 @@ describe('the item form at a live table', () => {
   });
 });
 
+describe('the drinks form at a live table', () => {
+  it('changes whom the host gave another number, and leaves the others what they take meanwhile', async () => {
+    const round = {
+      id: 'beer',
+      name: 'Beer',
+      pricePerUnit: 5,
+      totalQuantity: 6,
+      allocations: [{ dinerId: 'Tom', quantity: 2 }],
+      timestamp: 0,
+    };
+    const store = storeWith({ ...emptyStored(), diners: DINERS, drinkRounds: [round] });
+    store.joinTable(() => undefined);
+    const { user } = show(store, <DrinksStep onStep={() => undefined} />);
+    await user.click(screen.getByRole('button', { name: /^Edit .*Beer/ }));
+    await user.click(press('One fewer for Tom'));
+    const { bill } = store.getState();
+    const taken = {
+      by: 'units',
+      shares: [
+        { dinerId: 'Maya', weight: 1 },
+        { dinerId: 'Tom', weight: 2 },
+      ],
+    };
+    act(() =>
+      store.follow({ ...bill, lines: bill.lines.map((line) => ({ ...line, sharing: taken }) as Line) }),
+    );
+    await user.click(press('Update Round'));
+    expect(store.getState().bill.lines).toMatchObject([
+      {
+        sharing: {
+          shares: [
+            { dinerId: 'Maya', weight: 1 },
+            { dinerId: 'Tom', weight: 1 },
+          ],
+        },
+      },
+    ]);
+  });
+});
+
 describe('the drinks form', () => {
   it('takes drink, price and quantity in one go', async () => {
     const store = storeWith({ ...emptyStored(), diners: DINERS });

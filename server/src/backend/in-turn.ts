@@ -7,7 +7,9 @@ export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 export function inTurnHere(): InTurn {
   const tails = new Map<string, Promise<unknown>>();
   return async (key, work) => {
-    const result = (tails.get(key) ?? Promise.resolve()).then(work, work);
+    // `work` gets no argument: what the one before came to is none of its business.
+    const next = () => work();
+    const result = (tails.get(key) ?? Promise.resolve()).then(next, next);
     tails.set(key, result);
     try {
       return await result;

@@ -579,6 +579,7 @@ export type MessageId =
   | 'host.intro'
   | 'host.introServer'
   | 'host.leave'
+  | 'host.leaveBody'
   | 'host.linkCopied'
   | 'host.linkFailed'
   | 'host.lock'

@@ -58,7 +58,7 @@ const round = v.object({
   name: text,
   price: text,
   quantity: text,
-  given: entriesOf(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  given: entriesOf(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 });
 
 const group = v.object({ name: text, dinerIds: ids });

@@ -43,14 +43,18 @@ function sharesOf(form: RoundForm, bill: Bill): Share[] {
     .filter(({ weight }) => weight > 0);
 }
 
+/** How many units each has of a round. */
+const givenBy = (round: Round): RoundForm['given'] =>
+  Object.fromEntries(round.sharing.shares.map(({ dinerId, weight }) => [dinerId, weight]));
+
 /** Starts editing a round; the half-typed new round stays where it is. */
 export function editRound(store: BillStore, round: Round): void {
-  const { currency } = store.getState().bill;
+  const { bill, isAtTable } = store.getState();
   const form: RoundForm = {
     name: round.name ?? '',
-    price: writtenAmount(round.price, round.writtenPrice, currency),
+    price: writtenAmount(round.price, round.writtenPrice, bill.currency),
     quantity: String(round.quantity),
-    given: Object.fromEntries(round.sharing.shares.map(({ dinerId, weight }) => [dinerId, weight])),
+    given: isAtTable ? {} : givenBy(round),
   };
   store.setForms((forms) => ({ ...forms, roundEdit: { id: round.id, form } }));
 }
@@ -67,7 +71,10 @@ export function useRoundForm() {
   const isAtTable = useWizard((state) => state.isAtTable);
   const rounds = roundsOf(bill);
   const editing = rounds.find((round) => round.id === forms.roundEdit?.id);
-  const form = forms.roundEdit?.form ?? forms.round;
+  const touched = forms.roundEdit?.form ?? forms.round;
+  // At a live table, what the others take of it meanwhile stays theirs: the form holds only whom somebody gave another number here.
+  const form =
+    editing && isAtTable ? { ...touched, given: { ...givenBy(editing), ...touched.given } } : touched;
   const shares = sharesOf(form, bill);
   const givenOut = unitsGiven(shares);
   // Until somebody types how many there are, there are as many as were given out.
@@ -112,7 +119,7 @@ export function useRoundForm() {
       const price = parseAmount(form.price, bill.currency);
       if (price.ok) change({ price: formatAmount(price.minor, bill.currency) });
     },
-    give: (id: DinerId, units: number) => change({ given: { ...form.given, [id]: units } }),
+    give: (id: DinerId, units: number) => change({ given: { ...touched.given, [id]: units } }),
     giveOneEach: () => change({ given: Object.fromEntries(bill.diners.map((diner) => [diner.id, 1])) }),
     cancel() {
       // The focus first: leaving the price tidies it, which is for the form that is given up.
