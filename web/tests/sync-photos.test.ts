@@ -168,11 +168,23 @@ describe('photos of saved bills', () => {
         .find((each) => each.id === id);
     expect(await sync()).toBeUndefined();
     expect(account.asked).toEqual(['put one.jpg', 'put two.jpg']);
-    expect(entry()).toMatchObject({ photos: ['one.jpg'], photosLeft: 'full' });
+    expect(entry()).toMatchObject({ photos: ['one.jpg'], noRoomForPhotos: true });
     account.most = Infinity;
     await sync();
     expect(namesThere()).toEqual(['one.jpg', 'two.jpg', 'three.jpg']);
-    expect(entry()?.photosLeft).toBeUndefined();
+    expect(entry()?.noRoomForPhotos).toBe(false);
+  });
+
+  it('that the account will never take are not offered again, and hold up no others', async () => {
+    await savedBill();
+    await keep(space, 'one.jpg');
+    account.problem = 'refused';
+    expect(await sync()).toBeUndefined();
+    account.problem = undefined;
+    await keep(space, 'two.jpg');
+    await sync();
+    expect(account.asked).toEqual(['put one.jpg', 'put two.jpg']);
+    expect([await kept(space), namesThere()]).toEqual([['one.jpg', 'two.jpg'], ['two.jpg']]);
   });
 
   it('go along when a device that never opened the bill replaces it or takes its deletion back', async () => {

@@ -68,12 +68,13 @@ function AccountNote({ photos }: { photos: readonly KeptPhoto[] }) {
   const entry = useSavedEntry();
   if (!syncs) return null;
   if (!entry) return <p className={typography.meta}>{t('photo.unsaved')}</p>;
-  const isThere = photos.every(({ name }) => entry.photos?.includes(name));
-  if (isThere) return null;
-  const words = { full: 'history.noRoom', refused: 'history.refused' } as const;
+  const missing = photos.filter(({ name }) => !entry.photos?.includes(name));
+  if (missing.length === 0) return null;
+  const isRefused = missing.every(({ name }) => entry.photosRefused?.includes(name));
+  const why = isRefused ? 'history.refused' : entry.noRoomForPhotos ? 'history.noRoom' : 'history.notSynced';
   return (
     <p className={cx(typography.meta, typography.warning)} role="status">
-      {t(entry.photosLeft ? words[entry.photosLeft] : 'history.notSynced')}
+      {t(why)}
     </p>
   );
 }

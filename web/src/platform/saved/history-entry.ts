@@ -22,8 +22,10 @@ export interface HistoryEntry extends BillEntry {
   readonly started?: number;
   /** The names of the photos that the account has of it, as far as this device knows; absent until it has asked or sent one. */
   readonly photos?: readonly string[];
-  /** The account has taken none of its photos that are missing there: it is full, or they are none to it. Offered again. */
-  readonly photosLeft?: 'full' | 'refused';
+  /** The account had no room for its photos when they were offered last; they are offered again. */
+  readonly noRoomForPhotos?: boolean;
+  /** The names of photos that the account has said that it will not take. */
+  readonly photosRefused?: readonly string[];
 }
 
 const finite = v.pipe(v.number(), v.finite());

@@ -162,7 +162,7 @@ export class HistoryStore {
       if (now && isShown(now)) return {};
       if (body === undefined) return {};
       // The account deletes its photos as well: they are sent anew.
-      const { createdAt: _, goneAt: __, photos: ___, photosLeft: ____, ...entry } = before;
+      const { createdAt: _, goneAt: __, photos: ___, noRoomForPhotos: ____, ...entry } = before;
       // A request to delete it may still be under way: it comes back as another bill.
       const id = now ? this.#options.newId() : before.id;
       return { put: [{ ...entry, id, state: 'unsent', tried: false }], bodies: [[id, body]] };

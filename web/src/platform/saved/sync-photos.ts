@@ -60,7 +60,7 @@ export async function syncPhotos(
   }
   for (const entry of entries) {
     const fresh = (await keptPhotos(space, entry.started)).filter(
-      ({ name }) => !(entry.photos ?? []).includes(name),
+      ({ name }) => !entry.photos?.includes(name) && !entry.photosRefused?.includes(name),
     );
     for (const photo of fresh) {
       const problem = await sendPhoto(history, remote, entry, photo);
@@ -91,15 +91,19 @@ async function sendPhoto(
 ): Promise<SyncProblem | undefined> {
   const sent = await remote.put(entry.id, photo);
   if (sent.ok)
-    return note(history, entry, (now) => {
-      const { photosLeft: _, ...rest } = now;
-      return { ...rest, photos: [...without(rest.photos, [photo.name]), photo.name] };
-    });
+    return note(history, entry, (now) => ({
+      ...now,
+      photos: [...without(now.photos, [photo.name]), photo.name],
+      noRoomForPhotos: false,
+    }));
   const { problem } = sent;
-  if (problem !== 'limit' && problem !== 'refused') return problem;
-  const photosLeft = problem === 'limit' ? 'full' : 'refused';
-  const unkept = await note(history, entry, (now) => ({ ...now, photosLeft }));
-  return unkept ?? (problem === 'limit' ? problem : undefined);
+  if (problem === 'refused')
+    return note(history, entry, (now) => ({
+      ...now,
+      photosRefused: [...without(now.photosRefused, [photo.name]), photo.name],
+    }));
+  if (problem !== 'limit') return problem;
+  return (await note(history, entry, (now) => ({ ...now, noRoomForPhotos: true }))) ?? problem;
 }
 
 /**
