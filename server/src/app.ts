@@ -135,7 +135,7 @@ export function createApp(parts: AppParts): Hono {
       sandbox.connect(async (request) => gateway.fetch(request));
       app.route('/', sandboxRoutes(settings, sandbox));
     }
-    for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*'])
+    for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*'])
       app.all(path, (c) => gateway.fetch(c.req.raw, c.env ?? undefined));
     app.route('/', outboxRoutes(settings, host.outbox));
   }

@@ -8,6 +8,7 @@ import { refuseAuth } from './auth-refusals.ts';
 import type { Backend } from './backend/backend.ts';
 import { isOurs } from './backend/routes.ts';
 import { captureConsole } from './lite/capture-console.ts';
+import { restAnswerOf } from './lite/rest-errors.ts';
 import { describeSafely } from './describe-safely.ts';
 import { isSame } from './is-same.ts';
 import { clientAddress } from './client-address.ts';
@@ -26,6 +27,7 @@ import {
   namesInherited,
   tellsPlace,
 } from './odd-requests.ts';
+import { MAX_PHOTO, refusePhotoRequest } from './photos.ts';
 import { inRequest, Seat } from './request-context.ts';
 import { judgeQuestion, type Verdict } from './rest-questions.ts';
 import type { SandboxShop } from './sandbox/shop.ts';
@@ -64,7 +66,7 @@ function plainAnswer(answer: Response): Response {
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-/** `/auth/v1`, `/rest/v1` and `/functions/v1`: nothing but what the app uses reaches the backend. */
+/** `/auth/v1`, `/rest/v1`, `/storage/v1` and `/functions/v1`: nothing but what the app uses reaches the backend. */
 // oxlint-disable-next-line max-lines-per-function -- what is let through, in the order in which it is asked: a security review reads it from top to bottom
 export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; Variables: Variables }> {
   const { settings, log } = parts;
@@ -82,8 +84,9 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     c.header('cache-control', 'private, no-store');
     c.header('x-request-id', id);
     const { method, path } = c.req;
-    // Only addresses that are known can hold nothing personal.
-    const route = isOurs(method, path) ? path : 'other';
+    // Only addresses that are known can hold nothing personal; those of photos name an account.
+    const isPhoto = path.startsWith('/storage/v1/');
+    const route = isOurs(method, path) ? (isPhoto ? 'storage' : path) : 'other';
     log({ level: 'info', event: 'request', id, method, route, status: c.res.status, ms: elapsed(since) });
   });
 
@@ -94,7 +97,10 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     bodyLimit({ maxSize, onError: () => problem(413, 'request_too_large', 'The request is too large.') });
   app.use('/rest/v1/*', atMost(MAX_REST_BODY));
   app.use('/auth/v1/*', atMost(MAX_FORM_BODY));
-  app.use('/functions/v1/*', atMost(MAX_REST_BODY));
+  app.use('/storage/v1/*', atMost(MAX_PHOTO));
+  app.use('/functions/v1/*', async (c, next) =>
+    atMost(c.req.path === '/functions/v1/read-receipt' ? MAX_PHOTO : MAX_REST_BODY)(c, next),
+  );
 
   const limited = createMiddleware<{ Variables: Variables }>(async (c, next) => {
     const { method, path } = c.req;
@@ -103,6 +109,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     return (await refusal({ method, path, grant: '', address: c.get('address'), email: '' })) ?? next();
   });
   app.use('/rest/v1/*', limited);
+  app.use('/storage/v1/*', limited);
   app.use('/functions/v1/*', limited);
 
   const providerLogin = createProviderLogin({
@@ -160,11 +167,22 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     return isTheirs ? unreadable() : response;
   });
 
+  app.all('/storage/v1/*', async (c) => {
+    if (!isOurs(c.req.method, c.req.path)) return nothingHere();
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    const refused = refusePhotoRequest(c.req.raw, bytes);
+    if (refused) return refused;
+    const request = forward(c.req.raw, c.get('address'), bytes);
+    return answer((backend) => backend.fetch(request));
+  });
+
   app.all('/functions/v1/:name', async (c) => {
     const { secrets, fetch: toBackend } = await parts.backend;
     const { environment } = parts;
     const inner = (request: Request) => inContext(() => toBackend(request));
-    const result = await callFunction(c.req.param('name'), c.req.raw, {
+    // A function believes the address that is in the header.
+    const headers = headersFor(c.req.raw, c.get('address'));
+    const result = await callFunction(c.req.param('name'), new Request(c.req.raw, { headers }), {
       secrets,
       environment,
       backend: inner,
@@ -242,8 +260,13 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
 /** What Node says of a request that ends before its body does. */
 const isHungUp = (error: Error): boolean =>
   'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted';
-/** What a rule of the database's own refuses (SQLSTATE PT and a status), lite's auth service answers as a failure without words. */
+/**
+ * What a rule of the database's own refuses (SQLSTATE PT and a status), and a session that has ended, lite's auth and storage services answer
+ * as a failure without words.
+ */
 function refusalOf(error: Error): Response | undefined {
+  const rest = restAnswerOf(error);
+  if (rest) return problem(rest.status, rest.code, rest.message);
   const status = /^PT(4\d\d)$/.exec(codeOf(error))?.[1];
   return status === undefined ? undefined : problem(Number(status), error.message, error.message);
 }
@@ -261,8 +284,8 @@ const unreadable = () => problem(400, 'PGRST100', 'The query cannot be read.');
 const nothingHere = () => problem(404, 'not_found', 'There is nothing here.');
 const elapsed = (since: number) => Math.round((performance.now() - since) * 10) / 10;
 
-/** The request for the backend: its body read, and no word in it about addresses but ours. */
-function forward(request: Request, address: string, body: string): Request {
+/** A request's headers, with no word in them about addresses but ours. */
+function headersFor(request: Request, address: string): Headers {
   const headers = new Headers(request.headers);
   for (const name of [
     'forwarded',
@@ -274,6 +297,12 @@ function forward(request: Request, address: string, body: string): Request {
     headers.delete(name);
   }
   headers.set('x-forwarded-for', address);
+  return headers;
+}
+
+/** The request for the backend, its body read. */
+function forward(request: Request, address: string, body: string | Uint8Array<ArrayBuffer>): Request {
+  const headers = headersFor(request, address);
   headers.delete('content-length');
-  return new Request(request.url, { method: request.method, headers, ...(body !== '' && { body }) });
+  return new Request(request.url, { method: request.method, headers, ...(body.length > 0 && { body }) });
 }

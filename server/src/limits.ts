@@ -29,6 +29,9 @@ const isLogin = ({ path, grant }: Attempt) => path === '/auth/v1/token' && grant
 const isExchange = ({ path, grant }: Attempt) => path === '/auth/v1/token' && grant === 'pkce';
 const isRefresh = ({ path, grant }: Attempt) => path === '/auth/v1/token' && grant !== 'password';
 
+const isPhotoUpload = ({ method, path }: Attempt) =>
+  method === 'POST' && path.startsWith('/storage/v1/object/receipts/');
+
 const LIMITS: readonly Limit[] = [
   { applies: isLogin, key: byBoth, rule: { limit: 5, seconds: 60 } },
   { applies: isLogin, key: byEmail, rule: { limit: 20, seconds: 60 } },
@@ -66,6 +69,9 @@ const LIMITS: readonly Limit[] = [
   // All guests of a restaurant have one address. Guesses at a table's code are counted in the database, where a right one is known.
   { applies: at('/rest/v1/rpc/open_table'), key: byAddress, rule: { limit: 60, seconds: 60 } },
   { applies: at('/rest/v1/rpc/join_table'), key: byAddress, rule: { limit: 300, seconds: 60 } },
+  // Each writes up to 1 MB, or shows a photo to a model: the day's limit is the database's.
+  { applies: isPhotoUpload, key: byAddress, rule: { limit: 120, seconds: 60 } },
+  { applies: at('/functions/v1/read-receipt'), key: byAddress, rule: { limit: 20, seconds: 60 } },
   {
     // Each of them asks the checkout provider.
     applies: at(

@@ -79,6 +79,51 @@ test('a server killed while it saves loses nothing that it has acknowledged', as
   expect(await server.closed).toBe(0);
 });
 
+test('a server killed while it keeps photos has every one that it has acknowledged, whole, and nothing of the others', async () => {
+  const DATA_DIR = newFolder();
+  const email = 'photos@fairtab.test';
+  let server = await run(built, { DATA_DIR });
+  const before = await clientOf(server);
+  const { data } = await before.auth.signUp({ email, password: PASSWORD });
+  const user_id = data.user?.id ?? '';
+  const id = crypto.randomUUID();
+  const bill = { id, user_id, name: 'Dinner', bill: {}, diner_count: 2, total_amount: 12.5 };
+  expect((await before.from('bill_history').insert(bill)).error).toBeNull();
+  const photo = new Uint8Array(300_000).fill(7);
+  photo.set([0xff, 0xd8, 0xff]);
+  const tried: string[] = [];
+  const kept: string[] = [];
+  const keepUntilGone = async () => {
+    for (;;) {
+      const name = `${user_id}/${id}/${crypto.randomUUID()}.jpg`;
+      tried.push(name);
+      const { error } = await before.storage
+        .from('receipts')
+        .upload(name, photo, { contentType: 'image/jpeg' });
+      if (error) return;
+      kept.push(name);
+      if (kept.length === 12) server.child.kill('SIGKILL');
+    }
+  };
+  await Promise.all([keepUntilGone(), keepUntilGone(), keepUntilGone()]);
+  await server.closed;
+  server = await run(built, { DATA_DIR });
+  const after = await clientOf(server);
+  await after.auth.signInWithPassword({ email, password: PASSWORD });
+  const photos = after.storage.from('receipts');
+  const sizes = await Promise.all(kept.map(async (name) => (await photos.download(name)).data?.size));
+  expect(sizes).toEqual(kept.map(() => photo.length));
+  // One that was under way may be there, then whole; or it can be kept again.
+  for (const name of tried.filter((each) => !kept.includes(each))) {
+    const { data: found } = await photos.download(name);
+    if (found) expect(found.size).toBe(photo.length);
+    const listed = (await photos.list(`${user_id}/${id}`)).data ?? [];
+    expect(listed.some((each) => each.name.endsWith(name.slice(-40)))).toBe(found !== null);
+  }
+  server.child.kill('SIGTERM');
+  expect(await server.closed).toBe(0);
+});
+
 test('a second server on the folder stops with code 1 and says who has it; the first goes on', async () => {
   const DATA_DIR = newFolder();
   const first = await run(built, { DATA_DIR });

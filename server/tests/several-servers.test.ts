@@ -82,9 +82,14 @@ function device(server: Pick<Peer, 'fetch'> = balancer, from = '10.9.0.1'): Supa
       fetch: async (input, init) => {
         const request = new Request(input, init);
         const { pathname, search } = new URL(request.url);
-        const body = request.method === 'GET' ? undefined : await request.text();
+        const body = await request.arrayBuffer();
         const { method, headers } = request;
-        return server.fetch(pathname + search, { method, headers, from, ...(body && { body }) });
+        return server.fetch(pathname + search, {
+          method,
+          headers,
+          from,
+          ...(body.byteLength > 0 && { body }),
+        });
       },
     },
   });
@@ -235,6 +240,30 @@ test('a bill sent to both servers at once is stored once, and both list it', asy
   expect(sent.filter(({ error }) => error?.code === '23505')).toHaveLength(3);
   for (const _ of peers)
     expect((await client.from('bill_history').select('id')).data).toEqual([{ id: bill.id }]);
+});
+
+test('a photo kept on one server is shown whole by the others, and kept once when it is sent to all', async () => {
+  const { session, user } = await signedUp();
+  const client = device();
+  await client.auth.setSession(session);
+  const id = randomUUID();
+  const bill = { id, user_id: user.id, name: 'Dinner', bill: {}, diner_count: 2, total_amount: 1 };
+  expect((await client.from('bill_history').insert(bill)).error).toBeNull();
+  const photos = client.storage.from('receipts');
+  const name = `${user.id}/${id}/${randomUUID()}.jpg`;
+  const bytes = new Uint8Array(200_000).fill(7);
+  bytes.set([0xff, 0xd8, 0xff]);
+  const sent = await Promise.all(
+    [0, 1, 2, 3].map(() => photos.upload(name, bytes, { contentType: 'image/jpeg' })),
+  );
+  expect(sent.filter(({ error }) => !error)).toHaveLength(1);
+  for (const _ of peers)
+    expect(
+      new Uint8Array((await (await photos.download(name)).data?.arrayBuffer()) ?? new ArrayBuffer(0)),
+    ).toEqual(bytes);
+  await client.from('bill_history').delete().eq('id', id);
+  const [left] = await database.sql(`select count(*)::integer as photos from fairtab_host.photo_bytes`);
+  expect(left).toEqual({ photos: 0 });
 });
 
 test('a webhook that arrives at both servers at once is applied once', async () => {

@@ -5,10 +5,12 @@ import { KINDS, openDatabase, type Database } from './support/database.ts';
 const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
   'private.complete_profile()': [],
   'private.count_bills()': [],
+  'private.count_photo()': [],
   'private.handle_changed_user()': [],
   'private.handle_new_user()': [],
   // Asked by the policy on hosted Supabase’s table of messages, in the role of whoever listens.
   'private.is_live_topic(text)': ['anon', 'authenticated'],
+  'private.let_photos_go()': [],
   'public.apply_subscription_event(jsonb)': ['service_role'],
   'public.cancel_subscription()': ['authenticated'],
   'public.change_table(uuid, text, text, text)': ['anon', 'authenticated'],
@@ -18,11 +20,14 @@ const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
   'public.end_plan(uuid)': ['service_role'],
   'public.join_table(uuid, text, text, text)': ['anon', 'authenticated'],
   'public.open_table(uuid, text, uuid, text, integer, jsonb, text)': ['anon', 'authenticated'],
+  'public.photos_removed(text[])': ['service_role'],
+  'public.photos_to_remove(integer)': ['service_role'],
   'public.redeem_access_code(text)': ['authenticated'],
   'public.sit_down(uuid, text, text)': ['anon', 'authenticated'],
   'public.subscriptions_of(uuid)': ['service_role'],
   'public.subscriptions_to_reconcile(integer, text)': ['service_role'],
   'public.sync_table(uuid, text, text, bigint, bigint, jsonb)': ['anon', 'authenticated'],
+  'public.take_receipt_reading(uuid, text, integer, integer)': ['service_role'],
 };
 
 /** What the migrations grant on tables; the embedded backend grants more at its start, and the policies hold there. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { billsOf, createAccount, saveBillOf } from './support/account.ts';
+import { billsOf, createAccount, photoOf, saveBillOf, savePhotoOf } from './support/account.ts';
 import { expect, GATE_OFF, test } from './support/fixtures.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
@@ -19,7 +19,7 @@ function operate(program: string, args: readonly string[], DATA_DIR: string) {
 const backup = (folder: string, ...args: readonly string[]) =>
   operate(process.execPath, [BACKUP, ...args], folder);
 
-test('what was saved at night is there on another machine: the account with its password, the bill', async () => {
+test('what was saved at night is there on another machine: the account with its password, the bill and its photo', async () => {
   // Three starts of a server, and as many programs that open its data.
   test.setTimeout(120_000);
   const home = mkdtempSync(join(tmpdir(), 'fairtab-backup-'));
@@ -43,6 +43,7 @@ test('what was saved at night is there on another machine: the account with its 
     expect(early.status).toBe(1);
     // It has not been disturbed by that.
     await saveBillOf(before.url, account, 'The Lamb');
+    const photo = await savePhotoOf(before.url, account, 'The Lamb');
     await before.stop();
 
     // Reading it out changes nothing that the next start would take for damage.
@@ -57,6 +58,7 @@ test('what was saved at night is there on another machine: the account with its 
     for (const folder of [fresh, old]) {
       const after = await start(folder);
       expect(await billsOf(after.url, account)).toEqual(['Osteria Fiore', 'The Lamb']);
+      expect(await photoOf(after.url, account, photo)).toEqual([0xff, 0xd8, 0xff, 0xe0, 7, 7, 7]);
       await after.stop();
     }
   } finally {

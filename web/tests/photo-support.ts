@@ -112,12 +112,15 @@ export class FakeReader implements ReceiptReader {
 }
 
 /** Doors with a reader that the test drives. */
-export const fakeDoors = (
-  drafts: readonly ReceiptDraft[] = [DINNER],
-): PhotoDoors & { reader: FakeReader } => ({
-  reader: new FakeReader(drafts),
-  describe: describeReceiptError,
-});
+export function fakeDoors(drafts: readonly ReceiptDraft[] = [DINNER]): PhotoDoors & { reader: FakeReader } {
+  const reader = new FakeReader(drafts);
+  return {
+    reader,
+    readElsewhere: () => Promise.reject(new Error('nobody has agreed')),
+    draft: (pictures) => reader.draft(pictures),
+    describe: describeReceiptError,
+  };
+}
 
 /** A photo as a phone makes it. */
 export const photo = (name = 'IMG_1.jpg', type = 'image/jpeg'): File => new File(['pixels'], name, { type });

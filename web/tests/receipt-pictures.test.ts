@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import { Blob as NodeBlob } from 'node:buffer';
+import { openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, emptyBill } from '#domain';
+import type { Space } from '#web/platform/storage/keys.ts';
 
 // jsdom's own cannot be put into a database.
 vi.stubGlobal('Blob', NodeBlob);
@@ -10,7 +12,7 @@ const {
   forgetDraftPictures,
   keepDraftPictures,
   keptPhotos,
-  setKeptPhotos,
+  changeKeptPhotos,
   erasePhotos,
   movePhotos,
   billsWithPhotos,
@@ -20,6 +22,13 @@ const { historyOf } = await import('#web/platform/saved/stores-of-space.ts');
 
 const photo = (text: string): Blob => new Blob([text], { type: 'image/jpeg' });
 const textOf = (photos: readonly Blob[]): Promise<string[]> => Promise.all(photos.map((each) => each.text()));
+const keep = (space: Space, bill: number, ...names: readonly string[]) =>
+  changeKeptPhotos(space, bill, (before) => [
+    ...before,
+    ...names.map((name) => ({ name, photo: photo(name) })),
+  ]);
+const keptIn = async (space: Space, bill: number) =>
+  textOf((await keptPhotos(space, bill)).map((kept) => kept.photo));
 const reading = { width: 600, height: 800, boxes: [] };
 const draft = (text: string) => [{ picture: photo(text), width: 600, height: 800, reading }];
 
@@ -41,17 +50,28 @@ describe('pictures that are being checked', () => {
 
 describe('photos kept with a bill', () => {
   it('are those of this bill in this space', async () => {
-    await setKeptPhotos('guest', 1, [photo('one'), photo('two')]);
-    await setKeptPhotos('a-1', 1, [photo('other')]);
-    expect(await textOf(await keptPhotos('guest', 1))).toEqual(['one', 'two']);
+    await keep('guest', 1, 'one', 'two');
+    await keep('a-1', 1, 'other');
+    expect(await keptIn('guest', 1)).toEqual(['one', 'two']);
     expect(await keptPhotos('guest', 2)).toEqual([]);
   });
 
+  it('of a version that had no names for them get one, and keep it', async () => {
+    const opened = await openDB('fairtab.receipts');
+    await opened.put('kept', [photo('one')], ['guest', 7]);
+    opened.close();
+    const [first] = await keptPhotos('guest', 7);
+    expect(first?.name).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/);
+    expect(await keptIn('guest', 7)).toEqual(['one']);
+    expect((await keptPhotos('guest', 7))[0]?.name).toBe(first?.name);
+  });
+
   it('go to the account with everything else of a guest', async () => {
-    await setKeptPhotos('guest', 1, [photo('one')]);
+    await keep('guest', 1, 'one');
+    await keep('a-1', 1, 'own', 'one');
     await keepDraftPictures('guest', draft('mine'));
     expect(await movePhotos('guest', 'a-1')).toBe('saved');
-    expect(await textOf(await keptPhotos('a-1', 1))).toEqual(['one']);
+    expect(await keptIn('a-1', 1)).toEqual(['own', 'one']);
     expect(await draftPictures('a-1')).toHaveLength(1);
     expect(await billsWithPhotos('guest')).toEqual([]);
     expect(await draftPictures('guest')).toEqual([]);
@@ -67,7 +87,7 @@ describe('photos kept with a bill', () => {
   it('go once their bill is neither on screen nor saved', async () => {
     const { bill } = addDiner(emptyBill('GBP', 11), { id: 'ann', name: 'Ann' });
     const saved = await historyOf('guest').save('Enzo', bill);
-    for (const time of [11, 22, 33]) await setKeptPhotos('guest', time, [photo('one')]);
+    for (const time of [11, 22, 33]) await keep('guest', time, 'one');
     await tidyPhotos('guest', 22);
     expect(await billsWithPhotos('guest')).toEqual([11, 22]);
     if (typeof saved !== 'string') await historyOf('guest').remove(saved.id);

@@ -2,7 +2,13 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, emptyBill, type AccountWays } from '#domain';
-import type { RemoteBills, RemoteEntry, RemoteGroups, RemoteWays } from '#web/platform/saved/remote.ts';
+import type {
+  RemoteBills,
+  RemoteEntry,
+  RemoteGroups,
+  RemotePhotos,
+  RemoteWays,
+} from '#web/platform/saved/remote.ts';
 import { SpaceSync } from '#web/platform/saved/space-sync.ts';
 import { savedOf } from '#web/platform/saved/stores-of-space.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
@@ -37,6 +43,13 @@ class Account {
   readonly ways: RemoteWays = {
     read: () => this.#answer(() => this.paid),
     put: (ways) => this.#answer(() => (this.paid = ways)),
+  };
+
+  readonly photos: RemotePhotos = {
+    list: () => this.#answer(() => []),
+    get: () => this.#answer(() => undefined),
+    put: () => this.#answer(() => undefined),
+    remove: () => this.#answer(() => undefined),
   };
 
   readonly bills: RemoteBills = {

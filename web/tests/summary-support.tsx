@@ -36,8 +36,8 @@ export function stubBrowser({ wide = false } = {}): void {
 }
 
 /** The configuration as it stands once a page is shown. */
-export async function loadTestConfig(): Promise<void> {
-  const config = { version: 1, mode: 'embedded', gate: { digest: null } };
+export async function loadTestConfig(part: object = {}): Promise<void> {
+  const config = { version: 1, mode: 'embedded', gate: { digest: null }, ...part };
   vi.stubGlobal('fetch', async () => Response.json(config));
   await loadConfig();
 }

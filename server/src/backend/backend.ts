@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { App } from '@supabase/lite';
+import { App, getStorageSchemaSql, setExperimental } from '@supabase/lite';
 import { sql } from 'kysely';
 import { createComposer } from '../mail/compose.ts';
 import { liteMailer } from '../lite/mailer.ts';
@@ -14,7 +14,7 @@ import type { Settings } from '../settings.ts';
 import { runSql, type Database } from './database.ts';
 import { inTurnEverywhere, inTurnHere } from './in-turn.ts';
 import { migrate, type Migration } from './migrate.ts';
-import { deleteOldTables } from './old-tables.ts';
+import { tidyEveryHour } from './tidy-every-hour.ts';
 import { createAccountRules, type AccountRules } from './account-rules.ts';
 import { openPglite } from './pglite.ts';
 import { explainPostgres, openPostgres } from './postgres.ts';
@@ -27,6 +27,7 @@ import { createLoginCodes, createMailTables } from './login-codes.ts';
 import { createMails } from './mails.ts';
 import { keepSqlStates } from '../lite/rest-errors.ts';
 import type { Secrets } from './secrets.ts';
+import { createPhotoBytes, photoBytes } from '../lite/photo-bytes.ts';
 import { watchQueries } from './watch-queries.ts';
 import { sharedCounters } from './shared.ts';
 import { oneStartAtATime } from './start-lock.ts';
@@ -80,6 +81,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
       await createSchema(database, migrations);
       await createMailTables(database);
       await runSql(database, PROVIDER_RULES_SQL);
+      await createPhotoBytes(database);
       await sql`select private.set_access_codes(${[...codes]}::text[])`.execute(database.kysely);
     });
     const compose = createComposer(join(parts.project, 'templates'), parts.publicUrl);
@@ -87,7 +89,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     prepareTransactions(database);
     keepSqlStates(database);
     hashOffTheThread();
-    const app = createLite(parts, database);
+    const app = await createLite(parts, database);
     app._mailer = liteMailer(mails, async (id) => {
       await sql`delete from auth.users where id = ${id}::uuid and email_confirmed_at is null`.execute(
         database.kysely,
@@ -97,7 +99,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
       settings.backend.kind === 'postgres'
         ? pooled<unknown>(settings.backend.url, { most: MAX_LOCKS })
         : undefined;
-    const keepOldTables = deleteOldTables(database, parts.log);
+    const stopTidying = tidyEveryHour(database, parts.log);
     return {
       secrets,
       database,
@@ -114,7 +116,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
       }),
       counters: locks && sharedCounters(database.kysely, secrets.jwtSecret),
       close: async () => {
-        keepOldTables();
+        stopTidying();
         await locks?.destroy();
         await database.close();
       },
@@ -126,12 +128,13 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
   }
 }
 
-/** The tables of the auth service, the roles of requests, and our migrations. One process at a time. */
+/** The tables of the auth and the storage service, the roles of requests, and our migrations. One process at a time. */
 export async function createSchema(connection: Database, migrations: readonly Migration[]): Promise<void> {
   // The first word to the database: lite would hide its answer behind one of its own.
   await sql`select 1`.execute(connection.kysely);
   // The secret signs nothing here; lite insists on one.
   await new App({ connection, auth: { enabled: true, jwt_secret: randomUUID() } }).ensureSystemSchema();
+  await runSql(connection, getStorageSchemaSql());
   await runSql(connection, PREPARE_SQL);
   await migrate(connection, migrations);
 }
@@ -145,11 +148,12 @@ const externalOf = ({ keys }: ProviderSettings, publicUrl: string) =>
     ]),
   );
 
-function createLite(parts: BackendParts, connection: Database): App {
+async function createLite(parts: BackendParts, connection: Database): Promise<App> {
   const { settings, secrets, publicUrl } = parts;
-  return new App({
+  const app = new App({
     connection,
     api: { schemas: ['public'], max_rows: 1000 },
+    storage: { enabled: true },
     auth: {
       enabled: true,
       jwt_secret: secrets.jwtSecret,
@@ -172,4 +176,9 @@ function createLite(parts: BackendParts, connection: Database): App {
       },
     },
   });
+  app._storageAdapter = photoBytes(connection);
+  await app.init();
+  // After lite has looked at the switch: it would print a warning at every start (docs/decisions/0027 says what is behind it).
+  setExperimental('storage', true);
+  return app;
 }

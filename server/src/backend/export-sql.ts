@@ -8,7 +8,7 @@ interface Table {
   readonly isReplaced: boolean;
 }
 
-/** People first: the other tables refer to them. Sessions stay behind, live tables (they last a night), and what can be fetched again. */
+/** People first: the other tables refer to them. Sessions stay behind, live tables (they last a night), photos, and what can be fetched again. */
 const TABLES = `
   select format('%I.%I', nspname, relname) as name,
     string_agg(format('%I', attname), ', ' order by attnum) as columns,
@@ -18,7 +18,7 @@ const TABLES = `
     join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
   where relkind = 'r'
     and (nspname in ('public', 'private') or (nspname = 'auth' and relname in ('users', 'identities')))
-    and relname not in ('exchange_rates', 'live_tables', 'table_seats', 'table_entries')
+    and relname not in ('exchange_rates', 'live_tables', 'table_seats', 'table_entries', 'photo_usage', 'photos_to_remove', 'receipt_readings')
   group by nspname, relname
   order by nspname = 'auth' desc, relname = 'users' desc, name`;
 

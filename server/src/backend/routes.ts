@@ -1,3 +1,5 @@
+import { isPhotoRequest } from '../photos.ts';
+
 /**
  * What the app asks of the auth service. The rest of it (pages of its own, other ways in) stays shut. Where providers lead to is open
  * where the operator has set some up (`provider-login.ts`).
@@ -22,5 +24,6 @@ const REST_METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE
 
 /** Whether a request is one of the app's. */
 export function isOurs(method: string, path: string): boolean {
+  if (path.startsWith('/storage/v1/')) return isPhotoRequest(method, path);
   return AUTH.get(path)?.includes(method) ?? (REST.test(path) && REST_METHODS.includes(method));
 }

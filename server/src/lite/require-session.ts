@@ -17,7 +17,7 @@ const Claims = v.looseObject({
 const refusal = (message: string) => ({ code: 'PGRST301', details: null, hint: null, message });
 
 /**
- * Who shows a token at the tables must have a good one. Lite takes unsigned ones for no token at all: lists come back empty
+ * Who shows a token at the tables, or at the photos, must have a good one. Lite takes unsigned ones for no token at all: lists come back empty
  * then, as if everything were deleted. Told who asks, it does not verify the token twice more, and does not look up user and
  * session to forget what it has found; `request-transaction.ts` looks up the session.
  */
@@ -32,7 +32,7 @@ export function requireSession(secret: string): MiddlewareHandler<HonoContext> {
   return async (c, next) => {
     const token = /^Bearer\s+(.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
     const isKey = token === undefined || token.startsWith('sb_');
-    if (isKey || !c.req.path.startsWith('/rest/v1/')) return next();
+    if (isKey || !/^\/(?:rest|storage)\/v1\//.test(c.req.path)) return next();
     let claims: v.InferOutput<typeof Claims>;
     try {
       claims = v.parse(Claims, await verify(token, await key, 'HS256'));

@@ -26,6 +26,21 @@ function statusOf(code: string): number {
   return code.startsWith('08') ? 503 : 500;
 }
 
+/** What an error of ours is to be answered with. */
+class RestError extends Error {
+  readonly code = 'PGRST';
+  readonly detail: string;
+  readonly status: number;
+  readonly failure: RestFailure;
+
+  constructor(status: number, failure: RestFailure) {
+    super(JSON.stringify(failure));
+    this.status = status;
+    this.failure = failure;
+    this.detail = JSON.stringify({ status, headers: {} });
+  }
+}
+
 /** What PostgREST says of a failure. */
 interface RestFailure {
   readonly code: string;
@@ -38,11 +53,13 @@ interface RestFailure {
 export const restError = (
   status: number,
   { code, message, details = null, hint = null }: RestFailure,
-): Error =>
-  Object.assign(new Error(JSON.stringify({ code, message, details, hint })), {
-    code: 'PGRST',
-    detail: JSON.stringify({ status, headers: {} }),
-  });
+): Error => new RestError(status, { code, message, details, hint });
+
+/** How lite's tables would answer one of these errors. */
+export const restAnswerOf = (error: Error): { status: number; code: string; message: string } | undefined =>
+  error instanceof RestError
+    ? { status: error.status, code: error.failure.code, message: error.failure.message }
+    : undefined;
 
 /** PGlite's own words, without a code, for a value that is not of its parameter's type: the code that PostgreSQL has for it. */
 function withCode(error: unknown): unknown {

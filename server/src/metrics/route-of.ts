@@ -26,6 +26,7 @@ export function routeOf(method: string, path: string): string {
     return isFunction(name) ? `functions/${name}` : 'other';
   }
   if (!isOurs(method, path)) return 'other';
+  if (path.startsWith('/storage/v1/')) return 'storage';
   if (path.startsWith('/auth/v1/')) return path.slice(1).replace('/v1', '');
   return path.startsWith('/rest/v1/rpc/') ? 'rest/rpc' : 'rest';
 }

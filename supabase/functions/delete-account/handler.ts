@@ -6,6 +6,7 @@ import { ProviderError } from '../_shared/checkout/provider.ts';
 import { cancelEverywhere, subscriptionsOf } from '../_shared/checkout/store.ts';
 import { fetchOf } from '../_shared/env.ts';
 import { done, json, preflight, refuse } from '../_shared/http.ts';
+import { removePhotos } from '../_shared/remove-photos.ts';
 import { callAsService, callerOf } from '../_shared/rpc.ts';
 
 /** The database knows which reasons there are. */
@@ -44,7 +45,13 @@ async function cancelAndErase(request: Request, env: CheckoutEnv, body: object):
   let answer = await erase(env, authorization, body);
   if (answer.response.status === 409 && (await cancelFirst(request, env)))
     answer = await erase(env, authorization, body);
-  if (answer.response.ok) return done();
+  if (answer.response.ok) {
+    // What fails here is done by the timer of `remove-photos`.
+    await removePhotos(env).catch((error: unknown) =>
+      console.warn('delete-account:', error instanceof Error ? error.message : 'photos stay for now'),
+    );
+    return done();
+  }
   const retryAfter = answer.response.headers.get('retry-after');
   return json(answer.response.status, answer.text, retryAfter === null ? {} : { 'retry-after': retryAfter });
 }

@@ -1,4 +1,5 @@
 import { fetchOf } from '../_shared/env.ts';
+import { readText } from '../_shared/read-text.ts';
 import { nowOf, type RatesEnv } from './env.ts';
 import { readAnswer, type RatesAnswer } from './read-answer.ts';
 
@@ -52,19 +53,6 @@ function readWait(header: string | null, now: number): number {
   return Number.isNaN(wait) ? LONG_WAIT : Math.min(Math.max(wait, SHORT_WAIT), LONGEST_WAIT);
 }
 
-/** The body as text; undefined when it is longer than any answer. */
-async function readBody(response: Response): Promise<string | undefined> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) return undefined;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text;
-}
-
 /** Asks the source once, for five seconds at most. Never throws, and never says where it asked. */
 export async function askUpstream({ url }: Upstream, env: RatesEnv): Promise<UpstreamResult> {
   const failed = (reason: string, waitMs = SHORT_WAIT): UpstreamResult => ({ ok: false, reason, waitMs });
@@ -81,7 +69,7 @@ export async function askUpstream({ url }: Upstream, env: RatesEnv): Promise<Ups
       const wait = isRefused ? readWait(response.headers.get('retry-after'), nowOf(env)) : SHORT_WAIT;
       return failed(`status ${response.status}`, wait);
     }
-    const text = await readBody(response);
+    const text = await readText(response, MAX_BYTES);
     const answer = text === undefined ? undefined : readAnswer(text, nowOf(env));
     return answer ? { ok: true, answer } : failed('not an answer with rates');
   } catch (error) {

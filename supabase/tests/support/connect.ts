@@ -1,4 +1,4 @@
-import { App } from '@supabase/lite';
+import { App, getStorageSchemaSql } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import { PREPARE_SQL } from '#server/backend/prepare.sql.ts';
@@ -67,6 +67,7 @@ export function connectPostgres(url: string): Connected {
 /** What is there before the first migration: as the product's own host makes it, with the default grants of Supabase. */
 export async function createAuthSchema({ connection, script }: Connected): Promise<void> {
   await new App({ connection, auth: { enabled: true } }).ensureSystemSchema();
+  await script(getStorageSchemaSql());
   await script(PREPARE_SQL);
 }
 

@@ -176,7 +176,7 @@ export class HistoryDevice {
 
   async sync(faults: readonly Fault[] = []): Promise<SyncProblem | 'killed' | undefined> {
     const ended = await untilKilled(this.#network, faults, () =>
-      syncBills(this.store, remoteBills(this.#client, this.#owner)),
+      syncBills(this.store, remoteBills(this.#client, this.#owner), () => Promise.resolve(undefined)),
     );
     if (ended === 'killed') await this.open();
     return ended;

@@ -105,6 +105,40 @@ export async function billsOf(baseUrl: string, account: Account): Promise<readon
   return ((await response.json()) as { name: string }[]).map(({ name }) => name).sort();
 }
 
+/** The names of the photos that the backend keeps for the account. */
+export async function photosOf(baseUrl: string, account: Account): Promise<readonly string[]> {
+  const response = await fetch(`${baseUrl}/storage/v1/object/list/receipts`, {
+    method: 'POST',
+    headers: await enteredHeaders(baseUrl, account),
+    body: JSON.stringify({ prefix: account.id, limit: 100, offset: 0 }),
+  });
+  return ((await response.json()) as { name: string }[]).map(({ name }) => name).sort();
+}
+
+/** Puts a photo beside a bill of the account, without a page; its bytes are a JPEG's beginning and nothing more. */
+export async function savePhotoOf(baseUrl: string, account: Account, bill: string): Promise<string> {
+  const headers = await enteredHeaders(baseUrl, account);
+  const listed = await fetch(`${baseUrl}/rest/v1/bill_history?select=id,name`, { headers });
+  const rows = (await listed.json()) as { id: string; name: string }[];
+  const id = rows.find(({ name }) => name === bill)?.id ?? '';
+  const name = `${account.id}/${id}/${randomUUID()}.jpg`;
+  const kept = await fetch(`${baseUrl}/storage/v1/object/receipts/${name}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'image/jpeg' },
+    body: Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 7, 7, 7]),
+  });
+  expect(kept.status, await kept.text()).toBe(200);
+  return name;
+}
+
+/** The bytes of a photo of the account. */
+export async function photoOf(baseUrl: string, account: Account, name: string): Promise<readonly number[]> {
+  const response = await fetch(`${baseUrl}/storage/v1/object/receipts/${name}`, {
+    headers: await enteredHeaders(baseUrl, account),
+  });
+  return [...new Uint8Array(await response.arrayBuffer())];
+}
+
 /** Fills in the log-in page that is shown, and submits it. */
 export async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);

@@ -12,7 +12,7 @@ const AFTER = [7, 8] as const;
 /** /privacy */
 export default function Privacy() {
   const operator = useOperator();
-  const { providers } = useConfig();
+  const { providers, photoReader } = useConfig();
   const numbered = (number: (typeof BEFORE | typeof AFTER)[number]) => ({
     title: t(`privacy.${number}.title`),
     body: t(`privacy.${number}.body`, { operator }),
@@ -23,12 +23,18 @@ export default function Privacy() {
       providers: formatList(providers.map((provider) => t(`provider.${provider}`))),
     }),
   };
+  const about = (part: 'photos' | 'photoReader') => ({
+    title: t(`privacy.${part}.title`),
+    body: t(`privacy.${part}.body`),
+  });
   return (
     <LegalPage
       title={t('privacy.title')}
       intro={t('privacy.intro', { operator })}
       sections={[
         ...BEFORE.map(numbered),
+        about('photos'),
+        ...(photoReader ? [about('photoReader')] : []),
         ...(providers.length > 0 ? [aboutProviders] : []),
         ...AFTER.map(numbered),
       ]}

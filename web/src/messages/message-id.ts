@@ -370,6 +370,10 @@ export interface MessageArguments {
   'error.rate_limit': undefined;
   'error.receipt.corrupt': undefined;
   'error.receipt.corrupt.title': undefined;
+  'error.receipt.elsewhere.failed': undefined;
+  'error.receipt.elsewhere.limit': undefined;
+  'error.receipt.elsewhere.limit.title': undefined;
+  'error.receipt.elsewhere.offline': undefined;
   'error.receipt.failed': undefined;
   'error.receipt.failed.title': undefined;
   'error.receipt.full': undefined;
@@ -1096,6 +1100,12 @@ export interface MessageArguments {
   'photo.done': undefined;
   'photo.draftNotKept': undefined;
   'photo.drop': undefined;
+  'photo.elsewhere': undefined;
+  'photo.elsewhere.body': { operator: string };
+  'photo.elsewhere.help': undefined;
+  'photo.elsewhere.send': { count: number };
+  'photo.elsewhere.title': { count: number };
+  'photo.elsewhere.waiting': undefined;
   'photo.forget': undefined;
   'photo.forgotten': undefined;
   'photo.found': { count: number };
@@ -1106,6 +1116,7 @@ export interface MessageArguments {
   'photo.intro': undefined;
   'photo.keep': undefined;
   'photo.keepHelp': undefined;
+  'photo.keepHelp.account': undefined;
   'photo.kept': undefined;
   'photo.kind': undefined;
   'photo.kind.discount': undefined;
@@ -1170,6 +1181,7 @@ export interface MessageArguments {
   'photo.undo': undefined;
   'photo.undoRemove': { name: string };
   'photo.unnamed': undefined;
+  'photo.unsaved': undefined;
   'photo.unsupported.simd': undefined;
   'photo.unsupported.simdBody': undefined;
   'photo.unsupported.storage': undefined;
@@ -1210,6 +1222,10 @@ export interface MessageArguments {
   'privacy.8.body': { operator: string };
   'privacy.8.title': undefined;
   'privacy.intro': { operator: string };
+  'privacy.photoReader.body': undefined;
+  'privacy.photoReader.title': undefined;
+  'privacy.photos.body': undefined;
+  'privacy.photos.title': undefined;
   'privacy.providers.body': { providers: string };
   'privacy.providers.title': undefined;
   'privacy.title': undefined;

@@ -1,10 +1,11 @@
 import { useTransition } from 'react';
 import Download from 'lucide-react/icons/download';
 import { t } from '#web/messages/i18n.ts';
+import { exportFile } from '#web/platform/accounts/export-file.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { now } from '#web/platform/clock.ts';
 import { localDay } from '#web/platform/dates.ts';
-import { downloadText } from '#web/platform/download.ts';
+import { downloadFile } from '#web/platform/download.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -22,7 +23,7 @@ export function MyData() {
       sayFailure(t('profile.data.failed'), outcome.error, () => run(exportData));
       return;
     }
-    downloadText(`fairtab-data-${localDay(now())}.json`, JSON.stringify(outcome.value, null, 2));
+    downloadFile(`fairtab-data-${localDay(now())}.json`, await exportFile(outcome.value));
     toast({ title: t('profile.data.done'), body: t('profile.data.done.body'), tone: 'ok' });
   };
   return (

@@ -1,39 +1,36 @@
 import { useEffect, useState } from 'react';
-import { t } from '#web/messages/i18n.ts';
+import { messages as historyMessages } from '#web/messages/en/history.po';
+import { registerMessages, t } from '#web/messages/i18n.ts';
 import { tidyPhotos } from '#web/platform/saved/tidy-photos.ts';
-import { forgetKeptPhotos, keptPhotos, setKeptPhotos } from '#web/platform/storage/receipt-pictures.ts';
+import { useSyncs } from '#web/platform/saved/use-syncs.ts';
+import { changeKeptPhotos, withPhotos, type KeptPhoto } from '#web/platform/storage/receipt-pictures.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
 import { useBill, useStore } from '../model/use-wizard.ts';
+import { useKeptPhotos, useSavedEntry } from './use-kept-photos.ts';
 import { useShownBlob } from './use-shown-blob.ts';
 import css from './Photo.module.css';
 
-const NONE: readonly Blob[] = [];
+registerMessages(historyMessages);
 
-/** The photos that are kept with the bill on screen; they can be taken off the device. */
+const NONE: readonly KeptPhoto[] = [];
+
+/** The photos that are kept with the bill on screen; they can be removed, here and in the account. */
 export function KeptPhotos() {
   const { space } = useStore();
   const { timestamp } = useBill();
-  const [photos, setPhotos] = useState<readonly Blob[]>(NONE);
-  const [gone, setGone] = useState<readonly Blob[]>(NONE);
-  useEffect(() => {
-    let isHere = true;
-    void tidyPhotos(space, timestamp)
-      .then(() => keptPhotos(space, timestamp))
-      .then((kept) => isHere && setPhotos(kept));
-    return () => {
-      isHere = false;
-    };
-  }, [space, timestamp]);
+  const photos = useKeptPhotos();
+  const [gone, setGone] = useState(NONE);
+  useEffect(() => void tidyPhotos(space, timestamp), [space, timestamp]);
   const forget = () => {
     setGone(photos);
-    setPhotos(NONE);
-    void forgetKeptPhotos(space, timestamp);
+    void changeKeptPhotos(space, timestamp, () => NONE);
   };
   const putBack = () => {
-    setPhotos(gone);
     setGone(NONE);
-    void setKeptPhotos(space, timestamp, gone);
+    void changeKeptPhotos(space, timestamp, (kept) => withPhotos(gone, kept));
   };
   if (gone.length > 0)
     return (
@@ -53,9 +50,10 @@ export function KeptPhotos() {
           {t('photo.forget')}
         </Button>
       </div>
-      {photos.map((photo, index) => (
-        <KeptPhoto
-          key={index}
+      <AccountNote photos={photos} />
+      {photos.map(({ name, photo }, index) => (
+        <ShownPhoto
+          key={name}
           photo={photo}
           label={t('photo.picture', { index: index + 1, of: photos.length })}
         />
@@ -64,7 +62,24 @@ export function KeptPhotos() {
   );
 }
 
-function KeptPhoto({ photo, label }: { photo: Blob; label: string }) {
+/** What the account does not have of the photos; nothing where it has all of them, or there is none. */
+function AccountNote({ photos }: { photos: readonly KeptPhoto[] }) {
+  const syncs = useSyncs();
+  const entry = useSavedEntry();
+  if (!syncs) return null;
+  if (!entry) return <p className={typography.meta}>{t('photo.unsaved')}</p>;
+  const missing = photos.filter(({ name }) => !entry.photos?.includes(name));
+  if (missing.length === 0) return null;
+  const isRefused = missing.every(({ name }) => entry.photosRefused?.includes(name));
+  const why = isRefused ? 'history.refused' : entry.noRoomForPhotos ? 'history.noRoom' : 'history.notSynced';
+  return (
+    <p className={cx(typography.meta, typography.warning)} role="status">
+      {t(why)}
+    </p>
+  );
+}
+
+function ShownPhoto({ photo, label }: { photo: Blob; label: string }) {
   const shown = useShownBlob(photo, 'src');
   return <img ref={shown} alt={label} className={css.kept} />;
 }

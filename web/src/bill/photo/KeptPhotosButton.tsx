@@ -3,7 +3,7 @@ import ImageIcon from 'lucide-react/icons/image';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
-import { useKeptCount } from './use-kept-count.ts';
+import { useKeptPhotos } from './use-kept-photos.ts';
 
 const KeptPhotosSheet = lazyDialog(() =>
   import('./KeptPhotosSheet.tsx').then((module) => module.KeptPhotosSheet),
@@ -11,10 +11,10 @@ const KeptPhotosSheet = lazyDialog(() =>
 
 /** Shows the photos that are kept with the bill, where there are some. */
 export function KeptPhotosButton() {
-  const count = useKeptCount();
+  const { length } = useKeptPhotos();
   const [isOpen, setOpen] = useState(false);
   const [isUsed, setUsed] = useState(false);
-  if (count === 0) return null;
+  if (length === 0 && !isUsed) return null;
   return (
     <>
       <Button

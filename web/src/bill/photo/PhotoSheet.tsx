@@ -11,6 +11,7 @@ import { offerUndo } from '../model/offer-undo.ts';
 import { useBill, useStore } from '../model/use-wizard.ts';
 import { checkedReceipt, checkReview, isAddable } from './check-review.ts';
 import { Consent, Installing } from './Consent.tsx';
+import { AskToSend, Sending } from './Elsewhere.tsx';
 import { Failed } from './Failed.tsx';
 import { keepPhotos } from './keep-photos.ts';
 import { photoDoors } from './photo-doors.ts';
@@ -113,6 +114,10 @@ function Stage({ flow, view, onClose }: StageProps) {
       return <Consent flow={flow} bytes={view.bytes} />;
     case 'installing':
       return <Installing flow={flow} view={view} />;
+    case 'askToSend':
+      return <AskToSend flow={flow} count={view.count} />;
+    case 'sending':
+      return <Sending flow={flow} view={view} />;
     case 'reading':
       return <Reading flow={flow} view={view} />;
     case 'unsupported':

@@ -5,6 +5,7 @@ import { t } from '#web/messages/i18n.ts';
 import { currencySymbol, formatAmount } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import type { ReadPicture } from '#web/platform/receipt-reader/reader.ts';
+import { useSyncs } from '#web/platform/saved/use-syncs.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -63,6 +64,7 @@ function shownOf({ review, openId }: ReviewProps) {
 export function Review(props: ReviewProps) {
   const { review, pictures, isStored, onOpen, onChange } = props;
   const weak = weakCount(review);
+  const syncs = useSyncs();
   const [isAddingPhoto, setAddingPhoto] = useState(false);
   const addLine = () => {
     const id = newId();
@@ -96,7 +98,7 @@ export function Review(props: ReviewProps) {
         <TotalField {...props} />
         <Switch
           label={t('photo.keep')}
-          description={t('photo.keepHelp')}
+          description={t(syncs ? 'photo.keepHelp.account' : 'photo.keepHelp')}
           checked={review.keepsPhoto}
           onChange={(keepsPhoto) => onChange((all) => ({ ...all, keepsPhoto }))}
         />

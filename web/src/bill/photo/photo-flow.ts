@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { currencyDigits, type ReceiptDraft, type ReceiptHints } from '#domain';
-import type { ReadPicture, ReadProgress, ReceiptReader } from '#web/platform/receipt-reader/reader.ts';
+import type { ElsewhereOptions } from '#web/platform/read-elsewhere.ts';
+import type { DraftOptions, ReadPicture, ReceiptReader } from '#web/platform/receipt-reader/reader.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import {
   draftPictures,
@@ -8,6 +9,7 @@ import {
   keepDraftPictures,
 } from '#web/platform/storage/receipt-pictures.ts';
 import { readText, remove, writeText } from '#web/platform/storage/store.ts';
+import { readHere, type BeingRead } from './read-here.ts';
 import { carryCorrections, reviewOf, type Review, type ReviewLine } from './review.ts';
 import { readReview, storedReview } from './stored-review.ts';
 
@@ -18,13 +20,6 @@ export interface Problem {
   readonly retry: boolean;
 }
 
-/** A picture as it is shown while it is read. */
-export interface ShownPicture {
-  readonly picture: Blob;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** What the sheet shows. */
 export type PhotoView =
   /** Until it is known what lies on the device. */
@@ -33,13 +28,17 @@ export type PhotoView =
   /** Nothing is downloaded before somebody has agreed; bytes. */
   | { readonly kind: 'consent'; readonly bytes: number }
   | { readonly kind: 'installing'; readonly loaded: number; readonly bytes: number }
+  /** Nothing is sent before somebody has agreed, for these photos. */
+  | { readonly kind: 'askToSend'; readonly count: number }
+  /** A photo is read elsewhere: which of how many, from 1. */
+  | { readonly kind: 'sending'; readonly index: number; readonly of: number }
   | {
       readonly kind: 'reading';
       /** Which of how many photos, from 1. */
       readonly index: number;
       readonly of: number;
-      readonly picture: ShownPicture | undefined;
-      readonly progress: ReadProgress | undefined;
+      readonly picture: BeingRead['picture'];
+      readonly progress: BeingRead['progress'];
       /** What was read so far, in this photo and in those before. */
       readonly lines: readonly ReviewLine[];
     }
@@ -53,11 +52,23 @@ export interface PhotoState {
   readonly view: PhotoView;
   /** Those of the review. */
   readonly pictures: readonly ReadPicture[];
+  /** Who is to read the next photos: this device unless somebody has just chosen otherwise. */
+  readonly where: 'here' | 'elsewhere';
+}
+
+/** Which of how many photos, from 1. */
+interface Place {
+  readonly index: number;
+  readonly of: number;
 }
 
 /** What reads photos. */
 export interface PhotoDoors {
   readonly reader: ReceiptReader;
+  /** Has a model elsewhere read one photo. */
+  readonly readElsewhere: (file: Blob, options: ElsewhereOptions) => Promise<ReadPicture>;
+  /** What the pictures of one receipt come to together, in the order in which they were taken. */
+  readonly draft: (pictures: readonly ReadPicture[], options: DraftOptions) => Promise<ReceiptDraft>;
   readonly describe: (error: unknown) => Problem;
 }
 
@@ -66,7 +77,11 @@ export interface PhotoDoors {
  * being checked on the device (docs/product/bill.md, "A photo of the bill"). The bill is not touched here.
  */
 export class PhotoFlow {
-  readonly #store = createStore<PhotoState>(() => ({ view: { kind: 'loading' }, pictures: [] }));
+  readonly #store = createStore<PhotoState>(() => ({
+    view: { kind: 'loading' },
+    pictures: [],
+    where: 'here',
+  }));
   readonly #doors: PhotoDoors;
   readonly #space: Space;
   readonly #currency: () => string;
@@ -113,11 +128,15 @@ export class PhotoFlow {
     this.#show({ kind: 'review', review, isStored: true });
   }
 
-  /** Reads these, after asking whether the reader may be downloaded. A review that is there is gone on with. */
+  /** Chooses who is to read the next photos; forgotten with the sheet. */
+  readonly choose = (where: PhotoState['where']): void => this.#store.setState({ where });
+
+  /** Reads these, after asking whether the reader may be downloaded, or the photos sent. A review that is there is gone on with. */
   async take(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
     this.#stop();
     this.#waiting = files;
+    if (this.getState().where === 'elsewhere') return this.#show({ kind: 'askToSend', count: files.length });
     await this.#try(async (signal) => {
       const state = await this.#doors.reader.state();
       if (signal.aborted) return;
@@ -143,6 +162,11 @@ export class PhotoFlow {
     });
   }
 
+  /** Sends what waits for that. */
+  agreeToSend(): Promise<void> {
+    return this.#try((signal) => this.#read(signal));
+  }
+
   /** Does again what has failed. */
   readonly retry = (): Promise<void> => this.take(this.#waiting);
 
@@ -150,6 +174,7 @@ export class PhotoFlow {
   cancel(): void {
     this.#stop();
     this.#waiting = [];
+    this.choose('here');
     const review = this.#review;
     this.#show(review ? { kind: 'review', review, isStored: true } : { kind: 'start' });
   }
@@ -172,7 +197,7 @@ export class PhotoFlow {
     remove(spaceKeys(this.#space).receipt);
     void forgetDraftPictures(this.#space);
     this.#review = undefined;
-    this.#store.setState({ pictures: [] });
+    this.#store.setState({ pictures: [], where: 'here' });
     this.#show({ kind: 'start' });
     this.#changed(false);
     return () => {
@@ -215,8 +240,8 @@ export class PhotoFlow {
     const fresh = await this.#readFiles(this.#waiting, hints, signal);
     if (!fresh) return;
     const pictures = [...known, ...fresh];
-    const draft = await this.#doors.reader.draft(pictures, { signal, hints });
-    const before = this.#review && (await this.#doors.reader.draft(known, { signal, hints }));
+    const draft = await this.#doors.draft(pictures, { signal, hints });
+    const before = this.#review && (await this.#doors.draft(known, { signal, hints }));
     if (signal.aborted) return;
     this.#waiting = [];
     if (draft.lines.length === 0 && draft.charges.length === 0 && !this.#review) {
@@ -240,30 +265,15 @@ export class PhotoFlow {
     let pictures: readonly ReadPicture[] = [];
     let before: readonly ReviewLine[] = this.#review?.lines ?? [];
     for (const [number, file] of files.entries()) {
-      let picture: ShownPicture | undefined;
-      let progress: ReadProgress | undefined;
+      const place = { index: number + 1, of: files.length };
       let lines = before;
-      const show = () => {
-        if (!signal.aborted)
-          this.#show({ kind: 'reading', index: number + 1, of: files.length, picture, progress, lines });
-      };
-      show();
-      const read = await this.#doors.reader.read(file, {
-        signal,
-        hints,
-        onProgress: (made) => {
-          progress = made;
-          show();
-        },
-        onPicture: (shown, width, height) => {
-          picture = { picture: shown, width, height };
-          show();
-        },
-        onDraft: (draft) => {
-          lines = [...before, ...this.#reviewOf(draft).lines];
-          show();
-        },
-      });
+      const read =
+        this.getState().where === 'elsewhere'
+          ? await this.#readElsewhere(file, place, hints, signal)
+          : await readHere(this.#doors.reader, file, { signal, hints }, ({ draft, ...shown }) => {
+              lines = draft ? [...before, ...this.#reviewOf(draft).lines] : before;
+              this.#show({ kind: 'reading', ...place, lines, ...shown });
+            });
       if (signal.aborted) return undefined;
       pictures = [...pictures, ...read];
       before = lines;
@@ -273,6 +283,16 @@ export class PhotoFlow {
 
   #reviewOf(draft: ReceiptDraft): Review {
     return reviewOf(draft, this.#currency());
+  }
+
+  async #readElsewhere(
+    file: File,
+    place: Place,
+    { digits = 2 }: ReceiptHints,
+    signal: AbortSignal,
+  ): Promise<readonly ReadPicture[]> {
+    this.#show({ kind: 'sending', ...place });
+    return [await this.#doors.readElsewhere(file, { signal, currency: this.#currency(), digits })];
   }
 
   #keep(review: Review): void {

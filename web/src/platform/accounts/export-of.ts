@@ -1,17 +1,18 @@
-import type { DataExport, Profile } from './types.ts';
+import type { DataExport, ExportedPhoto, Profile } from './types.ts';
 
 /** What somebody has saved, as it is exported. */
 export interface SavedThings {
   readonly groups: readonly unknown[];
   readonly bills: readonly unknown[];
   readonly ways: readonly unknown[];
+  readonly photos: readonly ExportedPhoto[];
 }
 
 /** The data export file (docs/product/accounts.md, "Data export"). */
 export function exportOf(
   profile: Profile,
   { homeCurrency, language }: Pick<DataExport, 'homeCurrency' | 'language'>,
-  { groups, bills, ways }: SavedThings,
+  { groups, bills, ways, photos }: SavedThings,
 ): DataExport {
   return {
     id: profile.id,
@@ -38,5 +39,6 @@ export function exportOf(
     savedGroups: groups,
     billHistory: bills,
     waysToBePaid: ways,
+    billPhotos: photos,
   };
 }

@@ -71,6 +71,14 @@ export interface DatabaseStatus {
   readonly errorCode: 'RLS_POLICY_ERROR' | 'MISSING_TABLE' | 'CONNECTION_ERROR' | 'UNKNOWN_ERROR' | null;
 }
 
+/** A photo of a bill, in the data export. */
+export interface ExportedPhoto {
+  /** The id of its bill in the bill history. */
+  readonly bill: string;
+  readonly file: string;
+  readonly photo: Blob;
+}
+
 /** Everything that is the person's own (docs/product/accounts.md, "Data export"). */
 export interface DataExport {
   readonly id: string;
@@ -99,6 +107,7 @@ export interface DataExport {
   /** How they get paid. */
   readonly waysToBePaid: readonly unknown[];
   readonly billHistory: readonly unknown[];
+  readonly billPhotos: readonly ExportedPhoto[];
 }
 
 /** A code by e-mail: typed where it was asked for, or brought by its link. */

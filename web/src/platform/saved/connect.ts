@@ -5,14 +5,16 @@ import type { RemoteSpace } from './remote.ts';
 export async function remoteOf(owner: string): Promise<RemoteSpace | undefined> {
   const config = await configOnce();
   if (!config || config.mode === 'demo') return undefined;
-  const [{ clientOf }, { remoteBills, remoteGroups, remoteWays }] = await Promise.all([
+  const [{ clientOf }, { remoteBills, remoteGroups, remoteWays }, { remotePhotos }] = await Promise.all([
     import('../accounts/supabase/client.ts'),
     import('./supabase-remote.ts'),
+    import('./supabase-photos.ts'),
   ]);
   const client = clientOf(config);
   return {
     groups: remoteGroups(client, owner),
     bills: remoteBills(client, owner),
     ways: remoteWays(client, owner),
+    photos: remotePhotos(client, owner),
   };
 }

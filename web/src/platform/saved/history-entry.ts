@@ -18,6 +18,14 @@ export interface HistoryEntry extends BillEntry {
   readonly createdAt?: string;
   /** When it was deleted. */
   readonly goneAt?: string;
+  /** When the bill was started, in milliseconds since the epoch, once this device has looked: photos are kept by that. */
+  readonly started?: number;
+  /** The names of the photos that the account has of it, as far as this device knows; absent until it has asked or sent one. */
+  readonly photos?: readonly string[];
+  /** The account had no room for its photos when they were offered last; they are offered again. */
+  readonly noRoomForPhotos?: boolean;
+  /** The names of photos that the account has said that it will not take. */
+  readonly photosRefused?: readonly string[];
 }
 
 const finite = v.pipe(v.number(), v.finite());

@@ -85,7 +85,7 @@ export class HistoryStore {
     const result = await this.change(replaces === undefined ? [] : [replaces], (found) => {
       const gone = this.#deletion(replaces === undefined ? undefined : found.get(replaces));
       return {
-        put: [...(gone.put ?? []), { ...entry, state: 'unsent' }],
+        put: [...(gone.put ?? []), { ...entry, state: 'unsent', started: bill.timestamp }],
         remove: gone.remove ?? [],
         bodies: [[entry.id, storedBill(bill)]],
       };
@@ -96,7 +96,7 @@ export class HistoryStore {
   /** Adds bills as they are, all or none. */
   async add(bills: readonly SavedBill[]): Promise<WriteResult> {
     return this.change([], () => ({
-      put: bills.map(({ entry }) => ({ ...entry, state: 'unsent' })),
+      put: bills.map(({ entry, bill }) => ({ ...entry, state: 'unsent', started: bill.timestamp })),
       bodies: bills.map(({ entry, bill }) => [entry.id, storedBill(bill)]),
     }));
   }
@@ -161,7 +161,8 @@ export class HistoryStore {
       if (now?.state === 'deleting' && !now.tried) return { put: [before] };
       if (now && isShown(now)) return {};
       if (body === undefined) return {};
-      const { createdAt: _, goneAt: __, ...entry } = before;
+      // The account deletes its photos as well: they are sent anew.
+      const { createdAt: _, goneAt: __, photos: ___, noRoomForPhotos: ____, ...entry } = before;
       // A request to delete it may still be under way: it comes back as another bill.
       const id = now ? this.#options.newId() : before.id;
       return { put: [{ ...entry, id, state: 'unsent', tried: false }], bodies: [[id, body]] };

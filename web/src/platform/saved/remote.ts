@@ -46,9 +46,24 @@ export interface RemoteWays {
   readonly put: (ways: AccountWays) => Promise<Reply<AccountWays>>;
 }
 
+/** The photos of the account's saved bills, behind the network. A photo does not change, and every request may be repeated. */
+export interface RemotePhotos {
+  /** The names of those of a bill. */
+  readonly list: (bill: string) => Promise<Reply<readonly string[]>>;
+  /** `undefined`: there is none of that name. */
+  readonly get: (bill: string, name: string) => Promise<Reply<Blob | undefined>>;
+  /** Stores a photo once, however often it is sent. */
+  readonly put: (
+    bill: string,
+    photo: { readonly name: string; readonly photo: Blob },
+  ) => Promise<Reply<void>>;
+  readonly remove: (bill: string, names: readonly string[]) => Promise<Reply<void>>;
+}
+
 /** All that an account keeps for its devices. */
 export interface RemoteSpace {
   readonly groups: RemoteGroups;
   readonly bills: RemoteBills;
   readonly ways: RemoteWays;
+  readonly photos: RemotePhotos;
 }

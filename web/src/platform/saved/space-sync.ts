@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { nowIso } from '../clock.ts';
 import { daysAfter } from '../moments.ts';
 import { RepeatedTask, type RunResult } from '../repeated-task.ts';
+import { photoChanges } from '../storage/photo-changes.ts';
 import type { RemoteSpace } from './remote.ts';
 import type { SavedSpace } from './stores-of-space.ts';
 import { hasUnsentBills, syncBills } from './sync-bills.ts';
@@ -27,11 +28,18 @@ export class SpaceSync {
   readonly #options: SpaceSyncOptions;
   readonly #task = new RepeatedTask(() => this.#run());
   readonly #problem = createStore<LastProblem>(() => null);
+  /** Photos were kept or removed since they were last compared. */
+  #hasNewPhotos = false;
 
   constructor(options: SpaceSyncOptions) {
     this.#options = options;
-    options.saved.onChange(() => {
+    const wake = () => {
       if (options.isPresent() && this.#hasUnsent()) this.#task.wake();
+    };
+    options.saved.onChange(wake);
+    photoChanges.subscribe(() => {
+      this.#hasNewPhotos = true;
+      wake();
     });
   }
 
@@ -61,7 +69,7 @@ export class SpaceSync {
 
   #hasUnsent(): boolean {
     const { groups, history, ways } = this.#options.saved;
-    return hasUnsentGroups(groups) || hasUnsentBills(history) || ways.hasUnsent();
+    return hasUnsentGroups(groups) || hasUnsentBills(history) || ways.hasUnsent() || this.#hasNewPhotos;
   }
 
   async #run(): Promise<RunResult> {
@@ -70,13 +78,20 @@ export class SpaceSync {
       const remote = isPresent() ? await connect() : undefined;
       if (!remote) return 'over';
       const groups = await syncGroups(saved.groups, remote.groups);
-      const bills = isHopeless(groups) ? undefined : await syncBills(saved.history, remote.bills);
-      const isOver = isHopeless(bills ?? groups);
-      // Its rules of banks and services are not needed to begin with.
-      const ways = isOver
+      // What they need of rules and of the device's databases is not needed to begin with.
+      const { fetchBeforeDeletion, syncPhotos } = await import('./sync-photos.ts');
+      const { syncWays } = await import('./sync-ways.ts');
+      const { space, history } = saved;
+      const bills = isHopeless(groups)
         ? undefined
-        : await (await import('./sync-ways.ts')).syncWays(saved.ways, remote.ways);
-      return this.#end(bills ?? groups ?? ways ?? null);
+        : await syncBills(history, remote.bills, (id) =>
+            fetchBeforeDeletion(space, history, remote.photos, id),
+          );
+      const isOver = isHopeless(bills ?? groups);
+      const ways = isOver ? undefined : await syncWays(saved.ways, remote.ways);
+      if (!isOver && !isHopeless(ways)) this.#hasNewPhotos = false;
+      const photos = isOver || isHopeless(ways) ? undefined : await syncPhotos(space, history, remote.photos);
+      return this.#end(bills ?? groups ?? ways ?? photos ?? null);
     } catch {
       return this.#end(navigator.onLine ? 'unexpected' : 'offline');
     }

@@ -11,6 +11,7 @@ import { waysPlace, type WaysPlace } from './ways-place.ts';
 
 /** What one person has saved on this device; one for the page. */
 export interface SavedSpace {
+  readonly space: Space;
   readonly groups: GroupStore;
   readonly history: HistoryStore;
   readonly ways: WaysPlace;
@@ -55,6 +56,7 @@ function makeSpace(space: Space): SavedSpace {
   const changes = createStore(() => 0);
   const changed = () => changes.setState((count) => count + 1);
   return {
+    space,
     groups: makeGroups(space, changed),
     history: makeHistory(space, changed),
     ways: waysPlace(spaceKeys(space).waysToPay, changed),

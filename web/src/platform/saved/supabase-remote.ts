@@ -1,9 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { asUser } from '../accounts/supabase/signed-in.ts';
-import { NO_ANSWER } from '../accounts/to-app-error.ts';
 import { nowIso } from '../clock.ts';
 import { billRows, createdRows, entryRows, groupRows, waysRows } from './account-rows.ts';
-import type { Problem, RemoteBills, RemoteGroups, RemoteWays, Reply } from './remote.ts';
+import { asking, read, type Answer } from './ask-account.ts';
+import type { RemoteBills, RemoteGroups, RemoteWays, Reply } from './remote.ts';
 
 /** What is shown at once. */
 const NEWEST = 100;
@@ -12,67 +11,6 @@ const PAGE = 500;
 const GROUP = 'group_id,group_name,group_data,last_used_at,deleted_at';
 const ENTRY = 'id,name,date,diner_count,total_amount,currency,created_at,diners:bill->diners';
 const WAYS = 'ways,changed_at';
-
-type Request = Parameters<typeof asUser<unknown>>[2];
-interface Answer {
-  readonly data: unknown;
-  readonly count?: number | null;
-}
-
-interface Fault {
-  readonly status: number;
-  readonly code?: string | undefined;
-  readonly message?: string | undefined;
-}
-
-function problemOf({ status, code = '', message = '' }: Fault): Problem {
-  if (code === 'PT409' || message.includes('saved_group_limit')) return 'limit';
-  // Class 23: the row breaks a rule of the table; 22: a value does not fit. (The embedded backend says so in words.)
-  if (/^2[23]/.test(code) || /violates check constraint/.test(message)) return 'refused';
-  if (status === 413) return 'refused';
-  if (status === 0 || status === NO_ANSWER) return 'offline';
-  // A gateway in front of a backend that is down.
-  return status > 500 ? 'unavailable' : 'later';
-}
-
-/**
- * Asks in the name of this account, and believes the answer only if it is still who is signed in: what another
- * account may not see would look as if it were gone.
- */
-function asking(client: SupabaseClient, owner: string) {
-  const isOwner = async () => (await client.auth.getSession()).data.session?.user.id === owner;
-  return async (request: () => ReturnType<Request>): Promise<Reply<Answer>> => {
-    if (!(await isOwner())) return { ok: false, problem: 'ended' };
-    let last: (Answer & Fault) | undefined;
-    const outcome = await asUser(
-      client,
-      { otherwise: 'unexpected' },
-      async () => {
-        const reply = await request();
-        last = { ...reply.error, ...reply };
-        return reply;
-      },
-      () => undefined,
-    );
-    if (outcome.ok && last)
-      return (await isOwner()) ? { ok: true, value: last } : { ok: false, problem: 'ended' };
-    if (last && last.status !== 401) return { ok: false, problem: problemOf(last) };
-    const why = outcome.ok ? undefined : outcome.error.code;
-    if (why === 'session_expired') return { ok: false, problem: 'ended' };
-    return { ok: false, problem: why === 'unavailable' ? 'unavailable' : 'offline' };
-  };
-}
-
-/** Reads an answer; one that is not what was asked for is tried again later. */
-async function read<T>(
-  asked: Promise<Reply<Answer>>,
-  value: (answer: Answer) => T | undefined,
-): Promise<Reply<T>> {
-  const reply = await asked;
-  if (!reply.ok) return reply;
-  const found = value(reply.value);
-  return found === undefined ? { ok: false, problem: 'later' } : { ok: true, value: found };
-}
 
 /** The account's saved groups at the service. No call throws: a refusal is a reply. */
 export function remoteGroups(client: SupabaseClient, owner: string): RemoteGroups {

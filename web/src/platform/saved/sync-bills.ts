@@ -18,10 +18,18 @@ export const hasUnsentBills = (store: HistoryStore): boolean =>
  * Brings the history of a device and of the account together; returns what went wrong, if anything. What is under way
  * is written down before each request and every request may be repeated, so that a page that is killed anywhere goes
  * on from there, and each bill is stored once. What this device cannot write down is not done: `not_kept`.
+ *
+ * @param beforeDeletion saves what goes with a bill, before the account deletes it; a problem keeps the account from being told
  */
-export async function syncBills(store: HistoryStore, remote: RemoteBills): Promise<SyncProblem | undefined> {
+export async function syncBills(
+  store: HistoryStore,
+  remote: RemoteBills,
+  beforeDeletion: (id: string) => Promise<SyncProblem | undefined>,
+): Promise<SyncProblem | undefined> {
   await store.load();
-  const deleting = await each(inState(store, 'deleting'), (entry) => sendDeletion(store, remote, entry));
+  const deleting = await each(inState(store, 'deleting'), (entry) =>
+    sendDeletion(store, remote, entry, beforeDeletion),
+  );
   if (isHopeless(deleting)) return deleting;
   const saving = await each(unsent(store), (entry) => sendBill(store, remote, entry));
   if (isHopeless(saving)) return saving;
@@ -45,6 +53,7 @@ async function sendDeletion(
   store: HistoryStore,
   remote: RemoteBills,
   { id }: HistoryEntry,
+  beforeDeletion: (id: string) => Promise<SyncProblem | undefined>,
 ): Promise<SyncProblem | undefined> {
   // So that it can still be taken back once the account has deleted it.
   if ((await store.bill(id)) === 'absent') {
@@ -54,6 +63,8 @@ async function sendDeletion(
     const unkept = body === undefined ? undefined : unlessKept(await store.keepBill(id, body));
     if (unkept) return unkept;
   }
+  const unsaved = await beforeDeletion(id);
+  if (unsaved) return unsaved;
   const unwritten = unlessKept(await store.move(id, 'deleting', { tried: true }));
   if (unwritten) return unwritten;
   // Taken back meanwhile.

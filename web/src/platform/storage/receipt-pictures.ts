@@ -1,11 +1,14 @@
 /**
  * Pictures of paper bills, in the browser's database: those that are being checked, and those that somebody keeps with a bill
- * (docs/product/bill.md, "A photo of the bill"). They never leave the device.
+ * (docs/product/bill.md, "A photo of the bill"). What is sent to an account is decided in platform/saved/sync-photos.
  */
 import type { DBSchema, IDBPTransaction } from 'idb';
 import * as v from 'valibot';
-import type { Reading } from '#domain';
+import type { Reading, ReceiptAmounts } from '#domain';
+import { newUuid } from '../ids.ts';
+import { receiptAmounts } from '../receipt-amounts.ts';
 import type { Space } from './keys.ts';
+import { photoChanges } from './photo-changes.ts';
 import { whenOpened } from './records.ts';
 import type { WriteResult } from './store.ts';
 
@@ -15,7 +18,20 @@ export interface StoredPicture {
   readonly width: number;
   readonly height: number;
   readonly reading: Reading;
+  /** What a model elsewhere has read in it. */
+  readonly elsewhere?: ReceiptAmounts | undefined;
 }
+
+/** A photo that is kept with a bill. */
+export interface KeptPhoto {
+  /** As the account calls it as well: a UUID and the ending of its type. */
+  readonly name: string;
+  readonly photo: Blob;
+}
+
+/** A name for a new photo. @param type its media type: JPEG, or else WebP */
+export const newPhotoName = (type: string): string =>
+  `${newUuid()}.${type === 'image/webp' ? 'webp' : 'jpg'}`;
 
 /** No word in the name that "Clear auth data" erases by, as in every key (keys.ts). */
 const NAME = 'fairtab.receipts';
@@ -59,9 +75,18 @@ const picture = v.object({
   width: number,
   height: number,
   reading: v.object({ width: number, height: number, boxes: v.array(box) }),
+  elsewhere: v.optional(receiptAmounts),
 });
 const pictures: v.GenericSchema<unknown, readonly StoredPicture[]> = v.fallback(v.array(picture), []);
-const blobs = v.fallback(v.array(v.instance(Blob)), []);
+const keptPhoto = v.union([
+  v.object({ name: v.string(), photo: v.instance(Blob) }),
+  // Before photos could be in an account they had no names.
+  v.pipe(
+    v.instance(Blob),
+    v.transform((photo) => ({ name: newPhotoName(photo.type), photo })),
+  ),
+]);
+const keptPhotosSchema: v.GenericSchema<unknown, readonly KeptPhoto[]> = v.fallback(v.array(keptPhoto), []);
 
 const isFull = (error: unknown): boolean => error instanceof DOMException && /quota/i.test(error.name);
 
@@ -98,21 +123,37 @@ export const forgetDraftPictures = (space: Space): Promise<WriteResult> =>
   write((transaction) => transaction.objectStore('drafts').delete(space));
 
 /** The photos kept with a bill. @param bill when it was started, in milliseconds since the epoch. Never throws. */
-export async function keptPhotos(space: Space, bill: number): Promise<readonly Blob[]> {
+export async function keptPhotos(space: Space, bill: number): Promise<readonly KeptPhoto[]> {
   try {
-    return v.parse(blobs, await (await database()).get('kept', [space, bill]));
+    const stored: unknown = await (await database()).get('kept', [space, bill]);
+    // A name that has just been made up is the photo's from now on.
+    if (Array.isArray(stored) && stored.some((each) => each instanceof Blob))
+      await changeKeptPhotos(space, bill, (photos) => photos);
+    else return v.parse(keptPhotosSchema, stored);
+    return v.parse(keptPhotosSchema, await (await database()).get('kept', [space, bill]));
   } catch {
     return [];
   }
 }
 
-/** Keeps photos with a bill, in the place of those that it has. @param bill as for `keptPhotos`. Never throws. */
-export const setKeptPhotos = (space: Space, bill: number, photos: readonly Blob[]): Promise<WriteResult> =>
-  write((transaction) => transaction.objectStore('kept').put(photos, [space, bill]));
+/** Changes the photos kept with a bill as they are at that moment, in one transaction. @param bill as for `keptPhotos`. Never throws. */
+export async function changeKeptPhotos(
+  space: Space,
+  bill: number,
+  change: (photos: readonly KeptPhoto[]) => readonly KeptPhoto[],
+): Promise<WriteResult> {
+  const result = await write(async (transaction) => {
+    const store = transaction.objectStore('kept');
+    const photos = change(v.parse(keptPhotosSchema, await store.get([space, bill])));
+    await (photos.length > 0 ? store.put(photos, [space, bill]) : store.delete([space, bill]));
+  });
+  photoChanges.setState((count) => count + 1);
+  return result;
+}
 
 /** Forgets the photos of a bill. @param bill as for `keptPhotos`. Never throws. */
 export const forgetKeptPhotos = (space: Space, bill: number): Promise<WriteResult> =>
-  write((transaction) => transaction.objectStore('kept').delete([space, bill]));
+  changeKeptPhotos(space, bill, () => []);
 
 /** All keys of a space. */
 const ofSpace = (space: Space): IDBKeyRange => IDBKeyRange.bound([space, -Infinity], [space, Infinity]);
@@ -126,18 +167,32 @@ export async function billsWithPhotos(space: Space): Promise<readonly number[]> 
   }
 }
 
-/** Moves the photos of one space to another; what is being checked there stays. Never throws. */
-export const movePhotos = (from: Space, to: Space): Promise<WriteResult> =>
-  write(async (transaction) => {
+/** Adds photos that are not there yet. */
+export const withPhotos = (
+  photos: readonly KeptPhoto[],
+  more: readonly KeptPhoto[],
+): readonly KeptPhoto[] => [
+  ...photos,
+  ...more.filter(({ name }) => !photos.some((photo) => photo.name === name)),
+];
+
+/** Moves the photos of one space to another, to those that it has; what is being checked there stays. Never throws. */
+export async function movePhotos(from: Space, to: Space): Promise<WriteResult> {
+  const result = await write(async (transaction) => {
     const [drafts, kept] = [transaction.objectStore('drafts'), transaction.objectStore('kept')];
     const draft = await drafts.get(from);
     if (draft !== undefined && (await drafts.get(to)) === undefined) await drafts.put(draft, to);
     await drafts.delete(from);
     for (const key of await kept.getAllKeys(ofSpace(from))) {
-      await kept.put(await kept.get(key), [to, key[1]]);
+      const own = v.parse(keptPhotosSchema, await kept.get([to, key[1]]));
+      const moved = v.parse(keptPhotosSchema, await kept.get(key));
+      await kept.put(withPhotos(own, moved), [to, key[1]]);
       await kept.delete(key);
     }
   });
+  photoChanges.setState((count) => count + 1);
+  return result;
+}
 
 /** Removes every picture of a space. Never throws. */
 export const erasePhotos = (space: Space): Promise<WriteResult> =>

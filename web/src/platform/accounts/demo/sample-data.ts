@@ -2,6 +2,7 @@ import { readHistoryFile, type DeviceGroup } from '#domain';
 import { newId, newUuid } from '../../ids.ts';
 import { readWays } from '../../ways-to-pay.ts';
 import { groupsOf, historyOf, waysOf } from '../../saved/stores-of-space.ts';
+import { keptPhotos } from '../../storage/receipt-pictures.ts';
 import type { Space } from '../../storage/keys.ts';
 import type { SavedThings } from '../export-of.ts';
 
@@ -83,5 +84,14 @@ export async function savedBy(space: Space): Promise<SavedThings> {
   const groups = groupsOf(space)
     .getState()
     .groups.map(({ id, name, diners, lastUsed }) => ({ id, name, diners, lastUsed }));
-  return { groups, bills: await Promise.all(bills), ways: readWays(waysOf(space).read()).ways };
+  const photos = history.getState().bills.map(async ({ id, started }) => {
+    const kept = started === undefined ? [] : await keptPhotos(space, started);
+    return kept.map(({ name, photo }) => ({ bill: id, file: name, photo }));
+  });
+  return {
+    groups,
+    bills: await Promise.all(bills),
+    ways: readWays(waysOf(space).read()).ways,
+    photos: (await Promise.all(photos)).flat(),
+  };
 }

@@ -5,7 +5,7 @@ import { done } from '../done.ts';
 import type { ErrorContext } from '../to-app-error.ts';
 import { exportOf } from '../export-of.ts';
 import type { DataExport, Outcome } from '../types.ts';
-
+import { exportPhotos } from './export-photos.ts';
 import { loadProfile } from './profile-calls.ts';
 import { asUser, signedIn } from './signed-in.ts';
 
@@ -50,7 +50,7 @@ const waysRow = (client: SupabaseClient): Promise<Outcome<readonly unknown[]>> =
     },
   );
 
-/** Everything that the service keeps about the person: profile, groups, bills, how they get paid. All of it, or an error. */
+/** Everything that the service keeps about the person: profile, groups, bills and their photos, how they get paid. All of it, or an error. */
 export async function exportData(client: SupabaseClient): Promise<Outcome<DataExport>> {
   const profile = await loadProfile(client);
   if (!profile.ok)
@@ -65,6 +65,8 @@ export async function exportData(client: SupabaseClient): Promise<Outcome<DataEx
   if (!who.ok) return who;
   const language: unknown = who.value.user_metadata['language'];
   const account = { homeCurrency: homeCurrency(), language: typeof language === 'string' ? language : null };
-  const saved = { groups: groups.value, bills: bills.value, ways: ways.value };
+  const photos = await exportPhotos(client, profile.value.id, CONTEXT);
+  if (!photos.ok) return photos;
+  const saved = { groups: groups.value, bills: bills.value, ways: ways.value, photos: photos.value };
   return done(exportOf(profile.value, account, saved));
 }

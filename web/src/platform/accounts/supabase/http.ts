@@ -3,6 +3,9 @@ import { noteServerTime } from '../../server-time.ts';
 import { NO_ANSWER, type Fault } from '../to-app-error.ts';
 
 const TIMEOUT_MS = 10_000;
+/** A photo of 1 MB over a slow network; a model that reads one takes 45 seconds at most. */
+const PHOTO_TIMEOUT_MS = 60_000;
+const IS_PHOTO = /\/storage\/v1\/|\/functions\/v1\/read-receipt/;
 /** A 500 of the auth service whose words are worth reading: the client throws those of 500 itself away. */
 const READABLE_500 = 499;
 /** Answers that have no body. */
@@ -11,7 +14,8 @@ const BODILESS: readonly number[] = [204, 205, 304];
 interface Answer {
   readonly status: number;
   readonly headers?: Headers;
-  readonly body: string;
+  /** Bytes of a photo, or a text. */
+  readonly body: string | ArrayBuffer;
 }
 
 const failure = (status: number, code: string): Answer => ({
@@ -22,12 +26,17 @@ const failure = (status: number, code: string): Answer => ({
 /** An answer with its whole body, or a failure with a status of its own: it never throws. */
 async function ask(url: string, init: RequestInit | undefined): Promise<Answer> {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const isPhoto = IS_PHOTO.test(url);
+    const signal = AbortSignal.timeout(isPhoto ? PHOTO_TIMEOUT_MS : TIMEOUT_MS);
+    const response = await fetch(url, { ...init, signal });
     const { status, headers } = response;
     noteServerTime(headers.get('date'));
+    const type = headers.get('content-type') ?? '';
+    if (isPhoto && response.ok && type.startsWith('image/'))
+      return { status, headers, body: await response.arrayBuffer() };
     const body = await response.text();
     // A page of somebody else's network ("please log in to the Wi-Fi") is no answer of the backend's.
-    const isForeign = response.ok && body !== '' && !headers.get('content-type')?.includes('json');
+    const isForeign = response.ok && body !== '' && !type.includes('json');
     return isForeign ? failure(NO_ANSWER, 'offline') : { status, headers, body };
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
@@ -35,7 +44,8 @@ async function ask(url: string, init: RequestInit | undefined): Promise<Answer> 
   }
 }
 
-function parse(body: string): Readonly<Record<string, unknown>> {
+function parse(body: Answer['body']): Readonly<Record<string, unknown>> {
+  if (typeof body !== 'string') return {};
   try {
     const value: unknown = JSON.parse(body);
     return typeof value === 'object' && value !== null ? { ...value } : {};

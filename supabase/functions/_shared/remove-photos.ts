@@ -1,0 +1,34 @@
+import { fetchOf, type FunctionEnv } from './env.ts';
+import { BackendError, callAsService } from './rpc.ts';
+
+const AT_ONCE = 100;
+const TIMEOUT_MS = 8000;
+
+async function removeFromStorage(env: FunctionEnv, names: readonly string[]): Promise<void> {
+  const response = await fetchOf(env)(`${env.SUPABASE_URL}/storage/v1/object/receipts`, {
+    method: 'DELETE',
+    headers: {
+      apikey: env.SUPABASE_SECRET_KEY,
+      authorization: `Bearer ${env.SUPABASE_SECRET_KEY}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ prefixes: names }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new BackendError(`Storage answered ${response.status}`);
+}
+
+/**
+ * Removes the photos whose bill is gone from hosted Storage, which does so only when it is asked; embedded, there are never any. Answers how
+ * many. Throws `BackendError`; what was not removed is tried again the next time.
+ */
+export async function removePhotos(env: FunctionEnv): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const names = await callAsService<string[]>(env, 'photos_to_remove', { at_most: AT_ONCE });
+    if (names.length === 0) return removed;
+    await removeFromStorage(env, names);
+    removed += await callAsService<number>(env, 'photos_removed', { names });
+  }
+}

@@ -1,0 +1,166 @@
+-- Photos of paper bills that people keep with a saved bill: objects of the private bucket `receipts`, named
+-- <account>/<bill>/<photo>.jpg or .webp (docs/product/access.md, "Photos of bills"; docs/decisions/0027).
+
+-- How much each account keeps: counted as it changes, like `bill_usage`.
+create table private.photo_usage (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  photos integer not null check (photos >= 0),
+  bytes bigint not null check (bytes >= 0)
+);
+
+-- Photos whose bill is gone, where their bytes are out of this database's reach: hosted Storage removes them when it is asked to.
+create table private.photos_to_remove (
+  name text primary key,
+  since timestamptz not null default now()
+);
+
+revoke all on private.photo_usage, private.photos_to_remove from public, anon, authenticated, service_role;
+
+-- Bytes of an object, as the storage service has measured them; it tries a permission before it has measured. The embedded backend on
+-- PostgreSQL hands objects over as text.
+create function private.photo_size(metadata jsonb) returns bigint
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(
+    ((case when jsonb_typeof(metadata) = 'string' then (metadata #>> '{}')::jsonb else metadata end) ->> 'size')::bigint, 0)
+$$;
+
+-- The service writes rows with all rights once it has tried the policies, so what holds for every row is said here. An account's usage is
+-- locked by the first statement that changes it, so that two at once are both counted; and the bill stays until the photo is in.
+create function private.count_photo() returns trigger
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  most_photos constant integer := 500;
+  most_bytes constant bigint := 200 * 1024 * 1024;
+  most_bytes_each constant bigint := 1024 * 1024;
+  person uuid;
+  size bigint;
+begin
+  if tg_op <> 'INSERT' and old.bucket_id = 'receipts' then
+    update private.photo_usage as known
+      set photos = greatest(0, known.photos - 1),
+          bytes = greatest(0, known.bytes - private.photo_size(old.metadata))
+      where known.user_id::text = split_part(old.name, '/', 1);
+  end if;
+  if tg_op <> 'DELETE' and new.bucket_id = 'receipts' then
+    if new.name !~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/){2}[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|webp)$' then
+      raise exception 'photo_name' using errcode = 'PT400', hint = 'A photo is named <account>/<bill>/<photo>.jpg or .webp.';
+    end if;
+    person := split_part(new.name, '/', 1)::uuid;
+    size := private.photo_size(new.metadata);
+    if size > most_bytes_each then
+      raise exception 'photo_too_large' using errcode = 'PT413', hint = 'A photo has 1 MB at most.';
+    end if;
+    perform from public.bill_history
+      where id = split_part(new.name, '/', 2)::uuid and user_id = person
+      for key share;
+    if not found then
+      raise exception 'photo_of_no_bill' using errcode = 'PT404', hint = 'Save the bill before its photos.';
+    end if;
+    insert into private.photo_usage as known (user_id, photos, bytes) values (person, 1, size)
+      on conflict (user_id) do update set photos = known.photos + 1, bytes = known.bytes + excluded.bytes;
+    if exists (
+      select from private.photo_usage as known
+      where known.user_id = person and (known.photos > most_photos or known.bytes > most_bytes)
+    ) then
+      raise exception 'photo_limit' using errcode = 'PT409', hint = 'Delete saved photos to make room for new ones.';
+    end if;
+  end if;
+  return null;
+end
+$$;
+
+-- The photos of a bill go with it. Where the server keeps the bytes in this database they go at the same moment, with their rows; a row
+-- of hosted Storage that was deleted by hand would leave the bytes behind for ever.
+create function private.let_photos_go() returns trigger
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  of_bill constant text := old.user_id::text || '/' || old.id::text || '/%';
+begin
+  if to_regclass('storage.objects') is null then
+    return null;
+  end if;
+  if to_regclass('fairtab_host.photo_bytes') is not null then
+    delete from storage.objects where bucket_id = 'receipts' and name like of_bill;
+  else
+    insert into private.photos_to_remove (name)
+      select name from storage.objects where bucket_id = 'receipts' and name like of_bill
+      on conflict do nothing;
+  end if;
+  return null;
+end
+$$;
+
+create trigger bill_history_let_photos_go
+  after delete on public.bill_history
+  for each row execute function private.let_photos_go();
+
+-- Bucket, policies and counting. Does nothing twice, and nothing where there is no storage: whoever switches it on later calls it then.
+create function private.prepare_photos() returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  known constant text[] := array(
+    select policyname::text from pg_catalog.pg_policies where schemaname = 'storage' and tablename = 'objects');
+begin
+  if to_regclass('storage.objects') is null then
+    return;
+  end if;
+  insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+    values ('receipts', 'receipts', false, 1048576, array['image/jpeg', 'image/webp'])
+    on conflict (id) do update
+      set public = excluded.public, file_size_limit = excluded.file_size_limit,
+          allowed_mime_types = excluded.allowed_mime_types;
+  if not 'People read photos of their own bills' = any (known) then
+    create policy "People read photos of their own bills"
+      on storage.objects for select to authenticated
+      using (bucket_id = 'receipts' and (storage.foldername(name))[1] = (select auth.uid())::text);
+  end if;
+  if not 'People keep photos of their own bills' = any (known) then
+    create policy "People keep photos of their own bills"
+      on storage.objects for insert to authenticated
+      with check (bucket_id = 'receipts' and (storage.foldername(name))[1] = (select auth.uid())::text);
+  end if;
+  if not 'People delete photos of their own bills' = any (known) then
+    create policy "People delete photos of their own bills"
+      on storage.objects for delete to authenticated
+      using (bucket_id = 'receipts' and (storage.foldername(name))[1] = (select auth.uid())::text);
+  end if;
+  create or replace trigger fairtab_count_photo
+    after insert or delete or update of bucket_id, name, metadata on storage.objects
+    for each row execute function private.count_photo();
+end
+$$;
+
+select private.prepare_photos();
+
+-- For the function `remove-photos`: what hosted Storage has to remove, the oldest first.
+create function public.photos_to_remove(at_most integer) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(page.name), '[]')
+  from (
+    select name from private.photos_to_remove order by since, name limit least(at_most, 500)
+  ) as page
+$$;
+
+-- Storage has removed them, or does not have them. Says how many had been waiting.
+create function public.photos_removed(names text[]) returns integer
+language sql volatile security definer
+set search_path = ''
+as $$
+  with done as (delete from private.photos_to_remove where name = any (names) returning name)
+  select count(*)::integer from done
+$$;
+
+revoke all on all functions in schema private from public;
+revoke all on function public.photos_to_remove(integer), public.photos_removed(text[])
+  from public, anon, authenticated, service_role;
+grant execute on function public.photos_to_remove(integer), public.photos_removed(text[]) to service_role;

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KINDS, openDatabase, outcome, type Database, type Person } from './support/database.ts';
+import { REFUSED, testMatrix } from './support/matrix.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** A bill that somebody has saved; its id. */
+async function saveBill(db: Database, { id: owner }: Person): Promise<string> {
+  const id = randomUUID();
+  await db.sql(
+    `insert into bill_history (id, user_id, name, bill, diner_count, total_amount) values ($1, $2, 'Dinner', '{}', 2, 10)`,
+    [id, owner],
+  );
+  return id;
+}
+
+const photoName = ({ id }: Person, bill: string, photo = randomUUID(), type = 'jpg') =>
+  `${id}/${bill}/${photo}.${type}`;
+
+/** What the storage service writes once it has tried whether the person may. */
+const keep = (name: string, size = 1000) =>
+  `insert into storage.objects (bucket_id, name, metadata) values ('receipts', '${name}', '{"size": ${size}}')`;
+
+const usageOf = async (db: Database, { id }: Person) =>
+  (
+    await db.sql(`select photos, bytes::integer as bytes from private.photo_usage where user_id = $1`, [id])
+  )[0];
+const photosOf = async (db: Database, { id }: Person) =>
+  (await db.sql(`select name from storage.objects where name like $1`, [`${id}/%`])).map(({ name }) => name);
+
+describe.each(KINDS)('photos of bills on %s', (kind) => {
+  let db: Database;
+  let owner: Person;
+  let other: Person;
+  let bill: string;
+  beforeAll(async () => {
+    db = await openDatabase(kind, 'ready', 'as migrated');
+    owner = await db.signUp();
+    other = await db.signUp();
+    bill = await saveBill(db, owner);
+    await db.sql(keep(photoName(owner, bill, '11111111-1111-4111-8111-111111111111')));
+  });
+  afterAll(() => db.close());
+
+  testMatrix({
+    database: () => db,
+    people: () => ({ owner, other }),
+    statement: (action, { id }) =>
+      ({
+        select: `select from storage.objects where name like '${id}/%'`,
+        insert: keep(photoName(owner, bill)),
+        update: `update storage.objects set metadata = '{}' where name like '${id}/%'`,
+        delete: `delete from storage.objects where name like '${id}/%'`,
+      })[action],
+    // A photo is not changed: it is deleted, and another one kept.
+    expected: {
+      owner: { select: 1, insert: 1, update: 0, delete: 1 },
+      'another user': { select: 0, insert: REFUSED, update: 0, delete: 0 },
+      anonymous: { select: 0, insert: REFUSED, update: 0, delete: 0 },
+    },
+    // Hosted Supabase grants these tables whole: the policies decide.
+    granted: {
+      signedIn: ['select', 'insert', 'update', 'delete'],
+      anonymous: ['select', 'insert', 'update', 'delete'],
+    },
+  });
+
+  it('lie in a private bucket of 1 MB each, JPEG and WebP only', async () => {
+    expect(await db.sql(`select * from storage.buckets`)).toMatchObject([
+      { id: 'receipts', public: false, allowed_mime_types: ['image/jpeg', 'image/webp'] },
+    ]);
+    expect(await db.sql(`select file_size_limit::integer as most from storage.buckets`)).toEqual([
+      { most: MEGABYTE },
+    ]);
+  });
+
+  it('are prepared again without a difference, and put right what somebody opened', async () => {
+    await db.sql(`update storage.buckets set public = true, file_size_limit = null`);
+    await db.sql(`select private.prepare_photos()`);
+    await db.sql(`select private.prepare_photos()`);
+    expect(
+      await db.sql(`select public, file_size_limit::integer as most from storage.buckets`),
+    ).toMatchObject([{ public: false, most: MEGABYTE }]);
+    expect(await db.sql(`select policyname from pg_policies where schemaname = 'storage'`)).toHaveLength(3);
+  });
+
+  it.each(['buckets', 'objects'])('leave the buckets to the operator: %s of others', async (table) => {
+    const statement =
+      table === 'buckets'
+        ? `insert into storage.buckets (id, name, public) values ('mine', 'mine', true)`
+        : `insert into storage.objects (bucket_id, name) values ('other', '${owner.id}/x')`;
+    expect(await outcome(db.as(owner, (sql) => sql(statement)))).toBe(REFUSED);
+    expect(await outcome(db.as(owner, (sql) => sql(`select from storage.buckets`)))).toBe(0);
+  });
+
+  it.each([
+    ['a folder of nobody', () => `x/${bill}/${randomUUID()}.jpg`, 'PT400'],
+    ['a way up', () => `${owner.id}/${bill}/../${randomUUID()}.jpg`, 'PT400'],
+    ['another ending', () => photoName(owner, bill, randomUUID(), 'svg'), 'PT400'],
+    ['an ending after a line break', () => `${photoName(owner, bill)}\n.html`, 'PT400'],
+    ['a bill that is not saved', () => photoName(owner, randomUUID()), 'PT404'],
+    ['another person’s bill', () => photoName(other, bill), 'PT404'],
+  ])('refuse %s even from the service', async (_, name, code) => {
+    expect(await outcome(db.as('service', (sql) => sql(keep(name()))))).toBe(code);
+  });
+
+  it('refuse more than 1 MB each, as measured', async () => {
+    const keepOf = (size: number) => outcome(db.as(owner, (sql) => sql(keep(photoName(owner, bill), size))));
+    expect(await keepOf(MEGABYTE)).toBe(1);
+    expect(await keepOf(MEGABYTE + 1)).toBe('PT413');
+  });
+
+  it('refuse more than 500, and more than 200 MB, of one account, and take more once there is room', async () => {
+    const person = await db.signUp();
+    const own = await saveBill(db, person);
+    await db.sql(keep(photoName(person, own)));
+    const keepOne = (size?: number) =>
+      outcome(db.as(person, (sql) => sql(keep(photoName(person, own), size))));
+    await db.sql(`update private.photo_usage set photos = 499 where user_id = $1`, [person.id]);
+    expect(await keepOne()).toBe(1);
+    await db.sql(`update private.photo_usage set photos = 500 where user_id = $1`, [person.id]);
+    expect(await keepOne()).toBe('PT409');
+    await db.sql(`update private.photo_usage set photos = 1, bytes = $2 where user_id = $1`, [
+      person.id,
+      200 * MEGABYTE - 1000,
+    ]);
+    expect(await keepOne(1001)).toBe('PT409');
+    expect(await keepOne(1000)).toBe(1);
+  });
+
+  it('count by their own size, whatever way they come and go, and as an object told as text', async () => {
+    const person = await db.signUp();
+    const own = await saveBill(db, person);
+    const [first, second] = [photoName(person, own), photoName(person, own)];
+    await db.sql(keep(first, 700));
+    await db.sql(
+      `insert into storage.objects (bucket_id, name, metadata) values ('receipts', $1, to_jsonb('{"size": 50}'::text))`,
+      [second],
+    );
+    expect(await usageOf(db, person)).toEqual({ photos: 2, bytes: 750 });
+    await db.sql(`update storage.objects set metadata = '{"size": 900}' where name = $1`, [first]);
+    expect(await usageOf(db, person)).toEqual({ photos: 2, bytes: 950 });
+    await db.sql(`delete from storage.objects where name = $1`, [first]);
+    expect(await usageOf(db, person)).toEqual({ photos: 1, bytes: 50 });
+  });
+
+  it('wait to be removed when their bill or its account goes, where the bytes are elsewhere', async () => {
+    const person = await db.signUp();
+    const bills = [await saveBill(db, person), await saveBill(db, person)] as const;
+    const names = bills.map((each) => photoName(person, each));
+    for (const name of names) await db.sql(keep(name));
+    const waiting = async () => {
+      const [row] = await db.as('service', (sql) => sql(`select public.photos_to_remove(100) as names`));
+      return row?.['names'];
+    };
+    await db.as(person, (sql) => sql(`delete from bill_history where id = '${bills[0]}'`), 'keep');
+    expect(await waiting()).toEqual([names[0]]);
+    await db.sql('delete from auth.users where id = $1', [person.id]);
+    expect(await waiting()).toEqual(names);
+    expect(await photosOf(db, person)).toHaveLength(2);
+    await db.as(
+      'service',
+      (sql) => sql(`select public.photos_removed(array['${names.join("','")}'])`),
+      'keep',
+    );
+    expect(await waiting()).toEqual([]);
+    await db.sql(`delete from storage.objects where name like $1`, [`${person.id}/%`]);
+  });
+
+  it('go at the same moment with their bill or its account, where the bytes are in the database', async () => {
+    const person = await db.signUp();
+    const bills = [await saveBill(db, person), await saveBill(db, person)] as const;
+    for (const each of bills) await db.sql(keep(photoName(person, each)));
+    await db.sql(`create schema fairtab_host`);
+    await db.sql(`create table fairtab_host.photo_bytes ()`);
+    await db.as(person, (sql) => sql(`delete from bill_history where id = '${bills[0]}'`), 'keep');
+    expect(await photosOf(db, person)).toEqual([expect.stringContaining(bills[1])]);
+    expect(await usageOf(db, person)).toMatchObject({ photos: 1 });
+    await db.sql('delete from auth.users where id = $1', [person.id]);
+    expect(await photosOf(db, person)).toEqual([]);
+    expect(await db.sql('select from private.photos_to_remove')).toHaveLength(0);
+    await db.sql(`drop schema fairtab_host cascade`);
+  });
+
+  it('are no hindrance where there is no storage', async () => {
+    const { id } = owner;
+    const deleted = await db.as('service', async (sql) => {
+      await sql(`reset role`);
+      await sql(`drop schema storage cascade`);
+      await sql(`select private.prepare_photos()`);
+      return (await sql(`delete from bill_history where user_id = '${id}'`)).count;
+    });
+    expect(deleted).toBe(1);
+  });
+});
+
+describe('photos kept at the same moment', () => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openDatabase('PostgreSQL');
+  });
+  afterAll(() => db.close());
+
+  it('never pass the limit together', async () => {
+    const person = await db.signUp();
+    const bill = await saveBill(db, person);
+    await db.sql(keep(photoName(person, bill)));
+    await db.sql(`update private.photo_usage set photos = 495 where user_id = $1`, [person.id]);
+    const tried = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        outcome(db.as(person, (sql) => sql(keep(photoName(person, bill))), 'keep')),
+      ),
+    );
+    expect(tried.filter((result) => result === 1)).toHaveLength(5);
+    expect(tried.filter((result) => result === 'PT409')).toHaveLength(5);
+    expect(await usageOf(db, person)).toMatchObject({ photos: 500 });
+  });
+
+  it('and their bill’s deletion leave no photo of no bill', async () => {
+    const person = await db.signUp();
+    for (let round = 0; round < 5; round += 1) {
+      const bill = await saveBill(db, person);
+      await Promise.all([
+        outcome(db.as(person, (sql) => sql(keep(photoName(person, bill))), 'keep')),
+        db.as(person, (sql) => sql(`delete from bill_history where id = '${bill}'`), 'keep'),
+      ]);
+    }
+    const left = await db.sql(
+      `select name from storage.objects where name like $1 and name not in (select name from private.photos_to_remove)`,
+      [`${person.id}/%`],
+    );
+    expect(left).toHaveLength(0);
+  });
+});

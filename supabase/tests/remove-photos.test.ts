@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { FunctionEnv } from '../functions/_shared/env.ts';
+import { handler } from '../functions/remove-photos/handler.ts';
+import { openBackend } from './support/backend.ts';
+import { openDatabase, type Database } from './support/database.ts';
+
+let db: Database;
+let backend: Awaited<ReturnType<typeof openBackend>>;
+/** What hosted Storage was asked to remove. */
+let asked: string[][];
+let storageIsUp: boolean;
+
+beforeAll(async () => {
+  db = await openDatabase('PGlite');
+  backend = await openBackend(db);
+});
+afterAll(() => db.close());
+beforeEach(() => {
+  asked = [];
+  storageIsUp = true;
+});
+
+const envOf = (): FunctionEnv => ({
+  SUPABASE_URL: 'http://backend.test',
+  SUPABASE_PUBLISHABLE_KEY: backend.publishable,
+  SUPABASE_SECRET_KEY: backend.secret,
+  // A stand-in for hosted Storage, which no test can reach: one call of its interface.
+  fetch: async (input, init) => {
+    const request = new Request(input, init);
+    if (request.url !== 'http://backend.test/storage/v1/object/receipts')
+      return backend.app.fetch(request, { peerAddress: null });
+    expect([request.method, request.headers.get('authorization')]).toEqual([
+      'DELETE',
+      `Bearer ${backend.secret}`,
+    ]);
+    if (!storageIsUp) return new Response('down', { status: 503 });
+    const { prefixes } = (await request.json()) as { prefixes: string[] };
+    asked.push(prefixes);
+    return Response.json(prefixes.map((name) => ({ name })));
+  },
+});
+const call = (key = backend.secret) =>
+  handler(
+    new Request('http://backend.test/functions/v1/remove-photos', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+    }),
+    envOf(),
+  );
+
+/** A bill with photos that has just been deleted, where the bytes are elsewhere. */
+async function deletedBill(photos: number): Promise<void> {
+  const { id } = await db.signUp();
+  const bill = randomUUID();
+  await db.sql(
+    `insert into bill_history (id, user_id, name, bill, diner_count, total_amount) values ($1, $2, 'Dinner', '{}', 2, 10)`,
+    [bill, id],
+  );
+  for (let n = 0; n < photos; n += 1)
+    await db.sql(`insert into storage.objects (bucket_id, name) values ('receipts', $1)`, [
+      `${id}/${bill}/${randomUUID()}.jpg`,
+    ]);
+  await db.sql('delete from bill_history where id = $1', [bill]);
+}
+const waiting = async () => (await db.sql('select from private.photos_to_remove')).count;
+
+it('removes the photos of bills that are gone, a hundred at a time', async () => {
+  await deletedBill(101);
+  expect(await (await call()).json()).toEqual({ removed: 101 });
+  expect(asked.map((names) => names.length)).toEqual([100, 1]);
+  expect(await waiting()).toBe(0);
+  expect(await (await call()).json()).toEqual({ removed: 0 });
+});
+
+it('keeps the list when Storage does not answer, and goes on the next time', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await deletedBill(2);
+  storageIsUp = false;
+  expect((await call()).status).toBe(503);
+  expect(await waiting()).toBe(2);
+  storageIsUp = true;
+  expect(await (await call()).json()).toEqual({ removed: 2 });
+});
+
+it('is the operator’s alone', async () => {
+  for (const key of [backend.publishable, 'guess', '']) expect((await call(key)).status).toBe(401);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { done } from '../done.ts';
+import type { ErrorContext } from '../to-app-error.ts';
+import type { ExportedPhoto, Outcome } from '../types.ts';
+import { isMissing, listedNames, photoBucket, storageReply } from './photo-bucket.ts';
+import { asUser } from './signed-in.ts';
+
+/** Below what any service gives at once. */
+const PAGE = 100;
+
+/** What is listed below a folder, page by page. */
+async function listAll(
+  client: SupabaseClient,
+  folder: string,
+  context: ErrorContext,
+): Promise<Outcome<readonly string[]>> {
+  const names: string[] = [];
+  for (;;) {
+    const page = await asUser(
+      client,
+      context,
+      () => storageReply(photoBucket(client).list(folder, { limit: PAGE, offset: names.length })),
+      listedNames,
+    );
+    if (!page.ok) return page;
+    // An empty page is the end; a short one may be the service's own limit.
+    if (page.value.length === 0) return done(names);
+    names.push(...page.value);
+  }
+}
+
+/** The whole names of every photo of an account. */
+async function namesOf(
+  client: SupabaseClient,
+  account: string,
+  context: ErrorContext,
+): Promise<Outcome<readonly string[]>> {
+  const listed = await listAll(client, account, context);
+  if (!listed.ok) return listed;
+  const names: string[] = [];
+  for (const name of listed.value) {
+    if (name.startsWith(`${account}/`)) names.push(name);
+    else {
+      // Hosted storage lists one level at a time: this is a bill's folder.
+      const photos = await listAll(client, `${account}/${name}`, context);
+      if (!photos.ok) return photos;
+      names.push(...photos.value.map((photo) => `${account}/${name}/${photo}`));
+    }
+  }
+  return done(names);
+}
+
+/** Every photo that an account keeps, with the id of its bill. All of them, or an error. */
+export async function exportPhotos(
+  client: SupabaseClient,
+  account: string,
+  context: ErrorContext,
+): Promise<Outcome<readonly ExportedPhoto[]>> {
+  const names = await namesOf(client, account, context);
+  if (!names.ok) return names;
+  const photos: ExportedPhoto[] = [];
+  for (const name of names.value) {
+    const got = await asUser(
+      client,
+      context,
+      // One that has just been deleted on another device is no failure.
+      () => storageReply(photoBucket(client).download(name), isMissing),
+      (data) => (data instanceof Blob ? data : undefined),
+    );
+    if (!got.ok) return got;
+    const [, bill = '', file = ''] = name.split('/');
+    if (got.value) photos.push({ bill, file, photo: got.value });
+  }
+  return done(photos);
+}

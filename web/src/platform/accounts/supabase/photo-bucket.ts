@@ -1,0 +1,46 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+
+/** The private bucket of people's photos of bills, each named <account>/<bill>/<photo> (docs/product/access.md, "Photos of bills"). */
+export const photoBucket = (client: SupabaseClient) => client.storage.from('receipts');
+
+const SESSION_OVER = 401;
+
+interface StorageError {
+  readonly message: string;
+  readonly status?: number | undefined;
+  readonly statusCode?: string | undefined;
+}
+
+interface StorageReply {
+  readonly data: unknown;
+  readonly error: StorageError | null;
+}
+
+/** Storage says twice what went wrong: hosted, its status is often 400 and the meaning in its body. */
+const meaningOf = ({ message, status = 0, statusCode }: StorageError): number =>
+  /jwt/i.test(message) ? SESSION_OVER : Number(statusCode) || status;
+
+/** What is no failure: the photo was kept before. */
+export const isKept = ({ message }: StorageError): boolean => /already exists/i.test(message);
+/** What is no failure: there is no such photo any more. */
+export const isMissing = ({ message }: StorageError): boolean => /not.found/i.test(message);
+
+/** An answer of storage in the shape of those of the tables. @param isFine which failures are none */
+export async function storageReply(
+  request: PromiseLike<StorageReply>,
+  isFine: (error: StorageError) => boolean = () => false,
+) {
+  const { data, error } = await request;
+  if (!error || isFine(error)) return { data, error: null, status: 200 };
+  const status = meaningOf(error);
+  return { data: null, error: { message: error.message, status }, status };
+}
+
+/** The names in an answer of storage to a list: whole ones from the embedded server, the part below what was listed from a hosted one. */
+export function listedNames(data: unknown): readonly string[] {
+  if (!Array.isArray(data)) return [];
+  return data.flatMap((entry: unknown) => {
+    const name: unknown = entry instanceof Object ? Reflect.get(entry, 'name') : undefined;
+    return typeof name === 'string' ? name : [];
+  });
+}

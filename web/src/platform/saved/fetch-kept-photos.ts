@@ -1,0 +1,24 @@
+import { currentSession, spaceOf } from '../session.ts';
+import type { Space } from '../storage/keys.ts';
+import { remoteOf } from './connect.ts';
+import { historyOf } from './stores-of-space.ts';
+import { fetchPhotos } from './sync-photos.ts';
+
+/**
+ * Has the photos that the account keeps with a saved bill on this device as well. Without an account or a network nothing happens. Never throws.
+ * @param id of the saved bill
+ * @param started when the bill was started, in milliseconds since the epoch
+ */
+export async function fetchKeptPhotos(space: Space, id: string, started: number): Promise<void> {
+  const current = currentSession();
+  if (current.status !== 'user' || spaceOf(current) !== space) return;
+  try {
+    const history = historyOf(space);
+    await history.load();
+    const remote = await remoteOf(current.session.id);
+    const entry = history.entries().find((each) => each.id === id);
+    if (remote && entry?.state === 'synced') await fetchPhotos(space, history, remote.photos, id, started);
+  } catch {
+    // The client's code cannot be fetched.
+  }
+}

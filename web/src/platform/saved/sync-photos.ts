@@ -1,0 +1,166 @@
+import type { Space } from '../storage/keys.ts';
+import {
+  billsWithPhotos,
+  changeKeptPhotos,
+  keptPhotos,
+  withPhotos,
+  type KeptPhoto,
+} from '../storage/receipt-pictures.ts';
+import type { HistoryEntry } from './history-entry.ts';
+import type { HistoryStore } from './history-store.ts';
+import type { RemotePhotos } from './remote.ts';
+import { isHopeless, unlessKept, type SyncProblem } from './sync-problem.ts';
+
+/**
+ * The photos of one saved bill are those that are kept under the moment when the bill was started. What of them the account is known
+ * to have is written down with the bill's entry: a name that stands there and is kept here no more was removed here, and a photo that
+ * is kept here and does not stand there is still to be sent (docs/product/sync.md, "Photos of saved bills").
+ */
+type WithStart = HistoryEntry & { readonly started: number };
+
+const note = async (
+  history: HistoryStore,
+  { id }: HistoryEntry,
+  change: (entry: HistoryEntry) => HistoryEntry,
+): Promise<SyncProblem | undefined> =>
+  unlessKept(
+    await history.change([id], (found) => {
+      const entry = found.get(id);
+      return entry ? { put: [change(entry)] } : {};
+    }),
+  );
+
+const without = (names: readonly string[] = [], gone: readonly string[]): readonly string[] =>
+  names.filter((name) => !gone.includes(name));
+
+/**
+ * Tells the account of the photos that were removed here, and sends those that it does not have; returns what went wrong, if anything.
+ * Every request may be repeated. A photo that finds no room, or is refused, is noted and no failure: the bills are safe.
+ */
+export async function syncPhotos(
+  space: Space,
+  history: HistoryStore,
+  remote: RemotePhotos,
+): Promise<SyncProblem | undefined> {
+  const kept = new Set(await billsWithPhotos(space));
+  const entries = history
+    .entries()
+    .filter(
+      (entry): entry is WithStart =>
+        entry.state === 'synced' &&
+        entry.started !== undefined &&
+        (kept.has(entry.started) || (entry.photos ?? []).length > 0),
+    );
+  // Removals first: they make room.
+  for (const entry of entries) {
+    const here = (await keptPhotos(space, entry.started)).map(({ name }) => name);
+    const gone = without(entry.photos, here);
+    const problem = gone.length > 0 ? await sendRemoval(history, remote, entry, gone) : undefined;
+    if (problem) return problem;
+  }
+  for (const entry of entries) {
+    const fresh = (await keptPhotos(space, entry.started)).filter(
+      ({ name }) => !entry.photos?.includes(name) && !entry.photosRefused?.includes(name),
+    );
+    for (const photo of fresh) {
+      const problem = await sendPhoto(history, remote, entry, photo);
+      // The account is full for the others as well.
+      if (problem === 'limit') return undefined;
+      if (problem) return problem;
+    }
+  }
+  return undefined;
+}
+
+async function sendRemoval(
+  history: HistoryStore,
+  remote: RemotePhotos,
+  entry: HistoryEntry,
+  gone: readonly string[],
+): Promise<SyncProblem | undefined> {
+  const removed = await remote.remove(entry.id, gone);
+  if (!removed.ok && removed.problem !== 'refused') return removed.problem;
+  return note(history, entry, (now) => ({ ...now, photos: without(now.photos, gone) }));
+}
+
+async function sendPhoto(
+  history: HistoryStore,
+  remote: RemotePhotos,
+  entry: HistoryEntry,
+  photo: KeptPhoto,
+): Promise<SyncProblem | undefined> {
+  const sent = await remote.put(entry.id, photo);
+  if (sent.ok)
+    return note(history, entry, (now) => ({
+      ...now,
+      photos: [...without(now.photos, [photo.name]), photo.name],
+      noRoomForPhotos: false,
+    }));
+  const { problem } = sent;
+  if (problem === 'refused')
+    return note(history, entry, (now) => ({
+      ...now,
+      photosRefused: [...without(now.photosRefused, [photo.name]), photo.name],
+    }));
+  if (problem !== 'limit') return problem;
+  return (await note(history, entry, (now) => ({ ...now, noRoomForPhotos: true }))) ?? problem;
+}
+
+/**
+ * Takes over what the account has of a bill's photos: what is missing here is fetched, and what was removed on another device goes here,
+ * too. Returns what went wrong, if anything.
+ * @param started when the bill was started, in milliseconds since the epoch
+ */
+export async function fetchPhotos(
+  space: Space,
+  history: HistoryStore,
+  remote: RemotePhotos,
+  id: string,
+  started: number,
+): Promise<SyncProblem | undefined> {
+  await history.load();
+  const known = history.entries().find((entry) => entry.id === id)?.photos ?? [];
+  const listed = await remote.list(id);
+  if (!listed.ok) return listed.problem;
+  const here = (await keptPhotos(space, started)).map(({ name }) => name);
+  const fetched: KeptPhoto[] = [];
+  // What was known and is not here was removed here: the account is still to hear of it.
+  for (const name of without(listed.value, [...here, ...known])) {
+    const photo = await remote.get(id, name);
+    if (!photo.ok) return photo.problem;
+    if (photo.value) fetched.push({ name, photo: photo.value });
+  }
+  const gone = without(known, listed.value);
+  if (fetched.length > 0 || gone.some((name) => here.includes(name))) {
+    const change = (photos: readonly KeptPhoto[]) =>
+      withPhotos(
+        photos.filter(({ name }) => !gone.includes(name)),
+        fetched,
+      );
+    const unkept = unlessKept(await changeKeptPhotos(space, started, change));
+    if (unkept) return unkept;
+  }
+  const both = [...without(known, gone), ...listed.value.filter((name) => here.includes(name))];
+  const names = [...new Set([...both, ...fetched.map(({ name }) => name)])];
+  const entry = history.entries().find((each) => each.id === id);
+  const isSame = entry?.started === started && entry.photos?.join() === names.join();
+  if (!entry || isSame) return undefined;
+  return note(history, entry, (now) => ({ ...now, started, photos: names }));
+}
+
+/**
+ * Fetches the photos of a bill that is about to be deleted in the account and was never opened here: whoever takes the deletion back has
+ * them again, and so has the bill that replaces it. Returns why not, where the deletion had better wait.
+ */
+export async function fetchBeforeDeletion(
+  space: Space,
+  history: HistoryStore,
+  remote: RemotePhotos,
+  id: string,
+): Promise<SyncProblem | undefined> {
+  const entry = history.entries().find((each) => each.id === id);
+  const bill = await history.bill(id);
+  if (!entry || entry.photos || typeof bill === 'string') return undefined;
+  const problem = await fetchPhotos(space, history, remote, id, bill.timestamp);
+  return isHopeless(problem) ? problem : undefined;
+}

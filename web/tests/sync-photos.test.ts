@@ -1,0 +1,315 @@
+import 'fake-indexeddb/auto';
+import { Blob as NodeBlob } from 'node:buffer';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDiner, emptyBill } from '#domain';
+import type { Problem, RemotePhotos } from '#web/platform/saved/remote.ts';
+import type { Space } from '#web/platform/storage/keys.ts';
+
+// jsdom's own cannot be put into a database.
+vi.stubGlobal('Blob', NodeBlob);
+const { changeKeptPhotos, keptPhotos } = await import('#web/platform/storage/receipt-pictures.ts');
+const { fetchBeforeDeletion, fetchPhotos, syncPhotos } = await import('#web/platform/saved/sync-photos.ts');
+const { historyOf, savedOf } = await import('#web/platform/saved/stores-of-space.ts');
+const { SpaceSync } = await import('#web/platform/saved/space-sync.ts');
+const { syncBills } = await import('#web/platform/saved/sync-bills.ts');
+
+const STARTED = 5;
+const DINNER = addDiner(emptyBill('GBP', STARTED), { id: 'ann', name: 'Ann' }).bill;
+
+/** What an account keeps, and what it was asked. */
+class Account implements RemotePhotos {
+  readonly stored = new Map<string, Blob>();
+  readonly asked: string[] = [];
+  /** How many photos there is room for. */
+  most = Infinity;
+  problem: Problem | undefined;
+
+  #answer<T>(asked: string, value: () => T) {
+    this.asked.push(asked);
+    return Promise.resolve(
+      this.problem ? { ok: false as const, problem: this.problem } : { ok: true as const, value: value() },
+    );
+  }
+
+  list = (bill: string) =>
+    this.#answer('list', () =>
+      [...this.stored.keys()].flatMap((key) =>
+        key.startsWith(`${bill}/`) ? key.slice(bill.length + 1) : [],
+      ),
+    );
+  get = (bill: string, name: string) => this.#answer(`get ${name}`, () => this.stored.get(`${bill}/${name}`));
+  put: RemotePhotos['put'] = (bill, { name, photo }) => {
+    if (!this.stored.has(`${bill}/${name}`) && this.stored.size >= this.most) {
+      this.asked.push(`put ${name}`);
+      return Promise.resolve({ ok: false, problem: 'limit' });
+    }
+    return this.#answer(`put ${name}`, () => void this.stored.set(`${bill}/${name}`, photo));
+  };
+  remove = (bill: string, names: readonly string[]) =>
+    this.#answer(`remove ${names.join()}`, () => {
+      for (const name of names) this.stored.delete(`${bill}/${name}`);
+    });
+}
+
+let count = 0;
+let space: Space = 'a-0';
+let account: Account;
+beforeEach(() => {
+  space = `a-${(count += 1)}`;
+  account = new Account();
+});
+
+const keep = (where: Space, ...names: readonly string[]) =>
+  changeKeptPhotos(where, STARTED, (before) => [
+    ...before,
+    ...names.map((name) => ({ name, photo: new Blob([name], { type: 'image/jpeg' }) })),
+  ]);
+const remove = (where: Space, name: string) =>
+  changeKeptPhotos(where, STARTED, (photos) => photos.filter((photo) => photo.name !== name));
+const kept = async (where: Space) => (await keptPhotos(where, STARTED)).map(({ name }) => name);
+const namesThere = () => [...account.stored.keys()].map((key) => key.split('/')[1] ?? '');
+
+/** A saved bill that the account has. */
+async function savedBill(where: Space = space): Promise<string> {
+  const saved = await historyOf(where).save('Lunch', DINNER);
+  if (typeof saved === 'string') throw new Error(saved);
+  await historyOf(where).move(saved.id, 'unsent', { state: 'synced', createdAt: '2026-11-21T12:00:00Z' });
+  return saved.id;
+}
+const sync = (where: Space = space) => syncPhotos(where, historyOf(where), account);
+/** A second device of the person: it knows of the bill from the account's list. */
+async function secondDevice(id: string): Promise<Space> {
+  const other: Space = `a-${(count += 1)}`;
+  const entry = historyOf(space)
+    .entries()
+    .find((each) => each.id === id);
+  if (!entry) throw new Error('no such bill');
+  const { started: _, photos: __, ...listed } = entry;
+  await historyOf(other).change([], () => ({ put: [listed] }));
+  return other;
+}
+const open = (where: Space, id: string) => fetchPhotos(where, historyOf(where), account, id, STARTED);
+
+describe('photos of saved bills', () => {
+  it('are sent once, and not before the account has the bill', async () => {
+    await keep(space, 'one.jpg', 'two.jpg');
+    await historyOf(space).save('Lunch', DINNER);
+    expect(await sync()).toBeUndefined();
+    expect(account.asked).toEqual([]);
+    await savedBill();
+    await sync();
+    await sync();
+    expect(account.asked).toEqual(['put one.jpg', 'put two.jpg']);
+  });
+
+  it('wait for the network, and go on where they stopped', async () => {
+    const id = await savedBill();
+    await keep(space, 'one.jpg', 'two.jpg');
+    account.problem = 'offline';
+    expect(await sync()).toBe('offline');
+    account.problem = undefined;
+    // The request arrived, its answer did not.
+    account.stored.set(`${id}/one.jpg`, new Blob(['one.jpg']));
+    expect(await sync()).toBeUndefined();
+    expect(namesThere()).toEqual(['one.jpg', 'two.jpg']);
+  });
+
+  it('are on a second device once the bill is opened there, and stay there', async () => {
+    const id = await savedBill();
+    await keep(space, 'one.jpg');
+    await sync();
+    const other = await secondDevice(id);
+    await sync(other);
+    expect(await kept(other)).toEqual([]);
+    expect(await open(other, id)).toBeUndefined();
+    expect(await kept(other)).toEqual(['one.jpg']);
+    account.asked.length = 0;
+    await open(other, id);
+    await sync(other);
+    expect(account.asked).toEqual(['list']);
+  });
+
+  it('that are removed on one device go in the account and on the other', async () => {
+    const id = await savedBill();
+    await keep(space, 'one.jpg', 'two.jpg');
+    await sync();
+    const other = await secondDevice(id);
+    await open(other, id);
+    await remove(space, 'one.jpg');
+    // Looking before the account has heard of it brings nothing back.
+    await open(space, id);
+    expect(await kept(space)).toEqual(['two.jpg']);
+    await sync();
+    expect(namesThere()).toEqual(['two.jpg']);
+    await open(other, id);
+    await sync(other);
+    expect([await kept(other), namesThere()]).toEqual([['two.jpg'], ['two.jpg']]);
+  });
+
+  it('that are put back after they were removed are sent again', async () => {
+    await savedBill();
+    await keep(space, 'one.jpg');
+    await sync();
+    await remove(space, 'one.jpg');
+    await sync();
+    await keep(space, 'one.jpg');
+    await sync();
+    expect(namesThere()).toEqual(['one.jpg']);
+  });
+
+  it('that find no room are kept here, said so, and offered again', async () => {
+    const id = await savedBill();
+    await keep(space, 'one.jpg', 'two.jpg', 'three.jpg');
+    account.most = 1;
+    const entry = () =>
+      historyOf(space)
+        .entries()
+        .find((each) => each.id === id);
+    expect(await sync()).toBeUndefined();
+    expect(account.asked).toEqual(['put one.jpg', 'put two.jpg']);
+    expect(entry()).toMatchObject({ photos: ['one.jpg'], noRoomForPhotos: true });
+    account.most = Infinity;
+    await sync();
+    expect(namesThere()).toEqual(['one.jpg', 'two.jpg', 'three.jpg']);
+    expect(entry()?.noRoomForPhotos).toBe(false);
+  });
+
+  it('that the account will never take are not offered again, and hold up no others', async () => {
+    await savedBill();
+    await keep(space, 'one.jpg');
+    account.problem = 'refused';
+    expect(await sync()).toBeUndefined();
+    account.problem = undefined;
+    await keep(space, 'two.jpg');
+    await sync();
+    expect(account.asked).toEqual(['put one.jpg', 'put two.jpg']);
+    expect([await kept(space), namesThere()]).toEqual([['one.jpg', 'two.jpg'], ['two.jpg']]);
+  });
+
+  it('go along when a device that never opened the bill replaces it or takes its deletion back', async () => {
+    const id = await savedBill();
+    await keep(space, 'one.jpg');
+    await sync();
+    const other = await secondDevice(id);
+    const history = historyOf(other);
+    await history.change([], () => ({ bodies: [[id, DINNER]] }));
+    await history.save('Lunch', DINNER, id);
+    const bills = {
+      newest: () => Promise.resolve({ ok: true as const, value: { entries: [], total: 1 } }),
+      after: () => Promise.resolve({ ok: true as const, value: [] }),
+      bills: () => Promise.resolve({ ok: true as const, value: new Map() }),
+      insert: () => Promise.resolve({ ok: true as const, value: { createdAt: '2026-11-21T13:00:00Z' } }),
+      remove: (gone: string) => {
+        // The account deletes the photos of a bill with it.
+        for (const key of account.stored.keys()) if (key.startsWith(gone)) account.stored.delete(key);
+        return Promise.resolve({ ok: true as const, value: undefined });
+      },
+    };
+    await syncBills(history, bills, (gone) => fetchBeforeDeletion(other, history, account, gone));
+    await sync(other);
+    const next = history.getState().bills[0]?.id ?? '';
+    expect([...account.stored.keys()]).toEqual([`${next}/one.jpg`]);
+  });
+
+  it('are sent as soon as they are kept, also those that are kept while another is being sent', async () => {
+    await savedBill();
+    let answer = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const put = account.put;
+    const slow: RemotePhotos = {
+      ...account,
+      list: account.list,
+      put: async (...request) => {
+        const sent = await put(...request);
+        await gate;
+        return sent;
+      },
+    };
+    const ok = <T>(value: T) => Promise.resolve({ ok: true as const, value });
+    const task = new SpaceSync({
+      saved: savedOf(space),
+      connect: () =>
+        Promise.resolve({
+          groups: {
+            list: () => ok([]),
+            put: (group) => ok({ ...group, deleted: false }),
+            remove: () => ok(undefined),
+          },
+          bills: {
+            newest: () => ok({ entries: [], total: 1 }),
+            after: () => ok([]),
+            bills: () => ok(new Map()),
+            insert: () => ok({ createdAt: '2026-11-21T13:00:00Z' }),
+            remove: () => ok(undefined),
+          },
+          ways: { read: () => ok(null), put: (ways) => ok(ways) },
+          photos: slow,
+        }),
+      isPresent: () => true,
+    });
+    task.start();
+    await vi.waitFor(() => expect(task.isRunning.getState()).toBe(false));
+    await keep(space, 'one.jpg');
+    await vi.waitFor(() => expect(namesThere()).toEqual(['one.jpg']));
+    await keep(space, 'two.jpg');
+    answer();
+    await vi.waitFor(() => expect(namesThere()).toEqual(['one.jpg', 'two.jpg']));
+    await vi.waitFor(() => expect(task.isRunning.getState()).toBe(false));
+    expect([account.asked, task.problem.getState()]).toEqual([['put one.jpg', 'put two.jpg'], null]);
+    task.stop();
+  });
+
+  it('come to the same on two devices and in the account, whatever was kept and removed where, and lose nothing that was not removed', async () => {
+    const step = fc.record({
+      device: fc.constantFrom(0, 1),
+      what: fc.constantFrom('keep', 'remove', 'sync', 'open'),
+      which: fc.nat(5),
+      isOffline: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        space = `a-${(count += 1)}`;
+        account = new Account();
+        const id = await savedBill();
+        const devices = [space, await secondDevice(id)] as const;
+        const [first, second] = devices;
+        const expected = new Set<string>();
+        for (const [number, { device, what, which, isOffline }] of steps.entries()) {
+          const where = devices[device] ?? first;
+          account.problem = isOffline ? 'offline' : undefined;
+          if (what === 'keep') {
+            expected.add(`${number}.jpg`);
+            await keep(where, `${number}.jpg`);
+          } else if (what === 'remove') {
+            const name = (await kept(where))[which];
+            if (name === undefined) continue;
+            expected.delete(name);
+            await remove(where, name);
+          } else await (what === 'sync' ? sync(where) : open(where, id));
+        }
+        account.problem = undefined;
+        for (const where of [first, second, first, second]) {
+          await open(where, id);
+          await sync(where);
+        }
+        const sorted = [...expected].sort();
+        expect([(await kept(first)).sort(), (await kept(second)).sort(), namesThere().sort()]).toEqual([
+          sorted,
+          sorted,
+          sorted,
+        ]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('of nobody with an account are sent nowhere: a guest’s bills never reach one', async () => {
+    await keep('guest', 'one.jpg');
+    await historyOf('guest').save('Lunch', DINNER);
+    await syncPhotos('guest', historyOf('guest'), account);
+    expect(account.asked).toEqual([]);
+  });
+});
