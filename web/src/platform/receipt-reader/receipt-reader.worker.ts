@@ -64,12 +64,12 @@ async function readPdf(bytes: Uint8Array<ArrayBuffer>, hints: ReceiptHints): Pro
     throw new ReceiptError('receipt.offline', cause);
   });
   const pages: ReadPicture[] = [];
-  for await (const { canvas, reading } of openPdf(bytes))
-    pages.push(
-      reading
-        ? { reading, picture: await show(canvas), width: canvas.width, height: canvas.height }
-        : await readCanvas(canvas, hints, pages),
-    );
+  for await (const { canvas, reading } of openPdf(bytes)) {
+    const page = reading
+      ? { reading, picture: await show(canvas), width: canvas.width, height: canvas.height }
+      : await readCanvas(canvas, hints, pages);
+    pages.push({ ...page, reading: { ...page.reading, isPage: true } });
+  }
   return pages;
 }
 
