@@ -84,7 +84,7 @@ test('a page says what it is about in its language', async () => {
   Object.assign(meta, { name: 'description', content: 'Split a bill' });
   const app = await open('pl');
   expect(meta.content).toMatch(/^Dziel rachunek/);
-  app.language.setLanguage('en');
+  void app.language.setLanguage('en');
   await expect.poll(() => meta.content).toBe('Split a bill');
   meta.remove();
 });
