@@ -58,8 +58,12 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
-/** In the place of the reader: nothing is downloaded and nothing recognised; the test says what happens. */
+/**
+ * In the place of the reader: nothing is downloaded and nothing recognised; the test says what happens. Its drafts are by how
+ * many pictures there are.
+ */
 export class FakeReader implements ReceiptReader {
+  readonly #drafts: readonly ReceiptDraft[];
   current: ReaderState = { kind: 'installed' };
   installs: {
     readonly signal: AbortSignal;
@@ -67,6 +71,10 @@ export class FakeReader implements ReceiptReader {
     readonly end: (error?: unknown) => void;
   }[] = [];
   reads: Waiting[] = [];
+
+  constructor(drafts: readonly ReceiptDraft[]) {
+    this.#drafts = drafts;
+  }
 
   state(): Promise<ReaderState> {
     return Promise.resolve(this.current);
@@ -97,16 +105,19 @@ export class FakeReader implements ReceiptReader {
       this.reads.push({ file, options, succeed: () => resolve([picture]), fail: reject });
     });
   }
+
+  draft(pictures: readonly ReadPicture[]): Promise<ReceiptDraft> {
+    return Promise.resolve(this.#drafts[Math.min(pictures.length, this.#drafts.length) - 1] ?? draft());
+  }
 }
 
-/** Doors with a reader that the test drives, and drafts by how many pictures there are. */
-export function fakeDoors(drafts: readonly ReceiptDraft[] = [DINNER]): PhotoDoors & { reader: FakeReader } {
-  return {
-    reader: new FakeReader(),
-    readDraft: (pictures) => drafts[Math.min(pictures.length, drafts.length) - 1] ?? draft(),
-    describe: describeReceiptError,
-  };
-}
+/** Doors with a reader that the test drives. */
+export const fakeDoors = (
+  drafts: readonly ReceiptDraft[] = [DINNER],
+): PhotoDoors & { reader: FakeReader } => ({
+  reader: new FakeReader(drafts),
+  describe: describeReceiptError,
+});
 
 /** A photo as a phone makes it. */
 export const photo = (name = 'IMG_1.jpg', type = 'image/jpeg'): File => new File(['pixels'], name, { type });

@@ -131,6 +131,30 @@ describe('while a photo is read', () => {
     expect(localStorage.getItem(spaceKeys('guest').receipt)).toBeNull();
   });
 
+  it('shows the lines as they are read, after those of the photos before', async () => {
+    const { reader } = await openSheet([DINNER, DINNER]);
+    choose(photo('IMG_1.jpg'), photo('IMG_2.jpg'));
+    await waitFor(() => expect(reader.reads).toHaveLength(1));
+    const soup = line('l1', 'Soup', 650);
+    act(() => reader.reads[0]?.options.onDraft?.(draft({ lines: [soup] })));
+    expect(screen.getByText('1 line so far')).toBeVisible();
+    expect(screen.getByRole('listitem')).toHaveTextContent('Soup£6.50');
+    act(() =>
+      reader.reads[0]?.options.onDraft?.(
+        draft({ lines: [soup, line('l2', 'Lager', 1500, { quantity: 3 })] }),
+      ),
+    );
+    act(() => reader.reads[0]?.succeed());
+    await waitFor(() => expect(reader.reads).toHaveLength(2));
+    act(() => reader.reads[1]?.options.onDraft?.(draft({ lines: [line('l9', 'Cake', 500)] })));
+    expect(screen.getByText('3 lines so far')).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Soup£6.50',
+      '3 × Lager£15.00',
+      'Cake£5.00',
+    ]);
+  });
+
   it.each([
     ['receipt.heic', 'HEIC'],
     ['receipt.unreadable', 'Not a picture'],

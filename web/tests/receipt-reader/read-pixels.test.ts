@@ -32,16 +32,18 @@ function networksFor(position: 'upright' | 'upsideDown' | 'onItsSide') {
   return { networks, asked };
 }
 
-test('lines that read well are read once each, and progress counts them', async () => {
+test('lines that read well are read once each, and progress counts them and has what is read by then', async () => {
   const { networks, asked } = networksFor('upright');
-  const progress: [number, number][] = [];
-  const { reading, turn } = await readPixels(PICTURE, networks, (...done) => progress.push(done));
+  const progress: [done: number, of: number, read: number][] = [];
+  const { reading, turn } = await readPixels(PICTURE, networks, (done, of, { boxes }) =>
+    progress.push([done, of, boxes.length]),
+  );
   expect(turn).toBe(0);
   expect(reading).toMatchObject({ width: 40, height: 60 });
   expect(reading.boxes).toHaveLength(6);
   expect(asked).toEqual(Array(6).fill(false));
-  expect(progress.at(0)).toEqual([1, 6]);
-  expect(progress.at(-1)).toEqual([6, 6]);
+  expect(progress.at(0)).toEqual([1, 6, 1]);
+  expect(progress.at(-1)).toEqual([6, 6, 6]);
 });
 
 test('a picture that is upside down is read from its other end, and its places are those of the upright picture', async () => {

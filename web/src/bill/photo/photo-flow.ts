@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { currencyDigits, type ReceiptDraft } from '#domain';
+import { currencyDigits, type ReceiptDraft, type ReceiptHints } from '#domain';
 import type { ReadPicture, ReadProgress, ReceiptReader } from '#web/platform/receipt-reader/reader.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import {
@@ -8,7 +8,7 @@ import {
   keepDraftPictures,
 } from '#web/platform/storage/receipt-pictures.ts';
 import { readText, remove, writeText } from '#web/platform/storage/store.ts';
-import { carryCorrections, reviewOf, type Review } from './review.ts';
+import { carryCorrections, reviewOf, type Review, type ReviewLine } from './review.ts';
 import { readReview, storedReview } from './stored-review.ts';
 
 /** A failure in words, and whether trying again may help. */
@@ -40,8 +40,8 @@ export type PhotoView =
       readonly of: number;
       readonly picture: ShownPicture | undefined;
       readonly progress: ReadProgress | undefined;
-      /** What was read in the photos before, line by line. */
-      readonly lines: readonly string[];
+      /** What was read so far, in this photo and in those before. */
+      readonly lines: readonly ReviewLine[];
     }
   | { readonly kind: 'review'; readonly review: Review; readonly isStored: boolean }
   | { readonly kind: 'unsupported'; readonly why: 'simd' | 'storage' }
@@ -55,11 +55,9 @@ export interface PhotoState {
   readonly pictures: readonly ReadPicture[];
 }
 
-/** What reads photos, and what makes receipts of what was read. */
+/** What reads photos. */
 export interface PhotoDoors {
   readonly reader: ReceiptReader;
-  /** @param digits after the point of the currency's amounts */
-  readonly readDraft: (pictures: readonly ReadPicture[], digits: number) => ReceiptDraft;
   readonly describe: (error: unknown) => Problem;
 }
 
@@ -212,26 +210,47 @@ export class PhotoFlow {
   }
 
   async #read(signal: AbortSignal): Promise<void> {
-    const digits = currencyDigits(this.#currency()) ?? 2;
+    const hints = { digits: currencyDigits(this.#currency()) ?? 2 };
     const known = this.getState().pictures;
-    let pictures = known;
-    const files = this.#waiting;
+    const fresh = await this.#readFiles(this.#waiting, hints, signal);
+    if (!fresh) return;
+    const pictures = [...known, ...fresh];
+    const draft = await this.#doors.reader.draft(pictures, { signal, hints });
+    const before = this.#review && (await this.#doors.reader.draft(known, { signal, hints }));
+    if (signal.aborted) return;
+    this.#waiting = [];
+    if (draft.lines.length === 0 && draft.charges.length === 0 && !this.#review) {
+      const isSlip = draft.doubts.some(({ kind }) => kind === 'cardSlip');
+      return this.#show({ kind: 'nothing', why: isSlip ? 'cardSlip' : 'noReceipt' });
+    }
+    const review = this.#reviewOf(draft);
+    this.#store.setState({ pictures });
+    this.#keep(
+      before && this.#review ? carryCorrections(review, this.#reviewOf(before), this.#review) : review,
+    );
+    await keepDraftPictures(this.#space, pictures);
+  }
+
+  /** Reads one file after the other, and shows how far it is; undefined once it is given up. */
+  async #readFiles(
+    files: readonly File[],
+    hints: ReceiptHints,
+    signal: AbortSignal,
+  ): Promise<readonly ReadPicture[] | undefined> {
+    let pictures: readonly ReadPicture[] = [];
+    let before: readonly ReviewLine[] = this.#review?.lines ?? [];
     for (const [number, file] of files.entries()) {
-      const names = pictures.length > 0 ? this.#doors.readDraft(pictures, digits).lines : [];
-      const reading = {
-        kind: 'reading',
-        index: number + 1,
-        of: files.length,
-        lines: names.map(({ name }) => name),
-      } as const;
       let picture: ShownPicture | undefined;
       let progress: ReadProgress | undefined;
+      let lines = before;
       const show = () => {
-        if (!signal.aborted) this.#show({ ...reading, picture, progress });
+        if (!signal.aborted)
+          this.#show({ kind: 'reading', index: number + 1, of: files.length, picture, progress, lines });
       };
       show();
       const read = await this.#doors.reader.read(file, {
         signal,
+        hints,
         onProgress: (made) => {
           progress = made;
           show();
@@ -240,22 +259,20 @@ export class PhotoFlow {
           picture = { picture: shown, width, height };
           show();
         },
+        onDraft: (draft) => {
+          lines = [...before, ...this.#reviewOf(draft).lines];
+          show();
+        },
       });
-      if (signal.aborted) return;
+      if (signal.aborted) return undefined;
       pictures = [...pictures, ...read];
+      before = lines;
     }
-    const draft = this.#doors.readDraft(pictures, digits);
-    this.#waiting = [];
-    if (draft.lines.length === 0 && draft.charges.length === 0 && !this.#review) {
-      const isSlip = draft.doubts.some(({ kind }) => kind === 'cardSlip');
-      return this.#show({ kind: 'nothing', why: isSlip ? 'cardSlip' : 'noReceipt' });
-    }
-    const fresh = reviewOf(draft, this.#currency());
-    const before = this.#review && reviewOf(this.#doors.readDraft(known, digits), this.#currency());
-    const review = before && this.#review ? carryCorrections(fresh, before, this.#review) : fresh;
-    this.#store.setState({ pictures });
-    this.#keep(review);
-    await keepDraftPictures(this.#space, pictures);
+    return pictures;
+  }
+
+  #reviewOf(draft: ReceiptDraft): Review {
+    return reviewOf(draft, this.#currency());
   }
 
   #keep(review: Review): void {

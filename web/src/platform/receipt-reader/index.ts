@@ -14,6 +14,7 @@ export const receiptReader = (): ReceiptReader => ({
   install: async (options) => (await load()).install(options),
   remove: async () => (await load()).remove(),
   read: async (file, options) => (await load()).read(file, options),
+  draft: async (pictures, options) => (await load()).draft(pictures, options),
 });
 
 /**

@@ -1,3 +1,4 @@
+import type { ReceiptDraft } from '#domain';
 import { after } from '../clock.ts';
 import { KEYS } from '../storage/keys.ts';
 import { eraseModels, storedModels } from '../storage/receipt-models.ts';
@@ -7,6 +8,7 @@ import { downloadOf, models } from './models.ts';
 import type { Answer, Question } from './protocol.ts';
 import {
   ReceiptError,
+  type DraftOptions,
   type InstallOptions,
   type ReaderState,
   type ReadOptions,
@@ -45,8 +47,11 @@ function endIdle(): void {
   idle = undefined;
 }
 
-type News = Extract<Answer, { kind: 'downloaded' | 'progress' | 'picture' }>;
-type Result = Extract<Answer, { kind: 'installed' | 'read' }>;
+type Result = Extract<Answer, { kind: 'installed' | 'read' | 'drafted' }>;
+type News = Exclude<Answer, Result | { kind: 'failed' }>;
+
+const isResult = (answer: Exclude<Answer, { kind: 'failed' }>): answer is Result =>
+  answer.kind === 'installed' || answer.kind === 'read' || answer.kind === 'drafted';
 
 /** Asks a worker. It is ended when the signal is aborted, and kept for the next question when it has answered. */
 function ask(question: Question, signal: AbortSignal, onNews: (news: News) => void): Promise<Result> {
@@ -65,7 +70,7 @@ function ask(question: Question, signal: AbortSignal, onNews: (news: News) => vo
     worker.addEventListener('messageerror', () => fail(new ReceiptError('receipt.failed')), listen);
     const hear = ({ data }: MessageEvent<Answer>) => {
       if (data.kind === 'failed') return fail(new ReceiptError(data.code, new Error(data.detail)));
-      if (data.kind !== 'installed' && data.kind !== 'read') return onNews(data);
+      if (!isResult(data)) return onNews(data);
       finished.abort();
       giveBack(worker);
       resolve(data);
@@ -111,11 +116,24 @@ export async function remove(): Promise<void> {
 
 /** As `ReceiptReader` says. */
 export async function read(file: Blob, options: ReadOptions): Promise<readonly ReadPicture[]> {
-  const result = await ask({ kind: 'read', file }, options.signal, (news) => {
+  const { signal, hints = {} } = options;
+  const result = await ask({ kind: 'read', file, hints }, signal, (news) => {
     if (news.kind === 'progress') options.onProgress(news.progress);
     if (news.kind === 'picture') options.onPicture?.(news.picture, news.width, news.height);
+    if (news.kind === 'soFar') options.onDraft?.(news.draft);
   });
   return result.kind === 'read' ? result.pictures : [];
+}
+
+/** As `ReceiptReader` says. In the worker, too: on a phone the rules take longer than a page may be kept waiting. */
+export async function draft(
+  pictures: readonly ReadPicture[],
+  { signal, hints }: DraftOptions,
+): Promise<ReceiptDraft> {
+  const readings = pictures.map(({ reading }) => reading);
+  const result = await ask({ kind: 'draft', readings, hints }, signal, () => undefined);
+  if (result.kind !== 'drafted') throw new ReceiptError('receipt.failed');
+  return result.draft;
 }
 
 /** Has the service worker keep this version's script, so that a reader that is installed works without a network after an update. */

@@ -70,12 +70,12 @@ const turnedAround = (box: TextRectangle, { width, height }: Pixels): TextRectan
 
 /**
  * Finds and reads the text of a picture, whichever way up it is.
- * @param onRead how many of how many pieces of text are read
+ * @param onRead how many of how many pieces of text are read, and what is read by then: the same list each time, which grows
  */
 export async function readPixels(
   pixels: Pixels,
   networks: Networks,
-  onRead: (done: number, of: number) => void,
+  onRead: (done: number, of: number, soFar: Reading) => void,
 ): Promise<TurnedReading> {
   const found = await networks.find(pixels);
   const isOnItsSide = liesOnItsSide(found);
@@ -84,13 +84,14 @@ export async function readPixels(
   const known = new Map<TextRectangle, ReadText>();
   const isTurned = await isUpsideDown(upright, boxes, networks, known);
   const read: ReadBox[] = [];
+  const reading = { width: upright.width, height: upright.height, boxes: read };
   for (const [index, box] of boxes.entries()) {
     const text =
       (isTurned ? undefined : known.get(box)) ?? (await networks.recognise(upright, box, isTurned));
     const place = isTurned ? turnedAround(box, upright) : box;
     if (text.score >= LEAST_SCORE && text.characters.length > 0) read.push({ ...place, ...text });
-    onRead(index + 1, boxes.length);
+    onRead(index + 1, boxes.length, reading);
   }
   const turn = ((isOnItsSide ? 90 : 0) + (isTurned ? 180 : 0)) as TurnedReading['turn'];
-  return { reading: { width: upright.width, height: upright.height, boxes: read }, turn };
+  return { reading, turn };
 }

@@ -1,5 +1,5 @@
 /** The door between the screens and what reads receipts on the device (docs/product/receipt-reader.md). */
-import type { Reading } from '#domain';
+import type { ReceiptDraft, ReceiptHints, Reading } from '#domain';
 
 /** `absent`: the models would have to be downloaded first, this many bytes. */
 export type ReaderState =
@@ -35,6 +35,14 @@ export interface ReadOptions {
   readonly onProgress: (progress: ReadProgress) => void;
   /** The picture as it will be read, as soon as it is decoded; of a PDF, each page. */
   readonly onPicture?: (picture: Blob, width: number, height: number) => void;
+  /** What has been read of this file so far, as a draft: its lines while the others are still to come. */
+  readonly onDraft?: (draft: ReceiptDraft) => void;
+  readonly hints?: ReceiptHints;
+}
+
+export interface DraftOptions {
+  readonly signal: AbortSignal;
+  readonly hints: ReceiptHints;
 }
 
 export interface ReceiptReader {
@@ -51,6 +59,11 @@ export interface ReceiptReader {
    * with the signal's reason; aborting ends the work at once.
    */
   read(file: Blob, options: ReadOptions): Promise<readonly ReadPicture[]>;
+  /**
+   * What the pictures of one receipt come to together (docs/product/receipt.md), in the order in which they were taken. Rejects
+   * like `read`.
+   */
+  draft(pictures: readonly ReadPicture[], options: DraftOptions): Promise<ReceiptDraft>;
 }
 
 /** Why a receipt could not be read; their words are in `web/src/messages/en/receipt-errors.po`. */

@@ -1,4 +1,5 @@
 /** The worker that reads receipts: everything that takes time, so that the page never waits. */
+import { joinReadings, readReceipt, type ReceiptDraft, type ReceiptHints, type Reading } from '#domain';
 import { downloadModels } from './download-models.ts';
 import { loadModels } from './load-models.ts';
 import { openNetworks } from './networks.ts';
@@ -30,13 +31,25 @@ async function show(canvas: OffscreenCanvas): Promise<Blob> {
   return picture;
 }
 
-/** Reads what is on a canvas. */
-async function readCanvas(canvas: OffscreenCanvas): Promise<ReadPicture> {
+const draftOf = (readings: readonly Reading[], hints: ReceiptHints): ReceiptDraft =>
+  readReceipt(joinReadings(readings), hints);
+
+/** After so many pieces of text the lines so far are told: that takes a fiftieth of the time that reading does. */
+const DRAFT_EVERY = 5;
+
+/** Reads what is on a canvas. @param before the pages before it, in the same file */
+async function readCanvas(
+  canvas: OffscreenCanvas,
+  hints: ReceiptHints,
+  before: readonly ReadPicture[] = [],
+): Promise<ReadPicture> {
   await show(canvas);
   say({ kind: 'progress', progress: { stage: 'finding', done: 0, of: 1 } });
-  const { reading, turn } = await readPixels(pixelsOn(canvas), await networks(), (done, of) =>
-    say({ kind: 'progress', progress: { stage: 'reading', done, of } }),
-  );
+  const readings = before.map((page) => page.reading);
+  const { reading, turn } = await readPixels(pixelsOn(canvas), await networks(), (done, of, soFar) => {
+    say({ kind: 'progress', progress: { stage: 'reading', done, of } });
+    if (done % DRAFT_EVERY === 0) say({ kind: 'soFar', draft: draftOf([...readings, soFar], hints) });
+  });
   return {
     reading,
     picture: await toJpeg(turned(canvas, turn)),
@@ -46,7 +59,7 @@ async function readCanvas(canvas: OffscreenCanvas): Promise<ReadPicture> {
 }
 
 /** The pages of a PDF: the text of those that have some, and what is read in the others. */
-async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<readonly ReadPicture[]> {
+async function readPdf(bytes: Uint8Array<ArrayBuffer>, hints: ReceiptHints): Promise<readonly ReadPicture[]> {
   const { openPdf } = await import('./pdf.ts').catch((cause: unknown) => {
     throw new ReceiptError('receipt.offline', cause);
   });
@@ -55,20 +68,22 @@ async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<readonly ReadPic
     pages.push(
       reading
         ? { reading, picture: await show(canvas), width: canvas.width, height: canvas.height }
-        : await readCanvas(canvas),
+        : await readCanvas(canvas, hints, pages),
     );
   return pages;
 }
 
-async function read(file: Blob): Promise<readonly ReadPicture[]> {
+async function read(file: Blob, hints: ReceiptHints): Promise<readonly ReadPicture[]> {
   say({ kind: 'progress', progress: { stage: 'opening', done: 0, of: 1 } });
   const start = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
-  if (isPdf(start)) return readPdf(await bytesOf(file));
-  return [await readCanvas(await openPicture(file))];
+  if (isPdf(start)) return readPdf(await bytesOf(file), hints);
+  return [await readCanvas(await openPicture(file), hints)];
 }
 
 async function answer(question: Question): Promise<Answer> {
-  if (question.kind === 'read') return { kind: 'read', pictures: await read(question.file) };
+  if (question.kind === 'read') return { kind: 'read', pictures: await read(question.file, question.hints) };
+  if (question.kind === 'draft')
+    return { kind: 'drafted', draft: draftOf(question.readings, question.hints) };
   await downloadModels((loaded, total) => say({ kind: 'downloaded', loaded, total }));
   return { kind: 'installed' };
 }
