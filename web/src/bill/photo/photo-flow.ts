@@ -1,28 +1,18 @@
 import { createStore } from 'zustand/vanilla';
-import { currencyDigits, type ReceiptDraft, type ReceiptHints } from '#domain';
+import { currencyDigits, type ReceiptDraft } from '#domain';
+import { newId } from '#web/platform/ids.ts';
 import type { ReadPicture, ReadProgress, ReceiptReader } from '#web/platform/receipt-reader/reader.ts';
-import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
-import {
-  draftPictures,
-  forgetDraftPictures,
-  keepDraftPictures,
-} from '#web/platform/storage/receipt-pictures.ts';
-import { readText, remove, writeText } from '#web/platform/storage/store.ts';
-import { carryCorrections, reviewOf, type Review, type ReviewLine } from './review.ts';
-import { readReview, storedReview } from './stored-review.ts';
+import type { Space } from '#web/platform/storage/keys.ts';
+import { carryCorrections, joinedBelow } from './carry-corrections.ts';
+import { KeptReview, type Finished } from './kept-review.ts';
+import { readPhoto, type ShownPicture } from './read-photo.ts';
+import { reviewOf, type Review, type ReviewLine } from './review.ts';
 
 /** A failure in words, and whether trying again may help. */
 export interface Problem {
   readonly title: string;
   readonly body: string;
   readonly retry: boolean;
-}
-
-/** A picture as it is shown while it is read. */
-export interface ShownPicture {
-  readonly picture: Blob;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** What the sheet shows. */
@@ -61,6 +51,18 @@ export interface PhotoDoors {
   readonly describe: (error: unknown) => Problem;
 }
 
+interface FlowOptions {
+  readonly space: Space;
+  readonly currency: () => string;
+  /** Told whether a review is waiting on the device. */
+  readonly changed: (hasDraft: boolean) => void;
+  /** Told that a photo was of another bill than the one being checked, and was left out. */
+  readonly onOtherBill: () => void;
+}
+
+const hasSeveral = ({ doubts }: ReceiptDraft): boolean =>
+  doubts.some(({ kind }) => kind === 'severalReceipts');
+
 /**
  * From photos to a review that can be added: asks before the first download, reads one photo after the other, and keeps what is
  * being checked on the device (docs/product/bill.md, "A photo of the bill"). The bill is not touched here.
@@ -68,55 +70,53 @@ export interface PhotoDoors {
 export class PhotoFlow {
   readonly #store = createStore<PhotoState>(() => ({ view: { kind: 'loading' }, pictures: [] }));
   readonly #doors: PhotoDoors;
-  readonly #space: Space;
   readonly #currency: () => string;
-  readonly #changed: (hasDraft: boolean) => void;
+  readonly #changed: FlowOptions['changed'];
+  readonly #onOtherBill: FlowOptions['onOtherBill'];
+  /** What another photo is added to. */
+  readonly #kept: KeptReview;
   #running: AbortController | undefined;
   #loaded: Promise<void> | undefined;
   /** What waits for the reader, or for another try. */
   #waiting: readonly File[] = [];
-  /** What another photo is added to. */
-  #review: Review | undefined;
 
   readonly getState = this.#store.getState;
   readonly getInitialState = this.#store.getInitialState;
   readonly subscribe = this.#store.subscribe;
 
-  /** @param changed told whether a review is waiting on the device */
-  constructor(
-    doors: PhotoDoors,
-    {
-      space,
-      currency,
-      changed,
-    }: { space: Space; currency: () => string; changed: (hasDraft: boolean) => void },
-  ) {
+  constructor(doors: PhotoDoors, { space, currency, changed, onOtherBill }: FlowOptions) {
     this.#doors = doors;
-    this.#space = space;
     this.#currency = currency;
     this.#changed = changed;
+    this.#onOtherBill = onOtherBill;
+    this.#kept = new KeptReview(space, () => this.#hearOfReview());
+  }
+
+  /** Follows what other tabs do with the review. Returns the way to stop, which ends whatever runs. */
+  connect(): () => void {
+    const stop = this.#kept.connect();
+    return () => {
+      stop();
+      this.leave();
+    };
   }
 
   /** Shows what was being checked, or the start; once. */
   load(): Promise<void> {
-    this.#loaded ??= this.#load();
+    this.#loaded ??= this.#kept.load().then(() => this.#showReview());
     return this.#loaded;
   }
 
-  async #load(): Promise<void> {
-    const stored = readText(spaceKeys(this.#space).receipt);
-    const review = stored.status === 'ok' ? readReview(stored.text) : null;
-    if (!review) return this.#show({ kind: 'start' });
-    const pictures = await draftPictures(this.#space);
-    this.#store.setState({ pictures });
-    this.#review = review;
-    this.#show({ kind: 'review', review, isStored: true });
-  }
-
-  /** Reads these, after asking whether the reader may be downloaded. A review that is there is gone on with. */
+  /**
+   * Reads these, after asking whether the reader may be downloaded. A review that is there is gone on with. What comes while others are
+   * read or wait for the reader is read after them.
+   */
   async take(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
-    this.#stop();
+    if (this.#waiting.length > 0 && (this.#running || this.getState().view.kind === 'consent')) {
+      this.#waiting = [...this.#waiting, ...files];
+      return;
+    }
     this.#waiting = files;
     await this.#try(async (signal) => {
       const state = await this.#doors.reader.state();
@@ -150,8 +150,7 @@ export class PhotoFlow {
   cancel(): void {
     this.#stop();
     this.#waiting = [];
-    const review = this.#review;
-    this.#show(review ? { kind: 'review', review, isStored: true } : { kind: 'start' });
+    this.#showReview();
   }
 
   /** The sheet is closed: what was being checked stays, anything else ends. */
@@ -162,25 +161,12 @@ export class PhotoFlow {
   /** Changes the review that is shown. */
   readonly change = (make: (review: Review) => Review): void => {
     const { view } = this.getState();
-    if (view.kind === 'review') this.#keep(make(view.review));
+    if (view.kind === 'review') void this.#kept.keep(make(view.review));
   };
 
-  /** Forgets what was being checked: it has been added, or is not wanted. Returns the way to have it back. */
-  finish(): () => void {
-    const review = this.#review;
-    const { pictures } = this.getState();
-    remove(spaceKeys(this.#space).receipt);
-    void forgetDraftPictures(this.#space);
-    this.#review = undefined;
-    this.#store.setState({ pictures: [] });
-    this.#show({ kind: 'start' });
-    this.#changed(false);
-    return () => {
-      if (!review || this.#review) return;
-      void keepDraftPictures(this.#space, pictures);
-      this.#store.setState({ pictures });
-      this.#keep(review);
-    };
+  /** Forgets what was being checked: it has been added, or is not wanted. */
+  finish(): Finished {
+    return this.#kept.finish();
   }
 
   /** Deletes the reader from the device. */
@@ -206,80 +192,88 @@ export class PhotoFlow {
       await work(running.signal);
     } catch (error) {
       if (!running.signal.aborted) this.#show({ kind: 'problem', problem: this.#doors.describe(error) });
+    } finally {
+      if (this.#running === running) this.#running = undefined;
     }
   }
 
   async #read(signal: AbortSignal): Promise<void> {
+    const { reader } = this.#doors;
     const hints = { digits: currencyDigits(this.#currency()) ?? 2 };
-    const known = this.getState().pictures;
-    const fresh = await this.#readFiles(this.#waiting, hints, signal);
-    if (!fresh) return;
-    const pictures = [...known, ...fresh];
-    const draft = await this.#doors.reader.draft(pictures, { signal, hints });
-    const before = this.#review && (await this.#doors.reader.draft(known, { signal, hints }));
-    if (signal.aborted) return;
+    const known = this.#kept.pictures;
+    const asKnown = known.length > 0 ? await reader.draft(known, { signal, hints }) : undefined;
+    let pictures = known;
+    let draft: ReceiptDraft | undefined;
+    let lines = this.#kept.review?.lines ?? [];
+    let index = 0;
+    // Others may come while these are read.
+    for (let file = this.#waiting[0]; file; file = this.#waiting[index]) {
+      signal.throwIfAborted();
+      index += 1;
+      const before = lines;
+      const read = await readPhoto(reader, file, {
+        signal,
+        hints,
+        onProgress: ({ draft: soFar, ...made }) => {
+          lines = soFar ? [...before, ...this.#reviewOf(soFar).lines] : before;
+          this.#show({ kind: 'reading', index, of: this.#waiting.length, ...made, lines });
+        },
+      });
+      pictures = [...pictures, ...read];
+      if (index === this.#waiting.length) draft = await reader.draft(pictures, { signal, hints });
+    }
+    if (signal.aborted || !draft) return;
     this.#waiting = [];
-    if (draft.lines.length === 0 && draft.charges.length === 0 && !this.#review) {
+    await this.#take(draft, asKnown, pictures);
+  }
+
+  /** Makes the review of what was read, or adds it to the one that is there. @param asKnown what its own pictures come to */
+  async #take(
+    draft: ReceiptDraft,
+    asKnown: ReceiptDraft | undefined,
+    pictures: readonly ReadPicture[],
+  ): Promise<void> {
+    const before = this.#kept.review;
+    if (draft.lines.length === 0 && draft.charges.length === 0 && !before) {
       const isSlip = draft.doubts.some(({ kind }) => kind === 'cardSlip');
       return this.#show({ kind: 'nothing', why: isSlip ? 'cardSlip' : 'noReceipt' });
     }
-    const review = this.#reviewOf(draft);
-    this.#store.setState({ pictures });
-    this.#keep(
-      before && this.#review ? carryCorrections(review, this.#reviewOf(before), this.#review) : review,
-    );
-    await keepDraftPictures(this.#space, pictures);
+    // Of two bills the draft has one only: the one being checked would be gone.
+    if (before && asKnown && hasSeveral(draft) && !hasSeveral(asKnown)) {
+      this.#showReview();
+      return this.#onOtherBill();
+    }
+    const kept = this.#kept.keep(this.#joined(this.#reviewOf(draft), asKnown), pictures);
+    this.#showReview();
+    await kept;
   }
 
-  /** Reads one file after the other, and shows how far it is; undefined once it is given up. */
-  async #readFiles(
-    files: readonly File[],
-    hints: ReceiptHints,
-    signal: AbortSignal,
-  ): Promise<readonly ReadPicture[] | undefined> {
-    let pictures: readonly ReadPicture[] = [];
-    let before: readonly ReviewLine[] = this.#review?.lines ?? [];
-    for (const [number, file] of files.entries()) {
-      let picture: ShownPicture | undefined;
-      let progress: ReadProgress | undefined;
-      let lines = before;
-      const show = () => {
-        if (!signal.aborted)
-          this.#show({ kind: 'reading', index: number + 1, of: files.length, picture, progress, lines });
-      };
-      show();
-      const read = await this.#doors.reader.read(file, {
-        signal,
-        hints,
-        onProgress: (made) => {
-          progress = made;
-          show();
-        },
-        onPicture: (shown, width, height) => {
-          picture = { picture: shown, width, height };
-          show();
-        },
-        onDraft: (draft) => {
-          lines = [...before, ...this.#reviewOf(draft).lines];
-          show();
-        },
-      });
-      if (signal.aborted) return undefined;
-      pictures = [...pictures, ...read];
-      before = lines;
-    }
-    return pictures;
+  /** What was read, with what is being checked already. */
+  #joined(fresh: Review, asKnown: ReceiptDraft | undefined): Review {
+    const before = this.#kept.review;
+    if (!before) return fresh;
+    return asKnown
+      ? carryCorrections(fresh, this.#reviewOf(asKnown), before, newId)
+      : joinedBelow(before, fresh, newId);
   }
 
   #reviewOf(draft: ReceiptDraft): Review {
     return reviewOf(draft, this.#currency());
   }
 
-  #keep(review: Review): void {
-    this.#review = review;
-    const isStored = writeText(spaceKeys(this.#space).receipt, storedReview(review)) === 'saved';
-    this.#show({ kind: 'review', review, isStored });
-    this.#changed(true);
+  /** It was changed, here or in another tab. What runs here goes on. */
+  #hearOfReview(): void {
+    const { review, pictures } = this.#kept;
+    this.#store.setState({ pictures });
+    this.#changed(review !== undefined);
+    const { kind } = this.getState().view;
+    if (kind === 'review' || kind === 'start') this.#showReview();
+  }
+
+  /** Shows what is being checked, or the start. */
+  #showReview(): void {
+    const { review, isStored } = this.#kept;
+    this.#show(review ? { kind: 'review', review, isStored } : { kind: 'start' });
   }
 
   #show(view: PhotoView): void {
