@@ -66,6 +66,16 @@ describe('a receipt on a bill', () => {
     ]);
   });
 
+  test('has the printed total of its paper, which somebody may have typed before', () => {
+    expect(added({ billInput: 36.69 }).bill.billInput).toBe(3669);
+    expect(added({ billInput: 50 }, { total: undefined }).bill.billInput).toBe(5000);
+  });
+
+  test('comes with no printed total for lines that nobody knew one for', () => {
+    const { bill } = added({ items: [item('old', { price: 20 })] });
+    expect(bill).not.toHaveProperty('billInput');
+  });
+
   test('comes beside what is there: charges are added up, and its discount is for its own lines', () => {
     const { bill } = added({
       items: [item('old', { price: 10 })],

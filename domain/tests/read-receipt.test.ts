@@ -282,6 +282,7 @@ describe('repairs', () => {
     expect(draft).toMatchObject({
       status: 'repaired',
       repairs: [{ of: null, repair: { kind: 'lineDropped', from: 1100 } }],
+      doubts: [],
     });
     expect(said(draft.lines)).toHaveLength(2);
   });

@@ -1,5 +1,4 @@
-import { textsOf } from '../support/texts.ts';
-import { axe, enterAsGuest, expect, GATE_OFF, passGate, test, waitUntilOffline } from './support/fixtures.ts';
+import { axe, enterAsGuest, expect, passGate, test, waitUntilOffline } from './support/fixtures.ts';
 
 test.use({ offlineCopy: true });
 
@@ -18,46 +17,6 @@ test('after one visit, every page reloads without a network', async ({ page, con
     await page.reload();
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
-});
-
-test.describe('another language', () => {
-  test.use({ serverEnv: GATE_OFF });
-
-  test('that was chosen is the one of every page without a network', async ({
-    page,
-    context,
-    consoleGuard,
-  }) => {
-    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    const t = await textsOf('pl', 'pl-PL');
-    await page.goto('/');
-    await waitUntilOffline(page);
-    await page.getByRole('combobox', { name: 'Language' }).selectOption('pl');
-    await expect(page.getByRole('heading', { name: t('landing.title') })).toBeVisible();
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: t('landing.title') })).toBeVisible();
-    await page.goto('/app?step=diner-setup');
-    await expect(page.getByRole('heading', { name: t('diners.title') })).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
-  });
-
-  test.describe('of the device', () => {
-    test.use({ locale: 'pl-PL' });
-
-    test('is there without a network after the first visit', async ({ page, context, consoleGuard }) => {
-      consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-      const t = await textsOf('pl', 'pl-PL');
-      await page.goto('/');
-      await expect(page.getByRole('heading', { name: t('landing.title') })).toBeVisible();
-      await waitUntilOffline(page);
-      await expect.poll(() => page.evaluate(() => caches.has('languages'))).toBe(true);
-      await context.setOffline(true);
-      await page.goto('/app?step=diner-setup');
-      await expect(page.getByRole('heading', { name: t('diners.title') })).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
-    });
-  });
 });
 
 test('a configuration that cannot be read is an error with Retry, and Retry works', async ({

@@ -1,53 +1,15 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ReceiptDraft } from '#domain';
 import { PhotoSheet } from '#web/bill/photo/PhotoSheet.tsx';
 import { ReceiptError } from '#web/platform/receipt-reader/reader.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
-import { forgetDraftPictures } from '#web/platform/storage/receipt-pictures.ts';
+import { button, choose, field, freshBrowser, NONE, openReview, openSheet } from './photo-sheet.tsx';
 import { charge, DINNER, draft, fakeDoors, line, photo } from './photo-support.ts';
 import { storedTable } from './stored-bills.ts';
-import { show, storeWith, stubBrowser } from './summary-support.tsx';
+import { show, storeWith } from './summary-support.tsx';
 
-beforeEach(async () => {
-  stubBrowser();
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }),
-  );
-  await forgetDraftPictures('guest');
-});
-
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const field = (name: string) => screen.getByRole('textbox', { name });
-/** Says that a photo was chosen, as the device's chooser does. */
-const choose = (...photos: File[]) => {
-  const input = document.querySelector('input[multiple]');
-  if (input) fireEvent.change(input, { target: { files: photos } });
-};
-
-async function openSheet(
-  drafts: readonly ReceiptDraft[] = [DINNER],
-  part: Parameters<typeof storedTable>[1] = {},
-) {
-  const doors = fakeDoors(drafts);
-  const store = storeWith(storedTable(['Ann', 'Bob'], part));
-  const onClose = vi.fn<() => void>();
-  const view = show(store, <PhotoSheet open onClose={onClose} dropped={NONE} doors={doors} />);
-  await screen.findByRole('button', { name: 'Take a photo' });
-  return { doors, reader: doors.reader, store, onClose, ...view };
-}
-const NONE: readonly File[] = [];
-
-async function openReview(...options: Parameters<typeof openSheet>) {
-  const opened = await openSheet(...options);
-  choose(photo());
-  await waitFor(() => expect(opened.reader.reads).toHaveLength(1));
-  act(() => opened.reader.reads[0]?.succeed());
-  await screen.findByRole('textbox', { name: 'Total on the paper' });
-  return opened;
-}
+beforeEach(freshBrowser);
 
 describe('before the first photo', () => {
   it('asks how much may be downloaded, and Cancel downloads nothing', async () => {
@@ -110,6 +72,15 @@ describe('before the first photo', () => {
     expect(reader.current.kind).toBe('absent');
     expect(screen.queryByRole('button', { name: 'Remove the reader' })).toBeNull();
   });
+
+  it('says that the reader could not be taken off the device', async () => {
+    const { reader, user } = await openSheet();
+    reader.remove = () => Promise.reject(new Error('blocked'));
+    await user.click(await screen.findByRole('button', { name: 'Remove the reader' }));
+    const said = { name: 'The reader could not be removed. Please try again.', hidden: true };
+    expect(screen.getByRole('region', said)).toBeInTheDocument();
+    expect(button('Remove the reader')).toBeVisible();
+  });
 });
 
 describe('while a photo is read', () => {
@@ -155,10 +126,52 @@ describe('while a photo is read', () => {
     ]);
   });
 
+  it('reads what is pasted or dropped meanwhile after it', async () => {
+    const { reader, user } = await openSheet();
+    reader.current = { kind: 'absent', bytes: 9_120_000 };
+    const drop = (...files: File[]) =>
+      fireEvent.drop(document, { dataTransfer: { files, types: ['Files'] } });
+    drop(photo('1.jpg'));
+    await screen.findByRole('button', { name: /^Download/ });
+    drop(photo('2.jpg'));
+    await user.click(button(/^Download/));
+    drop(photo('3.jpg'));
+    act(() => reader.installs[0]?.end());
+    await waitFor(() => expect(reader.reads).toHaveLength(1));
+    drop(photo('4.jpg'));
+    for (const number of [1, 2, 3, 4]) {
+      await waitFor(() => expect(reader.reads).toHaveLength(number));
+      act(() => reader.reads[number - 1]?.succeed());
+    }
+    await screen.findByRole('textbox', { name: 'Total on the paper' });
+    expect(reader.reads.map(({ file }) => (file as File).name)).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg']);
+    expect(reader.reads.some(({ options }) => options.signal.aborted)).toBe(false);
+  });
+
+  it('ends with the page that it is on', async () => {
+    const { reader, unmount } = await openSheet();
+    choose(photo());
+    await waitFor(() => expect(reader.reads).toHaveLength(1));
+    unmount();
+    expect(reader.reads[0]?.options.signal.aborted).toBe(true);
+  });
+
+  it('tells the console why it could not be read', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { reader } = await openSheet();
+    choose(photo());
+    await waitFor(() => expect(reader.reads).toHaveLength(1));
+    const error = new ReceiptError('receipt.failed', new Error('out of memory'));
+    act(() => reader.reads[0]?.fail(error));
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(told.mock.calls).toEqual([[error]]);
+  });
+
   it.each([
     ['receipt.heic', 'HEIC'],
     ['receipt.unreadable', 'Not a picture'],
     ['receipt.tooLarge', 'too large'],
+    ['receipt.tooManyPages', 'more than ten pages'],
   ] as const)('says in words what is wrong with %s, and offers another photo', async (code, words) => {
     const { reader } = await openSheet();
     choose(photo());
@@ -238,27 +251,6 @@ describe('the review', () => {
     await user.click(button('Take £1.00 off as a discount'));
     await user.click(button('Add 2 lines'));
     expect(store.getState().bill.adjustments).toMatchObject([{ kind: 'discount', amount: 100 }]);
-  });
-
-  it('says what was changed so that it adds up, and takes that back', async () => {
-    const repair = { kind: 'digit', from: 198, to: 199, confidence: 0.8 } as const;
-    const { user } = await openReview([
-      draft({ lines: [line('l1', 'Tea', 199, { repair })], total: 199, status: 'repaired' }),
-    ]);
-    expect(screen.getByText('Adds up after one change')).toBeVisible();
-    await user.click(button('Undo: One digit changed: £1.98 → £1.99'));
-    expect(screen.getByText('£0.01 missing')).toBeVisible();
-    expect(screen.queryByText(/One digit changed/)).toBeNull();
-    expect(screen.getByRole('button', { name: /Tea £1\.98/ })).toBeVisible();
-  });
-
-  it('shows a repaired total, and takes that back', async () => {
-    const repair = { kind: 'digit', from: 2810, to: 2610, confidence: 0.8 } as const;
-    const { user } = await openReview([
-      { ...DINNER, status: 'repaired', repairs: [{ repair, of: 'total', label: 'TOTAL', place: null }] },
-    ]);
-    await user.click(button('Undo: One digit changed: £28.10 → £26.10'));
-    expect(field('Total on the paper')).toHaveValue('28.10');
   });
 
   it('puts what is wrong beside its field, and adds nothing before', async () => {
@@ -368,6 +360,10 @@ describe('the review', () => {
     await again.user.click(button('Throw away'));
     expect(localStorage.getItem(spaceKeys('guest').receipt)).toBeNull();
     expect(button('Take a photo')).toBeVisible();
+    const said = screen.getByRole('region', { name: 'Thrown away', hidden: true });
+    await again.user.click(within(said).getByRole('button', { name: 'Undo', hidden: true }));
+    expect(button(/^Minestrone/)).toBeVisible();
+    expect(localStorage.getItem(spaceKeys('guest').receipt)).not.toBeNull();
   });
 
   it('joins another photo, and keeps what was corrected in the first', async () => {

@@ -1,11 +1,50 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { DraftCharge, DraftChargeKind, DraftLine, DraftRepair, ReceiptDraft } from '#domain';
+import {
+  joinReadings,
+  readReceipt,
+  type DraftCharge,
+  type DraftChargeKind,
+  type DraftLine,
+  type DraftRepair,
+  type ReceiptDraft,
+} from '#domain';
+import { carryCorrections, joinedBelow } from '#web/bill/photo/carry-corrections.ts';
 import { checkedReceipt, checkReview, isAddable } from '#web/bill/photo/check-review.ts';
-import { carryCorrections, changeLine, reviewOf, typedRow, undoRepair } from '#web/bill/photo/review.ts';
+import {
+  addReviewLine,
+  changeCharge,
+  changeLine,
+  putBack,
+  repairCount,
+  reviewOf,
+  undoRepair,
+  type Review,
+} from '#web/bill/photo/review.ts';
+import { repairWords } from '#web/bill/photo/row-words.ts';
 import { readReview, storedReview } from '#web/bill/photo/stored-review.ts';
+import { messages } from '#web/messages/en/receipt-photo.po';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { newId } from '#web/platform/ids.ts';
+import { printed, type PrintedRow } from '../../domain/tests/support/receipts.ts';
 import { charge, DINNER, draft, line } from './photo-support.ts';
 
+registerMessages(messages);
+
+const DISHES = [
+  'Minestrone',
+  'Bruschetta',
+  'Caprese',
+  'Risotto',
+  'Tagliatelle',
+  'Saltimbocca',
+  'Branzino',
+  'Peperonata',
+  'Focaccia',
+  'Tiramisu',
+  'Panna cotta',
+  'Espresso',
+];
 const CURRENCY = { 0: 'JPY', 2: 'GBP', 3: 'KWD' } as const;
 
 const anyRepair: fc.Arbitrary<DraftRepair> = fc.record({
@@ -93,7 +132,7 @@ describe('another photo', () => {
     fc.assert(
       fc.property(anyDraft, (read) => {
         const review = reviewOf(read, currencyOf(read));
-        expect(carryCorrections(review, review, review)).toEqual(review);
+        expect(carryCorrections(review, review, review, newId)).toEqual(review);
       }),
     );
   });
@@ -105,7 +144,7 @@ describe('another photo', () => {
     if (!added) throw new Error('no line');
     const own = { ...removed, lines: [...removed.lines, { ...added, id: 'own', place: null }] };
     const fresh = reviewOf({ ...DINNER, lines: [...DINNER.lines, line('l9', 'Cake', 480)] }, 'GBP');
-    const carried = carryCorrections(fresh, before, own);
+    const carried = carryCorrections(fresh, before, own, newId);
     expect(carried.lines.map(({ id, isRemoved }) => [id, isRemoved])).toEqual([
       ['l1', true],
       ['l2', false],
@@ -113,18 +152,213 @@ describe('another photo', () => {
       ['own', false],
     ]);
   });
-});
 
-describe('a repair', () => {
-  const repair: DraftRepair = { kind: 'lineAdded', from: null, to: 199, confidence: 1 };
-  const row = { repair, id: 'l1', name: 'Tea', amount: '1.99', place: null, isRemoved: false };
-
-  it('is settled by typing another amount, not by typing a name', () => {
-    expect(typedRow(row, { name: 'Green tea' }).repair).not.toBeNull();
-    expect(typedRow(row, { amount: '2.00' }).repair).toBeNull();
+  it('keeps the corrections of rows that both show, as they were stored on the device', () => {
+    const rows: PrintedRow[] = DISHES.map((name, index) => [name, `${index + 3}.50`]);
+    const first = printed(rows.slice(0, 9));
+    const second = printed([...rows.slice(6), ['Total', '92.00']]);
+    const before = reviewOf(readReceipt(first), 'GBP');
+    expect(before.lines).toHaveLength(9);
+    const [eighth, ninth] = before.lines.slice(7);
+    let after = readReview(storedReview(before)) ?? before;
+    after = changeLine(after, eighth?.id ?? '', { isRemoved: true });
+    after = changeLine(after, ninth?.id ?? '', { name: 'Corrected', amount: '99.00' });
+    const fresh = reviewOf(readReceipt(joinReadings([first, second])), 'GBP');
+    expect(fresh.lines.map(({ name }) => name)).toEqual(DISHES);
+    const { lines } = carryCorrections(fresh, before, after, newId);
+    expect(lines.map(({ name }) => name)).toEqual(DISHES.with(8, 'Corrected'));
+    expect(lines.flatMap(({ isRemoved }, index) => (isRemoved ? [index] : []))).toEqual([7]);
+    expect(lines[8]).toMatchObject({ amount: '99.00', place: fresh.lines[8]?.place });
   });
 
-  it('that made up a line goes with it', () => {
-    expect(undoRepair(row, null)).toMatchObject({ isRemoved: true, repair: null });
+  it('does not ask again what was answered, nor reads beside it what was added for that', () => {
+    const { place } = line('l3', 'Olives', 400);
+    const doubts = [{ kind: 'unused', label: 'Olives', amount: 400, place }] as const;
+    const before = reviewOf({ ...DINNER, doubts }, 'GBP');
+    const added = addReviewLine({ ...before, doubts: [] }, 'own', '4.00', { name: 'Olives', place });
+    const lines = [...DINNER.lines, line('l3', 'Olives', 400)];
+    for (const fresh of [
+      { ...DINNER, doubts },
+      { ...DINNER, lines },
+    ]) {
+      const carried = carryCorrections(reviewOf(fresh, 'GBP'), before, added, newId);
+      expect(carried.lines.map(({ name }) => name)).toEqual(['Soup', 'Lager', 'Olives']);
+      expect(carried.doubts).toEqual([]);
+    }
+  });
+
+  it('gives no two rows one id, also where a corrected row is not found again', () => {
+    const before = reviewOf(DINNER, 'GBP');
+    const after = changeLine(before, 'l1', { name: 'Minestrone', amount: '7.00' });
+    const fresh = reviewOf({ ...DINNER, lines: [line('l1', 'Cake', 480), line('l2', 'Tea', 250)] }, 'GBP');
+    const carried = carryCorrections(fresh, before, after, newId);
+    expect(carried.lines.map(({ name }) => name)).toEqual(['Cake', 'Tea', 'Minestrone']);
+    expect(new Set(carried.lines.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('comes below the rows of pictures that are lost, each with an id of its own', () => {
+    const joined = joinedBelow(
+      reviewOf({ ...DINNER, total: null }, 'GBP'),
+      reviewOf(draft({ lines: [line('l1', 'Cake', 480), line('l2', 'Tea', 250)], total: 3340 }), 'GBP'),
+      newId,
+    );
+    const corrected = changeLine(joined, 'l2', { amount: '1.00' });
+    expect(corrected.lines.map((row) => [row.name, row.amount])).toEqual([
+      ['Soup', '6.50'],
+      ['Lager', '15.00'],
+      ['Cake', '4.80'],
+      ['Tea', '1.00'],
+    ]);
+    expect(joined.total).toBe('33.40');
+    expect(joined.lines[0]?.place).toBeNull();
+  });
+});
+
+const within = (review: Review) => [...review.lines, ...review.charges];
+const amount = fc.integer({ min: 1, max: 99_999 });
+const KINDS = ['service', 'tax', 'tip', 'discount', 'rounding', 'other'] as const;
+
+const repairTo = (kind: DraftRepair['kind'], from: number | null, to: number | null): DraftRepair => ({
+  kind,
+  from,
+  to,
+  confidence: 0.9,
+});
+/** What can be done to an amount of the draft so that it adds up; `made` is the kind of what was made up. */
+const repairsOf = (to: number, made: 'lineAdded' | 'chargeAdded'): fc.Arbitrary<DraftRepair> =>
+  fc.oneof(
+    amount.map((from) => repairTo('digit', Math.sign(to) * from, to)),
+    amount.map((from) => repairTo('otherAmount', from, to)),
+    fc.constant(repairTo('sign', -to, to)),
+    fc.constant(repairTo(made, null, to)),
+  );
+
+/** A draft in which everything was changed, lines and charges of either sign were left out, and the total was repaired. */
+const anyRepairedDraft: fc.Arbitrary<ReceiptDraft> = fc
+  .record({
+    digits: fc.constantFrom(0 as const, 2 as const, 3 as const),
+    lines: fc.array(
+      amount.chain((to) => fc.record({ to: fc.constant(to), repair: repairsOf(to, 'lineAdded') })),
+      { minLength: 1, maxLength: 4 },
+    ),
+    charges: fc.array(
+      fc
+        .tuple(amount, fc.boolean(), fc.constantFrom(...KINDS))
+        .map(([to, isOff, kind]) => ({ to: isOff || kind === 'discount' ? -to : to, kind }))
+        .chain(({ to, kind }) =>
+          fc.record({ to: fc.constant(to), kind: fc.constant(kind), repair: repairsOf(to, 'chargeAdded') }),
+        ),
+      { maxLength: 4 },
+    ),
+    dropped: fc.array(fc.tuple(amount, fc.boolean()), { maxLength: 2 }),
+  })
+  .map(({ digits, lines, charges, dropped }) =>
+    draft({
+      digits,
+      status: 'repaired',
+      lines: lines.map(({ to, repair }, index) => line(`l${index}`, `Dish ${index}`, to, { repair })),
+      charges: charges.map(({ to, kind, repair }, index) => ({
+        ...charge(`c${index}`, kind, to, 'Printed'),
+        repair,
+      })),
+      repairs: dropped.map(([size, isOff]) => ({
+        repair: repairTo('lineDropped', isOff ? -size : size, null),
+        of: null,
+        label: 'Left out',
+        place: null,
+      })),
+    }),
+  );
+
+describe('a repair', () => {
+  const repair = repairTo('lineAdded', null, 199);
+  const made = reviewOf(draft({ lines: [line('l1', 'Tea', 199, { repair })], total: 199 }), 'GBP');
+
+  it('changes the sum by what it says when it is taken back, and is no change any more', () => {
+    fc.assert(
+      fc.property(anyRepairedDraft, (read) => {
+        const currency = currencyOf(read);
+        const review = reviewOf(read, currency);
+        const { sum } = checkReview(review, currency);
+        expect(repairCount(review)).toBe(within(review).length);
+        for (const { id, repair: told } of within(review)) {
+          const undone = undoRepair(review, id, currency);
+          expect(checkReview(undone, currency).sum - sum).toBe((told?.from ?? 0) - (told?.to ?? 0));
+          expect(repairCount(undone)).toBe(repairCount(review) - 1);
+          expect(new Set(within(undone).map((row) => row.id)).size).toBe(within(undone).length);
+        }
+      }),
+    );
+  });
+
+  it('of a sign goes back to what the row is called by', () => {
+    const charges = [
+      { ...charge('c1', 'tax', -300, 'Tax'), repair: repairTo('sign', 300, -300) },
+      { ...charge('c2', 'discount', -200, 'Goodwill'), repair: repairTo('sign', 200, -200) },
+    ];
+    const struck = line('l1', 'Risotto', 1400, { repair: repairTo('sign', -1400, 1400) });
+    let review = reviewOf(draft({ lines: [struck], charges }), 'GBP');
+    for (const id of ['c1', 'c2', 'l1']) review = undoRepair(review, id, 'GBP');
+    expect(review).toMatchObject({
+      lines: [{ name: 'Goodwill', amount: '2.00' }],
+      charges: [
+        { name: 'Tax', kind: 'tax', amount: '3.00' },
+        { name: 'Risotto', kind: 'discount', amount: '14.00' },
+      ],
+    });
+  });
+
+  it('is settled by typing another amount, not by typing a name', () => {
+    expect(changeLine(made, 'l1', { name: 'Green tea' }).lines[0]?.repair).not.toBeNull();
+    expect(changeLine(made, 'l1', { amount: '2.00' }).lines[0]?.repair).toBeNull();
+  });
+
+  it('of a sign is settled by saying whether it comes off', () => {
+    const charges = [{ ...charge('c1', 'tax', -300, 'Tax'), repair: repairTo('sign', 300, -300) }];
+    const review = reviewOf(draft({ charges }), 'GBP');
+    expect(changeCharge(review, 'c1', { kind: 'service' }).charges[0]?.repair).toBeNull();
+  });
+
+  it('that made up a line goes with it, and comes back with it', () => {
+    const undone = undoRepair(made, 'l1', 'GBP');
+    expect(undone.lines).toMatchObject([{ isRemoved: true }]);
+    expect(repairCount(undone)).toBe(0);
+    expect(repairCount(putBack(undone, 'l1'))).toBe(1);
+  });
+
+  it.each([
+    ['1.50', '11.50', 'A digit put in: £1.50 → £11.50'],
+    ['111.50', '11.50', 'A digit taken out: £111.50 → £11.50'],
+  ])('of a lost digit or one too many says so: %s is %s', (printedAs, _is, words) => {
+    const read = readReceipt(
+      printed([
+        ['Pasta', printedAs],
+        ['Wine', '6.00'],
+        ['Bread', '10.70'],
+        ['Subtotal', '28.20'],
+        ['Total', '28.20'],
+      ]),
+    );
+    const review = reviewOf(read, 'GBP');
+    const [told] = within(review).flatMap((row) => row.repair ?? []);
+    expect(told && repairWords(told, review, 'GBP')).toBe(words);
+  });
+
+  it('that left out a row is counted, and the row can be had back with its sign', () => {
+    const read = readReceipt(
+      printed([
+        ['Burger', '8.00'],
+        ['Fries', '3.00'],
+        ['Counter-Eat In', '11.00'],
+        ['Tax', '0.88'],
+        ['Total', '11.88'],
+      ]),
+    );
+    const review = reviewOf(read, 'GBP');
+    expect(repairCount(review)).toBe(1);
+    expect(review.doubts).toEqual([]);
+    const [left] = review.lines.filter(({ isRemoved }) => isRemoved);
+    expect(left).toMatchObject({ name: 'Counter-Eat In', amount: '11.00' });
+    expect(checkReview(undoRepair(review, left?.id ?? '', 'GBP'), 'GBP').missing).toBe(-1100);
   });
 });

@@ -83,14 +83,22 @@ function withDiscounts(next: Bill, { charges, items }: CheckedReceipt, before: B
 }
 
 /**
+ * The printed total that holds for all of the bill, in minor units: on a bill without lines the receipt's, which somebody may have typed
+ * before; with lines that nobody had a printed total for, none.
+ */
+function printedTotal({ lines, billInput }: Bill, { total }: CheckedReceipt): number | undefined {
+  if (total === undefined || total <= 0) return billInput;
+  if (lines.length === 0) return total;
+  return billInput === undefined ? undefined : billInput + total;
+}
+
+/**
  * Adds a paper receipt as one step (docs/product/bill.md, "A photo of the bill"): its lines after those of the bill, with nobody
  * yet; service charge, tax and tip to what the bill has of each; its discounts; and its printed total to the one that the summary
  * checks against.
  */
 export function addReceipt(bill: Bill, receipt: CheckedReceipt): Edit {
   const added = withDiscounts(withCharges(withItems(bill, receipt), receipt, bill), receipt, bill);
-  const { total } = receipt;
-  return total === undefined || total <= 0
-    ? edited(added)
-    : setBillInput(added, (bill.billInput ?? 0) + total);
+  const total = printedTotal(bill, receipt);
+  return total === undefined || total === bill.billInput ? edited(added) : setBillInput(added, total);
 }

@@ -55,7 +55,5 @@ export function doubtsOf(read: Read): DraftDoubt[] {
   for (const row of solution.status === 'open' ? parts.leftOver : [])
     if (!added.has(row.index))
       doubts.push({ kind: 'unused', label: row.label, amount: row.value, place: placeOf(row) });
-  for (const { item } of solution.dropped)
-    doubts.push({ kind: 'unused', label: item.name, amount: item.value, place: placeOf(item.row) });
   return doubts;
 }

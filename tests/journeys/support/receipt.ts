@@ -47,7 +47,17 @@ export const readCharge = (
   kind: ReviewCharge['kind'],
   amount: string,
   part: Partial<ReviewCharge> = {},
-): ReviewCharge => ({ id, kind, amount, name: '', place: null, repair: null, isRemoved: false, ...part });
+): ReviewCharge => ({
+  id,
+  kind,
+  kindAsRead: kind,
+  amount,
+  name: '',
+  place: null,
+  repair: null,
+  isRemoved: false,
+  ...part,
+});
 
 /** A dinner as it was read: one line is hard to read, one digit was changed so that it adds up to 53.40. */
 export const DINNER: Review = {

@@ -386,6 +386,8 @@ export interface MessageArguments {
   'error.receipt.offline.title': undefined;
   'error.receipt.tooLarge': undefined;
   'error.receipt.tooLarge.title': undefined;
+  'error.receipt.tooManyPages': undefined;
+  'error.receipt.tooManyPages.title': undefined;
   'error.receipt.unreadable': undefined;
   'error.receipt.unreadable.title': undefined;
   'error.reference': { body: string; reference: string };
@@ -1138,6 +1140,8 @@ export interface MessageArguments {
   'photo.notKept': undefined;
   'photo.notKept.body': undefined;
   'photo.off': { amount: string };
+  'photo.otherBill': undefined;
+  'photo.otherBill.body': undefined;
   'photo.otherTotal': { amount: string };
   'photo.over': { amount: string };
   'photo.picture': { index: number; of: number };
@@ -1148,6 +1152,7 @@ export interface MessageArguments {
   'photo.quantityError': { max: number };
   'photo.reading': { of: number; index: number };
   'photo.remove': undefined;
+  'photo.removeFailed': undefined;
   'photo.removeHelp': undefined;
   'photo.removed': undefined;
   'photo.repair.chargeAdded': { to: string };

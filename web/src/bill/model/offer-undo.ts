@@ -5,7 +5,8 @@ import { takeBack } from './take-back.ts';
 
 /**
  * Says what the last edit did and offers to take back exactly that, as Undo by the heading does. The offer goes as soon as
- * something else is edited: undo would take back that instead, and the buttons by the heading do it step by step.
+ * something else is edited: undo would take back that instead, and the buttons by the heading do it step by step. `undone` hears of this
+ * button only.
  */
 export function offerUndo(
   store: BillStore,

@@ -5,7 +5,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import type { PhotoFlow, PhotoView } from './photo-flow.ts';
+import type { PhotoFlow } from './photo-flow.ts';
+import type { PhotoView } from './photo-view.ts';
 import { sizeText } from './photo-size.ts';
 import css from './Photo.module.css';
 

@@ -4,7 +4,14 @@ import { isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { addReviewLine, changeTotal, draftAmount, isOfDigits, type Review } from './review.ts';
+import {
+  addReviewCharge,
+  addReviewLine,
+  changeTotal,
+  draftAmount,
+  isOfDigits,
+  type Review,
+} from './review.ts';
 import { draftMoney } from './row-words.ts';
 import css from './Review.module.css';
 
@@ -83,22 +90,20 @@ function Doubt({ doubt, review, currency, onChange }: DoubtsProps & { doubt: Dra
         label === ''
           ? t('photo.unusedNoLabel', { amount })
           : t('photo.unused', { label: isolate(label), amount });
+      const isOff = doubt.amount < 0;
       const add = () =>
         onChange((all) => {
-          const id = newId();
           const typed = draftAmount(Math.abs(doubt.amount), all.digits, currency);
-          const added = addReviewLine(without(all, doubt), id, typed);
-          return {
-            ...added,
-            lines: added.lines.map((line) =>
-              line.id === id ? { ...line, name: label, place: doubt.place } : line,
-            ),
-          };
+          const part = { name: label, place: doubt.place };
+          const rest = without(all, doubt);
+          return isOff
+            ? addReviewCharge(rest, newId(), 'discount', typed, part)
+            : addReviewLine(rest, newId(), typed, part);
         });
       return (
         <Banner tone="info" title={title}>
           <Button variant="text" className={css.add} onClick={add}>
-            {t('photo.addUnused')}
+            {t(isOff ? 'photo.asDiscount' : 'photo.addUnused')}
           </Button>
         </Banner>
       );

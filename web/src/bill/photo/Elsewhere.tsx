@@ -5,7 +5,8 @@ import { useConfig } from '#web/platform/config.ts';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import type { PhotoFlow, PhotoView } from './photo-flow.ts';
+import type { PhotoFlow } from './photo-flow.ts';
+import type { PhotoView } from './photo-view.ts';
 import css from './Photo.module.css';
 
 /** Asks before photos are sent: to whom they go, and what is done with them. Asked for every photo. */

@@ -4,7 +4,8 @@ import { t } from '#web/messages/i18n.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
-import type { PhotoFlow, PhotoView } from './photo-flow.ts';
+import type { PhotoFlow } from './photo-flow.ts';
+import type { PhotoView } from './photo-view.ts';
 import { TakePhoto } from './TakePhoto.tsx';
 
 interface FailedProps {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { addReceipt } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
@@ -7,6 +7,8 @@ import { now } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
 import type { ReadPicture } from '#web/platform/receipt-reader/reader.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { offerUndo } from '../model/offer-undo.ts';
 import { useBill, useStore } from '../model/use-wizard.ts';
 import { checkedReceipt, checkReview, isAddable } from './check-review.ts';
@@ -15,13 +17,16 @@ import { AskToSend, Sending } from './Elsewhere.tsx';
 import { Failed } from './Failed.tsx';
 import { keepPhotos } from './keep-photos.ts';
 import { photoDoors } from './photo-doors.ts';
-import { PhotoFlow, type PhotoDoors, type PhotoView } from './photo-flow.ts';
+import { PhotoFlow, type PhotoDoors } from './photo-flow.ts';
+import type { PhotoView } from './photo-view.ts';
 import { showPhotoDraft } from './photo-glance.ts';
 import { Reading } from './Reading.tsx';
-import { Review, type ReviewProps } from './Review.tsx';
+import { Review, TOTAL_ID, type ReviewProps } from './Review.tsx';
 import { repairCount } from './review.ts';
+import { rowId } from './ReviewRow.tsx';
 import { ReviewFoot, type ReviewFootProps } from './ReviewFoot.tsx';
 import { Start } from './Start.tsx';
+import { followAdded } from './follow-added.ts';
 import { useDroppedPhotos } from './use-dropped-photos.ts';
 import css from './Photo.module.css';
 
@@ -52,11 +57,18 @@ export function PhotoSheet({ open, onClose, dropped, doors }: PhotoSheetProps) {
         space: store.space,
         currency: () => store.getState().bill.currency,
         changed: showPhotoDraft,
+        onOtherBill: () =>
+          toast({ title: t('photo.otherBill'), body: t('photo.otherBill.body'), tone: 'bad' }),
       }),
   );
   const { view, pictures } = useWhileOpen(useZustand(flow), open);
+  useEffect(() => flow.connect(), [flow]);
   useEffect(() => {
-    void flow.load().then(() => flow.take(dropped));
+    let isHere = true;
+    void flow.load().then(() => (isHere ? flow.take(dropped) : undefined));
+    return () => {
+      isHere = false;
+    };
   }, [flow, dropped]);
   useDroppedPhotos(open, (photos) => void flow.take(photos));
   const close = () => {
@@ -84,7 +96,9 @@ export function PhotoSheet({ open, onClose, dropped, doors }: PhotoSheetProps) {
 function StageArea({ kind, children }: { kind: PhotoView['kind']; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   const before = useRef(kind);
-  useEffect(() => {
+  useFocusKept(area);
+  // Before what is left is looked at: all of the stage is another one.
+  useLayoutEffect(() => {
     const { activeElement } = document;
     const isLost =
       activeElement === null || activeElement === document.body || activeElement.tagName === 'DIALOG';
@@ -144,26 +158,41 @@ function useReviewing(
   const finish = () => {
     setOpenId(undefined);
     setTried(false);
-    const putBack = flow.finish();
+    const finished = flow.finish();
     close();
-    return putBack;
+    return finished;
   };
   const add = () => {
     if (!isAddable(check)) {
       setTried(true);
       const [wrong] = check.errors.keys();
-      return setOpenId(wrong);
+      if (wrong !== undefined) setOpenId(wrong);
+      const row = wrong === undefined ? undefined : document.getElementById(rowId(wrong));
+      (row ?? document.querySelector<HTMLElement>(`#${TOTAL_ID} input`))?.focus();
+      return;
     }
     const receipt = checkedReceipt(check, newId, now());
     store.edit((bill) => addReceipt(bill, receipt), { highlight: receipt.items[0]?.id ?? '' });
     const { timestamp } = store.getState().bill;
-    const takeBackPhotos = review.keepsPhoto ? keepPhotos(store.space, timestamp, pictures) : () => undefined;
-    const putBack = finish();
-    const title = t('photo.added', { count: receipt.items.length });
-    offerUndo(store, { title, body: t('photo.addedBody'), tone: 'ok' }, () => {
-      takeBackPhotos();
-      putBack();
+    const keep = () => (review.keepsPhoto ? keepPhotos(store.space, timestamp, pictures) : () => undefined);
+    let takeBackPhotos = keep();
+    const finished = finish();
+    followAdded(store, receipt, {
+      onGone: () => {
+        takeBackPhotos();
+        finished.putBack();
+      },
+      onBack: () => {
+        takeBackPhotos = keep();
+        finished.again();
+      },
     });
+    const title = t('photo.added', { count: receipt.items.length });
+    offerUndo(store, { title, body: t('photo.addedBody'), tone: 'ok' });
+  };
+  const discard = () => {
+    const { putBack } = finish();
+    toast({ title: t('notice.discarded'), action: { label: t('photo.undo'), onAction: putBack } });
   };
   return {
     review,
@@ -177,7 +206,10 @@ function useReviewing(
     onOpen: setOpenId,
     onChange: flow.change,
     onAdd: add,
-    onMore: (photos) => void flow.take(photos),
-    onDiscard: finish,
+    onMore: (photos) => {
+      setOpenId(undefined);
+      void flow.take(photos);
+    },
+    onDiscard: discard,
   };
 }

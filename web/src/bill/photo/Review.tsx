@@ -48,6 +48,8 @@ export interface ReviewProps {
 
 /** `openId` of the printed total. */
 const TOTAL = 'total';
+/** Of what its field is in. */
+export const TOTAL_ID = 'review-total';
 
 /** What is looked at: the row that is open, or the total. */
 function shownOf({ review, openId }: ReviewProps) {
@@ -136,7 +138,7 @@ function TotalField({ review, check, currency, onOpen, onChange }: ReviewProps) 
   const { totalRepair } = review;
   const words = totalRepair && repairWords(totalRepair, review, currency);
   return (
-    <div>
+    <div id={TOTAL_ID}>
       <MoneyField
         label={t('photo.total')}
         hint={t('photo.totalHint')}

@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -26,19 +26,24 @@ export interface ReviewRowProps {
   readonly children: ReactNode;
 }
 
+/** Of the button that opens a row, by the row's id. */
+export const rowId = (id: string): string => `row-${id}`;
+
 /** A row of a receipt: tapped, it opens its fields, and the photo shows its place. */
 export function ReviewRow(props: ReviewRowProps) {
   const { id, name, amount, isOpen, onToggle, mark, repair, isRemoved, children } = props;
-  const row = useRef<HTMLLIElement>(null);
-  const wasRemoved = useRef(isRemoved);
-  // The button that was pressed is gone: what takes it back is there instead, and the other way round.
-  useEffect(() => {
-    if (wasRemoved.current !== isRemoved) row.current?.querySelector('button')?.focus();
-    wasRemoved.current = isRemoved;
-  }, [isRemoved]);
+  if (isRemoved && repair !== undefined)
+    return (
+      <li className={css.row}>
+        <span className={cx(layout.fillsRow, typography.secondary)}>
+          <bdi>{name}</bdi>
+        </span>
+        <RepairNote words={repair} onUndo={props.onUndoRepair} />
+      </li>
+    );
   if (isRemoved)
     return (
-      <li ref={row} className={cx(layout.spreadRow, typography.secondary, css.row)}>
+      <li className={cx(layout.spreadRow, typography.secondary, css.row)}>
         <span className={layout.fillsRow}>{t('photo.deleted', { name: isolate(name) })}</span>
         <Button
           variant="text"
@@ -51,8 +56,8 @@ export function ReviewRow(props: ReviewRowProps) {
       </li>
     );
   return (
-    <li ref={row} className={css.row} data-open={isOpen || undefined}>
-      <button type="button" id={`row-${id}`} className={css.head} aria-expanded={isOpen} onClick={onToggle}>
+    <li className={css.row} data-open={isOpen || undefined}>
+      <button type="button" id={rowId(id)} className={css.head} aria-expanded={isOpen} onClick={onToggle}>
         <span className={layout.fillsRow}>
           <bdi>{name}</bdi>
         </span>{' '}

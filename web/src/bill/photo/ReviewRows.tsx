@@ -5,13 +5,14 @@ import type { ReviewCheck, RowErrors } from './check-review.ts';
 import {
   changeCharge,
   changeLine,
-  draftAmount,
+  isRepaired,
+  putBack,
   undoRepair,
   type Review,
   type ReviewCharge,
   type ReviewLine,
 } from './review.ts';
-import { ReviewRow } from './ReviewRow.tsx';
+import { ReviewRow, rowId } from './ReviewRow.tsx';
 import { amountWords, chargeWords, lineWords, repairWords } from './row-words.ts';
 import { ChargeFields, LineFields } from './RowFields.tsx';
 import css from './Review.module.css';
@@ -35,7 +36,7 @@ const errorsOf = (row: ReviewLine | ReviewCharge, { check, tried }: ReviewRowsPr
 
 /** What a row has in common, whichever it is. */
 function commonProps(row: ReviewLine | ReviewCharge, props: ReviewRowsProps) {
-  const { review, currency, openId, onOpen } = props;
+  const { review, currency, openId, onOpen, onChange } = props;
   const isOpen = openId === row.id;
   const isWrong = Object.keys(errorsOf(row, props)).length > 0;
   const isWeak = 'isWeak' in row && row.isWeak;
@@ -45,22 +46,17 @@ function commonProps(row: ReviewLine | ReviewCharge, props: ReviewRowsProps) {
     isRemoved: row.isRemoved,
     onToggle: () => onOpen(isOpen ? undefined : row.id),
     mark: isWrong ? t('photo.wrong') : isWeak ? t('photo.hard') : undefined,
-    repair: row.repair ? repairWords(row.repair, review, currency) : undefined,
+    repair: row.repair && isRepaired(row) ? repairWords(row.repair, review, currency) : undefined,
+    onUndoRepair: () => onChange((all) => undoRepair(all, row.id, currency)),
+    onPutBack: () => onChange((all) => putBack(all, row.id)),
   };
 }
 
 /** Closes a row, and gives the focus back to it. */
 const closeRow = (id: string, onOpen: ReviewRowsProps['onOpen']) => {
   onOpen(undefined);
-  document.getElementById(`row-${id}`)?.focus();
+  document.getElementById(rowId(id))?.focus();
 };
-
-/** An amount of the draft before it was repaired, as text; null where there was none. */
-const amountAsRead = (
-  { repair }: ReviewLine | ReviewCharge,
-  { review, currency }: ReviewRowsProps,
-): string | null =>
-  repair?.from == null ? null : draftAmount(Math.abs(repair.from), review.digits, currency);
 
 /** The lines of the receipt, in its order. */
 export function LineRows(props: ReviewRowsProps) {
@@ -73,10 +69,6 @@ export function LineRows(props: ReviewRowsProps) {
           {...commonProps(line, props)}
           name={lineWords(line)}
           amount={amountWords(line.amount, currency)}
-          onUndoRepair={() =>
-            onChange((all) => changeLine(all, line.id, undoRepair(line, amountAsRead(line, props))))
-          }
-          onPutBack={() => onChange((all) => changeLine(all, line.id, { isRemoved: false, repair: null }))}
         >
           <LineFields
             row={line}
@@ -106,12 +98,6 @@ export function ChargeRows(props: ReviewRowsProps) {
           {...commonProps(charge, props)}
           name={chargeWords(charge)}
           amount={amountWords(charge.amount, currency, charge.kind === 'discount')}
-          onUndoRepair={() =>
-            onChange((all) => changeCharge(all, charge.id, undoRepair(charge, amountAsRead(charge, props))))
-          }
-          onPutBack={() =>
-            onChange((all) => changeCharge(all, charge.id, { isRemoved: false, repair: null }))
-          }
         >
           <ChargeFields
             row={charge}

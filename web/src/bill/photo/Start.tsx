@@ -63,9 +63,13 @@ function Reader({ flow }: { flow: PhotoFlow }) {
   }, [flow]);
   if (!isInstalled) return null;
   const removeReader = async () => {
-    await flow.removeReader();
-    setInstalled(false);
-    toast({ title: t('photo.removed') });
+    try {
+      await flow.removeReader();
+      setInstalled(false);
+      toast({ title: t('photo.removed') });
+    } catch {
+      toast({ title: t('photo.removeFailed'), tone: 'bad' });
+    }
   };
   return (
     <div className={css.reader}>

@@ -5,7 +5,8 @@ import { ElsewhereError, readElsewhere } from '#web/platform/read-elsewhere.ts';
 import { describeReceiptError } from '#web/platform/receipt-reader/describe-error.ts';
 import { receiptReader } from '#web/platform/receipt-reader/index.ts';
 import type { DraftOptions, ReadPicture, ReceiptReader } from '#web/platform/receipt-reader/reader.ts';
-import type { PhotoDoors, Problem } from './photo-flow.ts';
+import type { PhotoDoors } from './photo-flow.ts';
+import type { Problem } from './photo-view.ts';
 
 registerMessages(messages);
 

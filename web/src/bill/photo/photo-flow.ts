@@ -1,66 +1,14 @@
 import { createStore } from 'zustand/vanilla';
-import { currencyDigits, type ReceiptDraft, type ReceiptHints } from '#domain';
+import { currencyDigits, type ReceiptDraft } from '#domain';
+import { newId } from '#web/platform/ids.ts';
 import type { ElsewhereOptions } from '#web/platform/read-elsewhere.ts';
 import type { DraftOptions, ReadPicture, ReceiptReader } from '#web/platform/receipt-reader/reader.ts';
-import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
-import {
-  draftPictures,
-  forgetDraftPictures,
-  keepDraftPictures,
-} from '#web/platform/storage/receipt-pictures.ts';
-import { readText, remove, writeText } from '#web/platform/storage/store.ts';
-import { readHere, type BeingRead } from './read-here.ts';
-import { carryCorrections, reviewOf, type Review, type ReviewLine } from './review.ts';
-import { readReview, storedReview } from './stored-review.ts';
-
-/** A failure in words, and whether trying again may help. */
-export interface Problem {
-  readonly title: string;
-  readonly body: string;
-  readonly retry: boolean;
-}
-
-/** What the sheet shows. */
-export type PhotoView =
-  /** Until it is known what lies on the device. */
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'start' }
-  /** Nothing is downloaded before somebody has agreed; bytes. */
-  | { readonly kind: 'consent'; readonly bytes: number }
-  | { readonly kind: 'installing'; readonly loaded: number; readonly bytes: number }
-  /** Nothing is sent before somebody has agreed, for these photos. */
-  | { readonly kind: 'askToSend'; readonly count: number }
-  /** A photo is read elsewhere: which of how many, from 1. */
-  | { readonly kind: 'sending'; readonly index: number; readonly of: number }
-  | {
-      readonly kind: 'reading';
-      /** Which of how many photos, from 1. */
-      readonly index: number;
-      readonly of: number;
-      readonly picture: BeingRead['picture'];
-      readonly progress: BeingRead['progress'];
-      /** What was read so far, in this photo and in those before. */
-      readonly lines: readonly ReviewLine[];
-    }
-  | { readonly kind: 'review'; readonly review: Review; readonly isStored: boolean }
-  | { readonly kind: 'unsupported'; readonly why: 'simd' | 'storage' }
-  /** Nothing in the photo can be added. */
-  | { readonly kind: 'nothing'; readonly why: 'noReceipt' | 'cardSlip' }
-  | { readonly kind: 'problem'; readonly problem: Problem };
-
-export interface PhotoState {
-  readonly view: PhotoView;
-  /** Those of the review. */
-  readonly pictures: readonly ReadPicture[];
-  /** Who is to read the next photos: this device unless somebody has just chosen otherwise. */
-  readonly where: 'here' | 'elsewhere';
-}
-
-/** Which of how many photos, from 1. */
-interface Place {
-  readonly index: number;
-  readonly of: number;
-}
+import type { Space } from '#web/platform/storage/keys.ts';
+import { carryCorrections, joinedBelow } from './carry-corrections.ts';
+import { KeptReview, type Finished } from './kept-review.ts';
+import type { PhotoState, PhotoView, Problem } from './photo-view.ts';
+import { readPhoto } from './read-photo.ts';
+import { reviewOf, type Review, type ReviewLine } from './review.ts';
 
 /** What reads photos. */
 export interface PhotoDoors {
@@ -71,6 +19,18 @@ export interface PhotoDoors {
   readonly draft: (pictures: readonly ReadPicture[], options: DraftOptions) => Promise<ReceiptDraft>;
   readonly describe: (error: unknown) => Problem;
 }
+
+interface FlowOptions {
+  readonly space: Space;
+  readonly currency: () => string;
+  /** Told whether a review is waiting on the device. */
+  readonly changed: (hasDraft: boolean) => void;
+  /** Told that a photo was of another bill than the one being checked, and was left out. */
+  readonly onOtherBill: () => void;
+}
+
+const hasSeveral = ({ doubts }: ReceiptDraft): boolean =>
+  doubts.some(({ kind }) => kind === 'severalReceipts');
 
 /**
  * From photos to a review that can be added: asks before the first download, reads one photo after the other, and keeps what is
@@ -83,60 +43,60 @@ export class PhotoFlow {
     where: 'here',
   }));
   readonly #doors: PhotoDoors;
-  readonly #space: Space;
   readonly #currency: () => string;
-  readonly #changed: (hasDraft: boolean) => void;
+  readonly #changed: FlowOptions['changed'];
+  readonly #onOtherBill: FlowOptions['onOtherBill'];
+  /** What another photo is added to. */
+  readonly #kept: KeptReview;
   #running: AbortController | undefined;
   #loaded: Promise<void> | undefined;
   /** What waits for the reader, or for another try. */
   #waiting: readonly File[] = [];
-  /** What another photo is added to. */
-  #review: Review | undefined;
 
   readonly getState = this.#store.getState;
   readonly getInitialState = this.#store.getInitialState;
   readonly subscribe = this.#store.subscribe;
 
-  /** @param changed told whether a review is waiting on the device */
-  constructor(
-    doors: PhotoDoors,
-    {
-      space,
-      currency,
-      changed,
-    }: { space: Space; currency: () => string; changed: (hasDraft: boolean) => void },
-  ) {
+  constructor(doors: PhotoDoors, { space, currency, changed, onOtherBill }: FlowOptions) {
     this.#doors = doors;
-    this.#space = space;
     this.#currency = currency;
     this.#changed = changed;
+    this.#onOtherBill = onOtherBill;
+    this.#kept = new KeptReview(space, () => this.#hearOfReview());
+  }
+
+  /** Follows what other tabs do with the review. Returns the way to stop, which ends whatever runs. */
+  connect(): () => void {
+    const stop = this.#kept.connect();
+    return () => {
+      stop();
+      this.leave();
+    };
   }
 
   /** Shows what was being checked, or the start; once. */
   load(): Promise<void> {
-    this.#loaded ??= this.#load();
+    this.#loaded ??= this.#kept.load().then(() => this.#showReview());
     return this.#loaded;
-  }
-
-  async #load(): Promise<void> {
-    const stored = readText(spaceKeys(this.#space).receipt);
-    const review = stored.status === 'ok' ? readReview(stored.text) : null;
-    if (!review) return this.#show({ kind: 'start' });
-    const pictures = await draftPictures(this.#space);
-    this.#store.setState({ pictures });
-    this.#review = review;
-    this.#show({ kind: 'review', review, isStored: true });
   }
 
   /** Chooses who is to read the next photos; forgotten with the sheet. */
   readonly choose = (where: PhotoState['where']): void => this.#store.setState({ where });
 
-  /** Reads these, after asking whether the reader may be downloaded, or the photos sent. A review that is there is gone on with. */
+  /**
+   * Reads these, after asking whether the reader may be downloaded, or the photos sent. A review that is there is gone on with. What
+   * comes while others are read or wait for an answer is read after them.
+   */
   async take(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
-    this.#stop();
+    const { view, where } = this.getState();
+    if (view.kind === 'askToSend') return this.#ask([...this.#waiting, ...files]);
+    if (this.#waiting.length > 0 && (this.#running || view.kind === 'consent')) {
+      this.#waiting = [...this.#waiting, ...files];
+      return;
+    }
+    if (where === 'elsewhere') return this.#ask(files);
     this.#waiting = files;
-    if (this.getState().where === 'elsewhere') return this.#show({ kind: 'askToSend', count: files.length });
     await this.#try(async (signal) => {
       const state = await this.#doors.reader.state();
       if (signal.aborted) return;
@@ -162,6 +122,12 @@ export class PhotoFlow {
     });
   }
 
+  /** Asks whether these may be sent. */
+  #ask(files: readonly File[]): void {
+    this.#waiting = files;
+    this.#show({ kind: 'askToSend', count: files.length });
+  }
+
   /** Sends what waits for that. */
   agreeToSend(): Promise<void> {
     return this.#try((signal) => this.#read(signal));
@@ -175,8 +141,7 @@ export class PhotoFlow {
     this.#stop();
     this.#waiting = [];
     this.choose('here');
-    const review = this.#review;
-    this.#show(review ? { kind: 'review', review, isStored: true } : { kind: 'start' });
+    this.#showReview();
   }
 
   /** The sheet is closed: what was being checked stays, anything else ends. */
@@ -187,25 +152,13 @@ export class PhotoFlow {
   /** Changes the review that is shown. */
   readonly change = (make: (review: Review) => Review): void => {
     const { view } = this.getState();
-    if (view.kind === 'review') this.#keep(make(view.review));
+    if (view.kind === 'review') void this.#kept.keep(make(view.review));
   };
 
-  /** Forgets what was being checked: it has been added, or is not wanted. Returns the way to have it back. */
-  finish(): () => void {
-    const review = this.#review;
-    const { pictures } = this.getState();
-    remove(spaceKeys(this.#space).receipt);
-    void forgetDraftPictures(this.#space);
-    this.#review = undefined;
-    this.#store.setState({ pictures: [], where: 'here' });
-    this.#show({ kind: 'start' });
-    this.#changed(false);
-    return () => {
-      if (!review || this.#review) return;
-      void keepDraftPictures(this.#space, pictures);
-      this.#store.setState({ pictures });
-      this.#keep(review);
-    };
+  /** Forgets what was being checked: it has been added, or is not wanted. */
+  finish(): Finished {
+    this.choose('here');
+    return this.#kept.finish();
   }
 
   /** Deletes the reader from the device. */
@@ -231,75 +184,98 @@ export class PhotoFlow {
       await work(running.signal);
     } catch (error) {
       if (!running.signal.aborted) this.#show({ kind: 'problem', problem: this.#doors.describe(error) });
+    } finally {
+      if (this.#running === running) this.#running = undefined;
     }
   }
 
   async #read(signal: AbortSignal): Promise<void> {
     const hints = { digits: currencyDigits(this.#currency()) ?? 2 };
-    const known = this.getState().pictures;
-    const fresh = await this.#readFiles(this.#waiting, hints, signal);
-    if (!fresh) return;
-    const pictures = [...known, ...fresh];
-    const draft = await this.#doors.draft(pictures, { signal, hints });
-    const before = this.#review && (await this.#doors.draft(known, { signal, hints }));
-    if (signal.aborted) return;
+    const known = this.#kept.pictures;
+    const asKnown = known.length > 0 ? await this.#doors.draft(known, { signal, hints }) : undefined;
+    let pictures = known;
+    let draft: ReceiptDraft | undefined;
+    let index = 0;
+    // Others may come while these are read.
+    for (let file = this.#waiting[0]; file; file = this.#waiting[index]) {
+      signal.throwIfAborted();
+      index += 1;
+      pictures = [...pictures, ...(await this.#readFile(file, index, { signal, hints }))];
+      if (index === this.#waiting.length) draft = await this.#doors.draft(pictures, { signal, hints });
+    }
+    if (signal.aborted || !draft) return;
     this.#waiting = [];
-    if (draft.lines.length === 0 && draft.charges.length === 0 && !this.#review) {
+    await this.#take(draft, asKnown, pictures);
+  }
+
+  /** Reads one of those that wait, and shows how far it is. @param index from 1 */
+  async #readFile(file: File, index: number, options: DraftOptions): Promise<readonly ReadPicture[]> {
+    const { view, where } = this.getState();
+    const place = () => ({ index, of: this.#waiting.length });
+    if (where === 'elsewhere') {
+      this.#show({ kind: 'sending', ...place() });
+      const { signal, hints } = options;
+      const currency = this.#currency();
+      return [await this.#doors.readElsewhere(file, { signal, currency, digits: hints.digits ?? 2 })];
+    }
+    const before: readonly ReviewLine[] =
+      view.kind === 'reading' ? view.lines : (this.#kept.review?.lines ?? []);
+    return readPhoto(this.#doors.reader, file, {
+      ...options,
+      onProgress: ({ draft, ...made }) => {
+        const lines = draft ? [...before, ...this.#reviewOf(draft).lines] : before;
+        this.#show({ kind: 'reading', ...place(), ...made, lines });
+      },
+    });
+  }
+
+  /** Makes the review of what was read, or adds it to the one that is there. @param asKnown what its own pictures come to */
+  async #take(
+    draft: ReceiptDraft,
+    asKnown: ReceiptDraft | undefined,
+    pictures: readonly ReadPicture[],
+  ): Promise<void> {
+    const before = this.#kept.review;
+    if (draft.lines.length === 0 && draft.charges.length === 0 && !before) {
       const isSlip = draft.doubts.some(({ kind }) => kind === 'cardSlip');
       return this.#show({ kind: 'nothing', why: isSlip ? 'cardSlip' : 'noReceipt' });
     }
-    const review = this.#reviewOf(draft);
-    this.#store.setState({ pictures });
-    this.#keep(
-      before && this.#review ? carryCorrections(review, this.#reviewOf(before), this.#review) : review,
-    );
-    await keepDraftPictures(this.#space, pictures);
+    // Of two bills the draft has one only: the one being checked would be gone.
+    if (before && asKnown && hasSeveral(draft) && !hasSeveral(asKnown)) {
+      this.#showReview();
+      return this.#onOtherBill();
+    }
+    const kept = this.#kept.keep(this.#joined(this.#reviewOf(draft), asKnown), pictures);
+    this.#showReview();
+    await kept;
   }
 
-  /** Reads one file after the other, and shows how far it is; undefined once it is given up. */
-  async #readFiles(
-    files: readonly File[],
-    hints: ReceiptHints,
-    signal: AbortSignal,
-  ): Promise<readonly ReadPicture[] | undefined> {
-    let pictures: readonly ReadPicture[] = [];
-    let before: readonly ReviewLine[] = this.#review?.lines ?? [];
-    for (const [number, file] of files.entries()) {
-      const place = { index: number + 1, of: files.length };
-      let lines = before;
-      const read =
-        this.getState().where === 'elsewhere'
-          ? await this.#readElsewhere(file, place, hints, signal)
-          : await readHere(this.#doors.reader, file, { signal, hints }, ({ draft, ...shown }) => {
-              lines = draft ? [...before, ...this.#reviewOf(draft).lines] : before;
-              this.#show({ kind: 'reading', ...place, lines, ...shown });
-            });
-      if (signal.aborted) return undefined;
-      pictures = [...pictures, ...read];
-      before = lines;
-    }
-    return pictures;
+  /** What was read, with what is being checked already. */
+  #joined(fresh: Review, asKnown: ReceiptDraft | undefined): Review {
+    const before = this.#kept.review;
+    if (!before) return fresh;
+    return asKnown
+      ? carryCorrections(fresh, this.#reviewOf(asKnown), before, newId)
+      : joinedBelow(before, fresh, newId);
   }
 
   #reviewOf(draft: ReceiptDraft): Review {
     return reviewOf(draft, this.#currency());
   }
 
-  async #readElsewhere(
-    file: File,
-    place: Place,
-    { digits = 2 }: ReceiptHints,
-    signal: AbortSignal,
-  ): Promise<readonly ReadPicture[]> {
-    this.#show({ kind: 'sending', ...place });
-    return [await this.#doors.readElsewhere(file, { signal, currency: this.#currency(), digits })];
+  /** It was changed, here or in another tab. What runs here goes on. */
+  #hearOfReview(): void {
+    const { review, pictures } = this.#kept;
+    this.#store.setState({ pictures });
+    this.#changed(review !== undefined);
+    const { kind } = this.getState().view;
+    if (kind === 'review' || kind === 'start') this.#showReview();
   }
 
-  #keep(review: Review): void {
-    this.#review = review;
-    const isStored = writeText(spaceKeys(this.#space).receipt, storedReview(review)) === 'saved';
-    this.#show({ kind: 'review', review, isStored });
-    this.#changed(true);
+  /** Shows what is being checked, or the start. */
+  #showReview(): void {
+    const { review, isStored } = this.#kept;
+    this.#show(review ? { kind: 'review', review, isStored } : { kind: 'start' });
   }
 
   #show(view: PhotoView): void {

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
-import { readText } from '#web/platform/storage/store.ts';
+import { onOtherTab, readText } from '#web/platform/storage/store.ts';
 
 /** What the wizard knows of photos of the bill without the parts that read them, which are fetched when they are wanted. */
 interface PhotoGlance {
@@ -20,10 +20,15 @@ const glance = createStore<PhotoGlance>(() => CLOSED);
 /** What there is to know of the photo of the bill on screen. */
 export const usePhotoGlance = (): PhotoGlance => useStore(glance);
 
-/** Another person's bill, or a new visit. */
-export function startPhotoGlance(space: Space): void {
-  const stored = readText(spaceKeys(space).receipt);
-  glance.setState({ ...CLOSED, hasDraft: stored.status === 'ok' && stored.text !== null }, true);
+/** Another person's bill, or a new visit. What other tabs read, add or throw away counts here as well. Returns the way to stop. */
+export function startPhotoGlance(space: Space): () => void {
+  const key = spaceKeys(space).receipt;
+  const hasDraft = () => {
+    const stored = readText(key);
+    return stored.status === 'ok' && stored.text !== null;
+  };
+  glance.setState({ ...CLOSED, hasDraft: hasDraft() }, true);
+  return onOtherTab(key, () => showPhotoDraft(hasDraft()));
 }
 
 /** Shows the sheet, and fetches it first where nobody has wanted it yet; with photos that are to be read. */

@@ -14,7 +14,8 @@ import { formatAmount, formatNumber } from '#web/platform/format.ts';
 export type ChargeKind = ReceiptCharge['kind'];
 export const CHARGE_KINDS: readonly ChargeKind[] = ['service', 'tax', 'tip', 'discount'];
 
-interface ReviewRow {
+/** What lines and charges have in common. */
+export interface ReviewRow {
   readonly id: string;
   /** As typed. */
   readonly name: string;
@@ -24,7 +25,7 @@ interface ReviewRow {
   readonly place: DraftPlace | null;
   /** What was not taken as it was read, until somebody takes that back or types another amount. */
   readonly repair: DraftRepair | null;
-  /** Taken away, and can be had back. */
+  /** Taken away, by somebody or so that the receipt adds up (`lineDropped`), and can be had back. */
   readonly isRemoved: boolean;
 }
 
@@ -39,6 +40,8 @@ export interface ReviewLine extends ReviewRow {
 /** What comes to the lines, or off them. */
 export interface ReviewCharge extends ReviewRow {
   readonly kind: ChargeKind;
+  /** What it was by the sign that was read: a discount that has no minus on the paper stands there as a line. */
+  readonly kindAsRead: ChargeKind | 'line';
 }
 
 /** A draft that somebody checks and corrects, in the texts of its fields (docs/product/bill.md, "A photo of the bill"). */
@@ -82,48 +85,68 @@ function kindOf({ kind, amount }: DraftCharge): ChargeKind {
   return kind === 'rounding' || kind === 'other' || kind === 'discount' ? 'service' : kind;
 }
 
-/** A line that costs nothing is nobody's to pay, and one that takes something off is a discount. */
-export function reviewOf(
-  { lines, charges, digits, total, totalPlace, repairs, doubts }: ReceiptDraft,
-  currency: string,
-): Review {
-  const amountOf = (amount: number): string => draftAmount(Math.abs(amount), digits, currency);
-  const less = lines.filter(({ amount }) => amount < 0);
-  return {
-    digits,
-    lines: lines
-      .filter(({ amount, repair }) => amount > 0 || repair !== null)
-      .map((line) => ({
-        id: line.id,
-        name: nameOf(line),
-        quantity: line.quantity === 1 ? '' : String(Math.min(line.quantity, MAX_QUANTITY)),
-        amount: amountOf(line.amount),
-        place: line.place,
-        repair: line.repair,
-        isWeak: line.weak,
-        isRemoved: line.repair?.kind === 'lineDropped',
-      })),
-    charges: [
-      ...less.map(({ id, name, amount, place, repair }) => ({
-        id,
-        name,
-        amount,
-        place,
-        repair,
-        kind: 'discount' as const,
-      })),
-      ...charges
-        .filter(({ amount }) => amount !== 0)
-        .map((charge) => ({ ...charge, name: charge.label, kind: kindOf(charge) })),
-    ].map(({ id, name, kind, amount, place, repair }) => ({
-      id,
-      name: name.slice(0, MAX_NAME),
-      kind,
-      amount: amountOf(amount),
+function kindAsReadOf(charge: DraftCharge): ChargeKind | 'line' {
+  const { kind, amount, repair } = charge;
+  const asRead = repair?.from ?? amount;
+  return kind === 'discount' && asRead > 0 && amount < 0 ? 'line' : kindOf({ ...charge, amount: asRead });
+}
+
+const DISCOUNT = { kind: 'discount', kindAsRead: 'discount' } as const;
+
+/** Rows that the draft has left out so that the receipt adds up: each is there to be had back. */
+const droppedOf = ({ repairs }: ReceiptDraft) =>
+  repairs
+    .filter(({ of, repair }) => of === null && repair.kind === 'lineDropped')
+    .map(({ repair, label, place }, index) => ({
+      id: `dropped-${index}`,
+      name: label.slice(0, MAX_NAME),
+      amount: repair.from ?? 0,
       place,
       repair,
-      isRemoved: false,
-    })),
+      isRemoved: true,
+    }));
+
+/** A line that costs nothing is nobody's to pay, and what takes something off is a discount. */
+export function reviewOf(draft: ReceiptDraft, currency: string): Review {
+  const { lines, charges, digits, total, totalPlace, repairs, doubts } = draft;
+  const amountOf = (amount: number): string => draftAmount(Math.abs(amount), digits, currency);
+  const dropped = droppedOf(draft);
+  return {
+    digits,
+    lines: [
+      ...lines
+        .filter(({ amount }) => amount > 0)
+        .map((line) => ({
+          id: line.id,
+          name: nameOf(line),
+          quantity: line.quantity === 1 ? '' : String(Math.min(line.quantity, MAX_QUANTITY)),
+          amount: amountOf(line.amount),
+          place: line.place,
+          repair: line.repair,
+          isWeak: line.weak,
+          isRemoved: false,
+        })),
+      ...dropped
+        .filter(({ amount }) => amount > 0)
+        .map((row) => ({ ...row, amount: amountOf(row.amount), quantity: '', isWeak: false })),
+    ],
+    charges: [
+      ...charges
+        .filter(({ amount }) => amount !== 0)
+        .map((charge) => ({
+          id: charge.id,
+          name: charge.label.slice(0, MAX_NAME),
+          kind: kindOf(charge),
+          kindAsRead: kindAsReadOf(charge),
+          amount: amountOf(charge.amount),
+          place: charge.place,
+          repair: charge.repair,
+          isRemoved: false,
+        })),
+      ...dropped
+        .filter(({ amount }) => amount < 0)
+        .map((row) => ({ ...row, ...DISCOUNT, amount: amountOf(row.amount) })),
+    ],
     total: total === null ? '' : amountOf(total),
     totalPlace,
     totalRepair: repairs.find(({ of }) => of === 'total')?.repair ?? null,
@@ -132,8 +155,13 @@ export function reviewOf(
   };
 }
 
-/** A row with another text in it; an amount that somebody types is no repair any more, and a line looked at is not weak. */
-export const typedRow = <R extends ReviewRow>(row: R, part: Partial<R>): R => ({
+const isOff = (kind: ChargeKind | undefined): boolean => kind === 'discount';
+
+/** Whether a repair turned what is added into what comes off, or the other way round. */
+const hasTurned = ({ repair }: ReviewRow): boolean => (repair?.from ?? 0) * (repair?.to ?? 0) < 0;
+
+/** A row with another text in it; an amount that somebody types is no repair any more. */
+const typedRow = <R extends ReviewRow>(row: R, part: Partial<R>): R => ({
   ...row,
   ...part,
   ...('amount' in part && part.amount !== row.amount && { repair: null }),
@@ -146,10 +174,13 @@ export const changeTotal = (review: Review, total: string): Review => ({
   totalRepair: total === review.total ? review.totalRepair : null,
 });
 
+/** Whether what a row counts for now is the work of its repair: a row that was left out is, and one that somebody removed is not. */
+export const isRepaired = ({ repair, isRemoved }: Pick<ReviewRow, 'repair' | 'isRemoved'>): boolean =>
+  repair !== null && isRemoved === (repair.kind === 'lineDropped');
+
 /** How much was changed so that the receipt adds up. */
 export const repairCount = ({ lines, charges, totalRepair }: Review): number =>
-  [...lines, ...charges].filter(({ repair, isRemoved }) => repair !== null && !isRemoved).length +
-  (totalRepair ? 1 : 0);
+  [...lines, ...charges].filter(isRepaired).length + (totalRepair ? 1 : 0);
 
 /** With one line changed. */
 export const changeLine = (review: Review, id: string, part: Partial<ReviewLine>): Review => ({
@@ -157,67 +188,101 @@ export const changeLine = (review: Review, id: string, part: Partial<ReviewLine>
   lines: review.lines.map((line) => (line.id === id ? typedRow(line, part) : line)),
 });
 
-/** With one charge changed. */
+/** With one charge changed. Whoever says that it comes off, or that it does not, has settled which sign it has. */
 export const changeCharge = (review: Review, id: string, part: Partial<ReviewCharge>): Review => ({
   ...review,
-  charges: review.charges.map((charge) => (charge.id === id ? typedRow(charge, part) : charge)),
+  charges: review.charges.map((charge) => {
+    if (charge.id !== id) return charge;
+    const changed = typedRow(charge, part);
+    const isSettled = hasTurned(charge) && isOff(changed.kind) !== isOff(charge.kind);
+    return isSettled ? { ...changed, repair: null } : changed;
+  }),
 });
+
+/** With one row changed, whichever it is. */
+const changeRow = (review: Review, id: string, part: Partial<ReviewRow>): Review =>
+  changeCharge(changeLine(review, id, part), id, part);
 
 const OWN = { name: '', place: null, repair: null, isRemoved: false } as const;
 
-/** With one more line at the end, typed by hand. */
-export const addReviewLine = (review: Review, id: string, amount = ''): Review => ({
+/** What a row has beside its amount and name. */
+type OwnPart = Partial<Pick<ReviewRow, 'name' | 'place'>>;
+
+/** With one more line at the end, of somebody's own making. */
+export const addReviewLine = (review: Review, id: string, amount = '', part: OwnPart = {}): Review => ({
   ...review,
-  lines: [...review.lines, { ...OWN, id, amount, quantity: '', isWeak: false }],
+  lines: [...review.lines, { ...OWN, ...part, id, amount, quantity: '', isWeak: false }],
 });
 
-/** With one more charge at the end, typed by hand. */
-export const addReviewCharge = (review: Review, id: string, kind: ChargeKind, amount = ''): Review => ({
+/** With one more charge at the end, of somebody's own making. */
+export const addReviewCharge = (
+  review: Review,
+  id: string,
+  kind: ChargeKind,
+  amount = '',
+  part: OwnPart = {},
+): Review => ({
   ...review,
-  charges: [...review.charges, { ...OWN, id, kind, amount }],
+  charges: [...review.charges, { ...OWN, ...part, id, kind, kindAsRead: kind, amount }],
 });
 
-/** Takes back what was done to a row so that the receipt adds up: its amount is as it was read, and what was made up goes. */
-export function undoRepair<R extends ReviewRow>(row: R, amountAsRead: string | null): R {
-  if (row.repair?.kind === 'lineDropped') return { ...row, isRemoved: false, repair: null };
-  return amountAsRead === null
-    ? { ...row, isRemoved: true, repair: null }
-    : { ...row, amount: amountAsRead, repair: null };
-}
+/** A line as the discount that it was read as. */
+const asDiscount = ({ id, name, place, isRemoved }: ReviewLine, amount: string): ReviewCharge => ({
+  id,
+  name,
+  place,
+  isRemoved,
+  amount,
+  ...DISCOUNT,
+  repair: null,
+});
 
-/** Where a row stands, as a text; of what somebody has added, its id. */
-const spotOf = ({ id, place }: ReviewRow): string =>
-  place ? `${place.picture}:${Math.round(place.centreX)}:${Math.round(place.centreY)}` : id;
-
-function carried<R extends ReviewRow>(
-  fresh: readonly R[],
-  before: readonly R[],
-  after: readonly R[],
-): readonly R[] {
-  const read = new Map(before.map((row) => [spotOf(row), row]));
-  const edited = new Map(after.map((row) => [spotOf(row), row]));
-  const kept = fresh.map((row) => {
-    const spot = spotOf(row);
-    const was = read.get(spot);
-    const is = edited.get(spot);
-    const isSame = JSON.stringify(was) === JSON.stringify(is);
-    return was && is && !isSame ? { ...is, id: row.id } : row;
-  });
-  const own = after.filter(({ id }) => !before.some((row) => row.id === id));
-  return [...kept, ...own];
-}
+/** A charge as the line that it was read as. */
+const asLine = ({ id, name, place, isRemoved }: ReviewCharge, amount: string): ReviewLine => ({
+  id,
+  name,
+  place,
+  isRemoved,
+  amount,
+  repair: null,
+  quantity: '',
+  isWeak: false,
+});
 
 /**
- * What was read in more pictures, with what somebody has corrected in the first ones.
- * @param before as the first pictures were read
- * @param after the same with the corrections
+ * Takes back what was done to a row so that the receipt adds up: it counts for what was read, with the sign that was read; what was left
+ * out is there, and what was made up goes. `from` of the repair is what was read.
  */
-export function carryCorrections(fresh: Review, before: Review, after: Review): Review {
-  return {
-    ...fresh,
-    lines: carried(fresh.lines, before.lines, after.lines),
-    charges: carried(fresh.charges, before.charges, after.charges),
-    ...(after.total !== before.total && { total: after.total, totalRepair: null }),
-    keepsPhoto: after.keepsPhoto,
-  };
+export function undoRepair(review: Review, id: string, currency: string): Review {
+  const { lines, charges, digits } = review;
+  const line = lines.find((row) => row.id === id);
+  const charge = charges.find((row) => row.id === id);
+  const row = line ?? charge;
+  if (!row?.repair) return review;
+  const { kind, from } = row.repair;
+  if (kind === 'lineDropped') return changeRow(review, id, { isRemoved: false, repair: null });
+  // Had back, it is made up again.
+  if (from === null) return changeRow(review, id, { isRemoved: true });
+  const amount = draftAmount(Math.abs(from), digits, currency);
+  if (!hasTurned(row)) return changeRow(review, id, { amount, repair: null });
+  if (line)
+    return {
+      ...review,
+      lines: lines.filter((each) => each !== line),
+      charges: [...charges, asDiscount(line, amount)],
+    };
+  if (charge?.kindAsRead === 'line')
+    return {
+      ...review,
+      lines: [...lines, asLine(charge, amount)],
+      charges: charges.filter((each) => each !== charge),
+    };
+  return changeCharge(review, id, { amount, repair: null, ...(charge && { kind: charge.kindAsRead }) });
+}
+
+/** With a row that was removed again, or was left out, there again. */
+export function putBack(review: Review, id: string): Review {
+  const row = [...review.lines, ...review.charges].find((each) => each.id === id);
+  const isDropped = row?.repair?.kind === 'lineDropped';
+  return changeRow(review, id, { isRemoved: false, ...(isDropped && { repair: null }) });
 }

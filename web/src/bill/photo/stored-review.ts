@@ -44,13 +44,16 @@ const row = {
   repair: v.nullable(repair),
   isRemoved: v.boolean(),
 };
+const KINDS = ['service', 'tax', 'tip', 'discount'] as const;
+/** Absent in what the first version of the app that reads photos has written. */
+const kindAsRead = v.optional(v.picklist([...KINDS, 'line']), 'service');
 const VERSION = 1;
 const stored = v.object({
   version: v.literal(VERSION),
   review: v.object({
     digits: finite,
     lines: v.array(v.object({ ...row, quantity: v.string(), isWeak: v.boolean() })),
-    charges: v.array(v.object({ ...row, kind: v.picklist(['service', 'tax', 'tip', 'discount']) })),
+    charges: v.array(v.object({ ...row, kind: v.picklist(KINDS), kindAsRead })),
     total: v.string(),
     totalPlace: v.nullable(place),
     totalRepair: v.nullable(repair),

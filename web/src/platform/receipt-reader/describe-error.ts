@@ -9,6 +9,7 @@ const MAY_PASS: ReadonlySet<ReceiptErrorCode> = new Set([
   'receipt.offline',
   'receipt.corrupt',
   'receipt.missing',
+  'receipt.full',
   'receipt.failed',
 ]);
 
@@ -18,8 +19,10 @@ export interface ReceiptErrorTexts {
   readonly retry: boolean;
 }
 
-/** What a person reads about what the reader rejects with; what is not known is `receipt.failed`. */
+/** What a person reads about what the reader rejects with; what is not known is `receipt.failed`, and goes to the console with its cause. */
 export function describeReceiptError(error: unknown): ReceiptErrorTexts {
   const code = error instanceof ReceiptError ? error.code : 'receipt.failed';
+  // oxlint-disable-next-line eslint/no-console -- what a person only sees as "Something went wrong" has to be found somewhere
+  if (code === 'receipt.failed') console.error(error);
   return { title: t(`error.${code}.title`), body: t(`error.${code}`), retry: MAY_PASS.has(code) };
 }

@@ -110,8 +110,9 @@ export async function install({ signal, onProgress }: InstallOptions): Promise<v
 /** As `ReceiptReader` says. */
 export async function remove(): Promise<void> {
   endIdle();
-  forget(KEYS.receiptReader);
   await eraseModels();
+  // As long as the models lie here, the script that they belong to is fetched.
+  forget(KEYS.receiptReader);
 }
 
 /** As `ReceiptReader` says. */

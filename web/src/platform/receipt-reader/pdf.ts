@@ -63,12 +63,12 @@ async function drawPage(page: PDFPageProxy): Promise<PdfPage> {
 }
 
 async function* pagesOf(document: PDFDocumentProxy): AsyncGenerator<PdfPage> {
-  if (document.numPages > MOST_PAGES) throw new ReceiptError('receipt.tooLarge');
+  if (document.numPages > MOST_PAGES) throw new ReceiptError('receipt.tooManyPages');
   for (let number = 1; number <= document.numPages; number += 1)
     yield drawPage(await document.getPage(number));
 }
 
-/** The pages of a PDF, one after the other. Rejects with `receipt.unreadable` (also where it asks for a password) or `receipt.tooLarge`. */
+/** The pages of a PDF, one after the other. Rejects with `receipt.unreadable` (also where it asks for a password) or `receipt.tooManyPages`. */
 export async function* openPdf(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<PdfPage> {
   const port = new Worker(scriptUrl, { type: 'module' });
   const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });

@@ -83,6 +83,8 @@ export const RECEIPT_ERRORS = [
   /** The same, for the format of iPhones' cameras. */
   'receipt.heic',
   'receipt.tooLarge',
+  /** A PDF of more pages than a bill has. */
+  'receipt.tooManyPages',
   'receipt.failed',
 ] as const;
 export type ReceiptErrorCode = (typeof RECEIPT_ERRORS)[number];

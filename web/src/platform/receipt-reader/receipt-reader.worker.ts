@@ -43,7 +43,7 @@ async function readCanvas(
   hints: ReceiptHints,
   before: readonly ReadPicture[] = [],
 ): Promise<ReadPicture> {
-  await show(canvas);
+  const shown = await show(canvas);
   say({ kind: 'progress', progress: { stage: 'finding', done: 0, of: 1 } });
   const readings = before.map((page) => page.reading);
   const { reading, turn } = await readPixels(pixelsOn(canvas), await networks(), (done, of, soFar) => {
@@ -52,7 +52,7 @@ async function readCanvas(
   });
   return {
     reading,
-    picture: await toJpeg(turned(canvas, turn)),
+    picture: turn === 0 ? shown : await toJpeg(turned(canvas, turn)),
     width: reading.width,
     height: reading.height,
   };

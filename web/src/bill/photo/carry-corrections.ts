@@ -1,0 +1,129 @@
+import type { DraftDoubt } from '#domain';
+import type { Review, ReviewCharge, ReviewLine, ReviewRow } from './review.ts';
+
+/** Where a row stands, as a text; of what somebody has added, its id. */
+const spotOf = ({ id, place }: ReviewRow): string =>
+  place ? `${place.picture}:${Math.round(place.centreX)}:${Math.round(place.centreY)}` : id;
+
+/** What a row says, as a text. A row that two photos show is read in either of them. */
+const wordsOf = ({ name, amount }: ReviewRow): string => JSON.stringify([name, amount]);
+
+type Found<R> = ReadonlyMap<R, R>;
+
+/** For each row the one among `others` that it is: of several with one key, the first is the first. No row is taken twice. */
+function findRows<R extends ReviewRow>(
+  rows: readonly R[],
+  others: readonly R[],
+  keys: readonly ((row: ReviewRow) => string)[],
+): Found<R> {
+  const found = new Map<R, R>();
+  const taken = new Set<R>();
+  for (const keyOf of keys)
+    for (const row of rows) {
+      if (found.has(row)) continue;
+      const key = keyOf(row);
+      const other = others.find((each) => !taken.has(each) && keyOf(each) === key);
+      if (!other) continue;
+      found.set(row, other);
+      taken.add(other);
+    }
+  return found;
+}
+
+/** What somebody can change in a row. */
+const TYPED = ['name', 'amount', 'quantity', 'kind', 'isWeak', 'isRemoved'] as const;
+type AnyRow = ReviewRow & Partial<ReviewLine & ReviewCharge>;
+const isSame = (row: AnyRow, other: AnyRow): boolean =>
+  TYPED.every((part) => row[part] === other[part]) && (row.repair === null) === (other.repair === null);
+
+const inverse = <R>(found: Found<R>): Found<R> => new Map([...found].map(([row, other]) => [other, row]));
+
+/** One list of the rows in `carryCorrections`. @param freeId the id that a row of before can have beside the fresh ones */
+function carried<R extends ReviewRow>(
+  fresh: readonly R[],
+  before: readonly R[],
+  after: readonly R[],
+  freeId: (id: string) => string,
+): readonly R[] {
+  const edited = findRows(before, after, [spotOf]);
+  const asRead = inverse(edited);
+  const hasChanged = (row: R): boolean => {
+    const was = asRead.get(row);
+    return !was || !isSame(was, row);
+  };
+  const rowsRead = inverse(findRows(before, fresh, [spotOf, wordsOf]));
+  // What somebody has added from a doubt may have been read as a row by now.
+  const added = after.filter((row) => !asRead.has(row));
+  const unread = fresh.filter((row) => !rowsRead.has(row));
+  const addedRead = inverse(
+    findRows(
+      added.filter(({ place }) => place !== null),
+      unread,
+      [spotOf, wordsOf],
+    ),
+  );
+  const used = new Set<R>();
+  const kept = fresh.flatMap((row) => {
+    const was = rowsRead.get(row);
+    // A row of before that is in the list no more has become another kind of row.
+    const is = was ? edited.get(was) : addedRead.get(row);
+    if (!is) return was ? [] : [row];
+    used.add(is);
+    return hasChanged(is) ? [{ ...is, id: row.id, place: row.place }] : [row];
+  });
+  const rest = after
+    .filter((row) => !used.has(row) && hasChanged(row))
+    .map((row) => ({ ...row, id: freeId(row.id) }));
+  return [...kept, ...rest];
+}
+
+/** What a doubt is about, wherever it stands. */
+const subjectOf = (doubt: DraftDoubt): string => JSON.stringify({ ...doubt, place: null });
+
+/** The doubts of more pictures, without those that somebody has answered, and with those that their answers led to. */
+function carriedDoubts({ doubts }: Review, before: Review, after: Review): readonly DraftDoubt[] {
+  const asked = new Set(before.doubts.map(subjectOf));
+  const left = new Set(after.doubts.map(subjectOf));
+  const isAnswered = (subject: string): boolean => asked.has(subject) && !left.has(subject);
+  return [
+    ...doubts.filter((doubt) => !isAnswered(subjectOf(doubt))),
+    ...after.doubts.filter((doubt) => !asked.has(subjectOf(doubt))),
+  ];
+}
+
+/**
+ * What was read in more pictures, with what somebody has corrected in the first ones. Rows are the same where they stand at the same
+ * place, or say the same: those that two pictures show may be taken from the other one now. A corrected row that is not found again stays.
+ * @param before as the first pictures were read
+ * @param after the same with the corrections
+ * @param newId for rows whose id another one has now
+ */
+export function carryCorrections(fresh: Review, before: Review, after: Review, newId: () => string): Review {
+  const ids = new Set([...fresh.lines, ...fresh.charges].map(({ id }) => id));
+  const freeId = (id: string): string => (ids.has(id) ? newId() : id);
+  return {
+    ...fresh,
+    lines: carried(fresh.lines, before.lines, after.lines, freeId),
+    charges: carried(fresh.charges, before.charges, after.charges, freeId),
+    ...(after.total !== before.total && { total: after.total, totalRepair: null }),
+    doubts: carriedDoubts(fresh, before, after),
+    keepsPhoto: after.keepsPhoto,
+  };
+}
+
+/**
+ * The rows of more pictures below those of a review whose pictures are lost, which stand nowhere any more. A total that is read now is the
+ * whole receipt's.
+ */
+export function joinedBelow(review: Review, fresh: Review, newId: () => string): Review {
+  const placeless = <R extends ReviewRow>(row: R): R => ({ ...row, id: newId(), place: null });
+  const { total, totalPlace, totalRepair } = fresh;
+  return {
+    ...review,
+    lines: [...review.lines.map(placeless), ...fresh.lines],
+    charges: [...review.charges.map(placeless), ...fresh.charges],
+    totalPlace: null,
+    ...(total !== '' && { total, totalPlace, totalRepair }),
+    doubts: fresh.doubts,
+  };
+}

@@ -1,0 +1,112 @@
+import type { ReadPicture } from '#web/platform/receipt-reader/reader.ts';
+import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
+import {
+  draftPictures,
+  forgetDraftPictures,
+  keepDraftPictures,
+} from '#web/platform/storage/receipt-pictures.ts';
+import { onOtherTab, readText, remove, writeText } from '#web/platform/storage/store.ts';
+import type { Review } from './review.ts';
+import { readReview, storedReview } from './stored-review.ts';
+
+/** A review that was finished. */
+export interface Finished {
+  /** Has it back, unless another one has begun. */
+  readonly putBack: () => void;
+  /** Finishes it again after `putBack`, where it still is what is being checked. */
+  readonly again: () => void;
+}
+
+/** What is being checked, and its pictures: kept on the device at every change, and followed where another tab changes it. */
+export class KeptReview {
+  readonly #space: Space;
+  readonly #key: string;
+  readonly #changed: () => void;
+  #review: Review | undefined;
+  #pictures: readonly ReadPicture[] = [];
+  #isTextStored = true;
+  #arePicturesStored = true;
+  /** The one that was had back and is being checked again. */
+  #restored: Finished | undefined;
+
+  /** @param changed told of every change, also of another tab's */
+  constructor(space: Space, changed: () => void) {
+    this.#space = space;
+    this.#key = spaceKeys(space).receipt;
+    this.#changed = changed;
+  }
+
+  /** Undefined while nothing is being checked. */
+  get review(): Review | undefined {
+    return this.#review;
+  }
+
+  /** None where they could not be kept and the page was loaded anew. */
+  get pictures(): readonly ReadPicture[] {
+    return this.#pictures;
+  }
+
+  /** Whether all of it is on the device. */
+  get isStored(): boolean {
+    return this.#isTextStored && this.#arePicturesStored;
+  }
+
+  /** Follows other tabs. Returns the way to stop. */
+  connect(): () => void {
+    return onOtherTab(this.#key, () => void this.load());
+  }
+
+  /** Takes over what lies on the device. */
+  async load(): Promise<void> {
+    const stored = readText(this.#key);
+    const review = (stored.status === 'ok' && readReview(stored.text)) || undefined;
+    const pictures = review ? await draftPictures(this.#space) : [];
+    this.#set(review, pictures);
+    [this.#isTextStored, this.#arePicturesStored] = [true, true];
+    this.#changed();
+  }
+
+  /** Keeps a review in the place of the one before, with its pictures where these are others. */
+  async keep(review: Review, pictures?: readonly ReadPicture[]): Promise<void> {
+    this.#review = review;
+    this.#isTextStored = writeText(this.#key, storedReview(review)) === 'saved';
+    if (pictures) this.#pictures = pictures;
+    this.#changed();
+    if (!pictures) return;
+    this.#arePicturesStored = (await keepDraftPictures(this.#space, pictures)) === 'saved';
+    this.#changed();
+  }
+
+  /** Forgets it: it has been added, or is not wanted. */
+  finish(): Finished {
+    let review = this.#review;
+    const pictures = this.#pictures;
+    const finished: Finished = {
+      putBack: () => {
+        if (!review || this.#review) return;
+        this.#restored = finished;
+        void this.keep(review, pictures);
+      },
+      again: () => {
+        if (this.#restored !== finished) return;
+        review = this.#review;
+        this.#forget();
+      },
+    };
+    this.#forget();
+    return finished;
+  }
+
+  #forget(): void {
+    remove(this.#key);
+    void forgetDraftPictures(this.#space);
+    this.#set(undefined, []);
+    this.#changed();
+  }
+
+  #set(review: Review | undefined, pictures: readonly ReadPicture[]): void {
+    this.#review = review;
+    this.#pictures = pictures;
+    this.#restored = undefined;
+  }
+}

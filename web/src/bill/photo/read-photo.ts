@@ -1,0 +1,45 @@
+import type { ReceiptDraft, ReceiptHints } from '#domain';
+import type { ReadPicture, ReadProgress, ReceiptReader } from '#web/platform/receipt-reader/reader.ts';
+
+/** A picture as it is shown while it is read. */
+export interface ShownPicture {
+  readonly picture: Blob;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How far a photo is read. */
+export interface PhotoProgress {
+  readonly picture: ShownPicture | undefined;
+  readonly progress: ReadProgress | undefined;
+  /** What is read of it so far. */
+  readonly draft: ReceiptDraft | undefined;
+}
+
+interface Options {
+  readonly signal: AbortSignal;
+  readonly hints: ReceiptHints;
+  /** Told at the start, and whenever there is more of it. */
+  readonly onProgress: (made: PhotoProgress) => void;
+}
+
+/** Reads one photo. Rejects like `ReceiptReader.read`. */
+export function readPhoto(
+  reader: ReceiptReader,
+  file: File,
+  { signal, hints, onProgress }: Options,
+): Promise<readonly ReadPicture[]> {
+  let made: PhotoProgress = { picture: undefined, progress: undefined, draft: undefined };
+  const tell = (part: Partial<PhotoProgress>) => {
+    made = { ...made, ...part };
+    if (!signal.aborted) onProgress(made);
+  };
+  tell({});
+  return reader.read(file, {
+    signal,
+    hints,
+    onProgress: (progress) => tell({ progress }),
+    onPicture: (picture, width, height) => tell({ picture: { picture, width, height } }),
+    onDraft: (draft) => tell({ draft }),
+  });
+}

@@ -1,0 +1,38 @@
+import { useEffect, type RefObject } from 'react';
+
+const FOCUSABLE = 'button, a[href], input:not([hidden]), select, textarea';
+
+/**
+ * Keeps the focus in an area where buttons go away when they are pressed, or with what they belong to: it goes to the first control of what
+ * is left around them, instead of to the top of the page.
+ */
+export function useFocusKept(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = area.current;
+    if (!root) return undefined;
+    /** What had the focus last, and what it is in, from the inside out. */
+    let path: readonly HTMLElement[] = [];
+    const remember = ({ target }: FocusEvent) => {
+      path = [];
+      for (let element = target as HTMLElement | null; element; element = element.parentElement) {
+        path = [...path, element];
+        if (element === root) return;
+      }
+    };
+    const keep = () => {
+      const { activeElement } = document;
+      const isLost = activeElement === null || activeElement === document.body;
+      if (!isLost || path[0]?.isConnected !== false) return;
+      const left = path.find((element) => element.isConnected);
+      path = [];
+      left?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    };
+    const observer = new MutationObserver(keep);
+    observer.observe(root, { childList: true, subtree: true });
+    root.addEventListener('focusin', remember);
+    return () => {
+      observer.disconnect();
+      root.removeEventListener('focusin', remember);
+    };
+  }, [area]);
+}

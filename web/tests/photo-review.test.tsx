@@ -1,0 +1,148 @@
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setCharge } from '#domain';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
+import { button, choose, field, freshBrowser, openReview } from './photo-sheet.tsx';
+import { DINNER, draft, line, photo } from './photo-support.ts';
+
+beforeEach(freshBrowser);
+
+describe('the review', () => {
+  it('says what was changed so that it adds up, and takes that back', async () => {
+    const repair = { kind: 'digit', from: 198, to: 199, confidence: 0.8 } as const;
+    const { user } = await openReview([
+      draft({ lines: [line('l1', 'Tea', 199, { repair })], total: 199, status: 'repaired' }),
+    ]);
+    expect(screen.getByText('Adds up after one change')).toBeVisible();
+    await user.click(button('Undo: One digit changed: £1.98 → £1.99'));
+    expect(screen.getByText('£0.01 missing')).toBeVisible();
+    expect(screen.queryByText(/One digit changed/)).toBeNull();
+    expect(screen.getByRole('button', { name: /Tea £1\.98/ })).toBeVisible();
+  });
+
+  it('shows a repaired total, and takes that back', async () => {
+    const repair = { kind: 'digit', from: 2810, to: 2610, confidence: 0.8 } as const;
+    const { user } = await openReview([
+      { ...DINNER, status: 'repaired', repairs: [{ repair, of: 'total', label: 'TOTAL', place: null }] },
+    ]);
+    await user.click(button('Undo: One digit changed: £28.10 → £26.10'));
+    expect(field('Total on the paper')).toHaveValue('28.10');
+  });
+
+  it('says what was left out so that it adds up, and puts it in', async () => {
+    const dropped = { kind: 'lineDropped', from: 1100, to: null, confidence: 0.9 } as const;
+    const { user } = await openReview([
+      { ...DINNER, repairs: [{ repair: dropped, of: null, label: 'Counter', place: null }] },
+    ]);
+    expect(screen.getByText('Adds up after one change')).toBeVisible();
+    await user.click(button('Undo: Left out so that the bill adds up: £11.00'));
+    expect(screen.getByText('£11.00 too much')).toBeVisible();
+    expect(button(/^Counter £11\.00/)).toHaveFocus();
+    await user.click(button('Add 3 lines'));
+  });
+
+  it('offers an amount that takes something off as a discount', async () => {
+    const unused = { kind: 'unused', label: 'Bonus', amount: -200, place: null } as const;
+    const { store, user } = await openReview([{ ...DINNER, total: null, doubts: [unused] }]);
+    await user.click(button('Take it off as a discount'));
+    await user.click(button('Add 2 lines'));
+    expect(store.getState().bill.adjustments).toMatchObject([
+      { kind: 'discount', name: 'Bonus', amount: 200 },
+    ]);
+  });
+
+  it('leads to the row that is wrong, open or not, and to a wrong total', async () => {
+    const { user } = await openReview();
+    await user.click(button(/^Soup/));
+    await user.clear(field('Amount'));
+    await user.click(button(/^Add \d/));
+    expect(button(/^Soup/)).toHaveFocus();
+    await user.type(field('Amount'), '6.50');
+    await user.click(button('Done'));
+    await user.clear(field('Total on the paper'));
+    await user.type(field('Total on the paper'), 'much');
+    await user.click(button(/^3 × Lager/));
+    await user.click(button(/^Add \d/));
+    expect(field('Total on the paper')).toHaveFocus();
+  });
+
+  it('keeps the focus where a button goes away when it is pressed', async () => {
+    const repair = { kind: 'digit', from: 550, to: 650, confidence: 0.8 } as const;
+    const soup = line('l1', 'Soup', 650, { repair });
+    const { user } = await openReview([draft({ lines: [soup], total: 650 })]);
+    await user.click(button('Hide photo'));
+    expect(button('Show photo')).toHaveFocus();
+    await user.click(button('Show photo'));
+    expect(button('Hide photo')).toHaveFocus();
+    await user.click(button(/^Undo: /));
+    expect(button(/^Soup/)).toHaveFocus();
+    await user.click(button('Add £1.00 as tax'));
+    expect(button('Add 1 line')).toHaveFocus();
+  });
+
+  it('comes back whichever way what it added is taken back, and goes when that is made again', async () => {
+    const { store, user } = await openReview();
+    await user.click(button(/^Soup/));
+    await user.clear(field('Name'));
+    await user.type(field('Name'), 'Minestrone');
+    await user.click(button('Add 2 lines'));
+    act(() => {
+      store.edit((bill) => setCharge(bill, 'tip', { amount: 300 }));
+    });
+    act(() => {
+      store.undo();
+    });
+    expect(localStorage.getItem(spaceKeys('guest').receipt)).toBeNull();
+    act(() => {
+      store.undo();
+    });
+    expect(button(/^Minestrone/)).toBeVisible();
+    act(() => {
+      store.redo();
+    });
+    expect(localStorage.getItem(spaceKeys('guest').receipt)).toBeNull();
+    expect(button('Take a photo')).toBeVisible();
+    act(() => store.clear());
+    expect(button('Take a photo')).toBeVisible();
+  });
+
+  it('goes where another tab adds it or throws it away, and follows what is corrected there', async () => {
+    await openReview();
+    const { receipt } = spaceKeys('guest');
+    const theirs = localStorage.getItem(receipt)?.replace('Soup', 'Minestrone') ?? '';
+    localStorage.setItem(receipt, theirs);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: receipt })));
+    expect(await screen.findByRole('button', { name: /^Minestrone/ })).toBeVisible();
+    localStorage.removeItem(receipt);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: receipt })));
+    expect(await screen.findByRole('button', { name: 'Take a photo' })).toBeVisible();
+  });
+
+  it('says so where its pictures cannot be kept', async () => {
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    await openReview();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This device is full');
+    transaction.mockRestore();
+  });
+
+  it('is not lost to the photo of another bill', async () => {
+    const bar = draft({
+      lines: [line('l1', 'Negroni', 1600)],
+      total: 1600,
+      doubts: [{ kind: 'severalReceipts' }],
+    });
+    const { reader, user } = await openReview([DINNER, bar]);
+    await user.click(button('Add another photo'));
+    choose(photo('IMG_2.jpg'));
+    await waitFor(() => expect(reader.reads).toHaveLength(2));
+    act(() => reader.reads[1]?.succeed());
+    expect(await screen.findByRole('button', { name: /^Soup/ })).toBeVisible();
+    expect(screen.queryByText(/Negroni/)).toBeNull();
+    const said = { name: 'That photo is of another bill', hidden: true };
+    expect(screen.getByRole('region', said)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Next photo' })).toBeNull();
+  });
+});

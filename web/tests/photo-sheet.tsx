@@ -1,0 +1,50 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import type { ReceiptDraft } from '#domain';
+import { PhotoSheet } from '#web/bill/photo/PhotoSheet.tsx';
+import { forgetDraftPictures } from '#web/platform/storage/receipt-pictures.ts';
+import { dismissToast } from '#web/ui/toast.ts';
+import { DINNER, fakeDoors, photo } from './photo-support.ts';
+import { storedTable } from './stored-bills.ts';
+import { show, storeWith, stubBrowser } from './summary-support.tsx';
+
+/** A browser in which nothing was read yet. */
+export async function freshBrowser(): Promise<void> {
+  stubBrowser();
+  dismissToast();
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }),
+  );
+  await forgetDraftPictures('guest');
+}
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const field = (name: string) => screen.getByRole('textbox', { name });
+/** Says that a photo was chosen, as the device's chooser does. */
+export const choose = (...photos: File[]) => {
+  const input = document.querySelector('input[multiple]');
+  if (input) fireEvent.change(input, { target: { files: photos } });
+};
+
+export async function openSheet(
+  drafts: readonly ReceiptDraft[] = [DINNER],
+  part: Parameters<typeof storedTable>[1] = {},
+) {
+  const doors = fakeDoors(drafts);
+  const store = storeWith(storedTable(['Ann', 'Bob'], part));
+  const onClose = vi.fn<() => void>();
+  const view = show(store, <PhotoSheet open onClose={onClose} dropped={NONE} doors={doors} />);
+  await screen.findByRole('button', { name: 'Take a photo' });
+  return { doors, reader: doors.reader, store, onClose, ...view };
+}
+export const NONE: readonly File[] = [];
+
+export async function openReview(...options: Parameters<typeof openSheet>) {
+  const opened = await openSheet(...options);
+  choose(photo());
+  await waitFor(() => expect(opened.reader.reads).toHaveLength(1));
+  act(() => opened.reader.reads[0]?.succeed());
+  await screen.findByRole('textbox', { name: 'Total on the paper' });
+  return opened;
+}
