@@ -69,6 +69,21 @@ export const PHOTO: Screen = {
       oneScreen: true,
     },
     {
+      name: 'what was changed so that it adds up',
+      open: read({
+        ...DINNER,
+        lines: [
+          ...DINNER.lines,
+          readLine('dropped', 'Counter-Eat In', '47.60', {
+            repair: { kind: 'lineDropped', from: 4760, to: null, confidence: 0.9 },
+            isRemoved: true,
+          }),
+        ],
+        totalRepair: { kind: 'digit', from: 5840, to: 5340, confidence: 0.9 },
+      }),
+      views: EVERY,
+    },
+    {
       name: 'what only the person knows',
       open: read({
         ...DINNER,

@@ -5,6 +5,7 @@ import ImageIcon from 'lucide-react/icons/image';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import type { DraftPlace } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { isolate } from '#web/platform/format.ts';
 import type { ReadPicture } from '#web/platform/receipt-reader/reader.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -26,7 +27,7 @@ export function Pictures({ pictures, shown, onWhole }: PicturesProps) {
   const picture = pictures[index];
   if (!picture) return null;
   const label = shown
-    ? t('photo.pictureOf', { name: shown.name })
+    ? t('photo.pictureOf', { name: isolate(shown.name) })
     : t('photo.picture', { index: index + 1, of: pictures.length });
   const next = () => {
     onWhole();

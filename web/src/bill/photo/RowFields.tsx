@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { parseAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { currencySymbol, formatAmount } from '#web/platform/format.ts';
+import { currencySymbol, formatAmount, isolate } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import field from '#web/ui/Field.module.css';
@@ -75,7 +75,9 @@ export function ChargeFields({ row, currency, errors, onChange, onDone }: Fields
         )}
       </Field>
       <AmountField {...{ row, currency, errors, onChange }} />
-      {row.name !== '' && <p className={typography.meta}>{t('photo.printed', { label: row.name })}</p>}
+      {row.name !== '' && (
+        <p className={typography.meta}>{t('photo.printed', { label: isolate(row.name) })}</p>
+      )}
     </Fields>
   );
 }
