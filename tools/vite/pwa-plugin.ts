@@ -5,7 +5,7 @@ import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
  * configuration, private pages.
  */
 const NEVER_FROM_CACHE = [
-  /^\/(?:auth|rest|functions|dev|checkout)(?:\/|$)/,
+  /^\/(?:auth|rest|storage|functions|dev|checkout)(?:\/|$)/,
   /^\/(?:config\.json|healthz|readyz|metrics)$/,
   // Kept by the receipt reader itself, once somebody has agreed to the download.
   /^\/models\//,
