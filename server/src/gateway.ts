@@ -18,6 +18,7 @@ import { codeOf, isLost } from './backend/postgres-pool.ts';
 import { memoryCounters } from './limits-memory.ts';
 import { createLimiter, type Attempt } from './limits.ts';
 import type { Log } from './log.ts';
+import { forward, headersFor, showsToken } from './forward-request.ts';
 import { createProviderLogin, PROVIDER_PATHS } from './provider-login.ts';
 import {
   hasInheritedKey,
@@ -27,7 +28,7 @@ import {
   namesInherited,
   tellsPlace,
 } from './odd-requests.ts';
-import { MAX_PHOTO, refusePhotoRequest } from './photos.ts';
+import { isStorage, MAX_PHOTO, mostBytesOf, readPhotoRequest } from './photos.ts';
 import { inRequest, Seat } from './request-context.ts';
 import { judgeQuestion, type Verdict } from './rest-questions.ts';
 import type { SandboxShop } from './sandbox/shop.ts';
@@ -85,22 +86,12 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     c.header('x-request-id', id);
     const { method, path } = c.req;
     // Only addresses that are known can hold nothing personal; those of photos name an account.
-    const isPhoto = path.startsWith('/storage/v1/');
-    const route = isOurs(method, path) ? (isPhoto ? 'storage' : path) : 'other';
+    const route = isOurs(method, path) ? (isStorage(path) ? 'storage' : path) : 'other';
     log({ level: 'info', event: 'request', id, method, route, status: c.res.status, ms: elapsed(since) });
   });
 
   // Before the limits: what another site sends counts against nobody.
   app.use(async (c, next) => refuseCrossSite(c.req.raw, settings.publicUrl) ?? next());
-
-  const atMost = (maxSize: number) =>
-    bodyLimit({ maxSize, onError: () => problem(413, 'request_too_large', 'The request is too large.') });
-  app.use('/rest/v1/*', atMost(MAX_REST_BODY));
-  app.use('/auth/v1/*', atMost(MAX_FORM_BODY));
-  app.use('/storage/v1/*', atMost(MAX_PHOTO));
-  app.use('/functions/v1/*', async (c, next) =>
-    atMost(c.req.path === '/functions/v1/read-receipt' ? MAX_PHOTO : MAX_REST_BODY)(c, next),
-  );
 
   const limited = createMiddleware<{ Variables: Variables }>(async (c, next) => {
     const { method, path } = c.req;
@@ -108,9 +99,26 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     if (method === 'OPTIONS') return next();
     return (await refusal({ method, path, grant: '', address: c.get('address'), email: '' })) ?? next();
   });
+  // Before any body is read: to read is work, too.
   app.use('/rest/v1/*', limited);
   app.use('/storage/v1/*', limited);
   app.use('/functions/v1/*', limited);
+
+  const atMost = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: () => problem(413, 'request_too_large', 'The request is too large.') });
+  app.use('/rest/v1/*', atMost(MAX_REST_BODY));
+  app.use('/auth/v1/*', atMost(MAX_FORM_BODY));
+  app.use('/storage/v1/*', async (c, next) => {
+    const { method, path } = c.req;
+    if (!isOurs(method, path)) return nothingHere();
+    // Lite looks names up before it asks who is asking.
+    if (!showsToken(c.req.raw) && !(await isOperator(c.req.raw)))
+      return problem(401, 'not_signed_in', 'Please log in first.');
+    return atMost(mostBytesOf(method, path))(c, next);
+  });
+  app.use('/functions/v1/*', async (c, next) =>
+    atMost(c.req.path === '/functions/v1/read-receipt' ? MAX_PHOTO : MAX_REST_BODY)(c, next),
+  );
 
   const providerLogin = createProviderLogin({
     providers: settings.providers,
@@ -168,11 +176,12 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   });
 
   app.all('/storage/v1/*', async (c) => {
-    if (!isOurs(c.req.method, c.req.path)) return nothingHere();
-    const bytes = new Uint8Array(await c.req.arrayBuffer());
-    const refused = refusePhotoRequest(c.req.raw, bytes);
-    if (refused) return refused;
-    const request = forward(c.req.raw, c.get('address'), bytes);
+    const body = readPhotoRequest(c.req.raw, c.req.path, new Uint8Array(await c.req.arrayBuffer()));
+    if (body instanceof Response) return body;
+    // Under the path that was judged, however it was written.
+    const request = forward(c.req.raw, c.get('address'), body, new URL(c.req.path, c.req.url));
+    // Of what was measured lite makes the size of a photo that it tries to keep.
+    if (body !== '') request.headers.set('content-length', String(Buffer.byteLength(body)));
     return answer((backend) => backend.fetch(request));
   });
 
@@ -283,26 +292,3 @@ function refuseQuestion(verdict: Exclude<Verdict, 'asked by the app'>): Response
 const unreadable = () => problem(400, 'PGRST100', 'The query cannot be read.');
 const nothingHere = () => problem(404, 'not_found', 'There is nothing here.');
 const elapsed = (since: number) => Math.round((performance.now() - since) * 10) / 10;
-
-/** A request's headers, with no word in them about addresses but ours. */
-function headersFor(request: Request, address: string): Headers {
-  const headers = new Headers(request.headers);
-  for (const name of [
-    'forwarded',
-    'cf-connecting-ip',
-    'x-real-ip',
-    'x-forwarded-host',
-    'x-forwarded-proto',
-  ]) {
-    headers.delete(name);
-  }
-  headers.set('x-forwarded-for', address);
-  return headers;
-}
-
-/** The request for the backend, its body read. */
-function forward(request: Request, address: string, body: string | Uint8Array<ArrayBuffer>): Request {
-  const headers = headersFor(request, address);
-  headers.delete('content-length');
-  return new Request(request.url, { method: request.method, headers, ...(body.length > 0 && { body }) });
-}

@@ -1,5 +1,6 @@
 import type { Counters, Rule } from './limits-counters.ts';
 import { Bucket } from './limits-memory.ts';
+import { isStorage, keepsPhoto } from './photos.ts';
 
 /** What of a request the limits look at. */
 export interface Attempt {
@@ -29,8 +30,10 @@ const isLogin = ({ path, grant }: Attempt) => path === '/auth/v1/token' && grant
 const isExchange = ({ path, grant }: Attempt) => path === '/auth/v1/token' && grant === 'pkce';
 const isRefresh = ({ path, grant }: Attempt) => path === '/auth/v1/token' && grant !== 'password';
 
-const isPhotoUpload = ({ method, path }: Attempt) =>
-  method === 'POST' && path.startsWith('/storage/v1/object/receipts/');
+const isPhotoUpload = ({ method, path }: Attempt) => keepsPhoto(method, path);
+const isPhotoDeletion = ({ method, path }: Attempt) => isStorage(path) && method === 'DELETE';
+const isPhotoQuestion = (attempt: Attempt) =>
+  isStorage(attempt.path) && !isPhotoUpload(attempt) && !isPhotoDeletion(attempt);
 
 const LIMITS: readonly Limit[] = [
   { applies: isLogin, key: byBoth, rule: { limit: 5, seconds: 60 } },
@@ -69,8 +72,12 @@ const LIMITS: readonly Limit[] = [
   // All guests of a restaurant have one address. Guesses at a table's code are counted in the database, where a right one is known.
   { applies: at('/rest/v1/rpc/open_table'), key: byAddress, rule: { limit: 60, seconds: 60 } },
   { applies: at('/rest/v1/rpc/join_table'), key: byAddress, rule: { limit: 300, seconds: 60 } },
-  // Each writes up to 1 MB, or shows a photo to a model: the day's limit is the database's.
+  // Each writes up to 1 MB, or shows a photo to a model. An account's limits are the database's.
   { applies: isPhotoUpload, key: byAddress, rule: { limit: 120, seconds: 60 } },
+  { applies: isPhotoUpload, key: byAddress, rule: { limit: 600, seconds: 3600 } },
+  // Up to a hundred photos each.
+  { applies: isPhotoDeletion, key: byAddress, rule: { limit: 60, seconds: 60 } },
+  { applies: isPhotoQuestion, key: byAddress, rule: { limit: 600, seconds: 60 } },
   { applies: at('/functions/v1/read-receipt'), key: byAddress, rule: { limit: 20, seconds: 60 } },
   {
     // Each of them asks the checkout provider.

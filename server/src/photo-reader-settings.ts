@@ -1,7 +1,7 @@
 import {
   isLoopback,
   quote,
-  readLink,
+  readSecretUrl,
   readSwitch,
   SettingsError,
   type BackendSettings,
@@ -17,11 +17,11 @@ export function readPhotoReader(env: Environment, backend: BackendSettings): boo
   const said = readSwitch('RECEIPT_READER', text('RECEIPT_READER'), false);
   if (backend.kind === 'demo') return false;
   if (backend.kind === 'hosted') return said;
-  const address = readLink('RECEIPT_READER_URL', text('RECEIPT_READER_URL'));
-  if (address === '') {
+  if (text('RECEIPT_READER_URL') === '') {
     if (said) throw new SettingsError('RECEIPT_READER_URL must be set to switch RECEIPT_READER on here.');
     return false;
   }
+  const address = readSecretUrl('RECEIPT_READER_URL', text('RECEIPT_READER_URL'), ['https:', 'http:']);
   const { protocol, hostname } = new URL(address);
   if (protocol !== 'https:' && !isLoopback(hostname))
     throw new SettingsError(
@@ -29,6 +29,8 @@ export function readPhotoReader(env: Environment, backend: BackendSettings): boo
     );
   if (text('RECEIPT_READER_MODEL') === '')
     throw new SettingsError('RECEIPT_READER_MODEL must be set when RECEIPT_READER_URL is.');
+  if (!['', 'max_tokens', 'max_completion_tokens'].includes(text('RECEIPT_READER_LIMIT_FIELD')))
+    throw new SettingsError('RECEIPT_READER_LIMIT_FIELD must be max_tokens or max_completion_tokens.');
   const perDay = text('RECEIPT_READER_PER_DAY');
   if (perDay !== '' && !/^[1-9]\d{0,5}$/.test(perDay))
     throw new SettingsError(

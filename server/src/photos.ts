@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { isPhoto } from '../../supabase/functions/_shared/picture.ts';
 import { problem } from './answers.ts';
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -11,6 +13,8 @@ const LIST = '/storage/v1/object/list/receipts';
 
 /** The largest photo (supabase/migrations, receipt_photos). */
 export const MAX_PHOTO = 1024 * 1024;
+/** A hundred names have 12 KB. */
+const MAX_QUESTION = 16 * 1024;
 /** As many as one bill can sensibly have. */
 const MOST_AT_ONCE = 100;
 
@@ -23,49 +27,72 @@ export function isPhotoRequest(method: string, path: string): boolean {
     : false;
 }
 
-const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
-  signature.every((byte, index) => bytes[at + index] === byte);
-const textAt = (bytes: Uint8Array, text: string, at: number): boolean =>
-  startsWith(bytes, [...new TextEncoder().encode(text)], at);
+/** Whether a path is one of the storage service. */
+export const isStorage = (path: string): boolean => path.startsWith('/storage/v1/');
 
-/** What the bytes say they are (the signatures of JPEG, ITU-T T.81, and of WebP, RFC 9649), whatever their sender says. */
-function typeOf(bytes: Uint8Array): 'image/jpeg' | 'image/webp' | undefined {
-  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
-  return textAt(bytes, 'RIFF', 0) && textAt(bytes, 'WEBP', 8) ? 'image/webp' : undefined;
-}
+/** Whether a request brings a photo to keep. */
+export const keepsPhoto = (method: string, path: string): boolean =>
+  method === 'POST' && path.startsWith(`${BUCKET}/`);
 
-function readJson(bytes: Uint8Array): Record<string, unknown> {
+/** How many bytes a request of storage may bring. Precondition: `isPhotoRequest`. */
+export const mostBytesOf = (method: string, path: string): number =>
+  keepsPhoto(method, path) ? MAX_PHOTO : MAX_QUESTION;
+
+const whole = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+/** What the app asks of a list; of anything else lite is told nothing. */
+const List = v.object({
+  prefix: v.pipe(v.string(), v.regex(FOLDER)),
+  search: v.optional(v.literal('')),
+  limit: v.optional(whole(1, 1000)),
+  offset: v.optional(whole(0, 100_000)),
+  sortBy: v.optional(
+    v.object({
+      column: v.optional(v.picklist(['name', 'created_at'])),
+      order: v.optional(v.picklist(['asc', 'desc'])),
+    }),
+  ),
+});
+/** Each name is looked up: once is enough. */
+const Deletion = v.object({
+  prefixes: v.pipe(
+    v.array(v.pipe(v.string(), v.regex(PHOTO))),
+    v.maxLength(MOST_AT_ONCE),
+    v.transform((names) => [...new Set(names)]),
+  ),
+});
+
+function readJson(bytes: Uint8Array): unknown {
   try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof value === 'object' && value !== null ? { ...value } : {};
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    return {};
+    return undefined;
   }
 }
 
-const isList = ({ prefix, search }: Record<string, unknown>): boolean =>
-  typeof prefix === 'string' && FOLDER.test(prefix) && (search === undefined || search === '');
-const isDeletion = ({ prefixes }: Record<string, unknown>): boolean =>
-  Array.isArray(prefixes) &&
-  prefixes.length <= MOST_AT_ONCE &&
-  prefixes.every((name) => typeof name === 'string' && PHOTO.test(name));
-
 /**
- * The answer to a request of storage that the app does not make; `undefined` for its own. The storage service looks at a size and a type that
- * are said; here the bytes are looked at. Precondition: `isPhotoRequest`, and no more than `MAX_PHOTO` bytes.
+ * The body that a request of the app's brings to storage, in which nothing is left that the app does not send; or the answer to a request that
+ * the app does not make. The storage service looks at a size and a type that are said; here the bytes are looked at.
+ *
+ * @param path as `isPhotoRequest` has judged it
+ * @param bytes no more than `mostBytesOf`
  */
-export function refusePhotoRequest(request: Request, bytes: Uint8Array): Response | undefined {
-  const { pathname, search } = new URL(request.url);
+export function readPhotoRequest(
+  { url, method, headers }: Request,
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> | string | Response {
   const invalid = () => problem(400, 'invalid_request', 'The app does not ask this.');
   // Nothing of it is asked by its query: pictures are not transformed here.
-  if (search !== '' || (request.headers.has('x-upsert') && request.headers.get('x-upsert') !== 'false'))
-    return invalid();
-  if (request.method === 'GET') return undefined;
-  if (pathname === LIST) return isList(readJson(bytes)) ? undefined : invalid();
-  if (pathname === BUCKET) return isDeletion(readJson(bytes)) ? undefined : invalid();
-  const type = typeOf(bytes);
-  const isNamed = pathname.endsWith(type === 'image/jpeg' ? '.jpg' : '.webp');
-  return type && type === request.headers.get('content-type') && isNamed
-    ? undefined
+  if (new URL(url).search !== '' || (headers.get('x-upsert') ?? 'false') !== 'false') return invalid();
+  if (method === 'GET') return '';
+  if (path === LIST || path === BUCKET) {
+    const read = v.safeParse(path === LIST ? List : Deletion, readJson(bytes));
+    return read.success ? JSON.stringify(read.output) : invalid();
+  }
+  const type = path.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
+  return headers.get('content-type') === type && isPhoto(bytes, type)
+    ? bytes
     : problem(415, 'invalid_mime_type', 'A photo is a JPEG or a WebP picture, and named so.');
 }

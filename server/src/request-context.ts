@@ -10,6 +10,8 @@ export interface RequestContext {
   compared?: { readonly password: string; readonly hash: string; readonly isSame: boolean };
   /** What the browser that asks says about its person's languages. */
   readonly acceptLanguage: string;
+  /** The name of a photo whose bytes the request has stored before it is known whether its row may be written (`photo-bytes.ts`). */
+  stored?: string;
   /** Takes what the libraries below would print. */
   readonly note: (value: unknown) => void;
 }
@@ -21,10 +23,13 @@ export class Seat {
   leave: () => void = () => undefined;
 }
 
-const contexts = new AsyncLocalStorage<RequestContext>();
+const contexts = new AsyncLocalStorage<RequestContext | undefined>();
 
 /** The request that is being answered, if this code runs for one. */
 export const currentRequest = (): RequestContext | undefined => contexts.getStore();
+
+/** Begins work that goes on when the request is answered, and takes its own turn at the connection. */
+export const outsideRequest = <T>(work: () => T): T => contexts.run(undefined, work);
 
 /** Runs the work of one request. */
 export function inRequest<T>(context: RequestContext, work: () => Promise<T>): Promise<T> {

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { jpegBytes } from '../../tests/support/picture-bytes.ts';
 import type { Backend } from '../src/backend/backend.ts';
 import { checkRoom, watchRoom } from '../src/backend/disk-room.ts';
 import { refuseWhenFull } from '../src/backend/when-full.ts';
 import type { LogEntry } from '../src/log.ts';
-import { startTestServer, temporaryFolder } from './support/server.ts';
+import { signedUp, startTestServer, temporaryFolder } from './support/server.ts';
 
 const MB = 1024 * 1024;
 
@@ -18,7 +21,7 @@ test('a start without room is refused in one line that says how much is missing'
 test('the room is asked for once a second, whatever the clock does', () => {
   let time = 0;
   let asked = 0;
-  const isFull = watchRoom(
+  const { isFull } = watchRoom(
     '/data',
     () => time,
     () => {
@@ -32,15 +35,63 @@ test('the room is asked for once a second, whatever the clock does', () => {
   expect(asked).toBe(2);
 });
 
+test('photos leave a gigabyte to bills', () => {
+  let left = 1024 * MB - 1;
+  const room = () => watchRoom('/data', Date.now, () => left);
+  expect([room().isFull(), room().isShort()]).toEqual([false, true]);
+  left += 1;
+  expect([room().isFull(), room().isShort()]).toEqual([false, false]);
+});
+
+test('where room is short photos are refused and everything else goes on; on a full disk none is shown', async () => {
+  const server = await startTestServer();
+  const backend = await server.host.backend;
+  const { session, user } = await signedUp(server);
+  const bill = randomUUID();
+  const logged: LogEntry[] = [];
+  let full = false;
+  let short = true;
+  const guarded = refuseWhenFull(backend, { isFull: () => full, isShort: () => short }, (entry) =>
+    logged.push(entry),
+  );
+  const ask = (method: string, path: string, body?: BodyInit, type = 'application/json') => {
+    const headers = {
+      apikey: backend.secrets.publishableKey,
+      authorization: `Bearer ${session.access_token}`,
+      'content-type': type,
+    };
+    return guarded.fetch(new Request(`http://localhost${path}`, { method, headers, ...(body && { body }) }));
+  };
+  const row = { id: bill, user_id: user.id, name: 'Dinner', bill: {}, diner_count: 2, total_amount: 10 };
+  expect((await ask('POST', '/rest/v1/bill_history', JSON.stringify(row))).status).toBe(201);
+  const photo = `/storage/v1/object/receipts/${user.id}/${bill}/${randomUUID()}.jpg`;
+  const keep = () => ask('POST', photo, jpegBytes(), 'image/jpeg');
+  const refused = await keep();
+  expect([refused.status, await refused.json()]).toEqual([
+    507,
+    expect.objectContaining({ code: 'no_room_for_photos' }),
+  ]);
+  expect(logged).toEqual([{ level: 'error', event: 'disk_short' }]);
+  short = false;
+  expect((await keep()).status).toBe(200);
+  const shownAt = async () =>
+    (await sql`select last_accessed_at from storage.objects`.execute(backend.database.kysely)).rows;
+  const before = await shownAt();
+  full = true;
+  expect((await ask('GET', photo)).status).toBe(503);
+  expect(await shownAt()).toEqual(before);
+  full = false;
+  expect((await ask('GET', photo)).status).toBe(200);
+  await server.stop();
+});
+
 test('on a full disk what is there can be read, what would write hears 503, and the operator is told', async () => {
   const server = await startTestServer();
   const backend: Backend = await server.host.backend;
   const logged: LogEntry[] = [];
   let full = true;
-  const guarded = refuseWhenFull(
-    backend,
-    () => full,
-    (entry) => logged.push(entry),
+  const guarded = refuseWhenFull(backend, { isFull: () => full, isShort: () => false }, (entry) =>
+    logged.push(entry),
   );
   const ask = (method: string) => {
     const headers = { apikey: backend.secrets.secretKey };

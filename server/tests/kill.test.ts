@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import ws from 'ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jpegBytes } from '../../tests/support/picture-bytes.ts';
 import { buildServer, run, type Built, type Running } from './support/built.ts';
 import { PASSWORD, temporaryFolder } from './support/server.ts';
 
@@ -89,8 +90,7 @@ test('a server killed while it keeps photos has every one that it has acknowledg
   const id = crypto.randomUUID();
   const bill = { id, user_id, name: 'Dinner', bill: {}, diner_count: 2, total_amount: 12.5 };
   expect((await before.from('bill_history').insert(bill)).error).toBeNull();
-  const photo = new Uint8Array(300_000).fill(7);
-  photo.set([0xff, 0xd8, 0xff]);
+  const photo = jpegBytes(300_000);
   const tried: string[] = [];
   const kept: string[] = [];
   const keepUntilGone = async () => {

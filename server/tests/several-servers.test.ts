@@ -7,6 +7,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import ws from 'ws';
 import { connectPostgres, type Connected } from '../../supabase/tests/support/connect.ts';
+import { jpegBytes } from '../../tests/support/picture-bytes.ts';
 import { startPostgres } from '../../supabase/tests/support/postgres-server.ts';
 import { newEmail, ORIGIN, PASSWORD, temporaryFolder } from './support/server.ts';
 import { buildServer, type Built } from './support/built.ts';
@@ -251,8 +252,7 @@ test('a photo kept on one server is shown whole by the others, and kept once whe
   expect((await client.from('bill_history').insert(bill)).error).toBeNull();
   const photos = client.storage.from('receipts');
   const name = `${user.id}/${id}/${randomUUID()}.jpg`;
-  const bytes = new Uint8Array(200_000).fill(7);
-  bytes.set([0xff, 0xd8, 0xff]);
+  const bytes = jpegBytes(200_000);
   const sent = await Promise.all(
     [0, 1, 2, 3].map(() => photos.upload(name, bytes, { contentType: 'image/jpeg' })),
   );

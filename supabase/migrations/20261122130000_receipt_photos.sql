@@ -5,7 +5,10 @@
 create table private.photo_usage (
   user_id uuid primary key references auth.users (id) on delete cascade,
   photos integer not null check (photos >= 0),
-  bytes bigint not null check (bytes >= 0)
+  bytes bigint not null check (bytes >= 0),
+  -- What was added in the hour that began then, deleted since or not: room is given back later than it is taken.
+  added integer not null,
+  added_since timestamptz not null default now()
 );
 
 -- Photos whose bill is gone, where their bytes are out of this database's reach: hosted Storage removes them when it is asked to.
@@ -16,14 +19,14 @@ create table private.photos_to_remove (
 
 revoke all on private.photo_usage, private.photos_to_remove from public, anon, authenticated, service_role;
 
--- Bytes of an object, as the storage service has measured them; it tries a permission before it has measured. The embedded backend on
--- PostgreSQL hands objects over as text.
+-- Bytes of an object, as the storage service has measured them; it tries a permission before it has measured, and knows only the length
+-- that the request had. The embedded backend on PostgreSQL hands objects over as text.
 create function private.photo_size(metadata jsonb) returns bigint
 language sql immutable
 set search_path = ''
 as $$
-  select coalesce(
-    ((case when jsonb_typeof(metadata) = 'string' then (metadata #>> '{}')::jsonb else metadata end) ->> 'size')::bigint, 0)
+  select coalesce((known ->> 'size')::bigint, (known ->> 'contentLength')::bigint, 0)
+  from (select case when jsonb_typeof(metadata) = 'string' then (metadata #>> '{}')::jsonb else metadata end) as read (known)
 $$;
 
 -- The service writes rows with all rights once it has tried the policies, so what holds for every row is said here. An account's usage is
@@ -36,8 +39,11 @@ declare
   most_photos constant integer := 500;
   most_bytes constant bigint := 200 * 1024 * 1024;
   most_bytes_each constant bigint := 1024 * 1024;
+  most_an_hour constant integer := 600;
   person uuid;
   size bigint;
+  is_new constant boolean := tg_op = 'INSERT';
+  usage private.photo_usage;
 begin
   if tg_op <> 'INSERT' and old.bucket_id = 'receipts' then
     update private.photo_usage as known
@@ -60,13 +66,25 @@ begin
     if not found then
       raise exception 'photo_of_no_bill' using errcode = 'PT404', hint = 'Save the bill before its photos.';
     end if;
-    insert into private.photo_usage as known (user_id, photos, bytes) values (person, 1, size)
-      on conflict (user_id) do update set photos = known.photos + 1, bytes = known.bytes + excluded.bytes;
-    if exists (
-      select from private.photo_usage as known
-      where known.user_id = person and (known.photos > most_photos or known.bytes > most_bytes)
-    ) then
+    insert into private.photo_usage as known (user_id, photos, bytes, added) values (person, 1, size, 1)
+      on conflict (user_id) do update
+        set photos = known.photos + 1,
+            bytes = known.bytes + excluded.bytes,
+            added = case
+              when not is_new then known.added
+              when known.added_since > now() - interval '1 hour' then known.added + 1
+              else 1
+            end,
+            added_since = case
+              when is_new and known.added_since <= now() - interval '1 hour' then now()
+              else known.added_since
+            end
+      returning * into usage;
+    if usage.photos > most_photos or usage.bytes > most_bytes then
       raise exception 'photo_limit' using errcode = 'PT409', hint = 'Delete saved photos to make room for new ones.';
+    end if;
+    if usage.added > most_an_hour then
+      raise exception 'photo_rate' using errcode = 'PT429', hint = 'Wait an hour before you keep more photos.';
     end if;
   end if;
   return null;
@@ -140,15 +158,23 @@ $$;
 
 select private.prepare_photos();
 
--- For the function `remove-photos`: what hosted Storage has to remove, the oldest first.
+-- For the function `remove-photos`: what hosted Storage has to remove, the oldest first. A bill that is back, because another device was late
+-- with it, keeps its photos.
 create function public.photos_to_remove(at_most integer) returns jsonb
-language sql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(page.name), '[]')
-  from (
-    select name from private.photos_to_remove order by since, name limit least(at_most, 500)
-  ) as page
+begin
+  delete from private.photos_to_remove as waiting
+    using public.bill_history as bill
+    where bill.id = split_part(waiting.name, '/', 2)::uuid and bill.user_id = split_part(waiting.name, '/', 1)::uuid;
+  return (
+    select coalesce(jsonb_agg(page.name), '[]')
+    from (
+      select name from private.photos_to_remove order by since, name limit least(at_most, 500)
+    ) as page
+  );
+end
 $$;
 
 -- Storage has removed them, or does not have them. Says how many had been waiting.

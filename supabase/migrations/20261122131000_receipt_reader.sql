@@ -11,25 +11,28 @@ create table private.receipt_readings (
 
 revoke all on private.receipt_readings from public, anon, authenticated, service_role;
 
--- Counts one more photo of somebody: of an account by its id, of a guest by the address. Says false, and counts nothing, when that would be
--- too many of theirs, or of all together. The row of all is locked last, so that nobody waits for it longer than needed.
-create function public.take_receipt_reading(person uuid, address text, most_each integer, most_in_all integer) returns boolean
+-- Counts one more photo of somebody: of an account by its id, of a guest by the address; and of all at that address, for accounts cost
+-- nothing. Says false, and counts nothing, when that would be too many of theirs, of the address, or of all together. The row of all is
+-- locked last, so that nobody waits for it longer than needed.
+create function public.take_receipt_reading(
+  person uuid, address text, most_each integer, most_from_address integer, most_in_all integer
+) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
   today constant date := (now() at time zone 'utc')::date;
-  whose constant bytea := private.keyed_digest('receipt_reader', coalesce(person::text, 'address ' || address));
-  everybody constant bytea := private.keyed_digest('receipt_reader', '');
-  who_counts bytea;
+  who_counts constant text[] := array[coalesce(person::text, 'guests at ' || address), 'all at ' || address, ''];
+  most constant integer[] := array[most_each, most_from_address, most_in_all];
   counted integer;
 begin
   delete from private.receipt_readings where day < today;
-  foreach who_counts in array array[whose, everybody] loop
-    insert into private.receipt_readings as known (day, who, count) values (today, who_counts, 1)
+  for i in 1 .. cardinality(who_counts) loop
+    insert into private.receipt_readings as known (day, who, count)
+      values (today, private.keyed_digest('receipt_reader', who_counts[i]), 1)
       on conflict (day, who) do update set count = known.count + 1
       returning known.count into counted;
-    if counted > (case when who_counts = whose then most_each else most_in_all end) then
+    if counted > most[i] then
       raise sqlstate 'PT429';
     end if;
   end loop;
@@ -41,5 +44,5 @@ exception
 end
 $$;
 
-revoke all on function public.take_receipt_reading(uuid, text, integer, integer) from public, anon, authenticated, service_role;
-grant execute on function public.take_receipt_reading(uuid, text, integer, integer) to service_role;
+revoke all on function public.take_receipt_reading(uuid, text, integer, integer, integer) from public, anon, authenticated, service_role;
+grant execute on function public.take_receipt_reading(uuid, text, integer, integer, integer) to service_role;

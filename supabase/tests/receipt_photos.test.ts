@@ -145,6 +145,51 @@ describe.each(KINDS)('photos of bills on %s', (kind) => {
     expect(await usageOf(db, person)).toEqual({ photos: 1, bytes: 50 });
   });
 
+  it('are tried by the length of their request, before their size is known', async () => {
+    const person = await db.signUp();
+    const own = await saveBill(db, person);
+    await db.sql(keep(photoName(person, own)));
+    await db.sql(`update private.photo_usage set bytes = $2 where user_id = $1`, [
+      person.id,
+      200 * MEGABYTE - 1000,
+    ]);
+    const tryOut = (length: number) =>
+      outcome(
+        db.as(person, (sql) =>
+          sql(
+            `insert into storage.objects (bucket_id, name, metadata)
+             values ('receipts', '${photoName(person, own)}', '{"contentLength": ${length}}')`,
+          ),
+        ),
+      );
+    expect([await tryOut(1000), await tryOut(1001)]).toEqual([1, 'PT409']);
+  });
+
+  it('are 600 in an hour at most, though they are deleted at once, and as many in the next', async () => {
+    const person = await db.signUp();
+    const own = await saveBill(db, person);
+    const first = photoName(person, own);
+    await db.sql(keep(first));
+    const keepOne = () => outcome(db.as(person, (sql) => sql(keep(photoName(person, own)))));
+    await db.sql(`update private.photo_usage set added = 599 where user_id = $1`, [person.id]);
+    expect(await keepOne()).toBe(1);
+    await db.sql(`update private.photo_usage set added = 600 where user_id = $1`, [person.id]);
+    await db.sql(`update storage.objects set metadata = '{"size": 5}' where name = $1`, [first]);
+    await db.sql(`delete from storage.objects where name = $1`, [first]);
+    expect(await keepOne()).toBe('PT429');
+    await db.sql(
+      `update private.photo_usage set added_since = now() - interval '1 hour' where user_id = $1`,
+      [person.id],
+    );
+    await db.sql(keep(first));
+    expect(
+      await db.sql(
+        `select added, added_since > now() - interval '1 minute' as anew from private.photo_usage where user_id = $1`,
+        [person.id],
+      ),
+    ).toMatchObject([{ added: 1, anew: true }]);
+  });
+
   it('wait to be removed when their bill or its account goes, where the bytes are elsewhere', async () => {
     const person = await db.signUp();
     const bills = [await saveBill(db, person), await saveBill(db, person)] as const;

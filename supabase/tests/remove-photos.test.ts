@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { FunctionEnv } from '../functions/_shared/env.ts';
+import { removePhotos } from '../functions/_shared/remove-photos.ts';
 import { handler } from '../functions/remove-photos/handler.ts';
 import { openBackend } from './support/backend.ts';
 import { openDatabase, type Database } from './support/database.ts';
@@ -49,19 +50,23 @@ const call = (key = backend.secret) =>
     envOf(),
   );
 
-/** A bill with photos that has just been deleted, where the bytes are elsewhere. */
-async function deletedBill(photos: number): Promise<void> {
-  const { id } = await db.signUp();
-  const bill = randomUUID();
-  await db.sql(
+const saveBill = (id: string, bill: string) =>
+  db.sql(
     `insert into bill_history (id, user_id, name, bill, diner_count, total_amount) values ($1, $2, 'Dinner', '{}', 2, 10)`,
     [bill, id],
   );
+
+/** A bill with photos that has just been deleted, where the bytes are elsewhere. */
+async function deletedBill(photos: number): Promise<{ id: string; bill: string }> {
+  const { id } = await db.signUp();
+  const bill = randomUUID();
+  await saveBill(id, bill);
   for (let n = 0; n < photos; n += 1)
     await db.sql(`insert into storage.objects (bucket_id, name) values ('receipts', $1)`, [
       `${id}/${bill}/${randomUUID()}.jpg`,
     ]);
   await db.sql('delete from bill_history where id = $1', [bill]);
+  return { id, bill };
 }
 const waiting = async () => (await db.sql('select from private.photos_to_remove')).count;
 
@@ -71,6 +76,22 @@ it('removes the photos of bills that are gone, a hundred at a time', async () =>
   expect(asked.map((names) => names.length)).toEqual([100, 1]);
   expect(await waiting()).toBe(0);
   expect(await (await call()).json()).toEqual({ removed: 0 });
+});
+
+it('leaves what is more than it was told to the next time', async () => {
+  await deletedBill(101);
+  expect(await removePhotos(envOf(), 1)).toBe(100);
+  expect(await waiting()).toBe(1);
+  expect(await (await call()).json()).toEqual({ removed: 1 });
+});
+
+it('leaves a bill that is back its photos', async () => {
+  const { id, bill } = await deletedBill(2);
+  await deletedBill(1);
+  await saveBill(id, bill);
+  expect(await (await call()).json()).toEqual({ removed: 1 });
+  expect(asked.flat().some((name) => name.includes(bill))).toBe(false);
+  expect(await waiting()).toBe(0);
 });
 
 it('keeps the list when Storage does not answer, and goes on the next time', async () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { jpegBytes } from '../support/picture-bytes.ts';
 import { billsOf, createAccount, photoOf, saveBillOf, savePhotoOf } from './support/account.ts';
 import { expect, GATE_OFF, test } from './support/fixtures.ts';
 import { startServer, type RunningServer } from './support/server.ts';
@@ -58,7 +59,7 @@ test('what was saved at night is there on another machine: the account with its 
     for (const folder of [fresh, old]) {
       const after = await start(folder);
       expect(await billsOf(after.url, account)).toEqual(['Osteria Fiore', 'The Lamb']);
-      expect(await photoOf(after.url, account, photo)).toEqual([0xff, 0xd8, 0xff, 0xe0, 7, 7, 7]);
+      expect(await photoOf(after.url, account, photo)).toEqual([...jpegBytes(60)]);
       await after.stop();
     }
   } finally {

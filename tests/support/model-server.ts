@@ -2,13 +2,25 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 
 /** What a model that reads photos can be like. */
 export type ModelMood =
-  'right' | 'prose' | 'fenced' | 'html' | 'huge' | 'limited' | 'broken' | 'slow' | 'empty' | 'elsewhere';
+  | 'right'
+  | 'prose'
+  | 'fenced'
+  | 'html'
+  | 'huge'
+  | 'limited'
+  | 'broken'
+  | 'slow'
+  | 'empty'
+  | 'elsewhere'
+  | 'cut';
 
 /** One question that it was asked. */
 export interface Question {
   readonly headers: IncomingHttpHeaders;
   readonly body: {
     readonly model: string;
+    readonly max_tokens?: number;
+    readonly max_completion_tokens?: number;
     readonly response_format: { readonly type: string };
     readonly messages: readonly { readonly role: string; readonly content: unknown }[];
   };
@@ -43,11 +55,11 @@ export async function startModelServer(): Promise<ModelServer> {
   const answer = (response: ServerResponse) => {
     const send = (status: number, type: string, body: string, headers: object = {}) =>
       response.writeHead(status, { 'content-type': type, ...headers }).end(body);
-    const say = (content: string) =>
+    const say = (content: string, reason = 'stop') =>
       send(
         200,
         'application/json',
-        JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }),
+        JSON.stringify({ choices: [{ message: { role: 'assistant', content }, finish_reason: reason }] }),
       );
     const reading = JSON.stringify(server.reading);
     switch (server.mood) {
@@ -60,6 +72,9 @@ export async function startModelServer(): Promise<ModelServer> {
         return;
       case 'fenced':
         say(`\`\`\`json\n${reading}\n\`\`\``);
+        return;
+      case 'cut':
+        say(reading, 'length');
         return;
       case 'html':
         send(200, 'text/html', '<!doctype html><title>Log in</title>');

@@ -11,7 +11,7 @@ import { PO_FORMAT } from '../lib/catalogues.mjs';
  * configuration, private pages.
  */
 const NEVER_FROM_CACHE = [
-  /^\/(?:auth|rest|functions|dev|checkout)(?:\/|$)/,
+  /^\/(?:auth|rest|storage|functions|dev|checkout)(?:\/|$)/,
   /^\/(?:config\.json|healthz|readyz|metrics)$/,
   // Kept by the receipt reader itself, once somebody has agreed to the download.
   /^\/models\//,

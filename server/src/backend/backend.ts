@@ -14,7 +14,7 @@ import type { Settings } from '../settings.ts';
 import { runSql, type Database } from './database.ts';
 import { inTurnEverywhere, inTurnHere } from './in-turn.ts';
 import { migrate, type Migration } from './migrate.ts';
-import { tidyEveryHour } from './tidy-every-hour.ts';
+import { tidyEveryHour, type Tidying } from './tidy-every-hour.ts';
 import { createAccountRules, type AccountRules } from './account-rules.ts';
 import { openPglite } from './pglite.ts';
 import { explainPostgres, openPostgres } from './postgres.ts';
@@ -27,7 +27,7 @@ import { createLoginCodes, createMailTables } from './login-codes.ts';
 import { createMails } from './mails.ts';
 import { keepSqlStates } from '../lite/rest-errors.ts';
 import type { Secrets } from './secrets.ts';
-import { createPhotoBytes, photoBytes } from '../lite/photo-bytes.ts';
+import { createPhotoBytes, deleteRefusedPhotoBytes, photoBytes } from '../lite/photo-bytes.ts';
 import { watchQueries } from './watch-queries.ts';
 import { sharedCounters } from './shared.ts';
 import { oneStartAtATime } from './start-lock.ts';
@@ -89,7 +89,8 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     prepareTransactions(database);
     keepSqlStates(database);
     hashOffTheThread();
-    const app = await createLite(parts, database);
+    const tidying = tidyEveryHour(database, parts.log);
+    const app = await createLite(parts, database, tidying);
     app._mailer = liteMailer(mails, async (id) => {
       await sql`delete from auth.users where id = ${id}::uuid and email_confirmed_at is null`.execute(
         database.kysely,
@@ -99,13 +100,11 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
       settings.backend.kind === 'postgres'
         ? pooled<unknown>(settings.backend.url, { most: MAX_LOCKS })
         : undefined;
-    const stopTidying = tidyEveryHour(database, parts.log);
     return {
       secrets,
       database,
       publicUrl: parts.publicUrl,
-      // Nobody is local here: lite's admin mode stays shut whatever a request claims.
-      fetch: (request) => app.fetch(request, { peerAddress: null }),
+      fetch: fetchOf(app, database),
       accounts: createAccountRules({
         database,
         codes: createLoginCodes(database, secrets.jwtSecret),
@@ -116,7 +115,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
       }),
       counters: locks && sharedCounters(database.kysely, secrets.jwtSecret),
       close: async () => {
-        stopTidying();
+        tidying.stop();
         await locks?.destroy();
         await database.close();
       },
@@ -127,6 +126,13 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     throw (backend.kind === 'postgres' && explainPostgres(error, backend.url)) || error;
   }
 }
+
+/** Asks lite. Nobody is local here: its admin mode stays shut whatever a request claims. */
+const fetchOf = (app: App, database: Database) => async (request: Request) => {
+  const response = await app.fetch(request, { peerAddress: null });
+  if (!response.ok) await deleteRefusedPhotoBytes(database);
+  return response;
+};
 
 /** The tables of the auth and the storage service, the roles of requests, and our migrations. One process at a time. */
 export async function createSchema(connection: Database, migrations: readonly Migration[]): Promise<void> {
@@ -148,7 +154,7 @@ const externalOf = ({ keys }: ProviderSettings, publicUrl: string) =>
     ]),
   );
 
-async function createLite(parts: BackendParts, connection: Database): Promise<App> {
+async function createLite(parts: BackendParts, connection: Database, { stored }: Tidying): Promise<App> {
   const { settings, secrets, publicUrl } = parts;
   const app = new App({
     connection,
@@ -176,7 +182,7 @@ async function createLite(parts: BackendParts, connection: Database): Promise<Ap
       },
     },
   });
-  app._storageAdapter = photoBytes(connection);
+  app._storageAdapter = photoBytes(connection, stored);
   await app.init();
   // After lite has looked at the switch: it would print a warning at every start (docs/decisions/0027 says what is behind it).
   setExperimental('storage', true);

@@ -1,11 +1,14 @@
 import { statfsSync } from 'node:fs';
 import { SettingsError } from '../settings.ts';
+import type { Room } from './when-full.ts';
 
 /**
  * PostgreSQL makes its log in files of 16 MB, and cannot go on where there is no room for the next one: this much stays free, in
  * bytes.
  */
 const RESERVE = 64 * 1024 * 1024;
+/** Photos leave this much to everything else, in bytes: to bills, and to the log until room is given back (`give-room-back.ts`). */
+const RESERVE_FOR_BILLS = 1024 * 1024 * 1024;
 /** A start writes less, and what is there can then be read: bytes. */
 const FOR_A_START = 32 * 1024 * 1024;
 /** How long an answer serves everybody, in ms. */
@@ -26,20 +29,21 @@ export function checkRoom(folder: string, room: number = roomIn(folder)): void {
     );
 }
 
-/** Whether the disk of a folder is so full that nothing more may be written; `room` in bytes. */
+/** Says how full the disk of a folder is: whether nothing more may be written, or no photos; `room` in bytes. */
 export function watchRoom(
   folder: string,
   now: () => number,
   room: () => number = () => roomIn(folder),
-): () => boolean {
+): Room {
   let askedAt = -Infinity;
-  let isFull = false;
-  return () => {
+  let left = Infinity;
+  const look = () => {
     // Set back, the clock says nothing either.
     if (Math.abs(now() - askedAt) >= FRESH) {
       askedAt = now();
-      isFull = room() < RESERVE;
+      left = room();
     }
-    return isFull;
+    return left;
   };
+  return { isFull: () => look() < RESERVE, isShort: () => look() < RESERVE_FOR_BILLS };
 }

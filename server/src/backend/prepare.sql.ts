@@ -20,6 +20,8 @@ grant anon, authenticated, service_role to current_user;
 grant usage on schema public, auth, storage to anon, authenticated, service_role;
 grant all on all tables in schema auth to service_role;
 grant all on all tables in schema storage to anon, authenticated, service_role;
+-- Row security knows no TRUNCATE.
+revoke truncate on all tables in schema storage from anon, authenticated;
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;

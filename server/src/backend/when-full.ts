@@ -1,23 +1,38 @@
-import { unavailable } from '../answers.ts';
+import { problem, unavailable } from '../answers.ts';
 import type { Log } from '../log.ts';
+import { isStorage, keepsPhoto } from '../photos.ts';
 import type { Backend } from './backend.ts';
+
+/** What is known of the room on the disk. */
+export interface Room {
+  /** Nothing more may be written. */
+  readonly isFull: () => boolean;
+  /** What is left is for bills. */
+  readonly isShort: () => boolean;
+}
 
 /**
  * While the disk is full, nothing that could write reaches the database: it cannot say no half-way, it stops. What is there can be
- * read on.
+ * read on, but for photos: lite notes when each was shown. Photos are refused earlier, so that they never leave bills without room.
  */
-export function refuseWhenFull(backend: Backend, isFull: () => boolean, log: Log): Backend {
-  const refuses = (method: string) => {
-    if (method === 'GET' || method === 'HEAD' || !isFull()) return false;
-    log({ level: 'error', event: 'disk_full' });
-    return true;
+export function refuseWhenFull(backend: Backend, { isFull, isShort }: Room, log: Log): Backend {
+  const refusal = (method: string, path: string): Response | undefined => {
+    const reads = method === 'GET' || method === 'HEAD';
+    if ((!reads || isStorage(path)) && isFull()) {
+      log({ level: 'error', event: 'disk_full' });
+      return unavailable();
+    }
+    if (!keepsPhoto(method, path) || !isShort()) return undefined;
+    log({ level: 'error', event: 'disk_short' });
+    return problem(507, 'no_room_for_photos', 'There is no room for more photos at the moment.');
   };
   const { accounts } = backend;
   return {
     ...backend,
-    fetch: async (request) => (refuses(request.method) ? unavailable() : backend.fetch(request)),
+    fetch: async (request) =>
+      refusal(request.method, new URL(request.url).pathname) ?? backend.fetch(request),
     accounts: {
-      apply: async (method, ...rest) => (refuses(method) ? unavailable() : accounts.apply(method, ...rest)),
+      apply: async (method, path, ...rest) => refusal(method, path) ?? accounts.apply(method, path, ...rest),
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { App } from '@supabase/lite';
 import { sql } from 'kysely';
 import { runSql, type Database } from '../backend/database.ts';
+import { currentRequest } from '../request-context.ts';
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
@@ -35,6 +36,9 @@ create or replace trigger fairtab_forget_photo_bytes
   after delete on storage.objects
   for each row execute function fairtab_host.forget_photo_bytes();
 
+-- A pattern of names may not be tried before the policy, which would then be asked about every photo there is.
+create index if not exists fairtab_photos_of_account on storage.objects (((storage.foldername(name))[1]));
+
 select private.prepare_photos();
 `;
 
@@ -50,6 +54,16 @@ export const deleteLostPhotoBytes = ({ kysely }: Database): Promise<unknown> =>
     where stored_at < now() - ${WAIT}::interval and not exists (
       select from storage.objects as known where known.bucket_id = lost.bucket_id and known.name = lost.name
     )`.execute(kysely);
+
+/** Deletes the bytes that this request has stored, if their row was refused after all. */
+export async function deleteRefusedPhotoBytes({ kysely }: Database): Promise<void> {
+  const name = currentRequest()?.stored;
+  if (name === undefined) return;
+  await sql`delete from fairtab_host.photo_bytes as refused
+    where name = ${name} and not exists (
+      select from storage.objects as known where known.bucket_id = refused.bucket_id and known.name = refused.name
+    )`.execute(kysely);
+}
 
 async function readAll(body: Parameters<StorageAdapter['uploadObject']>[3]): Promise<Buffer> {
   if (body instanceof Uint8Array) return Buffer.from(body);
@@ -71,8 +85,12 @@ const neverAsked = (): never => {
   throw new Error('The app neither copies nor moves photos.');
 };
 
-/** Where lite's storage keeps bytes: lite 0.10.0 brings no such adapter in its package. What is not a photo does not get here (`photos.ts`). */
-export function photoBytes({ kysely }: Database): StorageAdapter {
+/**
+ * Where lite's storage keeps bytes: lite 0.10.0 brings no such adapter in its package. What is not a photo does not get here (`photos.ts`).
+ *
+ * @param stored is told of each photo's bytes
+ */
+export function photoBytes({ kysely }: Database, stored: (bytes: number) => void): StorageAdapter {
   const find = async (bucket: string, name: string) => {
     const { rows } = await sql<{ bytes: string; mime_type: string }>`
       select encode(bytes, 'base64') as bytes, mime_type from fairtab_host.photo_bytes
@@ -97,6 +115,9 @@ export function photoBytes({ kysely }: Database): StorageAdapter {
             )
         returning name`.execute(kysely);
       if (rows.length === 0) throw Object.assign(new Error('photo_on_its_way'), { code: 'PT409' });
+      const request = currentRequest();
+      if (request) request.stored = name;
+      stored(bytes.length);
       return metadataOf(bytes.length, contentType);
     },
     getObject: async (bucket, name) => {

@@ -22,13 +22,16 @@ async function removeFromStorage(env: FunctionEnv, names: readonly string[]): Pr
 /**
  * Removes the photos whose bill is gone from hosted Storage, which does so only when it is asked; embedded, there are never any. Answers how
  * many. Throws `BackendError`; what was not removed is tried again the next time.
+ *
+ * @param pages so many times a hundred at most
  */
-export async function removePhotos(env: FunctionEnv): Promise<number> {
+export async function removePhotos(env: FunctionEnv, pages = Infinity): Promise<number> {
   let removed = 0;
-  for (;;) {
+  for (let page = 0; page < pages; page += 1) {
     const names = await callAsService<string[]>(env, 'photos_to_remove', { at_most: AT_ONCE });
-    if (names.length === 0) return removed;
+    if (names.length === 0) break;
     await removeFromStorage(env, names);
     removed += await callAsService<number>(env, 'photos_removed', { names });
   }
+  return removed;
 }

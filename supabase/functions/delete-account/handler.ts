@@ -46,8 +46,8 @@ async function cancelAndErase(request: Request, env: CheckoutEnv, body: object):
   if (answer.response.status === 409 && (await cancelFirst(request, env)))
     answer = await erase(env, authorization, body);
   if (answer.response.ok) {
-    // What fails here is done by the timer of `remove-photos`.
-    await removePhotos(env).catch((error: unknown) =>
+    // What fails here, and more than a hundred, is done by the timer of `remove-photos`.
+    await removePhotos(env, 1).catch((error: unknown) =>
       console.warn('delete-account:', error instanceof Error ? error.message : 'photos stay for now'),
     );
     return done();

@@ -16,6 +16,8 @@ export interface Photo {
 export const TIMEOUT_MS = 45_000;
 /** A hundred times the longest receipt. */
 const MAX_ANSWER = 512 * 1024;
+/** What three hundred lines need. A picture may say "write on and on", and the operator pays for each token. */
+const MOST_TOKENS = 8000;
 
 const TASK = `You read a photo of a restaurant or shop receipt. Answer with the JSON that the schema asks for and nothing else.
 lines: every dish or article with its printed name, how many, and the amount of the whole line. charges: service, tax that is added to the
@@ -34,6 +36,7 @@ function toBase64(bytes: Uint8Array): string {
 const questionOf = (model: Model, { bytes, type, currency, digits }: Photo) => ({
   model: model.name,
   temperature: 0,
+  [model.limitField]: MOST_TOKENS,
   response_format: {
     type: 'json_schema',
     json_schema: { name: 'receipt', strict: true, schema: ANSWER_SCHEMA },

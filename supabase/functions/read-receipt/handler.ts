@@ -1,4 +1,6 @@
 import { json, preflight, refuse } from '../_shared/http.ts';
+import { isPhoto } from '../_shared/picture.ts';
+import { readBytes } from '../_shared/read-bytes.ts';
 import { callAsService, callerOf } from '../_shared/rpc.ts';
 import { askModel, type Photo } from './ask-model.ts';
 import { modelOf, type Model, type ReaderEnv } from './env.ts';
@@ -7,7 +9,8 @@ import { modelOf, type Model, type ReaderEnv } from './env.ts';
 const MAX_PHOTO = 1024 * 1024;
 /** Photos in one day, of one account or of the guests at one address. */
 const MOST_EACH = 40;
-const TYPES: readonly string[] = ['image/jpeg', 'image/webp'];
+/** Of all at one address: accounts cost nothing. */
+const MOST_FROM_ADDRESS = 80;
 
 const notConfigured = () => refuse(404, 'not_found', 'There is nothing here.');
 
@@ -17,22 +20,29 @@ async function photoOf(request: Request): Promise<Photo | Response> {
   const [currency, digits] = [query.get('currency') ?? '', query.get('digits') ?? ''];
   if (!/^[A-Z]{3}$/.test(currency) || !/^[0-4]$/.test(digits))
     return refuse(400, 'invalid_query', 'The query has to name a currency and its digits.');
-  const type = request.headers.get('content-type') ?? '';
-  if (!TYPES.includes(type)) return refuse(415, 'invalid_mime_type', 'A photo is a JPEG or a WebP picture.');
-  const bytes = new Uint8Array(await request.arrayBuffer());
-  if (bytes.length > MAX_PHOTO) return refuse(413, 'photo_too_large', 'A photo has 1 MB at most.');
+  const bytes = await readBytes(request, MAX_PHOTO);
+  if (!bytes) return refuse(413, 'photo_too_large', 'A photo has 1 MB at most.');
   if (bytes.length === 0) return refuse(400, 'invalid_body', 'The body has to be a photo.');
+  const type = request.headers.get('content-type') ?? '';
+  if (!isPhoto(bytes, type))
+    return refuse(415, 'invalid_mime_type', 'A photo is a JPEG or a WebP picture of 40 megapixels at most.');
   return { bytes, type, currency, digits: Number(digits) };
 }
 
-/** Whether somebody may have one more photo read today. A guest is known by the address that the proxy saw. */
+/** The visitor's address: what the nearest proxy says by itself, before a list that anybody may have begun. */
+function addressOf({ headers }: Request): string {
+  const said = headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for') ?? '';
+  return said.split(',')[0]?.trim() ?? '';
+}
+
+/** Whether somebody may have one more photo read today. */
 async function take(request: Request, env: ReaderEnv, model: Model): Promise<boolean> {
   const caller = await callerOf(request, env);
-  const address = (request.headers.get('x-forwarded-for') ?? '').split(',')[0]?.trim() ?? '';
   return callAsService<boolean>(env, 'take_receipt_reading', {
     person: caller?.id ?? null,
-    address,
+    address: addressOf(request),
     most_each: MOST_EACH,
+    most_from_address: MOST_FROM_ADDRESS,
     most_in_all: model.perDay,
   });
 }

@@ -10,5 +10,6 @@ serve((request, env) =>
     RECEIPT_READER_KEY: Deno.env.get('RECEIPT_READER_KEY'),
     RECEIPT_READER_MODEL: Deno.env.get('RECEIPT_READER_MODEL'),
     RECEIPT_READER_PER_DAY: Deno.env.get('RECEIPT_READER_PER_DAY'),
+    RECEIPT_READER_LIMIT_FIELD: Deno.env.get('RECEIPT_READER_LIMIT_FIELD'),
   }),
 );

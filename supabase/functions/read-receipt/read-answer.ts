@@ -74,7 +74,7 @@ const amountOf = (digits: number) =>
     }),
   );
 
-/** A name as one line without control characters: it is shown to people, and never as anything but text. */
+/** A name as one line without control characters and halves of signs: it is shown to people, and never as anything but text. */
 const name = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -82,6 +82,8 @@ const name = v.pipe(
       .replaceAll(/[\p{C}\s]+/gu, ' ')
       .trim()
       .slice(0, LONGEST_NAME)
+      // Cut in the middle of a sign it would be no text, and no database would take it.
+      .replace(/\p{Cs}$/u, '')
       .trim(),
   ),
 );
@@ -106,7 +108,16 @@ const readingOf = (digits: number) =>
   });
 
 const Completion = v.object({
-  choices: v.pipe(v.array(v.object({ message: v.object({ content: v.string() }) })), v.minLength(1)),
+  choices: v.pipe(
+    v.array(
+      v.object({
+        message: v.object({ content: v.string() }),
+        // Ended by the limit, an answer is not whole, whatever it looks like.
+        finish_reason: v.nullish(v.pipe(v.string(), v.notValue('length'))),
+      }),
+    ),
+    v.minLength(1),
+  ),
 });
 
 function parse(text: string): unknown {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { jpegBytes } from '../../support/picture-bytes.ts';
 import { expect } from './fixtures.ts';
 
 /** Somebody who has signed up. */
@@ -125,7 +126,7 @@ export async function savePhotoOf(baseUrl: string, account: Account, bill: strin
   const kept = await fetch(`${baseUrl}/storage/v1/object/receipts/${name}`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'image/jpeg' },
-    body: Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 7, 7, 7]),
+    body: jpegBytes(60),
   });
   expect(kept.status, await kept.text()).toBe(200);
   return name;

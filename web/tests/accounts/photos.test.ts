@@ -8,6 +8,7 @@ import { supabaseProvider } from '#web/platform/accounts/supabase/provider.ts';
 import type { AccountProvider } from '#web/platform/accounts/types.ts';
 import { remotePhotos } from '#web/platform/saved/supabase-photos.ts';
 import { currentSession } from '#web/platform/session.ts';
+import { jpegBytes } from '../../../tests/support/picture-bytes.ts';
 import { startServer } from './support/backend.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -29,10 +30,9 @@ const idHere = (): string => {
 const nothing = { ok: true, value: undefined };
 const refused = { ok: false, problem: 'refused' };
 
-/** A photo whose bytes begin as those of a JPEG and would break as a text. */
+/** A photo whose bytes would break as a text. */
 const photoOf = (size = 1000, type = 'image/jpeg') => {
-  const bytes = new Uint8Array(size).map((_, at) => at % 256);
-  bytes.set([0xff, 0xd8, 0xff]);
+  const bytes = jpegBytes(size);
   return { name: `${randomUUID()}.jpg`, photo: new Blob([bytes], { type }), bytes };
 };
 
