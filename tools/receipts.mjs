@@ -15,7 +15,8 @@ import { openReader } from './lib/receipt-page.mjs';
 import { node } from './lib/run.mjs';
 
 const HELP = `npm run receipts -- --manifest FILE --pictures FOLDER [--out FILE] [--boxes FOLDER] [--only ID,ID]
-  --manifest  a JSON list of { id, file, currency? }: which pictures there are
+  --manifest  a JSON list of { id, file, currency?, gt?: { decimals? } }: which pictures there are, their currency, and with how many
+              digits after the point amounts are to be written; else as many as the currency has
   --pictures  the folder in which the files are, under the names that the manifest has, or as ID.jpg, ID.png
   --out       a file for what the app makes of them: { ID: { items, charges, total, status } }, amounts in minor units
   --boxes     a folder for what was recognised: ID.json`;
@@ -31,7 +32,7 @@ const { values } = parseArgs({
   },
 });
 
-/** @typedef {{ id: string, file: string, currency?: string }} Entry */
+/** @typedef {{ id: string, file: string, currency?: string, gt?: { decimals?: number } }} Entry */
 
 /** @param {string} folder @param {Entry} entry @returns {Buffer} */
 function readPicture(folder, { id, file }) {
@@ -67,7 +68,7 @@ async function readAll({ manifest, pictures, out, boxes, only }) {
       const since = performance.now();
       try {
         const { reading } = await reader.read(readPicture(pictures, entry));
-        const draft = toDraft?.(reading, entry.currency);
+        const draft = toDraft?.(reading, { currency: entry.currency, decimals: entry.gt?.decimals });
         if (draft) drafts[entry.id] = draft;
         if (boxes) writeFileSync(join(boxes, `${entry.id}.json`), `${JSON.stringify(reading)}\n`);
         const seconds = ((performance.now() - since) / 1000).toFixed(1);

@@ -95,6 +95,32 @@ describe('what rows mean', () => {
       [['7 Up', 1, 300]],
     ],
     [
+      'a figure in the name that does not divide the price',
+      [
+        ['15 Wings', '5.75'],
+        ['7 P', '3.25'],
+        ['2 Lager', '9.80'],
+        ['Total', '18.80'],
+      ],
+      [
+        ['15 Wings', 1, 575],
+        ['7 P', 1, 325],
+        ['Lager', 2, 980],
+      ],
+    ],
+    [
+      'a mark of the tax that stands close behind the price',
+      [
+        ['2 Menu', '52.00/1'],
+        ['Kaffee', '5.00'],
+        ['Summe', '57.00'],
+      ],
+      [
+        ['Menu', 2, 5200],
+        ['Kaffee', 1, 500],
+      ],
+    ],
+    [
       'a name in the row above',
       [['3 Sockeye Salmon'], ['', '36.00'], ['Total', '36.00']],
       [['Sockeye Salmon', 3, 3600]],

@@ -50,6 +50,15 @@ const LUNCH: readonly DrawnLine[] = [
   ['Total', '28.00'],
 ];
 
+const SLIP: readonly DrawnLine[] = [
+  ['MERCHANT COPY', ''],
+  ['VISA CREDIT', ''],
+  ['Approval 00817', ''],
+  ['Amount', '45.90'],
+  ['Tip', ''],
+  ['Total', ''],
+];
+
 test('a photo becomes the bill: read here, corrected, given to who had it, and the summary is the printed total', async ({
   page,
 }) => {
@@ -85,6 +94,36 @@ test('a photo becomes the bill: read here, corrected, given to who had it, and t
   await tab(page, 'summary').click();
   await expect(page.getByText('Totals match')).toBeVisible();
   expect(await keptBill(page)).toMatchObject({ billInput: 28 });
+});
+
+test('a card slip, a picture without a bill and two bills in one photo are said as what they are', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await sit(page, AT_ITEMS);
+  await openButton(page).click();
+  const take = async (lines: readonly DrawnLine[]) => {
+    const buffer = await drawReceipt(page, {}, lines);
+    const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer };
+    await sheet(page).locator('input[multiple]').setInputFiles(photo);
+  };
+  await take(SLIP);
+  await sheet(page)
+    .getByRole('button', { name: /^Download/ })
+    .click();
+  const said = sheet(page).getByRole('alert');
+  await expect(said).toContainText('This looks like a card slip', { timeout: 120_000 });
+  await take([
+    ['Please close the gate', ''],
+    ['Beware of the dog', ''],
+  ]);
+  await expect(said).toContainText('No bill was found in this photo', { timeout: 60_000 });
+  await axe(page);
+  await take([...LUNCH, ['CAFE ROMA', ''], ['Cappuccino', '3.00'], ['Muffin', '4.00'], ['Total', '7.00']]);
+  await expect(sheet(page).getByText('There seem to be two bills in this photo')).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(sheet(page).getByText('Adds up: £28.00')).toBeVisible();
 });
 
 test('what was read goes onto the bill as one step, and Undo brings the review back', async ({ page }) => {

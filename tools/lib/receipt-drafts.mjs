@@ -14,17 +14,21 @@ import { inRoot } from './project.mjs';
  * }} ComparableDraft amounts in minor units
  */
 
-/** @returns {Promise<(reading: Reading, currency: string | undefined) => ComparableDraft>} */
+/**
+ * `decimals`: the digits after the point in which amounts are wanted; the currency's without them. Receipts of some currencies have
+ * fewer than the standard does ("15,000" rupiah).
+ * @returns {Promise<(reading: Reading, hints: { currency?: string | undefined, decimals?: number | undefined }) => ComparableDraft>}
+ */
 export async function draftMaker() {
   const [{ module: rules }, { module: currencies }] = await Promise.all([
     /** @type {Promise<{ module: Rules }>} */ (runnerImport(inRoot('domain/src/receipt/read-receipt.ts'))),
     /** @type {Promise<{ module: Currencies }>} */ (runnerImport(inRoot('domain/src/money/currency.ts'))),
   ]);
-  return (reading, currency) => {
+  return (reading, { currency, decimals }) => {
     const digits = currency === undefined ? undefined : currencies.currencyDigits(currency);
     const draft = rules.readReceipt(reading, digits === undefined ? {} : { digits });
     // Amounts are in the digits that are printed, which may be fewer than the currency's.
-    const factor = 10 ** ((digits ?? draft.digits) - draft.digits);
+    const factor = 10 ** ((decimals ?? digits ?? draft.digits) - draft.digits);
     return {
       items: draft.lines.map(({ name, quantity, amount }) => ({
         name,

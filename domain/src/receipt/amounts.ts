@@ -32,7 +32,7 @@ const SYMBOL = String.raw`(?:US\$|R\$|S\$|A\$|C\$|NT\$|HK\$|[$€£¥₩₹฿�
 const NUMBER = String.raw`\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d{1,7}[.,:]\d{2}|\d{1,7}[.,]-|[.,]\d{2}|\d{1,9}`;
 const AMOUNT = new RegExp(
   String.raw`^(?<open>[(~+]?)(?<minus>-?)${SYMBOL}?(?<mark>[*x=@]?)(?<minus2>-?)${SYMBOL}?(?<number>${NUMBER})` +
-    String.raw`(?<behind>[-)]?)${SYMBOL}?(?<behind2>[-)]?)(?<code>[*#]?[A-Za-z]{0,2}\d?%?[*#]?)$`,
+    String.raw`(?<behind>[-)]?)${SYMBOL}?(?<behind2>[-)]?)(?<code>[*#]?[A-Za-z]{0,2}\d?%?[*#]?|(?<=\d[.,]\d{2})[/|]\d)$`,
   'di',
 );
 const ONLY_SYMBOL = new RegExp(`^[-(+]?${SYMBOL}-?$`, 'i');

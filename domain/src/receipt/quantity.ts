@@ -100,6 +100,8 @@ const readLeading: Reader = ({ row, name }) => {
   const first = row.words[0]?.characters[0];
   // A slim 1 is often read as 7.
   const isSlimOne = match[1] === '7' && row.words[0]?.text === '7' && first?.runnerUp === '1';
+  // What does not divide the price is a part of the name ("7 P" of a 7 Up that was read badly): nothing costs a part of a cent.
+  if (!isSlimOne && row.value % (Number(match[1]) || 1) !== 0) return undefined;
   return { quantity: isSlimOne ? 1 : Number(match[1]) || 1, unit: null, name: name.slice(match[0].length) };
 };
 
@@ -112,7 +114,7 @@ const READERS: readonly Reader[] = [
   readLeading,
 ];
 
-/** Signs, unit prices and tax letters around a name. */
+/** A name without signs, unit prices and tax letters around it; a letter that is its only one stays. */
 function tidyName(name: string): string {
   return name
     .replace(/^\[?\(?\d{1,2}[\])]\s*/, '')
@@ -120,7 +122,7 @@ function tidyName(name: string): string {
     .replace(/\s[x*]\s?\d*$/i, '')
     .replace(/^[^\p{L}\p{N}"'(]+/u, '')
     .replace(/[\s.:*$€£-]+$/u, '')
-    .replace(/\s+[A-Z*]$/u, '')
+    .replace(/(?<=\p{L}.*)\s+[A-Z*]$/u, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -31,6 +31,18 @@ const read =
 
 const openRow = (stage: Stage, name: RegExp) => sheet(stage).getByRole('button', { name }).click();
 
+const FORTY: Review = {
+  ...DINNER,
+  lines: Array.from({ length: 8 }, (_, round) =>
+    DINNER.lines.map((line, at) => ({
+      ...line,
+      id: `${round}-${at}`,
+      name: round === 1 && at === 2 ? 'Pappardelle '.repeat(6).trim() : line.name,
+    })),
+  ).flat(),
+  total: '386.60',
+};
+
 export const PHOTO: Screen = {
   name: 'Photo of the bill',
   states: [
@@ -82,6 +94,12 @@ export const PHOTO: Screen = {
         ],
       }),
       views: BRIEF,
+      oneScreen: true,
+    },
+    {
+      name: 'forty lines, and a long name among them',
+      open: read(FORTY),
+      views: [...BRIEF, ...EXTREMES.slice(0, 3)],
       oneScreen: true,
     },
     {

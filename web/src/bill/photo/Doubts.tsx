@@ -13,6 +13,7 @@ import {
   type Review,
 } from './review.ts';
 import { draftMoney } from './row-words.ts';
+import css from './Review.module.css';
 
 interface DoubtsProps {
   readonly review: Review;
@@ -72,7 +73,11 @@ function Doubt({ doubt, review, currency, onChange }: DoubtsProps & { doubt: Dra
       if (total === review.total) return null;
       return (
         <Banner tone="info" title={t('photo.otherTotal', { amount })}>
-          <Button variant="text" onClick={() => onChange((all) => swapped(all, doubt, total, currency))}>
+          <Button
+            variant="text"
+            className={css.add}
+            onClick={() => onChange((all) => swapped(all, doubt, total, currency))}
+          >
             {t('photo.takeTotal', { amount })}
           </Button>
         </Banner>
@@ -97,7 +102,7 @@ function Doubt({ doubt, review, currency, onChange }: DoubtsProps & { doubt: Dra
         });
       return (
         <Banner tone="info" title={title}>
-          <Button variant="text" onClick={add}>
+          <Button variant="text" className={css.add} onClick={add}>
             {t(isOff ? 'photo.asDiscount' : 'photo.addUnused')}
           </Button>
         </Banner>
