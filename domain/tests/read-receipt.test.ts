@@ -395,6 +395,26 @@ describe('several photos', () => {
   });
 });
 
+describe('pages of a document', () => {
+  test('go on below each other: what is ordered again is no row that two photos show', () => {
+    const first = printed([
+      ['Pasta', '6.00'],
+      ['Beer', '5.00'],
+      ['Beer', '5.00'],
+    ]);
+    const second = printed([
+      ['Beer', '5.00'],
+      ['Beer', '5.00'],
+      ['Cake', '4.00'],
+      ['Total', '30.00'],
+    ]);
+    const pages = [first, second].map((reading) => ({ ...reading, isPage: true }));
+    const draft = readReceipt(joinReadings(pages));
+    expect(draft).toMatchObject({ status: 'balanced', total: 3000, repairs: [] });
+    expect(draft.lines).toHaveLength(6);
+  });
+});
+
 describe('published receipts', () => {
   test.each(['de2', 'de3', 'de4', 'cl1', 'ca1', 'us2', 'mx1', 'mx2', 'np1', 'pl1', 'id1'])(
     '%s is right without a correction',

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WayToPay } from '#domain';
+import { HandedOver } from '#web/bill/table/host/HandedOver.tsx';
 import { hostActions } from '#web/bill/table/host/host-actions.ts';
 import { Seats } from '#web/bill/table/host/Seats.tsx';
 import { TableEnd } from '#web/bill/table/host/TableEnd.tsx';
@@ -92,7 +93,47 @@ describe('finishing', () => {
     expect(await finish(0)).toEqual(['finish']);
   });
 
+  it('does not say who paid in place of what has been said elsewhere while the question stood there', async () => {
+    const paid: unknown[] = [];
+    const spied = { ...actions(), paidBy: (id: string) => void paid.push(id), finish: () => undefined };
+    const user = userEvent.setup({ delay: null });
+    const view = (sum: number) => (
+      <TableEnd table={tableOf([seat('host', 'Ann')], sum)} actions={spied} ownWay={undefined} />
+    );
+    const { rerender } = render(view(0));
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: /paid/i }), 'Bob');
+    rerender(view(30));
+    await user.click(screen.getAllByRole('button', { name: 'Finish' }).at(-1) ?? document.body);
+    expect(paid).toEqual([]);
+  });
+
   it('shows it where they ask for it', async () => {
     expect(await finish(0, /how you get paid/)).toEqual([ownWay, 'finish']);
+  });
+});
+
+describe('after handing the table over', () => {
+  async function close(status: LiveTable['status']) {
+    const done: string[] = [];
+    const spied = { ...actions(), leave: () => void done.push('left') };
+    const user = userEvent.setup({ delay: null });
+    render(<HandedOver table={{ ...tableOf([seat('host', 'Ann')]), status }} actions={spied} />);
+    await user.click(screen.getByRole('button', { name: 'Close the table here' }));
+    return { user, done };
+  }
+
+  it('an open table is closed for good only after a question', async () => {
+    const { user, done } = await close('open');
+    expect(done).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(done).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Close the table here' }));
+    await user.click(screen.getAllByRole('button', { name: 'Close the table here' }).at(-1) ?? document.body);
+    expect(done).toEqual(['left']);
+  });
+
+  it('a finished one is closed at once', async () => {
+    expect((await close('finished')).done).toEqual(['left']);
   });
 });

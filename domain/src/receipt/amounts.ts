@@ -28,7 +28,7 @@ export interface Amount {
   readonly characters: readonly WordCharacter[];
 }
 
-const SYMBOL = String.raw`(?:US\$|R\$|S\$|A\$|C\$|NT\$|HK\$|[$€£¥₩₹฿₺₽]|RM|Rp\.?|Rs\.?|EUR[O0]?|USD?|GBP|CHF|PLN|MXN|CLP|kr\.?|zl|zł|Fr\.?|TL|円|元)`;
+const SYMBOL = String.raw`(?:US\$|R\$|S\$|A\$|C\$|NT\$|HK\$|[$€£¥₩₹฿₺₽]|RM|Rp\.?|Rs\.?|EUR[O0]?|USD?|GBP|CHF|PLN|MXN|CLP|kr\.?|Kč|Ft|zl|zł|Fr\.?|TL|円|元)`;
 const NUMBER = String.raw`\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d{1,7}[.,:]\d{2}|\d{1,7}[.,]-|[.,]\d{2}|\d{1,9}`;
 const AMOUNT = new RegExp(
   String.raw`^(?<open>[(~+]?)(?<minus>-?)${SYMBOL}?(?<mark>[*x=@]?)(?<minus2>-?)${SYMBOL}?(?<number>${NUMBER})` +
@@ -122,6 +122,13 @@ function parseBlurred(text: string): Parsed | undefined {
 
 const parseWord = (text: string): Parsed | undefined => parse(text) ?? parseBlurred(text);
 
+/** "10 400", "1 190,00": a space before thousands, but never at the start of a line, where a quantity stands. */
+const isThousand = (before: Word, word: Word, isFirst: boolean, lineHeight: number): boolean =>
+  !isFirst &&
+  /^\d{1,3}$/.test(before.text) &&
+  /^\d{3}(?:[.,]\d{2})?$/.test(word.text) &&
+  word.start - before.end < 0.5 * lineHeight;
+
 /** Whether a word goes on with the number that the one before it began: "10." "50", "$" "4.50", "4.50" "EUR", "(" "3.00". */
 function goesOn(before: Word, word: Word, isFirst: boolean, lineHeight: number): boolean {
   const gap = word.start - before.end;
@@ -132,8 +139,7 @@ function goesOn(before: Word, word: Word, isFirst: boolean, lineHeight: number):
   if (ONLY_SYMBOL.test(left) && /^[-(]?[\d.,]/.test(right)) return true;
   if (/^[-(]$/.test(left) && /^[$€£]?\d/.test(right)) return true;
   if (/\d$/.test(left) && (ONLY_SYMBOL.test(right) || /^[-)]$/.test(right))) return true;
-  // "10 400": thousands with a thin space, never at the start of a line, where a quantity stands.
-  return !isFirst && /^\d{1,3}$/.test(left) && /^\d{3}$/.test(right) && gap < 0.5 * lineHeight;
+  return isThousand(before, word, isFirst, lineHeight);
 }
 
 function areOneNumber(words: readonly Word[], isFirst: boolean, lineHeight: number): boolean {
@@ -148,10 +154,14 @@ function amountAt(words: readonly Word[], from: number, lineHeight: number): Amo
     const parsed = count === 1 ? parseWord(text) : parse(text);
     if (!parsed) continue;
     const { digitPlaces, ...amount } = parsed;
+    const isSpaced = part.some(
+      (word, at) => at > 0 && isThousand(part[at - 1]!, word, from === 0 && at === 1, lineHeight),
+    );
     if (amount.isBlurred && /^[ap]m?\b/i.test(words[from + count]?.text ?? '')) continue;
     const all = part.flatMap((word) => word.characters);
     return {
       ...amount,
+      isGrouped: amount.isGrouped || isSpaced,
       from,
       to: from + count,
       start: part[0]!.start,

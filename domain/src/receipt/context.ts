@@ -1,3 +1,4 @@
+import { sumOf } from '../money/sum-of.ts';
 import { isNameless, type ClassifiedRow, type RowRole } from './classify.ts';
 import { hasWord } from './fold-label.ts';
 import { withPrice, type Rows } from './rows.ts';
@@ -94,6 +95,66 @@ const readSmallSums: Pass = (rows) => {
   });
 };
 
+const CURRENCIES =
+  /\b(?:euros?|eur|usd|gbp|chf|pln|czk|sek|nok|dkk|huf|try|jpy|cny|cad|aud|nzd|sgd|myr|idr|inr|mxn|brl|kr|rm|rp|zl|tl)\b/g;
+
+/** How much of a label a keyword has to be that no dish has such a name. */
+const SURE_COVERAGE = 0.6;
+
+/** A keyword with other words beside it than a currency ("Dim Sum", "Summer Rolls", "Steak Tips"). */
+function isUnsure({ key, coverage }: ClassifiedRow): boolean {
+  const own = key.replace(/\d+%?/g, '').trim();
+  const plain = own.replace(CURRENCIES, '').trim();
+  return (coverage * own.length) / Math.max(1, plain.length) < SURE_COVERAGE;
+}
+
+const isSureSum = (row: ClassifiedRow): boolean =>
+  isSum(row) && row.price !== null && row.isInColumn && !isUnsure(row);
+
+/** A tax, service or tip of more than this part of the dishes is none. */
+const LARGEST_RATE = 0.35;
+
+const sumOfItems = (rows: readonly ClassifiedRow[]): number =>
+  sumOf(rows.filter(isPricedItem), ({ value }) => value);
+
+/**
+ * A sum's or a proposal's word in the name of a dish: no dish stands above it, or the dishes come to the sum below with it, and not
+ * without ("Cola 3.00, Dim Sum 3.00, Total 6.00").
+ */
+const isDishLikeSum = (row: ClassifiedRow, above: number, dishes: number, sum: ClassifiedRow): boolean =>
+  (above === 0 && row.value < sum.value) ||
+  ((row.role === 'suggestion' || isUnsure(row)) && dishes + row.value === sum.value);
+
+/**
+ * A charge's word in the name of a dish: dishes stand below it, and it stands above them all, or has other words, or is too much for a
+ * charge ("Steak Tips 18.00", "Vat 69", "Service Berry Tart"). Below all dishes it has to have other words and to be too much.
+ */
+function isDishLikeCharge(row: ClassifiedRow, above: number, dishes: number, sum: ClassifiedRow): boolean {
+  const isMuch = row.value > LARGEST_RATE * dishes;
+  if (above === dishes) return isUnsure(row) && isMuch && dishes + row.value === sum.value;
+  return above === 0 || isUnsure(row) || isMuch;
+}
+
+/** A dish whose name has a word for a sum, a charge or a proposed tip in it, above the first sum that is nothing else. */
+const readKeywordsInNames: Pass = (rows) => {
+  const result = [...rows];
+  const firstSure = rows.findIndex((row, at) => isSureSum(row) && sumOfItems(rows.slice(0, at)) > 0);
+  const sum = rows[firstSure];
+  if (!sum) return result;
+  for (const [at, row] of rows.slice(0, firstSure).entries()) {
+    if (!row.price || !row.isInColumn || !hasWord(row.key)) continue;
+    const above = sumOfItems(result.slice(0, at));
+    const dishes = sumOfItems(result.slice(0, firstSure));
+    const isLikeSum = isSum(row) || row.role === 'suggestion';
+    const isLikeCharge = row.role === 'tax' || row.role === 'service' || row.role === 'tip';
+    const isDish =
+      (isLikeSum && isDishLikeSum(row, above, dishes, sum)) ||
+      (isLikeCharge && isDishLikeCharge(row, above, dishes, sum));
+    if (isDish) result[at] = { ...row, role: 'item' };
+  }
+  return result;
+};
+
 const COUNT_ROW =
   /^\W{0,2}(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?(?:szt|st|pcs|stk|kg|ea)?\.?\s?[x*@]\s?(?:[$€£]|chf|eur|fr\.?)?\s?(?<major>\d+)[.,]\s?(?<minor>\d{2})\b\s?(?:chf|eur|€)?\W{0,2}$/i;
 
@@ -180,6 +241,7 @@ const PASSES: readonly Pass[] = [
   takeAmountBelow,
   takeNameAbove,
   readRepeatedSums,
+  readKeywordsInNames,
   readSmallSums,
   takeCounts,
   readPaymentsAbove,

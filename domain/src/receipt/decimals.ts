@@ -9,11 +9,11 @@ const isThousands = (amount: Amount): boolean => amount.isGrouped && amount.frac
 
 const hasSign = (amount: Amount): boolean => /[$€£¥₩₹฿₺₽円元]|Rp|RM/i.test(amount.text);
 
-/** A receipt without decimals that has no thousands either: "¥480", "480円", "Rp 500". */
+/** A receipt without decimals that has no thousands either: "¥480", "480円", "Rp 500", "65 kr", "990 Ft". */
 const isWholeWithSign = (amount: Amount): boolean =>
   amount.fraction === 0 &&
   !amount.isGrouped &&
-  /[¥₩円元]|Rp/i.test(amount.text) &&
+  /[¥₩円元]|Rp|kr|Ft|Kč/i.test(amount.text) &&
   /\d{2}/.test(amount.digits);
 
 /**

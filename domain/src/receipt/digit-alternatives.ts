@@ -2,7 +2,7 @@ import type { Amount } from './amounts.ts';
 import type { Alternative } from './parts.ts';
 
 /** Digits that look alike in print. */
-const LOOK_ALIKE: readonly string[] = ['86938', '74', '7', '859', '19', '63', '508', '12', '0369', '0384'];
+const LOOK_ALIKE: readonly string[] = ['8693', '74', '7', '859', '19', '63', '508', '12', '0369', '0384'];
 
 /** A runner-up below this probability says nothing. */
 const LOWEST_RUNNER_UP = 0.004;

@@ -8,6 +8,7 @@ interface Page {
   readonly picture: number;
   readonly lines: readonly TextLine[];
   readonly lineHeight: number;
+  readonly isPage: boolean;
 }
 
 /** Lines of one page and of the next that show the same row, from top to bottom. */
@@ -40,6 +41,7 @@ function likeness(one: TextLine, other: TextLine): number {
  * with the first of the other, but for gaps, since lines at a picture's edge are cut.
  */
 function overlapOf(one: Page, next: Page): Overlap {
+  if (one.isPage && next.isPage) return NONE;
   const [rows, columns] = [one.lines.length, next.lines.length];
   const cells: Overlap[][] = Array.from({ length: rows + 1 }, () => []);
   let best = NONE;
@@ -128,14 +130,18 @@ function place(line: TextLine, picture: number, { scale, shiftX, shiftY }: Fit):
 
 /**
  * Several pictures of one long receipt as one reading. Rows that two pictures show are taken once, from the picture in which they stand
- * farther from the edge; pictures that were taken in another order are put in order where their rows tell. `origin` of each box says
- * where it stands in its own picture.
+ * farther from the edge; pages of a document share none. Pictures that were taken in another order are put in order where their rows
+ * tell. `origin` of each box says where it stands in its own picture.
  */
 export function joinReadings(readings: readonly Reading[]): Reading {
   const [only, ...others] = readings;
   if (!only) return { width: 0, height: 0, boxes: [] };
   if (others.length === 0) return only;
-  const all = readings.map((reading, picture) => ({ picture, ...linesOf(reading) }));
+  const all = readings.map((reading, picture) => ({
+    picture,
+    isPage: reading.isPage ?? false,
+    ...linesOf(reading),
+  }));
   const pages = inOrder(all.filter(({ lines }) => lines.length > 0));
   const boxes: ReadBox[] = [];
   let fit = FIRST;

@@ -23,16 +23,16 @@ export type KeywordRole =
 type Keywords = Partial<Record<KeywordRole, string>>;
 
 /**
- * The words on receipts, by language, folded as `foldLabel` does and separated by commas. English is in all of them: tills in the
- * whole world print it.
+ * The words on receipts, folded as `foldLabel` does and separated by commas. The words of all languages are looked for together, since
+ * tills in the whole world print English beside their own.
  */
 export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   en: {
     total:
       'total, totals, total due, grand total, amount due, amt due, balance due, balance, amount, to pay, total to pay, you pay, please pay, pay this amount, due, order total, check total, sale total, sales total, bill total, grand ttl, ttl, totl, tota, tl, net to pay',
     subtotal:
-      'subtotal, sub total, sub ttl, subttl, subtot, sub ttl, sbtl, net total, nett total, food total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, total excluding, total sales excluding, total item',
-    tax: 'tax, taxes, sales tax, state tax, city tax, local tax, town ma tax, vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, tax1, tax2, taxi, tax l, taxl, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
+      'subtotal, sub total, sub ttl, subttl, subtot, sbtl, net total, nett total, food total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, total excluding, total sales excluding, total item',
+    tax: 'tax, taxes, sales tax, state tax, city tax, local tax, vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, tax1, tax2, taxi, tax l, taxl, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
     service:
       'service charge, ~service, svc chg, svc charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, kitchen appreciation, wellness fee, living wage, health surcharge, sf mandate, employer mandate, convenience fee, delivery fee, ~packaging, admin fee, large party',
     tip: 'tip, tips, gratuity, additional tip',

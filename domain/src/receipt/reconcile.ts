@@ -57,6 +57,12 @@ const costOfRate = (charge: ChargePart, sum: number): number =>
 /** There is a larger sum below that this reading does not explain. */
 const COST_OF_EXCEEDED = 1.5;
 
+/** What it costs that the dishes, `delta` minor units more than read, come to none of the subtotals that are printed. */
+export function costOfSubtotals({ items, subtotals }: Parts, delta = 0): number {
+  const sum = sumOf(items, ({ value }) => value) + delta;
+  return subtotals.length === 0 || subtotals.includes(sum) ? 0 : 1.5;
+}
+
 /** All readings of the sums, the likeliest first. */
 export function candidatesOf({ items, charges, totals }: Parts): Candidate[] {
   const sum = sumOf(items, ({ value }) => value);

@@ -3,7 +3,7 @@ import { digitAlternatives } from './digit-alternatives.ts';
 import type { DraftRepair } from './draft.ts';
 import { foldLabel } from './fold-label.ts';
 import type { ChargePart, ItemPart, Parts } from './parts.ts';
-import type { Candidate } from './reconcile.ts';
+import { costOfSubtotals, type Candidate } from './reconcile.ts';
 import type { ClassifiedRow } from './classify.ts';
 
 /** What is changed so that the receipt adds up. Minor units. */
@@ -65,7 +65,7 @@ const wordBefore = (row: ClassifiedRow): string =>
 
 /** Headings of a course or a way to take the food, which tills print with its sum behind the dishes. */
 const HEADING_OF_SUM =
-  /^(?:food|beverage|bev|liquor|item|merchandise|total|to go|eat in|take out|dine in|counter (?:take out|eat in)|for here)s?$/;
+  /^(?:counter )?(?:food|beverage|bev|liquor|item|merchandise|total|to go|eat in|take out|dine in|for here)s?$/;
 
 /** What it costs to believe that a row is no dish: little for a sum of those above it, much for an ordinary one. */
 function costOfDropping(item: ItemPart, at: number, { items, totals, subtotals }: Parts): number {
@@ -141,12 +141,6 @@ interface Solution {
 /** Whether a change is of the dishes, which a printed subtotal confirms or does not. */
 const isOfItems = ({ target }: Change): boolean => target === 'item' || target === 'drop' || target === 'add';
 
-/** A printed subtotal that the dishes do not come to afterwards. */
-function costOfSubtotal(itemDelta: number, { items, subtotals }: Parts): number {
-  const sum = sumOf(items, ({ value }) => value) + itemDelta;
-  return subtotals.length === 0 || subtotals.includes(sum) ? 0 : 1.5;
-}
-
 function solution(candidate: Candidate, options: readonly Option[], parts: Parts, extra = 0): Solution {
   const itemDelta = options
     .filter(({ change }) => isOfItems(change))
@@ -155,7 +149,7 @@ function solution(candidate: Candidate, options: readonly Option[], parts: Parts
   return {
     candidate,
     changes: options.map(({ change }) => change),
-    cost: cost + costOfSubtotal(itemDelta, parts),
+    cost: cost + costOfSubtotals(parts, itemDelta),
     itemDelta,
   };
 }
@@ -253,10 +247,10 @@ function roundings(candidates: readonly Candidate[], parts: Parts): Solution[] {
 }
 
 /** What adds up as read competes with what would be repaired. */
-const asRead = (candidate: Candidate): Solution => ({
+const asRead = (candidate: Candidate, parts: Parts): Solution => ({
   candidate,
   changes: [],
-  cost: candidate.cost,
+  cost: candidate.cost + costOfSubtotals(parts),
   itemDelta: 0,
 });
 
@@ -272,7 +266,7 @@ export function repairOf(
 ): Repair | undefined {
   const common = [...itemOptions(parts), ...addOptions(parts)];
   const solutions = [
-    ...(balanced ? [asRead(balanced)] : []),
+    ...(balanced ? [asRead(balanced, parts)] : []),
     ...singleChanges(candidates, common, parts),
     ...unreadCharges(candidates, parts),
     ...roundings(candidates, parts),

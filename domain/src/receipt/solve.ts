@@ -1,7 +1,7 @@
 import type { ClassifiedRow } from './classify.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
 import type { ChargePart, ItemPart, Parts } from './parts.ts';
-import { balancedOf, candidatesOf, openOf, SURE, type Candidate } from './reconcile.ts';
+import { balancedOf, candidatesOf, costOfSubtotals, openOf, SURE, type Candidate } from './reconcile.ts';
 import { repairOf, type Change, type Repair } from './repair.ts';
 
 /** A dish as the draft has it; `repair` says what was changed. Minor units. */
@@ -133,7 +133,8 @@ function solveAsRead(parts: Parts): Solution {
   if (!open) return withoutTotal(parts);
   if (parts.items.length === 0) return plain('open', open, parts.items);
   const balanced = balancedOf(candidates);
-  if (balanced && balanced.cost <= SURE) return plain('balanced', balanced, parts.items);
+  if (balanced && balanced.cost + costOfSubtotals(parts) <= SURE)
+    return plain('balanced', balanced, parts.items);
   const repair = repairOf(candidates, balanced, parts);
   // What adds up but is no likely reading of the sums is not believed: the total was not read.
   if (!repair) return open.residual === 0 ? withoutTotal(parts) : plain('open', open, parts.items);

@@ -66,7 +66,8 @@ function endsBefore(word: readonly WordCharacter[], next: string): boolean {
   return last === ':' && /[$\d]/.test(next) && /[A-Za-z]/.test(word.at(-2)?.text ?? '');
 }
 
-const isSpace = (character: ReadCharacter): boolean => character.text === ' ';
+/** Also the spaces that do not break, as they stand in PDFs. */
+const isSpace = (character: ReadCharacter): boolean => /^\s$/u.test(character.text);
 
 const plain = (character: ReadCharacter): WordCharacter => ({
   text: plainSign(character.text),

@@ -577,6 +577,7 @@ export type MessageId =
   | 'host.intro'
   | 'host.introServer'
   | 'host.leave'
+  | 'host.leaveBody'
   | 'host.linkCopied'
   | 'host.linkFailed'
   | 'host.lock'

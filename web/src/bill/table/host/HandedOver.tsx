@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { Reception } from '../Reception.tsx';
@@ -16,6 +18,7 @@ export interface HandedOverProps {
 /** On the phone that opened the table, once somebody else looks after it: whoever opened it can take it back. */
 export function HandedOver({ table, actions }: HandedOverProps) {
   const { bill, seats, status, error, reception, unsent } = table;
+  const [isAsking, setAsking] = useState(false);
   const host = seats.find(({ isHost }) => isHost)?.dinerId;
   const name = bill.diners.find(({ id }) => id === host)?.name;
   return (
@@ -33,9 +36,30 @@ export function HandedOver({ table, actions }: HandedOverProps) {
           </Button>
         </>
       )}
-      <Button variant="secondary" onClick={actions.leave} block>
+      <Button
+        variant="secondary"
+        onClick={() => (status === 'finished' ? actions.leave() : setAsking(true))}
+        block
+      >
         {t('host.leave')}
       </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('host.leave')}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {t('host.cancel')}
+            </Button>
+            <Button variant="destructive-filled" onClick={actions.leave}>
+              {t('host.leave')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('host.leaveBody')}</p>
+      </Dialog>
     </div>
   );
 }

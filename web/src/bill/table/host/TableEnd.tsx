@@ -72,7 +72,10 @@ function FinishDialog({
 }: TableEndProps & { open: boolean; onClose: () => void }) {
   const { bill, me, ways } = table;
   const { unassigned, currency } = summaryOf(bill);
-  const [payer, setPayer] = useState<DinerId>();
+  const [chosenPayer, setPayer] = useState<DinerId>();
+  // Who paid may have been said elsewhere while the question stood here.
+  const isPayerAsked = bill.payments.length === 0 && balances(bill, summaryOf(bill)).due > 0;
+  const payer = isPayerAsked ? chosenPayer : undefined;
   const isShown = me?.dinerId !== undefined && ways.has(me.dinerId);
   const hasPaid =
     payer !== undefined
@@ -107,9 +110,7 @@ function FinishDialog({
           {t('host.finish.openBody', { amount: formatMoney(unassigned, currency) })}
         </p>
       )}
-      {bill.payments.length === 0 && balances(bill, summaryOf(bill)).due > 0 && (
-        <WhoPaid diners={bill.diners} payer={payer} onChange={setPayer} />
-      )}
+      {isPayerAsked && <WhoPaid diners={bill.diners} payer={payer} onChange={setPayer} />}
       {ownWay && me?.dinerId !== undefined && (
         <Switch
           label={t('host.finish.way', { way: t('ask.option', wayValues(ownWay)) })}
