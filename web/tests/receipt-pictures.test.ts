@@ -29,7 +29,7 @@ const keep = (space: Space, bill: number, ...names: readonly string[]) =>
   ]);
 const keptIn = async (space: Space, bill: number) =>
   textOf((await keptPhotos(space, bill)).map((kept) => kept.photo));
-const reading = { width: 600, height: 800, boxes: [] };
+const reading = { width: 600, height: 800, boxes: [], isPage: true };
 const draft = (text: string) => [{ picture: photo(text), width: 600, height: 800, reading }];
 
 beforeEach(async () => {

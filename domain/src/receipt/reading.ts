@@ -42,5 +42,5 @@ export interface Reading {
   readonly height: number;
   readonly boxes: readonly ReadBox[];
   /** A page of a document: it goes on where the page before ends, while photos of one receipt show some rows twice. */
-  readonly isPage?: boolean;
+  readonly isPage?: boolean | undefined;
 }

@@ -74,7 +74,7 @@ const picture = v.object({
   picture: v.instance(Blob),
   width: number,
   height: number,
-  reading: v.object({ width: number, height: number, boxes: v.array(box) }),
+  reading: v.object({ width: number, height: number, boxes: v.array(box), isPage: v.optional(v.boolean()) }),
   elsewhere: v.optional(receiptAmounts),
 });
 const pictures: v.GenericSchema<unknown, readonly StoredPicture[]> = v.fallback(v.array(picture), []);
