@@ -94,3 +94,16 @@ it('offers one that waited already, and lets it in when the person asks', async 
   toastStore.getState()?.action?.onAction();
   expect(registration.waiting.received).toEqual([{ type: 'SKIP_WAITING' }]);
 });
+
+it('has the language on screen fetched again once the worker answers for the page, not before', async () => {
+  const file = 'https://fairtab.test/assets/languages/pl.js';
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: file } as PerformanceEntry]);
+  const fetched = vi.fn(() => Promise.resolve(new Response()));
+  vi.stubGlobal('fetch', fetched);
+  await registerServiceWorker();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(fetched).not.toHaveBeenCalled();
+  container.controller = new FakeWorker();
+  container.dispatchEvent(new Event('controllerchange'));
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledWith(file));
+});

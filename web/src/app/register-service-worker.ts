@@ -35,7 +35,13 @@ export async function registerServiceWorker(): Promise<void> {
 
 /** Has the worker keep the language on screen, which came before it. */
 async function keepLanguage(): Promise<void> {
-  await navigator.serviceWorker.ready;
+  const { serviceWorker } = navigator;
+  await serviceWorker.ready;
+  // A worker that has just become active takes the page over a moment later; it hears of nothing before.
+  if (!serviceWorker.controller)
+    await new Promise((resolve) =>
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
   await fetchLanguageAgain();
 }
 
