@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PhotoSheet } from '#web/bill/photo/PhotoSheet.tsx';
-import type { PhotoDoors } from '#web/bill/photo/photo-flow.ts';
-import { photoDoors } from '#web/bill/photo/photo-doors.ts';
+import type { PhotoServices } from '#web/bill/photo/photo-flow.ts';
+import { photoServices } from '#web/bill/photo/photo-services.ts';
 import { ElsewhereError } from '#web/platform/read-elsewhere.ts';
 import type { ReadPicture } from '#web/platform/receipt-reader/reader.ts';
 import { forgetDraftPictures } from '#web/platform/storage/receipt-pictures.ts';
-import { fakeDoors, photo } from './photo-support.ts';
+import { fakeServices, photo } from './photo-support.ts';
 import { storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';
 
@@ -51,9 +51,9 @@ const READ: ReadPicture = {
 async function openSheet(config: object = { photoReader: true, operatorName: 'Trattoria Ltd' }) {
   await loadTestConfig(config);
   const sent: Sent[] = [];
-  const own = photoDoors();
-  const fake = fakeDoors();
-  const doors: PhotoDoors = {
+  const own = photoServices();
+  const fake = fakeServices();
+  const services: PhotoServices = {
     ...own,
     reader: fake.reader,
     readElsewhere: (file, { signal }) =>
@@ -63,7 +63,7 @@ async function openSheet(config: object = { photoReader: true, operatorName: 'Tr
   };
   const view = show(
     storeWith(storedTable(['Ann', 'Bob'])),
-    <PhotoSheet open onClose={() => undefined} dropped={NONE} doors={doors} />,
+    <PhotoSheet open onClose={() => undefined} dropped={NONE} services={services} />,
   );
   await screen.findByRole('button', { name: 'Take a photo' });
   return { ...view, sent, reader: fake.reader };

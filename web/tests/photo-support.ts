@@ -1,5 +1,5 @@
 import type { DraftCharge, DraftLine, ReceiptDraft } from '#domain';
-import type { PhotoDoors } from '#web/bill/photo/photo-flow.ts';
+import type { PhotoServices } from '#web/bill/photo/photo-flow.ts';
 import { describeReceiptError } from '#web/platform/receipt-reader/describe-error.ts';
 import type {
   ReadOptions,
@@ -111,8 +111,10 @@ export class FakeReader implements ReceiptReader {
   }
 }
 
-/** Doors with a reader that the test drives. */
-export function fakeDoors(drafts: readonly ReceiptDraft[] = [DINNER]): PhotoDoors & { reader: FakeReader } {
+/** Services with a reader that the test drives. */
+export function fakeServices(
+  drafts: readonly ReceiptDraft[] = [DINNER],
+): PhotoServices & { reader: FakeReader } {
   const reader = new FakeReader(drafts);
   return {
     reader,

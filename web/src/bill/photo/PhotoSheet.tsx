@@ -16,8 +16,8 @@ import { Consent, Installing } from './Consent.tsx';
 import { AskToSend, Sending } from './Elsewhere.tsx';
 import { Failed } from './Failed.tsx';
 import { keepPhotos } from './keep-photos.ts';
-import { photoDoors } from './photo-doors.ts';
-import { PhotoFlow, type PhotoDoors } from './photo-flow.ts';
+import { photoServices } from './photo-services.ts';
+import { PhotoFlow, type PhotoServices } from './photo-flow.ts';
 import type { PhotoView } from './photo-view.ts';
 import { showPhotoDraft } from './photo-glance.ts';
 import { Reading } from './Reading.tsx';
@@ -38,7 +38,7 @@ export interface PhotoSheetProps {
   /** Photos to read as soon as it is open. */
   readonly dropped: readonly File[];
   /** What reads photos; the device's own reader unless told. */
-  readonly doors?: PhotoDoors;
+  readonly services?: PhotoServices;
 }
 
 /** The state of a store, as it was when the sheet was closed: what closes keeps what it shows. */
@@ -49,11 +49,11 @@ function useWhileOpen<T>(state: T, open: boolean): T {
 }
 
 /** From a photo to lines on the bill: taking it, reading it here, checking what was read (docs/product/bill.md, "A photo of the bill"). */
-export function PhotoSheet({ open, onClose, dropped, doors }: PhotoSheetProps) {
+export function PhotoSheet({ open, onClose, dropped, services }: PhotoSheetProps) {
   const store = useStore();
   const [flow] = useState(
     () =>
-      new PhotoFlow(doors ?? photoDoors(), {
+      new PhotoFlow(services ?? photoServices(), {
         space: store.space,
         currency: () => store.getState().bill.currency,
         changed: showPhotoDraft,

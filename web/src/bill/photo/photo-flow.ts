@@ -11,7 +11,7 @@ import { readPhoto } from './read-photo.ts';
 import { reviewOf, type Review, type ReviewLine } from './review.ts';
 
 /** What reads photos. */
-export interface PhotoDoors {
+export interface PhotoServices {
   readonly reader: ReceiptReader;
   /** Has a model elsewhere read one photo. */
   readonly readElsewhere: (file: Blob, options: ElsewhereOptions) => Promise<ReadPicture>;
@@ -42,7 +42,7 @@ export class PhotoFlow {
     pictures: [],
     where: 'here',
   }));
-  readonly #doors: PhotoDoors;
+  readonly #services: PhotoServices;
   readonly #currency: () => string;
   readonly #changed: FlowOptions['changed'];
   readonly #onOtherBill: FlowOptions['onOtherBill'];
@@ -57,8 +57,8 @@ export class PhotoFlow {
   readonly getInitialState = this.#store.getInitialState;
   readonly subscribe = this.#store.subscribe;
 
-  constructor(doors: PhotoDoors, { space, currency, changed, onOtherBill }: FlowOptions) {
-    this.#doors = doors;
+  constructor(services: PhotoServices, { space, currency, changed, onOtherBill }: FlowOptions) {
+    this.#services = services;
     this.#currency = currency;
     this.#changed = changed;
     this.#onOtherBill = onOtherBill;
@@ -98,7 +98,7 @@ export class PhotoFlow {
     if (where === 'elsewhere') return this.#ask(files);
     this.#waiting = files;
     await this.#try(async (signal) => {
-      const state = await this.#doors.reader.state();
+      const state = await this.#services.reader.state();
       if (signal.aborted) return;
       if (state.kind === 'unsupported') return this.#show({ kind: 'unsupported', why: state.why });
       if (state.kind === 'absent') return this.#show({ kind: 'consent', bytes: state.bytes });
@@ -112,7 +112,7 @@ export class PhotoFlow {
     const bytes = view.kind === 'consent' ? view.bytes : 0;
     this.#show({ kind: 'installing', loaded: 0, bytes });
     await this.#try(async (signal) => {
-      await this.#doors.reader.install({
+      await this.#services.reader.install({
         signal,
         onProgress: (loaded, total) => {
           if (!signal.aborted) this.#show({ kind: 'installing', loaded, bytes: total });
@@ -163,12 +163,12 @@ export class PhotoFlow {
 
   /** Deletes the reader from the device. */
   removeReader(): Promise<void> {
-    return this.#doors.reader.remove();
+    return this.#services.reader.remove();
   }
 
   /** Whether the reader is on the device. */
   async isInstalled(): Promise<boolean> {
-    return (await this.#doors.reader.state()).kind === 'installed';
+    return (await this.#services.reader.state()).kind === 'installed';
   }
 
   #stop(): void {
@@ -183,7 +183,7 @@ export class PhotoFlow {
     try {
       await work(running.signal);
     } catch (error) {
-      if (!running.signal.aborted) this.#show({ kind: 'problem', problem: this.#doors.describe(error) });
+      if (!running.signal.aborted) this.#show({ kind: 'problem', problem: this.#services.describe(error) });
     } finally {
       if (this.#running === running) this.#running = undefined;
     }
@@ -192,7 +192,7 @@ export class PhotoFlow {
   async #read(signal: AbortSignal): Promise<void> {
     const hints = { digits: currencyDigits(this.#currency()) ?? 2 };
     const known = this.#kept.pictures;
-    const asKnown = known.length > 0 ? await this.#doors.draft(known, { signal, hints }) : undefined;
+    const asKnown = known.length > 0 ? await this.#services.draft(known, { signal, hints }) : undefined;
     let pictures = known;
     let draft: ReceiptDraft | undefined;
     let index = 0;
@@ -201,7 +201,7 @@ export class PhotoFlow {
       signal.throwIfAborted();
       index += 1;
       pictures = [...pictures, ...(await this.#readFile(file, index, { signal, hints }))];
-      if (index === this.#waiting.length) draft = await this.#doors.draft(pictures, { signal, hints });
+      if (index === this.#waiting.length) draft = await this.#services.draft(pictures, { signal, hints });
     }
     if (signal.aborted || !draft) return;
     this.#waiting = [];
@@ -216,11 +216,11 @@ export class PhotoFlow {
       this.#show({ kind: 'sending', ...place() });
       const { signal, hints } = options;
       const currency = this.#currency();
-      return [await this.#doors.readElsewhere(file, { signal, currency, digits: hints.digits ?? 2 })];
+      return [await this.#services.readElsewhere(file, { signal, currency, digits: hints.digits ?? 2 })];
     }
     const before: readonly ReviewLine[] =
       view.kind === 'reading' ? view.lines : (this.#kept.review?.lines ?? []);
-    return readPhoto(this.#doors.reader, file, {
+    return readPhoto(this.#services.reader, file, {
       ...options,
       onProgress: ({ draft, ...made }) => {
         const lines = draft ? [...before, ...this.#reviewOf(draft).lines] : before;

@@ -5,7 +5,7 @@ import { ElsewhereError, readElsewhere } from '#web/platform/read-elsewhere.ts';
 import { describeReceiptError } from '#web/platform/receipt-reader/describe-error.ts';
 import { receiptReader } from '#web/platform/receipt-reader/index.ts';
 import type { DraftOptions, ReadPicture, ReceiptReader } from '#web/platform/receipt-reader/reader.ts';
-import type { PhotoDoors } from './photo-flow.ts';
+import type { PhotoServices } from './photo-flow.ts';
 import type { Problem } from './photo-view.ts';
 
 registerMessages(messages);
@@ -52,7 +52,7 @@ function describe(error: unknown): Problem {
 }
 
 /** The device's own reader, the one elsewhere, and what their pictures come to together. */
-export function photoDoors(): PhotoDoors {
+export function photoServices(): PhotoServices {
   const reader = receiptReader();
   return {
     reader,
