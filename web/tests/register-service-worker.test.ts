@@ -98,7 +98,7 @@ it('offers one that waited already, and lets it in when the person asks', async 
 it('has the language on screen fetched again once the worker answers for the page, not before', async () => {
   const file = 'https://fairtab.test/assets/languages/pl.js';
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: file } as PerformanceEntry]);
-  const fetched = vi.fn(() => Promise.resolve(new Response()));
+  const fetched = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));
   vi.stubGlobal('fetch', fetched);
   await registerServiceWorker();
   await new Promise((resolve) => setTimeout(resolve));
