@@ -12,7 +12,8 @@ import css from './LegalPage.module.css';
 export interface LegalPageProps {
   title: string;
   intro: string;
-  sections: readonly { title: string; body: string }[];
+  /** `more`: a second paragraph. */
+  sections: readonly { title: string; body: string; more?: string }[];
 }
 
 /** The name of whoever runs this site, for the texts. */
@@ -36,6 +37,7 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
               {formatNumber(index + 1)}. {section.title}
             </h2>
             <p className={layout.smallGapAbove}>{section.body}</p>
+            {section.more && <p className={layout.smallGapAbove}>{section.more}</p>}
           </li>
         ))}
       </ol>

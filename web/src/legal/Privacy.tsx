@@ -8,6 +8,7 @@ registerMessages(legalMessages);
 
 const BEFORE = [1, 2, 3, 4, 5, 6] as const;
 const AFTER = [7, 8] as const;
+const ABOUT_ACCOUNTS = 4;
 
 /** /privacy */
 export default function Privacy() {
@@ -16,6 +17,7 @@ export default function Privacy() {
   const numbered = (number: (typeof BEFORE | typeof AFTER)[number]) => ({
     title: t(`privacy.${number}.title`),
     body: t(`privacy.${number}.body`, { operator }),
+    ...(number === ABOUT_ACCOUNTS && { more: t('privacy.photos.body') }),
   });
   const aboutProviders = {
     title: t('privacy.providers.title'),
@@ -23,18 +25,14 @@ export default function Privacy() {
       providers: formatList(providers.map((provider) => t(`provider.${provider}`))),
     }),
   };
-  const about = (part: 'photos' | 'photoReader') => ({
-    title: t(`privacy.${part}.title`),
-    body: t(`privacy.${part}.body`),
-  });
+  const aboutReader = { title: t('privacy.photoReader.title'), body: t('privacy.photoReader.body') };
   return (
     <LegalPage
       title={t('privacy.title')}
       intro={t('privacy.intro', { operator })}
       sections={[
         ...BEFORE.map(numbered),
-        about('photos'),
-        ...(photoReader ? [about('photoReader')] : []),
+        ...(photoReader ? [aboutReader] : []),
         ...(providers.length > 0 ? [aboutProviders] : []),
         ...AFTER.map(numbered),
       ]}

@@ -1230,7 +1230,6 @@ export interface MessageArguments {
   'privacy.photoReader.body': undefined;
   'privacy.photoReader.title': undefined;
   'privacy.photos.body': undefined;
-  'privacy.photos.title': undefined;
   'privacy.providers.body': { providers: string };
   'privacy.providers.title': undefined;
   'privacy.title': undefined;
