@@ -122,3 +122,15 @@ describe('thousands and currencies as they are printed in Europe', () => {
     expect(read(decimals)).toMatchObject({ status: 'balanced', digits: 2, total: 20_400 });
   });
 });
+
+test('a quantity with a times sign also stands before a measure', () => {
+  const rows: PrintedRow[] = [
+    ['2x 100 cl Mineral', '19.00'],
+    ['1x Fish', '19.00'],
+    ['Total', '38.00'],
+  ];
+  expect(said(read(rows).lines)).toEqual([
+    ['100 cl Mineral', 2, 1900],
+    ['Fish', 1, 1900],
+  ]);
+});
