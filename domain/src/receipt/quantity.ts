@@ -94,7 +94,8 @@ const readOwnColumn: Reader = ({ row, name, page }) => {
 
 /** "2 Coffee", "2x Coffee", "2. Coffee", "1x 100 cl Mineral", but not "16 oz Ribeye" nor "2 100 cl". */
 const readLeading: Reader = ({ row, name }) => {
-  const match = /^[-*.•+]?\s?(\d{1,2})\s?(?:[x*]\s?(?=\d|\p{L})|(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%]))/iu.exec(name);
+  const match =
+    /^[-*.•+]?\s?(\d{1,2})\s?(?:[x*]\s?(?=\d|\p{L})|(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%]))/iu.exec(name);
   // "7 Up" is a drink.
   if (!match || STARTS_WITH_MEASURE.test(name.trimStart()) || /^7 ?up\b/i.test(name)) return undefined;
   const first = row.words[0]?.characters[0];
