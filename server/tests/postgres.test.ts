@@ -68,7 +68,10 @@ function isRunning(pid: number): boolean {
 test('a code by e-mail ends the password of a sign-up that nobody confirmed, once', async () => {
   const { email } = await signedUp(server);
   const logIn = async () => {
+    const before = (await mailsOf(server, email)).length;
     await server.visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+    // Sent after the answer, whose time is to tell nothing.
+    await expect.poll(async () => (await mailsOf(server, email)).length).toBe(before + 1);
     const [mail] = await mailsOf(server, email);
     const token = /^\d+$/m.exec(mail?.text ?? '')?.[0] ?? '';
     const owner = server.visitor();
@@ -79,6 +82,12 @@ test('a code by e-mail ends the password of a sign-up that nobody confirmed, onc
   expect(kept).toMatchObject({ provider: 'email', providers: ['email'], password_ended: true });
   expect((await owner.auth.updateUser({ password: 'a password of my own' })).error).toBeNull();
   expect((await logIn()).kept).toEqual({ provider: 'email', providers: ['email'] });
+});
+
+test('a mail is in the language of its account', async () => {
+  const { email } = await signedUp(server, undefined, { language: 'pl' });
+  await server.visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+  await expect.poll(async () => (await mailsOf(server, email))[0]?.html).toMatch(/<html[^>]* lang="pl"/);
 });
 
 test('a statement that takes too long ends, and whoever asked is told to come again', async () => {

@@ -27,6 +27,43 @@ const shownText = () => document.body.innerText;
 const hasOfflineCopy = () => navigator.serviceWorker.controller?.state === 'activated';
 const isBroken = () => document.body.innerText.includes('Something broke');
 
+/** In the page: a photo of a bill is chosen, as the file that a phone's camera makes. */
+async function choosePhoto() {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 900 });
+  const context = canvas.getContext('2d');
+  const input = document.querySelector('dialog[open] input[type="file"]');
+  if (!context || !(input instanceof HTMLInputElement))
+    throw new Error('There is nowhere to choose a photo.');
+  context.fillStyle = '#554';
+  context.fillRect(0, 0, 900, 900);
+  context.fillStyle = '#fdfdfa';
+  context.fillRect(100, 60, 700, 780);
+  context.fillStyle = '#222';
+  context.font = 'bold 46px monospace';
+  const rows = [
+    ['TRATTORIA', ''],
+    ['Soup', '6.50'],
+    ['Pasta', '12.00'],
+    ['Wine', '9.00'],
+    ['TOTAL', '27.50'],
+  ];
+  for (const [row, [name = '', price = '']] of rows.entries()) {
+    context.fillText(name, 140, 170 + row * 110);
+    context.fillText(price, 760 - context.measureText(price).width, 170 + row * 110);
+  }
+  /** @type {Blob | null} */
+  const photo = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
+  const files = new DataTransfer();
+  files.items.add(new File([photo ?? ''], 'bill.jpg', { type: 'image/jpeg' }));
+  input.files = files.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+/** In the page: what the button that downloads the reader says, with how much that is. */
+const downloadButton = () =>
+  [...document.querySelectorAll('dialog[open] button')]
+    .map((button) => (button.textContent ?? '').replace(/\s+/g, ' ').trim())
+    .find((text) => text.startsWith('Download')) ?? '';
+
 /**
  * The steps, by what a person would say of them. Each begins where the one before it ended.
  * @param {Driver} driver
@@ -136,6 +173,16 @@ export function journey(driver, server) {
       await see('button', 'Edit Tea, £3.00');
       await driver.reload();
       await see('button', 'Edit Burger, £14.50');
+    },
+    'a photo of the bill is read on the device, and its lines are added': async () => {
+      await click('button', 'Photo of the bill');
+      await read('Choose photos or a PDF');
+      await driver.ask(choosePhoto);
+      await until('the download is offered', async () => (await driver.ask(downloadButton)) !== '');
+      await click('button', await driver.ask(downloadButton));
+      await read('Adds up: £27.50');
+      await click('button', 'Add 3 lines');
+      await see('button', 'Edit Pasta, £12.00');
     },
   };
 }

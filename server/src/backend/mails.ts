@@ -13,6 +13,10 @@ export interface Mails {
   readonly send: (kind: MailKind, to: string, values: MailValues) => Promise<void>;
 }
 
+/** On a PostgreSQL server lite writes objects as strings of JSON, and reads either. */
+const LANGUAGE = sql<string | null>`case jsonb_typeof(raw_user_meta_data)
+  when 'string' then (raw_user_meta_data #>> '{}')::jsonb else raw_user_meta_data end ->> 'language'`;
+
 /** The languages of an `Accept-Language` header, in the order in which browsers write them: best first. */
 const languagesOf = (header: string): readonly string[] =>
   header.split(',').flatMap((part) => part.split(';')[0]?.trim() || []);
@@ -23,7 +27,7 @@ export function createMails(database: Database, compose: Composer, postman: Post
     send: async (kind, to, values) => {
       const header = currentRequest()?.acceptLanguage ?? '';
       const { rows } = await sql<{ language: string | null }>`
-        select raw_user_meta_data ->> 'language' as language from auth.users
+        select ${LANGUAGE} as language from auth.users
         where email = ${values.Email.trim().toLowerCase()}`.execute(database.kysely);
       const language = rows[0]?.language;
       await postman.send(compose(kind, to, values, language ? [language] : languagesOf(header)));

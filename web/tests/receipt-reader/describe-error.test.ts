@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { describeReceiptError } from '#web/platform/receipt-reader/describe-error.ts';
 import { RECEIPT_ERRORS, ReceiptError } from '#web/platform/receipt-reader/reader.ts';
+
+// What nobody foresaw goes to the console.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 test('every failure has a title and says what to do; typing always goes on', () => {
   const texts = RECEIPT_ERRORS.map((code) => ({ code, ...describeReceiptError(new ReceiptError(code)) }));
@@ -13,4 +16,5 @@ test('what cannot be helped by trying again offers no Retry, and what is not kno
   expect(describeReceiptError(new Error('x'))).toEqual(
     describeReceiptError(new ReceiptError('receipt.failed')),
   );
+  expect(console.error).toHaveBeenCalledWith(new Error('x'));
 });
