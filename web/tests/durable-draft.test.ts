@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, removeDiner, type Bill } from '#domain';
 import { BillStore } from '#web/bill/model/bill-store.ts';
@@ -352,5 +353,34 @@ describe('whose bill it is', () => {
     expect(await durableNames(ACCOUNT)).toEqual(['Maya', 'Priya']);
     // The guest begins anew.
     expect(names(open())).toEqual([]);
+  });
+
+  it('becomes the account’s also where the database does not answer', async () => {
+    const store = open();
+    store.edit(add('Maya'));
+    await untilDurable(['Maya']);
+    leave();
+    signIn();
+    // As WebKit does with a page that was left in the middle of a transaction.
+    const database = await openDB('fairtab.drafts');
+    const transaction = database.transaction('drafts', 'readwrite');
+    let isHeld = true;
+    const hold = (): unknown => isHeld && transaction.store.get('held').then(hold);
+    void hold();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const moved: boolean[] = [];
+      void adoptGuestData().then((isWhole) => moved.push(isWhole));
+      for (let second = 0; moved.length === 0 && second < 100; second += 1) {
+        await vi.advanceTimersByTimeAsync(1000);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      expect(moved).toEqual([true]);
+    } finally {
+      vi.useRealTimers();
+      isHeld = false;
+      await transaction.done;
+    }
+    expect(names(open(ACCOUNT))).toEqual(['Maya']);
   });
 });

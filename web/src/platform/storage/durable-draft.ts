@@ -32,16 +32,35 @@ const copy = v.fallback(
 const copies = v.fallback(v.object({ bill: copy, forms: copy }), { bill: undefined, forms: undefined });
 const readCopies = (stored: unknown): DraftCopies => v.parse(copies, stored);
 
+/** A database that is silent for so long, in ms, is taken for none. */
+const PATIENCE_MS = 3000;
+
+/**
+ * What a database was asked, or a rejection where it is silent: WebKit suspends a page that is left in the middle of a transaction, for as
+ * long as Back may bring it back, and everybody else's transactions wait for that one.
+ */
+async function answerOf<T>(asked: Promise<T>): Promise<T> {
+  let stop = (): void => undefined;
+  const silence = new Promise<never>((_, reject) => {
+    stop = after(PATIENCE_MS, () => reject(new Error('The database of drafts does not answer.')));
+  });
+  try {
+    return await Promise.race([asked, silence]);
+  } finally {
+    stop();
+  }
+}
+
 /** The copies of a space. Rejects where the database cannot be read. */
 export const readDurable = async (space: Space): Promise<DraftCopies> =>
-  readCopies(await (await database()).get('drafts', space));
+  readCopies(await answerOf((await database()).get('drafts', space)));
 
 /** Changes the database in one transaction; what it did is on the disk when the promise resolves. */
 async function change(
   make: (drafts: IDBPObjectStore<Schema, ['drafts'], 'drafts', 'readwrite'>) => Promise<unknown>,
 ): Promise<void> {
   const { store, done } = (await database()).transaction('drafts', 'readwrite', { durability: 'strict' });
-  await Promise.all([make(store), done]);
+  await answerOf(Promise.all([make(store), done]));
 }
 
 /** Replaces the copies of a space and removes those of another, both or neither. Rejects where that cannot be written. */
