@@ -51,13 +51,28 @@ export const CASES: readonly Case[] = [
     run: async () => {
       const { status, text, asked } = await call(post('{"reason":"privacy","user_id":"x"}'), noContent);
       same([status, text], [204, '']);
-      same(asked, [
-        {
-          url: 'http://backend.test/rest/v1/rpc/delete_my_account',
-          headers: { apikey: 'sb_publishable_1', authorization: TOKEN },
-          body: '{"reason":"privacy"}',
-        },
-      ]);
+      same(asked[0], {
+        url: 'http://backend.test/rest/v1/rpc/delete_my_account',
+        headers: { apikey: 'sb_publishable_1', authorization: TOKEN },
+        body: '{"reason":"privacy"}',
+      });
+    },
+  },
+  {
+    name: 'asks for the photos that are to go only after that, as the service and not as the person',
+    run: async () => {
+      const { status, asked } = await call(post(NO_REASON), noContent);
+      same(status, 204);
+      same(
+        asked.map(({ url }) => new URL(url).pathname),
+        ['/rest/v1/rpc/delete_my_account', '/rest/v1/rpc/photos_to_remove'],
+      );
+      same(asked[1]?.headers, { apikey: 'sb_secret_1', authorization: 'Bearer sb_secret_1' });
+      const refused = await call(post(NO_REASON), () => new Response('{}', { status: 409 }));
+      same(
+        refused.asked.some(({ url }) => url.includes('photos')),
+        false,
+      );
     },
   },
   {
