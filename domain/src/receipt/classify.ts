@@ -82,7 +82,8 @@ function longest(hits: KeywordHits): Named {
   return { role, length };
 }
 
-const PARTIAL_SUM = /sub|zwi|sous|小/;
+/** In a label's own words: the sum is one of several. */
+export const PARTIAL_SUM = /sub|zwi|sous|小/;
 const HEADING = /^(?:table|tbl|check|order|server|guests?|tel|phone|date|time)\b/;
 
 /** The role that keywords give a row, where two of them contradict each other. */
@@ -147,6 +148,9 @@ const isOfSums = (hits: KeywordHits): boolean =>
     ({ length, isCommon }) => length >= 3 && !isCommon,
   ) && hits.discount.length === 0;
 
+/** A folded label without its figures, of which a keyword is more or less. */
+export const wordsOfLabel = (key: string): string => key.replace(/\d+%?/g, '').trim();
+
 function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number } {
   const sure = (role: RowRole) => ({ role, coverage: 1 });
   if (row.value < 0 && row.isInColumn && row.key && !isOfSums(hits)) return sure('discount');
@@ -154,7 +158,7 @@ function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number 
   if (row.price && CURRENCY_ONLY.test(row.key)) return sure('foreign');
   if (isSuggestion(row, hits)) return sure('suggestion');
   const { role, length } = resolve(row, hits);
-  const coverage = length / Math.max(1, row.key.replace(/\d+%?/g, '').trim().length);
+  const coverage = length / Math.max(1, wordsOfLabel(row.key).length);
   if (isVatRow(row) && role !== 'total') return sure('vatRow');
   if (role && !isDish(row, hits, role, coverage)) return { role, coverage };
   const isDated = hasDate(row);

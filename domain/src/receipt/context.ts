@@ -1,6 +1,7 @@
 import { sumOf } from '../money/sum-of.ts';
-import { isNameless, type ClassifiedRow, type RowRole } from './classify.ts';
+import { isNameless, PARTIAL_SUM, wordsOfLabel, type ClassifiedRow, type RowRole } from './classify.ts';
 import { hasWord } from './fold-label.ts';
+import { LARGEST_RATE } from './reconcile.ts';
 import { withPrice, type Rows } from './rows.ts';
 
 /** Changes rows in the light of their neighbours; returns new rows, at the same places. */
@@ -74,8 +75,6 @@ const readRepeatedSums: Pass = (rows) => {
   );
 };
 
-const SURE_SUBTOTAL = /sub|zwi|sous|小/;
-
 /** A subtotal that is less than what stands above it is a dish with such a word in its name ("Net Bag 3.00", "Base"). */
 const readSmallSums: Pass = (rows) => {
   let sum = 0;
@@ -83,7 +82,7 @@ const readSmallSums: Pass = (rows) => {
   return rows.map((row) => {
     if (!row.price) return row;
     const isSmall = row.value < largest || row.value < 0.55 * sum;
-    const isUnsure = row.role === 'subtotal' && !SURE_SUBTOTAL.test(row.key);
+    const isUnsure = row.role === 'subtotal' && !PARTIAL_SUM.test(row.key);
     const isDish =
       (isUnsure && isSmall && row.isInColumn) ||
       (row.role === 'subtotal' && row.coverage < 0.5 && row.value < 0.8 * sum);
@@ -103,16 +102,13 @@ const SURE_COVERAGE = 0.6;
 
 /** A keyword with other words beside it than a currency ("Dim Sum", "Summer Rolls", "Steak Tips"). */
 function isUnsure({ key, coverage }: ClassifiedRow): boolean {
-  const own = key.replace(/\d+%?/g, '').trim();
+  const own = wordsOfLabel(key);
   const plain = own.replace(CURRENCIES, '').trim();
   return (coverage * own.length) / Math.max(1, plain.length) < SURE_COVERAGE;
 }
 
 const isSureSum = (row: ClassifiedRow): boolean =>
   isSum(row) && row.price !== null && row.isInColumn && !isUnsure(row);
-
-/** A tax, service or tip of more than this part of the dishes is none. */
-const LARGEST_RATE = 0.35;
 
 const sumOfItems = (rows: readonly ClassifiedRow[]): number =>
   sumOf(rows.filter(isPricedItem), ({ value }) => value);
@@ -142,14 +138,12 @@ const readKeywordsInNames: Pass = (rows) => {
   const sum = rows[firstSure];
   if (!sum) return result;
   for (const [at, row] of rows.slice(0, firstSure).entries()) {
-    if (!row.price || !row.isInColumn || !hasWord(row.key)) continue;
-    const above = sumOfItems(result.slice(0, at));
-    const dishes = sumOfItems(result.slice(0, firstSure));
     const isLikeSum = isSum(row) || row.role === 'suggestion';
     const isLikeCharge = row.role === 'tax' || row.role === 'service' || row.role === 'tip';
-    const isDish =
-      (isLikeSum && isDishLikeSum(row, above, dishes, sum)) ||
-      (isLikeCharge && isDishLikeCharge(row, above, dishes, sum));
+    if ((!isLikeSum && !isLikeCharge) || !row.price || !row.isInColumn || !hasWord(row.key)) continue;
+    const above = sumOfItems(result.slice(0, at));
+    const dishes = sumOfItems(result.slice(0, firstSure));
+    const isDish = (isLikeSum ? isDishLikeSum : isDishLikeCharge)(row, above, dishes, sum);
     if (isDish) result[at] = { ...row, role: 'item' };
   }
   return result;

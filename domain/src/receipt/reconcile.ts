@@ -49,7 +49,7 @@ function costOfOrder(charge: ChargePart, total: TotalPart, isTaken: boolean): nu
 }
 
 /** A tax or a service of more than this part of the dishes is none. */
-const LARGEST_RATE = 0.35;
+export const LARGEST_RATE = 0.35;
 
 const costOfRate = (charge: ChargePart, sum: number): number =>
   charge.kind !== 'discount' && charge.kind !== 'other' && charge.value > LARGEST_RATE * sum ? 2 : 0;
