@@ -13,6 +13,7 @@ import { guestStorage, logInAt } from './support/browser.mjs';
 import { longBill } from './support/long-bill.mjs';
 import { median } from './support/report.mjs';
 import { withBareServer, withFolder, withServer } from './support/servers.mjs';
+import { openTable } from './support/table-phones.mjs';
 
 export const TITLE = 'Lighthouse, mobile';
 export const MINUTES = 10;
@@ -20,12 +21,13 @@ export const MINUTES = 10;
 const ITEMS = 25;
 const GROWTH = [25, 100, 400];
 const WIZARD = '/app?step=item-entry';
-/** `least`: of Performance; the other categories are to be 100. `who`: whose device opens it. */
+/** `least`: of Performance; the other categories are to be 100. `who`: whose device opens it, and with what. */
 const PAGES = /** @type {const} */ ([
   { name: 'landing', path: '/', least: 98, who: 'newcomer' },
   { name: `wizard, ${ITEMS} items`, path: WIZARD, least: 97, who: 'guest' },
   { name: `summary, ${ITEMS} items`, path: '/app?step=summary', least: 97, who: 'guest' },
   { name: 'profile', path: '/profile', least: 95, who: 'member' },
+  { name: "a table's guest", path: '/t', least: 95, who: 'guest at a table' },
 ]);
 const CATEGORIES = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);
 const METRICS = /** @type {const} */ ({
@@ -80,6 +82,7 @@ function mediansOf(results) {
 
 /**
  * What the device has stored before the page is opened: nothing, a guest's bill, or a session.
+ * @returns {Promise<string>} what the page's address ends in
  * @param {import('@playwright/test').BrowserContext} context @param {Place} place
  * @param {typeof PAGES[number]['who']} who @param {number} items
  */
@@ -99,6 +102,7 @@ async function prepare(context, { url, key }, who, items) {
     await logInAt(page, url, '/profile', { email, password: PASSWORD });
   }
   await page.close();
+  return who === 'guest at a table' ? `#${await openTable({ url, key }, 8)}` : '';
 }
 
 /** @param {import('./support/report.mjs').Options} options @returns {Promise<import('./support/report.mjs').Report>} */
@@ -112,13 +116,13 @@ export const measure = ({ quick, beside, runs = quick ? 1 : 5 }) =>
       args: [...browserArgs(), `--remote-debugging-port=${port}`],
     });
     const flags = { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] };
-    /** Each place in turn, so many times. @param {readonly Place[]} places @param {string} path @param {number} times */
-    const inTurn = async (places, path, times) => {
+    /** Each place in turn, so many times. @param {readonly Place[]} places @param {string} path @param {number} times @param {readonly string[]} ends */
+    const inTurn = async (places, path, times, ends = []) => {
       /** @type {Result[][]} */
       const results = places.map(() => []);
       for (let run = 0; run < times; run += 1)
         for (const [index, { url }] of places.entries()) {
-          const result = (await lighthouse(url + path, flags))?.lhr;
+          const result = (await lighthouse(`${url}${path}${ends[index] ?? ''}`, flags))?.lhr;
           if (!result || result.runtimeError)
             throw new Error(result?.runtimeError?.message ?? 'Lighthouse said nothing.');
           results[index]?.push(result);
@@ -132,8 +136,9 @@ export const measure = ({ quick, beside, runs = quick ? 1 : 5 }) =>
       const failures = [];
       for (const { name, path, least, who } of quick ? PAGES.slice(0, 2) : PAGES) {
         try {
-          for (const place of places) await prepare(context, place, who, ITEMS);
-          found.push({ name, least, medians: await inTurn(places, path, runs) });
+          const ends = [];
+          for (const place of places) ends.push(await prepare(context, place, who, ITEMS));
+          found.push({ name, least, medians: await inTurn(places, path, runs, ends) });
         } catch (error) {
           failures.push(`${name}: ${String(error)}`);
         }

@@ -136,6 +136,25 @@ class Phone {
 }
 
 /**
+ * Opens a table for so many, where nobody sits yet but its host.
+ * @param {{ url: string, key: string }} server @param {number} diners @returns {Promise<string>} the secret in its link
+ */
+export async function openTable({ url, key }, diners) {
+  const secret = token();
+  const host = new Phone({ url, key, dinerId: 'd0', saw: () => undefined });
+  await host.call('open_table', { ...opening(secret, diners), diner_id: 'd0' });
+  return secret;
+}
+
+/** @param {string} secret @param {number} diners */
+const opening = (secret, diners) => ({
+  table_id: randomUUID(),
+  secret,
+  rules_version: 1,
+  entries: entriesOf(diners),
+});
+
+/**
  * Opens tables and sits phones down at them, at the servers in turn. The phones tap at random, each once in `every` ms on
  * average, for so many seconds; everybody's delay until they have what another has tapped is measured.
  * @param {{ urls: readonly string[], key: string }} servers
@@ -171,8 +190,7 @@ export async function tapAtTables({ urls, key }, { tables, phones, every, second
         },
       });
       if (n === 0) {
-        const opening = { table_id: randomUUID(), secret, rules_version: 1, entries: entriesOf(phones) };
-        await phone.call('open_table', { ...opening, diner_id: 'd0' });
+        await phone.call('open_table', { ...opening(secret, phones), diner_id: 'd0' });
       } else {
         await phone.call('join_table', { secret });
         await phone.call('sit_down', { diner_id: `d${n}` });

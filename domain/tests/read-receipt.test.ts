@@ -440,3 +440,46 @@ describe('published receipts', () => {
     expect(addsUp(draft)).toBe(true);
   });
 });
+
+describe('the currency that is printed', () => {
+  const inSign = (sign: string, currency?: string) =>
+    readReceipt(printed(DINNER.map(([name, price]) => [name, price && `${sign}${price}`])), { currency })
+      .doubts;
+
+  test.each([
+    ['€', 'GBP', ['EUR']],
+    ['CHF ', 'EUR', ['CHF']],
+    ['kr ', 'EUR', ['SEK', 'NOK', 'DKK', 'ISK']],
+  ])('%s on a bill in %s is told', (sign, currency, codes) => {
+    expect(inSign(sign, currency)).toEqual([{ kind: 'otherCurrency', sign: sign.trim(), codes }]);
+  });
+
+  test.each([
+    ['£', 'GBP'],
+    ['$', 'AUD'],
+    ['', 'GBP'],
+    ['¥', 'CNY'],
+  ])('%s on a bill in %s is not', (sign, currency) => {
+    expect(inSign(sign, currency)).toEqual([]);
+  });
+
+  test('a total in a second currency is taken for either', () => {
+    const rows: PrintedRow[] = [...DINNER.slice(0, -1), ['Total EUR', '47.20']];
+    const withCode = rows.map(([name, price]): PrintedRow => [name === 'Total' ? 'Total CHF' : name, price]);
+    for (const currency of ['EUR', 'CHF'])
+      expect(readReceipt(printed(withCode), { currency }).doubts).not.toContainEqual(
+        expect.objectContaining({ kind: 'otherCurrency' }),
+      );
+  });
+
+  test('a dish whose name is a code, too, says nothing', () => {
+    const rows: PrintedRow[] = [...DINNER.slice(0, 2), ['RON MIEL', '4.00'], ...DINNER.slice(2, -4)];
+    expect(readReceipt(printed(rows), { currency: 'EUR' }).doubts).not.toContainEqual(
+      expect.objectContaining({ kind: 'otherCurrency' }),
+    );
+  });
+
+  test('a bill whose currency is not known is told nothing', () => {
+    expect(inSign('€')).toEqual([]);
+  });
+});

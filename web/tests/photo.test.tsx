@@ -303,6 +303,16 @@ describe('the review', () => {
     expect(field('Total on the paper')).toHaveValue('26.10');
   });
 
+  it('says that the receipt is in another currency than the bill, and changes the bill', async () => {
+    const inEuros = { kind: 'otherCurrency', sign: '€', codes: ['EUR'] } as const;
+    const { store, user } = await openReview([{ ...DINNER, doubts: [inEuros] }]);
+    expect(screen.getByText('The receipt is in €, this bill is in GBP')).toBeVisible();
+    await user.click(button('Change this bill to EUR'));
+    expect(store.getState().bill).toMatchObject({ currency: 'EUR', usesHomeCurrency: false });
+    expect(screen.getByText('Adds up: €26.10')).toBeVisible();
+    expect(screen.queryByText(/The receipt is in/)).toBeNull();
+  });
+
   it('offers an amount that is used nowhere as a line', async () => {
     const unused = { kind: 'unused', label: 'Olives', amount: 400, place: null } as const;
     const { store, user } = await openReview([{ ...DINNER, doubts: [unused, { kind: 'severalReceipts' }] }]);

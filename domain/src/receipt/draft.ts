@@ -67,6 +67,8 @@ export type DraftDoubt =
   | { readonly kind: 'cardSlip' }
   | { readonly kind: 'severalReceipts' }
   | { readonly kind: 'noTotal' }
+  /** The receipt says that it is in another currency than the bill; `codes` are those that the sign may mean. */
+  | { readonly kind: 'otherCurrency'; readonly sign: string; readonly codes: readonly string[] }
   /** A total was also written by hand or printed twice: which one holds. Minor units. */
   | { readonly kind: 'otherTotal'; readonly total: number }
   /** An amount that was read and used nowhere. Minor units. */

@@ -1,9 +1,10 @@
 import { classify, type ClassifiedRow } from './classify.ts';
 import { inContext } from './context.ts';
 import { doubtsOf } from './doubts.ts';
-import type { DraftCharge, DraftLine, MadeRepair, ReceiptDraft } from './draft.ts';
+import type { DraftCharge, DraftDoubt, DraftLine, MadeRepair, ReceiptDraft } from './draft.ts';
 import { partsOf } from './read-parts.ts';
 import { placeOf } from './place.ts';
+import { printedCurrency } from './printed-currency.ts';
 import { countRow } from './quantity.ts';
 import type { Reading } from './reading.ts';
 import { rowsOf, type Rows } from './rows.ts';
@@ -14,6 +15,8 @@ import { solve, type Solution, type SolvedCharge, type SolvedItem } from './solv
 export interface ReceiptHints {
   /** The digits after the point of the bill's currency. What is printed on the receipt goes first. */
   readonly digits?: number | undefined;
+  /** The bill's currency, ISO 4217. Nothing is read differently for it: a receipt in another one is told. */
+  readonly currency?: string | undefined;
 }
 
 /** Below this probability a character of a price was read badly. */
@@ -77,6 +80,12 @@ interface ReadOnce {
   readonly page: Rows;
 }
 
+function otherCurrency(page: Rows, currency: string | undefined): DraftDoubt[] {
+  const printed = currency === undefined ? null : printedCurrency(page.rows);
+  if (!printed || currency === undefined || printed.codes.includes(currency)) return [];
+  return [{ kind: 'otherCurrency', ...printed }];
+}
+
 function readOnce(reading: Reading, hints: ReceiptHints): ReadOnce {
   const page = rowsOf(reading, hints.digits);
   const rows = inContext(classify(page.rows), page);
@@ -96,7 +105,7 @@ function readOnce(reading: Reading, hints: ReceiptHints): ReadOnce {
     status: solution.status,
     difference: total && total.value - sum,
     repairs: repairsOf(solution, lines, charges),
-    doubts: doubtsOf({ rows, parts, solution }),
+    doubts: [...otherCurrency(page, hints.currency), ...doubtsOf({ rows, parts, solution })],
   };
   return { draft, rows, page };
 }

@@ -89,6 +89,7 @@ export const PHOTO: Screen = {
         ...DINNER,
         doubts: [
           { kind: 'severalReceipts' },
+          { kind: 'otherCurrency', sign: '€', codes: ['EUR'] },
           { kind: 'otherTotal', total: 6000 },
           { kind: 'unused', label: 'Olives', amount: 400, place: null },
         ],

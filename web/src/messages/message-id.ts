@@ -1137,11 +1137,15 @@ export interface MessageArguments {
   'photo.none.body': undefined;
   'photo.none.title': undefined;
   'photo.notAFile': undefined;
+  'photo.notForgotten': undefined;
   'photo.notKept': undefined;
   'photo.notKept.body': undefined;
   'photo.off': { amount: string };
   'photo.otherBill': undefined;
   'photo.otherBill.body': undefined;
+  'photo.otherCurrency.body': undefined;
+  'photo.otherCurrency.change': { code: string };
+  'photo.otherCurrency.title': { sign: string; currency: string };
   'photo.otherTotal': { amount: string };
   'photo.over': { amount: string };
   'photo.picture': { index: number; of: number };

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { setCurrency } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { currencyOptions } from '#web/platform/currency-options.ts';
 import { currencyName } from '#web/platform/format.ts';
@@ -8,23 +6,19 @@ import layout from '#web/ui/layout.module.css';
 import { SearchPicker } from '#web/ui/SearchPicker.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import typography from '#web/ui/typography.module.css';
-import { useBill, useStore } from '../model/use-wizard.ts';
+import { useCurrencyChoice } from '../model/use-currency-choice.ts';
+import { useBill } from '../model/use-wizard.ts';
 
 /**
  * The home-currency switch: on, the bill is in the home currency; off, a picker for the bill's own
  * (docs/product/currency.md, "Home currency"). Amounts keep their figures and are never converted here.
  */
 export function BillCurrency() {
-  const store = useStore();
   const home = useHomeCurrency();
   const { currency, usesHomeCurrency } = useBill();
   const isHome = usesHomeCurrency !== false;
   const meaning = currency !== home ? 'currency.isOther' : isHome ? 'currency.isHome' : 'currency.isHomeToo';
-  const [refused, setRefused] = useState<string>();
-  const choose = (code: string, useHome: boolean) => {
-    store.edit((bill) => setCurrency(bill, code, useHome));
-    setRefused(store.getState().bill.currency === code ? undefined : code);
-  };
+  const { refused, choose } = useCurrencyChoice();
   return (
     <section className={layout.stack}>
       <Switch

@@ -2,7 +2,7 @@ import type { Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { useWizard } from '../model/use-wizard.ts';
 import { PhotoButton } from '../photo/PhotoButton.tsx';
-import { openPhoto, usePhotoGlance } from '../photo/photo-glance.ts';
+import { openPhoto, usePhotoSheetState } from '../photo/photo-sheet-state.ts';
 import { useDroppedPhotos } from '../photo/use-dropped-photos.ts';
 import { StepButtons } from '../shell/StepButtons.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
@@ -16,7 +16,7 @@ import styles from '../shell/FormAndList.module.css';
 /** What was ordered and who had it (docs/product/bill.md, "Items step"). */
 export function ItemStep({ onStep }: { onStep: (step: Step) => void }) {
   const isEditing = useWizard(({ bill, forms }) => bill.lines.some(({ id }) => id === forms.itemEdit?.id));
-  const { isOpen } = usePhotoGlance();
+  const { isOpen } = usePhotoSheetState();
   useDroppedPhotos(!isOpen, openPhoto);
   return (
     <>

@@ -4,6 +4,7 @@ import { isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { OtherCurrency } from './OtherCurrency.tsx';
 import {
   addReviewCharge,
   addReviewLine,
@@ -67,6 +68,8 @@ function Doubt({ doubt, review, currency, onChange }: DoubtsProps & { doubt: Dra
           {t('photo.several.body')}
         </Banner>
       );
+    case 'otherCurrency':
+      return <OtherCurrency sign={doubt.sign} codes={doubt.codes} currency={currency} />;
     case 'otherTotal': {
       const amount = draftMoney(doubt.total, review, currency);
       const total = draftAmount(doubt.total, review.digits, currency);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messages as historyMessages } from '#web/messages/en/history.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { tidyPhotos } from '#web/platform/saved/tidy-photos.ts';
@@ -7,7 +7,9 @@ import { changeKeptPhotos, withPhotos, type KeptPhoto } from '#web/platform/stor
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
+import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { useBill, useStore } from '../model/use-wizard.ts';
 import { useKeptPhotos, useSavedEntry } from './use-kept-photos.ts';
 import { useShownBlob } from './use-shown-blob.ts';
@@ -23,30 +25,43 @@ export function KeptPhotos() {
   const { timestamp } = useBill();
   const photos = useKeptPhotos();
   const [gone, setGone] = useState(NONE);
+  const area = useRef<HTMLDivElement>(null);
+  useFocusKept(area);
   useEffect(() => void tidyPhotos(space, timestamp), [space, timestamp]);
-  const forget = () => {
+  const forget = async () => {
     setGone(photos);
-    void changeKeptPhotos(space, timestamp, () => NONE);
+    if ((await changeKeptPhotos(space, timestamp, () => NONE)) !== 'saved')
+      toast({ title: t('photo.notForgotten'), tone: 'bad' });
   };
-  const putBack = () => {
-    setGone(NONE);
-    void changeKeptPhotos(space, timestamp, (kept) => withPhotos(gone, kept));
+  const putBack = async () => {
+    if ((await changeKeptPhotos(space, timestamp, (kept) => withPhotos(gone, kept))) !== 'saved')
+      toast({ title: t('photo.notKept'), body: t('photo.notKept.body'), tone: 'bad' });
   };
-  if (gone.length > 0)
-    return (
-      <p className={layout.spreadRow} role="status">
-        {t('photo.forgotten')}
-        <Button variant="text" onClick={putBack}>
-          {t('photo.undo')}
-        </Button>
-      </p>
-    );
-  if (photos.length === 0) return null;
+  const canPutBack = photos.length === 0 && gone.length > 0;
+  return (
+    <div ref={area}>
+      {/* Always there, so that a screen reader says what comes into it. */}
+      <div role="status" className={layout.spreadRow}>
+        {canPutBack && (
+          <>
+            <span>{t('photo.forgotten')}</span>
+            <Button variant="text" onClick={() => void putBack()}>
+              {t('photo.undo')}
+            </Button>
+          </>
+        )}
+      </div>
+      {photos.length > 0 && <Photos photos={photos} onForget={() => void forget()} />}
+    </div>
+  );
+}
+
+function Photos({ photos, onForget }: { photos: readonly KeptPhoto[]; onForget: () => void }) {
   return (
     <section className={layout.stack} aria-labelledby="kept-photos">
       <div className={layout.wrappingSpreadRow}>
         <h3 id="kept-photos">{t('photo.kept')}</h3>
-        <Button variant="text" className={layout.textButtonAtEdge} onClick={forget}>
+        <Button variant="text" className={layout.textButtonAtEdge} onClick={onForget}>
           {t('photo.forget')}
         </Button>
       </div>

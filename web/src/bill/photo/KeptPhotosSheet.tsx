@@ -1,15 +1,17 @@
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/receipt-photo.po';
 import { Sheet } from '#web/ui/Sheet.tsx';
+import { useBill } from '../model/use-wizard.ts';
 import { KeptPhotos } from './KeptPhotos.tsx';
 
 registerMessages(messages);
 
 /** The photos that are kept with the bill on screen, over it. */
 export function KeptPhotosSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { timestamp } = useBill();
   return (
     <Sheet open={open} onClose={onClose} title={t('photo.title')} wide>
-      <KeptPhotos />
+      <KeptPhotos key={timestamp} />
     </Sheet>
   );
 }

@@ -2,11 +2,11 @@ import Camera from 'lucide-react/icons/camera';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { loadPhoto } from './load-photo.ts';
-import { openPhoto, usePhotoGlance } from './photo-glance.ts';
+import { openPhoto, usePhotoSheetState } from './photo-sheet-state.ts';
 
 /** Opens the photo of the bill, or the one that is still to be checked; `short` beside a heading. */
 export function PhotoButton({ short = false }: { short?: boolean }) {
-  const { hasDraft } = usePhotoGlance();
+  const { hasDraft } = usePhotoSheetState();
   const name = t(hasDraft ? 'wizard.photoGoOn' : 'wizard.photo');
   return (
     <Button

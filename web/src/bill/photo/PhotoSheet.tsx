@@ -19,7 +19,7 @@ import { keepPhotos } from './keep-photos.ts';
 import { photoServices } from './photo-services.ts';
 import { PhotoFlow, type PhotoServices } from './photo-flow.ts';
 import type { PhotoView } from './photo-view.ts';
-import { showPhotoDraft } from './photo-glance.ts';
+import { showPhotoDraft } from './photo-sheet-state.ts';
 import { Reading } from './Reading.tsx';
 import { Review, TOTAL_ID, type ReviewProps } from './Review.tsx';
 import { repairCount } from './review.ts';

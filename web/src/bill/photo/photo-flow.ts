@@ -190,7 +190,8 @@ export class PhotoFlow {
   }
 
   async #read(signal: AbortSignal): Promise<void> {
-    const hints = { digits: currencyDigits(this.#currency()) ?? 2 };
+    const currency = this.#currency();
+    const hints = { digits: currencyDigits(currency) ?? 2, currency };
     const known = this.#kept.pictures;
     const asKnown = known.length > 0 ? await this.#services.draft(known, { signal, hints }) : undefined;
     let pictures = known;

@@ -33,6 +33,7 @@ const doubt: v.GenericSchema<DraftDoubt> = v.variant('kind', [
   v.object({ kind: v.literal('cardSlip') }),
   v.object({ kind: v.literal('severalReceipts') }),
   v.object({ kind: v.literal('noTotal') }),
+  v.object({ kind: v.literal('otherCurrency'), sign: v.string(), codes: v.array(v.string()) }),
   v.object({ kind: v.literal('otherTotal'), total: finite }),
   v.object({ kind: v.literal('unused'), label: v.string(), amount: finite, place: v.nullable(place) }),
 ]);

@@ -1,5 +1,6 @@
 import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import { MODELS } from 'virtual:receipt-models';
+import { isFull } from '#web/platform/storage/is-full.ts';
 import { keepModels, storedModels } from '../storage/receipt-models.ts';
 import { downloadOf, models, type Model } from './models.ts';
 import { ReceiptError } from './reader.ts';
@@ -49,8 +50,6 @@ async function downloadChecked(
   }
   throw new ReceiptError('receipt.corrupt', new Error(model.name));
 }
-
-const isFull = (error: unknown): boolean => error instanceof DOMException && /quota/i.test(error.name);
 
 /**
  * Downloads, checks and keeps what is not on the device yet; all or nothing. Rejects with a `ReceiptError`.

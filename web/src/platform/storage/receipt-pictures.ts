@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import type { Reading, ReceiptAmounts } from '#domain';
 import { newUuid } from '../ids.ts';
 import { receiptAmounts } from '../receipt-amounts.ts';
+import { isFull } from './is-full.ts';
 import type { Space } from './keys.ts';
 import { photoChanges } from './photo-changes.ts';
 import { whenOpened } from './records.ts';
@@ -88,8 +89,6 @@ const keptPhoto = v.union([
 ]);
 const keptPhotosSchema: v.GenericSchema<unknown, readonly KeptPhoto[]> = v.fallback(v.array(keptPhoto), []);
 
-const isFull = (error: unknown): boolean => error instanceof DOMException && /quota/i.test(error.name);
-
 type Write = IDBPTransaction<Schema, ['drafts', 'kept'], 'readwrite'>;
 
 /** Writes in one transaction, whole or not at all. */
@@ -103,6 +102,13 @@ async function write(make: (transaction: Write) => Promise<unknown>): Promise<Wr
   } catch (error) {
     return isFull(error) ? 'full' : 'unavailable';
   }
+}
+
+/** The same for photos that are kept with bills; whoever shows or sends them is told. */
+async function writeKept(make: (transaction: Write) => Promise<unknown>): Promise<WriteResult> {
+  const result = await write(make);
+  photoChanges.setState((count) => count + 1);
+  return result;
 }
 
 /** The pictures being checked; none where there are none, or they cannot be read. Never throws. */
@@ -137,19 +143,16 @@ export async function keptPhotos(space: Space, bill: number): Promise<readonly K
 }
 
 /** Changes the photos kept with a bill as they are at that moment, in one transaction. @param bill as for `keptPhotos`. Never throws. */
-export async function changeKeptPhotos(
+export const changeKeptPhotos = (
   space: Space,
   bill: number,
   change: (photos: readonly KeptPhoto[]) => readonly KeptPhoto[],
-): Promise<WriteResult> {
-  const result = await write(async (transaction) => {
+): Promise<WriteResult> =>
+  writeKept(async (transaction) => {
     const store = transaction.objectStore('kept');
     const photos = change(v.parse(keptPhotosSchema, await store.get([space, bill])));
     await (photos.length > 0 ? store.put(photos, [space, bill]) : store.delete([space, bill]));
   });
-  photoChanges.setState((count) => count + 1);
-  return result;
-}
 
 /** Forgets the photos of a bill. @param bill as for `keptPhotos`. Never throws. */
 export const forgetKeptPhotos = (space: Space, bill: number): Promise<WriteResult> =>
@@ -177,8 +180,8 @@ export const withPhotos = (
 ];
 
 /** Moves the photos of one space to another, to those that it has; what is being checked there stays. Never throws. */
-export async function movePhotos(from: Space, to: Space): Promise<WriteResult> {
-  const result = await write(async (transaction) => {
+export const movePhotos = (from: Space, to: Space): Promise<WriteResult> =>
+  writeKept(async (transaction) => {
     const [drafts, kept] = [transaction.objectStore('drafts'), transaction.objectStore('kept')];
     const draft = await drafts.get(from);
     if (draft !== undefined && (await drafts.get(to)) === undefined) await drafts.put(draft, to);
@@ -190,9 +193,6 @@ export async function movePhotos(from: Space, to: Space): Promise<WriteResult> {
       await kept.delete(key);
     }
   });
-  photoChanges.setState((count) => count + 1);
-  return result;
-}
 
 /** Removes every picture of a space. Never throws. */
 export const erasePhotos = (space: Space): Promise<WriteResult> =>

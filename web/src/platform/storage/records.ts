@@ -1,4 +1,5 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { isFull } from './is-full.ts';
 import { spaceKeys, type Space } from './keys.ts';
 import type { Change, Records } from './record-types.ts';
 import { allKeys, readJson, remove as removeText } from './store.ts';
@@ -57,8 +58,6 @@ interface Schema<T> extends DBSchema {
 
 /** No word in it that "Clear auth data" erases by, as in every key (keys.ts). */
 const nameOf = (space: Space): string => `fairtab.${space}.bills`;
-
-const isFull = (error: unknown): boolean => error instanceof DOMException && /quota/i.test(error.name);
 
 /** Bills that earlier versions kept as texts when the database could not be opened: they move into it. */
 async function takeTexts<T>(database: IDBPDatabase<Schema<T>>, space: Space): Promise<void> {

@@ -3,6 +3,8 @@
  * that a forbidden or full storage is handled in one place and never throws into a screen.
  */
 
+import { isFull } from './is-full.ts';
+
 /** `full`: the device refused for want of room. `unavailable`: storage is forbidden or broken. */
 export type WriteResult = 'saved' | 'full' | 'unavailable';
 
@@ -36,8 +38,7 @@ export function writeText(key: string, text: string): WriteResult {
     store.setItem(key, text);
     return 'saved';
   } catch (error) {
-    const isFull = error instanceof DOMException && /quota/i.test(error.name);
-    return isFull ? 'full' : 'unavailable';
+    return isFull(error) ? 'full' : 'unavailable';
   }
 }
 

@@ -4,7 +4,7 @@ import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { onOtherTab, readText } from '#web/platform/storage/store.ts';
 
 /** What the wizard knows of photos of the bill without the parts that read them, which are fetched when they are wanted. */
-interface PhotoGlance {
+interface PhotoSheetState {
   /** Those parts are wanted. */
   readonly isWanted: boolean;
   readonly isOpen: boolean;
@@ -14,27 +14,27 @@ interface PhotoGlance {
   readonly dropped: readonly File[];
 }
 
-const CLOSED: PhotoGlance = { isWanted: false, isOpen: false, hasDraft: false, dropped: [] };
-const glance = createStore<PhotoGlance>(() => CLOSED);
+const CLOSED: PhotoSheetState = { isWanted: false, isOpen: false, hasDraft: false, dropped: [] };
+const sheetState = createStore<PhotoSheetState>(() => CLOSED);
 
 /** What there is to know of the photo of the bill on screen. */
-export const usePhotoGlance = (): PhotoGlance => useStore(glance);
+export const usePhotoSheetState = (): PhotoSheetState => useStore(sheetState);
 
 /** Another person's bill, or a new visit. What other tabs read, add or throw away counts here as well. Returns the way to stop. */
-export function startPhotoGlance(space: Space): () => void {
+export function startPhotoSheetState(space: Space): () => void {
   const key = spaceKeys(space).receipt;
   const hasDraft = () => {
     const stored = readText(key);
     return stored.status === 'ok' && stored.text !== null;
   };
-  glance.setState({ ...CLOSED, hasDraft: hasDraft() }, true);
+  sheetState.setState({ ...CLOSED, hasDraft: hasDraft() }, true);
   return onOtherTab(key, () => showPhotoDraft(hasDraft()));
 }
 
 /** Shows the sheet, and fetches it first where nobody has wanted it yet; with photos that are to be read. */
 export const openPhoto = (dropped: readonly File[] = []): void =>
-  glance.setState({ isWanted: true, isOpen: true, dropped });
+  sheetState.setState({ isWanted: true, isOpen: true, dropped });
 /** Hides it. */
-export const closePhoto = (): void => glance.setState({ isOpen: false, dropped: [] });
+export const closePhoto = (): void => sheetState.setState({ isOpen: false, dropped: [] });
 /** Says whether a photo is waiting to be checked. */
-export const showPhotoDraft = (hasDraft: boolean): void => glance.setState({ hasDraft });
+export const showPhotoDraft = (hasDraft: boolean): void => sheetState.setState({ hasDraft });

@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto';
+import { Blob as NodeBlob } from 'node:buffer';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+// jsdom's own cannot be put into a database.
+vi.stubGlobal('Blob', NodeBlob);
+const { button, freshBrowser } = await import('./photo-sheet.tsx');
+const { storedTable } = await import('./stored-bills.ts');
+const { show, storeWith } = await import('./summary-support.tsx');
+const { KeptPhotosSheet } = await import('#web/bill/photo/KeptPhotosSheet.tsx');
+const { changeKeptPhotos, keptPhotos } = await import('#web/platform/storage/receipt-pictures.ts');
+
+const KEPT = { name: 'a.jpg', photo: new Blob(['jpeg'], { type: 'image/jpeg' }) };
+
+async function openKept() {
+  const store = storeWith(storedTable(['Ann', 'Bob']));
+  const { timestamp } = store.getState().bill;
+  await changeKeptPhotos('guest', timestamp, () => [KEPT]);
+  const view = show(store, <KeptPhotosSheet open onClose={() => undefined} />);
+  await screen.findByRole('heading', { name: 'Kept with this bill' });
+  const kept = async () => (await keptPhotos('guest', timestamp)).map(({ name }) => name);
+  return { ...view, kept };
+}
+
+describe('photos that are kept with a bill', () => {
+  beforeEach(freshBrowser);
+
+  it('are removed and put back, said aloud and with the focus on what is left', async () => {
+    const { user, kept } = await openKept();
+    const [status] = within(screen.getByRole('dialog')).getAllByRole('status');
+    expect(status).toBeEmptyDOMElement();
+    await user.click(button('Remove the photo'));
+    await screen.findByText('Photo removed');
+    expect(status).toHaveTextContent('Photo removed');
+    expect(await kept()).toEqual([]);
+    expect(button('Undo')).toHaveFocus();
+    await user.click(button('Undo'));
+    await screen.findByRole('heading', { name: 'Kept with this bill' });
+    expect(await kept()).toEqual(['a.jpg']);
+    expect(status).toBeEmptyDOMElement();
+  });
+
+  it('stay where the device does not write, which is said', async () => {
+    const { user, kept } = await openKept();
+    const broken = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('no', 'InvalidStateError');
+    });
+    await user.click(button('Remove the photo'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The photo could not be removed. Please try again.',
+    );
+    broken.mockRestore();
+    expect(await kept()).toEqual(['a.jpg']);
+    expect(button('Remove the photo')).toBeVisible();
+    expect(screen.queryByText('Photo removed')).toBeNull();
+  });
+});
