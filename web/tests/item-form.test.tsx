@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import type { Line } from '#domain';
+import { addLine, type Line } from '#domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as wizardMessages } from '#web/messages/en/wizard.po';
@@ -52,6 +52,19 @@ describe('the item form', () => {
     await user.type(priceField(), '4');
     await user.click(press('Save Changes'));
     expect(store.getState().bill.lines).toMatchObject([{ name: 'Cola 0.33', price: 400 }]);
+  });
+
+  it('gives several of one that nobody has to whoever is chosen, in equal parts', async () => {
+    const { store, user } = showItems();
+    const cola = { kind: 'item', id: 'cola', category: 'Drinks', name: 'Cola', price: 600 } as const;
+    const nobodys = { by: 'units', shares: [] } as const;
+    act(() =>
+      store.edit((bill) => addLine(bill, { ...cola, quantity: 2, sharing: nobodys, timestamp: 0 })),
+    );
+    await user.click(press('Edit 2 × Cola, £6.00'));
+    await user.click(press('Whole table'));
+    await user.click(press('Save Changes'));
+    expect(store.getState().bill.lines).toMatchObject([{ quantity: 2, sharing: { by: 'everyone' } }]);
   });
 
   it('takes the second of two quick taps for the first one', async () => {

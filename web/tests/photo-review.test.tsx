@@ -52,6 +52,19 @@ describe('the review', () => {
     ]);
   });
 
+  it('lets a line and an extra be typed in as soon as they are added', async () => {
+    const { store, user } = await openReview();
+    await user.click(button('Add a line'));
+    expect(field('Name')).toHaveFocus();
+    expect(screen.queryByText('Please enter a price.')).toBeNull();
+    await user.keyboard('Bread{Tab}{Tab}3');
+    await user.click(button('Add an extra or a discount'));
+    expect(screen.getByRole('combobox')).toHaveFocus();
+    await user.click(button('Remove'));
+    await user.click(button(/^Add 3/));
+    expect(store.getState().bill.lines).toMatchObject([{}, {}, { name: 'Bread', price: 300 }]);
+  });
+
   it('leads to the row that is wrong, open or not, and to a wrong total', async () => {
     const { user } = await openReview();
     await user.click(button(/^Soup/));

@@ -25,6 +25,7 @@ import { RunningTotal } from './receipt/RunningTotal.tsx';
 import { DrinksStep } from './rounds/DrinksStep.tsx';
 import { ServiceStep } from './charges/ServiceStep.tsx';
 import { PhotoOfBill } from './photo/PhotoOfBill.tsx';
+import { usePhotoSheetState } from './photo/photo-sheet-state.ts';
 import { TableOfBill } from './table/host/TableOfBill.tsx';
 import { Notices } from './shell/Notices.tsx';
 import { StepTabs } from './shell/StepTabs.tsx';
@@ -54,7 +55,7 @@ export interface WizardPageProps {
 export function WizardPage(props: WizardPageProps) {
   const [store] = useState(() => new BillStore(props.space, homeCurrency()));
   useEffect(() => store.connect(), [store]);
-  useUndoKeys(store);
+  useUndoKeys(store, !usePhotoSheetState().isOpen);
   useKeyboardOpen();
   return (
     <WizardContext value={store}>

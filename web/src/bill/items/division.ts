@@ -70,9 +70,9 @@ const writtenShare = (weight: number, currency: string): string =>
 const numberToType = (weight: number): string =>
   Number.isInteger(weight * 100) ? formatNumber(weight) : String(weight);
 
-/** The division of an item as somebody would type it; `null` where it is an equal one. */
+/** The division of an item as somebody would type it; `null` where it is an equal one, or nobody's: whoever is chosen then shares it equally. */
 export function typedDivision({ sharing }: Item, { currency }: Bill): Division | null {
-  if (sharing.by === 'everyone' || isEqualSplit(sharing)) return null;
+  if (sharing.by === 'everyone' || sharing.shares.length === 0 || isEqualSplit(sharing)) return null;
   const typed = sharing.shares.map(({ dinerId, weight }) => [
     dinerId,
     sharing.by === 'amounts' ? writtenShare(weight, currency) : numberToType(weight),

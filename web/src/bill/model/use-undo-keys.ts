@@ -3,9 +3,13 @@ import type { BillStore } from './bill-store.ts';
 import { makeAgain, takeBack } from './take-back.ts';
 import { isTextField } from './typing.ts';
 
-/** Ctrl+Z (⌘Z) undoes the last edit of the bill, Ctrl+Shift+Z or Ctrl+Y does it again. */
-export function useUndoKeys(store: BillStore): void {
+/**
+ * Ctrl+Z (⌘Z) undoes the last edit of the bill, Ctrl+Shift+Z or Ctrl+Y does it again.
+ * @param isOfBill what is on screen is the bill: nothing changes behind a sheet with a matter of its own
+ */
+export function useUndoKeys(store: BillStore, isOfBill: boolean): void {
   useEffect(() => {
+    if (!isOfBill) return undefined;
     const onKey = (event: KeyboardEvent) => {
       // Fields have an undo of their own, for the letters typed in them.
       if (!(event.ctrlKey || event.metaKey) || event.altKey || isTextField(event.target)) return;
@@ -18,5 +22,5 @@ export function useUndoKeys(store: BillStore): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [store]);
+  }, [store, isOfBill]);
 }

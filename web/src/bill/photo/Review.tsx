@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import { parseAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
@@ -25,7 +25,7 @@ import {
   draftAmount,
   type Review as ReviewValue,
 } from './review.ts';
-import { RepairNote } from './ReviewRow.tsx';
+import { RepairNote, rowId } from './ReviewRow.tsx';
 import { ChargeRows, LineRows } from './ReviewRows.tsx';
 import { chargeWords, lineWords, repairWords, weakCount } from './row-words.ts';
 import { TakePhoto } from './TakePhoto.tsx';
@@ -62,22 +62,32 @@ function shownOf({ review, openId }: ReviewProps) {
   return place && name !== undefined ? { name, place } : undefined;
 }
 
+/** A row that is opened is in sight with its fields; one that somebody has just added is typed in at once. Returns the way to add one. */
+function useOpenedRow(openId: string | undefined, onOpen: ReviewProps['onOpen']) {
+  const added = useRef<string>(undefined);
+  useEffect(() => {
+    const row = openId === undefined ? null : document.getElementById(rowId(openId))?.closest('li');
+    if (added.current === openId) row?.querySelector<HTMLElement>('input, select')?.focus();
+    added.current = undefined;
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [openId]);
+  return (add: (id: string) => void) => {
+    const id = newId();
+    added.current = id;
+    add(id);
+    onOpen(id);
+  };
+}
+
 /** What was read, beside the photo: every line can be corrected, and nothing is on the bill yet. */
 export function Review(props: ReviewProps) {
-  const { review, pictures, isStored, onOpen, onChange } = props;
+  const { review, pictures, isStored, openId, onOpen, onChange } = props;
   const weak = weakCount(review);
   const syncs = useSyncs();
   const [isAddingPhoto, setAddingPhoto] = useState(false);
-  const addLine = () => {
-    const id = newId();
-    onChange((all) => addReviewLine(all, id));
-    onOpen(id);
-  };
-  const addCharge = () => {
-    const id = newId();
-    onChange((all) => addReviewCharge(all, id, 'service'));
-    onOpen(id);
-  };
+  const openNew = useOpenedRow(openId, onOpen);
+  const addLine = () => openNew((id) => onChange((all) => addReviewLine(all, id)));
+  const addCharge = () => openNew((id) => onChange((all) => addReviewCharge(all, id, 'service')));
   return (
     <div className={css.review} data-with-photo={pictures.length > 0 || undefined}>
       <Pictures pictures={pictures} shown={shownOf(props)} onWhole={() => onOpen(undefined)} />

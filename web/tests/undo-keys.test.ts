@@ -1,0 +1,18 @@
+import { fireEvent, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { addDiner } from '#domain';
+import { BillStore } from '#web/bill/model/bill-store.ts';
+import { useUndoKeys } from '#web/bill/model/use-undo-keys.ts';
+
+it('undoes nothing behind a sheet with a matter of its own', () => {
+  const store = new BillStore('guest', 'GBP');
+  store.edit((bill) => addDiner(bill, { id: 'd-1', name: 'Ann' }));
+  const { rerender } = renderHook(({ isOfBill }) => useUndoKeys(store, isOfBill), {
+    initialProps: { isOfBill: false },
+  });
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(store.getState().bill.diners).toHaveLength(1);
+  rerender({ isOfBill: true });
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(store.getState().bill.diners).toHaveLength(0);
+});
