@@ -124,12 +124,15 @@ describe('reading a photo elsewhere', () => {
     ['limit', 'No more photos online today', false],
     ['failed', 'Could not read the photo', true],
   ] as const)('that fails says why: %s', async (code, title, canRetry) => {
-    const { user, sent } = await openSheet();
+    const { user, sent, reader } = await openSheet();
     await user.click(choice() as HTMLElement);
-    choose(photo());
+    const file = photo();
+    choose(file);
     await user.click(await screen.findByRole('button', { name: 'Send the photo' }));
     act(() => sent[0]?.fail(new ElsewhereError(code)));
     expect(await screen.findByRole('alert')).toHaveTextContent(title);
     expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(canRetry);
+    await user.click(button('Read it on this device'));
+    await waitFor(() => expect(reader.reads.map((each) => each.file)).toEqual([file]));
   });
 });

@@ -1154,6 +1154,7 @@ export interface MessageArguments {
   'photo.private': undefined;
   'photo.quantity': undefined;
   'photo.quantityError': { max: number };
+  'photo.readHere': undefined;
   'photo.reading': { of: number; index: number };
   'photo.remove': undefined;
   'photo.removeFailed': undefined;

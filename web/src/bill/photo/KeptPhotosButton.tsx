@@ -14,21 +14,23 @@ export function KeptPhotosButton() {
   const { length } = useKeptPhotos();
   const [isOpen, setOpen] = useState(false);
   const [isUsed, setUsed] = useState(false);
-  if (length === 0 && !isUsed) return null;
   return (
     <>
-      <Button
-        variant="secondary"
-        icon={ImageIcon}
-        aria-haspopup="dialog"
-        onClick={() => {
-          setUsed(true);
-          setOpen(true);
-        }}
-        block
-      >
-        {t('wizard.photo')}
-      </Button>
+      {/* The focus comes back to it, as long as there is something to show. */}
+      {(length > 0 || isOpen) && (
+        <Button
+          variant="secondary"
+          icon={ImageIcon}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setUsed(true);
+            setOpen(true);
+          }}
+          block
+        >
+          {t('wizard.photo')}
+        </Button>
+      )}
       {isUsed && <KeptPhotosSheet open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );

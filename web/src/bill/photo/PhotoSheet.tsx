@@ -152,7 +152,12 @@ function useReviewing(
   const { currency } = useBill();
   const [openId, setOpenId] = useState<string>();
   const [tried, setTried] = useState(false);
-  if (view.kind !== 'review') return undefined;
+  /** Takes away the offer to have back what was thrown away. */
+  const withdraw = useRef<() => void>(undefined);
+  const isReview = view.kind === 'review';
+  // Another one has begun: that offer would do nothing.
+  useEffect(() => (isReview ? withdraw.current?.() : undefined), [isReview]);
+  if (!isReview) return undefined;
   const { review, isStored } = view;
   const check = checkReview(review, currency);
   const finish = () => {
@@ -192,7 +197,10 @@ function useReviewing(
   };
   const discard = () => {
     const { putBack } = finish();
-    toast({ title: t('notice.discarded'), action: { label: t('photo.undo'), onAction: putBack } });
+    withdraw.current = toast({
+      title: t('notice.discarded'),
+      action: { label: t('photo.undo'), onAction: putBack },
+    });
   };
   return {
     review,

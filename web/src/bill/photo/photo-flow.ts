@@ -50,6 +50,8 @@ export class PhotoFlow {
   readonly #kept: KeptReview;
   #running: AbortController | undefined;
   #loaded: Promise<void> | undefined;
+  /** Somebody wants the reader on this device; asked again only where they have cancelled since. */
+  #hasAgreed = false;
   /** What waits for the reader, or for another try. */
   #waiting: readonly File[] = [];
 
@@ -101,6 +103,7 @@ export class PhotoFlow {
       const state = await this.#services.reader.state();
       if (signal.aborted) return;
       if (state.kind === 'unsupported') return this.#show({ kind: 'unsupported', why: state.why });
+      if (state.kind === 'absent' && this.#hasAgreed) return this.#install(signal, state.bytes);
       if (state.kind === 'absent') return this.#show({ kind: 'consent', bytes: state.bytes });
       await this.#read(signal);
     });
@@ -110,16 +113,19 @@ export class PhotoFlow {
   async agree(): Promise<void> {
     const { view } = this.getState();
     const bytes = view.kind === 'consent' ? view.bytes : 0;
+    this.#hasAgreed = true;
+    await this.#try((signal) => this.#install(signal, bytes));
+  }
+
+  async #install(signal: AbortSignal, bytes: number): Promise<void> {
     this.#show({ kind: 'installing', loaded: 0, bytes });
-    await this.#try(async (signal) => {
-      await this.#services.reader.install({
-        signal,
-        onProgress: (loaded, total) => {
-          if (!signal.aborted) this.#show({ kind: 'installing', loaded, bytes: total });
-        },
-      });
-      if (!signal.aborted) await this.#read(signal);
+    await this.#services.reader.install({
+      signal,
+      onProgress: (loaded, total) => {
+        if (!signal.aborted) this.#show({ kind: 'installing', loaded, bytes: total });
+      },
     });
+    if (!signal.aborted) await this.#read(signal);
   }
 
   /** Asks whether these may be sent. */
@@ -136,10 +142,17 @@ export class PhotoFlow {
   /** Does again what has failed. */
   readonly retry = (): Promise<void> => this.take(this.#waiting);
 
+  /** Has what could not be read elsewhere read by this device. */
+  readonly readHere = (): Promise<void> => {
+    this.choose('here');
+    return this.retry();
+  };
+
   /** Ends whatever runs; nothing of it stays. What was being checked before is there again. */
   cancel(): void {
     this.#stop();
     this.#waiting = [];
+    this.#hasAgreed = false;
     this.choose('here');
     this.#showReview();
   }
