@@ -56,7 +56,7 @@ describe('the review', () => {
     const { store, user } = await openReview();
     await user.click(button('Add a line'));
     expect(field('Name')).toHaveFocus();
-    expect(screen.queryByText('Please enter a price.')).toBeNull();
+    expect(screen.queryByText('Please correct this')).toBeNull();
     await user.keyboard('Bread{Tab}{Tab}3');
     await user.click(button('Add an extra or a discount'));
     expect(screen.getByRole('combobox')).toHaveFocus();
@@ -90,7 +90,7 @@ describe('the review', () => {
     expect(button('Hide photo')).toHaveFocus();
     await user.click(button(/^Undo: /));
     expect(button(/^Soup/)).toHaveFocus();
-    await user.click(button('Add £1.00 as tax'));
+    await user.click(button('Tax'));
     expect(button('Add 1 line')).toHaveFocus();
   });
 

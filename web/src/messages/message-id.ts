@@ -1079,13 +1079,9 @@ export interface MessageArguments {
   'photo.addsUpRepaired': { count: number };
   'photo.amount': undefined;
   'photo.asDiscount': undefined;
-  'photo.asDiscountLabel': { amount: string };
   'photo.asLine': undefined;
-  'photo.asLineLabel': { amount: string };
   'photo.asService': undefined;
-  'photo.asServiceLabel': { amount: string };
   'photo.asTax': undefined;
-  'photo.asTaxLabel': { amount: string };
   'photo.cancel': undefined;
   'photo.cardSlip.body': undefined;
   'photo.cardSlip.title': undefined;
@@ -1189,7 +1185,6 @@ export interface MessageArguments {
   'photo.typeIt': undefined;
   'photo.typeOn': undefined;
   'photo.undo': undefined;
-  'photo.undoRemove': { name: string };
   'photo.unnamed': undefined;
   'photo.unsaved': undefined;
   'photo.unsupported.simd': undefined;

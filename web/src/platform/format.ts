@@ -145,9 +145,10 @@ export function formatTenths(tenths: number): string {
   return numberFormat('tenths', () => ({ style: 'percent', ...exactly(1) })).format(tenths / 1000);
 }
 
-/** A number typed in a percent field, without the sign: 12.5 is "12.5" or "12,5". */
-export function formatNumber(value: number): string {
-  return numberFormat('number', () => ({ useGrouping: false, maximumFractionDigits: 3 })).format(value);
+/** A number as it is typed, without a sign: 12.5 is "12.5" or "12,5", with at least so many decimals and at most three. */
+export function formatNumber(value: number, decimals = 0): string {
+  const options = { useGrouping: false, minimumFractionDigits: decimals, maximumFractionDigits: 3 };
+  return numberFormat(`number ${decimals}`, () => options).format(value);
 }
 
 /**

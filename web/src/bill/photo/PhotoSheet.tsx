@@ -19,7 +19,7 @@ import { keepPhotos } from './keep-photos.ts';
 import { photoServices } from './photo-services.ts';
 import { PhotoFlow, type PhotoServices } from './photo-flow.ts';
 import type { PhotoView } from './photo-view.ts';
-import { showPhotoDraft } from './photo-sheet-state.ts';
+import { openPhoto, showPhotoDraft } from './photo-sheet-state.ts';
 import { Reading } from './Reading.tsx';
 import { Review, TOTAL_ID, type ReviewProps } from './Review.tsx';
 import { repairCount } from './review.ts';
@@ -197,9 +197,13 @@ function useReviewing(
   };
   const discard = () => {
     const { putBack } = finish();
+    const haveBack = () => {
+      putBack();
+      openPhoto();
+    };
     withdraw.current = toast({
       title: t('notice.discarded'),
-      action: { label: t('photo.undo'), onAction: putBack },
+      action: { label: t('photo.undo'), onAction: haveBack },
     });
   };
   return {

@@ -50,7 +50,7 @@ export function ReviewFoot({ check, currency, repairs, onChange, onOpen, onAdd }
         disabledReason={check.items.length + check.errors.size > 0 ? undefined : t('photo.noLines')}
         block
       >
-        {t('photo.add', { count: check.items.length })}
+        {t('photo.add', { count: check.lineCount })}
       </Button>
     </div>
   );
@@ -79,7 +79,6 @@ interface DifferenceProps extends Pick<ReviewFootProps, 'currency' | 'onChange' 
 /** What is missing can be a tax, a service charge or a line that was not read; what is too much, a discount. */
 function Difference({ missing, currency, onChange, onOpen }: DifferenceProps) {
   const typed = formatAmount(Math.abs(missing), currency);
-  const amount = formatMoney(Math.abs(missing), currency);
   const addAs = (kind: ChargeKind) => onChange((review) => addReviewCharge(review, newId(), kind, typed));
   const addAsLine = () => {
     const id = newId();
@@ -89,11 +88,7 @@ function Difference({ missing, currency, onChange, onOpen }: DifferenceProps) {
   };
   if (missing < 0)
     return (
-      <Button
-        variant="text"
-        aria-label={t('photo.asDiscountLabel', { amount })}
-        onClick={() => addAs('discount')}
-      >
+      <Button variant="text" onClick={() => addAs('discount')}>
         {t('photo.asDiscount')}
       </Button>
     );
@@ -102,17 +97,13 @@ function Difference({ missing, currency, onChange, onOpen }: DifferenceProps) {
       <span className={typography.small} aria-hidden>
         {t('photo.missingAs')}
       </span>
-      <Button variant="text" aria-label={t('photo.asTaxLabel', { amount })} onClick={() => addAs('tax')}>
+      <Button variant="text" onClick={() => addAs('tax')}>
         {t('photo.asTax')}
       </Button>
-      <Button
-        variant="text"
-        aria-label={t('photo.asServiceLabel', { amount })}
-        onClick={() => addAs('service')}
-      >
+      <Button variant="text" onClick={() => addAs('service')}>
         {t('photo.asService')}
       </Button>
-      <Button variant="text" aria-label={t('photo.asLineLabel', { amount })} onClick={addAsLine}>
+      <Button variant="text" onClick={addAsLine}>
         {t('photo.asLine')}
       </Button>
     </div>

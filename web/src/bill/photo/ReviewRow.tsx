@@ -44,11 +44,14 @@ export function ReviewRow(props: ReviewRowProps) {
   if (isRemoved)
     return (
       <li className={cx(layout.spreadRow, typography.secondary, css.row)}>
-        <span className={layout.fillsRow}>{t('photo.deleted', { name: isolate(name) })}</span>
+        <span id={`${rowId(id)}-removed`} className={layout.fillsRow}>
+          {t('photo.deleted', { name: isolate(name) })}
+        </span>
         <Button
           variant="text"
+          id={`${rowId(id)}-undo`}
           className={layout.textButtonAtEdge}
-          aria-label={t('photo.undoRemove', { name: isolate(name) })}
+          aria-labelledby={`${rowId(id)}-undo ${rowId(id)}-removed`}
           onClick={props.onPutBack}
         >
           {t('photo.undo')}

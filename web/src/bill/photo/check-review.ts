@@ -16,6 +16,8 @@ export interface RowErrors {
 
 /** What the review comes to. Amounts in minor units. */
 export interface ReviewCheck {
+  /** How many lines are to be added, those among them that do not read yet. */
+  readonly lineCount: number;
   readonly items: readonly ReceiptItem[];
   readonly charges: readonly ReceiptCharge[];
   /** By row; rows without one read. */
@@ -79,6 +81,7 @@ export function checkReview({ lines, charges, total }: Review, currency: string)
   const parsed = total.trim() === '' ? undefined : parseAmount(total, currency);
   const paper = parsed?.ok && parsed.minor > 0 ? parsed.minor : undefined;
   return {
+    lineCount: lines.filter(({ isRemoved }) => !isRemoved).length,
     items,
     charges: added,
     errors,

@@ -68,9 +68,9 @@ export const isOfDigits = ({ digits }: { readonly digits: number }, currency: st
 
 /** An amount of the draft as somebody would type it in the bill's currency. One with more decimals than that stays as it is. */
 export function draftAmount(amount: number, digits: number, currency: string): string {
-  return isOfDigits({ digits }, currency)
-    ? formatAmount(amount, currency)
-    : formatNumber(amount / 10 ** digits);
+  if (isOfDigits({ digits }, currency)) return formatAmount(amount, currency);
+  const decimals = amount % 10 ** digits === 0 ? 0 : digits;
+  return formatNumber(amount / 10 ** digits, decimals);
 }
 
 /** The name with what stands below it ("no onions"), which tells whose it was, where there is room. */
@@ -182,21 +182,29 @@ export const isRepaired = ({ repair, isRemoved }: Pick<ReviewRow, 'repair' | 'is
 export const repairCount = ({ lines, charges, totalRepair }: Review): number =>
   [...lines, ...charges].filter(isRepaired).length + (totalRepair ? 1 : 0);
 
+/** Somebody has added it, typed nothing and removed it: there is nothing to have back. */
+const isNothing = ({ isRemoved, place, name, amount }: ReviewRow): boolean =>
+  isRemoved && place === null && name.trim() === '' && amount.trim() === '';
+
 /** With one line changed. */
 export const changeLine = (review: Review, id: string, part: Partial<ReviewLine>): Review => ({
   ...review,
-  lines: review.lines.map((line) => (line.id === id ? typedRow(line, part) : line)),
+  lines: review.lines
+    .map((line) => (line.id === id ? typedRow(line, part) : line))
+    .filter((line) => !isNothing(line)),
 });
 
 /** With one charge changed. Whoever says that it comes off, or that it does not, has settled which sign it has. */
 export const changeCharge = (review: Review, id: string, part: Partial<ReviewCharge>): Review => ({
   ...review,
-  charges: review.charges.map((charge) => {
-    if (charge.id !== id) return charge;
-    const changed = typedRow(charge, part);
-    const isSettled = hasTurned(charge) && isOff(changed.kind) !== isOff(charge.kind);
-    return isSettled ? { ...changed, repair: null } : changed;
-  }),
+  charges: review.charges
+    .map((charge) => {
+      if (charge.id !== id) return charge;
+      const changed = typedRow(charge, part);
+      const isSettled = hasTurned(charge) && isOff(changed.kind) !== isOff(charge.kind);
+      return isSettled ? { ...changed, repair: null } : changed;
+    })
+    .filter((charge) => !isNothing(charge)),
 });
 
 /** With one row changed, whichever it is. */
