@@ -6,7 +6,7 @@ import {
   type ReceiptCharge,
   type ReceiptItem,
 } from '#domain';
-import type { Review, ReviewCharge, ReviewLine } from './review.ts';
+import { isBlank, type Review, type ReviewCharge, type ReviewLine, type ReviewRow } from './review.ts';
 
 /** What keeps a row from being added; `zero` is no amount of anything. */
 export interface RowErrors {
@@ -57,21 +57,21 @@ function readCharge({ id, kind, name, amount }: ReviewCharge, currency: string):
     : { ok: false, errors: { amount: size.error } };
 }
 
+const counts = (row: ReviewRow): boolean => !row.isRemoved && !isBlank(row);
+
 /** Reads every field of a review, and compares what they come to with the printed total. Never throws. */
 export function checkReview({ lines, charges, total }: Review, currency: string): ReviewCheck {
   const errors = new Map<string, RowErrors>();
-  function readAll<R extends { readonly id: string; readonly isRemoved: boolean }, T>(
+  function readAll<R extends ReviewRow, T>(
     rows: readonly R[],
     read: (row: R, currency: string) => Read<T>,
   ): T[] {
-    return rows
-      .filter(({ isRemoved }) => !isRemoved)
-      .flatMap((row) => {
-        const made = read(row, currency);
-        if (made.ok) return [made.value];
-        errors.set(row.id, made.errors);
-        return [];
-      });
+    return rows.filter(counts).flatMap((row) => {
+      const made = read(row, currency);
+      if (made.ok) return [made.value];
+      errors.set(row.id, made.errors);
+      return [];
+    });
   }
   const items = readAll(lines, readLine);
   const added = readAll(charges, readCharge);
@@ -81,7 +81,7 @@ export function checkReview({ lines, charges, total }: Review, currency: string)
   const parsed = total.trim() === '' ? undefined : parseAmount(total, currency);
   const paper = parsed?.ok && parsed.minor > 0 ? parsed.minor : undefined;
   return {
-    lineCount: lines.filter(({ isRemoved }) => !isRemoved).length,
+    lineCount: lines.filter(counts).length,
     items,
     charges: added,
     errors,

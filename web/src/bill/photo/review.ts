@@ -182,16 +182,16 @@ export const isRepaired = ({ repair, isRemoved }: Pick<ReviewRow, 'repair' | 'is
 export const repairCount = ({ lines, charges, totalRepair }: Review): number =>
   [...lines, ...charges].filter(isRepaired).length + (totalRepair ? 1 : 0);
 
-/** Somebody has added it, typed nothing and removed it: there is nothing to have back. */
-const isNothing = ({ isRemoved, place, name, amount }: ReviewRow): boolean =>
-  isRemoved && place === null && name.trim() === '' && amount.trim() === '';
+/** Somebody has added it and typed nothing yet: it counts for nothing, and removed there is nothing to have back. */
+export const isBlank = ({ place, name, amount }: ReviewRow): boolean =>
+  place === null && name.trim() === '' && amount.trim() === '';
 
 /** With one line changed. */
 export const changeLine = (review: Review, id: string, part: Partial<ReviewLine>): Review => ({
   ...review,
   lines: review.lines
     .map((line) => (line.id === id ? typedRow(line, part) : line))
-    .filter((line) => !isNothing(line)),
+    .filter((line) => !line.isRemoved || !isBlank(line)),
 });
 
 /** With one charge changed. Whoever says that it comes off, or that it does not, has settled which sign it has. */
@@ -204,7 +204,7 @@ export const changeCharge = (review: Review, id: string, part: Partial<ReviewCha
       const isSettled = hasTurned(charge) && isOff(changed.kind) !== isOff(charge.kind);
       return isSettled ? { ...changed, repair: null } : changed;
     })
-    .filter((charge) => !isNothing(charge)),
+    .filter((charge) => !charge.isRemoved || !isBlank(charge)),
 });
 
 /** With one row changed, whichever it is. */
