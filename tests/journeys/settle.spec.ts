@@ -37,6 +37,9 @@ const settled = (page: Page): Locator =>
 const payer = (page: Page, group: string, name: string): Locator =>
   card(page).getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
 
+const chosenWay = (sheet: Locator, taker: string): Locator =>
+  sheet.getByRole('combobox', { name: `How ${taker} gets paid` });
+
 /** A share sheet that keeps what it is given. */
 async function stubShare(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -163,8 +166,12 @@ test('a euro bill among pounds is asked for in pounds, with a way that takes the
   await expect(setUp.getByRole('listitem')).toHaveText(['Venmo: tom-tom', 'Monzo.me: tomt']);
   await axe(page);
   await button(setUp, 'Done').click();
-  const ways = sheet.getByRole('combobox', { name: 'How Tom gets paid' });
+  const ways = chosenWay(sheet, 'Tom');
   await expect(ways.getByRole('option')).toHaveText(['Monzo.me: tomt', 'Only the message']);
+  // Nobody has said yet that these are Tom's.
+  await expect(ways).toHaveValue('1');
+  await expect(sheet).not.toContainText('monzo.me/');
+  await ways.selectOption('Monzo.me: tomt');
   await button(sheet, 'Send message').click();
   await expect
     .poll(() => kept(page, 'e2e.shared'))
@@ -192,6 +199,7 @@ test('a wrong IBAN is refused beside its field; a right one becomes a code with 
   await field(setUp, 'IBAN').fill('DE89 3704 0044 0532 0130 00');
   await button(setUp, 'Add').click();
   await button(setUp, 'Done').click();
+  await chosenWay(sheet, 'Tom').selectOption({ index: 0 });
   await button(sheet, 'Show as QR code').click();
   await expect(sheet.getByRole('img', { name: 'QR code to pay Tom €20.00' })).toBeVisible();
   await expect(sheet.getByRole('figure')).toContainText(
@@ -213,6 +221,7 @@ test('a message goes to the clipboard where there is no share sheet; the code is
   await field(setUp, 'Your name there').fill('tomato');
   await button(setUp, 'Add').click();
   await button(setUp, 'Done').click();
+  await chosenWay(sheet, 'Tom').selectOption('PayPal.me: tomato');
   await button(sheet, 'Show as QR code').click();
   await expect(sheet.getByRole('img', { name: 'QR code to pay Tom £20.00' })).toBeInViewport({ ratio: 1 });
   await expect(sheet.getByRole('figure')).toContainText('https://paypal.me/tomato/20.00GBP');
@@ -353,7 +362,7 @@ test('a second device shows what came off and was marked as settled on the first
   await expect(other.getByText('10% off −£2.00').first()).toBeVisible();
   await button(settled(other), 'Not settled after all: £18.00').click();
   await button(card(other), 'Ask for it: Tom gets £18.00 from Maya').click();
-  await expect(other.getByRole('dialog', { name: 'Ask for it' })).toContainText(
-    'https://paypal.me/tomato/18.00GBP',
-  );
+  const asking = other.getByRole('dialog', { name: 'Ask for it' });
+  await chosenWay(asking, 'Tom').selectOption('PayPal.me: tomato');
+  await expect(asking).toContainText('https://paypal.me/tomato/18.00GBP');
 });

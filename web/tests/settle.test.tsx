@@ -6,7 +6,9 @@ import { SummaryStep } from '#web/bill/summary/SummaryStep.tsx';
 import { askedFor, offersOf, paymentMessage } from '#web/bill/settle/payment-message.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
-import { readWays } from '#web/platform/ways-to-pay.ts';
+import { chooseWay, chosenWay, forgetRemovedWays } from '#web/platform/chosen-ways.ts';
+import { waysOf } from '#web/platform/saved/stores-of-space.ts';
+import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
 import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, showSummary, stubBrowser } from './summary-support.tsx';
 
@@ -182,6 +184,53 @@ describe('asking for it', () => {
     expect(paymentMessage(asked, names, offer)).toContain(
       'the amount to enter is £10.00: https://revolut.me/bob',
     );
+  });
+
+  it('puts a way into the message of whoever it was chosen for, and of nobody else', async () => {
+    const ways = [{ kind: 'paypal', handle: 'ann' }] as const;
+    keepWays(waysOf('guest'), ways);
+    const paid = [
+      { id: 'p', dinerId: 'Ann', amount: 15 },
+      { id: 'q', dinerId: 'Bob', amount: 18.4 },
+    ];
+    const { user } = showSummary(bill({ payments: paid }));
+    const ask = async (taker: string) => {
+      const name = `Ask for it: ${taker} gets £5.00 from Cy`;
+      await user.click(await screen.findByRole('button', { name }));
+      return within(await screen.findByRole('dialog', { name: 'Ask for it' }));
+    };
+    const close = () => user.click(screen.getByRole('button', { name: 'Close' }));
+    const choice = (taker: string) => screen.getByRole('combobox', { name: `How ${taker} gets paid` });
+
+    const first = await ask('Ann');
+    expect(choice('Ann')).toHaveDisplayValue('Only the message');
+    expect(first.getByRole('region', { name: 'The message' })).not.toHaveTextContent('paypal');
+    await user.selectOptions(choice('Ann'), 'PayPal.me: ann');
+    expect(first.getByRole('region')).toHaveTextContent('https://paypal.me/ann/5.00GBP');
+    await close();
+
+    expect((await ask('Bob')).getByRole('region')).not.toHaveTextContent('paypal');
+    expect(choice('Bob')).toHaveDisplayValue('Only the message');
+    await close();
+
+    expect((await ask('Ann')).getByRole('region')).toHaveTextContent('https://paypal.me/ann/5.00GBP');
+    await user.selectOptions(choice('Ann'), 'Only the message');
+    await close();
+    expect((await ask('Ann')).getByRole('region')).not.toHaveTextContent('paypal');
+  });
+
+  it('forgets what was chosen of a way that is removed', () => {
+    const [way, other] = [
+      { kind: 'paypal', handle: 'ann' },
+      { kind: 'monzo', handle: 'bob' },
+    ] as const;
+    chooseWay('guest', 'Ann', way);
+    chooseWay('guest', 'Bob', other);
+    forgetRemovedWays('guest', [other]);
+    expect(chosenWay('guest', 'Ann', [way, other])).toBeUndefined();
+    expect(chosenWay('guest', 'Bob', [way, other])).toEqual(other);
+    forgetRemovedWays('guest', []);
+    expect(JSON.stringify(localStorage)).not.toContain('bob');
   });
 
   it('reads only ways from the device that the form would accept', () => {
