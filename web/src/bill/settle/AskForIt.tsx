@@ -19,7 +19,6 @@ import surface from '#web/ui/surface.module.css';
 import { cx } from '#web/ui/cx.ts';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
-import { formatMoney } from '#web/platform/format.ts';
 import { useBill, useWizard } from '../model/use-wizard.ts';
 import { partyName } from './party-names.ts';
 import {
@@ -63,7 +62,13 @@ export function AskForIt({ transfer, onClose }: AskForItProps) {
       {isSettingUp ? (
         <WaysEditor ways={ways} onChange={keep} onDone={close} />
       ) : (
-        <Asking transfer={transfer} space={space} ways={ways} onSetUp={() => setSettingUp(true)} onClose={onClose} />
+        <Asking
+          transfer={transfer}
+          space={space}
+          ways={ways}
+          onSetUp={() => setSettingUp(true)}
+          onClose={onClose}
+        />
       )}
     </Sheet>
   );
@@ -159,7 +164,6 @@ function Code({ offer, to }: { offer: Offer; to: string }) {
   const [isShown, setShown] = useState(false);
   const text = codeOf(offer);
   if (text === undefined) return null;
-  const amount = formatMoney(offer.request.amount, offer.request.currency);
   return (
     <>
       <Button
@@ -173,7 +177,7 @@ function Code({ offer, to }: { offer: Offer; to: string }) {
       {isShown && (
         <Suspense>
           <figure className={layout.stack} ref={show}>
-            <QrCode text={text} label={t('ask.code', { to, amount })} className={css.code} />
+            <QrCode text={text} label={t('ask.code', { to, amount: offer.amount })} className={css.code} />
             <figcaption className={cx(typography.meta, layout.row)}>
               <span className={layout.fillsRow}>{offerText(offer)}</span>
             </figcaption>
