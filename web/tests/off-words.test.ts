@@ -142,10 +142,7 @@ describe('a treat', () => {
       id: 'u',
       dinerIds: ['Bob'],
     }).bill;
-    expect(textsOf(bill)).toEqual([
-      'Birthday (Ann): Cy pays £10.00',
-      'Birthday (Bob): Cy pays £20.00',
-    ]);
+    expect(textsOf(bill)).toEqual(['Birthday (Ann): Cy pays £10.00', 'Birthday (Bob): Cy pays £20.00']);
   });
 
   it('of somebody whom an equal discount has taken below 0 has the minus of all figures', () => {

@@ -133,6 +133,17 @@ describe('what the difference could be', () => {
     expect(list).toHaveTextContent(sentence);
   });
 
+  it('asks whose it is where lines read alike, since that decides who pays', async () => {
+    const beers = ['Ann', 'Bob', 'Cy'].map((name) => item('Beer', 5.8, [name], { id: name }));
+    const { user, list, store } = await reasonsOf({ items: beers, billInput: 16.9 });
+    expect(within(list).getAllByText('Beer: a digit may be misread, £5.30 instead of £5.80.')).toHaveLength(
+      1,
+    );
+    await user.click(within(list).getByRole('button', { name: 'Change Beer (Bob) to £5.30' }));
+    expect(store.getState().bill.lines.map(({ price }) => price)).toEqual([580, 530, 580]);
+    expect(screen.getByText('Totals match')).toBeVisible();
+  });
+
   it('makes the totals equal with one tap', async () => {
     const { user, list } = await reasonsOf({ billInput: 30 });
     await user.click(within(list).getByRole('button', { name: 'Remove Tea' }));
@@ -154,6 +165,17 @@ describe('asking for it', () => {
     const [offer] = offersOf([{ kind: 'monzo', handle: 'bob' }], asked);
     expect(paymentMessage(asked, names, offer)).toBe(
       'Ann, please pay Bob £18.75 (€20.00) for dinner.\nYou can pay here: https://monzo.me/bob/18.75?d=dinner',
+    );
+  });
+
+  it('tells dollars from dollars wherever it says how much to enter', () => {
+    const rate = { to: 'USD', rate: 0.72, date: '2025-11-21', source: '', isCustom: true };
+    const dollars = billFrom({ ...bill(), currency: 'CAD', exchangeRate: rate });
+    const asked = askedFor(dollars, 9000, 'dinner', 'USD');
+    const [revolut] = offersOf([{ kind: 'revolut', handle: 'bob' }], asked);
+    expect(paymentMessage(asked, names, revolut)).toBe(
+      'Ann, please pay Bob US$64.80 ($90.00) for dinner.\n' +
+        'You can pay here, the amount to enter is US$64.80: https://revolut.me/bob',
     );
   });
 

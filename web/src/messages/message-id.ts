@@ -294,6 +294,7 @@ export interface MessageArguments {
   'difference.service_missing': { size: string };
   'difference.service_rate': { size: string };
   'difference.setPrice': { line: string; amount: string };
+  'difference.setPriceOf': { line: string; names: string; amount: string };
   'difference.setService': { size: string };
   'difference.tax_included': undefined;
   'difference.title': undefined;
