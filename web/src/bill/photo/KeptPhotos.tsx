@@ -9,7 +9,8 @@ import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { useBill, useStore } from '../model/use-wizard.ts';
-import { useKeptPhotos, useSavedEntry } from './use-kept-photos.ts';
+import { useSavedEntry } from '../history/use-saved-entry.ts';
+import { useKeptPhotos } from './use-kept-photos.ts';
 import { useShownBlob } from './use-shown-blob.ts';
 import css from './Photo.module.css';
 

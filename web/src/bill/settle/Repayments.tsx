@@ -1,19 +1,25 @@
 import Undo2 from 'lucide-react/icons/undo-2';
+import { useEffect } from 'react';
 import { removeRepayment, type Party, type Repayment } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
+import { historyOf } from '#web/platform/saved/stores-of-space.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { useUndoable } from '../model/use-undoable.ts';
-import { useBill, useWizard } from '../model/use-wizard.ts';
+import { useSavedEntry } from '../history/use-saved-entry.ts';
+import { useBill, useStore } from '../model/use-wizard.ts';
 import { nameOfPayer } from './party-names.ts';
 
-/** What was marked as settled. It is part of the bill, so that a saved bill has it once it is saved again. */
+/** What was marked as settled. It is part of the bill, on screen and saved (bill/history/follow-repayments). */
 export function Repayments({ parties }: { parties: readonly Party[] }) {
-  const { repayments, currency, timestamp } = useBill();
-  const isSaved = useWizard(({ forms }) => forms.savedAs?.timestamp === timestamp);
+  const { repayments, currency } = useBill();
+  const { space } = useStore();
+  const isSaved = useSavedEntry() !== undefined;
+  // After a reload nobody may have asked for the saved bills yet.
+  useEffect(() => void historyOf(space).load(), [space]);
   const remove = useUndoable();
   if (repayments.length === 0) return null;
   return (
