@@ -118,9 +118,12 @@ describe('a table', () => {
       { numRuns: runs(1000) },
     );
   });
-  test.each(['Fish & chips', 'a=b', '7-Up', '', "'tis", '🦊', 'a; b', 'Ann;Bob'])('leaves %j as it is', (text) => {
-    expect(parseCsv(csv([[text]]))).toEqual([[text]]);
-  });
+  test.each(['Fish & chips', 'a=b', '7-Up', '', "'tis", '🦊', 'a; b', 'Ann;Bob'])(
+    'leaves %j as it is',
+    (text) => {
+      expect(parseCsv(csv([[text]]))).toEqual([[text]]);
+    },
+  );
   test('takes for a number only what is one', () => {
     const cells: Cell[] = [{ number: '-0.05' }, { number: '1e5' }, { number: '=1' }, { number: '1,5' }];
     expect(csv([cells])).toBe(`\uFEFF-0.05,"1e5","'=1","1,5"\r\n`);

@@ -66,7 +66,7 @@ describe('who paid', () => {
 
   it('stays open when the only payment is taken away', async () => {
     const { user, store } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 20 }] }));
-    await user.click(await screen.findByRole('button', { name: 'Remove the payment of £20.00' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove: Ann paid £20.00' }));
     expect(store.getState().bill.payments).toEqual([]);
     expect(screen.getByRole('radiogroup', { name: 'One person paid it all' })).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Amount paid' })).toBeVisible();
@@ -87,7 +87,7 @@ describe('who paid', () => {
     await user.click(whoPaidThis().getByRole('radio', { name: 'Cy' }));
     await user.type(screen.getByRole('textbox', { name: 'Amount paid' }), '13.4');
     await user.type(screen.getByRole('textbox', { name: /^Paid with/ }), 'Ca');
-    await user.click(screen.getByRole('button', { name: 'Change the payment of £20.00' }));
+    await user.click(screen.getByRole('button', { name: 'Change: Ann paid £20.00' }));
     await user.type(screen.getByRole('textbox', { name: 'Amount paid' }), '5');
     expect(store.getState().bill.payments).toHaveLength(1);
     unmount();
@@ -102,12 +102,50 @@ describe('who paid', () => {
     expect(screen.getByRole('textbox', { name: 'Amount paid' })).toHaveValue('');
   });
 
+  it('keeps the focus for the next one where the last one was added, and says by whom each was paid', async () => {
+    const paid = [{ id: 'p', dinerId: 'Ann', amount: 10 }];
+    const { user } = showSummary(bill({ payments: paid }));
+    const who = within(await screen.findByRole('radiogroup', { name: 'Who paid this?' }));
+    const add = screen.getByRole('button', { name: 'Add payment' });
+    await user.click(add);
+    expect(screen.getByRole('radiogroup', { name: 'Who paid this?' })).toHaveAccessibleDescription(
+      'Choose who paid this',
+    );
+    await user.click(who.getByRole('radio', { name: 'Bob' }));
+    await user.type(screen.getByRole('textbox', { name: 'Amount paid' }), '10');
+    await user.click(add);
+    expect(screen.getByRole('button', { name: 'Change: Bob paid £10.00' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change: Ann paid £10.00' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add payment' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Amount paid' })).toHaveValue('');
+    expect(screen.queryByText('Choose who paid this')).toBeNull();
+  });
+
+  it('goes to its heading when it is opened: the button is gone', async () => {
+    const { user } = showSummary(bill());
+    await user.click(screen.getByRole('button', { name: 'Say who paid' }));
+    expect(screen.getByRole('heading', { name: 'Who paid?' })).toHaveFocus();
+  });
+
+  it('says beside a payment that its amount has more decimals than the currency, and of whose in the list of what to check', async () => {
+    const payments = [{ id: 'p', dinerId: 'Ann', amount: 40.41 }];
+    const repayments = [{ id: 'r', from: 'Bob', to: 'Ann', amount: 20.2 }];
+    showSummary({ ...bill({ payments, repayments }), currency: 'JPY' });
+    const list = await screen.findByRole('list', { name: 'Payments' });
+    expect(list).toHaveTextContent('40.41 has more decimals than JPY');
+    expect(screen.getByRole('list', { name: 'Settled' })).toHaveTextContent(
+      '20.2 has more decimals than JPY',
+    );
+    expect(screen.getByText(/^Ann: 40.41 has more decimals/)).toBeVisible();
+    expect(screen.getByText(/^Bob: 20.2 has more decimals/)).toBeVisible();
+  });
+
   it('marks a transfer as settled, and takes it back', async () => {
     const { user, store } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
     await user.click(await screen.findByRole('button', { name: 'Mark as settled: Ann gets £10.00 from Cy' }));
     expect(store.getState().bill.repayments).toMatchObject([{ from: 'Cy', to: 'Ann', amount: 1000 }]);
     expect(screen.getByText('Cy gave Ann £10.00')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Not settled after all: £10.00' }));
+    await user.click(screen.getByRole('button', { name: 'Not settled after all: Cy gave Ann £10.00' }));
     expect(store.getState().bill.repayments).toEqual([]);
   });
 });
@@ -239,6 +277,27 @@ describe('asking for it', () => {
     await user.selectOptions(choice('Ann'), 'Only the message');
     await close();
     expect((await ask('Ann')).getByRole('region')).not.toHaveTextContent('paypal');
+  });
+
+  it('brings back a way that was removed', async () => {
+    keepWays(waysOf('guest'), [
+      { kind: 'paypal', handle: 'ann' },
+      { kind: 'monzo', handle: 'bob' },
+    ]);
+    const { user } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
+    await user.click(await screen.findByRole('button', { name: 'Ask for it: Ann gets £10.00 from Cy' }));
+    await user.click(await screen.findByRole('button', { name: 'Change how you get paid' }));
+    await user.click(screen.getByRole('button', { name: 'Remove PayPal.me: ann' }));
+    const kinds = () => readWays(waysOf('guest').read()).ways.map(({ kind }) => kind);
+    expect(kinds()).toEqual(['monzo']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(kinds()).toEqual(['paypal', 'monzo']);
+    await user.type(screen.getByRole('textbox', { name: 'Your name there' }), 'cyrus');
+    const add = screen.getByRole('button', { name: 'Add' });
+    await user.click(add);
+    expect(kinds()).toEqual(['paypal', 'monzo', 'paypal']);
+    expect(add).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Your name there' })).toHaveValue('');
   });
 
   it('forgets what was chosen of a way that is removed', () => {

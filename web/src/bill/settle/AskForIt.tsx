@@ -52,7 +52,8 @@ export function AskForIt({ transfer, onClose }: AskForItProps) {
   const text = useStore(place.text);
   const { ways } = useMemo(() => readWays(text), [text]);
   const [isSettingUp, setSettingUp] = useState(false);
-  const keep = (next: readonly WayToPay[]) => {
+  const keep = (change: (ways: readonly WayToPay[]) => readonly WayToPay[]) => {
+    const next = change(readWays(place.read()).ways);
     if (keepWays(place, next) !== 'saved') toast({ title: t('ways.notKept'), tone: 'bad' });
     forgetRemovedWays(space, next);
   };
