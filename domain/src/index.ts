@@ -56,7 +56,7 @@ export {
 export { findIssues } from './bill/find-issues.ts';
 export type { AmountField, Issue, IssueCode } from './bill/issue.ts';
 export type { PartReference, Stranded, StrandedCode } from './bill/stranded.ts';
-export { circularTreats, payersOf, treatedBy } from './bill/treats.ts';
+export { circularTreats, countingTreats, payersOf, treatedBy } from './bill/treats.ts';
 export {
   itemFormErrors,
   roundFormErrors,
@@ -117,6 +117,7 @@ export { sharesOfLine } from './split/shares-of-line.ts';
 export { equalShareOf } from './split/equal-share.ts';
 export { discountedSubtotal } from './split/divide-bill.ts';
 export { partOf, summarize } from './split/summarize.ts';
+export { treatedTogether, type TreatedTogether } from './split/treated-together.ts';
 export type {
   AdjustmentShare,
   AdjustmentSummary,

@@ -5,6 +5,7 @@ import {
   addLine,
   applyCorrection,
   emptyBill,
+  equally,
   explainDifference,
   lineTotal,
   setBillInput,
@@ -112,6 +113,25 @@ describe('each cause', () => {
       correction: { kind: 'set_price', lineId: 'l1', price: 3 * 580 },
     });
   });
+  test('of lines that read alike it is one explanation, of which there is one for each who has one', () => {
+    const beers = ['ann', 'bob', 'bob', 'cat'].map((dinerId, index) => ({
+      ...billOf(['Beer', 580]).lines[0],
+      id: `b${index}`,
+      sharing: equally([dinerId]),
+    }));
+    const bill = printedAs({ ...emptyBill('GBP', 0), lines: beers as Bill['lines'] }, 2270);
+    const [first, ...others] = explainDifference(bill);
+    expect(first).toEqual({
+      cause: 'digit_misread',
+      lineIds: ['b0', 'b1', 'b3'],
+      correction: { kind: 'set_price', lineId: 'b0', price: 530 },
+    });
+    expect(others.map(({ cause }) => cause)).not.toContain('digit_misread');
+    for (const lineId of first?.lineIds ?? []) {
+      const each = { kind: 'set_price', lineId, price: 530 } as const;
+      expect(summarize(applyCorrection(bill, each, FRESH).bill).grandTotal).toBe(2270);
+    }
+  });
   test('a price that was meant for each, and one that was meant for all', () => {
     expect(causes(printedAs(billOf(['Beer', 480, 4], ['Soup', 610]), 4 * 480 + 610))[0]).toBe(
       'price_of_each',
@@ -160,8 +180,14 @@ test('whatever is offered makes the totals equal, at most three times, on any bi
       const before = structuredClone(bill);
       const explanations = explainDifference(bill);
       expect(explanations.length).toBeLessThanOrEqual(3);
-      for (const { correction } of explanations)
-        expect(summarize(applyCorrection(bill, correction, FRESH).bill).grandTotal).toBe(total);
+      for (const { correction, lineIds } of explanations) {
+        const each =
+          correction.kind === 'set_price'
+            ? lineIds.map((lineId) => ({ ...correction, lineId }))
+            : [correction];
+        for (const choice of each)
+          expect(summarize(applyCorrection(bill, choice, FRESH).bill).grandTotal).toBe(total);
+      }
       expect(bill).toEqual(before);
     }),
     { numRuns: runs(200) },

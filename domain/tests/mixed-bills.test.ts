@@ -4,6 +4,7 @@ import {
   discountedSubtotal,
   storedBill,
   summarize,
+  treatedTogether,
   type BillSummary,
   type StoredBill,
 } from '../src/index.ts';
@@ -84,6 +85,30 @@ test('discounts, charges, vouchers and treats in any mix agree with exact fracti
   fc.assert(
     fc.property(anyMixedBill(), (bill) => expectExact(bill)),
     { numRuns: runs(500) },
+  );
+});
+
+test('what is said of treats adds up to what they move, and names who pays it', () => {
+  fc.assert(
+    fc.property(anyMixedBill(), (stored) => {
+      const bill = read(stored);
+      const summary = summarize(bill);
+      const together = treatedTogether(bill, summary);
+      const given = dinersOf(summary).flatMap((diner) => diner.given);
+      const sum = (list: readonly { readonly amount: number }[]) =>
+        list.reduce((before, { amount }) => before + amount, 0);
+      expect(sum(together)).toBe(sum(given));
+      const treated = together.flatMap(({ dinerIds }) => dinerIds);
+      expect(new Set(treated).size).toBe(treated.length);
+      for (const { dinerIds, payerIds, amount } of together) {
+        const taken = payerIds.map((id) =>
+          (summary.perDiner[id]?.takenOver ?? []).filter(({ dinerId }) => dinerIds.includes(dinerId)),
+        );
+        expect(sum(taken.flat())).toBe(amount);
+        for (const each of taken) expect(each).not.toEqual([]);
+      }
+    }),
+    { numRuns: runs(300) },
   );
 });
 

@@ -207,6 +207,14 @@ describe('IBANs', () => {
   const ibanError = (iban: string): string | undefined =>
     errorsOf({ kind: 'sepa', name: 'N', iban, bic: 'UBSWCHZH' }).iban;
 
+  test('check digits are from 02 to 98, though others would leave the same rest', () => {
+    const account = '370400440532013';
+    // Every account of which 00, 01 or 99 would divide.
+    for (const end of Array.from({ length: 1000 }, (_, index) => String(index).padStart(3, '0')))
+      for (const digits of ['00', '01', '99'])
+        expect(ibanError(`DE${digits}${account}${end}`)).toBe('iban_check_digits');
+  });
+
   test('those of every country that SEPA reaches are accepted, and shown in groups of four', () => {
     expect(new Set(IBANS.map((iban) => iban.slice(0, 2))).size).toBe(42);
     expect(IBANS.map(ibanError)).toEqual(IBANS.map(() => undefined));

@@ -37,6 +37,9 @@ const settled = (page: Page): Locator =>
 const payer = (page: Page, group: string, name: string): Locator =>
   card(page).getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
 
+const chosenWay = (sheet: Locator, taker: string): Locator =>
+  sheet.getByRole('combobox', { name: `How ${taker} gets paid` });
+
 /** A share sheet that keeps what it is given. */
 async function stubShare(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -71,7 +74,7 @@ test('one tap says who paid it all; what is settled is marked, stays over a relo
   await page.reload();
   await expect(settled(page)).toHaveText(['Priya gave Tom £20.00']);
   await expect(transfers(page)).toHaveText([/^Tom gets £20.00 from Maya/]);
-  await button(settled(page), 'Not settled after all: £20.00').click();
+  await button(settled(page), 'Not settled after all: Priya gave Tom £20.00').click();
   await expect(transfers(page)).toHaveCount(2);
 });
 
@@ -95,14 +98,11 @@ test('two cards and cash: over and under the total is said, and a payment can be
   await expect(card(page)).toContainText('What was paid is £3.40 more than the bill.');
   await expect(card(page)).toContainText('Priya paid £5.40, Cash');
   await axe(page);
-  await button(card(page), 'Change the payment of £5.40').click();
+  await button(card(page), 'Change: Priya paid £5.40, Cash').click();
   await field(card(page), 'Amount paid').fill('2');
   await field(card(page), 'Amount paid').press('Enter');
   await expect(card(page)).toContainText('What was paid is exactly the bill.');
-  await expect(transfers(page)).toHaveText([
-    /^Maya gets £18.00 from Priya|^Maya gets £2.00 from Tom/,
-    /^Maya/,
-  ]);
+  await expect(transfers(page)).toHaveText([/^Maya gets £18.00 from Priya/, /^Maya gets £2.00 from Tom/]);
   await page.reload();
   await expect(card(page)).toContainText('Tom paid £30.00, Blue card');
   expect((await keptBill(page)).payments).toHaveLength(3);
@@ -163,8 +163,12 @@ test('a euro bill among pounds is asked for in pounds, with a way that takes the
   await expect(setUp.getByRole('listitem')).toHaveText(['Venmo: tom-tom', 'Monzo.me: tomt']);
   await axe(page);
   await button(setUp, 'Done').click();
-  const ways = sheet.getByRole('combobox', { name: 'How Tom gets paid' });
+  const ways = chosenWay(sheet, 'Tom');
   await expect(ways.getByRole('option')).toHaveText(['Monzo.me: tomt', 'Only the message']);
+  // Nobody has said yet that these are Tom's.
+  await expect(ways).toHaveValue('1');
+  await expect(sheet).not.toContainText('monzo.me/');
+  await ways.selectOption('Monzo.me: tomt');
   await button(sheet, 'Send message').click();
   await expect
     .poll(() => kept(page, 'e2e.shared'))
@@ -192,6 +196,7 @@ test('a wrong IBAN is refused beside its field; a right one becomes a code with 
   await field(setUp, 'IBAN').fill('DE89 3704 0044 0532 0130 00');
   await button(setUp, 'Add').click();
   await button(setUp, 'Done').click();
+  await chosenWay(sheet, 'Tom').selectOption({ index: 0 });
   await button(sheet, 'Show as QR code').click();
   await expect(sheet.getByRole('img', { name: 'QR code to pay Tom €20.00' })).toBeVisible();
   await expect(sheet.getByRole('figure')).toContainText(
@@ -213,6 +218,7 @@ test('a message goes to the clipboard where there is no share sheet; the code is
   await field(setUp, 'Your name there').fill('tomato');
   await button(setUp, 'Add').click();
   await button(setUp, 'Done').click();
+  await chosenWay(sheet, 'Tom').selectOption('PayPal.me: tomato');
   await button(sheet, 'Show as QR code').click();
   await expect(sheet.getByRole('img', { name: 'QR code to pay Tom £20.00' })).toBeInViewport({ ratio: 1 });
   await expect(sheet.getByRole('figure')).toContainText('https://paypal.me/tomato/20.00GBP');
@@ -234,7 +240,7 @@ test('who paid is said and a transfer marked as settled by keyboard alone', asyn
   await expect(payer(page, 'One person paid it all', 'Tom')).toBeChecked();
   await keys.to(button(card(page), 'Several cards, or cash'));
   await keys.press('Enter');
-  await keys.to(button(card(page), 'Change the payment of £72.00'));
+  await keys.to(button(card(page), 'Change: Tom paid £72.00'));
   await keys.press('Enter');
   await expect(field(card(page), 'Amount paid')).toBeFocused();
   await keys.press('Control+a');
@@ -245,7 +251,7 @@ test('who paid is said and a transfer marked as settled by keyboard alone', asyn
   await keys.to(mark);
   await keys.press('Enter');
   await expect(settled(page)).toHaveText(['Priya gave Tom £20.00']);
-  await keys.to(button(settled(page), 'Not settled after all: £20.00'));
+  await keys.to(button(settled(page), 'Not settled after all: Priya gave Tom £20.00'));
   await keys.press('Enter');
   await expect(mark).toBeVisible();
   expect(keys.faults).toEqual([]);
@@ -334,12 +340,18 @@ test('a second device shows what came off and was marked as settled on the first
   await button(setUp, 'Add').click();
   await button(setUp, 'Done').click();
   await button(sheet, 'Close').click();
-  await button(card(page), 'Mark as settled: Tom gets £18.00 from Maya').click();
-  await expect(settled(page)).toHaveText(['Maya gave Tom £18.00']);
   await button(page, 'Save Bill').click();
   await field(page.getByRole('dialog'), 'Bill name').fill('Bodega');
   await button(page.getByRole('dialog'), 'Save').click();
-  await expect(toast(page, 'Saved')).toContainText('Bodega');
+  await button(toast(page, 'Saved'), 'Dismiss').click();
+  // On a bill that is saved nobody has to save it again.
+  await button(card(page), 'Mark as settled: Tom gets £18.00 from Maya').click();
+  await expect(settled(page)).toHaveText(['Maya gave Tom £18.00']);
+  await expect(card(page)).toContainText('Your bill history has this, too.');
+  await page.goto('/app?step=bill-history');
+  const savedBills = page.getByRole('button', { name: /^Open Bodega|^Bodega/ });
+  await expect(savedBills).toHaveCount(1);
+  await expect(page.getByRole('main')).not.toContainText('Not synced yet');
 
   const other = await (await newVisitor()).newPage();
   await enterAs(other, account, '/app');
@@ -351,9 +363,9 @@ test('a second device shows what came off and was marked as settled on the first
   await expect(stepHeading(other, 'summary')).toBeVisible();
   await expect(settled(other)).toHaveText(['Maya gave Tom £18.00']);
   await expect(other.getByText('10% off −£2.00').first()).toBeVisible();
-  await button(settled(other), 'Not settled after all: £18.00').click();
+  await button(settled(other), 'Not settled after all: Maya gave Tom £18.00').click();
   await button(card(other), 'Ask for it: Tom gets £18.00 from Maya').click();
-  await expect(other.getByRole('dialog', { name: 'Ask for it' })).toContainText(
-    'https://paypal.me/tomato/18.00GBP',
-  );
+  const asking = other.getByRole('dialog', { name: 'Ask for it' });
+  await chosenWay(asking, 'Tom').selectOption('PayPal.me: tomato');
+  await expect(asking).toContainText('https://paypal.me/tomato/18.00GBP');
 });

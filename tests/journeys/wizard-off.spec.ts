@@ -148,7 +148,6 @@ test("a voucher of one person's is money that they have paid; a larger one names
 test('a line is on the house, and says so when it is deleted', async ({ page }) => {
   await sit(page, { bill: BILL, step: 'item-entry' });
   await button(itemList(page), 'Edit Salad, £9.00').click();
-  await button(page, 'Several of it, or uneven shares').click();
   await page.getByRole('switch', { name: 'On the house' }).click();
   await expect(toast(page, 'Salad is on the house')).toBeVisible();
   await button(page, 'Dismiss').click();

@@ -5,7 +5,7 @@ import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as wizardMessages } from '#web/messages/en/wizard.po';
 import { ItemStep } from '#web/bill/items/ItemStep.tsx';
 import { DrinksStep } from '#web/bill/rounds/DrinksStep.tsx';
-import { emptyStored } from './stored-bills.ts';
+import { emptyStored, storedItem } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 
 registerMessages(wizardMessages);
@@ -65,6 +65,36 @@ describe('the item form', () => {
     await user.click(press('Whole table'));
     await user.click(press('Save Changes'));
     expect(store.getState().bill.lines).toMatchObject([{ quantity: 2, sharing: { by: 'everyone' } }]);
+  });
+
+  it('puts a line on the house by one switch, drinks of a round as well', async () => {
+    const items = [storedItem('Cake', 6, ['Tom'])];
+    const round = {
+      id: 'r',
+      name: 'Grappa',
+      pricePerUnit: 4,
+      totalQuantity: 1,
+      allocations: [{ dinerId: 'Tom', quantity: 1 }],
+      timestamp: 0,
+    };
+    const store = storeWith({ ...emptyStored(), diners: DINERS, items, drinkRounds: [round] });
+    const onTheHouse = () =>
+      store.getState().bill.adjustments.map((each) => each.kind === 'discount' && each.target);
+    const { user, unmount } = show(store, <ItemStep onStep={() => undefined} />);
+    expect(screen.queryByRole('switch', { name: 'On the house' })).toBeNull();
+    await user.click(press('Edit Cake, £6.00'));
+    await user.click(await screen.findByRole('switch', { name: 'On the house' }));
+    expect(onTheHouse()).toEqual([{ of: 'lines', lineIds: ['Cake'] }]);
+    unmount();
+    const rounds = show(store, <DrinksStep onStep={() => undefined} />);
+    await rounds.user.click(press('Edit 1 × Grappa, £4.00'));
+    await rounds.user.click(await screen.findByRole('switch', { name: 'On the house' }));
+    expect(onTheHouse()).toEqual([
+      { of: 'lines', lineIds: ['Cake'] },
+      { of: 'lines', lineIds: ['r'] },
+    ]);
+    await rounds.user.click(screen.getByRole('switch', { name: 'On the house' }));
+    expect(onTheHouse()).toHaveLength(1);
   });
 
   it('takes the second of two quick taps for the first one', async () => {

@@ -17,6 +17,7 @@ import {
   takenOverText,
   treatedByText,
   treatName,
+  treatText,
   treatTexts,
 } from '#web/bill/model/off-words.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
@@ -71,6 +72,11 @@ describe('what comes off is called', () => {
     const bobs = dinner({ adjustments: [{ id: 'a', kind: 'voucher', amount: 2, dinerIds: ['Bob'] }] });
     expect(adjustmentNameOf('a', removeDiner(bobs, 'Bob').bill)).toBe('Voucher');
     expect(adjustmentNameOf('gone', bobs)).toBe('Discount');
+    const food = dinner({
+      items: ['Pie', 'Stew', 'Cake'].map((name) => storedItem(name, 10, ['Ann'])),
+      adjustments: [{ id: 'a', kind: 'discount', percentage: 20, items: ['Pie', 'Stew', 'Cake'] }],
+    });
+    expect(adjustmentNameOf('a', removeLine(food, 'Cake').bill)).toBe('20% off food');
   });
 });
 
@@ -96,6 +102,11 @@ describe('rows of what comes off', () => {
       before: ['50% off Stew −£10.00', 'Voucher −£5.00'],
       after: ["Voucher of Ann's −£4.00", 'Left to pay £17.00'],
     });
+  });
+
+  it('fence a name from the right off from its amount', () => {
+    const bill = dinner({ adjustments: [{ id: 'd', kind: 'discount', name: 'הנחה', amount: 3 }] });
+    expect(offTexts(bill, summarize(bill)).before).toEqual(['\u2068הנחה\u2069 −£3.00']);
   });
 
   it('have a minus that is no hyphen, and none for what is from 0 up', () => {
@@ -131,10 +142,7 @@ describe('a treat', () => {
       id: 'u',
       dinerIds: ['Bob'],
     }).bill;
-    expect(textsOf(bill)).toEqual([
-      'Birthday (Ann): the others share £10.00',
-      'Birthday (Bob): the others share £20.00',
-    ]);
+    expect(textsOf(bill)).toEqual(['Birthday (Ann): Cy pays £10.00', 'Birthday (Bob): Cy pays £20.00']);
   });
 
   it('of somebody whom an equal discount has taken below 0 has the minus of all figures', () => {
@@ -143,6 +151,45 @@ describe('a treat', () => {
       adjustments: [{ id: 'd', kind: 'discount', amount: 30, split: 'equal' }],
     });
     expect(textsOf(bill)).toEqual(['Birthday: the others share −£4.00']);
+  });
+
+  it('that is passed on is said of who pays in the end', () => {
+    const treats = [
+      { id: 't', dinerIds: ['Ann'], by: ['Bob'] },
+      { id: 'u', dinerIds: ['Bob'], by: ['Cy'] },
+    ];
+    expect(textsOf(dinner({ treats }))).toEqual([
+      'Treat for Ann: Cy pays £10.00',
+      'Treat for Bob: Cy pays £20.00',
+    ]);
+  });
+
+  it('of somebody who is treated more than once is one sentence with all occasions', () => {
+    const promotion = { id: 'u', name: 'Promotion', dinerIds: ['Ann'], by: ['Bob'] };
+    const bill = dinner({ treats: [birthday, promotion] });
+    expect(textsOf(bill)).toEqual(['Birthday and Promotion: the others share £10.00']);
+    expect(bill.treats.map((treat) => treatText(treat, bill, summarize(bill)))).toEqual([
+      'Birthday',
+      'Promotion',
+    ]);
+    const twice = dinner({ treats: [birthday, { ...birthday, id: 'u' }] });
+    expect(textsOf(twice)).toEqual(['Birthday: the others share £10.00']);
+    expect(takenOverText('Ann', twice)).toBe('Birthday (Ann)');
+    const partly = dinner({ treats: [{ ...birthday, dinerIds: ['Ann', 'Cy'] }, promotion] });
+    expect(textsOf(partly)).toEqual([
+      'Birthday and Promotion (Ann): Bob pays £10.00',
+      'Birthday (Cy): Bob pays £6.00',
+    ]);
+  });
+
+  it('names nobody as a payer who is treated by it, or in a circle', () => {
+    const self = dinner({ treats: [{ id: 't', dinerIds: ['Ann'], by: ['Ann', 'Bob'] }] });
+    expect(textsOf(self)).toEqual(['Treat for Ann: Bob pays £10.00']);
+    const circle = [
+      { id: 't', name: 'Round trip', dinerIds: ['Ann'], by: ['Bob'] },
+      { id: 'u', dinerIds: ['Bob'], by: ['Ann'] },
+    ];
+    expect(textsOf(dinner({ treats: circle }))).toEqual([]);
   });
 
   it('of nobody who had anything says nothing', () => {

@@ -6,7 +6,9 @@ import { SummaryStep } from '#web/bill/summary/SummaryStep.tsx';
 import { askedFor, offersOf, paymentMessage } from '#web/bill/settle/payment-message.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
-import { readWays } from '#web/platform/ways-to-pay.ts';
+import { chooseWay, chosenWay, forgetRemovedWays } from '#web/platform/chosen-ways.ts';
+import { waysOf } from '#web/platform/saved/stores-of-space.ts';
+import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
 import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, showSummary, stubBrowser } from './summary-support.tsx';
 
@@ -64,7 +66,7 @@ describe('who paid', () => {
 
   it('stays open when the only payment is taken away', async () => {
     const { user, store } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 20 }] }));
-    await user.click(await screen.findByRole('button', { name: 'Remove the payment of £20.00' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove: Ann paid £20.00' }));
     expect(store.getState().bill.payments).toEqual([]);
     expect(screen.getByRole('radiogroup', { name: 'One person paid it all' })).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Amount paid' })).toBeVisible();
@@ -85,7 +87,7 @@ describe('who paid', () => {
     await user.click(whoPaidThis().getByRole('radio', { name: 'Cy' }));
     await user.type(screen.getByRole('textbox', { name: 'Amount paid' }), '13.4');
     await user.type(screen.getByRole('textbox', { name: /^Paid with/ }), 'Ca');
-    await user.click(screen.getByRole('button', { name: 'Change the payment of £20.00' }));
+    await user.click(screen.getByRole('button', { name: 'Change: Ann paid £20.00' }));
     await user.type(screen.getByRole('textbox', { name: 'Amount paid' }), '5');
     expect(store.getState().bill.payments).toHaveLength(1);
     unmount();
@@ -100,12 +102,50 @@ describe('who paid', () => {
     expect(screen.getByRole('textbox', { name: 'Amount paid' })).toHaveValue('');
   });
 
+  it('keeps the focus for the next one where the last one was added, and says by whom each was paid', async () => {
+    const paid = [{ id: 'p', dinerId: 'Ann', amount: 10 }];
+    const { user } = showSummary(bill({ payments: paid }));
+    const who = within(await screen.findByRole('radiogroup', { name: 'Who paid this?' }));
+    const add = screen.getByRole('button', { name: 'Add payment' });
+    await user.click(add);
+    expect(screen.getByRole('radiogroup', { name: 'Who paid this?' })).toHaveAccessibleDescription(
+      'Choose who paid this',
+    );
+    await user.click(who.getByRole('radio', { name: 'Bob' }));
+    await user.type(screen.getByRole('textbox', { name: 'Amount paid' }), '10');
+    await user.click(add);
+    expect(screen.getByRole('button', { name: 'Change: Bob paid £10.00' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change: Ann paid £10.00' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add payment' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Amount paid' })).toHaveValue('');
+    expect(screen.queryByText('Choose who paid this')).toBeNull();
+  });
+
+  it('goes to its heading when it is opened: the button is gone', async () => {
+    const { user } = showSummary(bill());
+    await user.click(screen.getByRole('button', { name: 'Say who paid' }));
+    expect(screen.getByRole('heading', { name: 'Who paid?' })).toHaveFocus();
+  });
+
+  it('says beside a payment that its amount has more decimals than the currency, and of whose in the list of what to check', async () => {
+    const payments = [{ id: 'p', dinerId: 'Ann', amount: 40.41 }];
+    const repayments = [{ id: 'r', from: 'Bob', to: 'Ann', amount: 20.2 }];
+    showSummary({ ...bill({ payments, repayments }), currency: 'JPY' });
+    const list = await screen.findByRole('list', { name: 'Payments' });
+    expect(list).toHaveTextContent('40.41 has more decimals than JPY');
+    expect(screen.getByRole('list', { name: 'Settled' })).toHaveTextContent(
+      '20.2 has more decimals than JPY',
+    );
+    expect(screen.getByText(/^Ann: 40.41 has more decimals/)).toBeVisible();
+    expect(screen.getByText(/^Bob: 20.2 has more decimals/)).toBeVisible();
+  });
+
   it('marks a transfer as settled, and takes it back', async () => {
     const { user, store } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
     await user.click(await screen.findByRole('button', { name: 'Mark as settled: Ann gets £10.00 from Cy' }));
     expect(store.getState().bill.repayments).toMatchObject([{ from: 'Cy', to: 'Ann', amount: 1000 }]);
     expect(screen.getByText('Cy gave Ann £10.00')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Not settled after all: £10.00' }));
+    await user.click(screen.getByRole('button', { name: 'Not settled after all: Cy gave Ann £10.00' }));
     expect(store.getState().bill.repayments).toEqual([]);
   });
 });
@@ -131,6 +171,17 @@ describe('what the difference could be', () => {
     expect(list).toHaveTextContent(sentence);
   });
 
+  it('asks whose it is where lines read alike, since that decides who pays', async () => {
+    const beers = ['Ann', 'Bob', 'Cy'].map((name) => item('Beer', 5.8, [name], { id: name }));
+    const { user, list, store } = await reasonsOf({ items: beers, billInput: 16.9 });
+    expect(within(list).getAllByText('Beer: a digit may be misread, £5.30 instead of £5.80.')).toHaveLength(
+      1,
+    );
+    await user.click(within(list).getByRole('button', { name: 'Change Beer (Bob) to £5.30' }));
+    expect(store.getState().bill.lines.map(({ price }) => price)).toEqual([580, 530, 580]);
+    expect(screen.getByText('Totals match')).toBeVisible();
+  });
+
   it('makes the totals equal with one tap', async () => {
     const { user, list } = await reasonsOf({ billInput: 30 });
     await user.click(within(list).getByRole('button', { name: 'Remove Tea' }));
@@ -152,6 +203,17 @@ describe('asking for it', () => {
     const [offer] = offersOf([{ kind: 'monzo', handle: 'bob' }], asked);
     expect(paymentMessage(asked, names, offer)).toBe(
       'Ann, please pay Bob £18.75 (€20.00) for dinner.\nYou can pay here: https://monzo.me/bob/18.75?d=dinner',
+    );
+  });
+
+  it('tells dollars from dollars wherever it says how much to enter', () => {
+    const rate = { to: 'USD', rate: 0.72, date: '2025-11-21', source: '', isCustom: true };
+    const dollars = billFrom({ ...bill(), currency: 'CAD', exchangeRate: rate });
+    const asked = askedFor(dollars, 9000, 'dinner', 'USD');
+    const [revolut] = offersOf([{ kind: 'revolut', handle: 'bob' }], asked);
+    expect(paymentMessage(asked, names, revolut)).toBe(
+      'Ann, please pay Bob US$64.80 ($90.00) for dinner.\n' +
+        'You can pay here, the amount to enter is US$64.80: https://revolut.me/bob',
     );
   });
 
@@ -182,6 +244,74 @@ describe('asking for it', () => {
     expect(paymentMessage(asked, names, offer)).toContain(
       'the amount to enter is £10.00: https://revolut.me/bob',
     );
+  });
+
+  it('puts a way into the message of whoever it was chosen for, and of nobody else', async () => {
+    const ways = [{ kind: 'paypal', handle: 'ann' }] as const;
+    keepWays(waysOf('guest'), ways);
+    const paid = [
+      { id: 'p', dinerId: 'Ann', amount: 15 },
+      { id: 'q', dinerId: 'Bob', amount: 18.4 },
+    ];
+    const { user } = showSummary(bill({ payments: paid }));
+    const ask = async (taker: string) => {
+      const name = `Ask for it: ${taker} gets £5.00 from Cy`;
+      await user.click(await screen.findByRole('button', { name }));
+      return within(await screen.findByRole('dialog', { name: 'Ask for it' }));
+    };
+    const close = () => user.click(screen.getByRole('button', { name: 'Close' }));
+    const choice = (taker: string) => screen.getByRole('combobox', { name: `How ${taker} gets paid` });
+
+    const first = await ask('Ann');
+    expect(choice('Ann')).toHaveDisplayValue('Only the message');
+    expect(first.getByRole('region', { name: 'The message' })).not.toHaveTextContent('paypal');
+    await user.selectOptions(choice('Ann'), 'PayPal.me: ann');
+    expect(first.getByRole('region')).toHaveTextContent('https://paypal.me/ann/5.00GBP');
+    await close();
+
+    expect((await ask('Bob')).getByRole('region')).not.toHaveTextContent('paypal');
+    expect(choice('Bob')).toHaveDisplayValue('Only the message');
+    await close();
+
+    expect((await ask('Ann')).getByRole('region')).toHaveTextContent('https://paypal.me/ann/5.00GBP');
+    await user.selectOptions(choice('Ann'), 'Only the message');
+    await close();
+    expect((await ask('Ann')).getByRole('region')).not.toHaveTextContent('paypal');
+  });
+
+  it('brings back a way that was removed', async () => {
+    keepWays(waysOf('guest'), [
+      { kind: 'paypal', handle: 'ann' },
+      { kind: 'monzo', handle: 'bob' },
+    ]);
+    const { user } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
+    await user.click(await screen.findByRole('button', { name: 'Ask for it: Ann gets £10.00 from Cy' }));
+    await user.click(await screen.findByRole('button', { name: 'Change how you get paid' }));
+    await user.click(screen.getByRole('button', { name: 'Remove PayPal.me: ann' }));
+    const kinds = () => readWays(waysOf('guest').read()).ways.map(({ kind }) => kind);
+    expect(kinds()).toEqual(['monzo']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(kinds()).toEqual(['paypal', 'monzo']);
+    await user.type(screen.getByRole('textbox', { name: 'Your name there' }), 'cyrus');
+    const add = screen.getByRole('button', { name: 'Add' });
+    await user.click(add);
+    expect(kinds()).toEqual(['paypal', 'monzo', 'paypal']);
+    expect(add).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Your name there' })).toHaveValue('');
+  });
+
+  it('forgets what was chosen of a way that is removed', () => {
+    const [way, other] = [
+      { kind: 'paypal', handle: 'ann' },
+      { kind: 'monzo', handle: 'bob' },
+    ] as const;
+    chooseWay('guest', 'Ann', way);
+    chooseWay('guest', 'Bob', other);
+    forgetRemovedWays('guest', [other]);
+    expect(chosenWay('guest', 'Ann', [way, other])).toBeUndefined();
+    expect(chosenWay('guest', 'Bob', [way, other])).toEqual(other);
+    forgetRemovedWays('guest', []);
+    expect(JSON.stringify(localStorage)).not.toContain('bob');
   });
 
   it('reads only ways from the device that the form would accept', () => {

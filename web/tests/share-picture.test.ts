@@ -112,6 +112,17 @@ describe('the picture of a bill', () => {
     expectTidy(layout);
   });
 
+  it('wraps the long name of a discount beside its amount', () => {
+    const label = '20% off for Maya, Tom, Priya, Alexander and Konstantin';
+    const extras = [
+      { label: 'Subtotal', amount: '£384.25' },
+      { label, amount: '−£76.85' },
+    ];
+    const layout = layoutBill({ ...contentOf(sampleBill()), extras }, measure);
+    expectTidy(layout);
+    expect(textsOf(layout).join(' ')).toContain('20% off for Maya, Tom, Priya, Alexander and Konstantin');
+  });
+
   it('is tidy for any names and amounts, and cuts no name', () => {
     const row = fc.record({
       name,
@@ -121,10 +132,12 @@ describe('the picture of a bill', () => {
     fc.assert(
       fc.property(
         fc.array(row, { minLength: 1, maxLength: 40 }),
+        fc.array(fc.record({ label: name, amount: fc.constantFrom('−£8.20', '−KWD 9,999,999.999') })),
         fc.constantFrom('£', 'KWD '),
-        (rows, sign) => {
+        (rows, extras, sign) => {
           const content: PictureBill = {
             ...contentOf(sampleBill()),
+            extras,
             rows: rows.map(({ name, weight, isConverted }, index) => ({
               who: { initials: 'AB', color: index },
               name,
@@ -137,7 +150,8 @@ describe('the picture of a bill', () => {
           const layout = layoutBill(content, measure);
           expectTidy(layout);
           const squeezed = textsOf(layout).join('').replaceAll(/\s/g, '');
-          for (const { name } of rows) expect(squeezed).toContain(name.replaceAll(/\s/g, ''));
+          for (const text of [...rows.map(({ name }) => name), ...extras.map(({ label }) => label)])
+            expect(squeezed).toContain(text.replaceAll(/\s/g, ''));
         },
       ),
       { numRuns: 40 },

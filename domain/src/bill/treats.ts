@@ -57,11 +57,12 @@ export function circularTreats(table: Table): ReadonlySet<TreatId> {
   return new Set(circular.map(({ id }) => id));
 }
 
-/** Who is treated, and by whom in equal parts; those in a circle are not. Somebody who treats may be treated in turn. */
-export function treatedDiners(table: Table): ReadonlyMap<DinerId, ReadonlySet<DinerId>> {
+/** The treats that treat somebody: part of no circle, and by somebody who is at the table. */
+export function countingTreats(table: Table): readonly Treat[] {
   const circular = circularTreats(table);
-  return payersByTreated(
-    table.treats.filter(({ id }) => !circular.has(id)),
-    table,
-  );
+  return table.treats.filter((treat) => !circular.has(treat.id) && payersOf(treat, table).length > 0);
 }
+
+/** Who is treated, and by whom in equal parts; those in a circle are not. Somebody who treats may be treated in turn. */
+export const treatedDiners = (table: Table): ReadonlyMap<DinerId, ReadonlySet<DinerId>> =>
+  payersByTreated(countingTreats(table), table);

@@ -8,8 +8,17 @@ export type Cell = string | NumberCell;
 /** Spreadsheets recognise UTF-8 by it; without it "é" is two other letters in some. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const PLAIN_DECIMAL = /^-?\d+(?:\.\d+)?$/;
-/** What spreadsheets take for the beginning of a formula, in either width, also behind spaces and controls (OWASP, "CSV Injection"). */
-const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+/** What begins a formula, in either width. */
+const SIGN = '[=+\\-@＝＋－＠]';
+/** What may stand before it. */
+const BLANK = '\\s\\p{Cc}\\p{Cf}';
+/** What spreadsheets take for the beginning of a formula (OWASP, "CSV Injection"). */
+const FORMULA = new RegExp(`^[${BLANK}]*${SIGN}|^[\\t\\r\\n]`, 'u');
+/**
+ * The same after what begins a cell where commas do not: where amounts have a decimal comma, spreadsheets divide a row at semicolons,
+ * and at tabs where somebody tells them to. Quotes within such a cell protect nothing.
+ */
+const FORMULA_WITHIN = new RegExp(`[;\\t\\n\\v\\f\\r\\u0085\\u2028\\u2029](?=[${BLANK}"]*${SIGN})`, 'gu');
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
@@ -18,12 +27,14 @@ function cellText(cell: Cell): string {
   if (isNumber) return cell.number;
   const text = typeof cell === 'string' ? cell : cell.number;
   // The apostrophe says "text" to a spreadsheet.
-  return quoted(FORMULA.test(text) ? `'${text}` : text);
+  const within = text.replace(FORMULA_WITHIN, "$&'");
+  return quoted(FORMULA.test(text) ? `'${within}` : within);
 }
 
 /**
  * A table as CSV (RFC 4180): commas, CRLF after every row, each text in quotes with quotes in it doubled. No text is run as a
- * formula: where it begins like one an apostrophe stands before it. Numbers stay numbers, negative ones too.
+ * formula: where it, or what follows a semicolon, tab or line break in it, begins like one an apostrophe stands before that. Numbers stay
+ * numbers, negative ones too.
  */
 export const csv = (rows: readonly (readonly Cell[])[]): string =>
   BYTE_ORDER_MARK + rows.map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('');

@@ -11,6 +11,7 @@ import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { DinerStep } from './diners/DinerStep.tsx';
 import { ItemStep } from './items/ItemStep.tsx';
+import { followRepayments } from './history/follow-repayments.ts';
 import { HistoryScreen, SummaryStep } from './lazy-views.tsx';
 import { loadSummary } from './load-views.ts';
 import { BillStore } from './model/bill-store.ts';
@@ -55,6 +56,7 @@ export interface WizardPageProps {
 export function WizardPage(props: WizardPageProps) {
   const [store] = useState(() => new BillStore(props.space, homeCurrency()));
   useEffect(() => store.connect(), [store]);
+  useEffect(() => followRepayments(store), [store]);
   useUndoKeys(store, !usePhotoSheetState().isOpen);
   useKeyboardOpen();
   return (

@@ -294,6 +294,7 @@ export interface MessageArguments {
   'difference.service_missing': { size: string };
   'difference.service_rate': { size: string };
   'difference.setPrice': { line: string; amount: string };
+  'difference.setPriceOf': { line: string; names: string; amount: string };
   'difference.setService': { size: string };
   'difference.tax_included': undefined;
   'difference.title': undefined;
@@ -1047,7 +1048,7 @@ export interface MessageArguments {
   'pay.add': undefined;
   'pay.amount': undefined;
   'pay.cancel': undefined;
-  'pay.edit': { amount: string };
+  'pay.edit': { payment: string };
   'pay.even': undefined;
   'pay.gone': { amount: string };
   'pay.left': { amount: string };
@@ -1059,7 +1060,7 @@ export interface MessageArguments {
   'pay.oneForAll': undefined;
   'pay.over': { amount: string };
   'pay.paidAll': { name: string };
-  'pay.remove': { amount: string };
+  'pay.remove': { payment: string };
   'pay.removed': undefined;
   'pay.save': undefined;
   'pay.split': undefined;
@@ -1493,7 +1494,7 @@ export interface MessageArguments {
   'settle.settled': undefined;
   'settle.title': undefined;
   'settle.transfer': { to: string; amount: string; from: string };
-  'settle.unmark': { amount: string };
+  'settle.unmark': { repayment: string };
   'settle.unmarked': undefined;
   'share.award': { title: string; names: string };
   'share.copied': undefined;
@@ -1789,6 +1790,7 @@ export interface MessageArguments {
   'ways.notKept': undefined;
   'ways.paypal': undefined;
   'ways.remove': { way: string; detail: string };
+  'ways.removed': undefined;
   'ways.revolut': undefined;
   'ways.sepa': undefined;
   'ways.text': undefined;

@@ -25,7 +25,7 @@ const RULES: Readonly<Record<PaymentService, HandleRule>> = {
   },
   monzo: { address: /^monzo\.me\//i, characters: NAME, min: 1, max: 60 },
   revolut: { address: /^revolut\.me\//i, characters: NAME, min: 3, max: 30 },
-  venmo: { address: /^venmo\.com\/(?:u\/)?/i, characters: /^[A-Za-z0-9_-]+$/, min: 5, max: 30 },
+  venmo: { address: /^(?:account\.)?venmo\.com\/(?:u\/)?/i, characters: /^[A-Za-z0-9_-]+$/, min: 5, max: 30 },
   cash_app: { address: /^cash\.app\//i, characters: /^(?=.*[A-Za-z])[A-Za-z0-9]+$/, min: 1, max: 20 },
 };
 
@@ -35,13 +35,14 @@ const RULES: Readonly<Record<PaymentService, HandleRule>> = {
  */
 export function parseHandle(service: PaymentService, typed: string): ParsedField {
   const { address, characters, min, max } = RULES[service];
-  const handle = typed
+  const text = typed
     .trim()
     .replace(/^https?:\/\//i, '')
-    .replace(/^www\./i, '')
-    .replace(address, '')
-    .replace(/^[@$]/, '')
-    .replace(/\/$/, '');
+    .replace(/^www\./i, '');
+  const name = text.replace(address, '');
+  // What a copied link has after the name (an amount, a country) is no part of it; typed without the address it is a mistake.
+  const whole = name === text ? name.replace(/\/$/, '') : name.replace(/[/?#].*$/s, '');
+  const handle = whole.replace(/^[@$£]/, '');
   if (handle === '') return failed('required');
   if (!characters.test(handle)) return failed('bad_characters');
   if (handle.length < min) return failed('too_short');

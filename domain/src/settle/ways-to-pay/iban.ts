@@ -35,7 +35,10 @@ export function parseIban(typed: string): ParsedField {
   const length = LENGTHS.get(iban.slice(0, 2));
   if (length === undefined) return failed('iban_country');
   if (iban.length !== length) return failed('iban_length');
-  return /^[A-Z]{2}\d{2}/.test(iban) && restOf97(iban) === 1 ? parsed(iban) : failed('iban_check_digits');
+  // ISO 13616 has check digits from 02 to 98: three more would leave the same rest.
+  return /^[A-Z]{2}(?!00|01|99)\d{2}/.test(iban) && restOf97(iban) === 1
+    ? parsed(iban)
+    : failed('iban_check_digits');
 }
 
 /** Whether the account's country is in the European Economic Area, where a transfer needs no BIC (EPC069-12). */

@@ -1,5 +1,6 @@
-import { CHARGES, type Bill } from '../../bill/bill.ts';
+import { CHARGES, type Bill, type Line } from '../../bill/bill.ts';
 import { chargeAmount } from '../../bill/charges.ts';
+import { isSameSharing } from '../../bill/sharing.ts';
 import { discountedSubtotal, divideBill } from '../divide-bill.ts';
 import { chargeHypotheses } from './charge-hypotheses.ts';
 import { applyCorrection } from './correction.ts';
@@ -25,12 +26,46 @@ function unusedId({ lines, adjustments }: Bill): string {
   return id;
 }
 
-const saysTheSame = (a: Explanation, b: Explanation): boolean =>
-  a.cause === b.cause && a.lineIds.join('/') === b.lineIds.join('/');
+/** Whether a line reads like another one, so that what is said of both is the same sentence. */
+const readsAlike = (a: Line | undefined, b: Line | undefined): boolean =>
+  a !== undefined &&
+  b !== undefined &&
+  a.kind === b.kind &&
+  a.price === b.price &&
+  a.quantity === b.quantity &&
+  (a.name ?? '').trim().toLowerCase() === (b.name ?? '').trim().toLowerCase();
+
+const lineOf = ({ correction }: Explanation, { lines }: Bill): Line | undefined =>
+  correction.kind === 'set_price' ? lines.find(({ id }) => id === correction.lineId) : undefined;
+
+/** Whether two explanations are one for whoever reads them. */
+function saysTheSame(a: Explanation, b: Explanation, bill: Bill): boolean {
+  if (a.cause !== b.cause) return false;
+  if (a.lineIds.join('/') === b.lineIds.join('/')) return true;
+  const isSamePrice =
+    a.correction.kind === 'set_price' &&
+    b.correction.kind === 'set_price' &&
+    a.correction.price === b.correction.price;
+  return isSamePrice && readsAlike(lineOf(a, bill), lineOf(b, bill));
+}
+
+/** Whether the line of `other` makes somebody else pay than those of `explanation` do: then it is another choice. */
+function isAnotherChoice(explanation: Explanation, other: Explanation, { lines }: Bill): boolean {
+  const [own] = other.lineIds;
+  const line = lines.find(({ id }) => id === own);
+  const { lineIds, correction } = explanation;
+  return (
+    line !== undefined &&
+    correction.kind === 'set_price' &&
+    lineIds.length < AT_MOST &&
+    !lines.some(({ id, sharing }) => lineIds.includes(id) && isSameSharing(sharing, line.sharing))
+  );
+}
 
 /**
  * Why the calculated total differs from the printed one (`bill.billInput`): at most three explanations, the likeliest first, each
- * with a correction that really makes them equal (docs/product/money.md, "What could the difference be?"). Empty without a printed
+ * with a correction that really makes them equal (docs/product/money.md, "What could the difference be?"); of lines that read alike there is
+ * one, and with the price of any other of its `lineIds` the totals are equal, too. Empty without a printed
  * total, and where they are equal. Never throws on a bill that `readBill` accepts.
  */
 export function explainDifference(bill: Bill): readonly Explanation[] {
@@ -50,9 +85,12 @@ export function explainDifference(bill: Bill): readonly Explanation[] {
     totalOf(applyCorrection(bill, correction, fresh).bill) === target;
   const found: Explanation[] = [];
   for (const hypothesis of hypotheses.toSorted((a, b) => b.weight - a.weight)) {
-    if (found.length === AT_MOST) break;
     const { weight: _, ...explanation } = hypothesis;
-    if (!found.some((each) => saysTheSame(each, explanation)) && isRight(hypothesis)) found.push(explanation);
+    const at = found.findIndex((each) => saysTheSame(each, explanation, bill));
+    const same = found[at];
+    if (!same && found.length < AT_MOST && isRight(hypothesis)) found.push(explanation);
+    if (same && isAnotherChoice(same, explanation, bill) && isRight(hypothesis))
+      found[at] = { ...same, lineIds: [...same.lineIds, ...explanation.lineIds] };
   }
   return found;
 }

@@ -28,7 +28,10 @@ export type DifferenceCause =
 /** One answer to "What could the difference be?", with the edit that makes the totals equal. */
 export interface Explanation {
   readonly cause: DifferenceCause;
-  /** The lines that it is about, the one to change first; for a line that is missing those that cost the same. */
+  /**
+   * The lines that it is about, the one to change first; for a price those that read alike and are somebody else's, of which any can be
+   * the one; for a line that is missing those that cost the same.
+   */
   readonly lineIds: readonly LineId[];
   readonly correction: Correction;
 }

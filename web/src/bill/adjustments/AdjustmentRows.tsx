@@ -85,7 +85,7 @@ function TreatRow({
   const name = treatName(treat, bill);
   return (
     <Row
-      name={treatText(treat, bill, summary) ?? name}
+      name={treatText(treat, bill, summary)}
       amount=""
       isEditing={isEditing}
       onEdit={onEdit}

@@ -12,15 +12,12 @@ import { explanationText } from './explanation-text.ts';
 
 registerMessages(messages);
 
-/** Why the totals may differ, at most three reasons, each with one tap that makes them equal (docs/product/money.md). */
+/** Why the totals may differ, at most three reasons, each with taps of which one makes them equal (docs/product/money.md). */
 export function WhatCouldItBe() {
   const store = useStore();
   const bill = useBill();
   const explanations = useMemo(() => explainDifference(bill), [bill]);
-  const found = explanations.flatMap((explanation) => {
-    const text = explanationText(explanation, bill);
-    return text ? [{ ...text, correction: explanation.correction }] : [];
-  });
+  const found = explanations.flatMap((explanation) => explanationText(explanation, bill) ?? []);
   if (found.length === 0) return null;
   const apply = (correction: Correction) => {
     store.edit((current) => applyCorrection(current, correction, { id: newId(), timestamp: now() }));
@@ -33,12 +30,14 @@ export function WhatCouldItBe() {
     <div className={layout.stack}>
       <h3 id="difference-heading">{t('difference.title')}</h3>
       <ul className={layout.stack} aria-labelledby="difference-heading">
-        {found.map(({ sentence, action, correction }) => (
+        {found.map(({ sentence, choices }) => (
           <li key={sentence} className={layout.stack}>
             <p>{sentence}</p>
-            <Button variant="secondary" onClick={() => apply(correction)} block>
-              {action}
-            </Button>
+            {choices.map(({ action, correction }, index) => (
+              <Button key={index} variant="secondary" onClick={() => apply(correction)} block>
+                {action}
+              </Button>
+            ))}
           </li>
         ))}
       </ul>

@@ -1,7 +1,9 @@
 import {
   lineTotal,
+  sharerIds,
   type Bill,
   type ChargeSize,
+  type Correction,
   type DifferenceCause,
   type Explanation,
   type Line,
@@ -9,12 +11,23 @@ import {
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatPercent, isolate } from '#web/platform/format.ts';
 import { lineLabel, lineName } from '../model/line-name.ts';
+import { namesOf } from '../model/off-words.ts';
 
-/** An explanation in a sentence, and what the button beside it does. */
+/** An explanation in a sentence, and what the buttons beside it do: several where lines of several people read alike. */
 export interface ExplanationText {
   readonly sentence: string;
-  readonly action: string;
+  readonly choices: readonly Choice[];
 }
+
+export interface Choice {
+  readonly action: string;
+  readonly correction: Correction;
+}
+
+const oneChoice = (sentence: string, action: string, correction: Correction): ExplanationText => ({
+  sentence,
+  choices: [{ action, correction }],
+});
 
 // The causes that belong to a kind of correction.
 const EXTRA_LINE = ['line_twice', 'line_extra'] as const;
@@ -29,20 +42,28 @@ const isOneOf = <Cause extends DifferenceCause>(
 /** What a line comes to at another price. */
 const totalAt = (line: Line, price: number): number => lineTotal({ ...line, price });
 
-function aboutPrice(
-  { cause, correction }: Explanation,
-  line: Line,
-  money: (minor: number) => string,
-): ExplanationText | undefined {
+function aboutPrice({ cause, correction, lineIds }: Explanation, bill: Bill): ExplanationText | undefined {
   if (correction.kind !== 'set_price' || !isOneOf(PRICE, cause)) return undefined;
+  const lines = lineIds.flatMap((lineId) => bill.lines.find(({ id }) => id === lineId) ?? []);
+  const [line, ...others] = lines;
+  if (!line) return undefined;
+  const money = (minor: number) => formatMoney(minor, bill.currency);
   const { price } = correction;
   const isDigit = cause === 'digits_swapped' || cause === 'digit_misread';
   // Digits are those of the price as it was typed; "each or all" is about what the line comes to.
   const [before, after] = isDigit ? [line.price, price] : [lineTotal(line), totalAt(line, price)];
   const label = isolate(isDigit ? lineName(line) : lineLabel(line));
+  const values = { line: label, amount: money(after) };
+  const ofWhom = (each: Line): string => {
+    const names = namesOf(sharerIds(each, bill.diners), bill);
+    return t('difference.setPriceOf', { ...values, names: names === '' ? t('receipt.unassigned') : names });
+  };
   return {
     sentence: t(`difference.${cause}`, { line: label, before: money(before), after: money(after) }),
-    action: t('difference.setPrice', { line: label, amount: money(after) }),
+    choices:
+      others.length === 0
+        ? [{ action: t('difference.setPrice', values), correction }]
+        : lines.map((each) => ({ action: ofWhom(each), correction: { ...correction, lineId: each.id } })),
   };
 }
 
@@ -57,37 +78,37 @@ export function explanationText(explanation: Explanation, bill: Bill): Explanati
     case 'remove_line': {
       if (!first || !isOneOf(EXTRA_LINE, cause)) return undefined;
       const values = { line: isolate(lineLabel(first)), amount: money(lineTotal(first)) };
-      return { sentence: t(`difference.${cause}`, values), action: t('difference.remove', values) };
+      return oneChoice(t(`difference.${cause}`, values), t('difference.remove', values), correction);
     }
     case 'add_line': {
       const amount = money(correction.price);
       if (correction.name === undefined)
-        return {
-          sentence: t('difference.line_missing', { amount }),
-          action: t('difference.addSomething', { amount }),
-        };
+        return oneChoice(
+          t('difference.line_missing', { amount }),
+          t('difference.addSomething', { amount }),
+          correction,
+        );
       const values = { line: isolate(correction.name), amount };
-      return { sentence: t('difference.one_more', values), action: t('difference.add', values) };
+      return oneChoice(t('difference.one_more', values), t('difference.add', values), correction);
     }
     case 'set_price':
-      return first && aboutPrice(explanation, first, money);
+      return aboutPrice(explanation, bill);
     case 'set_charge': {
       if (!isOneOf(CHARGE, cause)) return undefined;
       const size = correction.size && sizeText(correction.size);
-      return {
-        sentence: t(`difference.${cause}`, { size: size ?? '' }),
-        action:
-          size !== undefined
-            ? t('difference.setService', { size })
-            : t(correction.charge === 'tax' ? 'difference.dropTax' : 'difference.dropService'),
-      };
+      const action =
+        size !== undefined
+          ? t('difference.setService', { size })
+          : t(correction.charge === 'tax' ? 'difference.dropTax' : 'difference.dropService');
+      return oneChoice(t(`difference.${cause}`, { size: size ?? '' }), action, correction);
     }
     case 'add_discount': {
       const size = sizeText(correction.size);
-      return {
-        sentence: t('difference.discount_missing', { size }),
-        action: t('difference.discount', { size }),
-      };
+      return oneChoice(
+        t('difference.discount_missing', { size }),
+        t('difference.discount', { size }),
+        correction,
+      );
     }
   }
 }

@@ -18,6 +18,7 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
+import { OnTheHouseSwitch } from '../adjustments/OnTheHouseSwitch.tsx';
 import type { ItemForm as ItemFormValue } from '../model/forms.ts';
 import { eachShare } from '../model/each-share.ts';
 import { takeTypedLine, useTypedLine } from '../model/take-typed-line.ts';
@@ -249,6 +250,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
           <UnevenShares item={item} tried={tried} errors={errors} />
         </Suspense>
       )}
+      {item.editingId !== undefined && !item.isGone && <OnTheHouseSwitch lineId={item.editingId} />}
       <div className={cx(layout.buttons, shell.foot)}>
         <SubmitButtons isEditing={item.isEditing} isGone={item.isGone} onCancel={item.cancel} />
         {!item.isEditing && <OnWhileTyping label={t('go.rounds')} onClick={onDone} />}

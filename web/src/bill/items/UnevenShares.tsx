@@ -17,7 +17,6 @@ import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import typography from '#web/ui/typography.module.css';
-import { OnTheHouse } from '../adjustments/OnTheHouse.tsx';
 import type { DivisionKind } from '../model/forms.ts';
 import { useInitials } from '../model/use-initials.ts';
 import { useBill, useWizard } from '../model/use-wizard.ts';
@@ -77,7 +76,6 @@ export function UnevenShares({
           )}
         </>
       )}
-      {item.editingId !== undefined && <OnTheHouse lineId={item.editingId} />}
     </div>
   );
 }

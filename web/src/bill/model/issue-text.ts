@@ -1,7 +1,7 @@
 import { toMinor, type AmountField, type Bill, type Issue, type IssueCode } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
-import { formatMoney, formatNumber } from '#web/platform/format.ts';
+import { formatMoney, formatNumber, isolate } from '#web/platform/format.ts';
 import { lineName } from './line-name.ts';
 import { adjustmentName, namesOf, treatName } from './off-words.ts';
 
@@ -69,7 +69,13 @@ function valuesOf({ amount, values, surplus = 0, dinerIds = [] }: Issue, bill: B
   };
 }
 
-function subjectOf({ lineId, field, adjustmentId, treatId }: Issue, bill: Bill): string | undefined {
+function subjectOf(issue: Issue, bill: Bill): string | undefined {
+  const { lineId, field, adjustmentId, treatId, paymentId, repaymentId } = issue;
+  const payerId =
+    bill.payments.find(({ id }) => id === paymentId)?.dinerId ??
+    bill.repayments.find(({ id }) => id === repaymentId)?.from;
+  const payer = bill.diners.find(({ id }) => id === payerId);
+  if (payer) return isolate(payer.name);
   const adjustment = bill.adjustments.find(({ id }) => id === adjustmentId);
   if (adjustment) return adjustmentName(adjustment, bill);
   const treat = bill.treats.find(({ id }) => id === treatId);

@@ -1,5 +1,8 @@
 import {
+  countingTreats,
+  EVERYONE_ELSE,
   itemsOf,
+  treatedTogether,
   type Adjustment,
   type AdjustmentId,
   type Bill,
@@ -7,6 +10,7 @@ import {
   type DinerId,
   type Discount,
   type Treat,
+  type TreatedTogether,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatPercent, isolate, listNames } from '#web/platform/format.ts';
@@ -32,7 +36,8 @@ function categoryOf(lineIds: readonly string[], bill: Bill): 'Drinks' | 'other' 
   const all = bill.lines.filter((line) =>
     line.kind === 'item' ? line.category === first.category : first.category === 'Drinks',
   );
-  const isAll = all.length > 1 && all.length === wanted.size && all.every(({ id }) => wanted.has(id));
+  const here = bill.lines.filter(({ id }) => wanted.has(id));
+  const isAll = all.length > 1 && all.length === here.length && all.every(({ id }) => wanted.has(id));
   if (!isAll) return undefined;
   return first.category === 'Drinks' ? 'Drinks' : 'other';
 }
@@ -158,23 +163,53 @@ export function treatName({ id, name, dinerIds }: Omit<Treat, 'position'>, bill:
   return isAmbiguous && names !== '' ? t('off.treatNamedFor', { name: isolate(name), names }) : name;
 }
 
-/** "Birthday: the others share £12.40"; nothing where it moves nothing. */
-export function treatText(treat: Treat, bill: Bill, { perDiner }: BillSummary): string | undefined {
-  const { dinerIds, by } = treat;
-  let moved = 0;
-  for (const id of dinerIds) for (const { amount } of perDiner[id]?.given ?? []) moved += amount;
-  if (moved === 0) return undefined;
-  const values = { what: isolate(treatName(treat, bill)), amount: signed(moved, bill.currency) };
-  if (typeof by === 'string') return t('off.treatByOthers', values);
-  const count = bill.diners.filter(({ id }) => by.includes(id)).length;
-  return t('off.treatBy', { ...values, count, payers: namesOf(by, bill) });
+/** "Birthday", "Birthday and Promotion", "Treat for Maya": who of those that such a name is about is said where it is not all of them. */
+function occasionOf({ treats, dinerIds }: TreatedTogether, bill: Bill): string {
+  const who = namesOf(dinerIds, bill);
+  const names = new Set(treats.flatMap(({ name }) => name ?? []));
+  if (names.size === 0) return isolate(t('off.treatFor', { name: who }));
+  const what = listNames([...names]);
+  const isAboutOthers = bill.treats.some(
+    ({ name, dinerIds: treated }) =>
+      name !== undefined &&
+      names.has(name) &&
+      bill.diners.some(({ id }) => treated.includes(id) && !dinerIds.includes(id)),
+  );
+  return isAboutOthers ? isolate(t('off.treatNamedFor', { name: what, names: who })) : what;
+}
+
+/** "Birthday: the others share £12.40": by who pays in the end, whoever was named. */
+function togetherText(together: TreatedTogether, bill: Bill): string {
+  const { treats, payerIds, amount } = together;
+  const values = { what: occasionOf(together, bill), amount: signed(amount, bill.currency) };
+  const treated = new Set(countingTreats(bill).flatMap(({ dinerIds }) => dinerIds));
+  const isByOthers =
+    treats.some(({ by }) => by === EVERYONE_ELSE) &&
+    payerIds.length > 1 &&
+    bill.diners.every(({ id }) => treated.has(id) || payerIds.includes(id));
+  if (isByOthers) return t('off.treatByOthers', values);
+  return t('off.treatBy', { ...values, count: payerIds.length, payers: namesOf(payerIds, bill) });
+}
+
+/** What treats move, a sentence for all who are treated by the same ones; the amounts add up to all that is moved. */
+export const treatTexts = (bill: Bill, summary: BillSummary): string[] =>
+  treatedTogether(bill, summary).map((together) => togetherText(together, bill));
+
+/** The sentence about a treat; its name alone where it moves nothing, or shares its sentences with others. */
+export function treatText(treat: Treat, bill: Bill, summary: BillSummary): string {
+  const [only, ...others] = treatedTogether(bill, summary).filter(({ treats }) =>
+    treats.some(({ id }) => id === treat.id),
+  );
+  return only && others.length === 0 && only.treats.length === 1
+    ? togetherText(only, bill)
+    : treatName(treat, bill);
 }
 
 /** The names of the treats of somebody, as far as they have one: "Birthday". */
-const occasionsOf = (dinerId: DinerId, { treats }: Bill): string =>
-  listNames(
-    treats.flatMap(({ name, dinerIds }) => (name !== undefined && dinerIds.includes(dinerId) ? [name] : [])),
-  );
+function occasionsOf(dinerId: DinerId, bill: Bill): string {
+  const own = countingTreats(bill).filter(({ dinerIds }) => dinerIds.includes(dinerId));
+  return listNames([...new Set(own.flatMap(({ name }) => name ?? []))]);
+}
 
 /** What somebody pays for somebody else: "Birthday (Maya)", "Treat for Maya". */
 export function takenOverText(dinerId: DinerId, bill: Bill): string {
@@ -189,13 +224,9 @@ export function treatedByText(dinerId: DinerId, payers: readonly DinerId[], bill
   return what === '' ? t('summary.treatedBy', values) : t('summary.treatedByNamed', { ...values, what });
 }
 
-/** Every treat that moves something, a sentence each. */
-export const treatTexts = (bill: Bill, summary: BillSummary): string[] =>
-  bill.treats.flatMap((treat) => treatText(treat, bill, summary) ?? []);
-
 /** A row as a line of text: "20% off food −£8.20". */
 const textOf = ({ label, amount }: OffRow, currency: string): string =>
-  t('off.line', { what: label, amount: minus(amount, currency) });
+  t('off.line', { what: isolate(label), amount: minus(amount, currency) });
 
 /** What is said before and after the total wherever a bill is text: what comes off, what is left to pay, who is treated. */
 export function offTexts(bill: Bill, summary: BillSummary): { before: string[]; after: string[] } {

@@ -11,7 +11,8 @@ import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { useBill, useStore } from '../model/use-wizard.ts';
-import { useKeptPhotos, useSavedEntry } from './use-kept-photos.ts';
+import { useSavedEntry } from '../history/use-saved-entry.ts';
+import { useKeptPhotos } from './use-kept-photos.ts';
 import { useShownBlob } from './use-shown-blob.ts';
 import css from './Photo.module.css';
 

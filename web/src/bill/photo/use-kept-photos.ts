@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useStore as useZustand } from 'zustand';
-import { historyOf } from '#web/platform/saved/stores-of-space.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { photoChanges } from '#web/platform/storage/photo-changes.ts';
 import { keptPhotos, type KeptPhoto } from '#web/platform/storage/receipt-pictures.ts';
-import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
+import { useSavedId } from '../history/use-saved-entry.ts';
+import { useBill, useStore } from '../model/use-wizard.ts';
 
 const NONE: readonly KeptPhoto[] = [];
 
@@ -14,19 +14,6 @@ const fetchFromAccount = (space: Space, id: string, started: number): Promise<vo
     ({ fetchKeptPhotos }) => fetchKeptPhotos(space, id, started),
     () => undefined,
   );
-
-/** The id of the saved bill that the bill on screen was opened from or saved as; undefined where it was not. */
-function useSavedId(): string | undefined {
-  const { timestamp } = useBill();
-  return useWizard(({ forms: { savedAs } }) => (savedAs?.timestamp === timestamp ? savedAs.id : undefined));
-}
-
-/** The entry of the bill on screen in the history; undefined where it is not saved. */
-export function useSavedEntry() {
-  const { space } = useStore();
-  const id = useSavedId();
-  return useZustand(historyOf(space), ({ bills }) => bills.find((entry) => entry.id === id));
-}
 
 /** The photos kept with the bill on screen, none until they are known; what its account has of them comes as well. */
 export function useKeptPhotos(): readonly KeptPhoto[] {

@@ -105,7 +105,7 @@ function layoutRow(ops: Op[], row: PictureRow, top: number, look: typeof ROOMY, 
   return top + height;
 }
 
-/** Side by side in one line where they fit, else one under the other. */
+/** Side by side in one line where they fit, else one under the other, a long name in several lines. */
 function layoutExtras(ops: Op[], extras: PictureBill['extras'], top: number, measure: Measure): number {
   const type = text(36);
   const whole = extras.map(({ label, amount }) => `${label} ${amount}`);
@@ -119,12 +119,17 @@ function layoutExtras(ops: Op[], extras: PictureBill['extras'], top: number, mea
     });
     return top + (extras.length > 0 ? 52 : 0);
   }
-  extras.forEach(({ label, amount }, index) => {
-    const y = top + 26 + index * 52;
-    ops.push({ kind: 'text', text: label, x: LEFT, y, type, ink: 'soft' });
-    ops.push({ kind: 'text', text: amount, x: RIGHT, y, type, ink: 'soft', align: 'right' });
-  });
-  return top + extras.length * 52;
+  let y = top;
+  for (const { label, amount } of extras) {
+    const room = CONTENT - measure(amount, type) - GAP;
+    const lines = wrapText(label, room, (part) => measure(part, type));
+    lines.forEach((line, index) =>
+      ops.push({ kind: 'text', text: line, x: LEFT, y: y + 26 + index * 52, type, ink: 'soft' }),
+    );
+    ops.push({ kind: 'text', text: amount, x: RIGHT, y: y + 26, type, ink: 'soft', align: 'right' });
+    y += lines.length * 52;
+  }
+  return y;
 }
 
 function layoutTotal(ops: Op[], bill: PictureBill, top: number, measure: Measure): number {

@@ -47,8 +47,8 @@ export function ReceiptFoot() {
         <OffRows rows={paid} currency={currency} />
         {paid.length > 0 && <Row label={t('off.leftToPay')} amount={formatMoney(left, currency)} />}
       </dl>
-      {treatTexts(bill, summary).map((text) => (
-        <p key={text} className={typography.secondary}>
+      {treatTexts(bill, summary).map((text, index) => (
+        <p key={index} className={typography.secondary}>
           {text}
         </p>
       ))}

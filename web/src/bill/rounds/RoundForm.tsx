@@ -10,6 +10,7 @@ import layout from '#web/ui/layout.module.css';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
+import { OnTheHouseSwitch } from '../adjustments/OnTheHouseSwitch.tsx';
 import { quantityText } from '../items/item-error-texts.ts';
 import { amountErrorText } from '../model/error-text.ts';
 import type { RoundForm as RoundFormValue } from '../model/forms.ts';
@@ -207,6 +208,7 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
       {round.isAtTable && round.givenOut < (total ?? 0) && (
         <p className={typography.secondary}>{t('rounds.tableHint')}</p>
       )}
+      {round.editingId !== undefined && <OnTheHouseSwitch lineId={round.editingId} />}
       <div className={cx(layout.stack, shell.foot)}>
         {round.again && <SameAgain round={round.again} />}
         <div className={layout.buttons}>

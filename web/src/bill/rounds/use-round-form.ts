@@ -99,6 +99,7 @@ export function useRoundForm() {
     typed: form,
     shares,
     isEditing: editing !== undefined,
+    editingId: editing?.id,
     /** The round that is edited has been taken away, by another tab or undo. */
     isGone: forms.roundEdit !== null && !editing,
     /** What the round that is edited is called: whatever figure is in there has been asked about before. */

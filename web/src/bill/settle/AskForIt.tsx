@@ -4,9 +4,11 @@ import Send from 'lucide-react/icons/send';
 import { useStore } from 'zustand';
 import type { Party, Transfer, WayToPay } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { chooseWay, chosenWay, forgetRemovedWays, isSameWay } from '#web/platform/chosen-ways.ts';
 import { homeCurrency, spaceOf, useSession } from '#web/platform/session.ts';
 import { shareOrCopy } from '#web/platform/share.ts';
 import { waysOf } from '#web/platform/saved/stores-of-space.ts';
+import type { Space } from '#web/platform/storage/keys.ts';
 import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -17,7 +19,6 @@ import surface from '#web/ui/surface.module.css';
 import { cx } from '#web/ui/cx.ts';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
-import { formatMoney } from '#web/platform/format.ts';
 import { useBill, useWizard } from '../model/use-wizard.ts';
 import { partyName } from './party-names.ts';
 import {
@@ -44,14 +45,17 @@ export interface AskForItProps {
   readonly onClose: () => void;
 }
 
-/** The message that asks for a transfer, with how the payer gets paid (docs/product/settling.md, "Asking for it"). */
+/** The message that asks for a transfer, with how whoever gets it is paid (docs/product/settling.md, "Asking for it"). */
 export function AskForIt({ transfer, onClose }: AskForItProps) {
-  const place = waysOf(spaceOf(useSession()));
+  const space = spaceOf(useSession());
+  const place = waysOf(space);
   const text = useStore(place.text);
   const { ways } = useMemo(() => readWays(text), [text]);
   const [isSettingUp, setSettingUp] = useState(false);
-  const keep = (next: readonly WayToPay[]) => {
+  const keep = (change: (ways: readonly WayToPay[]) => readonly WayToPay[]) => {
+    const next = change(readWays(place.read()).ways);
     if (keepWays(place, next) !== 'saved') toast({ title: t('ways.notKept'), tone: 'bad' });
+    forgetRemovedWays(space, next);
   };
   const close = () => (isSettingUp ? setSettingUp(false) : onClose());
   return (
@@ -59,27 +63,40 @@ export function AskForIt({ transfer, onClose }: AskForItProps) {
       {isSettingUp ? (
         <WaysEditor ways={ways} onChange={keep} onDone={close} />
       ) : (
-        <Asking transfer={transfer} ways={ways} onSetUp={() => setSettingUp(true)} onClose={onClose} />
+        <Asking
+          transfer={transfer}
+          space={space}
+          ways={ways}
+          onSetUp={() => setSettingUp(true)}
+          onClose={onClose}
+        />
       )}
     </Sheet>
   );
 }
 
 interface AskingProps extends AskForItProps {
+  readonly space: Space;
   readonly ways: readonly WayToPay[];
   readonly onSetUp: () => void;
 }
 
-function Asking({ transfer, ways, onSetUp, onClose }: AskingProps) {
+function Asking({ transfer, space, ways, onSetUp, onClose }: AskingProps) {
   const bill = useBill();
   const savedName = useWizard(({ forms: { savedAs } }) =>
     savedAs?.timestamp === bill.timestamp ? savedAs.name : undefined,
   );
-  const [chosen, setChosen] = useState(0);
+  const taker = transfer.to.name;
+  // Whoever holds the device may ask for somebody else: nobody gets a link to another person's account unless it was chosen for them.
+  const [way, setWay] = useState(() => chosenWay(space, taker, ways));
+  const choose = (next: WayToPay | undefined) => {
+    setWay(next);
+    chooseWay(space, taker, next);
+  };
   const names = { from: partyName(transfer.from), to: partyName(transfer.to) };
   const asked = askedFor(bill, transfer.amount, billTitle(bill, savedName), homeCurrency());
   const offers = offersOf(ways, asked);
-  const offer = offers[chosen];
+  const offer = way && offers.find((each) => isSameWay(each.way, way));
   const unnamed = savedName === undefined && { unnamedOf: billDay(bill) };
   const message = paymentMessage(asked, { ...names, ...unnamed }, offer);
   const isOwnText = offer?.instruction.kind === 'text';
@@ -92,7 +109,7 @@ function Asking({ transfer, ways, onSetUp, onClose }: AskingProps) {
   };
   return (
     <div className={layout.stack}>
-      {offers.length > 0 && <WayField to={names.to} offers={offers} chosen={chosen} onChange={setChosen} />}
+      {offers.length > 0 && <WayField to={names.to} offers={offers} offer={offer} onChange={choose} />}
       {offers.length === 0 && (
         <p className={typography.secondary}>
           {ways.length === 0 ? t('ask.noWays') : t('ask.noneFits', { currency: asked.request.currency })}
@@ -121,21 +138,21 @@ function Asking({ transfer, ways, onSetUp, onClose }: AskingProps) {
 interface WayFieldProps {
   readonly to: string;
   readonly offers: readonly Offer[];
-  readonly chosen: number;
-  readonly onChange: (index: number) => void;
+  readonly offer: Offer | undefined;
+  readonly onChange: (way: WayToPay | undefined) => void;
 }
 
 /** Which of the ways goes into the message; the last choice is none of them. */
-function WayField({ to, offers, chosen, onChange }: WayFieldProps) {
+function WayField({ to, offers, offer, onChange }: WayFieldProps) {
   return (
     <SelectField
       label={t('ask.way', { to })}
-      value={String(Math.min(chosen, offers.length))}
+      value={String(offer ? offers.indexOf(offer) : offers.length)}
       options={[
         ...offers.map(({ way }, index) => ({ value: String(index), label: t('ask.option', wayValues(way)) })),
         { value: String(offers.length), label: t('ask.noWay') },
       ]}
-      onChange={(index) => onChange(Number(index))}
+      onChange={(index) => onChange(offers[Number(index)]?.way)}
     />
   );
 }
@@ -148,7 +165,6 @@ function Code({ offer, to }: { offer: Offer; to: string }) {
   const [isShown, setShown] = useState(false);
   const text = codeOf(offer);
   if (text === undefined) return null;
-  const amount = formatMoney(offer.request.amount, offer.request.currency);
   return (
     <>
       <Button
@@ -162,7 +178,7 @@ function Code({ offer, to }: { offer: Offer; to: string }) {
       {isShown && (
         <Suspense>
           <figure className={layout.stack} ref={show}>
-            <QrCode text={text} label={t('ask.code', { to, amount })} className={css.code} />
+            <QrCode text={text} label={t('ask.code', { to, amount: offer.amount })} className={css.code} />
             <figcaption className={cx(typography.meta, layout.row)}>
               <span className={layout.fillsRow}>{offerText(offer)}</span>
             </figcaption>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { parseAmount, type NewPayment, type PaymentId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { currencySymbol, formatMoney } from '#web/platform/format.ts';
@@ -30,6 +30,7 @@ export function PaymentForm({ paymentId, typed, onType, left = 0, onDone, onCanc
   const { currency, diners } = useBill();
   const [isTried, setTried] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const errorId = useId();
   useEffect(() => {
     if (paymentId !== undefined) input.current?.focus();
   }, [paymentId]);
@@ -47,6 +48,8 @@ export function PaymentForm({ paymentId, typed, onType, left = 0, onDone, onCanc
     event.preventDefault();
     setTried(true);
     if (dinerId === undefined || !read.ok || amountError !== undefined) return;
+    // The next one begins with nothing said of this one.
+    setTried(false);
     onDone({ id: paymentId ?? newId(), dinerId, amount: read.minor, name: typed.name });
   };
   const { symbol, position } = currencySymbol(currency);
@@ -61,8 +64,9 @@ export function PaymentForm({ paymentId, typed, onType, left = 0, onDone, onCanc
           selected={dinerId === undefined ? [] : [dinerId]}
           onToggle={(id) => change({ dinerId: id })}
           single
+          describedBy={errorId}
         />
-        <p className={typography.warning} role="alert">
+        <p id={errorId} className={typography.warning} role="alert">
           {isTried && dinerId === undefined && t('pay.whoMissing')}
         </p>
       </div>

@@ -1,6 +1,14 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { addPayment, removePayment, setPayments, type NewPayment, type Payment } from '#domain';
+import {
+  addPayment,
+  findIssues,
+  removePayment,
+  setPayments,
+  type Diner,
+  type NewPayment,
+  type Payment,
+} from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -10,6 +18,7 @@ import { EMPTY_PAYMENT, type Editing, type PaymentForm as PaymentTyped } from '.
 import { useUndoable } from '../model/use-undoable.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { writtenAmount } from '../model/written-amount.ts';
+import { PartIssues } from './PartIssues.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 
 export interface PaymentsProps {
@@ -22,6 +31,7 @@ export function Payments({ left }: PaymentsProps) {
   const store = useStore();
   const bill = useBill();
   const remove = useUndoable();
+  const issues = findIssues(bill);
   const { payment: typed, paymentEdit: edit } = useWizard((state) => state.forms);
   const isEditing = edit !== null && bill.payments.some(({ id }) => id === edit.id);
   const type = (payment: PaymentTyped) => store.setForms((forms) => ({ ...forms, payment }));
@@ -46,20 +56,22 @@ export function Payments({ left }: PaymentsProps) {
       {bill.payments.length > 0 && (
         <ul className={layout.ruledRows} aria-label={t('pay.list')}>
           {bill.payments.map((payment) => {
-            const amount = formatMoney(payment.amount, bill.currency);
+            const payer = bill.diners.find(({ id }) => id === payment.dinerId);
+            const sentence = sentenceOf(payment, payer, formatMoney(payment.amount, bill.currency));
             return (
               <li key={payment.id} className={layout.row}>
                 <span className={layout.fillsRow}>
-                  <PaymentText payment={payment} amount={amount} />
+                  {payer ? sentence : <span className={typography.warning}>{sentence}</span>}
+                  <PartIssues issues={issues.filter(({ paymentId }) => paymentId === payment.id)} />
                 </span>
                 <IconButton
                   icon={Pencil}
-                  label={t('pay.edit', { amount })}
+                  label={t('pay.edit', { payment: sentence })}
                   onClick={() => setEdit({ id: payment.id, form: typedOf(payment, bill.currency) })}
                 />
                 <IconButton
                   icon={Trash2}
-                  label={t('pay.remove', { amount })}
+                  label={t('pay.remove', { payment: sentence })}
                   onClick={() => remove(t('pay.removed'), (current) => removePayment(current, payment.id))}
                 />
               </li>
@@ -77,8 +89,7 @@ export function Payments({ left }: PaymentsProps) {
           onCancel={() => setEdit(null)}
         />
       ) : (
-        // Made anew for every payment, so that nothing of the last one is left in it.
-        <PaymentForm key={bill.payments.length} typed={typed} onType={type} left={left} onDone={add} />
+        <PaymentForm typed={typed} onType={type} left={left} onDone={add} />
       )}
     </div>
   );
@@ -91,10 +102,9 @@ const typedOf = ({ dinerId, amount, written, name = '' }: Payment, currency: str
   name,
 });
 
-function PaymentText({ payment, amount }: { payment: Payment; amount: string }) {
-  const { diners } = useBill();
-  const payer = diners.find(({ id }) => id === payment.dinerId);
-  if (!payer) return <span className={typography.warning}>{t('pay.gone', { amount })}</span>;
+/** "Tom paid £30.00, Blue card"; of somebody who has left, that it does not count. */
+function sentenceOf(payment: Payment, payer: Diner | undefined, amount: string): string {
+  if (!payer) return t('pay.gone', { amount });
   const name = isolate(payer.name);
   return payment.name === undefined
     ? t('pay.line', { name, amount })

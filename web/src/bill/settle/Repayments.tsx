@@ -1,34 +1,46 @@
 import Undo2 from 'lucide-react/icons/undo-2';
-import { removeRepayment, type Party, type Repayment } from '#domain';
+import { useEffect } from 'react';
+import { findIssues, removeRepayment, type Party, type Repayment } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
+import { historyOf } from '#web/platform/saved/stores-of-space.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { useUndoable } from '../model/use-undoable.ts';
-import { useBill, useWizard } from '../model/use-wizard.ts';
+import { useSavedEntry } from '../history/use-saved-entry.ts';
+import { useBill, useStore } from '../model/use-wizard.ts';
+import { PartIssues } from './PartIssues.tsx';
 import { nameOfPayer } from './party-names.ts';
 
-/** What was marked as settled. It is part of the bill, so that a saved bill has it once it is saved again. */
+/** What was marked as settled. It is part of the bill, on screen and saved (bill/history/follow-repayments). */
 export function Repayments({ parties }: { parties: readonly Party[] }) {
-  const { repayments, currency, timestamp } = useBill();
-  const isSaved = useWizard(({ forms }) => forms.savedAs?.timestamp === timestamp);
+  const bill = useBill();
+  const { repayments, currency } = bill;
+  const { space } = useStore();
+  const isSaved = useSavedEntry() !== undefined;
+  // After a reload nobody may have asked for the saved bills yet.
+  useEffect(() => void historyOf(space).load(), [space]);
   const remove = useUndoable();
   if (repayments.length === 0) return null;
+  const issues = findIssues(bill);
   return (
     <>
       <h3 id="settled-heading">{t('settle.settled')}</h3>
       <ul className={layout.ruledRows} aria-labelledby="settled-heading">
         {repayments.map((repayment) => {
-          const amount = formatMoney(repayment.amount, currency);
+          const sentence = sentenceOf(repayment, parties, formatMoney(repayment.amount, currency));
           return (
             <li key={repayment.id} className={layout.row}>
-              <span className={layout.fillsRow}>{sentenceOf(repayment, parties, amount)}</span>
+              <span className={layout.fillsRow}>
+                {sentence}
+                <PartIssues issues={issues.filter(({ repaymentId }) => repaymentId === repayment.id)} />
+              </span>
               <IconButton
                 icon={Undo2}
                 className={hidden.inPrint}
-                label={t('settle.unmark', { amount })}
+                label={t('settle.unmark', { repayment: sentence })}
                 onClick={() =>
                   remove(t('settle.unmarked'), (current) => removeRepayment(current, repayment.id))
                 }

@@ -46,7 +46,7 @@ function wayOf(kind: Kind, { handle, address, name, iban, bic, text }: Typed): W
   }
 }
 
-/** A new way to be paid. What cannot be used is said beside its field, and stays as it was typed. */
+/** A new way to be paid. What cannot be used is said beside its field, and stays as it was typed; once it is added the form is empty, and the focus where it was. */
 export function WayForm({ onAdd }: { onAdd: (way: WayToPay) => void }) {
   const [kind, setKind] = useState<Kind>('paypal');
   const [typed, setTyped] = useState(NOTHING);
@@ -56,8 +56,11 @@ export function WayForm({ onAdd }: { onAdd: (way: WayToPay) => void }) {
   const checked = checkWayToPay(wayOf(kind, typed));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (checked.ok) onAdd(checked.way);
+    setTried(!checked.ok);
+    if (!checked.ok) return;
+    onAdd(checked.way);
+    setTyped(NOTHING);
+    setLeft([]);
   };
   const errorOf = (name: FieldName): string | undefined => {
     const isShown = isTried || (left.includes(name) && typed[name].trim() !== '');

@@ -5,6 +5,7 @@ import { t } from '#web/messages/i18n.ts';
 import { useSyncs } from '#web/platform/saved/use-syncs.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { toast } from '#web/ui/toast.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { focusNeighbour } from '../model/focus-neighbour.ts';
@@ -13,7 +14,8 @@ import { wayValues } from './way-words.ts';
 
 export interface WaysEditorProps {
   readonly ways: readonly WayToPay[];
-  readonly onChange: (ways: readonly WayToPay[]) => void;
+  /** Changes those that are kept at this moment. */
+  readonly onChange: (change: (ways: readonly WayToPay[]) => readonly WayToPay[]) => void;
   readonly onDone: () => void;
 }
 
@@ -21,6 +23,14 @@ export interface WaysEditorProps {
 export function WaysEditor({ ways, onChange, onDone }: WaysEditorProps) {
   const syncs = useSyncs();
   const help = useRef<HTMLParagraphElement>(null);
+  const remove = (way: WayToPay) => {
+    focusNeighbour();
+    const at = ways.indexOf(way);
+    onChange((kept) => kept.toSpliced(at, 1));
+    const onAction = () => onChange((kept) => kept.toSpliced(at, 0, way));
+    const action = { label: t('wizard.undo'), onAction };
+    toast({ title: t('ways.removed'), body: t('ask.option', wayValues(way)), action });
+  };
   // The button that led here is gone.
   useEffect(() => help.current?.focus({ preventScroll: true }), []);
   return (
@@ -36,18 +46,14 @@ export function WaysEditor({ ways, onChange, onDone }: WaysEditorProps) {
               <IconButton
                 icon={Trash2}
                 label={t('ways.remove', wayValues(way))}
-                onClick={() => {
-                  focusNeighbour();
-                  onChange(ways.filter((_, other) => other !== index));
-                }}
+                onClick={() => remove(way)}
               />
             </li>
           ))}
         </ul>
       )}
       {ways.length < MAX_WAYS_TO_PAY ? (
-        // Made anew for every way.
-        <WayForm key={ways.length} onAdd={(way) => onChange([...ways, way])} />
+        <WayForm onAdd={(way) => onChange((kept) => [...kept, way])} />
       ) : (
         <p className={typography.secondary}>{t('ways.enough')}</p>
       )}

@@ -1,5 +1,5 @@
 import HandCoins from 'lucide-react/icons/hand-coins';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -18,6 +18,7 @@ export function WhoPaid() {
   const { payments, repayments, timestamp } = useBill();
   // A bill is told from another one by when it was started.
   const [openedFor, setOpenedFor] = useState<number>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const isOpened = openedFor === timestamp;
   const isBegun = useWizard((state) => isPaymentBegun(state.forms));
   const isUsed = isBegun || payments.length + repayments.length > 0;
@@ -25,7 +26,7 @@ export function WhoPaid() {
   if (isUsed && !isOpened) setOpenedFor(timestamp);
   return (
     <section className={cx(surface.pad, layout.stack)} aria-labelledby="who-paid-heading">
-      <h2 id="who-paid-heading" tabIndex={-1}>
+      <h2 id="who-paid-heading" ref={heading} tabIndex={-1}>
         {t('summary.whoPaid')}
       </h2>
       {isOpened ? (
@@ -38,7 +39,11 @@ export function WhoPaid() {
           className={hidden.inPrint}
           icon={HandCoins}
           onPointerEnter={() => void loadPanel().catch(() => undefined)}
-          onClick={() => setOpenedFor(timestamp)}
+          onClick={() => {
+            setOpenedFor(timestamp);
+            // The button that was pressed is gone.
+            heading.current?.focus({ preventScroll: true });
+          }}
           block
         >
           {t('summary.sayWhoPaid')}

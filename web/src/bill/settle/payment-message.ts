@@ -8,7 +8,7 @@ import {
   type WayToPay,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatDay, formatMoney, formatMoneyBeside } from '#web/platform/format.ts';
+import { formatDay, formatMoneyBeside } from '#web/platform/format.ts';
 
 /** What somebody is asked for: in the currency that people here pay in where the bill has a rate, else in the bill's. */
 export interface Asked {
@@ -22,6 +22,8 @@ export interface Offer {
   readonly way: WayToPay;
   /** What the way carries: in the currency asked for or, where it takes only that, the bill's. */
   readonly request: PaymentRequest;
+  /** Its amount, as it is told from the bill's. */
+  readonly amount: string;
   readonly instruction: PaymentInstruction;
 }
 
@@ -46,33 +48,32 @@ export function askedFor(bill: Bill, amount: number, note: string, home: string)
   return converted ? { request: { amount: converted, currency: home, note }, own } : { request: own };
 }
 
+/** An amount as the message says it: where two currencies are in it, so that neither is taken for the other. */
+const moneyOf = ({ amount, currency }: PaymentRequest, own: PaymentRequest | undefined): string =>
+  formatMoneyBeside(amount, currency, own?.currency ?? currency);
+
 /** The ways that can carry the amount in one of its two currencies. */
 export function offersOf(ways: readonly WayToPay[], { request, own }: Asked): readonly Offer[] {
   return ways.flatMap((way): Offer[] => {
     for (const each of own ? [request, own] : [request]) {
       const instruction = paymentInstruction(way, each);
-      if (instruction) return [{ way, request: each, instruction }];
+      if (instruction) return [{ way, request: each, amount: moneyOf(each, own), instruction }];
     }
     return [];
   });
 }
 
-const moneyOf = ({ amount, currency }: PaymentRequest): string => formatMoney(amount, currency);
-
 /** A bank transfer in words, for the message and beside the code. */
-function transferText(
-  { name, iban, bic }: Extract<WayToPay, { kind: 'sepa' }>,
-  request: PaymentRequest,
-): string {
-  const values = { name, iban: spacedIban(iban), amount: moneyOf(request) };
+function transferText({ name, iban, bic }: Extract<WayToPay, { kind: 'sepa' }>, amount: string): string {
+  const values = { name, iban: spacedIban(iban), amount };
   return bic === undefined ? t('ask.byTransfer', values) : t('ask.byTransferBic', { ...values, bic });
 }
 
 /** How to pay this way, in words; what a link does not carry is said beside it. */
-export function offerText({ way, request, instruction }: Offer): string {
+export function offerText({ way, amount, instruction }: Offer): string {
   if (instruction.kind === 'text') return instruction.text;
-  if (instruction.kind === 'epc') return way.kind === 'sepa' ? transferText(way, request) : '';
-  const values = { link: instruction.href, amount: moneyOf(request) };
+  if (instruction.kind === 'epc') return way.kind === 'sepa' ? transferText(way, amount) : '';
+  const values = { link: instruction.href, amount };
   return t(instruction.carriesAmount ? 'ask.byLink' : 'ask.byLinkAmount', values);
 }
 
@@ -96,9 +97,8 @@ export function paymentMessage(asked: Asked, people: AskedPeople, offer: Offer |
 }
 
 function firstSentence({ request, own }: Asked, { from, to, unnamedOf: day }: AskedPeople): string {
-  const amount = own ? formatMoneyBeside(request.amount, request.currency, own.currency) : moneyOf(request);
-  const values = { from, to, amount, what: request.note };
-  const other = own && moneyOf(own);
+  const values = { from, to, amount: moneyOf(request, own), what: request.note };
+  const other = own && moneyOf(own, own);
   if (day === undefined)
     return other === undefined
       ? t('ask.messageNamed', values)

@@ -69,8 +69,8 @@ function OffLines() {
           {t('off.leftToPay')} <span className={typography.money}>{formatMoney(left, currency)}</span>
         </li>
       )}
-      {treats.map((text) => (
-        <li key={text}>{text}</li>
+      {treats.map((text, index) => (
+        <li key={index}>{text}</li>
       ))}
     </ul>
   );

@@ -2,6 +2,7 @@ import type { DeviceGroups } from '#domain';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { movePhotos } from '../storage/receipt-pictures.ts';
 import { readText, remove, writeText } from '../storage/store.ts';
+import { forgetRemovedWays } from '../chosen-ways.ts';
 import { adoptWays } from '../ways-to-pay.ts';
 import { groupsOf, historyOf, waysOf } from './stores-of-space.ts';
 
@@ -14,6 +15,7 @@ const BATCH = 200;
  */
 export async function adoptSaved(space: Space): Promise<boolean> {
   if (!adoptGroups(space) || !adoptWays(waysOf('guest'), waysOf(space))) return false;
+  forgetRemovedWays('guest', []);
   return (await adoptBills(space)) && (await adoptPhotos(space));
 }
 

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { billEntry, billKey, readBill, storedBill, type Bill, type SavedBill } from '#domain';
+import { billEntry, billKey, readBill, storedBill, type Bill, type BillEntry, type SavedBill } from '#domain';
 import type { Change, Records } from '../storage/record-types.ts';
 import type { WriteResult } from '../storage/store.ts';
 import { readEntry, type HistoryEntry } from './history-entry.ts';
@@ -82,15 +82,28 @@ export class HistoryStore {
     replaces?: string,
   ): Promise<{ id: string } | Exclude<WriteResult, 'saved'>> {
     const entry = billEntry(bill, { id: this.#options.newId(), name, date: this.#options.now() });
-    const result = await this.change(replaces === undefined ? [] : [replaces], (found) => {
-      const gone = this.#deletion(replaces === undefined ? undefined : found.get(replaces));
-      return {
-        put: [...(gone.put ?? []), { ...entry, state: 'unsent', started: bill.timestamp }],
-        remove: gone.remove ?? [],
-        bodies: [[entry.id, storedBill(bill)]],
-      };
-    });
+    const result = await this.change(replaces === undefined ? [] : [replaces], (found) =>
+      this.#replacement(entry, bill, replaces === undefined ? undefined : found.get(replaces)),
+    );
     return result === 'saved' ? { id: entry.id } : result;
+  }
+
+  /**
+   * Puts a bill in the place of a saved one, under its name and the day it was saved, and returns its id. One that was deleted or replaced
+   * meanwhile stays so.
+   */
+  async amend(
+    { id, name, date }: HistoryEntry,
+    bill: Bill,
+  ): Promise<{ id: string } | Exclude<WriteResult, 'saved'>> {
+    const entry = billEntry(bill, { id: this.#options.newId(), name, date });
+    let isHere = false;
+    const result = await this.change([id], (found) => {
+      const before = found.get(id);
+      isHere = before !== undefined && isShown(before);
+      return isHere ? this.#replacement(entry, bill, before) : {};
+    });
+    return result === 'saved' ? { id: isHere ? entry.id : id } : result;
   }
 
   /** Adds bills as they are, all or none. */
@@ -144,6 +157,16 @@ export class HistoryStore {
       return before ? this.#deletion(before) : { remove: [id] };
     });
     return () => (before ? this.#restore(before, body) : Promise.resolve('saved'));
+  }
+
+  /** A new entry and its bill, in the place of another one if there is one. */
+  #replacement(entry: BillEntry, bill: Bill, replaced: HistoryEntry | undefined): Change<HistoryEntry> {
+    const gone = this.#deletion(replaced);
+    return {
+      put: [...(gone.put ?? []), { ...entry, state: 'unsent', started: bill.timestamp }],
+      remove: gone.remove ?? [],
+      bodies: [[entry.id, storedBill(bill)]],
+    };
   }
 
   #deletion(entry: HistoryEntry | undefined): Change<HistoryEntry> {

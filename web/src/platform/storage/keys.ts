@@ -75,6 +75,8 @@ export function spaceKeys(space: Space) {
     history: `fairtab.${space}.history`,
     /** How this person gets paid, and whether their account has it (versioned; platform/ways-to-pay). Until they remove it. */
     waysToPay: `fairtab.${space}.ways-to-pay`,
+    /** Which of those ways was last chosen for whom (versioned; platform/chosen-ways). Until the way is removed. */
+    chosenWays: `fairtab.${space}.chosen-ways`,
     /** The seat at the table that was opened with this bill (versioned; platform/table). Until the table is over and put away. */
     table: `fairtab.${space}.table`,
     /** What stood on that table last; can be had again. As long as the seat. */

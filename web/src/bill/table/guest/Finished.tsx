@@ -122,16 +122,17 @@ function HowToPay({ way, amount, bill, name }: { way: WayToPay; amount: number; 
   const request = { amount, currency: bill.currency, note };
   const instruction = paymentInstruction(way, request);
   if (!instruction) return null;
+  const owed = formatMoney(amount, bill.currency);
   if (instruction.kind !== 'link')
     return (
       <section aria-label={t('live.finished.how', { name })}>
         <p className={typography.label}>{t('live.finished.how', { name })}</p>
         <p dir={instruction.kind === 'text' ? 'auto' : undefined} className={css.text}>
-          {offerText({ way, request, instruction })}
+          {offerText({ way, request, amount: owed, instruction })}
         </p>
       </section>
     );
-  const values = { way: t(`ways.${way.kind}`), amount: formatMoney(amount, bill.currency) };
+  const values = { way: t(`ways.${way.kind}`), amount: owed };
   return (
     <a
       href={instruction.href}

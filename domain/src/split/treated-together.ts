@@ -1,0 +1,42 @@
+import type { Bill, DinerId, Treat } from '../bill/bill.ts';
+import { inTableOrder } from '../bill/order.ts';
+import { countingTreats, treatedBy } from '../bill/treats.ts';
+import { sumOf } from '../money/sum-of.ts';
+import type { BillSummary } from './summary-types.ts';
+
+/** People who are treated by the same treats, and who pays for them in the end. */
+export interface TreatedTogether {
+  /** In the order of the bill. */
+  readonly treats: readonly Treat[];
+  /** In table order. */
+  readonly dinerIds: readonly DinerId[];
+  /** Whoever pays some of it, in table order: somebody who is treated in turn passes it on and is not among them. */
+  readonly payerIds: readonly DinerId[];
+  /** What is paid for them, in minor units. */
+  readonly amount: number;
+}
+
+/**
+ * What treats move, in parts that add up to all of it: each of the treated is in one part, whatever number of treats they have
+ * (docs/product/money.md, "Treats"). Parts in which nothing moves are left out.
+ */
+export function treatedTogether(bill: Bill, { perDiner }: BillSummary): TreatedTogether[] {
+  const byTreats = new Map<string, { treats: Treat[]; dinerIds: DinerId[] }>();
+  const counting = countingTreats(bill);
+  for (const { id } of bill.diners) {
+    const treats = counting.filter((treat) => treatedBy(treat, bill).includes(id));
+    const key = JSON.stringify(treats.map((treat) => treat.id));
+    const part = byTreats.get(key) ?? { treats, dinerIds: [] };
+    part.dinerIds.push(id);
+    byTreats.set(key, part);
+  }
+  return [...byTreats.values()].flatMap(({ treats, dinerIds }) => {
+    const given = dinerIds.flatMap((id) => perDiner[id]?.given ?? []).filter(({ amount }) => amount !== 0);
+    if (given.length === 0) return [];
+    const payerIds = inTableOrder(
+      given.map(({ dinerId }) => dinerId),
+      bill.diners,
+    );
+    return [{ treats, dinerIds, payerIds, amount: sumOf(given, (each) => each.amount) }];
+  });
+}

@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import type { LineId } from '#domain';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import styles from './OnTheHouseSwitch.module.css';
+
+// Without it the form does all that it is there for.
+const OnTheHouse = lazyPart(
+  () => import('./OnTheHouse.tsx').then((module) => module.OnTheHouse),
+  () => null,
+);
+
+/** In the form of a line that is on the bill: whether all of it is on the house. Fetched when a line is opened. */
+export const OnTheHouseSwitch = ({ lineId }: { lineId: LineId }) => (
+  <div className={styles.switch}>
+    <Suspense>
+      <OnTheHouse lineId={lineId} />
+    </Suspense>
+  </div>
+);

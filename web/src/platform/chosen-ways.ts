@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import type { WayToPay } from '#domain';
+import { spaceKeys, type Space } from './storage/keys.ts';
+import { readJson, remove, writeJson } from './storage/store.ts';
+
+/** Of the stored shape. */
+const VERSION = 1;
+/** Of how many people it is remembered; the one that was chosen for longest ago goes. */
+const MOST_TAKERS = 100;
+
+const stored = v.object({
+  chosen: v.array(v.object({ taker: v.string(), way: v.string() })),
+});
+
+type Chosen = v.InferOutput<typeof stored>['chosen'];
+
+/** What tells one way from another. */
+const keyOf = (way: WayToPay): string => JSON.stringify(way);
+
+/** Whether two are the same way to be paid. */
+export const isSameWay = (one: WayToPay, other: WayToPay): boolean => keyOf(one) === keyOf(other);
+
+function read(space: Space): Chosen {
+  const result = v.safeParse(stored, readJson(spaceKeys(space).chosenWays));
+  return result.success ? result.output.chosen : [];
+}
+
+// A device that does not keep it asks again the next time: nothing to tell the person.
+const write = (space: Space, chosen: Chosen) =>
+  chosen.length === 0
+    ? remove(spaceKeys(space).chosenWays)
+    : writeJson(spaceKeys(space).chosenWays, { version: VERSION, chosen });
+
+/**
+ * The way that was last chosen for whoever gets the money, among the ways that can be had now; undefined where nobody has chosen one for
+ * them (docs/product/settling.md, "Asking for it").
+ */
+export function chosenWay(space: Space, taker: string, ways: readonly WayToPay[]): WayToPay | undefined {
+  const found = read(space).find((each) => each.taker === taker);
+  return found && ways.find((way) => keyOf(way) === found.way);
+}
+
+/** Remembers how this person gets paid, by their name; `undefined`: by the message alone. */
+export function chooseWay(space: Space, taker: string, way: WayToPay | undefined): void {
+  const others = read(space).filter((each) => each.taker !== taker);
+  write(space, way ? [...others.slice(1 - MOST_TAKERS), { taker, way: keyOf(way) }] : others);
+}
+
+/** Forgets what was chosen of ways that are no longer set up, so that no account number stays behind. */
+export function forgetRemovedWays(space: Space, ways: readonly WayToPay[]): void {
+  const kept = new Set(ways.map(keyOf));
+  write(
+    space,
+    read(space).filter(({ way }) => kept.has(way)),
+  );
+}
