@@ -103,7 +103,9 @@ export class Dictionary {
         if (!match) return [];
         const names = wording.flatMap((part) => (typeof part === 'string' ? [] : part.placeholder));
         const filled = (name: string): string => {
-          const value = match[names.indexOf(name) + 1];
+          // A plural form has its number as "#" in one language, and by its name in another.
+          const at = names.indexOf(name);
+          const value = at < 0 ? undefined : match[at + 1];
           if (value === undefined) return '.+';
           return /\d/.test(value) ? withAnyFigures(value) : this.#any(value);
         };
@@ -122,7 +124,7 @@ export class Dictionary {
       const [first, second] = [this.#ofWhole(text.slice(0, index)), this.#ofWhole(text.slice(index + 1))];
       return second.length === 0 ? [] : first.flatMap((one) => second.map((two) => `${one}\\s*${two}`));
     });
-    return `(?:${[...new Set([escaped(text), ...(whole.length > 0 ? whole : halves)])].join('|')})`;
+    return `(?:${[...new Set([escaped(text), ...whole, ...halves])].join('|')})`;
   }
 
   /** Texts of ours that a pattern, or a part of a text, is found in. */

@@ -13,7 +13,7 @@ import {
   sitDown,
   upToDate,
 } from './support/live-table.ts';
-import { button, field } from './support/table.ts';
+import { billOf, button, field, itemFor } from './support/table.ts';
 
 test('a guest scans the code, past the gate, takes what they had and gives it back; host and guest see the same', async ({
   page,
@@ -90,4 +90,27 @@ test('what is tapped without a network counts at once, says so, and reaches the 
   await expect(hostSheet(page).getByRole('listitem').filter({ hasText: 'Priya' })).toContainText(
     'has 3 lines',
   );
+});
+
+test('on a wide screen the arrow stays beside my total, however long that is', async ({
+  page,
+  newVisitor,
+}) => {
+  const feast = billOf(['Maya', 'Tom'], { items: [itemFor([], 'Feast', 99_999.99)] });
+  await openTable(page, feast, 'Maya');
+  const guest = await phone(newVisitor);
+  await guest.setViewportSize({ width: 1280, height: 800 });
+  await joinByLink(guest, await linkOf(page), 'Tom');
+  await row(guest, 'Feast').click();
+  await expect(myTotal(guest)).toContainText('£99,999.99');
+  const opensMyShare = myTotal(guest).getByRole('button');
+  await expect
+    .poll(async () => {
+      const [whole, arrow] = [
+        await opensMyShare.boundingBox(),
+        await opensMyShare.locator('svg').boundingBox(),
+      ];
+      return whole && arrow && whole.x + whole.width - (arrow.x + arrow.width);
+    })
+    .toBeLessThan(40);
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { afterEach, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { emptyBill, type Bill, type Effect, type Line } from '#domain';
 import { describeEffects } from '#web/bill/model/describe-effects.ts';
+import { minus } from '#web/bill/model/off-words.ts';
 import { proposalText } from '#web/bill/table/host/Proposals.tsx';
 import { subjectOf } from '#web/bill/table/RefusedChange.tsx';
 import { messages as arabic } from '#web/messages/ar.po';
@@ -11,7 +12,7 @@ import { messages as wizardMessages } from '#web/messages/en/wizard.po';
 import { registerMessages, showTexts, t } from '#web/messages/i18n.ts';
 import { messages as japanese } from '#web/messages/ja.po';
 import { LANGUAGES } from '#web/messages/languages.ts';
-import { formatList, formatParts, joinSentences } from '#web/platform/format.ts';
+import { factSeparator, formatList, formatParts, joinSentences } from '#web/platform/format.ts';
 import { locale, setLocaleFor } from '#web/platform/locale.ts';
 
 for (const messages of [wizardMessages, tableMessages, hostMessages]) registerMessages(messages);
@@ -54,6 +55,26 @@ describe('a list that stands by itself', () => {
       }),
     );
   });
+});
+
+describe('facts side by side', () => {
+  test.each([
+    ['en', 'en-GB', ' · '],
+    ['ja', 'ja-JP', ' · '],
+    ['ar', 'ar-MA', ' · '],
+    // "٢٠٢٥ · ٨" would be read as "202508".
+    ['ar', 'ar-EG', '، '],
+  ])('are told apart in the figures of the place: %s, %s', (language, device, separator) => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue(device);
+    setLocaleFor(language);
+    expect(factSeparator()).toBe(separator);
+  });
+});
+
+it('what comes off begins with its minus in an Arabic sentence, too', () => {
+  speak('ar', arabic);
+  // The mark says that it is read from the right; the amount itself is isolated, and turns nothing.
+  expect(t('live.mine.less', { amount: minus(820, 'GBP') })).toMatch(/\u2068\u200f−\u2068/);
 });
 
 describe('sentences after one another', () => {

@@ -20,11 +20,13 @@ import {
   reviewOf,
   undoRepair,
   type Review,
+  type ReviewLine,
 } from '#web/bill/photo/review.ts';
-import { repairWords } from '#web/bill/photo/row-words.ts';
+import { lineWords, repairWords } from '#web/bill/photo/row-words.ts';
 import { readReview, storedReview } from '#web/bill/photo/stored-review.ts';
 import { messages } from '#web/messages/en/receipt-photo.po';
 import { registerMessages } from '#web/messages/i18n.ts';
+import { setLocaleFor } from '#web/platform/locale.ts';
 import { newId } from '#web/platform/ids.ts';
 import { printed, type PrintedRow } from '../../domain/tests/support/receipts.ts';
 import { charge, DINNER, draft, line } from './photo-support.ts';
@@ -91,6 +93,21 @@ const anyDraft: fc.Arbitrary<ReceiptDraft> = fc
 const currencyOf = ({ digits }: ReceiptDraft): string => CURRENCY[digits as keyof typeof CURRENCY];
 const sumOf = (parts: readonly { readonly amount: number }[]): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
+
+describe('how many there are', () => {
+  it('is written in the figures of the amounts', () => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue('ar-EG');
+    setLocaleFor('ar');
+    const [beers] = reviewOf(draft({ lines: [{ ...line('l1', 'Peroni', 1500), quantity: 3 }] }), 'GBP').lines;
+    setLocaleFor('en');
+    expect(beers?.quantity).toBe('٣');
+    expect(beers?.amount).toBe('١٥٫٠٠');
+  });
+
+  it.each(['1', ' 1', '１', '١'])('is not said where it is one, however that is typed: %j', (quantity) => {
+    expect(lineWords({ id: 'l1', name: 'Soup', quantity } as ReviewLine)).toBe('Soup');
+  });
+});
 
 describe.each(['en-GB', 'de-DE', 'ar-EG'])('a review in %s', (language) => {
   it('comes to what the draft says, to the minor unit, and misses what the draft misses', () => {

@@ -25,7 +25,7 @@ export const ACCOUNT: Screen = {
       open: async (stage) => {
         await visit(stage, '/login');
         await button(stage.page, 'Log In').click();
-        await expect(stage.page.getByText('Please enter your email address')).toBeVisible();
+        await expect(stage.page.getByText('Please enter your email address', { exact: true })).toBeVisible();
       },
     },
     {

@@ -65,7 +65,7 @@ export async function sitDown(page: Page, as: string): Promise<void> {
 export const row = (page: Page, line: string): Locator =>
   page
     .getByRole('region', { name: 'The bill' })
-    .getByRole('button', { name: new RegExp(`^(\\d+ × )?${line}`) });
+    .getByRole('button', { name: new RegExp(`^(\\p{Nd}+ × \\u2068?)?${line}`, 'u') });
 
 export const myTotal = (page: Page): Locator => page.getByRole('complementary', { name: 'My total so far' });
 

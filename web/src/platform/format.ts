@@ -187,6 +187,12 @@ export function formatList(names: readonly string[]): string {
 export const formatParts = (parts: readonly string[]): string =>
   new Intl.ListFormat(locale(), { type: 'conjunction', style: 'narrow' }).format(parts);
 
+/**
+ * What stands between facts side by side: "8 diners · 12.5% service". A comma where the figures have a dot for a zero, beside which
+ * a middle dot would be read as one.
+ */
+export const factSeparator = (): string => (formatNumber(0) === '٠' ? '، ' : ' · ');
+
 /** Whole sentences after one another, as the language on screen puts them: Japanese and Chinese without a blank between. */
 export const joinSentences = (sentences: readonly string[]): string =>
   sentences.length === 0 ? '' : sentences.reduce((first, second) => t('ui.twoSentences', { first, second }));

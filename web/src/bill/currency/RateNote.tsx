@@ -2,7 +2,7 @@ import type { ExchangeRate } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { formatRate } from '#web/platform/format-rate.ts';
-import { formatParts } from '#web/platform/format.ts';
+import { factSeparator, formatParts } from '#web/platform/format.ts';
 import { Sentence } from '#web/ui/Sentence.tsx';
 import typography from '#web/ui/typography.module.css';
 
@@ -46,7 +46,7 @@ export function RateNote({ currency, rate }: { currency: string; rate: ExchangeR
   return (
     <p className={typography.meta}>
       {rateText(currency, rate)}
-      {' · '}
+      {factSeparator()}
       {isPublished ? (
         <Published source={source} date={date} />
       ) : (

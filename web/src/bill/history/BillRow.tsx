@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { toMinor } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
-import { formatMoney, listNames } from '#web/platform/format.ts';
+import { factSeparator, formatMoney, listNames } from '#web/platform/format.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -51,7 +51,9 @@ export function BillRow({ entry, syncs, onOpen, onDelete, onTable }: BillRowProp
         <span className={layout.nameColumn}>
           <bdi className={typography.bold}>{entry.name}</bdi>
           <span className={typography.meta}>
-            {day} · {people}
+            {day}
+            {factSeparator()}
+            {people}
           </span>
           {entry.diners.length > 0 && (
             <span className={cx(typography.meta, css.diners)}>{listNames(entry.diners)}</span>

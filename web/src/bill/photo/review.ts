@@ -119,7 +119,7 @@ export function reviewOf(draft: ReceiptDraft, currency: string): Review {
         .map((line) => ({
           id: line.id,
           name: nameOf(line),
-          quantity: line.quantity === 1 ? '' : String(Math.min(line.quantity, MAX_QUANTITY)),
+          quantity: line.quantity === 1 ? '' : formatNumber(Math.min(line.quantity, MAX_QUANTITY)),
           amount: amountOf(line.amount),
           place: line.place,
           repair: line.repair,

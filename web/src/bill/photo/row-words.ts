@@ -1,4 +1,4 @@
-import { MAX_QUANTITY, parseAmount, type DraftRepair } from '#domain';
+import { MAX_QUANTITY, parseAmount, parseQuantity, type DraftRepair } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import { amountErrorText } from '../model/error-text.ts';
@@ -8,7 +8,8 @@ import { draftAmount, isOfDigits, type Review, type ReviewCharge, type ReviewLin
 /** "3 × Lager"; what has no name is called so. */
 export function lineWords({ name, quantity }: ReviewLine): string {
   const called = name.trim() === '' ? t('photo.unnamed') : name.trim();
-  return quantity.trim() === '' || quantity.trim() === '1'
+  const count = parseQuantity(quantity);
+  return quantity.trim() === '' || (count.ok && count.value === 1)
     ? called
     : t('photo.times', { quantity, name: called });
 }

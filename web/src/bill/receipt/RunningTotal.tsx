@@ -2,7 +2,13 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useCallback, useState } from 'react';
 import { CHARGES, itemsOf, roundsOf, type Step } from '#domain';
 import { t, type PlainMessageId } from '#web/messages/i18n.ts';
-import { formatDay, formatMoney, formatMoneyParts, formatParts } from '#web/platform/format.ts';
+import {
+  factSeparator,
+  formatDay,
+  formatMoney,
+  formatMoneyParts,
+  formatParts,
+} from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
 import hidden from '#web/ui/hidden.module.css';
@@ -63,7 +69,10 @@ function SoFarCaption() {
   return (
     <span className={cx(layout.fillsRow, css.words)}>
       <span className={cx(typography.meta, css.caption)}>
-        <span className={css.soFar}>{t('running.soFar')} · </span>
+        <span className={css.soFar}>
+          {t('running.soFar')}
+          {factSeparator()}
+        </span>
         {counts.length > 0 ? formatParts(counts) : t('running.nothing')}
       </span>
       <BillCode size={8} />

@@ -7,6 +7,7 @@ import Utensils from 'lucide-react/icons/utensils';
 import Wine from 'lucide-react/icons/wine';
 import { STEPS, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { factSeparator } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import hidden from '#web/ui/hidden.module.css';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
@@ -50,7 +51,7 @@ export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
         <p className={cx(typography.meta, typography.warning, hidden.inPrint, styles.missing)} aria-hidden>
           {lacking.map((step, index) => (
             <Fragment key={step}>
-              {index > 0 && ' · '}
+              {index > 0 && factSeparator()}
               <button type="button" tabIndex={-1} className={styles.lack} onClick={() => open(step)}>
                 {t('ui.labelled', { label: t(`tab.${step}`), text: missing[step]?.text ?? '' })}
               </button>

@@ -1,7 +1,7 @@
 import { CHARGES, type ChargeName, type ExtrasSplit } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
-import { formatMoney, formatMoneyParts, formatPercent } from '#web/platform/format.ts';
+import { factSeparator, formatMoney, formatMoneyParts, formatPercent } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
 import hidden from '#web/ui/hidden.module.css';
@@ -118,6 +118,6 @@ function TotalLine() {
   });
   const count = t('receipt.diners', { count: diners.length });
   if (extras.length === 0) return count;
-  const all = extras.join(' · ');
-  return `${count} · ${extrasSplit ? t(DIVIDED[extrasSplit], { extras: all }) : all}`;
+  const all = extras.join(factSeparator());
+  return [count, extrasSplit ? t(DIVIDED[extrasSplit], { extras: all }) : all].join(factSeparator());
 }

@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { memo } from 'react';
 import { claimOf, isClaimable, isEqualSplit, lineTotal, type DinerId, type Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney } from '#web/platform/format.ts';
+import { factSeparator, formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -99,7 +99,7 @@ function Contents({
           )}
           <span className={cx(layout.pushedToEnd, css.note)}>
             {note && <span>{note}</span>}
-            {note && isShared && ' · '}
+            {note && isShared && factSeparator()}
             {isShared && (
               <span className={css.yours}>
                 {t('live.line.yours', { amount: formatMoney(myPart, currency) })}

@@ -35,8 +35,10 @@ export function MyTotal({ share, currency, table, onOpen }: MyTotalProps) {
             </span>{' '}
             <span className={typography.meta}>{extrasText(share, currency)}</span>
           </span>{' '}
-          <Figure {...formatMoneyParts(share.total, currency)} size="running" />
-          <ChevronUp size={22} aria-hidden />
+          <span className={cx(layout.wrappingRow, css.amount)}>
+            <Figure {...formatMoneyParts(share.total, currency)} size="running" />
+            <ChevronUp size={22} aria-hidden />
+          </span>
         </button>
         <div className={css.reception}>
           <Reception {...table} />

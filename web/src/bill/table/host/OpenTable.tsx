@@ -4,6 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { WhoGrid } from '../../shell/WhoGrid.tsx';
@@ -27,7 +28,7 @@ export function OpenTable({ table, reachable, onOpen }: OpenTableProps) {
       {!reachable.can && <NobodyCanCome />}
       {error && <TableProblem error={error} />}
       <div>
-        <p className={typography.label} aria-hidden>
+        <p className={cx(typography.label, layout.gapBelow)} aria-hidden>
           {t('host.who')}
         </p>
         <WhoGrid label={t('host.who')} single selected={me === undefined ? [] : [me]} onToggle={setMe} />
