@@ -103,7 +103,9 @@ export class Dictionary {
         if (!match) return [];
         const names = wording.flatMap((part) => (typeof part === 'string' ? [] : part.placeholder));
         const filled = (name: string): string => {
-          const value = match[names.indexOf(name) + 1];
+          // Another plural form may be filled with what this one is not: its number.
+          const at = names.indexOf(name);
+          const value = at < 0 ? undefined : match[at + 1];
           if (value === undefined) return '.+';
           return /\d/.test(value) ? withAnyFigures(value) : this.#any(value);
         };
