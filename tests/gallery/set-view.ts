@@ -8,6 +8,10 @@ const TALLEST = 7000;
 
 /** Sets the screen and what the system asks for. */
 export async function setView(page: Page, { width, theme, text, media }: View): Promise<void> {
+  // Before the size: Chromium asks a container about its room for text of this size when the container's own size changes.
+  await page.evaluate((percent) => {
+    document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`;
+  }, text ?? 100);
   await page.setViewportSize({ width, height: heightOf(width) });
   await page.emulateMedia({
     colorScheme: theme,
@@ -16,10 +20,9 @@ export async function setView(page: Page, { width, theme, text, media }: View): 
     contrast: media === 'more contrast' ? 'more' : 'no-preference',
     reducedMotion: media === 'reduced motion' ? 'reduce' : 'no-preference',
   });
-  await page.evaluate(async (percent) => {
-    document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`;
+  await page.evaluate(async () => {
     await document.fonts.ready;
-  }, text ?? 100);
+  });
 }
 
 /** A screen as tall as the page, so that bars at its foot are at the page's. */

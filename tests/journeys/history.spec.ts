@@ -99,12 +99,19 @@ test('a bill that was opened, changed and saved again takes the place of the one
   await expect(row(page, 'Osteria')).toContainText('3 people');
 });
 
-test('bills are found by name, date and diner, and sorted', async ({ page }) => {
+test('bills are found by name, date and diner, and sorted; no two of their currencies look alike', async ({
+  page,
+}) => {
   await sit(page, { bill: DINNER, step: 'summary' });
-  const bills = ['Zum Ochsen', 'Álamo', 'Ramen Nana', 'The Lamb'].map((name, index) => ({
+  const bills = [
+    ['Zum Ochsen', 'USD'],
+    ['Álamo', 'CAD'],
+    ['Ramen Nana', 'AUD'],
+    ['The Lamb', 'GBP'],
+  ].map(([name, currency], index) => ({
     name,
     date: `2025-0${index + 1}-15T19:30:00.000Z`,
-    bill: billOf([`Diner ${9 - index}`, 'Maya']),
+    bill: billOf([`Diner ${9 - index}`, 'Maya'], { currency, items: [itemFor([1], 'Soup', 20)] }),
   }));
   await openHistory(page);
   await page.getByLabel('Import', { exact: true }).setInputFiles({
@@ -115,6 +122,13 @@ test('bills are found by name, date and diner, and sorted', async ({ page }) => 
   await expect(toast(page, '4 bills imported')).toBeVisible();
   const names = () => list(page).getByRole('listitem').locator('bdi').allInnerTexts();
   await expect.poll(names).toEqual(['The Lamb', 'Ramen Nana', 'Álamo', 'Zum Ochsen']);
+  for (const [name, total] of [
+    ['The Lamb', '£20.00'],
+    ['Ramen Nana', 'A$20.00'],
+    ['Álamo', 'CA$20.00'],
+    ['Zum Ochsen', 'US$20.00'],
+  ] as const)
+    await expect(row(page, name).getByText(total, { exact: true })).toBeVisible();
   const sort = (by: string) =>
     page.getByRole('group', { name: 'Sort by' }).getByRole('radio', { name: by }).check();
   await sort('Name');
@@ -130,6 +144,9 @@ test('bills are found by name, date and diner, and sorted', async ({ page }) => 
     await search.fill(typed);
     await expect.poll(names).toEqual([found]);
   }
+  // What is found is written as it was among the others.
+  await search.fill('zum');
+  await expect(row(page, 'Zum Ochsen').getByText('US$20.00', { exact: true })).toBeVisible();
   await search.fill('nowhere');
   await expect(page.getByText('No bill matches.')).toBeVisible();
 });

@@ -9,6 +9,7 @@ import {
   itemForm,
   itemList,
   openStep,
+  roundForm,
   sit,
   toast,
 } from './support/table.ts';
@@ -75,6 +76,57 @@ for (const currency of ['GBP', 'KWD'])
     expect(words).toBeGreaterThan(50);
     expect(words).toBeLessThanOrEqual(room ?? 0);
   });
+
+/** In the page: twice the reader's own text size. */
+const doubleText = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+
+test('with twice the text size the bill in its sheet has the whole screen to scroll through', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the bill stands beside the steps');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await sit(page, { bill: TEN, step: 'item-entry' });
+  await doubleText(page);
+  await page.getByRole('button', { name: /^Show the bill/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'The bill' });
+  const line = sheet.getByText('Dish 10', { exact: true });
+  await expect(line).toBeVisible();
+  /** How much of the screen what scrolls around the lines takes. */
+  const room = await line.evaluate((element) => {
+    let scroller: Element | null = element;
+    while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY))
+      scroller = scroller.parentElement;
+    return (scroller?.clientHeight ?? 0) / window.innerHeight;
+  });
+  expect(room).toBeGreaterThan(0.6);
+  // The keyboard scrolls it as well, down to the total.
+  await line.click();
+  await page.keyboard.press('End');
+  await expect(sheet.getByText('Total', { exact: true })).toBeInViewport({ ratio: 1 });
+  await axe(page);
+});
+
+test('with twice the text size how many there are of a round has the width of the form', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await sit(page, { bill: TEN, step: 'drinks-round' });
+  await doubleText(page);
+  const form = roundForm(page);
+  await field(form, 'Price per unit').fill('9.50');
+  await field(form, 'Total quantity').fill('120');
+  const [price, quantity] = [
+    await boxOf(field(form, 'Price per unit')),
+    await boxOf(field(form, 'Total quantity')),
+  ];
+  expect(quantity.y, 'one under the other').toBeGreaterThan(price.bottom);
+  const shown = await field(form, 'Total quantity').evaluate(
+    (input: HTMLInputElement) => input.scrollWidth <= input.clientWidth,
+  );
+  expect(shown, 'all three digits').toBe(true);
+});
 
 test('on a short screen the buttons of a line that is edited stand under its diners, not over them', async ({
   page,

@@ -1,7 +1,14 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CURRENCY_CODES } from '#domain';
 import { LANGUAGES } from '#web/messages/languages.ts';
-import { currencySymbol, formatMoney, formatMoneyBeside, formatMoneyParts } from '#web/platform/format.ts';
+import {
+  currencySymbol,
+  formatMoney,
+  formatMoneyAmong,
+  formatMoneyBeside,
+  formatMoneyParts,
+} from '#web/platform/format.ts';
 import { formatRate } from '#web/platform/format-rate.ts';
 import { setLocaleFor } from '#web/platform/locale.ts';
 
@@ -34,6 +41,20 @@ describe.each(LANGUAGES.map(({ tag }) => tag))('in %s', (language) => {
     expect(confused).toEqual([]);
   });
 
+  it('no two currencies in one list are written alike, however many it has', () => {
+    setLocaleFor(language);
+    const signsIn = (list: readonly string[]) =>
+      list.map((code) => signIn(formatMoneyAmong(100, code, new Set(list))));
+    const everyCurrency = fc.uniqueArray(fc.constantFrom(...CURRENCY_CODES), { minLength: 2, maxLength: 6 });
+    fc.assert(
+      fc.property(everyCurrency, (list) => {
+        const signs = signsIn(list);
+        expect(new Set(signs).size, signs.join(' ')).toBe(list.length);
+      }),
+    );
+    expect(new Set(signsIn(CURRENCY_CODES)).size).toBe(CURRENCY_CODES.length);
+  });
+
   it('a currency whose sign is its own is written as everywhere', () => {
     setLocaleFor(language);
     expect(formatMoneyBeside(1250, 'GBP', 'EUR')).toBe(formatMoney(1250, 'GBP'));
@@ -46,6 +67,17 @@ it('names whose dollars they are, on a bill in other dollars', () => {
   expect(formatMoneyBeside(6500, 'USD', 'CAD')).toBe('US$65.00');
   expect(formatRate(0.7, 'USD', 'CAD')).toBe('US$0.7000');
   expect(formatMoneyBeside(6500, 'USD', 'GBP')).toBe('$65.00');
+});
+
+it('names whose dollars they are in a list of several, and only there', () => {
+  const dollars = new Set(['USD', 'CAD', 'AUD', 'EUR']);
+  expect([...dollars].map((code) => formatMoneyAmong(6500, code, dollars))).toEqual([
+    'US$65.00',
+    'CA$65.00',
+    'A$65.00',
+    '€65.00',
+  ]);
+  expect(formatMoneyAmong(6500, 'USD', new Set(['USD', 'EUR']))).toBe('$65.00');
 });
 
 it('writes a currency in Latin letters from the left in Arabic, wherever it stands', () => {

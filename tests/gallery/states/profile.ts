@@ -8,10 +8,10 @@ import { BRIEF, EVERY, EXTREMES } from '../views.ts';
 const LONG = 'The Olde Worlde Coaching House and Brewery, Kirkby-in-Ashfield, Nottinghamshire';
 const BILLS = [
   ['Osteria Fiore', '2025-11-21', fullBill()],
-  [LONG, '2025-10-02', NAMES],
+  [LONG, '2025-10-02', { ...NAMES, currency: 'CAD' }],
   ['مطعم الشام', '2025-09-14', RIGHT_TO_LEFT],
   ['Ramen Nana', '2025-03-08', YEN],
-  ['The Lamb', '2024-12-24', billOf(['Maya'], { items: [itemFor([1], 'Pie', 99_999.99)] })],
+  ['Gramercy', '2024-12-24', billOf(['Maya'], { currency: 'USD', items: [itemFor([1], 'Pie', 99_999.99)] })],
 ] as const;
 
 /** Brings these bills into the history that is open, from a file. */

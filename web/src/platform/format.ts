@@ -90,6 +90,20 @@ export function formatRateBeside(major: number, digits: number, currency: string
   return written(moneyFormat(currency, displayBeside(currency, other), digits), major);
 }
 
+/** The shortest way to write all of these in which no two are alike. */
+const displayAmong = (currencies: ReadonlySet<string>): Display =>
+  DISPLAYS.find(
+    (display) => new Set([...currencies].map((code) => signOf(code, display))).size === currencies.size,
+  ) ?? 'code';
+
+/**
+ * An amount in a list whose amounts are in these currencies (docs/product/money.md, "Conversion"): "US$65.00" in one that has Canadian
+ * dollars as well, "$65.00" where no other dollars are.
+ */
+export function formatMoneyAmong(minor: number, currency: string, currencies: ReadonlySet<string>): string {
+  return written(moneyFormat(currency, displayAmong(currencies)), toMajor(minor, currency));
+}
+
 export interface MoneyParts {
   readonly text: string;
   /** Where the decimal mark stands in `text`; its length where the currency has no minor unit. */

@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { toMinor } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
-import { factSeparator, formatMoney, listNames } from '#web/platform/format.ts';
+import { factSeparator, formatMoneyAmong, listNames } from '#web/platform/format.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -12,9 +12,13 @@ import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import css from './BillRow.module.css';
 
-/** The total of an entry as people read it. */
-export const totalOf = ({ totalAmount, currency }: HistoryEntry): string =>
-  formatMoney(toMinor(totalAmount, currency), currency);
+/** The currencies of a history: a dozen of them are "$" by themselves. */
+export const currenciesOf = (bills: readonly HistoryEntry[]): ReadonlySet<string> =>
+  new Set(bills.map(({ currency }) => currency));
+
+/** The total of an entry as people read it, in a history of these currencies. */
+export const totalOf = ({ totalAmount, currency }: HistoryEntry, currencies: ReadonlySet<string>): string =>
+  formatMoneyAmong(toMinor(totalAmount, currency), currency, currencies);
 
 /** What the account does not have of a bill, in words; `undefined`: nothing. */
 export function noteOf({ state, refused, noRoom }: HistoryEntry): string | undefined {
@@ -34,6 +38,8 @@ function focusNeighbour(event: MouseEvent): void {
 export interface BillRowProps {
   entry: HistoryEntry;
   syncs: boolean;
+  /** Every one that the history has. */
+  currencies: ReadonlySet<string>;
   onOpen: (entry: HistoryEntry) => void;
   onDelete: (entry: HistoryEntry) => void;
   /** Saves its split as a table. */
@@ -41,7 +47,7 @@ export interface BillRowProps {
 }
 
 /** One saved bill: the whole row opens it. */
-export function BillRow({ entry, syncs, onOpen, onDelete, onTable }: BillRowProps) {
+export function BillRow({ entry, syncs, currencies, onOpen, onDelete, onTable }: BillRowProps) {
   const day = shortDay(entry.date);
   const people = t('history.people', { count: entry.dinerCount });
   const note = syncs ? noteOf(entry) : undefined;
@@ -60,7 +66,7 @@ export function BillRow({ entry, syncs, onOpen, onDelete, onTable }: BillRowProp
           )}
           {note && <span className={cx(typography.meta, typography.warning)}>{note}</span>}
         </span>
-        <span className={cx(typography.money, css.total)}>{totalOf(entry)}</span>
+        <span className={cx(typography.money, css.total)}>{totalOf(entry, currencies)}</span>
       </button>
       <IconButton
         icon={Table}

@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { useStore } from '../model/use-wizard.ts';
 import { saveAsTable } from '../settle/TableButton.tsx';
-import { BillRow } from './BillRow.tsx';
+import { BillRow, currenciesOf } from './BillRow.tsx';
 import { FileActions } from './FileActions.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { Fetching, HistoryNotices } from './HistoryNotices.tsx';
@@ -61,6 +61,8 @@ export function HistoryScreen({ replace }: HistoryScreenProps) {
     () => searchBills(sorted, searched, ({ date }) => shortDay(date)),
     [sorted, searched],
   );
+  // Of all, so that a search does not rewrite what it finds.
+  const currencies = useMemo(() => currenciesOf(state.bills), [state.bills]);
 
   const open = useCallback(
     async (entry: HistoryEntry) => {
@@ -87,6 +89,7 @@ export function HistoryScreen({ replace }: HistoryScreenProps) {
     <BillRow
       entry={entry}
       syncs={syncs}
+      currencies={currencies}
       onOpen={(chosen) => void open(chosen)}
       onDelete={(chosen) => void remove(chosen)}
       onTable={(chosen) => void saveEntry(store, chosen)}

@@ -8,7 +8,7 @@ import layout from '#web/ui/layout.module.css';
 import { Link } from '#web/ui/Link.tsx';
 import { Paper } from '#web/ui/Paper.tsx';
 import typography from '#web/ui/typography.module.css';
-import { noteOf, totalOf } from './BillRow.tsx';
+import { currenciesOf, noteOf, totalOf } from './BillRow.tsx';
 import { Fetching, HistoryNotices } from './HistoryNotices.tsx';
 import { useHistory } from './use-history.ts';
 import css from './ProfileHistory.module.css';
@@ -23,6 +23,7 @@ export function ProfileHistory({ historyPath }: { historyPath: string }) {
   const { state, syncs } = useHistory();
   const id = useId();
   const newest = useMemo(() => sortBills(state.bills, 'date').slice(0, SHOWN), [state.bills]);
+  const currencies = useMemo(() => currenciesOf(newest), [newest]);
   return (
     <section className={layout.stack} aria-labelledby={id}>
       <div className={layout.wrappingSpreadRow}>
@@ -53,7 +54,7 @@ export function ProfileHistory({ historyPath }: { historyPath: string }) {
                     <p className={cx(typography.meta, typography.warning)}>{noteOf(entry)}</p>
                   )}
                 </td>
-                <td className={cx(typography.money, typography.bold)}>{totalOf(entry)}</td>
+                <td className={cx(typography.money, typography.bold)}>{totalOf(entry, currencies)}</td>
                 <td className={typography.muted}>{t('history.people', { count: entry.dinerCount })}</td>
               </tr>
             ))}

@@ -52,7 +52,7 @@ function Row<L extends Line>({
       data-swipe
       data-line={line.id}
     >
-      <div className={layout.fillsRow}>
+      <div className={cx(layout.fillsRow, styles.words)}>
         <button
           type="button"
           className={cx(styles.name, isNew && typography.highlighted)}
