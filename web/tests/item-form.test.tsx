@@ -58,9 +58,9 @@ describe('the item form', () => {
     const { store, user } = showItems();
     const cola = { kind: 'item', id: 'cola', category: 'Drinks', name: 'Cola', price: 600 } as const;
     const nobodys = { by: 'units', shares: [] } as const;
-    act(() =>
-      store.edit((bill) => addLine(bill, { ...cola, quantity: 2, sharing: nobodys, timestamp: 0 })),
-    );
+    act(() => {
+      store.edit((bill) => addLine(bill, { ...cola, quantity: 2, sharing: nobodys, timestamp: 0 }));
+    });
     await user.click(press('Edit 2 × Cola, £6.00'));
     await user.click(press('Whole table'));
     await user.click(press('Save Changes'));

@@ -99,19 +99,7 @@ export function HistoryScreen({ replace }: HistoryScreenProps) {
   const isLoading = state.status === 'loading';
   return (
     <div className={cx(layout.stack, css.screen)}>
-      <div className={layout.wrappingSpreadRow}>
-        <div className={layout.row}>
-          <h1 tabIndex={-1}>{t('history.title')}</h1>
-          {syncs && <Fetching />}
-        </div>
-        <span className={typography.secondary} role="status">
-          {isLoading
-            ? t('history.loading')
-            : found.length === count
-              ? t('history.count', { count })
-              : t('history.found', { found: found.length, count })}
-        </span>
-      </div>
+      <Heading isLoading={isLoading} found={found.length} count={count} syncs={syncs} />
       <HistoryNotices state={state} syncs={syncs} />
       {count >= MANY && (
         <>
@@ -147,6 +135,29 @@ export function HistoryScreen({ replace }: HistoryScreenProps) {
         !isLoading && <EmptySlip>{t(count === 0 ? 'history.empty' : 'history.noMatch')}</EmptySlip>
       )}
       <FileActions store={store} isEmpty={count === 0} syncs={syncs} />
+    </div>
+  );
+}
+
+interface HeadingProps {
+  readonly isLoading: boolean;
+  readonly found: number;
+  readonly count: number;
+  readonly syncs: boolean;
+}
+
+/** What the screen is, and how many bills it shows of how many. */
+function Heading({ isLoading, found, count, syncs }: HeadingProps) {
+  const counted = found === count ? t('history.count', { count }) : t('history.found', { found, count });
+  return (
+    <div className={layout.wrappingSpreadRow}>
+      <div className={layout.row}>
+        <h1 tabIndex={-1}>{t('history.title')}</h1>
+        {syncs && <Fetching />}
+      </div>
+      <span className={typography.secondary} role="status">
+        {isLoading ? t('history.loading') : counted}
+      </span>
     </div>
   );
 }
