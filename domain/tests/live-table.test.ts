@@ -7,7 +7,9 @@ import {
   changesBetween,
   claimKey,
   claimOf,
+  declinedProposals,
   editAtTable,
+  EMPTY_REPLICA,
   emptyBill,
   findIssues,
   isClaimable,
@@ -32,6 +34,7 @@ import {
   type Edit,
   type KeyedValue,
   type NewLine,
+  type Replica,
   type TableEntries,
 } from '../src/index.ts';
 import { anyMixedBill } from './support/bills.ts';
@@ -371,13 +374,13 @@ describe('who is at a table', () => {
   test('are those who sit there, in the same order on every phone', () => {
     const entries = entriesOf([
       { key: 'seat/b', value: { dinerId: 'bob', isHost: true } },
-      { key: 'seat/a', value: { dinerId: null, isHost: false } },
+      { key: 'seat/a', value: { dinerId: null, isHost: false, isOpener: true } },
       { key: 'seat/c', value: { isHost: false, removed: true } },
       { key: 'seat/d', value: null },
     ]);
     expect(seatsOf(entries)).toEqual([
-      { id: 'a', isHost: false },
-      { id: 'b', isHost: true, dinerId: 'bob' },
+      { id: 'a', isHost: false, isOpener: true },
+      { id: 'b', isHost: true, isOpener: false, dinerId: 'bob' },
     ]);
   });
 
@@ -394,6 +397,22 @@ describe('who is at a table', () => {
       ['proposal/a/1', 'a', 'bob'],
     ]);
     expect([statusOf(entries), statusOf(new Map())]).toEqual(['locked', 'open']);
+  });
+
+  test('wait for nobody any more once the table is finished: what was not taken until then was declined', () => {
+    const proposal = {
+      key: 'proposal/a/1',
+      value: { key: claimKey('pie', 'bob'), value: 1, dinerId: 'bob' },
+    };
+    const replicaOf = (status: string): Replica => ({
+      ...EMPTY_REPLICA,
+      entries: entriesOf([proposal, { key: 'table/status', value: status }]),
+    });
+    const [locked, finished] = [replicaOf('locked'), replicaOf('finished')];
+    expect(proposalsOf(finished.entries)).toEqual([]);
+    expect(declinedProposals(locked, finished, 'a').map(({ id }) => id)).toEqual(['proposal/a/1']);
+    expect(declinedProposals(locked, finished, 'b')).toEqual([]);
+    expect(declinedProposals(finished, { ...finished, seq: 9 }, 'a')).toEqual([]);
   });
 
   test('are paid only in ways that a link can be made of', () => {

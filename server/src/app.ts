@@ -58,11 +58,11 @@ function isUnread(connection: unknown): boolean {
   return incoming?.complete === false;
 }
 
-/** Whether a request comes from this machine: its Host says so, which anybody can, and so does its connection. */
+/** Whether a request comes from this machine: its Host says so, which anybody can, and so does its connection, which is known. */
 function isFromHere({ req, env }: Context): boolean {
   const { incoming } = (env ?? {}) as { incoming?: { readonly socket: { readonly remoteAddress?: string } } };
   const address = incoming?.socket.remoteAddress;
-  return isLocalRequest(req.raw) && (address === undefined || isLoopback(address.replace(/^::ffff:/, '')));
+  return isLocalRequest(req.raw) && isLoopback((address ?? '').replace(/^::ffff:/, ''));
 }
 
 /** `undefined` for a path that is no valid URL encoding ("/%"). */

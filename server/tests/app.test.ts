@@ -116,6 +116,11 @@ describe('public answers', () => {
     // Anybody can say that they ask for localhost.
     expect(await told('0.0.0.0', 'http://localhost:3000', {}, '192.168.1.7')).toEqual([]);
     expect(await told('0.0.0.0', 'http://localhost:3000', {}, '::ffff:127.0.0.1')).toEqual(own);
+    // Who it is has to be known.
+    const unknown = await appWith({ HOST: '0.0.0.0' }).fetch(
+      new Request('http://localhost:3000/config.json'),
+    );
+    expect(await unknown.json()).toMatchObject({ networkUrls: [] });
   });
 
   test('without a gate password there is no digest', async () => {

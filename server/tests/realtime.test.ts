@@ -302,6 +302,37 @@ describe('a connection', () => {
     await gone();
   });
 
+  test('asks for no more topics than phones need; others of its address wait no longer than it', async () => {
+    const busy = await server.listen({ joins: { size: 3, perSecond: 1 } });
+    const { topic } = await openedTable(server);
+    const socket = new ws(`${busy.url.replace('http', 'ws')}${REALTIME_PATH}?${key()}`);
+    await once(socket, 'open');
+    /** What is answered to somebody who asks for this topic. */
+    const join = async (name: string): Promise<string> => {
+      const payload = { config: { private: true } };
+      socket.send(JSON.stringify(['1', '1', `realtime:${name}`, 'phx_join', payload]));
+      const [data] = (await once(socket, 'message')) as [Buffer];
+      const [, , , , { status, response }] = JSON.parse(String(data)) as [
+        string,
+        string,
+        string,
+        string,
+        { status: string; response: { reason?: string } },
+      ];
+      return response.reason?.split(':')[0] ?? status;
+    };
+    const made = () => `table:${randomBytes(32).toString('hex')}`;
+    // What is no topic at all is not looked for, and costs nothing.
+    expect(await join('table:1')).toBe('Unauthorized');
+    for (let n = 0; n < 3; n += 1) expect(await join(made())).toBe('Unauthorized');
+    expect(await join(topic)).toBe('ClientJoinRateLimitReached');
+    server.wait(1);
+    expect(await join(topic)).toBe('ok');
+    expect(await join(made())).toBe('ClientJoinRateLimitReached');
+    socket.close();
+    await busy.close();
+  });
+
   test('ends when its client says too much, something too long, or nothing any more', async () => {
     const chatty = open(key());
     await once(chatty, 'open');

@@ -36,7 +36,7 @@ describe.each(KINDS)('live tables on %s', (kind) => {
       expect(values).toEqual({
         ...BILL,
         'table/status': 'open',
-        [`seat/${host.seatId}`]: { isHost: true, dinerId: 'ann' },
+        [`seat/${host.seatId}`]: { isHost: true, isOpener: true, dinerId: 'ann' },
         [`seat/${guest.seatId}`]: { isHost: false, dinerId: 'bob' },
       });
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KINDS, openDatabase, type Database } from './support/database.ts';
 import { callTable, joined, openTable, refusal, type Phone } from './support/tables.ts';
-import { BILL, type Change } from './support/table-answer.ts';
+import { BILL, newToken, type Change } from './support/table-answer.ts';
 
 const reasons = (phone: Phone) => phone.last?.refused.map(({ key, reason }) => `${key} ${reason}`);
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
@@ -80,6 +80,8 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       await db.sql(away);
       await guest.change('take_over');
       expect(await refusal(guest.change('remove_seat', host.seatId))).toBe('PT403 table_not_host');
+      // All see who that is.
+      expect(guest.value(`seat/${host.seatId}`)).toEqual({ isHost: false, isOpener: true, dinerId: 'ann' });
       await guest.change('finish');
       await host.change('take_over');
       await host.change('unlock');
@@ -219,6 +221,115 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       await host.sync([{ key: 'claim/soup/bob', value: 1 }]);
       expect([reasons(guest), reasons(host)]).toEqual([['claim/soup/bob full'], []]);
     });
+  });
+
+  describe('who asks for the whole table again and again', () => {
+    const whole = (phone: Phone) => {
+      phone.seq = 0;
+      return phone.sync();
+    };
+    /** How often it is told the whole table until it is refused. */
+    async function told(phone: Phone): Promise<number> {
+      for (let times = 0; times < 500; times += 1) {
+        const answer = await refusal(whole(phone));
+        if (answer === 'none') continue;
+        expect(answer).toBe('PT429 table_asked_too_much');
+        return times;
+      }
+      return Infinity;
+    }
+    /** As if so many seconds had passed. */
+    const pass = (seconds: number) =>
+      db.sql(`update private.table_seats set told_at = told_at - make_interval(secs => $1::integer)`, [
+        seconds,
+      ]);
+
+    /** As many entries as a table has that is nearly full. */
+    const fill = (id: string, entries = 3900) =>
+      db.sql('update private.live_tables set entries = $2::integer where id = $1', [id, entries]);
+
+    it('is told the largest one ten times at once, and then once in twenty seconds; the others go on', async () => {
+      const { id, host, guest } = await openTable(db);
+      await fill(id);
+      await pass(3600);
+      expect(await told(guest)).toBe(10);
+      expect(await refusal(whole(host))).toBe('none');
+      await pass(21);
+      expect([await refusal(whole(guest)), await refusal(whole(guest))]).toEqual([
+        'none',
+        'PT429 table_asked_too_much',
+      ]);
+    });
+
+    it('is told an ordinary one some hundred times', async () => {
+      const { id, guest } = await openTable(db);
+      await fill(id, 300);
+      expect(await told(guest)).toBeGreaterThan(100);
+    });
+
+    it('by whatever it asks: what it says, where it sits, what the host does, joining once more', async () => {
+      const { id, host, guest, secret } = await openTable(db);
+      await fill(id);
+      await pass(3600);
+      expect([await told(host), await told(guest)]).toEqual([10, 10]);
+      const change = { key: 'claim/soup/bob', value: 1 };
+      guest.seq = 0;
+      expect(await refusal(guest.sync([change], 1))).toBe('PT429 table_asked_too_much');
+      expect(await refusal(guest.sit(null))).toBe('PT429 table_asked_too_much');
+      expect(await refusal(guest.join({ secret }))).toBe('PT429 table_asked_too_much');
+      expect(await refusal(host.change('lock'))).toBe('PT429 table_asked_too_much');
+      // Nothing of it was done, and all of it is a little later.
+      await pass(21);
+      await guest.sync([change], 1);
+      expect([guest.value(change.key), guest.last?.me.dinerId, guest.last?.status]).toEqual([
+        1,
+        'bob',
+        'open',
+      ]);
+    });
+
+    it('or for nearly all of it', async () => {
+      const { id, guest } = await openTable(db);
+      await db.sql('update private.live_tables set seq = 5000 where id = $1', [id]);
+      await whole(guest);
+      for (let times = 0; times < 20; times += 1) {
+        guest.seq = 1;
+        if ((await refusal(guest.sync())) !== 'none') return;
+      }
+      expect.unreachable('it was told everything 20 times');
+    });
+
+    it('while what is new may be asked for as often as one likes', async () => {
+      const { guest } = await openTable(db);
+      for (let times = 0; times < 300; times += 1) await guest.sync();
+      const [row] = await db.sql('select told from private.table_seats where id = $1', [guest.seatId]);
+      // Joined, and sat down.
+      expect(row?.['told']).toBeLessThan(300);
+    });
+
+    it.each(['-9223372036854775808', '-1', '9223372036854775807'])(
+      'and since %s is all of it',
+      async (since) => {
+        const { guest } = await openTable(db);
+        guest.seq = since as never;
+        await guest.sync();
+        expect(guest.last?.reset).toBe(true);
+      },
+    );
+  });
+
+  it('tells apart the links of a table without telling them', async () => {
+    const { host, guest, secret } = await openTable(db);
+    const mark = guest.last?.secretMark;
+    expect(mark).toMatch(/^[0-9a-f]{16}$/);
+    await host.sync();
+    expect(host.last?.secretMark).toBe(mark);
+    await host.change('new_code', newToken());
+    await guest.sync();
+    expect(guest.last?.secretMark).not.toBe(mark);
+    expect(guest.last?.secretMark).toBe(host.last?.secretMark);
+    await host.change('new_code', secret);
+    expect(host.last?.secretMark).toBe(mark);
   });
 
   it('who leaves hears nothing more', async () => {

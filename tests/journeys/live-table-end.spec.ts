@@ -36,6 +36,16 @@ test('after the lock a change waits for the host, who accepts it; finishing says
     .getByRole('button', { name: /^Accept: Tom wants 1 part of Cava/ })
     .click();
   await expect(row(guest, 'Cava')).toHaveAttribute('aria-pressed', 'true');
+  await row(guest, 'Croquetas').click();
+  await hostSheet(page)
+    .getByRole('button', { name: /^No: Tom wants 1 of/ })
+    .click();
+  const declined = guest.getByText(/^The host did not take your change: .*Croquetas/);
+  await expect(declined).toBeVisible();
+  await guest.reload();
+  await expect(declined).toBeVisible();
+  await button(guest, 'All right').click();
+  await expect(declined).toBeHidden();
 
   await hostSheet(page).getByRole('button', { name: 'Share the rest equally' }).click();
   await expect(hostSheet(page)).toContainText('Everything is taken.');
@@ -162,9 +172,26 @@ test('the host hands the table over; the new host says who paid and finishes, an
   await expect(lookAfter).toBeHidden();
 
   await handOver();
+  await page.goto('/app?step=drinks-round');
+  await page.getByRole('textbox', { name: /^Drink/ }).fill('2 × Negroni 9.50');
+  await expect(page.getByText(/^What nobody is given here/)).toBeVisible();
+  await button(page, 'Add Round').click();
+  await expect(toast(page, 'A change of yours did not go in')).toContainText(
+    'The table does not let this phone change the bill.',
+  );
+  await button(page, 'Live table: 1 change waits for you').click();
+  await hostSheet(page).getByRole('button', { name: 'All right' }).click();
+  await expect(hostSheet(page)).not.toContainText('A change of yours did not go in');
+
   await lookAfter.click();
   await showView(guest, 'Who has what');
+  await expect(hostSheet(guest)).toContainText('Maya (opened the table)');
+  await expect(button(guest, 'Make Maya the host')).toBeVisible();
+  await expect(button(guest, 'Remove Maya from the table')).toBeHidden();
   await hostSheet(guest).getByRole('button', { name: 'Share the rest equally' }).click();
+  await toast(guest, 'The rest is shared equally').getByRole('button', { name: 'Undo' }).click();
+  await hostSheet(guest).getByRole('button', { name: 'Share the rest equally' }).click();
+  await expect(hostSheet(guest)).toContainText('Everything is taken.');
   await hostSheet(guest).getByRole('button', { name: 'Finish', exact: true }).click();
   const finish = guest.getByRole('dialog', { name: 'Finish the bill?' });
   await finish.getByRole('combobox', { name: 'Who paid the restaurant?' }).selectOption('Tom');

@@ -65,7 +65,7 @@ it('what nobody has taken is not less because another line was taken twice', () 
 
 it('a name of somebody who sits there already is refused beside the field', async () => {
   const onSitAsNew = vi.fn<(name: string) => void>();
-  const seats = [{ id: 's', dinerId: 'tom', isHost: false, isMe: false }];
+  const seats = [{ id: 's', dinerId: 'tom', isHost: false, isOpener: false, isMe: false }];
   const diners = [{ id: 'tom', name: 'Tom', position: 0 }];
   render(<WhoAreYou {...{ diners, seats, onSitAsNew }} onSit={() => undefined} />);
   const user = userEvent.setup({ delay: null });

@@ -26,6 +26,7 @@ beforeEach(() => stubBrowser());
 const seat = (id: string, dinerId?: string): TableSeat => ({
   id,
   isHost: id === 'host',
+  isOpener: false,
   isMe: id === 'host',
   ...(dinerId !== undefined && { dinerId }),
 });
@@ -61,6 +62,16 @@ describe('who is here', () => {
       ]);
     },
   );
+});
+
+describe('after taking over', () => {
+  it('nobody is offered to remove whoever opened the table, who is named and can be made the host again', () => {
+    const seats = [seat('host', 'Bob'), { ...seat('o', 'Ann'), isOpener: true }, seat('c', 'Cy')];
+    render(<Seats table={tableOf(seats)} actions={actions()} />);
+    const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    expect(names).toEqual(['Make Ann the host', 'Make Cy the host', 'Remove Cy from the table']);
+    expect(screen.getByText('Ann (opened the table)')).toBeVisible();
+  });
 });
 
 describe('finishing', () => {
@@ -131,6 +142,19 @@ describe('after handing the table over', () => {
     await user.click(screen.getByRole('button', { name: 'Close the table here' }));
     await user.click(screen.getAllByRole('button', { name: 'Close the table here' }).at(-1) ?? document.body);
     expect(done).toEqual(['left']);
+  });
+
+  it('what the table did not take of this phone is said, until it was seen', async () => {
+    const seen: number[] = [];
+    const spied = { ...actions(), keepTheirs: (number: number) => void seen.push(number) };
+    const refused = [
+      { number: 3, key: 'meta/tip', value: 1, theirs: null, seq: 0, reason: 'forbidden' },
+    ] as const;
+    const user = userEvent.setup({ delay: null });
+    render(<HandedOver table={{ ...tableOf([seat('host', 'Ann')]), refused }} actions={spied} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('The table does not let this phone change the bill.');
+    await user.click(screen.getByRole('button', { name: 'All right' }));
+    expect(seen).toEqual([3]);
   });
 
   it('a finished one is closed at once', async () => {

@@ -15,6 +15,8 @@ export interface Seat {
   /** Who sits there; nobody until they have said it. */
   readonly dinerId?: DinerId;
   readonly isHost: boolean;
+  /** Opened the table: takes it back at any time, and is removed by nobody. */
+  readonly isOpener: boolean;
 }
 
 /** A change that somebody made after the lock, and that waits for the host. */
@@ -32,6 +34,7 @@ export interface Proposal {
 const seatEntry = v.object({
   dinerId: v.nullish(v.string()),
   isHost: v.fallback(v.boolean(), false),
+  isOpener: v.fallback(v.boolean(), false),
   removed: v.nullish(v.boolean()),
 });
 const proposalEntry = v.object({ key: v.string(), value: v.unknown(), dinerId: v.nullish(v.string()) });
@@ -50,8 +53,8 @@ export function seatsOf(entries: Entries): readonly Seat[] {
   for (const [, [id = ''], value] of entriesOf(entries, 'seat')) {
     const read = v.safeParse(seatEntry, value);
     if (!read.success || read.output.removed) continue;
-    const { dinerId, isHost } = read.output;
-    seats.push({ id, isHost, ...(dinerId != null && { dinerId }) });
+    const { dinerId, isHost, isOpener } = read.output;
+    seats.push({ id, isHost, isOpener, ...(dinerId != null && { dinerId }) });
   }
   return seats.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
@@ -73,8 +76,9 @@ export function waysToPayOf(entries: Entries): ReadonlyMap<DinerId, WayToPay> {
   return ways;
 }
 
-/** The changes that wait for the host, the oldest first. */
+/** The changes that wait for the host, the oldest first. At a table that is finished nothing waits for anybody any more. */
 export function proposalsOf(entries: Entries): readonly Proposal[] {
+  if (statusOf(entries) === 'finished') return [];
   const found: { seq: number; proposal: Proposal }[] = [];
   for (const [id, [seatId = ''], value] of entriesOf(entries, 'proposal')) {
     const read = v.safeParse(proposalEntry, value);

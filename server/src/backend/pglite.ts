@@ -5,6 +5,7 @@ import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase
 import { checkIsDatabase, checkSums, explainUnopened, noteSums } from './file-sums.ts';
 import { oneAtATime } from '../lite/one-at-a-time.ts';
 import { endWithTheLog, reachTheDisk } from '../lite/pglite-files.ts';
+import { putTheStackBack } from '../lite/pglite-stack.ts';
 import { syncFolder, syncTree } from './sync.ts';
 import { unpack } from './tar.ts';
 
@@ -60,6 +61,7 @@ async function openFiles(folder: string): Promise<PgliteConnection> {
       pgliteOptions: { startParams: START_PARAMETERS, parsers: { [NUMERIC]: Number } },
     });
     await connection.driver.waitReady;
+    putTheStackBack(connection.driver);
     reachTheDisk(connection.driver);
     endWithTheLog(connection.driver);
     // What the start itself has written: recovery after a crash, or a database just unpacked.

@@ -50,6 +50,8 @@ const LIMITS = {
   socketsOfAnAddress: 300,
   sockets: 5000,
   topicsOfASocket: 4,
+  /** Topics that one address asks for, each of which asks the database: a phone asks for one with each connection. */
+  joins: { size: 600, perSecond: 10 },
   /** In ms; the official client says something every 25 s. */
   silence: 80_000,
 };
@@ -92,6 +94,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
   const clients = new Set<Client>();
   const members = new Map<string, Set<Client>>();
   const connections = new Bucket(CONNECTIONS.size, CONNECTIONS.perSecond, now);
+  const joins = new Bucket(limits.joins.size, limits.joins.perSecond, now);
   let bells: Promise<Bells> | undefined;
   let isStopping = false;
 
@@ -171,6 +174,10 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     if (topic === undefined || !v.is(Join, message.payload)) return refuse();
     if (!client.topics.has(topic) && client.topics.size >= limits.topicsOfASocket)
       return reply(client, message, 'error', 'ChannelRateLimitReached: Too many channels');
+    if (joins.take(client.address) > 0) {
+      metrics.limited('realtime');
+      return reply(client, message, 'error', 'ClientJoinRateLimitReached: Too many joins per second');
+    }
     // Counted before it is known to be there: questions can be asked faster than they are answered.
     client.topics.add(topic);
     const { database } = await parts.backend;

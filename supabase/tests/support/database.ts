@@ -11,6 +11,14 @@ import {
   type Sql,
 } from './connect.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Dumps of PGlite, and the server with the databases of the same names (global-setup.ts): with the migrations, and without. */
+    pgliteFolder: string;
+    postgresUrl: string;
+  }
+}
+
 export const KINDS = ['PGlite', 'PostgreSQL'] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -7,14 +7,6 @@ import { connectPglite, connectPostgres, createAuthSchema, type Connected } from
 import { readMigrations } from './migrations.ts';
 import { startPostgres } from './postgres-server.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Dumps of PGlite, and the server with the databases of the same names: with the migrations, and without. */
-    pgliteFolder: string;
-    postgresUrl: string;
-  }
-}
-
 /** Both kinds of database are prepared once; each file of tests gets copies. */
 async function prepare(connected: Connected): Promise<void> {
   for (const { sql } of readMigrations()) await connected.script(sql);

@@ -18,6 +18,7 @@ export interface TableAnswer {
   readonly hostSeenSecondsAgo: number;
   readonly code: string | null;
   readonly codeUntil: string | null;
+  readonly secretMark: string;
   readonly reset: boolean;
   readonly entries: readonly Entry[];
   readonly refused: readonly {

@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Runs one of the functions in a transaction of its own. Rejects with the database's error. */
 export async function callTable(
-  db: Database,
+  db: Pick<Database, 'as'>,
   name: string,
   values: Readonly<Record<string, unknown>>,
   caller: Caller = 'anonymous',
@@ -53,9 +53,9 @@ export class Phone {
   seq = 0;
   epoch: string | null = null;
   last: TableAnswer | undefined;
-  private readonly db: Database;
+  private readonly db: Pick<Database, 'as'>;
 
-  constructor(db: Database) {
+  constructor(db: Pick<Database, 'as'>) {
     this.db = db;
   }
 
@@ -111,7 +111,7 @@ export class Phone {
 }
 
 /** A table with its host Ann, and somebody who took Bob's place. */
-export async function openTable(db: Database) {
+export async function openTable(db: Pick<Database, 'as'>) {
   const table = { id: randomUUID(), secret: newToken() };
   const host = new Phone(db);
   await host.open(table);
@@ -123,7 +123,7 @@ export async function openTable(db: Database) {
 }
 
 /** A phone that scanned the table's picture, at the place of a diner or of nobody. */
-export async function joined(db: Database, secret: string, dinerId?: string): Promise<Phone> {
+export async function joined(db: Pick<Database, 'as'>, secret: string, dinerId?: string): Promise<Phone> {
   const phone = new Phone(db);
   await phone.join({ secret });
   if (dinerId !== undefined) await phone.sit(dinerId);

@@ -309,6 +309,53 @@ export const TABLE_HOST: Screen = {
       oneScreen: true,
     },
     {
+      name: 'handed over, and a change came back',
+      open: host(OPEN_DINNER, async (stage) => {
+        const { page } = stage;
+        await withGuest(stage, 'Tom', ['Paella']);
+        await showView(page, 'Who has what');
+        await hostSheet(page).getByRole('button', { name: 'Make Tom the host' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Make Tom the host' });
+        await dialog.getByRole('button', { name: 'Make the host' }).click();
+        await expect(hostSheet(page).getByText('Tom looks after the table now').first()).toBeVisible();
+        await page.goto('/app?step=drinks-round');
+        await page.getByRole('textbox', { name: /^Drink/ }).fill('2 × Negroni 9.50');
+        await seen(page, /^What nobody is given here/);
+        await button(page, 'Add Round').click();
+        await button(page, 'Live table: 1 change waits for you').click();
+        await expect(hostSheet(page).getByText('A change of yours did not go in').first()).toBeVisible();
+      }),
+      oneScreen: true,
+    },
+    {
+      name: 'a guest who looks after it',
+      open: guest(
+        OPEN_DINNER,
+        async ({ join }) => void (await join('diner-3')),
+        async ({ page }, { host: opener }) => {
+          const seat = await page.evaluate(
+            () => (JSON.parse(localStorage.getItem('fairtab.table') ?? '{}') as { seatId?: string }).seatId,
+          );
+          await opener.act('hand_over', seat);
+          await button(page, 'You are the host: look after the table').click();
+          await showView(page, 'Who has what');
+          await expect(hostSheet(page).getByText('Maya (opened the table)').first()).toBeVisible();
+        },
+      ),
+      oneScreen: true,
+    },
+    {
+      name: 'finished',
+      open: host(OPEN_DINNER, async ({ page }) => {
+        await hostSheet(page).getByRole('button', { name: 'Finish' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Finish the bill?' });
+        await dialog.getByRole('button', { name: 'Finish' }).click();
+        await expect(hostSheet(page).getByText('The bill is finished').first()).toBeVisible();
+      }),
+      views: PHONE_AND_DESK,
+      oneScreen: true,
+    },
+    {
       name: 'locked',
       open: host(OPEN_DINNER, async ({ page }) => {
         await hostSheet(page).getByRole('button', { name: 'Lock', exact: true }).click();

@@ -621,9 +621,11 @@ export interface MessageArguments {
   'host.seatHas': { count: number; amount: string };
   'host.seatHost': { name: string };
   'host.seatMe': { name: string };
+  'host.seatOpener': { name: string };
   'host.seatUnnamed': undefined;
   'host.takeBack': undefined;
   'host.title': undefined;
+  'host.undo': undefined;
   'host.unlock': undefined;
   'host.unreachable.anyway': undefined;
   'host.unreachable.body': undefined;

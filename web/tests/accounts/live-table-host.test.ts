@@ -62,6 +62,18 @@ describe("the host's bill", () => {
     await vi.waitFor(() => expect(totals(bob.state())[1]).toEqual(['bob', 1000]), 8000);
   });
 
+  test('that was handed over takes only what is its own person’s; the rest comes back, with what it was', async () => {
+    const { store, table, host } = await openedInWizard();
+    const bob = await joined(host, 'bob');
+    expect(await table.handOver(bob.state().me?.seatId ?? '')).toBe(true);
+    store.edit((each) => addLine(each, line('tea', 300)));
+    await vi.waitFor(() => expect(host.state().refused).toMatchObject([{ reason: 'forbidden' }]), 8000);
+    await vi.waitFor(() => expect(store.getState().bill.lines).toHaveLength(2), 8000);
+    table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(totals(bob.state())[0]).toEqual(['ann', 1000]), 8000);
+    expect(store.getState().bill).toEqual(bob.state().bill);
+  });
+
   test('that is cleared leaves the table alone, until undo brings it back', async () => {
     const { store, host } = await openedInWizard();
     const bob = await joined(host, 'bob');

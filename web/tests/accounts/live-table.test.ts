@@ -216,6 +216,70 @@ describe('a table', () => {
     expect(bob.state().declined).toEqual([]);
   });
 
+  test('tells it until it was seen: after a reload, and where it happened while the phone was away', async () => {
+    const host = await opened();
+    let bob = await joined(host, 'bob');
+    const reloaded = () => {
+      bob.stop();
+      return phone(bob.place);
+    };
+    const propose = async (lineId: string) => {
+      bob.table.setClaim(lineId, 1);
+      await vi.waitFor(() => expect(host.state().proposals).toHaveLength(1), 8000);
+      await vi.waitFor(
+        () => expect(bob.state()).toMatchObject({ unsent: 0, proposals: [{ key: `claim/${lineId}/bob` }] }),
+        8000,
+      );
+    };
+    const decline = () => host.table.declineProposal(host.state().proposals[0]?.id ?? '');
+    await host.table.lock();
+    await vi.waitFor(() => expect(bob.state().status).toBe('locked'), 8000);
+
+    await propose('pie');
+    decline();
+    await vi.waitFor(() => expect(bob.state().declined).toMatchObject([{ key: 'claim/pie/bob' }]), 8000);
+    bob = reloaded();
+    expect(bob.state().declined).toMatchObject([{ key: 'claim/pie/bob', value: 1 }]);
+    bob.table.dismissDeclined(bob.state().declined[0]?.id ?? '');
+    bob = reloaded();
+    await vi.waitFor(() => expect(bob.state().reception).not.toBe('offline'), 8000);
+    expect(bob.state().declined).toEqual([]);
+
+    await propose('beer');
+    bob.stop();
+    decline();
+    await vi.waitFor(() => expect(host.state()).toMatchObject({ proposals: [], unsent: 0 }), 8000);
+    bob = reloaded();
+    await vi.waitFor(() => expect(bob.state().declined).toMatchObject([{ key: 'claim/beer/bob' }]), 8000);
+    bob.table.dismissDeclined(bob.state().declined[0]?.id ?? '');
+
+    // What still waits at the end was not taken.
+    await propose('pie');
+    expect(await host.table.finish()).toBe(true);
+    await vi.waitFor(() => expect(bob.state().declined).toMatchObject([{ key: 'claim/pie/bob' }]), 8000);
+    expect(bob.state().proposals).toEqual([]);
+  });
+
+  test('shows no link that leads nowhere: another host has made a new one', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    const before = host.state().link;
+    expect(await host.table.handOver(bob.state().me?.seatId ?? '')).toBe(true);
+    // Who becomes the host by somebody else's doing asks at once for what only a host is told.
+    await vi.waitFor(() => expect(bob.state()).toMatchObject({ role: 'host', code: {} }), 8000);
+    expect(bob.state().link).toBe(before);
+    expect(await bob.table.newCode()).toBe(true);
+    expect(await host.table.takeOver()).toBe(true);
+    expect([host.state().role, host.state().link]).toEqual(['host', undefined]);
+    expect(await host.table.newCode()).toBe(true);
+    const late = phone();
+    expect(host.state().link).toContain(host.state().secret);
+    expect(await late.table.joinTable({ secret: host.state().secret ?? '' })).toBe(true);
+    expect(await host.table.handOver(bob.state().me?.seatId ?? '')).toBe(true);
+    await vi.waitFor(() => expect(bob.state().role).toBe('host'), 8000);
+    await vi.waitFor(() => expect(bob.state().link).toBeUndefined(), 8000);
+  });
+
   test('is over for a phone that was removed, which keeps what it saw', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');

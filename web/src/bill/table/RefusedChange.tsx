@@ -38,14 +38,18 @@ export function subjectOf(key: string, { lines, diners }: Bill): ChangedSubject 
   return diner ? { kind: 'diner', what: isolate(diner.name) } : { kind: 'other', what: '' };
 }
 
+/** Why a change came back, as a sentence about what it is of. */
+export const whyRefused = ({ key, reason }: LiveTable['refused'][number], bill: Bill): string =>
+  t(WHY[reason], subjectOf(key, bill));
+
 /** A change of one's own that came back, because somebody was faster or it is not allowed: the first, with what to do about it. */
 export function RefusedChange({ bill, refused, actions }: RefusedChangeProps) {
   const [first] = refused;
   if (!first) return null;
-  const { number, key, reason } = first;
+  const { number, reason } = first;
   return (
     <Banner tone="warn" role="alert" title={t('live.refused.title')}>
-      <p>{t(WHY[reason], subjectOf(key, bill))}</p>
+      <p>{whyRefused(first, bill)}</p>
       <div className={layout.buttons}>
         <Button variant="text" onClick={() => actions.keepTheirs(number)}>
           {t(reason === 'stale' ? 'live.refused.keepTheirs' : 'live.refused.dismiss')}

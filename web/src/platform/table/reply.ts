@@ -18,6 +18,7 @@ export const replySchema = v.object({
   hostSeenSecondsAgo: v.nullish(v.number()),
   code: missing,
   codeUntil: missing,
+  secretMark: v.exactOptional(v.string()),
   now: v.string(),
   reset: v.boolean(),
   entries: v.array(entry),

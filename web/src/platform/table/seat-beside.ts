@@ -88,7 +88,7 @@ export class SeatBeside {
     // This phone sits there already, or has found another seat meanwhile.
     if (isHere || present?.seatId !== before) {
       this.giveBack(seat);
-      if (isHere && seat.secret !== undefined) this.#memory.renew(seat.secret);
+      if (isHere && seat.secret !== undefined) this.#memory.renew(seat.secret, answer.reply.secretMark);
       return isHere;
     }
     if (present?.ending) {

@@ -34,7 +34,6 @@ export interface TableParts {
   /** The bell can be heard. */
   readonly hears: boolean;
   readonly canUndo: boolean;
-  readonly declined: LiveTable['declined'];
   /** A seat at another table is there for this phone. */
   readonly isOffered: boolean;
   /** Another seat is being asked for. */
@@ -106,7 +105,10 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
   const mine = seats.find(({ isMe }) => isMe);
   const isOpening = seat.asked?.kind === 'open';
   const dinerId = mine?.dinerId ?? facts?.me.dinerId ?? undefined;
-  const { secret } = seat;
+  const { secret, secretMark } = seat;
+  // Whoever has made a new one since may have been another phone, which was the host then.
+  const isLinkDead =
+    secretMark !== undefined && facts?.secretMark !== undefined && secretMark !== facts.secretMark;
   return {
     phase: phaseOf(seat),
     role: isOpening || (mine?.isHost ?? facts?.me.isHost) ? 'host' : 'guest',
@@ -120,14 +122,15 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
     guestsAddLines: guestsAddLines(entries),
     ways: waysToPayOf(entries),
     proposals: proposalsOf(entries),
-    declined: parts.declined,
+    declined: seat.declined,
     refused: seat.refused,
     canUndo,
     needsReload: isOtherVersion(facts),
     isOffered: parts.isOffered,
     isMoving: parts.isMoving,
     ...factsShown(facts),
-    ...(secret !== undefined && { secret, link: `${window.location.origin}/t#${secret}` }),
+    ...(secret !== undefined && { secret }),
+    ...(secret !== undefined && !isLinkDead && { link: `${window.location.origin}/t#${secret}` }),
     ...(seat.ending && { ending: seat.ending }),
     ...(error && { error }),
   };

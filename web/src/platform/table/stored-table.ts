@@ -25,6 +25,8 @@ const seatSchema = v.object({
   token: v.string(),
   /** What the link says after "#"; unknown to who has typed a code. */
   secret: v.exactOptional(v.string()),
+  /** By what the server knows that secret, when it last took it: another mark, and the link leads in no more. */
+  secretMark: v.exactOptional(v.string()),
   /** What was asked for and not answered yet: it is asked again after a reload. */
   asked: v.exactOptional(
     v.union([
@@ -43,6 +45,19 @@ const seatSchema = v.object({
       seq: v.number(),
       reason: v.picklist(REFUSALS),
     }),
+  ),
+  /** Own proposals that the host did not take, until their author has seen it. */
+  declined: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        seatId: v.string(),
+        dinerId: v.exactOptional(v.string()),
+        key: v.string(),
+        value: v.unknown(),
+      }),
+    ),
+    [],
   ),
 });
 

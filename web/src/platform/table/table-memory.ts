@@ -1,7 +1,9 @@
 import {
   EMPTY_QUEUE,
   EMPTY_REPLICA,
+  declinedProposals,
   mergedQueues,
+  seatsOf,
   written,
   type KeyedValue,
   type RefusedChange,
@@ -16,7 +18,7 @@ import type { TableEnding } from './types.ts';
 const KEEP_MS = 500;
 
 /** A seat that is asked for. */
-export type NewSeat = Omit<StoredSeat, 'version' | 'stamp' | 'queue' | 'refused'>;
+export type NewSeat = Omit<StoredSeat, 'version' | 'stamp' | 'queue' | 'refused' | 'declined'>;
 
 /**
  * A phone's seat, what it knows of its table and what it has not sent: on the device before anything else happens, and the same in all
@@ -57,6 +59,11 @@ export class TableMemory {
     return this.#seat !== null && !this.#seat.ending;
   }
 
+  /** Whether this phone is the host, by what it knows of the table. */
+  get isHost(): boolean {
+    return seatsOf(this.#replica.entries).some(({ id, isHost }) => isHost && id === this.#seat?.seatId);
+  }
+
   /** Whether something that was done in this tab has not been acknowledged. */
   get hasOwnChanges(): boolean {
     return this.#replica.queue.changes.some(({ tab }) => tab === this.#tab);
@@ -65,7 +72,7 @@ export class TableMemory {
   /** Another seat, or none. What was known of the one before is forgotten. */
   begin(seat: NewSeat | null): void {
     const stamp = this.#nextStamp();
-    this.#seat = seat && { version: 1, stamp, ...seat, queue: EMPTY_QUEUE, refused: [] };
+    this.#seat = seat && { version: 1, stamp, ...seat, queue: EMPTY_QUEUE, refused: [], declined: [] };
     this.#replica = this.#stored();
     this.#keep();
   }
@@ -79,17 +86,18 @@ export class TableMemory {
   learn(replica: Replica): void {
     if (replica === this.#replica) return;
     const isOwn = replica.queue !== this.#replica.queue;
+    const isDeclined = this.#noteDeclined(this.#replica, replica);
     this.#replica = replica;
     this.#keepEntriesSoon();
-    if (isOwn) this.#keep();
+    if (isOwn || isDeclined) this.#keep();
     else this.#changed();
   }
 
-  /** The seat was given. */
-  seated(tableId: string): void {
+  /** The seat was given. @param secretMark by what the server knows the secret that it was given for */
+  seated(tableId: string, secretMark: string | undefined): void {
     if (!this.#seat?.asked) return;
     const { asked: _, ...seat } = this.#seat;
-    this.#change({ ...seat, tableId });
+    this.#change({ ...seat, tableId, ...(secretMark !== undefined && { secretMark }) });
   }
 
   /** Keeps what came back for its author, each once. */
@@ -107,9 +115,18 @@ export class TableMemory {
     this.#change({ ...this.#seat, refused });
   }
 
+  /** Its author has seen that the host did not take it. */
+  dismissDeclined(id: string): void {
+    if (!this.#seat) return;
+    const declined = this.#seat.declined.filter((each) => each.id !== id);
+    this.#change({ ...this.#seat, declined });
+    // What is stored of the table may be from before, and would say it again after a reload.
+    this.keepEntries();
+  }
+
   /** Knows another secret of the table. */
-  renew(secret: string): void {
-    if (this.#seat) this.#change({ ...this.#seat, secret });
+  renew(secret: string, secretMark: string | undefined): void {
+    if (this.#seat) this.#change({ ...this.#seat, secret, ...(secretMark !== undefined && { secretMark }) });
   }
 
   /** The seat is none any more; what was on the table can still be read. */
@@ -165,6 +182,15 @@ export class TableMemory {
     this.#cancelKeep = undefined;
     if (this.#seat && !this.#seat.asked) this.#place.keepEntries(this.#seat.seatId, this.#replica);
   };
+
+  /** Own proposals that have gone without having been made. @returns whether there are any */
+  #noteDeclined(before: Replica, after: Replica): boolean {
+    if (!this.#seat) return false;
+    const known = new Set(this.#seat.declined.map(({ id }) => id));
+    const more = declinedProposals(before, after, this.#seat.seatId).filter(({ id }) => !known.has(id));
+    if (more.length > 0) this.#seat = { ...this.#seat, declined: [...this.#seat.declined, ...more] };
+    return more.length > 0;
+  }
 
   #nextStamp(): number {
     return Math.max(now(), this.#start + 1, (this.#seat?.stamp ?? 0) + 1);

@@ -4,7 +4,6 @@ import {
   addLine,
   changesBetween,
   claimKey,
-  declinedProposals,
   dinerNamed,
   editAtTable,
   openingEntries,
@@ -25,8 +24,6 @@ import {
   type LineId,
   type NewLine,
   type OwnStep,
-  type Proposal,
-  type Replica,
   type SeatId,
   type WayToPay,
 } from '#domain';
@@ -64,9 +61,6 @@ export class TableStore {
   readonly #ownsBill: boolean;
   #steps: readonly OwnStep[] = [];
   #newDiner: DinerId | undefined;
-  #declined: readonly Proposal[] = [];
-  /** What was last shown, and to which seat. */
-  #shown: { readonly seatId: SeatId | undefined; readonly replica: Replica } | undefined;
 
   constructor(place: TablePlace, config: ConfigSource = configOnce) {
     this.#ownsBill = place.ownsBill;
@@ -216,10 +210,7 @@ export class TableStore {
   }
 
   /** Its author has seen that the host did not take it. */
-  dismissDeclined(id: string): void {
-    this.#declined = this.#declined.filter((each) => each.id !== id);
-    this.#show();
-  }
+  readonly dismissDeclined = (id: string): void => this.#sync.dismissDeclined(id);
 
   /** Writes a change that came back once more, over what stands there now. */
   keepMine(number: number): void {
@@ -281,14 +272,7 @@ export class TableStore {
   }
 
   #show(): void {
-    const canUndo = this.#steps.length > 0;
-    const { seat, replica } = this.#sync.parts;
-    const before = this.#shown;
-    this.#shown = { seatId: seat?.seatId, replica };
-    if (before?.seatId !== seat?.seatId) this.#declined = [];
-    else if (seat && before)
-      this.#declined = [...this.#declined, ...declinedProposals(before.replica, replica, seat.seatId)];
-    const parts = { ...this.#sync.parts, canUndo, declined: this.#declined };
+    const parts = { ...this.#sync.parts, canUndo: this.#steps.length > 0 };
     this.#store.setState(shownTable(parts, this.getState()), true);
   }
 }

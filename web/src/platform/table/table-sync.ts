@@ -76,7 +76,7 @@ export class TableSync {
     return this.#memory.replica;
   }
 
-  get parts(): Omit<TableParts, 'canUndo' | 'declined'> {
+  get parts(): Omit<TableParts, 'canUndo'> {
     return {
       seat: this.#memory.seat,
       replica: this.#memory.replica,
@@ -147,7 +147,7 @@ export class TableSync {
   /** Has a new code and a new link made: who has only the old ones stays out. */
   async renew(secret: string): Promise<boolean> {
     const isNew = await this.act('new_code', secret);
-    if (isNew) this.#memory.renew(secret);
+    if (isNew) this.#memory.renew(secret, this.#facts?.secretMark);
     return isNew;
   }
 
@@ -180,6 +180,7 @@ export class TableSync {
   }
 
   readonly dismissRefused = (number: number): void => this.#memory.dismissRefused(number);
+  readonly dismissDeclined = (id: string): void => this.#memory.dismissDeclined(id);
 
   /** The seat is none any more; what was on the table can still be read here. */
   end(ending: TableEnding): void {
@@ -302,7 +303,7 @@ export class TableSync {
     this.#facts = facts;
     const { changes } = this.#memory.replica.queue;
     const next = answered(this.#memory.replica, reply, since);
-    this.#memory.seated(reply.tableId);
+    this.#memory.seated(reply.tableId, reply.secretMark);
     this.#memory.learn(next ?? asIfNew(this.#memory.replica));
     const { entries } = this.#memory.replica;
     this.#memory.bringBack(
@@ -333,7 +334,9 @@ export class TableSync {
 
   #rang(bell: Bell | undefined): void {
     const next = bell && rung(this.#memory.replica, bell);
+    const { isHost: wasHost } = this.#memory;
     if (next) this.#memory.learn(next);
-    else this.#loop.now();
+    // Only an answer tells a new host the code to type, and whether the link still leads in.
+    if (!next || (this.#memory.isHost && !wasHost)) this.#loop.now();
   }
 }

@@ -62,8 +62,9 @@ export interface LiveTable {
   readonly me?: { readonly seatId: SeatId; readonly dinerId?: DinerId };
   /** What somebody can type to join, and until when it lasts. Only the host has it. */
   readonly code?: { readonly text: string; readonly until: Date };
-  /** The address that leads here, for the QR code, and what it says after "#". Only where this phone knows it. */
+  /** The address that leads here, for the QR code. Only where this phone knows it, and nobody has made another one since. */
   readonly link?: string;
+  /** What the link says after "#" by which this phone has come, or which it has made. */
   readonly secret?: string;
   /** When the table closes by itself. */
   readonly expiresAt?: Date;
@@ -76,7 +77,7 @@ export interface LiveTable {
   readonly ways: ReadonlyMap<DinerId, WayToPay>;
   /** Changes after the lock that wait for the host, the oldest first. */
   readonly proposals: readonly Proposal[];
-  /** Own proposals that the host did not take, since the page was loaded. */
+  /** Own proposals that the host did not take, until they are dismissed. */
   readonly declined: readonly Proposal[];
   /** Own changes that came back, with what stands there instead. */
   readonly refused: readonly RefusedChange[];

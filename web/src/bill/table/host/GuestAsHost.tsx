@@ -10,6 +10,7 @@ import { readWays } from '#web/platform/ways-to-pay.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { hostActions } from './host-actions.ts';
 import { reachableFrom } from './reachable.ts';
+import { shareRestAtTable } from './share-rest-at-table.ts';
 import { TableSheet } from './TableSheet.tsx';
 
 registerMessages(messages);
@@ -17,13 +18,17 @@ registerMessages(messages);
 /** The host's sheet for a guest who has taken over the table, or was given it. */
 export function GuestAsHost({ store, table }: { readonly store: TableStore; readonly table: LiveTable }) {
   const [isOpen, setOpen] = useState(false);
-  const [actions] = useState(() => hostActions(store));
+  const [actions] = useState(() => ({
+    ...hostActions(store),
+    shareRestEqually: () => shareRestAtTable(store),
+  }));
+  const waiting = table.proposals.length;
   const { networkUrls } = useConfig();
   const [ownWay] = readWays(waysOf(spaceOf(useSession())).read()).ways;
   return (
     <>
       <Button variant="secondary" icon={UsersRound} onClick={() => setOpen(true)} block>
-        {t('host.lookAfter')}
+        {waiting > 0 ? t('host.proposals', { count: waiting }) : t('host.lookAfter')}
       </Button>
       <TableSheet
         open={isOpen}

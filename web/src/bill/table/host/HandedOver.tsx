@@ -7,23 +7,25 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { Reception } from '../Reception.tsx';
+import { RefusedChange } from '../RefusedChange.tsx';
 import { TableProblem } from '../TableProblem.tsx';
 import type { HostActions } from './host-actions.ts';
 
 export interface HandedOverProps {
-  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status' | 'error' | 'reception' | 'unsent'>;
-  readonly actions: Pick<HostActions, 'takeOver' | 'leave' | 'dismissError'>;
+  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status' | 'error' | 'reception' | 'unsent' | 'refused'>;
+  readonly actions: Pick<HostActions, 'takeOver' | 'leave' | 'dismissError' | 'keepMine' | 'keepTheirs'>;
 }
 
 /** On the phone that opened the table, once somebody else looks after it: whoever opened it can take it back. */
 export function HandedOver({ table, actions }: HandedOverProps) {
-  const { bill, seats, status, error, reception, unsent } = table;
+  const { bill, seats, status, error, reception, unsent, refused } = table;
   const [isAsking, setAsking] = useState(false);
   const host = seats.find(({ isHost }) => isHost)?.dinerId;
   const name = bill.diners.find(({ id }) => id === host)?.name;
   return (
     <div className={layout.stack}>
       {error && <TableProblem error={error} onDismiss={actions.dismissError} />}
+      <RefusedChange bill={bill} refused={refused} actions={actions} />
       <Reception reception={reception} unsent={unsent} />
       <p className={typography.bold}>
         {name === undefined ? t('host.handedOver') : t('host.handedOverTo', { name: isolate(name) })}

@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DinerId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { hostTable, useTable, type LiveTable } from '#web/platform/table/index.ts';
 import { waysOf } from '#web/platform/saved/stores-of-space.ts';
 import { readWays } from '#web/platform/ways-to-pay.ts';
+import { toast } from '#web/ui/toast.ts';
 import { bridgeTable, isTableOf } from '../../model/table-bridge.ts';
 import { useBill, useStore } from '../../model/use-wizard.ts';
+import { whyRefused } from '../RefusedChange.tsx';
 import { hostActions } from './host-actions.ts';
 import { reachableFrom } from './reachable.ts';
 import { shareRest } from './share-rest.ts';
@@ -29,11 +32,13 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   useEffect(() => store.connect(), [store]);
   useEffect(() => bridgeTable(wizard, store), [wizard, store]);
   const here = table.phase === 'joined' ? table.seats.length : undefined;
-  const waiting = table.proposals.length;
+  // Proposals are the host's to answer, wherever the table was opened; what came back is its author's.
+  const waiting = (table.role === 'host' ? table.proposals.length : 0) + table.refused.length;
   useEffect(() => {
     showAtTable(here, waiting);
     return () => showAtTable(undefined, 0);
   }, [here, waiting]);
+  useSayingWhatCameBack(table, open);
   const openTable = (me: DinerId | undefined) => void store.openTable(wizard.getState().bill, me);
   return (
     <TableSheet
@@ -47,4 +52,15 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
       ownWay={ownWay}
     />
   );
+}
+
+/** Says that something which was done in the wizard has come back, where nobody looks at the sheet that shows it. */
+function useSayingWhatCameBack({ refused, bill }: LiveTable, isSheetOpen: boolean): void {
+  const last = refused.at(-1);
+  const seen = useRef<number>(undefined);
+  useEffect(() => {
+    if (!last || last.number === seen.current) return;
+    seen.current = last.number;
+    if (!isSheetOpen) toast({ title: t('live.refused.title'), body: whyRefused(last, bill), tone: 'bad' });
+  }, [last, bill, isSheetOpen]);
 }

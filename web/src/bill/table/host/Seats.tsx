@@ -50,6 +50,13 @@ function inOrder(seats: readonly TableSeat[], { diners }: Bill): readonly TableS
   );
 }
 
+/** Who it is, and what they are at this table. */
+function labelOf({ isMe, isHost, isOpener }: TableSeat, name: string): string {
+  if (isMe) return t('host.seatMe', { name });
+  if (isHost) return t('host.seatHost', { name });
+  return isOpener ? t('host.seatOpener', { name }) : name;
+}
+
 function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSeat }) {
   const { bill, status } = table;
   const [asked, setAsked] = useState<'removeSeat' | 'handOver'>();
@@ -59,7 +66,7 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
   const person = seat.dinerId === undefined ? undefined : peopleOf(bill.diners).get(seat.dinerId);
   const share = person && summaryOf(bill).perDiner[person.id];
   const name = person ? isolate(person.name) : t('host.seatUnnamed');
-  const label = seat.isMe ? t('host.seatMe', { name }) : seat.isHost ? t('host.seatHost', { name }) : name;
+  const label = labelOf(seat, name);
   return (
     <li className={cx(layout.row, css.row)}>
       <PersonChip initials={person?.initials ?? '?'} color={person?.color ?? 0} size={34} />
@@ -83,11 +90,14 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
               onClick={() => setAsked('handOver')}
             />
           )}
-          <IconButton
-            icon={UserRoundX}
-            label={t('host.removeSeatLabel', { name })}
-            onClick={() => setAsked('removeSeat')}
-          />
+          {/* Nobody can remove whoever opened the table. */}
+          {!seat.isOpener && (
+            <IconButton
+              icon={UserRoundX}
+              label={t('host.removeSeatLabel', { name })}
+              onClick={() => setAsked('removeSeat')}
+            />
+          )}
         </>
       )}
       <Dialog

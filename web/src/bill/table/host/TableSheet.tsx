@@ -12,6 +12,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { tabId, Tabs } from '#web/ui/Tabs.tsx';
 import { Announcer } from '../Announcer.tsx';
 import { Reception } from '../Reception.tsx';
+import { RefusedChange } from '../RefusedChange.tsx';
 import { TableProblem } from '../TableProblem.tsx';
 import { HandedOver } from './HandedOver.tsx';
 import { OpenTable } from './OpenTable.tsx';
@@ -92,6 +93,7 @@ function OpenedTable({
     <div className={layout.stack}>
       {isOfOtherBill && <Banner tone="warn" title={t('host.otherBill')} />}
       {table.error && <TableProblem error={table.error} onDismiss={actions.dismissError} />}
+      <RefusedChange bill={table.bill} refused={table.refused} actions={actions} />
       <Reception reception={table.reception} unsent={table.unsent} />
       <Tabs<View>
         label={t('host.view')}

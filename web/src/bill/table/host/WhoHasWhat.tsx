@@ -9,7 +9,6 @@ import { Leader } from '#web/ui/Paper.tsx';
 import typography from '#web/ui/typography.module.css';
 import { lineLabel, lineName } from '../../model/line-name.ts';
 import { takersOf } from '../claims.ts';
-import { RefusedChange } from '../RefusedChange.tsx';
 import { Proposals } from './Proposals.tsx';
 import { Seats } from './Seats.tsx';
 import type { HostActions } from './host-actions.ts';
@@ -22,12 +21,11 @@ export interface WhoHasWhatProps {
 
 /** What nobody has on top, then what has to be settled, then who has what. */
 export function WhoHasWhat({ table, actions }: WhoHasWhatProps) {
-  const { bill, proposals, refused } = table;
+  const { bill, proposals } = table;
   return (
     <>
       <Unclaimed table={table} onShare={actions.shareRestEqually} />
       <OverClaimed bill={bill} />
-      <RefusedChange bill={bill} refused={refused} actions={actions} />
       {proposals.length > 0 && <Proposals table={table} actions={actions} />}
       <Seats table={table} actions={actions} />
     </>

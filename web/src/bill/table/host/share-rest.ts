@@ -1,20 +1,18 @@
 import { shareRestEqually } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { TableStore } from '#web/platform/table/index.ts';
-import { toast } from '#web/ui/toast.ts';
 import type { BillStore } from '../../model/bill-store.ts';
 import { offerUndo } from '../../model/offer-undo.ts';
 import { isTableOf } from '../../model/table-bridge.ts';
+import { shareRestAtTable } from './share-rest-at-table.ts';
 
 /** Gives everybody what nobody has taken, and offers to take that back. */
 export function shareRest(wizard: BillStore, table: TableStore): void {
-  const title = t('host.open.shared');
   if (isTableOf(table.getState(), wizard.getState().bill)) {
     // By the wizard's own store, so that its undo takes it back.
     wizard.edit(shareRestEqually);
-    offerUndo(wizard, { title });
+    offerUndo(wizard, { title: t('host.open.shared') });
     return;
   }
-  table.shareRestEqually();
-  toast({ title, action: { label: t('wizard.undo'), onAction: () => table.undo() } });
+  shareRestAtTable(table);
 }
