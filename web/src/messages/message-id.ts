@@ -1699,6 +1699,7 @@ export interface MessageArguments {
   'table.from': undefined;
   'table.line': undefined;
   'table.quantity': undefined;
+  'table.settled': undefined;
   'table.to': undefined;
   'table.treats': undefined;
   'table.treatsNamed': { names: string };
