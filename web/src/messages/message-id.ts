@@ -922,7 +922,6 @@ export interface MessageArguments {
   'live.share.leave': undefined;
   'live.share.leaveBody': undefined;
   'live.share.nothing': undefined;
-  'live.share.off': undefined;
   'live.share.service': undefined;
   'live.share.share': undefined;
   'live.share.tax': undefined;
@@ -931,7 +930,6 @@ export interface MessageArguments {
   'live.share.tip': undefined;
   'live.share.title': undefined;
   'live.share.total': undefined;
-  'live.share.treats': undefined;
   'live.who.back': undefined;
   'live.who.body': undefined;
   'live.who.list': undefined;
