@@ -130,7 +130,7 @@ export type {
   Saving,
   TreatShare,
 } from './split/summary-types.ts';
-export { balances, type Balances, type Party } from './settle/balances.ts';
+export { balances, isSettling, type Balances, type Party } from './settle/balances.ts';
 export { settlement, type Owing, type Settlement, type Transfer } from './settle/settlement.ts';
 export { DEFAULT_TIP, serviceChargeAmount, TIP_PRESETS, tipAmount } from './split/tip.ts';
 export { reconcile, type Verdict } from './split/reconcile.ts';

@@ -152,6 +152,7 @@ const words: CsvWords = {
   total: 'Total',
   from: 'From',
   to: 'To',
+  settled: 'Settled',
 };
 const table = (stored: unknown, transfers: readonly NamedTransfer[] = []): string[][] => {
   const bill = read(stored);
@@ -223,11 +224,16 @@ describe('the split', () => {
   });
   test('has below who gives whom how much, as names that run nowhere', () => {
     const stored = written('GBP', ['Ann', 'Bob'], [['Cake', 5, ['bob']]], []);
-    expect(table(stored, [{ from: 'Bob', to: '@Ann', amount: 500 }]).slice(3)).toEqual([
+    const transfers = [
+      { from: 'Bob', to: '@Ann', amount: 500 },
+      { from: 'Bob', to: '@Ann', amount: 100, isSettled: true },
+    ];
+    expect(table(stored, transfers).slice(3)).toEqual([
       ['Total', '', '5.00', '0.00', '5.00'],
       ['', '', '', '', ''],
       ['From', 'To', 'Amount (GBP)', '', ''],
       ['Bob', "'@Ann", '5.00', '', ''],
+      ['Bob', "'@Ann", '1.00', 'Settled', ''],
     ]);
   });
   test('adds up in every row and every column, in any bill', () => {

@@ -129,6 +129,19 @@ describe('what is typed', () => {
       { kind: 'paypal', handle: ' https://www.paypal.me/Maya/ ' },
       { kind: 'paypal', handle: 'Maya' },
     ],
+    ...(
+      [
+        ['paypal', 'https://paypal.me/maya?country.x=GB&locale.x=en_GB', 'maya'],
+        ['paypal', 'paypal.me/maya/20', 'maya'],
+        ['monzo', 'https://monzo.me/maya?h=abc', 'maya'],
+        ['venmo', 'https://account.venmo.com/u/maya-b', 'maya-b'],
+        ['cash_app', 'https://cash.app/£maya#pay', 'maya'],
+        ['cash_app', '£maya', 'maya'],
+      ] as const
+    ).map(([kind, link, handle]): [WayToPay, WayToPay] => [
+      { kind, handle: link },
+      { kind, handle },
+    ]),
     [
       { kind: 'paypal', handle: 'paypal.com/paypalme/Maya' },
       { kind: 'paypal', handle: 'Maya' },
@@ -158,6 +171,9 @@ describe('what is typed', () => {
   });
   test.each<[WayToPay, Record<string, string>]>([
     [{ kind: 'paypal', handle: ' ' }, { handle: 'required' }],
+    [{ kind: 'paypal', handle: 'maya/20' }, { handle: 'bad_characters' }],
+    [{ kind: 'paypal', handle: 'paypal.me/?maya' }, { handle: 'required' }],
+    [{ kind: 'paypal', handle: 'evil.example/paypal.me/maya' }, { handle: 'bad_characters' }],
     [{ kind: 'paypal', handle: 'maya-k' }, { handle: 'bad_characters' }],
     [{ kind: 'paypal', handle: 'm'.repeat(21) }, { handle: 'too_long' }],
     [{ kind: 'paypal', handle: 'https://evil.example/maya' }, { handle: 'bad_characters' }],

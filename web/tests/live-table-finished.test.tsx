@@ -49,6 +49,27 @@ describe('what a guest owes when the table is finished', () => {
     );
   });
 
+  it('is said where a voucher of somebody’s has paid, and nobody paid the restaurant', () => {
+    const read = readBill({
+      diners: [
+        { id: 'ann', name: 'Ann' },
+        { id: 'cy', name: 'Cy' },
+      ],
+      items: [{ id: 'soup', name: 'Soup', price: 12, category: 'Food', dinerIds: ['cy'] }],
+      adjustments: [{ id: 'v', kind: 'voucher', amount: 12, dinerIds: ['ann'] }],
+      currency: 'GBP',
+    });
+    if (!read.ok) throw new Error(JSON.stringify(read.problem));
+    const { bill } = read;
+    const props = { bill, summary: summarize(bill), me: 'cy', signupPath: '/signup', hasAccount: true };
+    render(<Finished {...props} ways={new Map([['ann', paypal('ann')]])} onKeep={() => undefined} />);
+    expect(screen.queryByText(/Nobody has said yet/)).toBeNull();
+    expect(screen.getByRole('link', { name: /PayPal/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/ann/12.00GBP'),
+    );
+  });
+
   it.each(['ev', 'constructor', '__proto__'])(
     'is shown without a link where only %s, who has paid nothing, offers a way',
     (id) => {

@@ -290,7 +290,8 @@ describe('asking for it', () => {
     await user.click(screen.getByRole('button', { name: 'Remove PayPal.me: ann' }));
     const kinds = () => readWays(waysOf('guest').read()).ways.map(({ kind }) => kind);
     expect(kinds()).toEqual(['monzo']);
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const said = screen.getByRole('region', { name: 'Way to be paid removed', hidden: true });
+    await user.click(within(said).getByRole('button', { name: 'Undo', hidden: true }));
     expect(kinds()).toEqual(['paypal', 'monzo']);
     await user.type(screen.getByRole('textbox', { name: 'Your name there' }), 'cyrus');
     const add = screen.getByRole('button', { name: 'Add' });

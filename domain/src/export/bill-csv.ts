@@ -25,6 +25,8 @@ export interface CsvWords {
   /** Heads of the transfers. */
   readonly from: string;
   readonly to: string;
+  /** Beside a transfer that has been made. */
+  readonly settled: string;
 }
 
 /** Who gives whom how much, in minor units; people or groups by name. */
@@ -32,6 +34,8 @@ export interface NamedTransfer {
   readonly from: string;
   readonly to: string;
   readonly amount: number;
+  /** It has been marked as settled. */
+  readonly isSettled?: boolean;
 }
 
 /** What one diner has of a row, in minor units. */
@@ -100,7 +104,7 @@ function sumRows(
 /**
  * The split as a table for a spreadsheet (docs/product/settling.md, "The split as a table"): a row for each line, a column for each
  * diner, then subtotal, discounts, charges, vouchers, treats and total. Every row adds up to its amount, and so does every column. Below,
- * after an empty row, who gives whom how much, if anybody does. Amounts are in major units with the currency's digits and a point; all
+ * after an empty row, who gives whom how much and who has given it already, if anybody does. Amounts are in major units with the currency's digits and a point; all
  * rows are of the same length.
  */
 export function billCsv(
@@ -124,7 +128,9 @@ export function billCsv(
     ...(hasUnassigned ? [words.unassigned] : []),
   ];
   const wide = (cells: readonly Cell[]): Cell[] => head.map((_, column) => cells[column] ?? '');
-  const settled = transfers.map(({ from, to, amount }) => wide([from, to, money(amount)]));
+  const settled = transfers.map(({ from, to, amount, isSettled = false }) =>
+    wide([from, to, money(amount), isSettled ? words.settled : '']),
+  );
   if (settled.length > 0)
     settled.unshift(wide([]), wide([words.from, words.to, words.amount(bill.currency)]));
 

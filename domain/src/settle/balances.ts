@@ -77,3 +77,13 @@ export function balances(bill: Bill, summary: BillSummary = summarize(bill)): Ba
   const due = toPay - sumOf(parties, (party) => party.vouchers);
   return { parties, paid, toPay, due, difference: paid - toPay };
 }
+
+/**
+ * Whether it can be said who gives whom how much: somebody has paid the restaurant or given something back, or it gets nothing, because
+ * people's own vouchers cover the bill, and some owe something. Before that nobody knows to whom money goes.
+ */
+export const isSettling = (
+  { payments, repayments }: Pick<Bill, 'payments' | 'repayments'>,
+  { due, parties }: Balances,
+): boolean =>
+  payments.length + repayments.length > 0 || (due <= 0 && parties.some(({ balance }) => balance < 0));

@@ -58,6 +58,7 @@ async function code(stage: Stage): Promise<void> {
   await field(page, 'IBAN').fill('DE89 3704 0044 0532 0130 00');
   await button(page, 'Add').click();
   await button(page, 'Done').click();
+  await page.getByRole('dialog').getByRole('combobox').selectOption({ index: 0 });
   await button(page, 'Show as QR code').click();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
 }

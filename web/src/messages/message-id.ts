@@ -924,7 +924,6 @@ export interface MessageArguments {
   'live.share.leave': undefined;
   'live.share.leaveBody': undefined;
   'live.share.nothing': undefined;
-  'live.share.off': undefined;
   'live.share.service': undefined;
   'live.share.share': undefined;
   'live.share.tax': undefined;
@@ -933,7 +932,6 @@ export interface MessageArguments {
   'live.share.tip': undefined;
   'live.share.title': undefined;
   'live.share.total': undefined;
-  'live.share.treats': undefined;
   'live.who.back': undefined;
   'live.who.body': undefined;
   'live.who.list': undefined;
@@ -1701,6 +1699,7 @@ export interface MessageArguments {
   'table.from': undefined;
   'table.line': undefined;
   'table.quantity': undefined;
+  'table.settled': undefined;
   'table.to': undefined;
   'table.treats': undefined;
   'table.treatsNamed': { names: string };

@@ -1,4 +1,4 @@
-import { balances, setPayments, settlement, type DinerId, type Party } from '#domain';
+import { balances, isSettling, setPayments, settlement, type DinerId, type Party } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/settle.po';
 import { formatMoney, isolate } from '#web/platform/format.ts';
@@ -24,13 +24,13 @@ export function SettlePanel() {
   const store = useStore();
   const bill = useBill();
   const summary = useSummary();
-  const { parties, due, difference } = balances(bill, summary);
+  const all = balances(bill, summary);
+  const { parties, due, difference } = all;
   const { transfers, left } = settlement(parties);
-  const { payments, repayments } = bill;
-  const isUsed = payments.length + repayments.length > 0;
+  const { payments } = bill;
+  const isUsed = isSettling(bill, all);
   // A voucher that covers the bill leaves nothing for the restaurant, but something for whoever gave it.
   const isCovered = due <= 0 && payments.length === 0;
-  const isOwed = parties.some(({ balance }) => balance < 0);
   const isBegun = useWizard((state) => isPaymentBegun(state.forms));
   const [only] = payments;
   const hasPaidAll = payments.length === 1 && only?.amount === due ? only.dinerId : undefined;
@@ -39,7 +39,7 @@ export function SettlePanel() {
     store.edit((current) => setPayments(current, [{ id: newId(), dinerId, amount: due }]));
     offerUndo(store, { title: t('pay.paidAll', { name: isolate(name) }), isBrief: true });
   };
-  if (isCovered && !isOwed && !isUsed) return <p className={typography.secondary}>{t('pay.nothing')}</p>;
+  if (isCovered && !isUsed) return <p className={typography.secondary}>{t('pay.nothing')}</p>;
   return (
     <>
       {!isCovered && (
@@ -64,7 +64,7 @@ export function SettlePanel() {
         <Payments left={0 - difference} />
       </Disclosure>
       <PaidSoFar parties={parties} difference={difference} isUsed={payments.length > 0 || isCovered} />
-      {(isUsed || isCovered) && <Transfers transfers={transfers} left={left} isEven={difference === 0} />}
+      {isUsed && <Transfers transfers={transfers} left={left} isEven={difference === 0} />}
       <Repayments parties={parties} />
     </>
   );

@@ -1,4 +1,14 @@
-import { balances, billCsv, settlement, type Bill, type BillSummary, type CsvWords } from '#domain';
+import {
+  balances,
+  billCsv,
+  isSettling,
+  settlement,
+  type Bill,
+  type BillSummary,
+  type CsvWords,
+  type DinerId,
+  type NamedTransfer,
+} from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { formatParts } from '#web/platform/format.ts';
 import { messages as summaryMessages } from '#web/messages/en/summary.po';
@@ -26,12 +36,24 @@ const words = (): CsvWords => ({
   total: t('receipt.total'),
   from: t('table.from'),
   to: t('table.to'),
+  settled: t('table.settled'),
 });
 
-/** Hands the split to the person as a table, with who pays whom below once somebody has paid. */
+/** Who gave, or is to give, whom how much, by name; what somebody gave who has left the table does not count, and is left out. */
+function transfersOf(bill: Bill, summary: BillSummary): NamedTransfer[] {
+  const all = balances(bill, summary);
+  const { transfers } = settlement(isSettling(bill, all) ? all.parties : []);
+  const nameOf = (id: DinerId) => all.parties.find(({ dinerIds }) => dinerIds.includes(id))?.name;
+  const given = bill.repayments.flatMap(({ from, to, amount }): NamedTransfer[] => {
+    const [giver, taker] = [nameOf(from), nameOf(to)];
+    if (giver === undefined || taker === undefined) return [];
+    return [{ from: giver, to: taker, amount, isSettled: true }];
+  });
+  return [...transfers.map(({ from, to, amount }) => ({ from: from.name, to: to.name, amount })), ...given];
+}
+
+/** Hands the split to the person as a table, with who pays whom, and has paid whom, below once that can be said. */
 export function saveTable(bill: Bill, summary: BillSummary): void {
-  const { transfers } = settlement(bill.payments.length > 0 ? balances(bill, summary).parties : []);
-  const named = transfers.map(({ from, to, amount }) => ({ from: from.name, to: to.name, amount }));
-  const csv = billCsv(bill, summary, words(), named);
+  const csv = billCsv(bill, summary, words(), transfersOf(bill, summary));
   downloadText(`fairtab-bill-${localDay(bill.timestamp)}.csv`, csv, 'text/csv;charset=utf-8');
 }

@@ -1,5 +1,6 @@
 import {
   balances,
+  isSettling,
   paymentInstruction,
   settlement,
   type Bill,
@@ -41,22 +42,23 @@ export interface FinishedProps {
 /** The host has finished: what I owe, to whom, and how they get paid (docs/product/live-table.md). */
 export function Finished(props: FinishedProps) {
   const { bill, summary, me, ways, signupPath, hasAccount, onKeep } = props;
-  const { parties } = balances(bill, summary);
-  const { transfers } = settlement(bill.payments.length > 0 ? parties : []);
+  const all = balances(bill, summary);
+  const isKnown = isSettling(bill, all);
+  const { transfers } = settlement(isKnown ? all.parties : []);
+  const hasPaid = (id: DinerId) =>
+    bill.payments.some(({ dinerId }) => dinerId === id) ||
+    bill.adjustments.some((each) => each.kind === 'voucher' && each.owner === id);
   const isMine = ({ dinerIds }: Party) => dinerIds.includes(me);
   // Whoever shares somebody's group has paid nothing for it, and is not who gets the money.
-  const payerOf = ({ dinerIds }: Party) =>
-    dinerIds.find((id) => ways.has(id) && bill.payments.some(({ dinerId }) => dinerId === id));
+  const payerOf = ({ dinerIds }: Party) => dinerIds.find((id) => ways.has(id) && hasPaid(id));
   const mine = transfers.filter(({ from, to }) => isMine(from) || isMine(to));
   return (
     <Paper as="section" aria-labelledby="finished" className={css.paper}>
       <div className={layout.stack}>
         <h2 id="finished">{t('live.finished.title')}</h2>
         <DashedRule />
-        {bill.payments.length === 0 && (
-          <Unpaid share={summary.perDiner[me]?.total ?? 0} currency={bill.currency} />
-        )}
-        {bill.payments.length > 0 && mine.length === 0 && <p>{t('live.finished.even')}</p>}
+        {!isKnown && <Unpaid share={summary.perDiner[me]?.total ?? 0} currency={bill.currency} />}
+        {isKnown && mine.length === 0 && <p>{t('live.finished.even')}</p>}
         {mine.map((transfer) => (
           <OneTransfer
             key={`${transfer.from.id} ${transfer.to.id}`}

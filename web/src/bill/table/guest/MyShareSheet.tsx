@@ -10,6 +10,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { itemName, roundName } from '../../model/line-name.ts';
+import { adjustmentNameOf, signed, takenOverText, treatedByText } from '../../model/off-words.ts';
 import css from './MyShareSheet.module.css';
 
 export interface MyShareSheetProps {
@@ -28,32 +29,45 @@ interface Row {
   readonly amount: number;
 }
 
-/** What a share consists of: its lines, what is added, what comes off. They add up to its total. */
-function rowsOf(share: DinerSummary): readonly Row[] {
+/** What a share consists of, in words as everywhere: its lines, what comes off, what is added, who treats whom. They add up to its total. */
+function rowsOf(share: DinerSummary, bill: Bill): readonly Row[] {
   const lines = share.lines.map((line): Row => ({
     key: line.id,
     label: line.kind === 'round' ? roundName(line) : itemName(line),
     amount: line.amount,
   }));
-  const more = [
+  const charges = [
     ['service', share.serviceCharge],
     ['tax', share.tax],
     ['tip', share.tip],
-    ['off', -(share.discount + share.voucher)],
-    ['treats', share.total - share.own],
   ] as const;
-  return [
+  const payers = share.given.map(({ dinerId }) => dinerId);
+  const rows: Row[] = [
     ...lines,
-    ...more
-      .filter(([, amount]) => amount !== 0)
-      .map(([key, amount]) => ({ key, label: t(`live.share.${key}`), amount })),
+    ...charges.map(([key, amount]) => ({ key, label: t(`live.share.${key}`), amount })),
+    ...share.takenOff.map(({ id, amount }) => ({
+      key: `off/${id}`,
+      label: adjustmentNameOf(id, bill),
+      amount: 0 - amount,
+    })),
+    ...share.takenOver.map(({ dinerId, amount }) => ({
+      key: `for/${dinerId}`,
+      label: takenOverText(dinerId, bill),
+      amount,
+    })),
+    {
+      key: 'treated',
+      label: treatedByText(share.dinerId, payers, bill),
+      amount: share.given.reduce((rest, { amount }) => rest - amount, 0),
+    },
   ];
+  return rows.filter(({ amount }, index) => index < lines.length || amount !== 0);
 }
 
 /** My share line by line, and the ways out of the table. */
 export function MyShareSheet({ open, onClose, bill, share, onAlone, onLeave }: MyShareSheetProps) {
   const { currency } = bill;
-  const rows = rowsOf(share);
+  const rows = rowsOf(share, bill);
   const text = [
     t('live.share.text', {
       name: isolate(share.name),
@@ -61,7 +75,7 @@ export function MyShareSheet({ open, onClose, bill, share, onAlone, onLeave }: M
       day: formatDay(bill.timestamp, 'short'),
     }),
     ...rows.map(({ label, amount }) =>
-      t('live.share.textLine', { name: isolate(label), amount: formatMoney(amount, currency) }),
+      t('live.share.textLine', { name: isolate(label), amount: signed(amount, currency) }),
     ),
   ].join('\n');
   const send = async () => {
@@ -91,7 +105,7 @@ export function MyShareSheet({ open, onClose, bill, share, onAlone, onLeave }: M
           <ul className={css.rows}>
             {rows.map(({ key, label, amount }) => (
               <li key={key}>
-                <Leader label={<bdi>{label}</bdi>} amount={formatMoney(amount, currency)} />
+                <Leader label={<bdi>{label}</bdi>} amount={signed(amount, currency)} />
               </li>
             ))}
           </ul>
