@@ -103,7 +103,7 @@ export class Dictionary {
         if (!match) return [];
         const names = wording.flatMap((part) => (typeof part === 'string' ? [] : part.placeholder));
         const filled = (name: string): string => {
-          // A plural form has its number as "#" in one language, and by its name in another.
+          // Another plural form may be filled with what this one is not: its number.
           const at = names.indexOf(name);
           const value = at < 0 ? undefined : match[at + 1];
           if (value === undefined) return '.+';

@@ -108,7 +108,7 @@ export const PHOTO: Screen = {
       open: read(
         { ...DINNER, lines: [readLine('x', 'Pappardelle '.repeat(6), '1,234'), ...DINNER.lines] },
         async (stage) => {
-          // The last one: in other languages the button for one more line may be named nearly so.
+          // In other languages the button that adds a line is named alike; this one stands at the foot.
           await button(sheet(stage), 'Add 5 lines').last().click();
           await field(sheet(stage), 'How many').fill('0');
         },

@@ -93,19 +93,21 @@ export function ToastCard({ message }: { message: ToastMessage }) {
           <p className={cx(typography.bold, css.title)}>{title}</p>
           {body && <p>{body}</p>}
         </div>
-        {action && (
-          <button
-            type="button"
-            className={css.action}
-            onClick={() => {
-              close();
-              action.onAction();
-            }}
-          >
-            {action.label}
-          </button>
-        )}
-        <IconButton label={t('ui.dismiss')} icon={X} className={css.dismiss} onClick={close} />
+        <span className={cx(layout.row, css.buttons)}>
+          {action && (
+            <button
+              type="button"
+              className={css.action}
+              onClick={() => {
+                close();
+                action.onAction();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+          <IconButton label={t('ui.dismiss')} icon={X} className={css.dismiss} onClick={close} />
+        </span>
       </section>
     </div>
   );
