@@ -12,7 +12,7 @@ import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import css from './BillRow.module.css';
 
-/** The currencies of a history: a dozen of them are "$" by themselves. */
+/** The currencies of a history, of all its bills, so that a search does not rewrite what it finds: a dozen are "$" by themselves. */
 export const currenciesOf = (bills: readonly HistoryEntry[]): ReadonlySet<string> =>
   new Set(bills.map(({ currency }) => currency));
 

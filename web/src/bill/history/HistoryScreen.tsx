@@ -61,9 +61,7 @@ export function HistoryScreen({ replace }: HistoryScreenProps) {
     () => searchBills(sorted, searched, ({ date }) => shortDay(date)),
     [sorted, searched],
   );
-  // Of all, so that a search does not rewrite what it finds.
   const currencies = useMemo(() => currenciesOf(state.bills), [state.bills]);
-
   const open = useCallback(
     async (entry: HistoryEntry) => {
       const bill = await wholeBill(store, entry);
