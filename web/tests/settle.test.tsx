@@ -1,9 +1,9 @@
-import type { StoredBill } from '#domain';
-import { screen, within } from '@testing-library/react';
+import { convertBill, summarize, type Party, type StoredBill } from '#domain';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { SummaryStep } from '#web/bill/summary/SummaryStep.tsx';
-import { askedFor, offersOf, paymentMessage } from '#web/bill/settle/payment-message.ts';
+import { askedFor, convertedOwed, offersOf, paymentMessage } from '#web/bill/settle/payment-message.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
 import { chooseWay, chosenWay, forgetRemovedWays } from '#web/platform/chosen-ways.ts';
@@ -246,6 +246,22 @@ describe('asking for it', () => {
     );
   });
 
+  it('asks for what the summary says that somebody owes, to the unit', () => {
+    // €62.50 and two of €20.00 at 0.8567: the summary's figures add up to the converted total.
+    const items = [item('Paella', 60, ['Ann', 'Bob', 'Cy']), item('Cava', 12.5, ['Bob'])];
+    const rate = { to: 'GBP', rate: 0.8567, date: '2025-11-21', source: '', isCustom: true };
+    const dinner = billFrom({ ...bill(), currency: 'EUR', items, exchangeRate: rate });
+    const summary = summarize(dinner);
+    const converted = convertBill(summary, rate.rate, 'GBP');
+    const asked = ['Ann', 'Cy'].map((name) => {
+      const from = { kind: 'diner', id: name, name, dinerIds: [name] } as unknown as Party;
+      return convertedOwed(dinner, summary, { from, to: from, amount: 2000 }, 'GBP');
+    });
+    expect(asked).toEqual([converted?.perDiner.Ann, converted?.perDiner.Cy]);
+    expect(new Set(asked)).toEqual(new Set([1713, 1714]));
+    expect(askedFor(dinner, 2000, 'dinner', 'GBP', asked[0]).request.amount).toBe(asked[0]);
+  });
+
   it('puts a way into the message of whoever it was chosen for, and of nobody else', async () => {
     const ways = [{ kind: 'paypal', handle: 'ann' }] as const;
     keepWays(waysOf('guest'), ways);
@@ -253,7 +269,7 @@ describe('asking for it', () => {
       { id: 'p', dinerId: 'Ann', amount: 15 },
       { id: 'q', dinerId: 'Bob', amount: 18.4 },
     ];
-    const { user } = showSummary(bill({ payments: paid }));
+    const { user, store } = showSummary(bill({ payments: paid }));
     const ask = async (taker: string) => {
       const name = `Ask for it: ${taker} gets £5.00 from Cy`;
       await user.click(await screen.findByRole('button', { name }));
@@ -272,6 +288,15 @@ describe('asking for it', () => {
     expect((await ask('Bob')).getByRole('region')).not.toHaveTextContent('paypal');
     expect(choice('Bob')).toHaveDisplayValue('Only the message');
     await close();
+
+    expect((await ask('Ann')).getByRole('region')).toHaveTextContent('https://paypal.me/ann/5.00GBP');
+    await close();
+    // Another bill, on which the same name may be somebody else's.
+    const { timestamp } = store.getState().bill;
+    act(() => store.edit((current) => ({ bill: { ...current, timestamp: timestamp + 1 }, effects: [] })));
+    expect((await ask('Ann')).getByRole('region')).not.toHaveTextContent('paypal');
+    await close();
+    act(() => store.edit((current) => ({ bill: { ...current, timestamp }, effects: [] })));
 
     expect((await ask('Ann')).getByRole('region')).toHaveTextContent('https://paypal.me/ann/5.00GBP');
     await user.selectOptions(choice('Ann'), 'Only the message');

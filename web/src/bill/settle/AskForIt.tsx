@@ -19,13 +19,14 @@ import surface from '#web/ui/surface.module.css';
 import { cx } from '#web/ui/cx.ts';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
-import { useBill, useWizard } from '../model/use-wizard.ts';
+import { useBill, useSummary, useWizard } from '../model/use-wizard.ts';
 import { partyName } from './party-names.ts';
 import {
   askedFor,
   billDay,
   billTitle,
   codeOf,
+  convertedOwed,
   offersOf,
   offerText,
   paymentMessage,
@@ -86,7 +87,9 @@ function Asking({ transfer, space, ways, onSetUp, onClose }: AskingProps) {
   const savedName = useWizard(({ forms: { savedAs } }) =>
     savedAs?.timestamp === bill.timestamp ? savedAs.name : undefined,
   );
-  const taker = transfer.to.name;
+  const summary = useSummary();
+  // Of this bill: on the next one somebody else may have the same name.
+  const taker = `${bill.timestamp} ${transfer.to.name}`;
   // Whoever holds the device may ask for somebody else: nobody gets a link to another person's account unless it was chosen for them.
   const [way, setWay] = useState(() => chosenWay(space, taker, ways));
   const choose = (next: WayToPay | undefined) => {
@@ -94,7 +97,9 @@ function Asking({ transfer, space, ways, onSetUp, onClose }: AskingProps) {
     chooseWay(space, taker, next);
   };
   const names = { from: partyName(transfer.from), to: partyName(transfer.to) };
-  const asked = askedFor(bill, transfer.amount, billTitle(bill, savedName), homeCurrency());
+  const home = homeCurrency();
+  const known = convertedOwed(bill, summary, transfer, home);
+  const asked = askedFor(bill, transfer.amount, billTitle(bill, savedName), home, known);
   const offers = offersOf(ways, asked);
   const offer = way && offers.find((each) => isSameWay(each.way, way));
   const unnamed = savedName === undefined && { unnamedOf: billDay(bill) };

@@ -11,6 +11,7 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
+import hidden from '#web/ui/hidden.module.css';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
@@ -92,6 +93,20 @@ export function Payments({ left }: PaymentsProps) {
         <PaymentForm typed={typed} onType={type} left={left} onDone={add} />
       )}
     </div>
+  );
+}
+
+/** Who paid what, on paper, where nothing can be opened. */
+export function PaymentsInPrint() {
+  const { payments, diners, currency } = useBill();
+  if (payments.length === 0) return null;
+  return (
+    <ul className={hidden.onScreen}>
+      {payments.map((payment) => {
+        const payer = diners.find(({ id }) => id === payment.dinerId);
+        return <li key={payment.id}>{sentenceOf(payment, payer, formatMoney(payment.amount, currency))}</li>;
+      })}
+    </ul>
   );
 }
 

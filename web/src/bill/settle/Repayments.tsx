@@ -6,6 +6,7 @@ import { formatMoney } from '#web/platform/format.ts';
 import { historyOf } from '#web/platform/saved/stores-of-space.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import hidden from '#web/ui/hidden.module.css';
+import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { useUndoable } from '../model/use-undoable.ts';
@@ -49,7 +50,7 @@ export function Repayments({ parties }: { parties: readonly Party[] }) {
           );
         })}
       </ul>
-      {isSaved && <p className={typography.meta}>{t('settle.savedToo')}</p>}
+      {isSaved && <p className={cx(typography.meta, hidden.inPrint)}>{t('settle.savedToo')}</p>}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { useBill, useStore, useSummary, useWizard } from '../model/use-wizard.ts
 import { WhoGrid } from '../shell/WhoGrid.tsx';
 import { partyName } from './party-names.ts';
 import { isPaymentBegun } from './payment-begun.ts';
-import { Payments } from './Payments.tsx';
+import { Payments, PaymentsInPrint } from './Payments.tsx';
 import { Repayments } from './Repayments.tsx';
 import { Transfers } from './Transfers.tsx';
 
@@ -63,6 +63,7 @@ export function SettlePanel() {
       >
         <Payments left={0 - difference} />
       </Disclosure>
+      <PaymentsInPrint />
       <PaidSoFar parties={parties} difference={difference} isUsed={payments.length > 0 || isCovered} />
       {isUsed && <Transfers transfers={transfers} left={left} isEven={difference === 0} />}
       <Repayments parties={parties} />

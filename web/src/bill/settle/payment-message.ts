@@ -1,10 +1,15 @@
 import {
   convertAmount,
+  convertBill,
   paymentInstruction,
   spacedIban,
   type Bill,
+  type BillSummary,
+  type DinerId,
+  type Party,
   type PaymentInstruction,
   type PaymentRequest,
+  type Transfer,
   type WayToPay,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
@@ -36,15 +41,34 @@ export function billTitle(bill: Bill, name: string | undefined): string {
   return name === undefined ? t('ask.theBill', { day }) : t('ask.named', { name, day });
 }
 
+const sumOver = (ids: readonly DinerId[], amounts: (id: DinerId) => number | undefined): number =>
+  ids.reduce((sum, id) => sum + (amounts(id) ?? 0), 0);
+
+/**
+ * What a transfer comes to in `home`, in minor units, where it is all that somebody owes: the summary converts the bill as a whole, and no
+ * two screens may differ by a unit. Undefined for anything else.
+ */
+export function convertedOwed(
+  { exchangeRate }: Bill,
+  summary: BillSummary,
+  { from, amount }: Transfer<Party>,
+  home: string,
+): number | undefined {
+  const owed = sumOver(from.dinerIds, (id) => summary.perDiner[id]?.total);
+  if (exchangeRate?.to !== home || owed !== amount) return undefined;
+  const converted = convertBill(summary, exchangeRate.rate, home);
+  return converted && sumOver(from.dinerIds, (id) => converted.perDiner[id]);
+}
+
 /**
  * What to ask for. `amount` is in minor units of the bill's currency; where the bill has a rate to `home` it is converted, exactly and
- * rounded once.
+ * rounded once, unless it is `known` what it comes to.
  */
-export function askedFor(bill: Bill, amount: number, note: string, home: string): Asked {
+export function askedFor(bill: Bill, amount: number, note: string, home: string, known?: number): Asked {
   const own = { amount, currency: bill.currency, note };
   const { exchangeRate } = bill;
   if (!exchangeRate || exchangeRate.to !== home || home === bill.currency) return { request: own };
-  const converted = convertAmount(amount, exchangeRate.rate, bill.currency, home);
+  const converted = known ?? convertAmount(amount, exchangeRate.rate, bill.currency, home);
   return converted ? { request: { amount: converted, currency: home, note }, own } : { request: own };
 }
 
