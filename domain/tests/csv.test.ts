@@ -152,6 +152,7 @@ const words: CsvWords = {
   total: 'Total',
   from: 'From',
   to: 'To',
+  paid: 'Paid',
   settled: 'Settled',
 };
 const table = (stored: unknown, transfers: readonly NamedTransfer[] = []): string[][] => {
@@ -217,7 +218,11 @@ describe('the split', () => {
       ['voucher', '', '-6.00', '-3.00', '-3.00'],
       ['Treats', '', '0.00', '-7.00', '7.00'],
       ['Total', '', '30.00', '0.00', '30.00'],
+      // Somebody's own voucher is money that they have paid.
+      ['Paid', '', '5.00', '5.00', '0.00'],
     ]);
+    const paying = { ...stored, payments: [{ id: 'p', dinerId: 'bob', amount: 25 }] } as StoredBill;
+    expect(table(paying)).toContainEqual(['Paid', '', '30.00', '5.00', '25.00']);
     const [treat] = stored.treats;
     const named = { ...stored, treats: [{ ...treat, id: 't', name: 'Birthday' }] } as StoredBill;
     expect(table(named)).toContainEqual(['Treats: Birthday', '', '0.00', '-7.00', '7.00']);
@@ -253,7 +258,8 @@ describe('the split', () => {
             .slice(2)
             .map((_, column) => amounts.slice(from, to).reduce((sum, row) => sum + (row[column] ?? 0), 0));
         expect(columns(0, lines)).toEqual(amounts[lines]);
-        expect(columns(lines, amounts.length - 1)).toEqual(amounts.at(-1));
+        const total = rows.findLastIndex(([label], index) => label === 'Total' && rows[index]?.[1] === '');
+        expect(columns(lines, total)).toEqual(amounts[total]);
       }),
       { numRuns: runs(300) },
     );

@@ -2,6 +2,7 @@ import { CHARGES, type Adjustment, type Bill, type ChargeName, type Line } from 
 import { lineTotal } from '../bill/lines.ts';
 import { withoutRepeats } from '../bill/parts.ts';
 import { majorText } from '../money/major-text.ts';
+import { sumOf } from '../money/sum-of.ts';
 import type { BillSummary, DinerSummary } from '../split/summary-types.ts';
 import { csv, type Cell } from './csv.ts';
 
@@ -22,6 +23,8 @@ export interface CsvWords {
   /** What some pay for others; `names` of the treats that have one. */
   readonly treats: (names: readonly string[]) => string;
   readonly total: string;
+  /** What somebody has given the restaurant, a voucher of their own among it. */
+  readonly paid: string;
   /** Heads of the transfers. */
   readonly from: string;
   readonly to: string;
@@ -101,9 +104,25 @@ function sumRows(
   ];
 }
 
+/** What everybody has paid already, so that with the total the transfers below can be checked; nothing where nobody has. */
+function paidRows(
+  { payments }: Bill,
+  { adjustments }: BillSummary,
+  diners: readonly DinerSummary[],
+  words: CsvWords,
+): SplitRow[] {
+  const paid: Part = (diner) =>
+    sumOf(payments, ({ dinerId, amount }) => (dinerId === diner.dinerId ? amount : 0)) +
+    sumOf(adjustments, ({ kind, owner, amount }) =>
+      kind === 'voucher' && owner === diner.dinerId ? amount : 0,
+    );
+  const amount = sumOf(diners, paid);
+  return diners.some((diner) => paid(diner) !== 0) ? [{ label: words.paid, amount, part: paid }] : [];
+}
+
 /**
  * The split as a table for a spreadsheet (docs/product/settling.md, "The split as a table"): a row for each line, a column for each
- * diner, then subtotal, discounts, charges, vouchers, treats and total. Every row adds up to its amount, and so does every column. Below,
+ * diner, then subtotal, discounts, charges, vouchers, treats, total and what was paid. Every row adds up to its amount, and so does every column to its total. Below,
  * after an empty row, who gives whom how much and who has given it already, if anybody does. Amounts are in major units with the currency's digits and a point; all
  * rows are of the same length.
  */
@@ -114,7 +133,11 @@ export function billCsv(
   transfers: readonly NamedTransfer[] = [],
 ): string {
   const diners = bill.diners.flatMap(({ id }) => summary.perDiner[id] ?? []);
-  const rows = [...lineRows(bill, diners, words), ...sumRows(bill, summary, diners, words)];
+  const rows = [
+    ...lineRows(bill, diners, words),
+    ...sumRows(bill, summary, diners, words),
+    ...paidRows(bill, summary, diners, words),
+  ];
   const nobodys = ({ amount, part }: SplitRow): number =>
     diners.reduce((left, diner) => left - part(diner), amount);
   const hasUnassigned = rows.some((row) => nobodys(row) !== 0);

@@ -1698,6 +1698,7 @@ export interface MessageArguments {
   'table.discount': undefined;
   'table.from': undefined;
   'table.line': undefined;
+  'table.paid': undefined;
   'table.quantity': undefined;
   'table.settled': undefined;
   'table.to': undefined;

@@ -34,6 +34,7 @@ const words = (): CsvWords => ({
   treats: (names) =>
     names.length === 0 ? t('table.treats') : t('table.treatsNamed', { names: formatParts(names) }),
   total: t('receipt.total'),
+  paid: t('table.paid'),
   from: t('table.from'),
   to: t('table.to'),
   settled: t('table.settled'),
