@@ -95,9 +95,9 @@ test('a page is its own chunks and all they import, each once; the journey is al
 
 test.each([
   ['the landing page', { landing: 50 }],
-  ['the wizard', { wizard: 125 }],
+  ['the wizard', { wizard: 130 }],
   ['a table’s guest', { table: 100 }],
-  ['the journey', { landing: 49, wizard: 110 }],
+  ['the journey', { landing: 49, wizard: 120 }],
   ['CSS', { style: 15 }],
 ])('over a limit (%s) is not ok, and the table says so', (_, sizes) => {
   build(sizes);
