@@ -85,6 +85,8 @@ describe('the item form', () => {
     await user.click(press('Edit Cake, £6.00'));
     await user.click(await screen.findByRole('switch', { name: 'On the house' }));
     expect(onTheHouse()).toEqual([{ of: 'lines', lineIds: ['Cake'] }]);
+    const [row] = screen.getAllByRole('listitem').filter((each) => each.matches('[data-line="Cake"]'));
+    expect(row).toHaveTextContent('On the house');
     unmount();
     const rounds = show(store, <DrinksStep onStep={() => undefined} />);
     await rounds.user.click(press('Edit 1 × Grappa, £4.00'));

@@ -1,4 +1,4 @@
-import { addAdjustment, removeAdjustment, type Adjustment, type LineId } from '#domain';
+import { addAdjustment, removeAdjustment, type LineId } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/adjustments.po';
 import { isolate } from '#web/platform/format.ts';
@@ -6,25 +6,17 @@ import { newId } from '#web/platform/ids.ts';
 import { Switch } from '#web/ui/Switch.tsx';
 import { lineName } from '../model/line-name.ts';
 import { offerUndo } from '../model/offer-undo.ts';
+import { isOnTheHouse } from '../model/on-the-house.ts';
 import { useBill, useStore } from '../model/use-wizard.ts';
 
 registerMessages(messages);
-
-/** A discount of all of one line, and of nothing else. */
-const isAllOf = (adjustment: Adjustment, lineId: LineId): boolean =>
-  adjustment.kind === 'discount' &&
-  adjustment.target.of === 'lines' &&
-  adjustment.target.lineIds.length === 1 &&
-  adjustment.target.lineIds[0] === lineId &&
-  'percentage' in adjustment &&
-  adjustment.percentage === 100;
 
 /** Takes all of a line off the bill; the line stays on it. */
 export function OnTheHouse({ lineId }: { lineId: LineId }) {
   const store = useStore();
   const { adjustments, lines } = useBill();
   const line = lines.find(({ id }) => id === lineId);
-  const own = adjustments.find((adjustment) => isAllOf(adjustment, lineId));
+  const own = adjustments.find((adjustment) => isOnTheHouse(adjustment, lineId));
   if (!line) return null;
   const set = (on: boolean) => {
     store.edit((bill) =>

@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo, type ReactNode } from 'react';
-import { lineTotal, unitPrice, type Line, type LineShare } from '#domain';
+import { lineTotal, unitPrice, type Line, type LineId, type LineShare } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -8,7 +8,9 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { lineLabel } from '../model/line-name.ts';
+import { isOnTheHouse } from '../model/on-the-house.ts';
 import { shareNote } from '../model/share-note.ts';
+import { useWizard } from '../model/use-wizard.ts';
 import { LineDiners } from './LineDiners.tsx';
 import { LineIssues } from './LineIssues.tsx';
 import styles from './LineRow.module.css';
@@ -65,6 +67,7 @@ function Row<L extends Line>({
           <span className={cx(typography.meta, typography.bold, styles.badge)}>{t('items.editing')}</span>
         )}
         <LineDiners line={line} />
+        <HouseMark id={line.id} />
       </div>
       <span className={styles.money}>
         <span className={cx(typography.name, typography.money)}>{amount}</span>
@@ -77,6 +80,12 @@ function Row<L extends Line>({
       <LineIssues id={line.id} />
     </li>
   );
+}
+
+/** What is on the house stays in the list at its price, which the sums below take off again. */
+function HouseMark({ id }: { id: LineId }) {
+  const isGiven = useWizard(({ bill }) => bill.adjustments.some((each) => isOnTheHouse(each, id)));
+  return isGiven && <span className={cx(typography.meta, typography.bold)}> {t('adjust.onTheHouse')}</span>;
 }
 
 // The memo of a generic component forgets what it is generic in.
