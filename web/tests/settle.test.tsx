@@ -293,10 +293,14 @@ describe('asking for it', () => {
     await close();
     // Another bill, on which the same name may be somebody else's.
     const { timestamp } = store.getState().bill;
-    act(() => store.edit((current) => ({ bill: { ...current, timestamp: timestamp + 1 }, effects: [] })));
+    act(() => {
+      store.edit((current) => ({ bill: { ...current, timestamp: timestamp + 1 }, effects: [] }));
+    });
     expect((await ask('Ann')).getByRole('region')).not.toHaveTextContent('paypal');
     await close();
-    act(() => store.edit((current) => ({ bill: { ...current, timestamp }, effects: [] })));
+    act(() => {
+      store.edit((current) => ({ bill: { ...current, timestamp }, effects: [] }));
+    });
 
     expect((await ask('Ann')).getByRole('region')).toHaveTextContent('https://paypal.me/ann/5.00GBP');
     await user.selectOptions(choice('Ann'), 'Only the message');
