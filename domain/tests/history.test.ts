@@ -13,8 +13,9 @@ import {
 } from '#domain';
 import { firstVersionBill } from './fixtures/first-version-bill.ts';
 import { sampleBill } from './fixtures/sample-bill.ts';
+import { anyMixedBill } from './support/bills.ts';
 import { read as readStored } from './support/read.ts';
-import './support/runs.ts';
+import { runs } from './support/runs.ts';
 
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 const OTHER = '7f9619ff-8b86-4d01-b42d-00cf4fc964ff';
@@ -41,6 +42,18 @@ describe('a file of saved bills', () => {
   it('gives back what was written', () => {
     const bills = [saved(), saved({ id: OTHER, name: 'The Lamb' })];
     expect(read(historyFile(bills, '2026-11-22T00:00:00.000Z'))).toEqual({ ok: true, bills });
+  });
+
+  it('gives back discounts, treats, payments and what was settled, whatever the mix', () => {
+    fc.assert(
+      fc.property(anyMixedBill(), (stored) => {
+        const bill = readStored(stored);
+        const entry = billEntry(bill, { id: ID, name: 'Osteria', date: '2026-11-21T19:30:00.000Z' });
+        const back = read(historyFile([{ entry, bill }], '2026-11-22T00:00:00.000Z'));
+        expect(back).toEqual({ ok: true, bills: [{ entry, bill }] });
+      }),
+      { numRuns: runs(100) },
+    );
   });
 
   it('opens the bare list that the first version kept, with ids of its own', () => {
