@@ -102,7 +102,7 @@ test('two cards and cash: over and under the total is said, and a payment can be
   await field(card(page), 'Amount paid').fill('2');
   await field(card(page), 'Amount paid').press('Enter');
   await expect(card(page)).toContainText('What was paid is exactly the bill.');
-  await expect(transfers(page)).toHaveText([/^Maya gets £18.00 from Priya/, /^Maya gets £2.00 from Tom/]);
+  await expect(transfers(page)).toHaveText([/^Maya gets £2.00 from Tom/, /^Maya gets £18.00 from Priya/]);
   await page.reload();
   await expect(card(page)).toContainText('Tom paid £30.00, Blue card');
   expect((await keptBill(page)).payments).toHaveLength(3);
