@@ -75,3 +75,22 @@ test('a bill that takes the place of the one on screen brings nothing into the s
   store.edit(back('r2', 'Cy'));
   await vi.waitFor(async () => expect(await settledIn('Izakaya')).toEqual(['Cy']));
 });
+
+test('what a page could not keep before it was closed is kept when the bill is opened again', async () => {
+  const store = storeWith(DINNER);
+  const { bill } = store.getState();
+  const result = await history.save('Taverna', bill);
+  if (typeof result === 'string') throw new Error(result);
+  store.setForms((forms) => ({
+    ...forms,
+    savedAs: { id: result.id, name: 'Taverna', timestamp: bill.timestamp },
+  }));
+  // Marked on a page that ended before anything was kept.
+  store.edit(back('r1', 'Bob'));
+  store.edit((current) => renameDiner(current, 'Cy', 'Cyrus'));
+  expect(await settledIn('Taverna')).toEqual([]);
+  followRepayments(store);
+  await repaymentsKept();
+  expect(await settledIn('Taverna')).toEqual(['Bob']);
+  expect((await saved('Taverna'))?.bill.diners).toEqual(bill.diners);
+});

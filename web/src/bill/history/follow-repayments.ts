@@ -1,10 +1,20 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { changesBetween, type Changes } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { BillStore } from '../model/bill-store.ts';
+import type * as keeperModule from './keep-repayments.ts';
 
 const isOfRepayments = (changes: Changes): boolean =>
   changes.length > 0 && changes.every(({ key }) => key.startsWith('repayment/'));
+
+/** What waits to be kept, and whether the last of it could not be. */
+const state = createStore(() => ({ waiting: 0, hasFailed: false }));
+
+/** Whether the saved bill has all that was marked on the one on screen. */
+export const useRepaymentsKept = (): boolean =>
+  useStore(state, ({ waiting, hasFailed }) => waiting === 0 && !hasFailed);
 
 /** One after the other: each makes a new entry, which the next one is about. */
 let queue = Promise.resolve();
@@ -12,25 +22,38 @@ let queue = Promise.resolve();
 /** When all that was marked so far is kept. */
 export const repaymentsKept = (): Promise<void> => queue;
 
-async function keep(store: BillStore, savedId: string, changes: Changes): Promise<void> {
+type Keeper = typeof keeperModule;
+
+async function keep(work: (keeper: Keeper) => Promise<boolean>): Promise<void> {
+  let isKept = false;
   try {
-    const { keepRepayments } = await import('./keep-repayments.ts');
-    await keepRepayments(store, savedId, changes);
+    isKept = await work(await import('./keep-repayments.ts'));
   } catch {
     toast({ title: t('ui.notFetched'), body: t('ui.notFetched.body'), tone: 'bad' });
   }
+  state.setState(({ waiting }) => ({ waiting: waiting - 1, hasFailed: !isKept }));
+}
+
+function enqueue(work: (keeper: Keeper) => Promise<boolean>): void {
+  state.setState(({ waiting }) => ({ waiting: waiting + 1 }));
+  queue = queue.then(() => keep(work));
 }
 
 /**
  * What is marked as settled on a bill that is saved, or is taken back, is kept with the saved bill at once (docs/product/settling.md, "Who
- * paid?"). Another tab keeps what was made there. Returns the way to stop.
+ * paid?"); what a page that was closed meanwhile could not keep is kept when the bill is opened again. Another tab keeps what was made
+ * there. Returns the way to stop.
  */
 export function followRepayments(store: BillStore): () => void {
+  const { bill: opened, forms } = store.getState();
+  const { savedAs: known } = forms;
+  if (known?.timestamp === opened.timestamp && opened.payments.length > 0)
+    enqueue(({ keepMissing }) => keepMissing(store, known.id, opened));
   return store.subscribe(({ bill, forms: { savedAs }, foreignChanges }, before) => {
     if (bill.repayments === before.bill.repayments || foreignChanges !== before.foreignChanges) return;
     if (savedAs === null || savedAs.timestamp !== bill.timestamp) return;
     // A bill that takes the place of this one has other things that differ, too.
     const changes = changesBetween(before.bill, bill);
-    if (isOfRepayments(changes)) queue = queue.then(() => keep(store, savedAs.id, changes));
+    if (isOfRepayments(changes)) enqueue(({ keepRepayments }) => keepRepayments(store, savedAs.id, changes));
   });
 }

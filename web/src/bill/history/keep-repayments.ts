@@ -1,4 +1,4 @@
-import { applyChanges, type Changes } from '#domain';
+import { applyChanges, changesBetween, type Bill, type Changes } from '#domain';
 import { messages } from '#web/messages/en/history.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { historyOf } from '#web/platform/saved/stores-of-space.ts';
@@ -16,26 +16,45 @@ function newestOf(id: string): string {
   return next === undefined ? id : newestOf(next);
 }
 
-/** Makes changes of repayments in the saved bill of this id, and in nothing else of it. One that was deleted stays so. */
-export async function keepRepayments(wizard: BillStore, savedId: string, changes: Changes): Promise<void> {
-  const id = newestOf(savedId);
+/** The saved bill of this id as it is now, where it still is one of the bill on screen; a text says why it cannot be had. */
+async function savedBill(wizard: BillStore, savedId: string) {
   const store = historyOf(wizard.space);
   await store.load();
-  const entry = store.getState().bills.find((each) => each.id === id);
+  const entry = store.getState().bills.find(({ id }) => id === newestOf(savedId));
   // In another currency since it was saved, its amounts are others.
-  if (!entry || entry.currency !== wizard.getState().bill.currency) return;
-  const saved = await wholeBill(store, entry);
-  const result = typeof saved === 'string' ? saved : await store.amend(entry, applyChanges(saved, changes));
+  if (!entry || entry.currency !== wizard.getState().bill.currency) return undefined;
+  return { store, entry, bill: await wholeBill(store, entry) };
+}
+
+/**
+ * Makes changes of repayments in the saved bill of this id, and in nothing else of it. One that was deleted stays so. Whether that is
+ * kept, or there is nothing to keep it with; where it could not be, it is said.
+ */
+export async function keepRepayments(wizard: BillStore, savedId: string, changes: Changes): Promise<boolean> {
+  const saved = await savedBill(wizard, savedId);
+  if (!saved) return true;
+  const { store, entry, bill } = saved;
+  const result = typeof bill === 'string' ? bill : await store.amend(entry, applyChanges(bill, changes));
   if (typeof result === 'string') {
     const body = result === 'full' || result === 'unavailable' ? t(`saveBill.failed.${result}`) : undefined;
     toast({ title: t('saveBill.failed'), body, tone: 'bad' });
-    return;
+    return false;
   }
-  if (result.id === id) return;
-  replacedBy.set(id, result.id);
+  if (result.id === entry.id) return true;
+  replacedBy.set(entry.id, result.id);
   wizard.setForms((forms) =>
     forms.savedAs && newestOf(forms.savedAs.id) === result.id
       ? { ...forms, savedAs: { ...forms.savedAs, id: result.id } }
       : forms,
   );
+  return true;
+}
+
+/** Keeps what was marked on the bill when it was `opened` and not kept before: the page was closed in the middle of it. */
+export async function keepMissing(wizard: BillStore, savedId: string, opened: Bill): Promise<boolean> {
+  const saved = await savedBill(wizard, savedId);
+  // One that is not on this device has what this device has sent.
+  if (!saved || typeof saved.bill === 'string') return true;
+  const changes = changesBetween(saved.bill, opened).filter(({ key }) => key.startsWith('repayment/'));
+  return changes.length === 0 || keepRepayments(wizard, savedId, changes);
 }

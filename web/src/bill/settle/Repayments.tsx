@@ -10,6 +10,7 @@ import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { useUndoable } from '../model/use-undoable.ts';
+import { useRepaymentsKept } from '../history/follow-repayments.ts';
 import { useSavedEntry } from '../history/use-saved-entry.ts';
 import { useBill, useStore } from '../model/use-wizard.ts';
 import { PartIssues } from './PartIssues.tsx';
@@ -20,7 +21,8 @@ export function Repayments({ parties }: { parties: readonly Party[] }) {
   const bill = useBill();
   const { repayments, currency } = bill;
   const { space } = useStore();
-  const isSaved = useSavedEntry() !== undefined;
+  const isKept = useRepaymentsKept();
+  const isSaved = useSavedEntry() !== undefined && isKept;
   // After a reload nobody may have asked for the saved bills yet.
   useEffect(() => void historyOf(space).load(), [space]);
   const remove = useUndoable();
