@@ -5,12 +5,10 @@ import { expect, it } from 'vitest';
 import { MyShareSheet } from '#web/bill/table/guest/MyShareSheet.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/live-table.po';
-import { messages as summaryMessages } from '#web/messages/en/summary.po';
 import { billFrom, storedItem, storedTable } from './stored-bills.ts';
 import { stubBrowser } from './summary-support.tsx';
 
 registerMessages(messages);
-registerMessages(summaryMessages);
 
 it('says in words what comes off a guest’s share, and who pays for whom', () => {
   stubBrowser();

@@ -1,5 +1,6 @@
 import type { Bill, DinerSummary } from '#domain';
-import { t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/summary.po';
+import { registerMessages, t } from '#web/messages/i18n.ts';
 import { formatDay, formatMoney, formatMoneyParts, isolate } from '#web/platform/format.ts';
 import { shareOrCopy } from '#web/platform/share.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,6 +13,9 @@ import typography from '#web/ui/typography.module.css';
 import { itemName, roundName } from '../../model/line-name.ts';
 import { adjustmentNameOf, signed, takenOverText, treatedByText } from '../../model/off-words.ts';
 import css from './MyShareSheet.module.css';
+
+// What comes off, and who treats whom, in the words of the summary.
+registerMessages(messages);
 
 export interface MyShareSheetProps {
   readonly open: boolean;
