@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import X from 'lucide-react/icons/x';
 import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/clock.ts';
@@ -8,6 +9,7 @@ import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import layout from './layout.module.css';
 import { dismissToast, type ToastMessage } from './toast.ts';
+import { useTopmostDialog } from './use-topmost-dialog.ts';
 import css from './ToastCard.module.css';
 import typography from './typography.module.css';
 
@@ -35,8 +37,12 @@ function followClearPlace(toast: HTMLElement): () => void {
   };
 }
 
-/** A toast as it is seen. A popover, so that it lies above dialogs as well. */
+/** A toast as it is seen: a popover, so that it lies above dialogs, and in the one that is open, so that it can be pressed there. */
 export function ToastCard({ message }: { message: ToastMessage }) {
+  return createPortal(<Card message={message} />, useTopmostDialog());
+}
+
+function Card({ message }: { message: ToastMessage }) {
   /** What a pointer was moved onto, or has the focus: the message that takes its place is not held by that. */
   const [heldMessage, setHeld] = useState<ToastMessage | null>(null);
   const held = heldMessage === message;
