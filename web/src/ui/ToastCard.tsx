@@ -54,8 +54,9 @@ function Card({ message }: { message: ToastMessage }) {
 
   useEffect(() => {
     const popover = region.current;
+    // A dialog that has just gone took it along: it comes again where it can be seen.
+    if (!popover?.isConnected) return undefined;
     // Old browsers know no popovers: there it is simply fixed at the top.
-    if (!popover) return undefined;
     if ('showPopover' in popover) popover.showPopover();
     const stop = followClearPlace(popover);
     return () => {
