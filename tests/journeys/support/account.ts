@@ -74,6 +74,15 @@ async function enteredHeaders(
   return { ...headers, authorization: `Bearer ${access_token}` };
 }
 
+const entered = new Map<string, Promise<Record<string, string>>>();
+
+/** The same, having logged in once: whoever asks again and again would meet the limit of log-ins. */
+function headersOf(baseUrl: string, account: Account): Promise<Record<string, string>> {
+  const headers = entered.get(account.email) ?? enteredHeaders(baseUrl, account);
+  entered.set(account.email, headers);
+  return headers;
+}
+
 /** Another device of the account: `endOthers` ends the sessions of all others. */
 export async function otherDevice(
   baseUrl: string,
@@ -110,7 +119,7 @@ export async function billsOf(baseUrl: string, account: Account): Promise<readon
 export async function photosOf(baseUrl: string, account: Account): Promise<readonly string[]> {
   const response = await fetch(`${baseUrl}/storage/v1/object/list/receipts`, {
     method: 'POST',
-    headers: await enteredHeaders(baseUrl, account),
+    headers: await headersOf(baseUrl, account),
     body: JSON.stringify({ prefix: account.id, limit: 100, offset: 0 }),
   });
   return ((await response.json()) as { name: string }[]).map(({ name }) => name).sort();
