@@ -92,7 +92,7 @@ test('the picture has what comes off, a line each, and who is treated', async ({
     ],
   );
   await page.reload();
-  await expect(page.getByText('Birthday: the others share £10.80').first()).toBeVisible();
+  await expect(page.getByText('Birthday: Tom pays £10.80').first()).toBeVisible();
   const after = await look(page, await saved(page, 'Share Picture'));
   expect(after.width).toBe(1080);
   expect(after.height).toBeGreaterThan(before.height + 4 * 40);
