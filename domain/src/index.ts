@@ -131,6 +131,7 @@ export type {
   TreatShare,
 } from './split/summary-types.ts';
 export { balances, isSettling, type Balances, type Party } from './settle/balances.ts';
+export { convertedOwed } from './settle/converted-owed.ts';
 export { settlement, type Owing, type Settlement, type Transfer } from './settle/settlement.ts';
 export { DEFAULT_TIP, serviceChargeAmount, TIP_PRESETS, tipAmount } from './split/tip.ts';
 export { reconcile, type Verdict } from './split/reconcile.ts';

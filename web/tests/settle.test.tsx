@@ -1,9 +1,9 @@
-import { convertBill, summarize, type Party, type StoredBill } from '#domain';
+import { convertBill, convertedOwed, summarize, type Party, type StoredBill } from '#domain';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { SummaryStep } from '#web/bill/summary/SummaryStep.tsx';
-import { askedFor, convertedOwed, offersOf, paymentMessage } from '#web/bill/settle/payment-message.ts';
+import { askedFor, offersOf, paymentMessage } from '#web/bill/settle/payment-message.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
 import { chooseWay, chosenWay, forgetRemovedWays } from '#web/platform/chosen-ways.ts';

@@ -32,7 +32,8 @@ const write = (space: Space, chosen: Chosen) =>
     : writeJson(spaceKeys(space).chosenWays, { version: VERSION, chosen });
 
 /**
- * The way that was last chosen for whoever gets the money, among the ways that can be had now; undefined where nobody has chosen one for
+ * The way that was last chosen for whoever gets the money (`taker`: a bill and a name in it, since other bills have other people of that
+ * name), among the ways that can be had now; undefined where nobody has chosen one for
  * them (docs/product/settling.md, "Asking for it").
  */
 export function chosenWay(space: Space, taker: string, ways: readonly WayToPay[]): WayToPay | undefined {
@@ -40,7 +41,7 @@ export function chosenWay(space: Space, taker: string, ways: readonly WayToPay[]
   return found && ways.find((way) => keyOf(way) === found.way);
 }
 
-/** Remembers how this person gets paid, by their name; `undefined`: by the message alone. */
+/** Remembers how this taker gets paid; `undefined`: by the message alone. */
 export function chooseWay(space: Space, taker: string, way: WayToPay | undefined): void {
   const others = read(space).filter((each) => each.taker !== taker);
   write(space, way ? [...others.slice(1 - MOST_TAKERS), { taker, way: keyOf(way) }] : others);

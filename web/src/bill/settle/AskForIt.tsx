@@ -2,7 +2,7 @@ import { Suspense, useMemo, useState } from 'react';
 import QrCodeIcon from 'lucide-react/icons/qr-code';
 import Send from 'lucide-react/icons/send';
 import { useStore } from 'zustand';
-import type { Party, Transfer, WayToPay } from '#domain';
+import { convertedOwed, type Party, type Transfer, type WayToPay } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { chooseWay, chosenWay, forgetRemovedWays, isSameWay } from '#web/platform/chosen-ways.ts';
 import { homeCurrency, spaceOf, useSession } from '#web/platform/session.ts';
@@ -26,7 +26,6 @@ import {
   billDay,
   billTitle,
   codeOf,
-  convertedOwed,
   offersOf,
   offerText,
   paymentMessage,

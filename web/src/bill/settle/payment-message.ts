@@ -1,15 +1,10 @@
 import {
   convertAmount,
-  convertBill,
   paymentInstruction,
   spacedIban,
   type Bill,
-  type BillSummary,
-  type DinerId,
-  type Party,
   type PaymentInstruction,
   type PaymentRequest,
-  type Transfer,
   type WayToPay,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
@@ -39,25 +34,6 @@ export const billDay = ({ timestamp }: Bill): string => formatDay(timestamp, 'sh
 export function billTitle(bill: Bill, name: string | undefined): string {
   const day = billDay(bill);
   return name === undefined ? t('ask.theBill', { day }) : t('ask.named', { name, day });
-}
-
-const sumOver = (ids: readonly DinerId[], amounts: (id: DinerId) => number | undefined): number =>
-  ids.reduce((sum, id) => sum + (amounts(id) ?? 0), 0);
-
-/**
- * What a transfer comes to in `home`, in minor units, where it is all that somebody owes: the summary converts the bill as a whole, and no
- * two screens may differ by a unit. Undefined for anything else.
- */
-export function convertedOwed(
-  { exchangeRate }: Bill,
-  summary: BillSummary,
-  { from, amount }: Transfer<Party>,
-  home: string,
-): number | undefined {
-  const owed = sumOver(from.dinerIds, (id) => summary.perDiner[id]?.total);
-  if (exchangeRate?.to !== home || owed !== amount) return undefined;
-  const converted = convertBill(summary, exchangeRate.rate, home);
-  return converted && sumOver(from.dinerIds, (id) => converted.perDiner[id]);
 }
 
 /**

@@ -12,7 +12,7 @@ import { whyRefused } from '../RefusedChange.tsx';
 import { hostActions } from './host-actions.ts';
 import { reachableFrom } from './reachable.ts';
 import { shareRest } from './share-rest.ts';
-import { showAtTable } from './table-glance.ts';
+import { showAtTable } from './table-sheet-state.ts';
 import { TableSheet } from './TableSheet.tsx';
 
 const whole = (table: LiveTable): LiveTable => table;

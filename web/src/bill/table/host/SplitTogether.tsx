@@ -4,11 +4,11 @@ import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import hidden from '#web/ui/hidden.module.css';
 import { loadHostTable } from './load-host-table.ts';
-import { openTableSheet, useTableGlance } from './table-glance.ts';
+import { openTableSheet, useTableSheetState } from './table-sheet-state.ts';
 
 /** Opens the bill as a live table; while one is open, says who is there and opens what there is to do with it. */
 export function SplitTogether() {
-  const { here, waiting } = useTableGlance();
+  const { here, waiting } = useTableSheetState();
   return (
     <Button
       variant="secondary"

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /** What the wizard knows of its live table without the parts that speak to the server, which are fetched when they are wanted. */
-export interface TableGlance {
+export interface TableSheetState {
   /** Those parts are wanted: the sheet was opened, or a table is open. */
   readonly isWanted: boolean;
   readonly isSheetOpen: boolean;
@@ -12,20 +12,21 @@ export interface TableGlance {
   readonly waiting: number;
 }
 
-const CLOSED: TableGlance = { isWanted: false, isSheetOpen: false, waiting: 0 };
+const CLOSED: TableSheetState = { isWanted: false, isSheetOpen: false, waiting: 0 };
 
-const glance = createStore<TableGlance>(() => CLOSED);
+const sheetState = createStore<TableSheetState>(() => CLOSED);
 
 /** What there is to know of the table of the bill on screen. */
-export const useTableGlance = (): TableGlance => useStore(glance);
+export const useTableSheetState = (): TableSheetState => useStore(sheetState);
 
 /** Another person's bill, or a new visit: `isWanted` where a table was open before. */
-export const startGlance = (isWanted: boolean): void => glance.setState({ ...CLOSED, isWanted }, true);
+export const startTableSheetState = (isWanted: boolean): void =>
+  sheetState.setState({ ...CLOSED, isWanted }, true);
 
 /** Shows the host's sheet, and fetches it first where nobody has wanted it yet. */
-export const openTableSheet = (): void => glance.setState({ isWanted: true, isSheetOpen: true });
+export const openTableSheet = (): void => sheetState.setState({ isWanted: true, isSheetOpen: true });
 /** Hides it; the table stays open. */
-export const closeTableSheet = (): void => glance.setState({ isSheetOpen: false });
+export const closeTableSheet = (): void => sheetState.setState({ isSheetOpen: false });
 /** Says how many sit at the table (undefined: there is none), and how many changes wait. */
 export const showAtTable = (here: number | undefined, waiting: number): void =>
-  glance.setState({ here, waiting });
+  sheetState.setState({ here, waiting });

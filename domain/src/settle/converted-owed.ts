@@ -1,0 +1,23 @@
+import type { Bill, DinerId } from '../bill/bill.ts';
+import { convertBill } from '../exchange/convert.ts';
+import { sumOf } from '../money/sum-of.ts';
+import type { BillSummary } from '../split/summary-types.ts';
+import type { Party } from './balances.ts';
+import type { Transfer } from './settlement.ts';
+
+/**
+ * What a transfer comes to in `home`, in minor units, where it is all that somebody owes: the summary converts the bill as a whole
+ * (docs/product/money.md, "Conversion"), and no two screens may differ by a unit. Undefined for anything else.
+ */
+export function convertedOwed(
+  { exchangeRate }: Bill,
+  summary: BillSummary,
+  { from, amount }: Transfer<Party>,
+  home: string,
+): number | undefined {
+  const of = (amountOf: (id: DinerId) => number | undefined) =>
+    sumOf(from.dinerIds, (id) => amountOf(id) ?? 0);
+  if (exchangeRate?.to !== home || of((id) => summary.perDiner[id]?.total) !== amount) return undefined;
+  const converted = convertBill(summary, exchangeRate.rate, home);
+  return converted && of((id) => converted.perDiner[id]);
+}
