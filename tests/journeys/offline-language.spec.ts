@@ -27,6 +27,36 @@ test('a language that was chosen is the one of every page without a network', as
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
 });
 
+test('after an update the first visit without a network has the texts of the version before', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+  const t = await textsOf('pl', 'pl-PL');
+  await page.goto('/');
+  await waitUntilOffline(page);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('pl');
+  await page
+    .getByRole('link', { name: t('action.guest') })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: t('diners.title') })).toBeVisible();
+  // The file has another name in each version.
+  await page.evaluate(async () => {
+    const kept = await caches.open('languages');
+    for (const request of await kept.keys()) {
+      const response = await kept.match(request);
+      await kept.delete(request);
+      if (response) await kept.put(request.url.replace('/pl-', '/pl-before-'), response);
+    }
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: t('diners.title') })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+});
+
 test('one that was never fetched is said to come with the next visit', async ({
   page,
   context,

@@ -145,3 +145,25 @@ test('each person has their own; who has chosen none keeps what was chosen befor
   app.session.endSession();
   await expect.poll(app.language.currentLanguage).toBe('fr');
 });
+
+test('who has chosen a language for their account sees it on a device that they come to', async () => {
+  const app = await open('en-GB');
+  const signIn = (language: string) =>
+    app.session.storeSession({
+      id: '00000000-0000-4000-8000-000000000002',
+      email: 'ola@example.com',
+      isAuthenticated: true,
+      role: 'user',
+      subscription: { plan: 'free', isActive: false, trialEndsAt: null },
+      metadata: { homeCurrency: 'GBP', language },
+      createdAt: '2026-01-01T00:00:00Z',
+    });
+  signIn('pl');
+  await expect.poll(app.language.currentLanguage).toBe('pl');
+  void app.language.setLanguage('it');
+  await expect.poll(app.language.currentLanguage).toBe('it');
+  signIn('de');
+  expect((await open('en-GB')).language.currentLanguage()).toBe('it');
+  app.session.endSession();
+  await expect.poll(app.language.currentLanguage).toBe('en');
+});

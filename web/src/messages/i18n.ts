@@ -4,10 +4,13 @@ import { ENGLISH, LANGUAGES } from './languages.ts';
 import type { MessageArguments, MessageId } from './message-id.ts';
 
 const i18n = setupI18n({ locale: ENGLISH.tag, messages: { [ENGLISH.tag]: common } });
+/** For what another language lacks: its texts may be those of an earlier version (platform/language.ts). */
+const english = setupI18n({ locale: ENGLISH.tag, messages: { [ENGLISH.tag]: common } });
 
 /** Adds an English catalogue; a feature that is loaded later brings its own texts with it. */
 export function registerMessages(catalogue: Messages): void {
   i18n.load(ENGLISH.tag, catalogue);
+  english.load(ENGLISH.tag, catalogue);
 }
 
 /** Unicode's isolates: what is between them keeps its own direction and turns nothing round it. */
@@ -79,5 +82,6 @@ export function t<Id extends MessageId>(
   id: Id,
   ...[values]: [Id] extends [PlainMessageId] ? [] : [values: ValuesOf<Id>]
 ): string {
-  return i18n._(id, values as MessageValues | undefined);
+  const texts = id in i18n.messages ? i18n : english;
+  return texts._(id, values as MessageValues | undefined);
 }

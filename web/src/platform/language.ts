@@ -14,6 +14,8 @@ const state = createStore<string>(() => ENGLISH.tag);
 /** Where the build puts the languages (vite.config.ts). */
 const LANGUAGE_FILE = /\/assets\/languages\//;
 
+type LanguageFile = Awaited<ReturnType<NonNullable<Language['load']>>>;
+
 const baseOf = (tag: string): string => tag.split('-')[0] ?? tag;
 
 /** The first language of the device that the app speaks, in whatever kind; English where it speaks none. */
@@ -27,14 +29,25 @@ function languageOfDevice(): Language {
 const keyOf = (space: Space): string => spaceKeys(space).language;
 const keyOfPerson = (): string => keyOf(spaceOf(currentSession()));
 
+const languageOf = (text: string | null | undefined): Language | undefined =>
+  LANGUAGES.find(({ tag }) => tag === text);
+
 function chosenAs(key: string): Language | undefined {
   const read = readText(key);
-  return read.status === 'ok' ? LANGUAGES.find(({ tag }) => tag === read.text) : undefined;
+  return read.status === 'ok' ? languageOf(read.text) : undefined;
 }
 
-/** What the person who is here has chosen, else what was chosen before anybody logged in; else what the device speaks. */
+function languageOfAccount(): Language | undefined {
+  const current = currentSession();
+  return 'session' in current ? languageOf(current.session.metadata.language) : undefined;
+}
+
+/**
+ * What the person who is here has chosen on this device, else that of their account, else what was chosen before anybody logged in; else what
+ * the device speaks.
+ */
 const wantedLanguage = (): Language =>
-  chosenAs(keyOfPerson()) ?? chosenAs(keyOf('guest')) ?? languageOfDevice();
+  chosenAs(keyOfPerson()) ?? languageOfAccount() ?? chosenAs(keyOf('guest')) ?? languageOfDevice();
 
 let englishDescription: string | undefined;
 
@@ -46,6 +59,17 @@ function describePage(language: Language): void {
   meta.content = language.tag === ENGLISH.tag ? englishDescription : t('manifest.description');
 }
 
+/**
+ * The texts that an earlier version of the app has left for pages without a network (tools/vite/pwa-plugin.ts): a new version names its
+ * files anew, and the first visit after it may be offline. What is missing in them is said in English.
+ */
+async function earlierTexts({ tag }: Language) {
+  // Over plain http there is no such store.
+  const kept = 'caches' in globalThis ? await (await caches.open('languages')).keys() : [];
+  const file = kept.find(({ url }) => url.includes(`/languages/${tag}-`));
+  return file && ((await import(/* @vite-ignore */ file.url)) as LanguageFile);
+}
+
 /** The language that was asked for last: an earlier one that arrives later is not shown. */
 let asked: Language = ENGLISH;
 
@@ -55,10 +79,11 @@ async function show(language: Language): Promise<boolean> {
   if (language.tag === state.getState()) return true;
   let messages;
   try {
-    ({ messages } = (await language.load?.()) ?? {});
+    ({ messages } = (await language.load?.().catch(() => earlierTexts(language))) ?? {});
   } catch {
     return asked !== language;
   }
+  if (language.load && !messages) return asked !== language;
   if (asked !== language) return true;
   setLocaleFor(language.tag);
   showTexts(language.tag, messages, locale(), withFiguresOfLocale);

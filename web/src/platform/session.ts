@@ -16,7 +16,8 @@ export interface Session {
     readonly isActive: boolean;
     readonly trialEndsAt: string | null;
   };
-  readonly metadata: { readonly homeCurrency: string };
+  /** `language`: the one that the account has chosen, a tag; none for a guest, whose choice is the device's. */
+  readonly metadata: { readonly homeCurrency: string; readonly language?: string | undefined };
   readonly createdAt: string;
 }
 
@@ -55,9 +56,13 @@ const shared = {
     }),
     { plan: 'free', isActive: false, trialEndsAt: null },
   ),
-  metadata: v.fallback(v.object({ homeCurrency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)) }), {
-    homeCurrency: DEFAULT_HOME_CURRENCY,
-  }),
+  metadata: v.fallback(
+    v.object({
+      homeCurrency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+      language: v.optional(v.fallback(v.optional(v.string()), undefined)),
+    }),
+    { homeCurrency: DEFAULT_HOME_CURRENCY },
+  ),
   createdAt: v.fallback(v.string(), nowIso),
 };
 const storedSession = v.variant('role', [

@@ -8,6 +8,7 @@ const TRIAL_DAYS = 14;
 /** The local record of whoever signed in (docs/product/access.md, "Session record"): role user and a trial plan. */
 export function recordOf({ id, email = '', created_at: created, user_metadata: metadata }: User): Session {
   const homeCurrency: unknown = metadata['home_currency'];
+  const language: unknown = metadata['language'];
   const createdAt = toIso(created) ?? nowIso();
   return {
     id,
@@ -24,6 +25,7 @@ export function recordOf({ id, email = '', created_at: created, user_metadata: m
         typeof homeCurrency === 'string' && /^[A-Z]{3}$/.test(homeCurrency)
           ? homeCurrency
           : DEFAULT_HOME_CURRENCY,
+      ...(typeof language === 'string' && { language }),
     },
     createdAt,
   };
