@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { billFrom, emptyStored } from './stored-bills.ts';
 import { sampleBill } from '../../domain/tests/fixtures/sample-bill.ts';
 import { pictureOf } from '#web/bill/picture/content.ts';
+import { runsOf } from '#web/bill/picture/fonts.ts';
 import { layoutAward } from '#web/bill/picture/layout-award.ts';
 import { layoutBill, type PictureBill } from '#web/bill/picture/layout-bill.ts';
 import { BORDER, LEFT, RIGHT, type Layout, type Measure, type Op } from '#web/bill/picture/ops.ts';
@@ -204,4 +205,14 @@ describe('wrapping', () => {
       ),
     );
   });
+});
+
+it('sets letters of every script in the face for headings, and signs that it has not in the device’s', () => {
+  const type = { face: 'display', size: 50, bold: true } as const;
+  for (const text of ['الحساب', '合計', '总计'])
+    expect(runsOf(text, type)).toEqual([{ text, font: '700 50px Besley, Georgia, serif' }]);
+  expect(runsOf('₴5', type).map(({ font }) => font)).toEqual([
+    expect.stringMatching(/^600 40px system-ui/),
+    '700 50px Besley, Georgia, serif',
+  ]);
 });

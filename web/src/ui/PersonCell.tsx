@@ -66,7 +66,7 @@ export function PersonCell({
       />
       <PersonChip initials={initials} color={color} size={34} />
       <span className={css.name} aria-hidden>
-        {shortName}
+        <bdi>{shortName}</bdi>
       </span>
       {selected && (
         <span className={css.badge} aria-hidden>

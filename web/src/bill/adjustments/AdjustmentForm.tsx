@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { lineTotal, type DinerId, type DiscountTarget, type ExtrasSplit, type LineId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { currencySymbol, formatMoney } from '#web/platform/format.ts';
+import { currencySymbol, formatMoney, percentSign } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -129,7 +129,7 @@ function Size({ form, errors, change }: FormProps) {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => change({ size: withPercentToggled(form.size) })}
         >
-          %
+          {percentSign()}
         </Button>
       </span>
     </div>

@@ -1,6 +1,6 @@
 import { chargeAmount, parsePercent, setCharge, type ChargeName, type ChargeSize } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, formatPercent } from '#web/platform/format.ts';
+import { formatMoney, formatPercent, percentSign } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { writtenAmount } from '../model/written-amount.ts';
 import { useBill, useStore, useSummary, useWizard } from '../model/use-wizard.ts';
@@ -82,7 +82,7 @@ function PercentKey({
         onPointerDown={(event) => event.preventDefault()}
         onClick={toggle}
       >
-        %
+        {percentSign()}
       </Button>
     </span>
   );

@@ -2,25 +2,27 @@ import { FOREIGN } from '#web/ui/Figure.tsx';
 import type { Measure, Type } from './ops.ts';
 
 /** As in ui/tokens.css; a canvas knows no custom properties. */
-const FACES = {
-  text: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
-  display: 'Besley, Georgia, serif',
-} as const;
+const TEXT = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+/** That of the language on screen: Arabic, Japanese and Chinese have faces of their own beside it. */
+const display = (): string =>
+  getComputedStyle(document.documentElement).getPropertyValue('--display') || 'Besley, Georgia, serif';
+const LETTER = /\p{L}/u;
 
 interface Run {
   readonly text: string;
   readonly font: string;
 }
 
-/** A text in the runs that are set alike: what the display face has not, as some currency signs, is the device's. */
+/** A text in the runs that are set alike: signs that the display face has not, as some of currencies, are the device's. */
 export function runsOf(text: string, { face, size, bold }: Type): Run[] {
-  if (face === 'text') return [{ text, font: `${bold ? 600 : 400} ${size}px ${FACES.text}` }];
+  if (face === 'text') return [{ text, font: `${bold ? 600 : 400} ${size}px ${TEXT}` }];
+  const letters = `700 ${size}px ${display()}`;
   return text
     .split(FOREIGN)
     .map((run, index) => ({
       text: run,
       // Odd runs are what the pattern caught.
-      font: index % 2 === 1 ? `600 ${size * 0.8}px ${FACES.text}` : `700 ${size}px ${FACES.display}`,
+      font: index % 2 === 1 && !LETTER.test(run) ? `600 ${size * 0.8}px ${TEXT}` : letters,
     }))
     .filter((run) => run.text !== '');
 }
@@ -37,5 +39,5 @@ export const measureWith =
 /** Fetches the display face; it is on the device already unless this page is very new. */
 export async function loadDisplayFont(): Promise<void> {
   // Without it the picture is made all the same, in the next face of the list.
-  await document.fonts.load(`700 72px ${FACES.display}`, '£0').catch(() => []);
+  await document.fonts.load(`700 72px ${display()}`, '£0').catch(() => []);
 }

@@ -67,7 +67,7 @@ function Row({ label, amount, warns }: { label: string; amount: string; warns?: 
     <div className={cx(layout.wrappingSpreadRow, typography.secondary, css.row, warns && typography.warning)}>
       <dt className={layout.row}>
         {warns && <TriangleAlert size={16} aria-hidden />}
-        {label}
+        <bdi>{label}</bdi>
       </dt>
       <dd className={typography.money}>{amount}</dd>
     </div>
