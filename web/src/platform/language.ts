@@ -14,8 +14,6 @@ const state = createStore<string>(() => ENGLISH.tag);
 /** Where the build puts the languages (vite.config.ts). */
 const LANGUAGE_FILE = /\/assets\/languages\//;
 
-type LanguageFile = Awaited<ReturnType<NonNullable<Language['load']>>>;
-
 const baseOf = (tag: string): string => tag.split('-')[0] ?? tag;
 
 /** The first language of the device that the app speaks, in whatever kind; English where it speaks none. */
@@ -59,16 +57,7 @@ function describePage(language: Language): void {
   meta.content = language.tag === ENGLISH.tag ? englishDescription : t('manifest.description');
 }
 
-/**
- * The texts that an earlier version of the app has left for pages without a network (tools/vite/pwa-plugin.ts): a new version names its
- * files anew, and the first visit after it may be offline. What is missing in them is said in English.
- */
-async function earlierTexts({ tag }: Language) {
-  // Over plain http there is no such store.
-  const kept = 'caches' in globalThis ? await (await caches.open('languages')).keys() : [];
-  const file = kept.find(({ url }) => url.includes(`/languages/${tag}-`));
-  return file && ((await import(/* @vite-ignore */ file.url)) as LanguageFile);
-}
+const earlierTexts = async (tag: string) => (await import('./earlier-texts.ts')).earlierTexts(tag);
 
 /** The language that was asked for last: an earlier one that arrives later is not shown. */
 let asked: Language = ENGLISH;
@@ -79,7 +68,7 @@ async function show(language: Language): Promise<boolean> {
   if (language.tag === state.getState()) return true;
   let messages;
   try {
-    ({ messages } = (await language.load?.().catch(() => earlierTexts(language))) ?? {});
+    ({ messages } = (await language.load?.().catch(() => earlierTexts(language.tag))) ?? {});
   } catch {
     return asked !== language;
   }

@@ -1,0 +1,14 @@
+import type { Language } from '#web/messages/languages.ts';
+
+type LanguageFile = Awaited<ReturnType<NonNullable<Language['load']>>>;
+
+/**
+ * The texts that an earlier version of the app has left for pages without a network (tools/vite/pwa-plugin.ts): a new version names its
+ * files anew, and the first visit after it may be offline. What they lack is said in English (messages/i18n.ts).
+ */
+export async function earlierTexts(tag: string): Promise<LanguageFile | undefined> {
+  // Over plain http there is no such store.
+  const kept = 'caches' in globalThis ? await (await caches.open('languages')).keys() : [];
+  const file = kept.find(({ url }) => url.includes(`/languages/${tag}-`));
+  return file && ((await import(/* @vite-ignore */ file.url)) as LanguageFile);
+}
