@@ -168,7 +168,7 @@ export const ACCOUNT: Screen = {
       open: async (stage) => {
         await visit(stage, '/password-reset');
         await button(stage.page, 'Send Reset Link').click();
-        await expect(stage.page.getByText('Please enter your email address')).toBeVisible();
+        await expect(stage.page.getByText('Please enter your email address', { exact: true })).toBeVisible();
       },
       views: BRIEF,
     },
