@@ -90,35 +90,6 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
     });
   });
 
-  describe('who takes another’s place', () => {
-    it('cannot change how that diner is paid, once the host or another phone has said it', async () => {
-      const { host, guest, secret } = await openTable(db);
-      const way = { kind: 'paypal', handle: 'bob' };
-      await guest.sync([{ key: 'pay/bob', value: way }]);
-      await guest.sync([{ key: 'pay/bob', value: { ...way, handle: 'bobby' } }]);
-      expect(guest.last?.refused).toEqual([]);
-      await guest.sit(null);
-      const thief = await joined(db, secret, 'bob');
-      const steals = async () => {
-        await thief.sync([{ key: 'pay/bob', value: { ...way, handle: 'thief' } }]);
-        expect(reasons(thief)).toEqual(['pay/bob forbidden']);
-        await thief.sync([{ key: 'pay/bob', value: null }]);
-        expect(reasons(thief)).toEqual(['pay/bob forbidden']);
-      };
-      await steals();
-      await host.change('lock');
-      await steals();
-      await host.change('unlock');
-      // What the host has corrected stands, too.
-      await host.sync([{ key: 'pay/bob', value: null }]);
-      await thief.sync([{ key: 'pay/bob', value: way }]);
-      expect(reasons(thief)).toEqual([]);
-      await host.sync([{ key: 'pay/bob', value: { ...way, handle: 'right' } }]);
-      await steals();
-      expect(thief.value('pay/bob')).toEqual({ ...way, handle: 'right' });
-    });
-  });
-
   describe('who adds themselves or a line', () => {
     const diner = { name: 'Zoe', color: 3, position: 2 };
     it.each<[string, string, unknown]>([

@@ -121,6 +121,39 @@ describe('at the same time at a live table on PostgreSQL', () => {
     expect(results.toSorted()).toEqual(['PT409 table_host_present', 'none']);
   });
 
+  it('a host for a while who says how somebody is paid while the opener takes the table back: it is not said', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id, host, guest } = await openTable(db);
+      await host.change('hand_over', guest.seatId);
+      const say = () => guest.sync([{ key: 'pay/ann', value: { kind: 'paypal', handle: 'bob' } }]);
+      const takeBack = () => host.change('take_over');
+      await together(id, round % 2 === 0 ? [say, takeBack] : [takeBack, say]);
+      await Promise.all([host.sync(), guest.sync()]);
+      expect([host.value('pay/ann'), guest.value('pay/ann')]).toEqual([undefined, undefined]);
+    }
+  });
+
+  it('ten who come to a full table of which nobody else has a name: each has a seat, and there are a hundred', async () => {
+    const { id, secret, host } = await openTable(db);
+    await db.sql(
+      `insert into private.table_seats (id, table_id, token_digest, seen_at)
+       select gen_random_uuid(), $1, sha256(''), now() - interval '1 minute' from generate_series(1, 98)`,
+      [id],
+    );
+    const phones = await together(
+      id,
+      Array.from({ length: 10 }, () => () => joined(db, secret)),
+    );
+    await Promise.all([host, ...phones].map((phone) => phone.sync()));
+    const [row] = await db.sql(
+      'select count(*)::integer as seats from private.table_seats where table_id = $1 and removed_at is null',
+      [id],
+    );
+    expect(row?.['seats']).toBe(100);
+    for (const { entries } of phones)
+      expect([...entries.keys()].toSorted()).toEqual([...host.entries.keys()].toSorted());
+  });
+
   it('twenty phones that all tap: numbers without gaps, and everybody has everything', async () => {
     const { secret, host } = await openTable(db);
     const guests = await Promise.all(Array.from({ length: 20 }, () => joined(db, secret)));

@@ -16,6 +16,18 @@ const TABLES = ['users', 'saved_groups', 'bill_history', 'user_deletion_log', 'a
 /** Tables that came later, each with the version since which there is data in it. */
 const LATER = [['ways_to_be_paid', '20261122110000']] as const;
 
+async function migrate(db: Database, isDue: (version: string) => boolean): Promise<void> {
+  for (const { version, sql } of migrations) if (isDue(version)) await db.script(sql);
+}
+
+/** A database as it was in a version, with that version's data. */
+async function openFixture(kind: (typeof KINDS)[number], version: string): Promise<Database> {
+  const db = await openDatabase(kind, 'bare', 'as migrated');
+  await migrate(db, (each) => each <= version);
+  await db.script(readFileSync(new URL(`${version}.sql`, folder), 'utf8'));
+  return db;
+}
+
 describe('the fixtures of earlier versions', () => {
   it('are there for the version before each migration since the first release', () => {
     const before = migrations.flatMap(({ version }, index) =>
@@ -50,13 +62,9 @@ describe.each(KINDS)('an upgrade on %s', (kind) => {
     };
 
     beforeAll(async () => {
-      db = await openDatabase(kind, 'bare', 'as migrated');
-      for (const migration of migrations.filter((each) => each.version <= version))
-        await db.script(migration.sql);
-      await db.script(readFileSync(new URL(`${version}.sql`, folder), 'utf8'));
+      db = await openFixture(kind, version);
       before = await snapshot();
-      for (const migration of migrations.filter((each) => each.version > version))
-        await db.script(migration.sql);
+      await migrate(db, (each) => each > version);
       await grantAsTheBackend(db);
     });
     afterAll(() => db.close());
@@ -83,5 +91,21 @@ describe.each(KINDS)('an upgrade on %s', (kind) => {
       const fourth = `insert into saved_groups (user_id, group_id, group_name, group_data) values ('${ann.id}', 'g5', 'More', '[]')`;
       expect(await outcome(db.as(ann, (sql) => sql(fourth)))).toBe('PT409');
     });
+  });
+
+  it('takes back what a guest of a live table said of how they are paid, and tells the phones', async () => {
+    const db = await openFixture(kind, '20261122140000');
+    try {
+      await migrate(db, (version) => version > '20261122140000');
+      const ways = `select key, value ->> 'handle' as handle, seq::integer from private.table_entries order by key`;
+      expect(await db.sql(ways)).toEqual([
+        { key: 'pay/ann', handle: 'a', seq: 1 },
+        { key: 'pay/bob', handle: null, seq: 3 },
+      ]);
+      const counts = `select seq::integer, entries, bytes from private.live_tables`;
+      expect(await db.sql(counts)).toEqual([{ seq: 3, entries: 1, bytes: 40 }]);
+    } finally {
+      await db.close();
+    }
   });
 });

@@ -53,7 +53,9 @@ function fieldError(error: AppError | null, code: AppError['code']): string | un
 /** Which field a refusal is about. */
 const FIELDS: Partial<Record<AppError['code'], string>> = {
   access_code: 'access-code',
+  email_invalid: 'email',
   weak_password: 'password',
+  password_too_long: 'password',
 };
 
 /** /signup (docs/product/accounts.md, "Sign up"). */
@@ -72,7 +74,8 @@ export function SignUp(props: SignUpProps) {
   });
   const address = email.trim();
   const codeError = fieldError(request.error, 'access_code');
-  const weakness = fieldError(request.error, 'weak_password');
+  const weakness =
+    fieldError(request.error, 'weak_password') ?? fieldError(request.error, 'password_too_long');
 
   useEffect(() => (created ? after(READ_MS, onSignedIn) : undefined), [created, onSignedIn]);
 

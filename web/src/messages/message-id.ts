@@ -337,6 +337,7 @@ export interface MessageArguments {
   'error.demo_email_not_found': undefined;
   'error.demo_no_account': undefined;
   'error.duplicate': undefined;
+  'error.email_invalid': undefined;
   'error.email_not_confirmed': undefined;
   'error.export_failed': undefined;
   'error.foreign_key': undefined;
@@ -352,6 +353,7 @@ export interface MessageArguments {
   'error.offline': undefined;
   'error.part': { max: string };
   'error.partTooPrecise': undefined;
+  'error.password_too_long': undefined;
   'error.percent': undefined;
   'error.percentMismatch': undefined;
   'error.percentTooPrecise': undefined;

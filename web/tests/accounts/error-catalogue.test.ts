@@ -2,6 +2,7 @@ import './support/browser.ts';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runSql } from '#server/backend/database.ts';
+import { ENGLISH } from '#web/messages/languages.ts';
 import { demoProvider } from '#web/platform/accounts/demo/provider.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { ERROR_CODES, type ErrorCode } from '#web/platform/accounts/error-codes.ts';
@@ -9,6 +10,7 @@ import { providerError } from '#web/platform/accounts/provider-error.ts';
 import { toAppError } from '#web/platform/accounts/to-app-error.ts';
 import type { AccountProvider, AppError, Outcome } from '#web/platform/accounts/types.ts';
 import { newUuid } from '#web/platform/ids.ts';
+import { setLanguage } from '#web/platform/language.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { configFor, startServer, startStub } from './support/backend.ts';
 import { openTab } from './support/tab.ts';
@@ -141,8 +143,21 @@ const PROVOKED: Partial<Record<ErrorCode, () => Promise<AppError>>> = {
   },
   weak_password: () =>
     failure(accounts.signUp({ email: 'a@example.org', password: '12', accessCode: '', newsletter: false })),
+  password_too_long: () =>
+    failure(
+      accounts.signUp({
+        email: 'a@example.org',
+        password: '🍕'.repeat(19),
+        accessCode: '',
+        newsletter: false,
+      }),
+    ),
+  email_invalid: () =>
+    failure(accounts.signUp({ email: 'a"b@c.de', password: PASSWORD, accessCode: '', newsletter: false })),
   sign_up: () =>
-    failure(accounts.signUp({ email: 'no address', password: PASSWORD, accessCode: '', newsletter: false })),
+    whenAnswered(400, { ...REFUSED, msg: 'Signups not allowed for this instance' }, (service) =>
+      service.signUp({ email: 'e@example.org', password: PASSWORD, accessCode: '', newsletter: false }),
+    ),
   access_code: () =>
     failure(
       accounts.signUp({ email: 'b@example.org', password: PASSWORD, accessCode: 'x', newsletter: false }),
@@ -243,7 +258,12 @@ const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string
   email_not_confirmed: ['Login failed', 'Please confirm your email before logging in.'],
   duplicate: ['Sign up failed', 'This account already exists. Please log in instead.'],
   already_registered: ['Sign up failed', 'This email is already registered. Please log in instead.'],
+  email_invalid: ['Validation Error', 'Please enter a valid email address'],
   weak_password: ['Validation Error', 'Password should be at least 6 characters.'],
+  password_too_long: [
+    'Validation Error',
+    'This password is too long. 72 plain letters or digits fit; an emoji, or a letter with an accent, takes the room of several.',
+  ],
   same_password: ['Validation Error', 'The new password must be different from the old one.'],
   link_invalid: [
     'Authentication Error',
@@ -301,7 +321,7 @@ const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string
   delete_failed: [undefined, 'Failed to delete account. Please try again later.'],
   export_failed: [undefined, 'Failed to export your data. Please try again later.'],
   log_out: [undefined, 'Error during logout'],
-  sign_up: ['Sign up failed', 'Unable to validate email address: invalid format'],
+  sign_up: ['Sign up failed', 'Signups not allowed for this instance'],
   log_in: ['Login failed', 'Please check your credentials and try again'],
   demo_no_account: ['Login failed', 'Invalid login credentials. No account found.'],
   demo_email_not_found: ['Login failed', 'Invalid login credentials. Email not found.'],
@@ -331,6 +351,27 @@ describe('each entry of the error catalogue', () => {
   test('is provoked here, or the reason why not is', () => {
     const covered = [...Object.keys(PROVOKED), ...Object.keys(NOT_PROVOKED)];
     expect(covered.sort()).toEqual([...ERROR_CODES].sort());
+  });
+});
+
+describe('on a screen in another language', () => {
+  beforeAll(async () => {
+    await setLanguage('de');
+  });
+  afterAll(() => setLanguage(ENGLISH.tag));
+
+  test.each<[ErrorCode, string]>([
+    ['weak_password', 'Das Passwort braucht mindestens 6 Zeichen'],
+    [
+      'password_too_long',
+      'Dieses Passwort ist zu lang. Es passen 72 einfache Buchstaben oder Ziffern; ein Emoji oder ein Buchstabe wie ä oder é braucht den Platz von mehreren.',
+    ],
+    ['email_invalid', 'Bitte gib eine gültige E-Mail-Adresse ein'],
+    ['sign_up', 'Bei der Registrierung ist ein Fehler aufgetreten.'],
+    ['log_in', 'Bitte prüfe E-Mail und Passwort und versuche es noch einmal'],
+  ])('%s is said in that language, not in the service’s English', async (code, body) => {
+    const error = await PROVOKED[code]?.();
+    expect(error && [error.code, describeError(error).body]).toEqual([code, body]);
   });
 });
 

@@ -17,6 +17,7 @@ import { newPasswordErrors } from '../validate.ts';
 const FIELDS: Partial<Record<AppError['code'], string>> = {
   invalid_credentials: 'current-password',
   weak_password: 'password',
+  password_too_long: 'password',
   same_password: 'password',
 };
 
@@ -32,7 +33,7 @@ export function ChangePassword({ email }: { email: string }) {
   });
   const { error } = request;
   const isWrong = error?.code === 'invalid_credentials';
-  const isUnfit = error?.code === 'weak_password' || error?.code === 'same_password';
+  const isUnfit = error !== null && FIELDS[error.code] === 'password';
   const submit = () => {
     if (!check()) return;
     request.send(

@@ -1,5 +1,7 @@
 import { messages as errorMessages } from '#web/messages/en/errors.po';
 import { registerMessages, t, type PlainMessageId } from '#web/messages/i18n.ts';
+import { ENGLISH } from '#web/messages/languages.ts';
+import { currentLanguage } from '../language.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { AppError } from './types.ts';
 
@@ -10,7 +12,7 @@ interface Entry {
   readonly body: PlainMessageId;
   /** The same call may go through a moment later. */
   readonly retry?: true;
-  /** The service's own sentence says more (docs/product/texts.md, "Error catalogue"). */
+  /** The service's own sentence says more; it is English, and shown in English only (docs/product/texts.md, "Error catalogue"). */
   readonly ownWords?: true;
 }
 
@@ -27,7 +29,9 @@ const CATALOGUE = {
   email_not_confirmed: { title: 'error.title.logIn', body: 'error.email_not_confirmed' },
   duplicate: { title: 'error.title.signUp', body: 'error.duplicate' },
   already_registered: { title: 'error.title.signUp', body: 'error.already_registered' },
+  email_invalid: { title: VALIDATION, body: 'error.email_invalid' },
   weak_password: { title: VALIDATION, body: 'error.weak_password', ownWords: true },
+  password_too_long: { title: VALIDATION, body: 'error.password_too_long' },
   same_password: { title: VALIDATION, body: 'error.same_password' },
   link_invalid: { title: AUTH, body: 'error.link_invalid' },
   code_invalid: { title: 'error.title.logIn', body: 'error.code_invalid' },
@@ -67,7 +71,7 @@ export interface ErrorTexts {
 }
 
 function bodyOf({ body, ownWords }: Entry, { code, detail, reference }: AppError): string {
-  if (ownWords && detail) return detail;
+  if (ownWords && detail && currentLanguage() === ENGLISH.tag) return detail;
   if (code === 'unexpected' && reference) return t('error.reference', { body: t(body), reference });
   return t(body);
 }

@@ -18,6 +18,7 @@ const BY_CODE: Readonly<Record<string, ErrorCode>> = {
   email_not_confirmed: 'email_not_confirmed',
   user_already_exists: 'already_registered',
   email_exists: 'already_registered',
+  email_address_invalid: 'email_invalid',
   weak_password: 'weak_password',
   same_password: 'same_password',
   otp_expired: 'link_invalid',
@@ -56,6 +57,7 @@ const BY_TEXT: readonly (readonly [RegExp, ErrorCode])[] = [
   [/session missing/i, 'session_expired'],
   [/already registered/i, 'already_registered'],
   [/invalid (?:login )?credentials/i, 'invalid_credentials'],
+  [/validate email address/i, 'email_invalid'],
   [/not confirmed/i, 'email_not_confirmed'],
   [/does not exist|schema cache/i, 'tables_missing'],
   [/foreign key/i, 'foreign_key'],
@@ -63,6 +65,9 @@ const BY_TEXT: readonly (readonly [RegExp, ErrorCode])[] = [
   [/permission|row-level security/i, 'policy'],
   [/smtp|provider|sending .*e-?mail/i, 'mail_not_sent'],
 ];
+
+/** One code of the service, `weak_password`, is for passwords that are too short as well as for those that are too long. */
+const TOO_LONG = /password .*(?:too long|longer than)/i;
 
 const RATE = /^over_|too_many|^PT429$/;
 
@@ -79,7 +84,9 @@ export function toAppError(fault: Fault, { otherwise, limit = 'rate_limit' }: Er
   if (status === NO_ANSWER) return { code: 'offline' };
   if (status === 429 || RATE.test(code) || /rate limit/i.test(message)) return { code: limit };
   if (status >= 501 || code === 'backend_unavailable') return { code: 'unavailable' };
-  const known = BY_CODE[code] ?? BY_TEXT.find(([words]) => words.test(message))?.[1];
+  const known = TOO_LONG.test(message)
+    ? 'password_too_long'
+    : (BY_CODE[code] ?? BY_TEXT.find(([words]) => words.test(message))?.[1]);
   const reference = [status, code].filter(Boolean).join(' ') || 'unknown';
   // Without words of the service its client makes some of the answer itself: "{}".
   return { code: known ?? otherwise, reference, ...(/^\w/.test(message) && { detail: message }) };
