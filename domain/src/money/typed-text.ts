@@ -26,3 +26,6 @@ export function foldTyped(text: string): string {
     .replace(/．/g, '.')
     .trim();
 }
+
+/** A code, an address or an account number as somebody typed or copied it: as `foldTyped`, and its letters in one width. */
+export const foldCode = (text: string): string => foldTyped(text).normalize('NFKC');
