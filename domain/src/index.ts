@@ -181,7 +181,7 @@ export { planBadge, type PlanBadge } from './subscription/plan-badge.ts';
 export { setExchangeRate } from './exchange/exchange-rate.ts';
 export { isRate } from './exchange/is-rate.ts';
 export { crossRate, invertRate, rateDecimals } from './exchange/rate.ts';
-export { MIN_CUSTOM_RATE, parseRate, stepRate } from './exchange/parse-rate.ts';
+export { isFarRate, MIN_CUSTOM_RATE, parseRate, stepRate } from './exchange/parse-rate.ts';
 export { convertAmount, convertBill, type ConvertedBill } from './exchange/convert.ts';
 
 export {
