@@ -22,8 +22,9 @@ export function foldTyped(text: string): string {
     .replace(INVISIBLE, '')
     .replace(OTHER_DIGIT, asciiDigit)
     .replace(/[−－]/g, '-')
-    .replace(/[，،]/g, ',')
-    .replace(/．/g, '.')
+    .replace(/[，،、､]/g, ',')
+    .replace(/[．。｡]/g, '.')
+    .replace(/＇/g, "'")
     .trim();
 }
 
