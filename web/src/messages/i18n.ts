@@ -13,9 +13,6 @@ export function registerMessages(catalogue: Messages): void {
 /** Unicode's isolates: what is between them keeps its own direction and turns nothing round it. */
 const [ISOLATE, END_OF_ISOLATE] = ['\u2068', '\u2069'];
 
-/** What is copied or tapped, and would take the marks along. It is Latin letters from its first to its last: it keeps its order without. */
-const COPIED = ['link', 'iban', 'bic'];
-
 /** Writes the figures of a text as the language's amounts are written. */
 type WriteFigures = (text: string) => string;
 
@@ -27,8 +24,7 @@ function withIsolates(message: unknown, figures: WriteFigures): unknown {
     if (typeof token === 'string') return [figures(token)];
     if (!Array.isArray(token)) return [token];
     const [name, kind, cases] = token as [string, string?, (string | Record<string, unknown>)?];
-    if (kind === undefined && name !== '#')
-      return COPIED.includes(name) ? [token] : [ISOLATE, token, END_OF_ISOLATE];
+    if (kind === undefined && name !== '#') return [ISOLATE, token, END_OF_ISOLATE];
     if (typeof cases !== 'object') return [token];
     return [
       [

@@ -50,19 +50,5 @@ export function setLocaleFor(language: string): void {
  */
 export const locale = (): string => shown ?? localeFor(ENGLISH.tag);
 
-/** What a function makes of a value in the language on screen, made once for each value until the language changes. */
-export function perLocale<Key extends object, Result>(
-  make: (key: Key, locale: string) => Result,
-): (key: Key) => Result {
-  let cache = new WeakMap<Key, Result>();
-  let made = '';
-  return (key) => {
-    if (made !== locale()) [cache, made] = [new WeakMap(), locale()];
-    let known = cache.get(key);
-    if (known === undefined) cache.set(key, (known = make(key, made)));
-    return known;
-  };
-}
-
 /** The direction that the language on screen is written in. */
 export const writingDirection = (): 'ltr' | 'rtl' => direction;

@@ -70,12 +70,10 @@ function RateForm({ currency, home, onClose, onApply }: CustomRateDialogProps) {
     if (rate === undefined) setRefused(true);
     else onApply(rate);
   };
-  /** What is typed, as money: "1,450" is one and a half as a rate, and nobody shall learn that from the figures. */
-  const meaning = (side: Typed['side']): string | undefined => {
-    const own = rateFor(side);
-    if (own === undefined || side !== typed.side) return undefined;
-    return side === 'direct' ? rateText(currency, home, own) : rateText(home, currency, own);
-  };
+  // What is typed, as money: "1,450" is one and a half as a rate, and nobody shall learn that from the figures.
+  const own = rateFor(typed.side);
+  const pair = typed.side === 'direct' ? ([currency, home] as const) : ([home, currency] as const);
+  const meaning = own === undefined ? undefined : rateText(...pair, own);
   const known = knownRate(currency, home)?.rate;
   const field = (side: Typed['side']) => ({
     value: textOf(side),
@@ -88,7 +86,7 @@ function RateForm({ currency, home, onClose, onApply }: CustomRateDialogProps) {
       type(side, formatRateField(stepRate(parsed.value, direction)));
     },
     error: isRefused && side === typed.side ? t('customRate.invalid') : undefined,
-    hint: meaning(side),
+    hint: side === typed.side ? meaning : undefined,
     inputMode: 'decimal' as const,
     autoComplete: 'off',
     enterKeyHint: 'done' as const,

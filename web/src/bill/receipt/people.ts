@@ -1,6 +1,6 @@
 import type { Diner, DinerId } from '#domain';
-import { perLocale } from '#web/platform/locale.ts';
 import { initialsOf } from '../model/initials-of.ts';
+import { perLocale } from '../model/per-locale.ts';
 
 /** What a diner looks like wherever they appear. */
 export interface Person {
