@@ -2,12 +2,15 @@
 export * from './bill/bill.ts';
 export type { Edit, Effect } from './bill/edit.ts';
 export { isJsonObject, type JsonObject } from './json-object.ts';
+export { plainText } from './plain-text.ts';
 
 export { CURRENCY_CODES, currencyDigits, isCurrency } from './money/currency.ts';
 export { hasExcessDigits, MAX_MINOR, toMajor, toMinor } from './money/minor-units.ts';
+export { foldCode } from './money/typed-text.ts';
 export { parseAmount, type AmountError, type ParsedAmount } from './money/parse-amount.ts';
 export {
   MAX_QUANTITY,
+  PERCENT_SIGN,
   parsePercent,
   parseQuantity,
   parseWeight,
@@ -178,7 +181,7 @@ export { planBadge, type PlanBadge } from './subscription/plan-badge.ts';
 export { setExchangeRate } from './exchange/exchange-rate.ts';
 export { isRate } from './exchange/is-rate.ts';
 export { crossRate, invertRate, rateDecimals } from './exchange/rate.ts';
-export { MIN_CUSTOM_RATE, parseRate, stepRate } from './exchange/parse-rate.ts';
+export { isFarRate, MIN_CUSTOM_RATE, parseRate, stepRate } from './exchange/parse-rate.ts';
 export { convertAmount, convertBill, type ConvertedBill } from './exchange/convert.ts';
 
 export {

@@ -395,12 +395,12 @@ describe('loading a saved group', () => {
       ],
       tip: { amount: 1, dinerIds: ['ann', 'bob'] },
     });
-    const { bill: next, effects } = loadSavedGroup(bill, ['BOB ', 'Eve', 'ann', 'Bob'], ids());
+    const { bill: next, effects } = loadSavedGroup(bill, ['BOB ', 'Eve', 'ann', 'bob'], ids());
     expect(next.diners.map(({ id, name }) => [id, name])).toEqual([
       ['bob', 'Bob'],
       ['new1', 'Eve'],
       ['ann', 'Ann'],
-      ['new2', 'Bob'],
+      ['new2', 'bob'],
     ]);
     expect(effects.map(({ kind }) => kind)).toEqual(['item_reassigned']);
     expect(storedBill(next).items.map(({ dinerIds }) => dinerIds)).toEqual([

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   crossRate,
   invertRate,
+  isFarRate,
   isRate,
   parseRate,
   rateDecimals,
@@ -161,6 +162,23 @@ describe('a typed rate', () => {
     ['1000000001', 'too_large'],
   ])('%j is refused: %s', (text, error) => {
     expect(parseRate(text)).toEqual({ ok: false, error });
+  });
+
+  test('is far from a published one fifty times off in either direction, and nowhere in between', () => {
+    expect([1.45, 29, 29.1, 1450, 72_499, 72_500].map((rate) => isFarRate(rate, 1450))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      true,
+    ]);
+    fc.assert(
+      fc.property(published, fc.double({ min: 0.021, max: 49, noNaN: true }), (rate, factor) => {
+        expect(isFarRate(rate * factor, rate) || isFarRate(rate, rate * factor)).toBe(false);
+        expect(isFarRate(rate * 51, rate) && isFarRate(rate, rate * 51)).toBe(true);
+      }),
+    );
   });
 
   test('goes up and down in steps of 0.0001, never below one step', () => {

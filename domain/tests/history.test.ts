@@ -164,6 +164,14 @@ describe('finding a bill', () => {
     expect(found('osteria bob')).toEqual([]);
   });
 
+  it.each(['Irmak', 'ırmak', 'IRMAK', 'ışıl', 'IŞIL', 'isil', 'lodz', 'strasse', 'soren'])(
+    'finds what was typed as %s on another keyboard',
+    (typed) => {
+      const { entry } = saved({ name: 'Irmak Kebap, Łódź, Straße', diners: ['Işıl', 'Søren'] });
+      expect(searchBills([entry], typed, () => '')).toEqual([entry]);
+    },
+  );
+
   it('sorts by date, name or diner', () => {
     expect(sorted('date')).toEqual(['b', 'a', 'c']);
     expect(sorted('name')).toEqual(['a', 'c', 'b']);

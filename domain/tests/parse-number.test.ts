@@ -20,6 +20,12 @@ test.each([
   ['100', 100],
   ['12.5%', 12.5],
   ['12.5 %', 12.5],
+  ['%10', 10],
+  ['% 12,5', 12.5],
+  ['٪١٠', 10],
+  ['\u200f٪ ١٢٫٥', 12.5],
+  ['％１０', 10],
+  ['١٢٫٥٪\u061c', 12.5],
   ['١٢٫٥٪', 12.5],
   ['.5', 0.5],
   ['5.', 5],
@@ -39,6 +45,8 @@ test.each([
   ['x1', 'not_a_number'],
   ['1x', 'not_a_number'],
   ['5%%', 'not_a_number'],
+  ['%5%', 'not_a_number'],
+  ['5%5', 'not_a_number'],
 ] as const)('%j as a percentage is %s', (text, answer) => {
   expect(parsePercent(text)).toEqual(result(answer));
 });

@@ -30,11 +30,49 @@ describe('in other ways to write', () => {
   });
 });
 
+describe('where words have no blank between them', () => {
+  test.each([
+    ['ラーメン980円', 'JPY', 'ラーメン', '980円'],
+    ['ラーメン980', 'JPY', 'ラーメン', '980'],
+    ['牛肉面38', 'CNY', '牛肉面', '38'],
+    ['牛肉面38.5元', 'CNY', '牛肉面', '38.5元'],
+    ['おにぎり１５０', 'JPY', 'おにぎり', '１５０'],
+    ['A5和牛12盎司380.00', 'CNY', 'A5和牛12盎司', '380.00'],
+  ])('%s in %s is %s for %s', (text, currency, name, price) => {
+    expect(splitTypedLine(text, currency)).toEqual({ name, price, isSure: true });
+  });
+
+  test.each([
+    ['３×ビール５００', 'JPY', 'ビール', '５００', 3],
+    ['2×饺子12.50', 'CNY', '饺子', '12.50', 2],
+  ])('%s in %s is %s for %s, %i of them', (text, currency, name, price, quantity) => {
+    expect(splitTypedLine(text, currency)).toEqual({ name, price, quantity, isSure: true });
+  });
+
+  test.each(['コース2', '生ビール2杯', '茅台53度', 'A5和牛12盎司'])('%s is a name alone', (name) => {
+    expect(splitTypedLine(name, 'JPY')).toBeUndefined();
+  });
+
+  test('a price is understood with a blank and without alike, as far as it looks like one', () => {
+    const names = fc.constantFrom('ラーメン', 'ビール', '牛肉面', 'おにぎり', '佐々木');
+    fc.assert(
+      fc.property(names, fc.integer({ min: 100, max: 99_999 }), fc.boolean(), (name, amount, hasSign) => {
+        const price = `${amount}${hasSign ? '円' : ''}`;
+        const line = { name, price, isSure: true };
+        expect(splitTypedLine(`${name}${price}`, 'JPY')).toEqual(splitTypedLine(`${name} ${price}`, 'JPY'));
+        if (hasSign) expect(splitTypedLine(`${name}${price}`, 'JPY')).toEqual(line);
+      }),
+    );
+  });
+});
+
 describe('a line typed in one go', () => {
   test.each([
     ['Burger 12.50', 'GBP', 'Burger', '12.50'],
     ['Pork belly, apple & mustard 22,50', 'EUR', 'Pork belly, apple & mustard', '22,50'],
     ['Soup £6', 'GBP', 'Soup', '£6'],
+    ['Suppe 12,-', 'EUR', 'Suppe', '12,-'],
+    ['Suppe 12,– €', 'EUR', 'Suppe', '12,– €'],
     ['Soup £ 6', 'GBP', 'Soup', '£ 6'],
     ['Suppe 6,50 €', 'EUR', 'Suppe', '6,50 €'],
     ['Menu 2 14.00', 'GBP', 'Menu 2', '14.00'],

@@ -163,6 +163,34 @@ describe('what is typed', () => {
       { ...sepa, iban: 'DE89370400440532013000' },
     ],
     [
+      { ...sepa, iban: '\u2066DE89 3704 0044 0532 0130 00\u2069' },
+      { ...sepa, iban: 'DE89370400440532013000' },
+    ],
+    [
+      {
+        ...sepa,
+        iban: 'ＣＨ９３００７６２０１１６２３８５２９５７',
+        bic: '\u2068ＵＢＳＷＣＨＺＨ８０Ａ\u2069',
+      },
+      { ...sepa, iban: 'CH9300762011623852957', bic: 'UBSWCHZH80A' },
+    ],
+    [
+      { ...sepa, iban: 'DE٨٩٣٧٠٤٠٠٤٤٠٥٣٢٠١٣٠٠٠' },
+      { ...sepa, iban: 'DE89370400440532013000' },
+    ],
+    [
+      { kind: 'revolut', handle: '\u2068https://revolut.me/maya\u2069' },
+      { kind: 'revolut', handle: 'maya' },
+    ],
+    [
+      { kind: 'paypal', handle: '＠ｍａｙａ７' },
+      { kind: 'paypal', handle: 'maya7' },
+    ],
+    [
+      { kind: 'upi', address: 'ｍａｙａ＠ｙｂｌ', name: 'Maya' },
+      { kind: 'upi', address: 'maya@ybl', name: 'Maya' },
+    ],
+    [
       { kind: 'upi', address: ' maya@ybl ', name: 'Maya\n K' },
       { kind: 'upi', address: 'maya@ybl', name: 'Maya K' },
     ],

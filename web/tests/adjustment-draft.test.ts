@@ -35,6 +35,8 @@ describe('a size', () => {
   it.each([
     ['20%', { percentage: 20 }],
     ['12,5 %', { percentage: 12.5 }],
+    ['%12,5', { percentage: 12.5 }],
+    ['٪ ١٢٫٥', { percentage: 12.5 }],
     ['8.20', { amount: 820 }],
     ['8,20', { amount: 820 }],
   ])('of %s is read', (size, expected) => {
@@ -53,7 +55,13 @@ describe('a size', () => {
       '20',
       '20',
     ]);
-    expect([isPercent('20%'), isPercent('20'), isPercent('%20')]).toEqual([true, false, false]);
+    expect(['%20', '% 20', '٪20', '\u200f٪\u061c20'].map(withPercentToggled)).toEqual([
+      '20',
+      '20',
+      '20',
+      '20',
+    ]);
+    expect(['20%', '%20', '20', '2%0'].map(isPercent)).toEqual([true, true, false, false]);
   });
 });
 

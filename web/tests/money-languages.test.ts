@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CURRENCY_CODES } from '#domain';
+import { CURRENCY_CODES, parseAmount } from '#domain';
 import { LANGUAGES } from '#web/messages/languages.ts';
 import {
   currencySymbol,
@@ -53,6 +53,19 @@ describe.each(LANGUAGES.map(({ tag }) => tag))('in %s', (language) => {
       }),
     );
     expect(new Set(signsIn(CURRENCY_CODES)).size).toBe(CURRENCY_CODES.length);
+  });
+
+  it('an amount can be typed as it is written, in every currency', () => {
+    setLocaleFor(language);
+    const unread = CURRENCY_CODES.filter((code) => {
+      const other = code === 'NAD' ? 'XCD' : 'NAD';
+      const texts = [formatMoney(1250, code), formatMoneyBeside(1250, code, other)];
+      return texts.some((text) => {
+        const parsed = parseAmount(text, code);
+        return !parsed.ok || parsed.minor !== 1250;
+      });
+    });
+    expect(unread).toEqual([]);
   });
 
   it('a currency whose sign is its own is written as everywhere', () => {

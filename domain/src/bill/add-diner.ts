@@ -1,3 +1,4 @@
+import { plainText } from '../plain-text.ts';
 import type { Bill, Diner, DinerId } from './bill.ts';
 import { edited, type Edit, type Effect } from './edit.ts';
 import { nextPosition } from './order.ts';
@@ -58,28 +59,27 @@ export function splitNames(text: string): readonly string[] {
     .filter((name) => name !== '');
 }
 
-/** A name as people tell names apart: without case, and however an accent is written. */
-export const folded = (name: string): string => name.trim().normalize('NFC').toLowerCase();
-
-/** The names that somebody at the table has already, or that stand among these twice: each once, whatever its case. */
+/** The names that somebody at the table has already, or that stand among these twice: each once, however it is typed. */
 export function duplicateNames(
   { diners }: Pick<Bill, 'diners'>,
   names: readonly string[],
 ): readonly string[] {
-  const seen = new Set(diners.map(({ name }) => folded(name)));
+  const seen = new Set(diners.map(({ name }) => plainText(name)));
   const twice = new Map<string, string>();
   for (const name of names) {
-    if (seen.has(folded(name))) twice.set(folded(name), name.trim());
-    seen.add(folded(name));
+    if (seen.has(plainText(name))) twice.set(plainText(name), name.trim());
+    seen.add(plainText(name));
   }
   return [...twice.values()];
 }
 
-/** Who at the table has this name, whatever its case. */
+/** Who of these has this name: written like that rather than in another case or without accents. */
 export const dinerNamed = <D extends Pick<Diner, 'name'>>(
   diners: readonly D[],
   name: string,
-): D | undefined => diners.find((diner) => folded(diner.name) === folded(name));
+): D | undefined =>
+  diners.find((diner) => diner.name === name.trim()) ??
+  diners.find((diner) => plainText(diner.name) === plainText(name));
 
 /** Renames a diner, name trimmed; no amount moves. A blank name changes nothing. */
 export function renameDiner(bill: Bill, id: DinerId, name: string): Edit {

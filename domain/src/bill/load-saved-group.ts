@@ -1,4 +1,4 @@
-import { folded, nextColor } from './add-diner.ts';
+import { dinerNamed, nextColor } from './add-diner.ts';
 import type { Bill, Diner, DinerId } from './bill.ts';
 import { edited, type Edit } from './edit.ts';
 import { inGroup } from './groups.ts';
@@ -12,13 +12,16 @@ import { replaceDiners } from './remove-diner.ts';
  * @param newId makes an id that is not in use
  */
 export function loadSavedGroup(bill: Bill, names: readonly string[], newId: () => DinerId): Edit {
+  const wanted = names.map((name) => name.trim()).filter((name) => name !== '');
   const waiting = [...bill.diners];
-  const known = names
-    .filter((name) => name.trim() !== '')
-    .map((name) => {
-      const index = waiting.findIndex((diner) => folded(diner.name) === folded(name));
-      return { name: name.trim(), diner: index < 0 ? undefined : waiting.splice(index, 1)[0] };
-    });
+  const take = (diner: Diner | undefined): Diner | undefined =>
+    diner && waiting.splice(waiting.indexOf(diner), 1)[0];
+  // Names as they are written first: where "José" and "Jose" are both here, neither is taken for the other.
+  const exact = wanted.map((name) => take(waiting.find((diner) => diner.name === name)));
+  const known = wanted.map((name, index) => ({
+    name,
+    diner: exact[index] ?? take(dinerNamed(waiting, name)),
+  }));
   if (known.length === 0) return edited(bill);
   const seated: Diner[] = known.flatMap(({ diner }) => diner ?? []);
   const diners = known.map(({ name, diner }, index) => {

@@ -34,6 +34,18 @@ const withSignsApart = (text: string): string =>
     .replace(/(?<=^|\s)(-?[\p{Nd}.,٫]*\p{Nd})\s*[xX](?=\s|\p{Nd})|^(\p{Nd}+)x(?=\p{Lu})/gu, '$1$2 × ')
     .replace(/(?<=\s)[xX]\s*(?=\p{Nd}+(?:\s|$))/gu, '× ');
 
+/** What may be a price at the end, right behind a letter of the scripts that put no blank between words. */
+const GLUED = /(?<=(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])\p{Nd}[\p{Nd}.,，．。]*\s*\P{Nd}{0,4}$/u;
+
+/** "ラーメン980円" as other scripts write it; what does not look like a price ("コース2", "2杯") is left with the name. */
+function withPriceApart(text: string, currency: string): string {
+  const at = text.search(GLUED);
+  const price = text.slice(at).trim();
+  return at > 0 && parseAmount(price, currency).ok && isPriceLike(price, currency)
+    ? `${text.slice(0, at)} ${price}`
+    : text;
+}
+
 interface Named {
   readonly name: string;
   readonly quantity?: number;
@@ -125,7 +137,7 @@ function firstPrice(words: readonly string[], currency: string): Figure | undefi
  * neither a quantity nor what somebody may mean as a price (docs/product/bill.md, "Typed lines").
  */
 export function splitTypedLine(text: string, currency: string): TypedLine | undefined {
-  const words = withSignsApart(text).trim().split(/\s+/u);
+  const words = withSignsApart(withPriceApart(text, currency)).trim().split(/\s+/u);
   const glued = text.replace(/(?<=\p{L})(?=\p{Nd}+[.,٫]\p{Nd}+\s*$)/u, ' ');
   const figure = lastFigure(words, currency);
   if (figure) {

@@ -26,6 +26,13 @@ export function parseRate(text: string): ParsedNumber {
   return value < MIN_CUSTOM_RATE ? fail('not_a_number') : { ok: true, value };
 }
 
+/** How far off a rate is that nobody means: a grouped one is read a thousand times too small, a hundredth is a misplaced mark. */
+const FAR = 50;
+
+/** Whether a typed rate is so far from a published one that a mark or a figure of it is in the wrong place. Both above 0. */
+export const isFarRate = (typed: number, published: number): boolean =>
+  typed / published >= FAR || published / typed >= FAR;
+
 /** The next custom rate up (1) or down (−1), on multiples of the step. */
 export function stepRate(rate: number, direction: 1 | -1): number {
   const steps = Math.round(rate / MIN_CUSTOM_RATE) + direction;

@@ -1,13 +1,7 @@
+import { plainText } from '../plain-text.ts';
 import type { BillEntry } from './bill-entry.ts';
 
 export type BillOrder = 'date' | 'name' | 'diner';
-
-/** A letter with its marks apart, so that "José" is found by "jose". */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
 
 /**
  * The entries in which every typed word occurs: in the name, a diner's name, or the day. The same list when
@@ -18,10 +12,10 @@ export function searchBills<T extends BillEntry>(
   typed: string,
   dayOf: (entry: BillEntry) => string,
 ): readonly T[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const words = plainText(typed).split(' ').filter(Boolean);
   if (words.length === 0) return entries;
   return entries.filter((entry) => {
-    const text = plain([entry.name, ...entry.diners, entry.date.slice(0, 10), dayOf(entry)].join('\n'));
+    const text = plainText([entry.name, ...entry.diners, entry.date.slice(0, 10), dayOf(entry)].join('\n'));
     return words.every((word) => text.includes(word));
   });
 }

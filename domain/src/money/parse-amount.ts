@@ -21,26 +21,31 @@ function dissect(text: string): { before: string; body: string; after: string } 
   return { before: text.slice(0, from), body, after: text.slice(from + body.length) };
 }
 
-/** In which languages a currency's sign is known: those whose signs differ ("zł", "UK£", "ر.س.", "元"). */
-const SIGN_LANGUAGES = ['en', 'ar', 'es', 'fr', 'ja', 'pl', 'pt', 'tr', 'zh'];
+/** In which languages a currency's sign is known: those of the app, and French in Canada ("$ US"). A test says which one lacks here. */
+const SIGN_LANGUAGES = 'en ar de es fr fr-CA it ja nl pl pt tr zh'.split(' ');
 /** What people write for their own currency that no language's data has. */
 const SAID: Readonly<Record<string, readonly string[]>> = { JPY: ['円'], CNY: ['元', '块'], TRY: ['TL'] };
 
-const asSign = (text: string): string => foldTyped(text).toUpperCase().replace('￥', '¥').replace(/\.$/, '');
+const asSign = (text: string): string =>
+  foldTyped(text)
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/\s|\.$/g, '');
 
 const signs = new Map<string, ReadonlySet<string>>();
 
-/** Every sign of a currency that one of the languages has. Making the formats takes a millisecond: once for each currency. */
+/** Every sign of a currency that one of the languages has, and that its own country writes. Making the formats takes a few milliseconds: once for each currency. */
 function signsOf(currency: string): ReadonlySet<string> {
   let known = signs.get(currency);
   if (!known) {
-    const formats = SIGN_LANGUAGES.flatMap((language) =>
-      (['symbol', 'narrowSymbol'] as const).map(
-        (currencyDisplay) =>
-          new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay }),
-      ),
-    );
-    const parts = formats.flatMap((format) => format.formatToParts(0));
+    const partsIn = (locale: string, currencyDisplay: 'symbol' | 'narrowSymbol') =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay }).formatToParts(0);
+    // A currency's code begins with that of its country (ISO 4217): in Peru ("es-PE") the sol is "S/", elsewhere "PEN".
+    const parts = SIGN_LANGUAGES.flatMap((language) => [
+      ...partsIn(language, 'symbol'),
+      ...partsIn(language, 'narrowSymbol'),
+      ...partsIn(`${language.slice(0, 2)}-${currency.slice(0, 2)}`, 'symbol'),
+    ]);
     const found = parts.filter((part) => part.type === 'currency').map((part) => asSign(part.value));
     known = new Set([...found, ...(SAID[currency] ?? [])]);
     signs.set(currency, known);
@@ -89,7 +94,8 @@ export function parseAmount(text: string, currency: string): ParsedAmount {
   const parts = dissect(typed);
   if (!parts) return fail(isOwnSymbol(typed, currency) ? 'empty' : 'not_a_number');
   const before = parts.before.replace('-', '').trim();
-  const after = parts.after.trim();
+  // "12,–", "12.- €": no minor units.
+  const after = (/[.,]$/.test(parts.body) ? parts.after.replace(/^\s?[-–—]+/, '') : parts.after).trim();
   if ((before !== '' && after !== '') || !isOwnSymbol(before + after, currency)) return fail('not_a_number');
 
   const digits = currencyDigits(currency) ?? 2;

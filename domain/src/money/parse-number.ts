@@ -20,12 +20,15 @@ function parse(typed: string, pattern: RegExp, max: number): ParsedNumber {
   return value > max ? { ok: false, error: 'too_large' } : { ok: true, value };
 }
 
+/** The sign of a percentage: behind its figure or, as in Turkish, in front of it, with the marks of direction that Arabic writes there. */
+export const PERCENT_SIGN = /^[\s\p{Cf}]*[%٪％][\s\p{Cf}]*|[%٪％][\s\p{Cf}]*$/u;
+
 /**
- * A percentage from 0 to 100 with comma or point and at most three decimals; a per cent sign may follow.
+ * A percentage from 0 to 100 with comma or point and at most three decimals; a per cent sign may stand on either side.
  * Never throws.
  */
 export function parsePercent(text: string): ParsedNumber {
-  return parse(foldTyped(text).replace(/\s*[%٪％]$/, ''), DECIMAL, 100);
+  return parse(foldTyped(text).replace(PERCENT_SIGN, '').trim(), DECIMAL, 100);
 }
 
 /**

@@ -22,7 +22,11 @@ export function foldTyped(text: string): string {
     .replace(INVISIBLE, '')
     .replace(OTHER_DIGIT, asciiDigit)
     .replace(/[−－]/g, '-')
-    .replace(/[，،]/g, ',')
-    .replace(/．/g, '.')
+    .replace(/[，،、､]/g, ',')
+    .replace(/[．。｡]/g, '.')
+    .replace(/＇/g, "'")
     .trim();
 }
+
+/** A code, an address or an account number as somebody typed or copied it: as `foldTyped`, and its letters in one width. */
+export const foldCode = (text: string): string => foldTyped(text).normalize('NFKC');

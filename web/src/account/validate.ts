@@ -1,3 +1,4 @@
+import { foldCode } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 
 /** The shortest password (docs/product/accounts.md, "Sign up"). */
@@ -9,8 +10,8 @@ export function emailError(email: string): string | undefined {
   return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : t('account.badEmail');
 }
 
-/** A code as it is typed or pasted, without the blanks between its groups. */
-export const codeDigits = (typed: string): string => typed.replace(/[\s-]/g, '');
+/** A code as it is typed or pasted, in digits of any common script, without the blanks between its groups. */
+export const codeDigits = (typed: string): string => foldCode(typed).replace(/[\s-]/g, '');
 
 /** What is wrong with a code from a mail as typed. Ours has 8 digits; another service's may have others. */
 export function codeError(typed: string): string | undefined {

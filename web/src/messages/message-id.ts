@@ -208,6 +208,7 @@ export interface MessageArguments {
   'currency.tooLarge': { refused: string; currency: string };
   'customRate.apply': undefined;
   'customRate.cancel': undefined;
+  'customRate.far': { rate: string };
   'customRate.invalid': undefined;
   'customRate.inverse': { home: string; symbol: string };
   'customRate.label': { currency: string; symbol: string };

@@ -38,8 +38,8 @@ const ratesAnswer = v.object({
   cached: v.fallback(v.boolean(), false),
 });
 
-/** A stored rate, or nothing: whatever else was found in its place is not converted with. */
-function readStored(from: string, to: string): PairRate | undefined {
+/** The last published rate that this device knows, whatever its age; whatever else was found in its place is not converted with. */
+export function knownRate(from: string, to: string): PairRate | undefined {
   const read = v.safeParse(storedRate, readJson(rateKeys(from, to).rate));
   if (!read.success) return undefined;
   const { date, source } = read.output;
@@ -85,7 +85,7 @@ export async function loadRate(from: string, to: string, config: Config): Promis
     const rate = { rate: DEMO_RATE, date: new Date(now()).toISOString(), source: '' };
     return { ok: true, rate, isCached: false };
   }
-  const known = readStored(from, to);
+  const known = knownRate(from, to);
   if (known && isFresh(from, to)) return { ok: true, rate: known, isCached: false };
   const result = await ask(config.supabaseUrl, from, to);
   if (!result.ok) return known ? { ok: true, rate: known, isCached: true } : result;

@@ -1,5 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import Check from 'lucide-react/icons/check';
+import { plainText } from '#domain';
 import { Field } from './Field.tsx';
 import { Sheet } from './Sheet.tsx';
 import field from './Field.module.css';
@@ -27,13 +28,11 @@ export interface PickerProps {
   emptyText: string;
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
-
-/** Whether every word of the query is somewhere in the option, whatever its accents. */
+/** Whether every word of the query is somewhere in the option, whatever keyboard it was typed with. */
 function matches({ value, label, hint, keywords }: PickerOption, query: string): boolean {
-  const text = fold(`${value} ${label} ${hint ?? ''} ${keywords ?? ''}`);
-  return fold(query)
-    .split(/\s+/)
+  const text = plainText(`${value} ${label} ${hint ?? ''} ${keywords ?? ''}`);
+  return plainText(query)
+    .split(' ')
     .every((word) => text.includes(word));
 }
 

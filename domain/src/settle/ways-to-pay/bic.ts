@@ -1,3 +1,4 @@
+import { foldCode } from '../../money/typed-text.ts';
 import { isInEea } from './iban.ts';
 import { failed, parsed, type ParsedField } from './way-to-pay.ts';
 
@@ -9,7 +10,7 @@ const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
  * the European Economic Area.
  */
 export function parseBic(typed: string, iban: string): ParsedField {
-  const bic = typed.replace(/\s/g, '').toUpperCase();
+  const bic = foldCode(typed).replace(/\s/g, '').toUpperCase();
   if (bic === '') return isInEea(iban) ? parsed('') : failed('bic_required');
   return BIC.test(bic) ? parsed(bic) : failed('not_a_bic');
 }

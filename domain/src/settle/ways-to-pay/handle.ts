@@ -1,3 +1,4 @@
+import { foldCode } from '../../money/typed-text.ts';
 import { failed, parsed, type ParsedField, type PaymentService } from './way-to-pay.ts';
 
 interface HandleRule {
@@ -35,8 +36,7 @@ const RULES: Readonly<Record<PaymentService, HandleRule>> = {
  */
 export function parseHandle(service: PaymentService, typed: string): ParsedField {
   const { address, characters, min, max } = RULES[service];
-  const text = typed
-    .trim()
+  const text = foldCode(typed)
     .replace(/^https?:\/\//i, '')
     .replace(/^www\./i, '');
   const name = text.replace(address, '');

@@ -1,3 +1,4 @@
+import { foldCode } from '../../money/typed-text.ts';
 import { failed, parsed, type ParsedField } from './way-to-pay.ts';
 
 /** Countries that SEPA transfers reach, each with the length of its IBANs (ISO 13616, SWIFT's IBAN registry; EPC409-09). */
@@ -29,7 +30,7 @@ function restOf97(iban: string): number {
  * `bad_characters`, `iban_country`, `iban_length`, `iban_check_digits` (a digit is wrong, or two changed places).
  */
 export function parseIban(typed: string): ParsedField {
-  const iban = typed.replace(/[\s-]/g, '').replace(/^IBAN:?/i, '').toUpperCase(); // prettier-ignore
+  const iban = foldCode(typed).replace(/[\s-]/g, '').replace(/^IBAN:?/i, '').toUpperCase(); // prettier-ignore
   if (iban === '') return failed('required');
   if (!/^[A-Z0-9]+$/.test(iban)) return failed('bad_characters');
   const length = LENGTHS.get(iban.slice(0, 2));

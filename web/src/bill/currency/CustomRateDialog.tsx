@@ -1,13 +1,15 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
-import { invertRate, MIN_CUSTOM_RATE, parseRate, stepRate } from '#domain';
+import { invertRate, isFarRate, MIN_CUSTOM_RATE, parseRate, stepRate } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { currencySymbol } from '#web/platform/format.ts';
+import { currencySymbol, formatNumber } from '#web/platform/format.ts';
 import { formatRateField } from '#web/platform/format-rate.ts';
+import { knownRate } from '#web/platform/rates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import layout from '#web/ui/layout.module.css';
 import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
+import { rateText } from './rate-text.ts';
 
 /** A card network's own rates: what a card would really be charged. */
 const CARD_RATES = 'https://www.mastercard.com/global/en/personal/get-support/convert-currency.html';
@@ -56,9 +58,11 @@ function RateForm({ currency, home, onClose, onApply }: CustomRateDialogProps) {
     setRefused(false);
     setTyped({ side, text });
   };
+  const rateFor = (side: Typed['side']): number | undefined =>
+    rate !== undefined && side === 'inverse' ? invertRate(rate) : rate;
   const textOf = (side: Typed['side']): string => {
     if (side === typed.side) return typed.text;
-    const own = rate === undefined ? undefined : side === 'direct' ? rate : invertRate(rate);
+    const own = rateFor(side);
     return own === undefined ? '' : formatRateField(own);
   };
   const apply = (event: FormEvent) => {
@@ -66,6 +70,11 @@ function RateForm({ currency, home, onClose, onApply }: CustomRateDialogProps) {
     if (rate === undefined) setRefused(true);
     else onApply(rate);
   };
+  // What is typed, as money: "1,450" is one and a half as a rate, and nobody shall learn that from the figures.
+  const own = rateFor(typed.side);
+  const pair = typed.side === 'direct' ? ([currency, home] as const) : ([home, currency] as const);
+  const meaning = own === undefined ? undefined : rateText(...pair, own);
+  const known = knownRate(currency, home)?.rate;
   const field = (side: Typed['side']) => ({
     value: textOf(side),
     onChange: (text: string) => type(side, text),
@@ -77,6 +86,7 @@ function RateForm({ currency, home, onClose, onApply }: CustomRateDialogProps) {
       type(side, formatRateField(stepRate(parsed.value, direction)));
     },
     error: isRefused && side === typed.side ? t('customRate.invalid') : undefined,
+    hint: side === typed.side ? meaning : undefined,
     inputMode: 'decimal' as const,
     autoComplete: 'off',
     enterKeyHint: 'done' as const,
@@ -88,7 +98,7 @@ function RateForm({ currency, home, onClose, onApply }: CustomRateDialogProps) {
     <form className={layout.stack} onSubmit={apply} noValidate>
       <TextField
         label={t('customRate.label', { currency, symbol: currencySymbol(home).symbol })}
-        placeholder="0.85"
+        placeholder={formatNumber(0.85)}
         data-autofocus
         {...field('direct')}
       />
@@ -96,6 +106,12 @@ function RateForm({ currency, home, onClose, onApply }: CustomRateDialogProps) {
         label={t('customRate.inverse', { home, symbol: currencySymbol(currency).symbol })}
         {...field('inverse')}
       />
+      <div role="status" className={typography.warning}>
+        {rate !== undefined &&
+          known !== undefined &&
+          isFarRate(rate, known) &&
+          t('customRate.far', { rate: rateText(currency, home, known) })}
+      </div>
       <p className={typography.small}>
         <a href={CARD_RATES} target="_blank" rel="noopener noreferrer">
           {t('customRate.link')}

@@ -1,20 +1,16 @@
 import type { ExchangeRate } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatDate } from '#web/platform/dates.ts';
-import { formatRate } from '#web/platform/format-rate.ts';
 import { factSeparator, formatParts } from '#web/platform/format.ts';
 import { Sentence } from '#web/ui/Sentence.tsx';
 import typography from '#web/ui/typography.module.css';
+import { rateText } from './rate-text.ts';
 
 /** Where the sources that ask to be named are found. */
 const PAGES: readonly (readonly [source: string, page: string])[] = [
   ['Exchange Rate API', 'https://www.exchangerate-api.com'],
   ['Open Exchange Rates', 'https://openexchangerates.org'],
 ];
-
-/** "1 EUR = £0.8523". */
-export const rateText = (currency: string, { rate, to }: ExchangeRate): string =>
-  t('convert.rate', { currency, amount: formatRate(rate, to, currency) });
 
 /** Who the rate is from, in words. */
 export function sourceText({ source, isCustom, isCached, isDemo }: ExchangeRate): string {
@@ -45,7 +41,7 @@ export function RateNote({ currency, rate }: { currency: string; rate: ExchangeR
   const date = formatDate(rate.date);
   return (
     <p className={typography.meta}>
-      {rateText(currency, rate)}
+      {rateText(currency, rate.to, rate.rate)}
       {factSeparator()}
       {isPublished ? (
         <Published source={source} date={date} />

@@ -3,7 +3,8 @@ import { t } from '#web/messages/i18n.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { formatMoneyBeside } from '#web/platform/format.ts';
 import { homeCurrency } from '#web/platform/session.ts';
-import { rateText, sourceText } from './RateNote.tsx';
+import { rateText } from './rate-text.ts';
+import { sourceText } from './RateNote.tsx';
 
 /**
  * The words of the share text with every diner, what nobody has and the total in the home currency as well, and the rate under the
@@ -20,7 +21,7 @@ export function convertedWords(bill: Bill, summary: BillSummary, words: ShareWor
       amount: formatMoneyBeside(Math.abs(minor), exchangeRate.to, bill.currency),
     });
   const source = sourceText(exchangeRate);
-  const rate = rateText(bill.currency, exchangeRate);
+  const rate = rateText(bill.currency, exchangeRate.to, exchangeRate.rate);
   const date = formatDate(exchangeRate.date);
   const rateLine =
     date === undefined

@@ -3,6 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { initials, MAX_SAVED_GROUPS } from '#domain';
 import { messages as groupMessages } from '#web/messages/en/groups.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
+import { locale } from '#web/platform/locale.ts';
 import { cx } from '#web/ui/cx.ts';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -72,7 +73,7 @@ export function ProfileGroups() {
 /** Everybody's colour and initials, as a bill that loads the group gives them. */
 function Members({ names }: { names: readonly string[] }) {
   const people = names.map((name, index) => ({ id: String(index), name, position: index }));
-  const letters = initials(people);
+  const letters = initials(people, locale());
   return (
     <ul className={cx(layout.wrappingRow, layout.fillsRow, css.chips)}>
       {people.map(({ id, name }) => (

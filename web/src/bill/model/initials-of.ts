@@ -1,13 +1,7 @@
 import { initials, type Diner, type DinerId } from '#domain';
+import { perLocale } from './per-locale.ts';
 
-const cache = new WeakMap<readonly Diner[], ReadonlyMap<DinerId, string>>();
-
-/** Every diner's two letters, unique within the bill; computed once per list of diners. */
-export function initialsOf(diners: readonly Diner[]): ReadonlyMap<DinerId, string> {
-  let known = cache.get(diners);
-  if (!known) {
-    known = initials(diners);
-    cache.set(diners, known);
-  }
-  return known;
-}
+/** Every diner's two letters, unique within the bill, in capitals of the language on screen; computed once per list of diners. */
+export const initialsOf = perLocale((diners: readonly Diner[], locale): ReadonlyMap<DinerId, string> =>
+  initials(diners, locale),
+);

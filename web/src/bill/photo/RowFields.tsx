@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { parseAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { currencySymbol, formatAmount, isolate } from '#web/platform/format.ts';
+import { currencySymbol, formatAmount, formatNumber, isolate } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import field from '#web/ui/Field.module.css';
@@ -41,7 +41,7 @@ export function LineFields({ row, currency, errors, onChange, onDone }: FieldsPr
         value={row.quantity}
         onChange={(quantity) => onChange({ quantity })}
         error={quantityProblem(errors)}
-        placeholder="1"
+        placeholder={formatNumber(1)}
         inputMode="numeric"
         autoComplete="off"
       />

@@ -1,5 +1,6 @@
 import type { Diner, DinerId } from '#domain';
 import { initialsOf } from '../model/initials-of.ts';
+import { perLocale } from '../model/per-locale.ts';
 
 /** What a diner looks like wherever they appear. */
 export interface Person {
@@ -13,22 +14,15 @@ export interface Person {
 /** By diner id, in the order of the table. */
 export type People = ReadonlyMap<DinerId, Person>;
 
-const cache = new WeakMap<readonly Diner[], People>();
-
 /** The same map for the same list of diners, so that memoised rows stay as they are. */
-export function peopleOf(diners: readonly Diner[]): People {
-  let people = cache.get(diners);
-  if (!people) {
-    const initials = initialsOf(diners);
-    const entries = diners.map((diner): [DinerId, Person] => [
-      diner.id,
-      { id: diner.id, name: diner.name, initials: initials.get(diner.id) ?? '', color: diner.color ?? 0 },
-    ]);
-    people = new Map(entries);
-    cache.set(diners, people);
-  }
-  return people;
-}
+export const peopleOf = perLocale((diners: readonly Diner[]): People => {
+  const initials = initialsOf(diners);
+  const entries = diners.map((diner): [DinerId, Person] => [
+    diner.id,
+    { id: diner.id, name: diner.name, initials: initials.get(diner.id) ?? '', color: diner.color ?? 0 },
+  ]);
+  return new Map(entries);
+});
 
 /** The diners with these ids, in this order, each once; ids that belong to nobody are left out. */
 export function pick(people: People, ids: readonly DinerId[]): Person[] {

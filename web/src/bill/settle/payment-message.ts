@@ -63,10 +63,19 @@ export function offersOf(ways: readonly WayToPay[], { request, own }: Asked): re
   });
 }
 
+/**
+ * A text whose isolates (`t`) are gone from what is copied or tapped, which would take them along: a link, an IBAN, a BIC. Being Latin letters
+ * from the first to the last, these keep their order without.
+ */
+const copyable = (text: string): string =>
+  text.replace(/\u2068((?:https?|upi):\S+|[A-Z]{2}\d\d [A-Z\d ]+|[A-Z\d]{8,11})\u2069/g, '$1');
+
 /** A bank transfer in words, for the message and beside the code. */
 function transferText({ name, iban, bic }: Extract<WayToPay, { kind: 'sepa' }>, amount: string): string {
   const values = { name, iban: spacedIban(iban), amount };
-  return bic === undefined ? t('ask.byTransfer', values) : t('ask.byTransferBic', { ...values, bic });
+  return copyable(
+    bic === undefined ? t('ask.byTransfer', values) : t('ask.byTransferBic', { ...values, bic }),
+  );
 }
 
 /** How to pay this way, in words; what a link does not carry is said beside it. */
@@ -74,7 +83,7 @@ export function offerText({ way, amount, instruction }: Offer): string {
   if (instruction.kind === 'text') return instruction.text;
   if (instruction.kind === 'epc') return way.kind === 'sepa' ? transferText(way, amount) : '';
   const values = { link: instruction.href, amount };
-  return t(instruction.carriesAmount ? 'ask.byLink' : 'ask.byLinkAmount', values);
+  return copyable(t(instruction.carriesAmount ? 'ask.byLink' : 'ask.byLinkAmount', values));
 }
 
 /** The text of a QR code, where there is something to put in one. */

@@ -1,0 +1,29 @@
+import { foldTyped } from './money/typed-text.ts';
+
+/** Accents of the scripts that have case, Hebrew's points and Arabic's vowels; in other scripts a mark is part of the letter ("が"). */
+const ACCENTS = /[\u0300-\u036F\u0591-\u05C7\u064B-\u065F\u0670]/g;
+/** Letters that no decomposition turns into the ones that are typed for them. */
+const TYPED_AS: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ħ: 'h',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ς: 'σ',
+};
+
+/**
+ * A name or a text as people compare and search it, whatever keyboard it was typed with: in one case (in Turkish as well, where "I" is
+ * the capital of "ı"), without accents and strokes ("Łódź" is "lodz"), in letters and digits of one width, with single blanks. Never shown.
+ */
+export const plainText = (text: string): string =>
+  foldTyped(text)
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .toLowerCase()
+    .replace(/[ıłøđħßæœς]/g, (letter) => TYPED_AS[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim();

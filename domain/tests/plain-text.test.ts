@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { plainText } from '../src/index.ts';
+import './support/runs.ts';
+
+describe('a text as it is compared', () => {
+  test.each([
+    ['İrem', 'irem'],
+    ['Işıl', 'ışıl'],
+    ['IŞIL', 'isil'],
+    ['Łódź', 'lodz'],
+    ['Straße', 'STRASSE'],
+    ['Søren', 'soren'],
+    ['Nguyễn Đức', 'nguyen duc'],
+    ['Zoë', 'zoe'],
+    ['ΝΙΚΟΣ', 'νίκος'],
+    ['Ёлка', 'елка'],
+    ['أحمد', 'احمد'],
+    ['مُنَى', 'منى'],
+    ['Ｔｏｍ　２', 'tom 2'],
+    ['ﾊﾟﾊﾟ', 'パパ'],
+    ['٢١', '21'],
+    ['  Mary\u00a0 Ann ', 'mary ann'],
+    ['\u2068Tom\u2069', 'tom'],
+  ])('%s is %s', (one, other) => {
+    expect(plainText(one)).toBe(plainText(other));
+  });
+
+  test.each([
+    ['かず', 'がず'],
+    ['ハル', 'パル'],
+    ['अनु', 'अनि'],
+    ['Ann', 'Anne'],
+    ['Ali', 'Al'],
+    ['李明', '李明明'],
+  ])('%s is not %s', (one, other) => {
+    expect(plainText(one)).not.toBe(plainText(other));
+  });
+
+  const letters = fc.constantFrom(
+    ...'aäçeéğhıiİIjlłmnñoøöőpsşßtuüůvwxyzæœđħ',
+    ...'αβίκνοόσςτ',
+    ...'абвёийю',
+    ' ',
+  );
+  const names = fc.array(letters, { maxLength: 12 }).map((each) => each.join(''));
+
+  test('is the same in capitals and in small letters, of any language, and however accents are written', () => {
+    fc.assert(
+      fc.property(names, fc.constantFrom('en', 'tr', 'lt', 'el'), (name, language) => {
+        const plain = plainText(name);
+        expect(plainText(name.toLocaleUpperCase(language))).toBe(plain);
+        expect(plainText(name.toLocaleLowerCase(language))).toBe(plain);
+        expect(plainText(name.normalize('NFD'))).toBe(plain);
+      }),
+    );
+  });
+
+  test('is its own plain text, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(plainText(plainText(text))).toBe(plainText(text));
+      }),
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { codeDigits, codeError } from '#web/account/validate.ts';
+import { messages as account } from '#web/messages/en/account.po';
+import { registerMessages } from '#web/messages/i18n.ts';
+
+registerMessages(account);
+
+describe('a code from a mail', () => {
+  it.each([
+    '12345678',
+    ' 1234-5678 ',
+    '1234 5678',
+    '١٢٣٤٥٦٧٨',
+    '۱۲۳۴۵۶۷۸',
+    '１２３４５６７８',
+    '\u200e12345678\u200e',
+    '\u20681234 5678\u2069',
+  ])('is read as it is typed or copied: %s', (typed) => {
+    expect(codeError(typed)).toBeUndefined();
+    expect(codeDigits(typed)).toBe('12345678');
+  });
+
+  it.each(['', '\u200e', '12345', '1234567x', '12345678901'])(
+    'is asked for anew where it is none: "%s"',
+    (typed) => {
+      expect(codeError(typed)).toEqual(expect.stringMatching(/\S/));
+    },
+  );
+});

@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { LineFields } from '#web/bill/photo/RowFields.tsx';
+import { messages as photo } from '#web/messages/en/receipt-photo.po';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { setLocaleFor } from '#web/platform/locale.ts';
+
+registerMessages(photo);
+afterEach(() => setLocaleFor('en'));
+
+it('the number of a line that stands for none is in the figures of the language', () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('ar-EG');
+  setLocaleFor('ar');
+  const row = {
+    id: 'a',
+    name: 'شاي',
+    quantity: '',
+    amount: '',
+    place: null,
+    repair: null,
+    isRemoved: false,
+    isWeak: false,
+  };
+  render(
+    <LineFields row={row} currency="EGP" errors={{}} onChange={() => undefined} onDone={() => undefined} />,
+  );
+  expect(screen.getByPlaceholderText('١')).toBeVisible();
+});
