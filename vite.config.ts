@@ -50,16 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // In a folder of their own: the offline copy takes only the language that is read (tools/vite/pwa-plugin.ts).
             chunkFileNames: ({ facadeModuleId }) =>
               `assets/${facadeModuleId?.endsWith('.po') ? 'languages/' : ''}[name]-[hash].js`,
-            codeSplitting: {
-              groups: [
-                { name: 'shared', test: /web\/src\/ui|lucide/, minShareCount: 2 },
-                // A file each would cost every page that names them more than they have.
-                {
-                  name: 'typed-text',
-                  test: /domain\/src\/(?:plain-text|money\/(?:typed-text|parse-number))/,
-                },
-              ],
-            },
+            codeSplitting: { groups: [{ name: 'shared', test: /web\/src\/ui|lucide/, minShareCount: 2 }] },
           },
     },
     // Read by the byte table (tools/lib/bytes.mjs) and the server's `Link` headers.

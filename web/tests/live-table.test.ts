@@ -149,7 +149,8 @@ describe('what I have asked the host for', () => {
 describe('a code', () => {
   it('is read out in groups of four, and typed however people write it', () => {
     expect(codeInGroups('KM4T9WQX')).toBe('KM4T 9WQX');
-    expect(plainCode(' km4t-9wqx ')).toBe('KM4T9WQX');
+    for (const typed of [' km4t-9wqx ', 'KM٤T ٩WQX', 'ＫＭ４Ｔ ９ＷＱＸ'])
+      expect(plainCode(typed)).toBe('KM4T9WQX');
   });
 });
 
