@@ -1,6 +1,6 @@
 import './support/browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDiner, addLine, removeDiner, summarize } from '#domain';
+import { addDiner, addLine, emptyBill, removeDiner, summarize } from '#domain';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { bridgeTable } from '#web/bill/model/table-bridge.ts';
 import { shareRest } from '#web/bill/table/host/share-rest.ts';
@@ -86,6 +86,20 @@ describe("the host's bill", () => {
     store.undo();
     store.undo();
     expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000);
+  });
+
+  test('that makes room for another one brings that one whole, and is there again by undo', async () => {
+    const { store, host } = await openedInWizard();
+    const seated = addDiner(emptyBill('GBP', 7), { id: 'cid', name: 'Cid' }).bill;
+    const soup = addLine(seated, line('soup', 900)).bill;
+    store.edit(() => soup);
+    expect(store.getState().bill).toEqual(soup);
+    expect(store.getState().isAtTable).toBe(false);
+    expect(host.state().bill.lines.map(({ name }) => name)).toEqual(['pie', 'beer']);
+    expect(host.state().unsent).toBe(0);
+    store.undo();
+    expect(store.getState().bill).toEqual(host.state().bill);
+    expect(store.getState().isAtTable).toBe(true);
   });
 
   test('is the host’s own again once the table is finished, with all that was taken before', async () => {
