@@ -88,6 +88,20 @@ describe("the host's bill", () => {
     expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000);
   });
 
+  test('that comes back to its table is as it stands there, whatever was given back meanwhile', async () => {
+    const { store, host } = await openedInWizard();
+    const bob = await joined(host, 'bob');
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000), 8000);
+    store.clear();
+    bob.table.setClaim('pie', undefined);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 0]), 8000);
+    store.undo();
+    expect(totals(host.state())[1]).toEqual(['bob', 0]);
+    expect(store.getState().bill).toEqual(host.state().bill);
+    expect(host.state().unsent).toBe(0);
+  });
+
   test('that makes room for another one brings that one whole, and is there again by undo', async () => {
     const { store, host } = await openedInWizard();
     const seated = addDiner(emptyBill('GBP', 7), { id: 'cid', name: 'Cid' }).bill;
@@ -137,6 +151,19 @@ describe("the host's bill", () => {
     expect(summarize(host.state().bill).unassigned).toBe(0);
     table.undo();
     expect(summarize(host.state().bill).unassigned).toBeGreaterThan(0);
+  });
+
+  test('is told nothing of what was done to another one before the table was there', async () => {
+    const before = await openedInWizard();
+    before.store.clear();
+    stopAll();
+    const after = wizard();
+    after.store.edit((each) => addLine(each, line('tea', 300)));
+    after.bridge();
+    after.store.edit(() => bill());
+    expect(after.store.getState().isAtTable).toBe(true);
+    expect(after.host.state().bill.lines.map(({ name }) => name)).toEqual(['pie', 'beer']);
+    expect(after.host.state().unsent).toBe(0);
   });
 
   test('tells the table what was changed before it was there to hear of it', async () => {
