@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { WayToPay } from '#domain';
+import type { Line, WayToPay } from '#domain';
 import { HandedOver } from '#web/bill/table/host/HandedOver.tsx';
 import { hostActions } from '#web/bill/table/host/host-actions.ts';
 import { Seats } from '#web/bill/table/host/Seats.tsx';
@@ -117,6 +117,30 @@ describe('finishing', () => {
     rerender(view(30));
     await user.click(screen.getAllByRole('button', { name: 'Finish' }).at(-1) ?? document.body);
     expect(paid).toEqual([]);
+  });
+
+  it('waits for what somebody takes or proposes while the question stands there', async () => {
+    const done: string[] = [];
+    const spied = { ...actions(), finish: () => void done.push('finish') };
+    const user = userEvent.setup({ delay: null });
+    const open = tableOf([seat('host', 'Ann')]);
+    const shares = ['Ann', 'Bob'].map((dinerId) => ({ dinerId, weight: 1 }));
+    const lines = open.bill.lines.map((line): Line => ({ ...line, sharing: { by: 'units', shares } }));
+    const view = (table: LiveTable) => <TableEnd table={table} actions={spied} ownWay={undefined} />;
+    const { rerender } = render(view(open));
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish' });
+    rerender(view({ ...open, bill: { ...open.bill, lines } }));
+    await user.click(confirm);
+    expect(confirm).toHaveAccessibleDescription('More was taken than there is. Settle that first.');
+    const proposals = [{ id: 'proposal/b/1', seatId: 'b', key: 'claim/Pie/Bob', value: null }];
+    rerender(view({ ...open, proposals }));
+    await user.click(confirm);
+    expect(confirm).toHaveAccessibleDescription('Answer the changes that wait for you first.');
+    expect(done).toEqual([]);
+    rerender(view(open));
+    await user.click(confirm);
+    expect(done).toEqual(['finish']);
   });
 
   it('shows it where they ask for it', async () => {

@@ -58,18 +58,23 @@ export function TableEnd({ table, actions, ownWay }: TableEndProps) {
           {t('host.finish')}
         </Button>
       </div>
-      <FinishDialog open={isAsking} onClose={() => setAsking(false)} {...{ table, actions, ownWay }} />
+      <FinishDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        {...{ table, actions, ownWay, reason }}
+      />
     </>
   );
 }
 
-function FinishDialog({
-  open,
-  onClose,
-  table,
-  actions,
-  ownWay,
-}: TableEndProps & { open: boolean; onClose: () => void }) {
+interface FinishDialogProps extends TableEndProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Why it cannot be finished: somebody may take, or propose, something while the question stands there. */
+  readonly reason: string | undefined;
+}
+
+function FinishDialog({ open, onClose, table, actions, ownWay, reason }: FinishDialogProps) {
   const { bill, me, ways } = table;
   const { unassigned, currency } = summaryOf(bill);
   const [chosenPayer, setPayer] = useState<DinerId>();
@@ -100,7 +105,9 @@ function FinishDialog({
           <Button variant="secondary" onClick={onClose}>
             {t('host.finish.cancel')}
           </Button>
-          <Button onClick={finish}>{t('host.finish.confirm')}</Button>
+          <Button disabledReason={reason} onClick={finish}>
+            {t('host.finish.confirm')}
+          </Button>
         </>
       }
     >
