@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, renderHook, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Line, WayToPay } from '#domain';
@@ -7,6 +7,8 @@ import { HandedOver } from '#web/bill/table/host/HandedOver.tsx';
 import { hostActions } from '#web/bill/table/host/host-actions.ts';
 import { Seats } from '#web/bill/table/host/Seats.tsx';
 import { TableEnd } from '#web/bill/table/host/TableEnd.tsx';
+import { TableSheet } from '#web/bill/table/host/TableSheet.tsx';
+import { useSayingTheEnd } from '#web/bill/table/host/use-saying-the-end.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
 import { messages } from '#web/messages/en/live-table.po';
@@ -15,8 +17,9 @@ import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
+import { Toaster } from '#web/ui/Toaster.tsx';
 import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
-import { stubBrowser } from './summary-support.tsx';
+import { show, storeWith, stubBrowser } from './summary-support.tsx';
 
 registerMessages(messages);
 registerMessages(hostMessages);
@@ -146,6 +149,79 @@ describe('finishing', () => {
   it('shows it where they ask for it', async () => {
     expect(await finish(0, /how you get paid/)).toEqual([ownWay, 'finish']);
   });
+});
+
+describe('once the table is over', () => {
+  const over = (ending: LiveTable['ending']): LiveTable => ({
+    ...tableOf([seat('host', 'Ann')]),
+    phase: 'ended',
+    ...(ending !== undefined && { ending }),
+  });
+
+  /** The host's sheet, with the bill of this table on screen, or another one. */
+  function sheet(table: LiveTable, isOfOtherBill = false) {
+    const reachable = { can: true, origin: 'https://fairtab.example', isNetwork: false } as const;
+    show(
+      storeWith(storedTable(['Ann', 'Bob', 'Cy'])),
+      <TableSheet
+        open
+        onClose={() => undefined}
+        onOpenTable={() => undefined}
+        actions={actions()}
+        ownWay={undefined}
+        {...{ table, isOfOtherBill, reachable }}
+      />,
+    );
+    return screen.queryByText(/^This table is (over|gone)$/);
+  }
+
+  it.each(['expired', 'gone'] as const)(
+    'the host is told why, on the sheet that opens another: %s',
+    (end) => {
+      expect(sheet(over(end))).toBeVisible();
+      expect(screen.getByRole('button', { name: /^Open the table/ })).toBeVisible();
+    },
+  );
+
+  it('nothing is said of one that the host has closed, nor of that of another bill', () => {
+    expect(sheet(over('left'))).toBeNull();
+    cleanup();
+    expect(sheet(over('expired'), true)).toBeNull();
+  });
+
+  it('a notice says so in the wizard, unless the host has closed it, looks at the sheet, or finds it over', async () => {
+    const joined = tableOf([seat('host', 'Ann')]);
+    const toldOf = (before: LiveTable, after: LiveTable, isSheetOpen: boolean) => {
+      const { rerender } = renderHook((table: LiveTable) => useSayingTheEnd(table, isSheetOpen), {
+        initialProps: before,
+      });
+      rerender(after);
+    };
+    render(<Toaster />);
+    toldOf(joined, over('left'), false);
+    toldOf(joined, over('expired'), true);
+    toldOf(over('expired'), over('expired'), false);
+    toldOf(joined, over('gone'), false);
+    expect(await screen.findByText('This table is gone')).toBeInTheDocument();
+    expect(screen.queryByText(/^(This table is over|You have left the table)$/)).toBeNull();
+  });
+});
+
+it('a host whose page is older than the table is asked to reload it', () => {
+  const table = { ...tableOf([seat('host', 'Ann')]), needsReload: true };
+  const reachable = { can: false } as const;
+  const nothing = () => undefined;
+  render(
+    <TableSheet
+      open
+      onClose={nothing}
+      onOpenTable={nothing}
+      actions={actions()}
+      ownWay={undefined}
+      {...{ table, reachable }}
+    />,
+  );
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
 describe('after handing the table over', () => {
