@@ -122,6 +122,43 @@ describe('finishing', () => {
     expect(paid).toEqual([]);
   });
 
+  it.each([
+    [20, '£10.00 less'],
+    [35, '£5.00 more'],
+  ])(
+    'warns where what was paid, £%d of £30, is not the bill, and asks once more who paid',
+    async (paid, text) => {
+      const done: string[] = [];
+      const spied = {
+        ...actions(),
+        paidBy: (id: string) => void done.push(id),
+        finish: () => void done.push('finish'),
+      };
+      const user = userEvent.setup({ delay: null });
+      const table = tableOf([seat('host', 'Ann')], paid);
+      render(<TableEnd table={table} actions={spied} ownWay={undefined} />);
+      await user.click(screen.getByRole('button', { name: 'Finish' }));
+      const dialog = within(screen.getByRole('dialog'));
+      expect(dialog.getByText(`What was paid is ${text} than the bill.`)).toBeVisible();
+      await user.selectOptions(dialog.getByRole('combobox', { name: /paid/i }), 'Ann');
+      expect(dialog.queryByText(/What was paid/)).toBeNull();
+      await user.click(dialog.getByRole('button', { name: 'Finish' }));
+      expect(done).toEqual(['Ann', 'finish']);
+    },
+  );
+
+  it('of several payers who have not paid the bill it only warns: theirs is said on the summary', async () => {
+    const user = userEvent.setup({ delay: null });
+    const table = tableOf([seat('host', 'Ann')], 10);
+    const payments = [...table.bill.payments, { id: 'q', dinerId: 'Bob', amount: 1500, position: 1 }];
+    const bill = { ...table.bill, payments };
+    render(<TableEnd table={{ ...table, bill }} actions={actions()} ownWay={undefined} />);
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('What was paid is £5.00 less than the bill.')).toBeVisible();
+    expect(dialog.queryByRole('combobox')).toBeNull();
+  });
+
   it('waits for what somebody takes or proposes while the question stands there', async () => {
     const done: string[] = [];
     const spied = { ...actions(), finish: () => void done.push('finish') };
