@@ -1,9 +1,10 @@
 import './support/browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDiner, addLine, emptyBill, removeDiner, summarize } from '#domain';
+import { addDiner, addLine, emptyBill, removeDiner, removeLine, summarize } from '#domain';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { bridgeTable } from '#web/bill/model/table-bridge.ts';
 import { shareRest } from '#web/bill/table/host/share-rest.ts';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import { bill, line, phonePlace, phonesOfServer, totals } from './support/phones.ts';
@@ -138,6 +139,48 @@ describe("the host's bill", () => {
     after.bridge();
     await vi.waitFor(() => expect(after.host.state().reception).not.toBe('offline'), 8000);
     expect(after.store.getState().bill.lines).toHaveLength(3);
+  });
+
+  test('gets what was taken until the end also where another one was on screen then', async () => {
+    const { store, table, host } = await openedInWizard();
+    const bob = await joined(host, 'bob');
+    store.clear();
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
+    expect(await table.finish()).toBe(true);
+    store.undo();
+    expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000);
+    expect(store.getState().isAtTable).toBe(false);
+    store.edit((each) => addLine(each, line('tea', 300)));
+    expect(store.getState().bill.lines).toHaveLength(3);
+    store.undo();
+    store.redo();
+    expect(store.getState().bill.lines).toHaveLength(3);
+    expect(host.state().unsent).toBe(0);
+  });
+
+  test('gets what was taken until an end that it hears of only after a reload, once', async () => {
+    const before = await openedInWizard();
+    const bob = await joined(before.host, 'bob');
+    expect(await before.table.handOver(bob.state().me?.seatId ?? '')).toBe(true);
+    await vi.waitFor(() => expect(bob.state().role).toBe('host'), 8000);
+    stopAll();
+    bob.table.setClaim('pie', 1);
+    expect(await bob.table.finish()).toBe(true);
+    // There was no room for them.
+    localStorage.removeItem(spaceKeys(space).tableEntries);
+    const after = wizard();
+    after.bridge();
+    const bobs = () => summarize(after.store.getState().bill).perDiner['bob']?.total;
+    await vi.waitFor(() => expect(bobs()).toBe(1000), 8000);
+
+    after.store.edit((each) => removeLine(each, 'pie'));
+    stopAll();
+    const again = wizard();
+    again.bridge();
+    await vi.waitFor(() => expect(again.host.state().reception).not.toBe('offline'), 8000);
+    expect(again.host.state().status).toBe('finished');
+    expect(again.store.getState().bill.lines.map(({ name }) => name)).toEqual(['beer']);
   });
 
   test('is left alone by what is done to the table of another one', async () => {

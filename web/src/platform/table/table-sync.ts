@@ -179,6 +179,7 @@ export class TableSync {
     this.#changed();
   }
 
+  readonly letGo = (): void => this.#memory.letGo();
   readonly dismissRefused = (number: number): void => this.#memory.dismissRefused(number);
   readonly dismissDeclined = (id: string): void => this.#memory.dismissDeclined(id);
 
