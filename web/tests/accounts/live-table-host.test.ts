@@ -9,7 +9,7 @@ import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import { bill, line, phonePlace, phonesOfServer, totals } from './support/phones.ts';
 
-const { joined, config, stops, stopAll } = phonesOfServer();
+const { joined, config, stops, stopAll, setNetwork } = phonesOfServer();
 
 describe("the host's bill", () => {
   const space = 'guest';
@@ -139,6 +139,19 @@ describe("the host's bill", () => {
     after.bridge();
     await vi.waitFor(() => expect(after.host.state().reception).not.toBe('offline'), 8000);
     expect(after.store.getState().bill.lines).toHaveLength(3);
+  });
+
+  test('is told why it could not be finished where what was changed last could not be sent', async () => {
+    const { store, table, host } = await openedInWizard();
+    setNetwork(false);
+    store.edit((each) => addLine(each, line('tea', 300)));
+    expect(await table.finish()).toBe(false);
+    expect(host.state()).toMatchObject({ status: 'open', error: { code: 'offline' } });
+    setNetwork(true);
+    expect(await table.finish()).toBe(true);
+    expect(host.state().error).toBeUndefined();
+    expect(host.state()).toMatchObject({ status: 'finished', unsent: 0 });
+    expect(store.getState().bill.lines).toHaveLength(3);
   });
 
   test('gets what was taken until the end also where another one was on screen then', async () => {
