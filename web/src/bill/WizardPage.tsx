@@ -15,6 +15,7 @@ import { followRepayments } from './history/follow-repayments.ts';
 import { HistoryScreen, SummaryStep } from './lazy-views.tsx';
 import { loadSummary } from './load-views.ts';
 import { BillStore } from './model/bill-store.ts';
+import { useReplace } from './model/use-replace.ts';
 import { useKeyboardOpen } from './model/use-keyboard-open.ts';
 import { isStep, useStep, type StepState } from './model/use-step.ts';
 import { useReveal } from './model/use-reveal.ts';
@@ -81,7 +82,7 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space'>) {
         {step === 'unknown' ? (
           <UnknownStep go={state.go} />
         ) : step === 'bill-history' ? (
-          <HistoryScreen onOpened={() => state.go('summary')} />
+          <History go={state.go} />
         ) : (
           <StepArea step={step} go={state.go} />
         )}
@@ -153,6 +154,12 @@ function StepArea({ step, go }: { step: Step; go: StepState['go'] }) {
       </aside>
     </div>
   );
+}
+
+/** The saved bills. One that is opened takes the place of the bill on screen, and its summary is shown. */
+function History({ go }: { go: StepState['go'] }) {
+  const replace = useReplace();
+  return <HistoryScreen replace={replace} onOpened={() => go('summary')} />;
 }
 
 /** A step id that is none of ours: said plainly, with a way on. */
