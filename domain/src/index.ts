@@ -264,6 +264,7 @@ export {
 } from './table/claims.ts';
 export { editAtTable, tableChanges } from './table/edit-at-table.ts';
 export { declinedProposals } from './table/declined.ts';
+export { billWanted } from './table/wanted.ts';
 export type { ReadBox, ReadCharacter, Reading } from './receipt/reading.ts';
 export type {
   DraftCharge,

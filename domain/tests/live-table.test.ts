@@ -343,6 +343,12 @@ describe('leaving a table', () => {
     const edit = { bill: edited(bill, []), effects: [] };
     expect(editAtTable(bill, edit)).toBe(edit);
   });
+
+  test('is not what happens when another bill is opened, which comes with its lines and with who had them', () => {
+    const other = { ...table(['cid', 'dee'], [item('soup', 900)]), timestamp: 2 };
+    const edit = { bill: other, effects: [] };
+    expect(editAtTable(bill, edit)).toBe(edit);
+  });
 });
 
 describe('undo at a table', () => {

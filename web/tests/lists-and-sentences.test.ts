@@ -147,4 +147,46 @@ describe('what a change at a live table is about', () => {
       proposalText({ id: 'p1', seatId: 's1', dinerId: 'tom', key: `claim/${line}/tom`, value }, bill),
     ).toBe(sentence);
   });
+
+  const wine = {
+    kind: 'item',
+    category: 'Drinks',
+    name: 'Wine',
+    price: 10,
+    quantity: 2,
+    by: 'units',
+    position: 3,
+    timestamp: 0,
+  };
+  const proposed = (key: string, value: unknown, dinerId?: string) => ({
+    id: `proposal/s1/${key}`,
+    seatId: 's1',
+    key,
+    value,
+    ...(dinerId !== undefined && { dinerId }),
+  });
+
+  test.each([
+    ['line/wine', wine, 'Tom wants to add 2 × Wine for £10.00'],
+    ['line/wine', { ...wine, price: -1 }, 'Tom wants to change something else'],
+    [
+      'line/pizza',
+      { ...wine, name: 'Pizza', category: 'Food', price: 1234, quantity: 1 },
+      'Tom wants to change Pizza (£12.00) to Pizza (£1,234.00)',
+    ],
+    ['line/pizza', null, 'Tom wants to take Pizza off the bill'],
+  ])('tells the host what a line would be, and for how much: %s %j', (key, value, sentence) => {
+    expect(proposalText(proposed(key, value, 'tom'), bill)).toBe(sentence);
+  });
+
+  test('tells the host who a newcomer is, and what they want of a line that is not on the bill yet', () => {
+    const zoe = proposed('diner/zoe', { name: 'Zoe', position: 2 });
+    const hers = [proposed('line/wine', wine, 'zoe'), proposed('claim/wine/zoe', 1, 'zoe')];
+    const waiting = [zoe, ...hers];
+    expect(waiting.map((each) => proposalText(each, bill, waiting))).toEqual([
+      'Zoe wants to join the table',
+      'Zoe wants to add 2 × Wine for £10.00',
+      'Zoe wants 1 of 2 × Wine',
+    ]);
+  });
 });

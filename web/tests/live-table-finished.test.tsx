@@ -70,6 +70,29 @@ describe('what a guest owes when the table is finished', () => {
     );
   });
 
+  it.each([
+    ['bob', 11, 'Bob still owes the restaurant £1.00.'],
+    ['ann', 16, 'Ann has paid £4.00 more than anybody gives back.'],
+  ])('says to %s what is left where £%d of £12 were paid', (me, amount, left) => {
+    const read = readBill({
+      diners: [
+        { id: 'ann', name: 'Ann' },
+        { id: 'bob', name: 'Bob' },
+      ],
+      items: [
+        { id: 'soup', name: 'Soup', price: 6, category: 'Food', dinerIds: ['bob'] },
+        { id: 'cake', name: 'Cake', price: 6, category: 'Food', dinerIds: ['ann'] },
+      ],
+      payments: [{ id: 'p', dinerId: 'ann', amount }],
+      currency: 'GBP',
+    });
+    if (!read.ok) throw new Error(JSON.stringify(read.problem));
+    const { bill } = read;
+    const props = { bill, summary: summarize(bill), me, signupPath: '/signup', hasAccount: true };
+    render(<Finished {...props} ways={new Map()} onKeep={() => undefined} />);
+    expect(screen.getByText(left)).toBeVisible();
+  });
+
   it.each(['ev', 'constructor', '__proto__'])(
     'is shown without a link where only %s, who has paid nothing, offers a way',
     (id) => {

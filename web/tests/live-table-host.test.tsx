@@ -1,12 +1,14 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, renderHook, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { WayToPay } from '#domain';
+import type { Line, WayToPay } from '#domain';
 import { HandedOver } from '#web/bill/table/host/HandedOver.tsx';
 import { hostActions } from '#web/bill/table/host/host-actions.ts';
 import { Seats } from '#web/bill/table/host/Seats.tsx';
 import { TableEnd } from '#web/bill/table/host/TableEnd.tsx';
+import { TableSheet } from '#web/bill/table/host/TableSheet.tsx';
+import { useSayingTheEnd } from '#web/bill/table/host/use-saying-the-end.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
 import { messages } from '#web/messages/en/live-table.po';
@@ -15,8 +17,9 @@ import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
+import { Toaster } from '#web/ui/Toaster.tsx';
 import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
-import { stubBrowser } from './summary-support.tsx';
+import { show, storeWith, stubBrowser } from './summary-support.tsx';
 
 registerMessages(messages);
 registerMessages(hostMessages);
@@ -119,9 +122,143 @@ describe('finishing', () => {
     expect(paid).toEqual([]);
   });
 
+  it.each([
+    [20, '£10.00 less'],
+    [35, '£5.00 more'],
+  ])(
+    'warns where what was paid, £%d of £30, is not the bill, and asks once more who paid',
+    async (paid, text) => {
+      const done: string[] = [];
+      const spied = {
+        ...actions(),
+        paidBy: (id: string) => void done.push(id),
+        finish: () => void done.push('finish'),
+      };
+      const user = userEvent.setup({ delay: null });
+      const table = tableOf([seat('host', 'Ann')], paid);
+      render(<TableEnd table={table} actions={spied} ownWay={undefined} />);
+      await user.click(screen.getByRole('button', { name: 'Finish' }));
+      const dialog = within(screen.getByRole('dialog'));
+      expect(dialog.getByText(`What was paid is ${text} than the bill.`)).toBeVisible();
+      await user.selectOptions(dialog.getByRole('combobox', { name: /paid/i }), 'Ann');
+      expect(dialog.queryByText(/What was paid/)).toBeNull();
+      await user.click(dialog.getByRole('button', { name: 'Finish' }));
+      expect(done).toEqual(['Ann', 'finish']);
+    },
+  );
+
+  it('of several payers who have not paid the bill it only warns: theirs is said on the summary', async () => {
+    const user = userEvent.setup({ delay: null });
+    const table = tableOf([seat('host', 'Ann')], 10);
+    const payments = [...table.bill.payments, { id: 'q', dinerId: 'Bob', amount: 1500, position: 1 }];
+    const bill = { ...table.bill, payments };
+    render(<TableEnd table={{ ...table, bill }} actions={actions()} ownWay={undefined} />);
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('What was paid is £5.00 less than the bill.')).toBeVisible();
+    expect(dialog.queryByRole('combobox')).toBeNull();
+  });
+
+  it('waits for what somebody takes or proposes while the question stands there', async () => {
+    const done: string[] = [];
+    const spied = { ...actions(), finish: () => void done.push('finish') };
+    const user = userEvent.setup({ delay: null });
+    const open = tableOf([seat('host', 'Ann')]);
+    const shares = ['Ann', 'Bob'].map((dinerId) => ({ dinerId, weight: 1 }));
+    const lines = open.bill.lines.map((line): Line => ({ ...line, sharing: { by: 'units', shares } }));
+    const view = (table: LiveTable) => <TableEnd table={table} actions={spied} ownWay={undefined} />;
+    const { rerender } = render(view(open));
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish' });
+    rerender(view({ ...open, bill: { ...open.bill, lines } }));
+    await user.click(confirm);
+    expect(confirm).toHaveAccessibleDescription('More was taken than there is. Settle that first.');
+    const proposals = [{ id: 'proposal/b/1', seatId: 'b', key: 'claim/Pie/Bob', value: null }];
+    rerender(view({ ...open, proposals }));
+    await user.click(confirm);
+    expect(confirm).toHaveAccessibleDescription('Answer the changes that wait for you first.');
+    expect(done).toEqual([]);
+    rerender(view(open));
+    await user.click(confirm);
+    expect(done).toEqual(['finish']);
+  });
+
   it('shows it where they ask for it', async () => {
     expect(await finish(0, /how you get paid/)).toEqual([ownWay, 'finish']);
   });
+});
+
+describe('once the table is over', () => {
+  const over = (ending: LiveTable['ending']): LiveTable => ({
+    ...tableOf([seat('host', 'Ann')]),
+    phase: 'ended',
+    ...(ending !== undefined && { ending }),
+  });
+
+  /** The host's sheet, with the bill of this table on screen, or another one. */
+  function sheet(table: LiveTable, isOfOtherBill = false) {
+    const reachable = { can: true, origin: 'https://fairtab.example', isNetwork: false } as const;
+    show(
+      storeWith(storedTable(['Ann', 'Bob', 'Cy'])),
+      <TableSheet
+        open
+        onClose={() => undefined}
+        onOpenTable={() => undefined}
+        actions={actions()}
+        ownWay={undefined}
+        {...{ table, isOfOtherBill, reachable }}
+      />,
+    );
+    return screen.queryByText(/^This table is (over|gone)$/);
+  }
+
+  it.each(['expired', 'gone'] as const)(
+    'the host is told why, on the sheet that opens another: %s',
+    (end) => {
+      expect(sheet(over(end))).toBeVisible();
+      expect(screen.getByRole('button', { name: /^Open the table/ })).toBeVisible();
+    },
+  );
+
+  it('nothing is said of one that the host has closed, nor of that of another bill', () => {
+    expect(sheet(over('left'))).toBeNull();
+    cleanup();
+    expect(sheet(over('expired'), true)).toBeNull();
+  });
+
+  it('a notice says so in the wizard, unless the host has closed it, looks at the sheet, or finds it over', async () => {
+    const joined = tableOf([seat('host', 'Ann')]);
+    const toldOf = (before: LiveTable, after: LiveTable, isSheetOpen: boolean) => {
+      const { rerender } = renderHook((table: LiveTable) => useSayingTheEnd(table, isSheetOpen), {
+        initialProps: before,
+      });
+      rerender(after);
+    };
+    render(<Toaster />);
+    toldOf(joined, over('left'), false);
+    toldOf(joined, over('expired'), true);
+    toldOf(over('expired'), over('expired'), false);
+    toldOf(joined, over('gone'), false);
+    expect(await screen.findByText('This table is gone')).toBeInTheDocument();
+    expect(screen.queryByText(/^(This table is over|You have left the table)$/)).toBeNull();
+  });
+});
+
+it('a host whose page is older than the table is asked to reload it', () => {
+  const table = { ...tableOf([seat('host', 'Ann')]), needsReload: true };
+  const reachable = { can: false } as const;
+  const nothing = () => undefined;
+  render(
+    <TableSheet
+      open
+      onClose={nothing}
+      onOpenTable={nothing}
+      actions={actions()}
+      ownWay={undefined}
+      {...{ table, reachable }}
+    />,
+  );
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
 describe('after handing the table over', () => {

@@ -159,14 +159,7 @@ function StepArea({ step, go }: { step: Step; go: StepState['go'] }) {
 /** The saved bills. One that is opened takes the place of the bill on screen, and its summary is shown. */
 function History({ go }: { go: StepState['go'] }) {
   const replace = useReplace();
-  return (
-    <HistoryScreen
-      replace={(title, rule) => {
-        replace(title, rule);
-        go('summary');
-      }}
-    />
-  );
+  return <HistoryScreen replace={replace} onOpened={() => go('summary')} />;
 }
 
 /** A step id that is none of ours: said plainly, with a way on. */

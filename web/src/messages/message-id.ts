@@ -473,6 +473,8 @@ export interface MessageArguments {
   'guestOffer.ways': undefined;
   'history.accountFull': undefined;
   'history.accountFull.body': undefined;
+  'history.atTable': undefined;
+  'history.atTable.body': undefined;
   'history.count': { count: number };
   'history.delete': { name: string; day: string };
   'history.deleted': undefined;
@@ -607,11 +609,14 @@ export interface MessageArguments {
   'host.over.title': { count: number };
   'host.proposal.accept': undefined;
   'host.proposal.acceptLabel': { what: string };
+  'host.proposal.add': { name: string; line: string; amount: string };
   'host.proposal.decline': undefined;
   'host.proposal.declineLabel': { what: string };
   'host.proposal.giveBack': { name: string; line: string };
-  'host.proposal.line': { name: string; line: string };
+  'host.proposal.join': { name: string };
+  'host.proposal.line': { name: string; line: string; amount: string; next: string; nextAmount: string };
   'host.proposal.other': { name: string };
+  'host.proposal.takeOff': { name: string; line: string };
   'host.proposal.takeParts': { count: number; name: string; line: string };
   'host.proposal.takePieces': { count: number; name: string; line: string };
   'host.proposals': { count: number };

@@ -1,14 +1,15 @@
 import './support/browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDiner, addLine, removeDiner, summarize } from '#domain';
+import { addDiner, addLine, emptyBill, removeDiner, removeLine, summarize } from '#domain';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { bridgeTable } from '#web/bill/model/table-bridge.ts';
 import { shareRest } from '#web/bill/table/host/share-rest.ts';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import { bill, line, phonePlace, phonesOfServer, totals } from './support/phones.ts';
 
-const { joined, config, stops, stopAll } = phonesOfServer();
+const { joined, config, stops, stopAll, setNetwork } = phonesOfServer();
 
 describe("the host's bill", () => {
   const space = 'guest';
@@ -88,6 +89,34 @@ describe("the host's bill", () => {
     expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000);
   });
 
+  test('that comes back to its table is as it stands there, whatever was given back meanwhile', async () => {
+    const { store, host } = await openedInWizard();
+    const bob = await joined(host, 'bob');
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000), 8000);
+    store.clear();
+    bob.table.setClaim('pie', undefined);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 0]), 8000);
+    store.undo();
+    expect(totals(host.state())[1]).toEqual(['bob', 0]);
+    expect(store.getState().bill).toEqual(host.state().bill);
+    expect(host.state().unsent).toBe(0);
+  });
+
+  test('that makes room for another one brings that one whole, and is there again by undo', async () => {
+    const { store, host } = await openedInWizard();
+    const seated = addDiner(emptyBill('GBP', 7), { id: 'cid', name: 'Cid' }).bill;
+    const soup = addLine(seated, line('soup', 900)).bill;
+    store.edit(() => soup);
+    expect(store.getState().bill).toEqual(soup);
+    expect(store.getState().isAtTable).toBe(false);
+    expect(host.state().bill.lines.map(({ name }) => name)).toEqual(['pie', 'beer']);
+    expect(host.state().unsent).toBe(0);
+    store.undo();
+    expect(store.getState().bill).toEqual(host.state().bill);
+    expect(store.getState().isAtTable).toBe(true);
+  });
+
   test('is the host’s own again once the table is finished, with all that was taken before', async () => {
     const { store, table, host } = await openedInWizard();
     const bob = await joined(host, 'bob');
@@ -112,6 +141,61 @@ describe("the host's bill", () => {
     expect(after.store.getState().bill.lines).toHaveLength(3);
   });
 
+  test('is told why it could not be finished where what was changed last could not be sent', async () => {
+    const { store, table, host } = await openedInWizard();
+    setNetwork(false);
+    store.edit((each) => addLine(each, line('tea', 300)));
+    expect(await table.finish()).toBe(false);
+    expect(host.state()).toMatchObject({ status: 'open', error: { code: 'offline' } });
+    setNetwork(true);
+    expect(await table.finish()).toBe(true);
+    expect(host.state().error).toBeUndefined();
+    expect(host.state()).toMatchObject({ status: 'finished', unsent: 0 });
+    expect(store.getState().bill.lines).toHaveLength(3);
+  });
+
+  test('gets what was taken until the end also where another one was on screen then', async () => {
+    const { store, table, host } = await openedInWizard();
+    const bob = await joined(host, 'bob');
+    store.clear();
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
+    expect(await table.finish()).toBe(true);
+    store.undo();
+    expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000);
+    expect(store.getState().isAtTable).toBe(false);
+    store.edit((each) => addLine(each, line('tea', 300)));
+    expect(store.getState().bill.lines).toHaveLength(3);
+    store.undo();
+    store.redo();
+    expect(store.getState().bill.lines).toHaveLength(3);
+    expect(host.state().unsent).toBe(0);
+  });
+
+  test('gets what was taken until an end that it hears of only after a reload, once', async () => {
+    const before = await openedInWizard();
+    const bob = await joined(before.host, 'bob');
+    expect(await before.table.handOver(bob.state().me?.seatId ?? '')).toBe(true);
+    await vi.waitFor(() => expect(bob.state().role).toBe('host'), 8000);
+    stopAll();
+    bob.table.setClaim('pie', 1);
+    expect(await bob.table.finish()).toBe(true);
+    // There was no room for them.
+    localStorage.removeItem(spaceKeys(space).tableEntries);
+    const after = wizard();
+    after.bridge();
+    const bobs = () => summarize(after.store.getState().bill).perDiner['bob']?.total;
+    await vi.waitFor(() => expect(bobs()).toBe(1000), 8000);
+
+    after.store.edit((each) => removeLine(each, 'pie'));
+    stopAll();
+    const again = wizard();
+    again.bridge();
+    await vi.waitFor(() => expect(again.host.state().reception).not.toBe('offline'), 8000);
+    expect(again.host.state().status).toBe('finished');
+    expect(again.store.getState().bill.lines.map(({ name }) => name)).toEqual(['beer']);
+  });
+
   test('is left alone by what is done to the table of another one', async () => {
     const { store, table, host } = await openedInWizard();
     store.clear();
@@ -123,6 +207,19 @@ describe("the host's bill", () => {
     expect(summarize(host.state().bill).unassigned).toBe(0);
     table.undo();
     expect(summarize(host.state().bill).unassigned).toBeGreaterThan(0);
+  });
+
+  test('is told nothing of what was done to another one before the table was there', async () => {
+    const before = await openedInWizard();
+    before.store.clear();
+    stopAll();
+    const after = wizard();
+    after.store.edit((each) => addLine(each, line('tea', 300)));
+    after.bridge();
+    after.store.edit(() => bill());
+    expect(after.store.getState().isAtTable).toBe(true);
+    expect(after.host.state().bill.lines.map(({ name }) => name)).toEqual(['pie', 'beer']);
+    expect(after.host.state().unsent).toBe(0);
   });
 
   test('tells the table what was changed before it was there to hear of it', async () => {

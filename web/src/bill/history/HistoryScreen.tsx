@@ -1,5 +1,5 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { searchBills, sortBills, type Bill, type BillOrder, type Edit } from '#domain';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { searchBills, sortBills, type BillOrder } from '#domain';
 import { messages } from '#web/messages/en/history.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
@@ -16,6 +16,7 @@ import surface from '#web/ui/surface.module.css';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
+import type { Replace } from '../model/use-replace.ts';
 import { useStore } from '../model/use-wizard.ts';
 import { saveAsTable } from '../settle/TableButton.tsx';
 import { BillRow, currenciesOf } from './BillRow.tsx';
@@ -44,12 +45,14 @@ async function saveEntry(store: HistoryStore, entry: HistoryEntry): Promise<void
 }
 
 export interface HistoryScreenProps {
-  /** Puts a bill in the place of the one on screen, says so, and offers to take it back. */
-  replace: (title: string, rule: (bill: Bill) => Edit) => void;
+  /** Puts a bill in the place of the one on screen. Given, as it is the wizard’s: imported here it would be fetched in parts of its own. */
+  replace: Replace;
+  /** Called once the bill that somebody wanted is the one on screen. */
+  onOpened: () => void;
 }
 
 /** The bill history (docs/product/sync.md, "Saved bills"). */
-export function HistoryScreen({ replace }: HistoryScreenProps) {
+export function HistoryScreen({ replace, onOpened }: HistoryScreenProps) {
   const wizard = useStore();
   const { store, state, syncs } = useHistory();
   const [typed, setTyped] = useState('');
@@ -62,18 +65,20 @@ export function HistoryScreen({ replace }: HistoryScreenProps) {
     [sorted, searched],
   );
   const currencies = useMemo(() => currenciesOf(state.bills), [state.bills]);
-  const open = useCallback(
-    async (entry: HistoryEntry) => {
-      const bill = await wholeBill(store, entry);
-      if (typeof bill !== 'string') {
-        const { id, name } = entry;
-        wizard.setForms((forms) => ({ ...forms, savedAs: { id, name, timestamp: bill.timestamp } }));
-        return replace(t('history.opened', { name }), () => ({ bill, effects: [] }));
-      }
-      sayMissing(bill);
-    },
-    [store, wizard, replace],
-  );
+  const open = async (entry: HistoryEntry) => {
+    const bill = await wholeBill(store, entry);
+    if (typeof bill === 'string') return sayMissing(bill);
+    const { bill: present, isAtTable } = wizard.getState();
+    if (isAtTable && present.timestamp === bill.timestamp)
+      // What was taken since it was saved would be taken from everybody at the table.
+      toast({ title: t('history.atTable'), body: t('history.atTable.body') });
+    else {
+      const { id, name } = entry;
+      wizard.setForms((forms) => ({ ...forms, savedAs: { id, name, timestamp: bill.timestamp } }));
+      replace(t('history.opened', { name }), () => ({ bill, effects: [] }));
+    }
+    onOpened();
+  };
   const remove = async ({ id, name }: HistoryEntry) => {
     const undo = await store.remove(id);
     const takeBack = async () => {

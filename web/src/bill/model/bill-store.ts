@@ -87,8 +87,8 @@ export class BillStore {
   #askedToPersist = false;
   /** The live table that this bill is on. */
   #table: ChangeListener | undefined;
-  /** What was changed before the table of this bill was there to hear of it. */
-  #untold: Changes | undefined;
+  /** What was changed before the table of this bill was there to hear of it, and of which bill: when that was started. */
+  #untold: { readonly of?: number; readonly changes: Changes } | undefined;
   /** Whose bill it is. */
   readonly space: Space;
   readonly #keys: ReturnType<typeof spaceKeys>;
@@ -103,7 +103,7 @@ export class BillStore {
     this.#own = new OwnChangesLog((loaded.ok && loaded.edits) || []);
     this.#history = parseHistory(readTabText(this.#keys.undo));
     const table = readText(this.#keys.table);
-    if (table.status === 'ok' && table.text !== null) this.#untold = [];
+    if (table.status === 'ok' && table.text !== null) this.#untold = { changes: [] };
     let storage: WriteResult = 'saved';
     if (!loaded.ok && loaded.problem === 'unavailable') storage = 'unavailable';
     if (!loaded.ok && loaded.text !== null) storage = this.#quarantine.put(loaded.text);
@@ -176,9 +176,9 @@ export class BillStore {
   joinTable(table: ChangeListener): () => void {
     this.#table = table;
     this.#store.setState({ isAtTable: true });
-    const untold = this.#untold ?? [];
+    const untold = this.#untold;
     this.#untold = undefined;
-    if (untold.length > 0) table(untold, { isTyping: false });
+    if (untold?.of === this.getState().bill.timestamp) table(untold.changes, { isTyping: false });
     return () => {
       if (this.#table !== table) return;
       this.#table = undefined;
@@ -280,10 +280,16 @@ export class BillStore {
 
   /** Shows a bill that these changes led to. */
   #make(bill: Bill, changes: Changes, options = { isTyping: false }): void {
+    const { timestamp } = this.getState().bill;
     this.#own.add({ id: newId(), changes, at: now() });
     this.#show(bill);
+    // From another bill to this one is no change of either: a bill that is on a table is as it stands there.
+    if (timestamp !== bill.timestamp) return;
     if (this.#table) this.#table(changes, options);
-    else if (this.#untold) this.#untold = joined(this.#untold, changes);
+    else if (this.#untold) {
+      const earlier = this.#untold.of === timestamp ? this.#untold.changes : [];
+      this.#untold = { of: timestamp, changes: joined(earlier, changes) };
+    }
   }
 
   #show(bill: Bill): void {

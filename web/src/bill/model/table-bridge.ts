@@ -14,6 +14,8 @@ export const isTableOf = ({ bill: there }: Pick<LiveTable, 'bill'>, bill: Bill):
 export function bridgeTable(bill: BillStore, table: TableStore): () => void {
   let leave: (() => void) | undefined;
   let shown: unknown;
+  /** To the end: another tab may store its seat once more without knowing. */
+  let isFollowed = false;
 
   const isTogether = () => {
     const there = table.getState();
@@ -27,17 +29,21 @@ export function bridgeTable(bill: BillStore, table: TableStore): () => void {
   };
   const look = () => {
     if (!isTogether()) return part();
-    const { bill: there, status } = table.getState();
-    const isFinished = status === 'finished';
-    // Found finished, it was let go before: what was changed here since stays.
-    if (isFinished && !leave) return;
+    const { bill: there, status, isLetGo } = table.getState();
+    if (status === 'finished') {
+      // What the others took last has arrived with the end. Once it is here, what is changed here since stays.
+      const isHere = isFollowed || isLetGo;
+      isFollowed = true;
+      if (!isHere) bill.follow(there);
+      if (!table.getState().isLetGo) table.letGo();
+      return part();
+    }
+    isFollowed = false;
     leave ??= bill.joinTable(tell);
     if (there !== shown) {
       shown = there;
       bill.follow(there);
     }
-    // What the others took last has arrived with the end.
-    if (isFinished) part();
   };
 
   const onBill = (now: { readonly bill: Bill }, before: { readonly bill: Bill }) => {

@@ -131,6 +131,7 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
     ...factsShown(facts),
     ...(secret !== undefined && { secret }),
     ...(secret !== undefined && !isLinkDead && { link: `${window.location.origin}/t#${secret}` }),
+    ...(seat.letGo && { isLetGo: true }),
     ...(seat.ending && { ending: seat.ending }),
     ...(error && { error }),
   };

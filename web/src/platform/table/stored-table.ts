@@ -34,6 +34,8 @@ const seatSchema = v.object({
       v.object({ kind: v.literal('join'), code: v.nullable(v.string()) }),
     ]),
   ),
+  /** The bill on this device has all of the table, which was finished, and is its host's own again. */
+  letGo: v.exactOptional(v.boolean()),
   ending: v.exactOptional(v.picklist(['removed', 'expired', 'gone', 'left'])),
   queue: v.object({ acknowledged: v.number(), sent: v.number(), changes, done: changes }),
   refused: v.array(

@@ -129,6 +129,11 @@ export class TableMemory {
     if (this.#seat) this.#change({ ...this.#seat, secret, ...(secretMark !== undefined && { secretMark }) });
   }
 
+  /** The host's bill has all that there was until the end. */
+  letGo(): void {
+    if (this.#seat) this.#change({ ...this.#seat, letGo: true });
+  }
+
   /** The seat is none any more; what was on the table can still be read. */
   end(ending: TableEnding): void {
     if (!this.#seat) return;

@@ -238,6 +238,9 @@ export class TableStore {
   /** Ends the taking, once all that was done here has arrived. */
   readonly finish = async (): Promise<boolean> => (await this.#sync.flush()) && this.#sync.act('finish');
 
+  /** The host's bill has all of the finished table: from here on it is the host's own (`isLetGo`), also after a reload. */
+  readonly letGo = (): void => this.#sync.letGo();
+
   /** Leaves the table; what was taken stays taken. */
   readonly leave = (): Promise<boolean> => this.#sync.leave();
 

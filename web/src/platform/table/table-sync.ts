@@ -40,6 +40,8 @@ export class TableSync {
   #recalling: Promise<void> | undefined;
   #facts: TableParts['facts'];
   #error: TableError | undefined;
+  /** Why the last request that was not answered was not. */
+  #failure: TableError | undefined;
   /** The last request was answered. */
   #isAnswered = false;
   /** The server has been there all the time since it last answered. */
@@ -128,7 +130,7 @@ export class TableSync {
     else this.#loop.now();
   }
 
-  /** Sends all that waits. @returns whether the server has had it */
+  /** Sends all that waits, as what is done next builds on it; says why not. @returns whether the server has had it */
   async flush(): Promise<boolean> {
     const hasMore = () => this.#memory.isSeated && this.#memory.replica.queue.changes.length > 0;
     // Another version of the rules sends nothing.
@@ -136,7 +138,9 @@ export class TableSync {
       const result = await this.#sync();
       if (result === 'failed' || result === 'over') break;
     }
-    return this.#memory.isSeated && !hasMore();
+    if (!hasMore()) return this.#memory.isSeated;
+    this.fail(isOtherVersion(this.#facts) ? { code: 'table_rules' } : this.#failure);
+    return false;
   }
 
   /** Takes a diner's place; nobody's with `null`. */
@@ -179,6 +183,7 @@ export class TableSync {
     this.#changed();
   }
 
+  readonly letGo = (): void => this.#memory.letGo();
   readonly dismissRefused = (number: number): void => this.#memory.dismissRefused(number);
   readonly dismissDeclined = (id: string): void => this.#memory.dismissDeclined(id);
 
@@ -324,6 +329,7 @@ export class TableSync {
     const isPassing = PASSING.includes(error.code);
     this.#isAnswered = !isPassing;
     this.#isSure &&= !isPassing;
+    this.#failure = error;
     if (isAsking) this.#error = error;
     if (ending) this.end(ending);
     // There will be no other answer: it is not asked again.

@@ -56,6 +56,8 @@ export interface LiveTable {
   readonly ending?: TableEnding;
   readonly role: 'host' | 'guest';
   readonly status: TableStatus;
+  /** It is finished, and the bill of who opened it has all of it. */
+  readonly isLetGo?: boolean;
   /** The same figures as everywhere, by `summarize`. An empty bill before there is a table. */
   readonly bill: Bill;
   readonly seats: readonly TableSeat[];

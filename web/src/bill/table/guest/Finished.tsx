@@ -44,7 +44,7 @@ export function Finished(props: FinishedProps) {
   const { bill, summary, me, ways, signupPath, hasAccount, onKeep } = props;
   const all = balances(bill, summary);
   const isKnown = isSettling(bill, all);
-  const { transfers } = settlement(isKnown ? all.parties : []);
+  const { transfers, left } = settlement(isKnown ? all.parties : []);
   const hasPaid = (id: DinerId) =>
     bill.payments.some(({ dinerId }) => dinerId === id) ||
     bill.adjustments.some((each) => each.kind === 'voucher' && each.owner === id);
@@ -52,13 +52,14 @@ export function Finished(props: FinishedProps) {
   // Whoever shares somebody's group has paid nothing for it, and is not who gets the money.
   const payerOf = ({ dinerIds }: Party) => dinerIds.find((id) => ways.has(id) && hasPaid(id));
   const mine = transfers.filter(({ from, to }) => isMine(from) || isMine(to));
+  const mineLeft = left.find(({ party }) => isMine(party));
   return (
     <Paper as="section" aria-labelledby="finished" className={css.paper}>
       <div className={layout.stack}>
         <h2 id="finished">{t('live.finished.title')}</h2>
         <DashedRule />
         {!isKnown && <Unpaid share={summary.perDiner[me]?.total ?? 0} currency={bill.currency} />}
-        {isKnown && mine.length === 0 && <p>{t('live.finished.even')}</p>}
+        {isKnown && mine.length === 0 && !mineLeft && <p>{t('live.finished.even')}</p>}
         {mine.map((transfer) => (
           <OneTransfer
             key={`${transfer.from.id} ${transfer.to.id}`}
@@ -68,6 +69,15 @@ export function Finished(props: FinishedProps) {
             way={ways.get(payerOf(transfer.to) ?? '')}
           />
         ))}
+        {/* What was paid is not the bill: these transfers do not cover it. */}
+        {mineLeft && (
+          <p className={typography.warning}>
+            {t(mineLeft.amount < 0 ? 'settle.owes' : 'settle.overpaid', {
+              name: partyName(mineLeft.party),
+              amount: formatMoney(Math.abs(mineLeft.amount), bill.currency),
+            })}
+          </p>
+        )}
         <DashedRule />
         <p className={typography.secondary}>{t('live.finished.keepBody')}</p>
         <div className={layout.buttons}>

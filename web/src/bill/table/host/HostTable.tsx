@@ -14,6 +14,7 @@ import { reachableFrom } from './reachable.ts';
 import { shareRest } from './share-rest.ts';
 import { showAtTable } from './table-sheet-state.ts';
 import { TableSheet } from './TableSheet.tsx';
+import { useSayingTheEnd } from './use-saying-the-end.ts';
 
 const whole = (table: LiveTable): LiveTable => table;
 
@@ -39,6 +40,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
     return () => showAtTable(undefined, 0);
   }, [here, waiting]);
   useSayingWhatCameBack(table, open);
+  useSayingTheEnd(table, open);
   const openTable = (me: DinerId | undefined) => void store.openTable(wizard.getState().bill, me);
   return (
     <TableSheet

@@ -16,14 +16,21 @@ export interface OpenTableProps {
   readonly table: Pick<LiveTable, 'phase' | 'error' | 'bill'>;
   readonly reachable: Reachable;
   readonly onOpen: (me: DinerId | undefined) => void;
+  /** Why the table that this bill was on is over, where the host has not closed it. */
+  readonly ending?: LiveTable['ending'];
 }
 
 /** Before there is a table: what it is, who the host is, and whether any phone could come. */
-export function OpenTable({ table, reachable, onOpen }: OpenTableProps) {
+export function OpenTable({ table, reachable, onOpen, ending }: OpenTableProps) {
   const [me, setMe] = useState<DinerId>();
   const { phase, error } = table;
   return (
     <div className={layout.stack}>
+      {ending !== undefined && ending !== 'left' && (
+        <Banner tone="warn" title={t(`live.ended.${ending}.title`)}>
+          <p>{t(`live.ended.${ending}.body`)}</p>
+        </Banner>
+      )}
       <p>{t('host.intro')}</p>
       {!reachable.can && <NobodyCanCome />}
       {error && <TableProblem error={error} />}

@@ -1,6 +1,6 @@
-import { registerParts, type Bill, type Proposal } from '#domain';
+import { billWanted, lineTotal, registerParts, type Bill, type Line, type Proposal } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { isolate } from '#web/platform/format.ts';
+import { formatMoney, isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -8,22 +8,44 @@ import { lineLabel } from '../../model/line-name.ts';
 import type { HostActions } from './host-actions.ts';
 import css from './WhoHasWhat.module.css';
 
-/** What a change that waits for the host would do, as a sentence. */
-export function proposalText({ dinerId, key, value }: Proposal, { diners, lines }: Bill): string {
-  const name = isolate(diners.find(({ id }) => id === dinerId)?.name ?? t('host.seatUnnamed'));
+/**
+ * What a change that waits for the host would do, as a sentence.
+ * @param waiting all that wait: somebody may want of a line, or be somebody, that is not on the bill yet
+ */
+export function proposalText(proposal: Proposal, bill: Bill, waiting: readonly Proposal[] = []): string {
+  const { dinerId, key, value } = proposal;
   const [kind, id = ''] = registerParts(key);
-  const line = lines.find((each) => each.id === id);
-  const label = line ? isolate(lineLabel(line)) : '';
-  if (kind === 'claim' && line)
-    return typeof value === 'number'
-      ? t(line.sharing.by === 'units' ? 'host.proposal.takePieces' : 'host.proposal.takeParts', {
-          name,
-          line: label,
-          count: value,
-        })
-      : t('host.proposal.giveBack', { name, line: label });
-  if (kind === 'line' && line) return t('host.proposal.line', { name, line: label });
+  const wanted = billWanted(bill, [...waiting, proposal]);
+  const whoIs = (who: string | undefined) => wanted.diners.find((each) => each.id === who)?.name;
+  const name = isolate(whoIs(dinerId) ?? t('host.seatUnnamed'));
+  const is = bill.lines.find((line) => line.id === id);
+  const next = wanted.lines.find((line) => line.id === id);
+  if (kind === 'claim') return claimText(is ?? next, name, value);
+  if (kind === 'line' && is && value === null)
+    return t('host.proposal.takeOff', { name, line: isolate(lineLabel(is)) });
+  if (kind === 'line' && next) {
+    const [line, amount] = [isolate(lineLabel(next)), formatMoney(lineTotal(next), bill.currency)];
+    if (!is) return t('host.proposal.add', { name, line, amount });
+    return t('host.proposal.line', {
+      name,
+      line: isolate(lineLabel(is)),
+      amount: formatMoney(lineTotal(is), bill.currency),
+      next: line,
+      nextAmount: amount,
+    });
+  }
+  const newcomer = kind === 'diner' && !bill.diners.some((each) => each.id === id) ? whoIs(id) : undefined;
+  if (newcomer !== undefined) return t('host.proposal.join', { name: isolate(newcomer) });
   return t('host.proposal.other', { name });
+}
+
+function claimText(line: Line | undefined, name: string, value: unknown): string {
+  if (!line) return t('host.proposal.other', { name });
+  const values = { name, line: isolate(lineLabel(line)) };
+  if (typeof value !== 'number') return t('host.proposal.giveBack', values);
+  return line.sharing.by === 'units'
+    ? t('host.proposal.takePieces', { ...values, count: value })
+    : t('host.proposal.takeParts', { ...values, count: value });
 }
 
 export interface ProposalsProps {
@@ -41,7 +63,7 @@ export function Proposals({ table, actions }: ProposalsProps) {
       </h3>
       <ul className={layout.ruledRows}>
         {proposals.map((proposal) => {
-          const what = proposalText(proposal, bill);
+          const what = proposalText(proposal, bill, proposals);
           return (
             <li key={proposal.id} className={layout.stack}>
               <p>{what}</p>

@@ -58,23 +58,33 @@ export function TableEnd({ table, actions, ownWay }: TableEndProps) {
           {t('host.finish')}
         </Button>
       </div>
-      <FinishDialog open={isAsking} onClose={() => setAsking(false)} {...{ table, actions, ownWay }} />
+      <FinishDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        {...{ table, actions, ownWay, reason }}
+      />
     </>
   );
 }
 
-function FinishDialog({
-  open,
-  onClose,
-  table,
-  actions,
-  ownWay,
-}: TableEndProps & { open: boolean; onClose: () => void }) {
+interface FinishDialogProps extends TableEndProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Why it cannot be finished: somebody may take, or propose, something while the question stands there. */
+  readonly reason: string | undefined;
+}
+
+function FinishDialog({ open, onClose, table, actions, ownWay, reason }: FinishDialogProps) {
   const { bill, me, ways } = table;
-  const { unassigned, currency } = summaryOf(bill);
+  const summary = summaryOf(bill);
+  const { unassigned, currency } = summary;
+  const { due, difference } = balances(bill, summary);
   const [chosenPayer, setPayer] = useState<DinerId>();
   // Who paid may have been said elsewhere while the question stood here.
-  const isPayerAsked = bill.payments.length === 0 && balances(bill, summaryOf(bill)).due > 0;
+  const isSaid = bill.payments.length > 0;
+  // Who has paid it all said so before the last line came.
+  const isSaidBefore = bill.payments.length === 1 && difference !== 0;
+  const isPayerAsked = (!isSaid || isSaidBefore) && due > 0;
   const payer = isPayerAsked ? chosenPayer : undefined;
   const isShown = me?.dinerId !== undefined && ways.has(me.dinerId);
   const hasPaid =
@@ -100,7 +110,9 @@ function FinishDialog({
           <Button variant="secondary" onClick={onClose}>
             {t('host.finish.cancel')}
           </Button>
-          <Button onClick={finish}>{t('host.finish.confirm')}</Button>
+          <Button disabledReason={reason} onClick={finish}>
+            {t('host.finish.confirm')}
+          </Button>
         </>
       }
     >
@@ -108,6 +120,13 @@ function FinishDialog({
       {unassigned > 0 && (
         <p className={typography.warning}>
           {t('host.finish.openBody', { amount: formatMoney(unassigned, currency) })}
+        </p>
+      )}
+      {isSaid && difference !== 0 && payer === undefined && (
+        <p className={typography.warning}>
+          {t(difference > 0 ? 'pay.over' : 'pay.under', {
+            amount: formatMoney(Math.abs(difference), currency),
+          })}
         </p>
       )}
       {isPayerAsked && <WhoPaid diners={bill.diners} payer={payer} onChange={setPayer} />}

@@ -13,6 +13,7 @@ import { tabId, Tabs } from '#web/ui/Tabs.tsx';
 import { Announcer } from '../Announcer.tsx';
 import { Reception } from '../Reception.tsx';
 import { RefusedChange } from '../RefusedChange.tsx';
+import { ReloadFirst } from '../ReloadFirst.tsx';
 import { TableProblem } from '../TableProblem.tsx';
 import { HandedOver } from './HandedOver.tsx';
 import { OpenTable } from './OpenTable.tsx';
@@ -75,7 +76,11 @@ export function TableSheet({
       ) : table.phase === 'joined' ? (
         <HandedOver table={table} actions={actions} />
       ) : (
-        <OpenTable {...{ table, reachable }} onOpen={onOpenTable} />
+        <OpenTable
+          {...{ table, reachable }}
+          onOpen={onOpenTable}
+          ending={isOfOtherBill ? undefined : table.ending}
+        />
       )}
     </Sheet>
   );
@@ -93,6 +98,7 @@ function OpenedTable({
     <div className={layout.stack}>
       {isOfOtherBill && <Banner tone="warn" title={t('host.otherBill')} />}
       {table.error && <TableProblem error={table.error} onDismiss={actions.dismissError} />}
+      {table.needsReload && <ReloadFirst />}
       <RefusedChange bill={table.bill} refused={table.refused} actions={actions} />
       <Reception reception={table.reception} unsent={table.unsent} />
       <Tabs<View>
