@@ -78,6 +78,7 @@ export interface TablePlace {
   readonly ownsBill: boolean;
   /** The seat, as text: what another tab has written is another text. */
   readonly text: () => string | null;
+  /** @returns what lies there then: the text before, where there was no room */
   readonly keep: (seat: StoredSeat | null) => string | null;
   /** What the durable copy has, where there is one. */
   readonly durable: () => Promise<string | null>;
@@ -122,20 +123,20 @@ function durably(key: string): (text: string | null) => void {
 
 function placeOf(keys: { readonly seat: string; readonly entries: string }, ownsBill: boolean): TablePlace {
   const keepDurably = durably(keys.seat);
+  const stored = () => {
+    const read = readText(keys.seat);
+    return read.status === 'ok' ? read.text : null;
+  };
   return {
     ownsBill,
-    text() {
-      const read = readText(keys.seat);
-      return read.status === 'ok' ? read.text : null;
-    },
+    text: stored,
     keep(seat) {
       const text = seat && JSON.stringify(seat);
       keepDurably(text);
-      if (text === null) {
-        remove(keys.seat);
-        remove(keys.entries);
-      } else writeText(keys.seat, text);
-      return text;
+      if (text !== null) return writeText(keys.seat, text) === 'saved' ? text : stored();
+      remove(keys.seat);
+      remove(keys.entries);
+      return null;
     },
     async durable() {
       try {
