@@ -63,8 +63,8 @@ export interface GuestBillProps {
   readonly signupPath: string;
   readonly hasAccount: boolean;
   readonly onNotMe: () => void;
-  /** What stands by the heading for whoever has become the host. */
-  readonly hostButton?: ReactNode;
+  /** The host's sheet, for whoever has become the host; or that the table is over. */
+  readonly underHeading?: ReactNode;
 }
 
 type Opened = { readonly what: 'share' | 'add' } | { readonly what: 'portion'; readonly lineId: LineId };
@@ -77,7 +77,7 @@ export function GuestBill({
   signupPath,
   hasAccount,
   onNotMe,
-  hostButton,
+  underHeading,
 }: GuestBillProps) {
   const { bill, status } = table;
   const summary = summaryOf(bill);
@@ -100,7 +100,7 @@ export function GuestBill({
     <div className={css.page}>
       <div className={cx(layout.stack, css.main)}>
         <Heading name={share.name} isFinished={isFinished} onNotMe={onNotMe} />
-        {hostButton}
+        {underHeading}
         <Notices table={table} actions={actions} />
         {isFinished && (
           <Suspense>
@@ -149,7 +149,7 @@ export function GuestBill({
           bill={bill}
           share={share}
           onAlone={actions.goOnAlone}
-          onLeave={actions.leave}
+          onLeave={table.phase === 'joined' ? actions.leave : undefined}
         />
       )}
     </div>

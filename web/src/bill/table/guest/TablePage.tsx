@@ -1,11 +1,13 @@
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { DinerId } from '#domain';
+import type { DinerId, SeatId } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as lineMessages } from '#web/messages/en/line.po';
 import { messages } from '#web/messages/en/live-table.po';
 import { now } from '#web/platform/clock.ts';
 import { guestTable, useTable, type LiveTable, type TableStore } from '#web/platform/table/index.ts';
 import { formatDay } from '#web/platform/format.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { TableProblem } from '../TableProblem.tsx';
@@ -106,33 +108,25 @@ type PartProps = Omit<TablePageProps, 'frame' | 'onJoined'> & {
   readonly store: TableStore;
 };
 
-function Part({ table, store, homePath, signupPath, hasAccount, onAlone }: PartProps) {
+function Part(props: PartProps) {
+  const { table, store, signupPath, hasAccount, onAlone } = props;
   const [isChoosing, setChoosing] = useState(false);
+  /** Of the table that is over and that its person goes on from. */
+  const [leftSeat, setLeftSeat] = useState<SeatId>();
   const actions = useMemo(() => actionsOf(store, onAlone), [store, onAlone]);
-  const { phase, bill, seats, me, error, ending = 'gone', secret, role } = table;
+  const { phase, bill, seats, me, error, secret, role } = table;
   const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
-  if (phase === 'ended') {
-    // Whom the host removed has a link that leads in no more.
-    const canReturn = secret !== undefined && ending === 'left';
-    return (
-      <Ended
-        ending={ending}
-        hasBill={bill.lines.length > 0}
-        error={error}
-        isJoining={table.isMoving}
-        homePath={homePath}
-        onAlone={actions.goOnAlone}
-        onAgain={canReturn ? () => void store.joinTable({ secret }) : undefined}
-      />
-    );
-  }
+  const isOver = phase === 'ended';
+  if (isOver && leftSeat !== me?.seatId)
+    return <Over {...props} {...{ dinerId, actions }} onElsewhere={() => setLeftSeat(me?.seatId)} />;
   if (phase !== 'joined')
     return (
       <JoinByCode
-        isJoining={phase === 'joining'}
-        isByLink={secret !== undefined}
+        isJoining={phase === 'joining' || table.isMoving}
+        isByLink={secret !== undefined && !isOver}
         error={error}
         onJoin={(code) => void store.joinTable({ code })}
+        onBack={isOver && bill.lines.length > 0 ? () => setLeftSeat(undefined) : undefined}
       />
     );
   const sit = (id: DinerId) => {
@@ -166,8 +160,51 @@ function Part({ table, store, homePath, signupPath, hasAccount, onAlone }: PartP
         {...{ table, actions, signupPath, hasAccount }}
         me={dinerId}
         onNotMe={() => setChoosing(true)}
-        hostButton={role === 'host' && <GuestAsHost store={store} table={table} />}
+        underHeading={role === 'host' && <GuestAsHost store={store} table={table} />}
       />
     </Suspense>
+  );
+}
+
+interface OverProps extends PartProps {
+  /** Who sat here, where they are on the bill. */
+  readonly dinerId: DinerId | undefined;
+  readonly actions: GuestActions;
+  /** Types the code of another table. */
+  readonly onElsewhere: () => void;
+}
+
+/** The table is over for this phone. What was finished stays, for whoever has still to pay. */
+function Over({ table, store, dinerId, actions, homePath, signupPath, hasAccount, onElsewhere }: OverProps) {
+  const { status, ending = 'gone', bill, secret, error, isMoving } = table;
+  const isOfTime = ending === 'expired' || ending === 'gone';
+  if (status === 'finished' && isOfTime && dinerId !== undefined)
+    return (
+      <Suspense>
+        <GuestBill
+          {...{ table, actions, signupPath, hasAccount }}
+          me={dinerId}
+          onNotMe={() => undefined}
+          underHeading={
+            <Banner tone="info" title={t(`live.ended.${ending}.title`)}>
+              <p>{t(`live.ended.${ending}.body`)}</p>
+              <Button variant="text" onClick={onElsewhere}>
+                {t('live.ended.other')}
+              </Button>
+            </Banner>
+          }
+        />
+      </Suspense>
+    );
+  // Whom the host removed has a link that leads in no more.
+  const canReturn = secret !== undefined && ending === 'left';
+  return (
+    <Ended
+      {...{ ending, error, homePath, onElsewhere }}
+      hasBill={bill.lines.length > 0}
+      isJoining={isMoving}
+      onAlone={actions.goOnAlone}
+      onAgain={canReturn ? () => void store.joinTable({ secret }) : undefined}
+    />
   );
 }
