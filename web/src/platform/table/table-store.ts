@@ -126,11 +126,11 @@ export class TableStore {
     if (known && known.id !== this.#newDiner) return this.sit(known.id);
     // Who sits somewhere stands up first: only then does the server let a phone add somebody.
     if (this.getState().me?.dinerId !== undefined && !(await this.#sync.sit(null))) return false;
-    // It lets everybody add one: who tries again after a failure is the one from before.
-    const id = (this.#newDiner ??= newId());
-    const isThere = this.getState().bill.diners.some((diner) => diner.id === id);
+    const isThere = this.getState().bill.diners.some((diner) => diner.id === this.#newDiner);
+    // It lets everybody add one: who tries again after a failure is the one from before, unless the host has taken that one off.
+    const id = isThere && this.#newDiner !== undefined ? this.#newDiner : newId();
+    this.#newDiner = id;
     this.edit((bill) => (isThere ? renameDiner(bill, id, name) : addDiner(bill, { id, name })));
-    if (!(await this.#sync.flush())) return false;
     return this.#sync.sit(id);
   }
 

@@ -40,6 +40,8 @@ export class TableSync {
   #recalling: Promise<void> | undefined;
   #facts: TableParts['facts'];
   #error: TableError | undefined;
+  /** Why the last request that was not answered was not. */
+  #failure: TableError | undefined;
   /** The last request was answered. */
   #isAnswered = false;
   /** The server has been there all the time since it last answered. */
@@ -108,13 +110,17 @@ export class TableSync {
     };
   }
 
-  /** Asks for a seat, and goes on with it where it is given. */
+  /**
+   * Asks for a seat, and goes on with it where it is given. Without an answer a link is followed on: whoever has scanned it has nothing
+   * to type, and the same seat may be asked for again.
+   */
   async begin(seat: NewSeat): Promise<boolean> {
     this.#restart(seat);
     this.#error = undefined;
     const result = await this.#ask();
     const isPresent = this.#memory.seat?.seatId === seat.seatId;
-    if (isPresent && result === 'done') this.#loop.start();
+    const isByLink = seat.asked?.kind === 'join' && seat.secret !== undefined;
+    if (isPresent && (result === 'done' || isByLink)) this.#loop.start();
     else if (isPresent) this.#restart(null);
     return isPresent && result === 'done';
   }
@@ -128,7 +134,7 @@ export class TableSync {
     else this.#loop.now();
   }
 
-  /** Sends all that waits. @returns whether the server has had it */
+  /** Sends all that waits, as what is done next builds on it; says why not. @returns whether the server has had it */
   async flush(): Promise<boolean> {
     const hasMore = () => this.#memory.isSeated && this.#memory.replica.queue.changes.length > 0;
     // Another version of the rules sends nothing.
@@ -136,12 +142,14 @@ export class TableSync {
       const result = await this.#sync();
       if (result === 'failed' || result === 'over') break;
     }
-    return this.#memory.isSeated && !hasMore();
+    if (!hasMore()) return this.#memory.isSeated;
+    this.fail(isOtherVersion(this.#facts) ? { code: 'table_rules' } : this.#failure);
+    return false;
   }
 
-  /** Takes a diner's place; nobody's with `null`. */
-  sit(dinerId: string | null): Promise<boolean> {
-    return this.#call('sit_down', { diner_id: dinerId });
+  /** Takes a diner's place, nobody's with `null`, once what was done in the place before has arrived. */
+  async sit(dinerId: string | null): Promise<boolean> {
+    return (await this.flush()) && this.#call('sit_down', { diner_id: dinerId });
   }
 
   /** Has a new code and a new link made: who has only the old ones stays out. */
@@ -292,6 +300,7 @@ export class TableSync {
   #hear(seat: StoredSeat, answer: TableAnswer, since: number): PullResult {
     if (this.#memory.seat?.seatId !== seat.seatId) return 'over';
     if (!answer.ok) return this.#refused(answer.error);
+    if (seat.asked) this.#error = undefined;
     this.#isAnswered = true;
     this.#isSure = true;
     this.#take(answer.reply, since);
@@ -324,6 +333,7 @@ export class TableSync {
     const isPassing = PASSING.includes(error.code);
     this.#isAnswered = !isPassing;
     this.#isSure &&= !isPassing;
+    this.#failure = error;
     if (isAsking) this.#error = error;
     if (ending) this.end(ending);
     // There will be no other answer: it is not asked again.
