@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TablePage } from '#web/bill/table/guest/TablePage.tsx';
+import { guestTable } from '#web/platform/table/index.ts';
 import { stubBrowser } from './summary-support.tsx';
 
 beforeEach(() => stubBrowser());
@@ -22,9 +23,9 @@ const ENTRIES: readonly (readonly [key: string, value: unknown])[] = [
 let phones = 0;
 
 /** A phone that was at a table before: what lies on it, and the page of a table. */
-function show(seat: object, entries: typeof ENTRIES = []) {
+function show(seat: { readonly seatId?: string } & object, entries: typeof ENTRIES = []) {
   phones += 1;
-  const seatId = `phone-${phones}`;
+  const { seatId = `phone-${phones}` } = seat;
   const queue = { acknowledged: 0, sent: 0, changes: [], done: [] };
   const stored = {
     version: 1,
@@ -43,6 +44,29 @@ function show(seat: object, entries: typeof ENTRIES = []) {
   const props = { homePath: '/', signupPath: '/signup', hasAccount: true, onAlone: () => undefined };
   render(<TablePage {...props} onJoined={() => undefined} frame={(_, page) => page} />);
 }
+
+describe('who comes after the lock', () => {
+  const zoe = { key: 'diner/zoe', value: { name: 'Zoe', position: 3 }, dinerId: 'zoe' };
+  const seat = { seatId: 'newcomer', declined: [] as object[] };
+  const sits = ['seat/newcomer', { dinerId: 'zoe' }] as const;
+  const locked = ['table/status', 'locked'] as const;
+
+  it('is told that the host is asked, and can choose another name', async () => {
+    show(seat, [locked, sits, ['proposal/newcomer/1', zoe]]);
+    expect(screen.getByRole('heading', { name: 'Waiting for the host' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent(/whether .?Zoe.? joins/);
+    await userEvent.click(screen.getByRole('button', { name: 'That is not me' }));
+    expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+    expect(guestTable().getState().proposals).toEqual([]);
+  });
+
+  it('is told where the host did not take them, and may ask under another name', () => {
+    const declined = [{ id: 'proposal/newcomer/1', seatId: 'newcomer', ...zoe }];
+    show({ ...seat, seatId: 'declined', declined }, [locked, ['seat/declined', { dinerId: 'zoe' }]]);
+    expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent(/The host did not take your change: .?Zoe/);
+  });
+});
 
 describe('a table that is over for this phone', () => {
   it.each(['left', 'removed', 'expired', 'gone'])(

@@ -27,9 +27,8 @@ import { peopleOf, type People } from '../../receipt/people.ts';
 import { askedBy, tapped, type SetClaim } from '../claims.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Announcer } from '../Announcer.tsx';
-import { RefusedChange, subjectOf } from '../RefusedChange.tsx';
-import { TableProblem } from '../TableProblem.tsx';
 import type { MissingLine } from './AddLineDialog.tsx';
+import { Answers } from './Answers.tsx';
 import { ClaimRow } from './ClaimRow.tsx';
 import { MyTotal } from './MyTotal.tsx';
 import css from './GuestBill.module.css';
@@ -181,11 +180,11 @@ function Heading({ name, isFinished, onNotMe }: HeadingProps) {
 
 /** What has to be known about the table now. */
 function Notices({ table, actions }: { table: LiveTable; actions: GuestActions }) {
-  const { bill, status, hostIsAway, proposals, refused, error, me, needsReload } = table;
+  const { status, hostIsAway, proposals, me, needsReload } = table;
   const waiting = proposals.filter(({ seatId }) => seatId === me?.seatId).length;
   return (
     <>
-      {error && <TableProblem error={error} onDismiss={actions.dismissError} />}
+      <Answers table={table} actions={actions} />
       {needsReload && (
         <Banner tone="warn" role="alert" title={t('live.reload.title')}>
           <p>{t('live.reload.body')}</p>
@@ -194,14 +193,6 @@ function Notices({ table, actions }: { table: LiveTable; actions: GuestActions }
           </Button>
         </Banner>
       )}
-      <RefusedChange bill={bill} refused={refused} actions={actions} />
-      {table.declined.slice(0, 1).map(({ id, key }) => (
-        <Banner key={id} tone="info" role="status" title={t('live.declined', subjectOf(key, bill))}>
-          <Button variant="text" onClick={() => actions.dismissDeclined(id)}>
-            {t('live.refused.dismiss')}
-          </Button>
-        </Banner>
-      ))}
       {status === 'locked' && (
         <Banner tone="info" role="status" title={t('live.locked.title')}>
           <p>{t('live.locked.body')}</p>

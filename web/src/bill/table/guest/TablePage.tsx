@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { DinerId, SeatId } from '#domain';
+import { registerParts, type DinerId, type Proposal, type SeatId } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as lineMessages } from '#web/messages/en/line.po';
 import { messages } from '#web/messages/en/live-table.po';
@@ -8,14 +8,18 @@ import { guestTable, useTable, type LiveTable, type TableStore } from '#web/plat
 import { formatDay } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { TableProblem } from '../TableProblem.tsx';
+import { subjectOf } from '../RefusedChange.tsx';
+import { Answers } from './Answers.tsx';
 import { Ended } from './Ended.tsx';
 import type { GuestActions } from './GuestBill.tsx';
 import { JoinByCode } from './JoinByCode.tsx';
 import { OtherTable } from './OtherTable.tsx';
 import { useJoinByLink } from './use-join-by-link.ts';
+import { Waiting } from './Waiting.tsx';
 import { WhoAreYou } from './WhoAreYou.tsx';
 import css from './TablePage.module.css';
 
@@ -103,6 +107,13 @@ function titleOf({ phase, me }: LiveTable): string {
   return t(me?.dinerId === undefined ? 'live.who.title' : 'live.bill.title');
 }
 
+/** What somebody who came after the lock has asked the host. */
+const askedToJoin = ({ proposals, me }: LiveTable): Proposal | undefined =>
+  proposals.find(({ key, seatId }) => {
+    const [kind, id] = registerParts(key);
+    return seatId === me?.seatId && kind === 'diner' && id === me.dinerId;
+  });
+
 type PartProps = Omit<TablePageProps, 'frame' | 'onJoined'> & {
   readonly table: LiveTable;
   readonly store: TableStore;
@@ -129,6 +140,7 @@ function Part(props: PartProps) {
         onBack={isOver && bill.lines.length > 0 ? () => setLeftSeat(undefined) : undefined}
       />
     );
+  const asked = askedToJoin(table);
   const sit = (id: DinerId) => {
     setChoosing(false);
     void store.sit(id);
@@ -140,18 +152,20 @@ function Part(props: PartProps) {
   if (dinerId === undefined || isChoosing)
     return (
       <>
-        {error && (
-          <div className={css.notice}>
-            <TableProblem error={error} onDismiss={actions.dismissError} />
-          </div>
+        <div className={cx(layout.stack, css.notice)}>
+          <Answers table={table} actions={actions} />
+        </div>
+        {asked && dinerId === undefined ? (
+          <Waiting name={subjectOf(asked, bill).what} onNotMe={() => store.declineProposal(asked.id)} />
+        ) : (
+          <WhoAreYou
+            diners={bill.diners}
+            seats={seats}
+            onSit={sit}
+            onSitAsNew={sitAsNew}
+            onBack={dinerId === undefined ? undefined : () => setChoosing(false)}
+          />
         )}
-        <WhoAreYou
-          diners={bill.diners}
-          seats={seats}
-          onSit={sit}
-          onSitAsNew={sitAsNew}
-          onBack={dinerId === undefined ? undefined : () => setChoosing(false)}
-        />
       </>
     );
   return (
