@@ -137,6 +137,30 @@ describe('a table', () => {
     expect(guest.state().refused).toEqual([]);
   });
 
+  test('lets a guest correct a line that they have added, take it off, and bring it back', async () => {
+    const host = await opened();
+    await host.table.setGuestsAddLines(true);
+    const guest = await joined(host, 'bob');
+    const { id: _, ...wine } = line('wine', 1000);
+    const id = guest.table.addLine(wine);
+    guest.table.setClaim(id, 1);
+    expect(guest.state().ownLines).toEqual([id]);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
+    guest.table.changeLine(id, 'House wine', 1200);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1200]), 8000);
+    expect(host.state().bill.lines.at(-1)).toMatchObject({ name: 'House wine', price: 1200 });
+    const undo = guest.table.removeLine(id);
+    await vi.waitFor(() => expect(host.state().bill.lines).toHaveLength(2), 8000);
+    guest.table.setClaim('pie', 1);
+    undo();
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 2200]), 8000);
+    expect(guest.state().refused).toEqual([]);
+    await host.table.lock();
+    await vi.waitFor(() => expect(guest.state().status).toBe('locked'), 8000);
+    guest.table.addLine(wine);
+    expect(guest.state().ownLines).toEqual([id]);
+  });
+
   test('has one place for a name, however it is written', async () => {
     const host = await opened();
     const guest = phone();

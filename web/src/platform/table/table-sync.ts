@@ -187,6 +187,7 @@ export class TableSync {
     this.#changed();
   }
 
+  readonly noteMade = (lineId: string): void => this.#memory.noteMade(lineId);
   readonly dismissRefused = (number: number): void => this.#memory.dismissRefused(number);
   readonly dismissDeclined = (id: string): void => this.#memory.dismissDeclined(id);
 

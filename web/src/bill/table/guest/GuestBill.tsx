@@ -45,6 +45,8 @@ const Finished = lazyPart(
 export interface GuestActions {
   readonly setClaim: SetClaim;
   readonly addLine: (line: MissingLine) => void;
+  readonly changeLine: (lineId: LineId, line: MissingLine) => void;
+  readonly removeLine: (line: Line) => void;
   readonly takeOver: () => void;
   readonly leave: () => void;
   /** Makes the bill one of this phone's own. */
@@ -66,7 +68,8 @@ export interface GuestBillProps {
   readonly underHeading?: ReactNode;
 }
 
-type Opened = { readonly what: 'share' | 'add' } | { readonly what: 'portion'; readonly lineId: LineId };
+type Opened =
+  { readonly what: 'share' | 'add' } | { readonly what: 'portion' | 'change'; readonly lineId: LineId };
 
 /** The bill as the receipt, with rows to tap: who sits there takes what they had, and sees what the others take. */
 export function GuestBill({
@@ -94,7 +97,9 @@ export function GuestBill({
   const portion = useCallback((line: Line) => setOpened({ what: 'portion', lineId: line.id }), []);
   if (!share) return null;
   const isFinished = status === 'finished';
-  const lineId = opened?.what === 'portion' ? opened.lineId : undefined;
+  const lineId = opened && 'lineId' in opened ? opened.lineId : undefined;
+  const line = bill.lines.find(({ id }) => id === lineId);
+  const isOwn = line?.kind === 'item' && table.ownLines.includes(line.id);
   return (
     <div className={css.page}>
       <div className={cx(layout.stack, css.main)}>
@@ -130,16 +135,27 @@ export function GuestBill({
       <Announcer bill={bill} me={me} />
       {opened?.what === 'portion' && (
         <PortionSheet
-          line={bill.lines.find(({ id }) => id === lineId)}
+          line={line}
           me={me}
           myPart={share.lines.find(({ id }) => id === lineId)?.amount ?? 0}
           currency={bill.currency}
           setClaim={setClaim}
+          onChange={isOwn ? () => setOpened({ what: 'change', lineId: line.id }) : undefined}
+          onRemove={actions.removeLine}
           onClose={close}
         />
       )}
       {opened?.what === 'add' && (
         <AddLineDialog open currency={bill.currency} onAdd={actions.addLine} onClose={close} />
+      )}
+      {opened?.what === 'change' && line && (
+        <AddLineDialog
+          open
+          line={line}
+          currency={bill.currency}
+          onAdd={(next) => actions.changeLine(line.id, next)}
+          onClose={close}
+        />
       )}
       {opened?.what === 'share' && (
         <MyShareSheet

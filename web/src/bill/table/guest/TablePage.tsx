@@ -5,13 +5,14 @@ import { messages as lineMessages } from '#web/messages/en/line.po';
 import { messages } from '#web/messages/en/live-table.po';
 import { now } from '#web/platform/clock.ts';
 import { guestTable, useTable, type LiveTable, type TableStore } from '#web/platform/table/index.ts';
-import { formatDay } from '#web/platform/format.ts';
+import { formatDay, isolate } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { lineLabel } from '../../model/line-name.ts';
 import { subjectOf } from '../RefusedChange.tsx';
 import { Answers } from './Answers.tsx';
 import { Ended } from './Ended.tsx';
@@ -70,6 +71,14 @@ const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
     const sharing = { by: 'parts', shares: [] } as const;
     const id = store.addLine({ ...line, sharing, ...(name !== undefined && { name }) });
     if (isMine) store.setClaim(id, 1);
+  },
+  changeLine: (lineId, { name, price }) => store.changeLine(lineId, name, price),
+  removeLine: (line) => {
+    const undo = store.removeLine(line.id);
+    // After the lock it waits for the host, as the page says.
+    if (store.getState().status !== 'open') return;
+    const action = { label: t('live.change.undo'), onAction: undo };
+    toast({ title: t('live.change.removed', { name: isolate(lineLabel(line)) }), action });
   },
   takeOver: () => void store.takeOver(),
   leave: () => void store.leave(),
