@@ -125,7 +125,7 @@ describe('a table that is over for this phone', () => {
     '(%s) is no obstacle to typing the code of another one',
     async (ending) => {
       show({ ending });
-        await user.click(screen.getByRole('button', { name: 'Join another table' }));
+      await user.click(screen.getByRole('button', { name: 'Join another table' }));
       expect(screen.getByRole('textbox', { name: 'Code of the table' })).toBeVisible();
       await user.click(screen.getByRole('button', { name: 'Back to the bill' }));
       expect(screen.getByRole('button', { name: 'Go on alone with the bill' })).toBeVisible();

@@ -12,7 +12,6 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatMoneyParts, formatParts, isolate } from '#web/platform/format.ts';
-import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
@@ -28,9 +27,9 @@ import { askedBy, tapped, type SetClaim } from '../claims.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Announcer } from '../Announcer.tsx';
 import type { MissingLine } from './AddLineDialog.tsx';
-import { Answers } from './Answers.tsx';
 import { ClaimRow } from './ClaimRow.tsx';
 import { MyTotal } from './MyTotal.tsx';
+import { Notices } from './Notices.tsx';
 import css from './GuestBill.module.css';
 
 const PortionSheet = lazyDialog(() => import('./PortionSheet.tsx').then((module) => module.PortionSheet));
@@ -191,39 +190,6 @@ function Heading({ name, isFinished, onNotMe }: HeadingProps) {
       </div>
       {!isFinished && <p className={typography.secondary}>{t('live.bill.help')}</p>}
     </header>
-  );
-}
-
-/** What has to be known about the table now. */
-function Notices({ table, actions }: { table: LiveTable; actions: GuestActions }) {
-  const { status, hostIsAway, proposals, me, needsReload } = table;
-  const waiting = proposals.filter(({ seatId }) => seatId === me?.seatId).length;
-  return (
-    <>
-      <Answers table={table} actions={actions} />
-      {needsReload && (
-        <Banner tone="warn" role="alert" title={t('live.reload.title')}>
-          <p>{t('live.reload.body')}</p>
-          <Button variant="text" onClick={() => window.location.reload()}>
-            {t('action.reload')}
-          </Button>
-        </Banner>
-      )}
-      {status === 'locked' && (
-        <Banner tone="info" role="status" title={t('live.locked.title')}>
-          <p>{t('live.locked.body')}</p>
-          {waiting > 0 && <p>{t('live.locked.waiting', { count: waiting })}</p>}
-        </Banner>
-      )}
-      {hostIsAway && status !== 'finished' && (
-        <Banner tone="info" role="status" title={t('live.away.title')}>
-          <p>{t('live.away.body')}</p>
-          <Button variant="text" onClick={actions.takeOver}>
-            {t('live.away.takeOver')}
-          </Button>
-        </Banner>
-      )}
-    </>
   );
 }
 
