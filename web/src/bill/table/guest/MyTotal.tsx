@@ -40,11 +40,7 @@ export function MyTotal({ share, currency, table, onOpen }: MyTotalProps) {
             <ChevronUp size={22} aria-hidden />
           </span>
         </button>
-        {table.phase === 'joined' && (
-          <div className={css.reception}>
-            <Reception {...table} />
-          </div>
-        )}
+        <div className={css.reception}>{table.phase === 'joined' && <Reception {...table} />}</div>
       </Paper>
       <SettledStatus text={t('live.mine.said', { amount })} />
     </aside>
