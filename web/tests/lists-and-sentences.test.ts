@@ -135,7 +135,7 @@ describe('what a change at a live table is about', () => {
     ['diner/tom', 'Somebody changed Tom at the same time.'],
     ['tip', 'Somebody changed the bill at the same time.'],
   ])('is said in a whole sentence of its own: %s', (key, sentence) => {
-    expect(t('live.refused.stale', subjectOf(key, bill))).toBe(sentence);
+    expect(t('live.refused.stale', subjectOf({ key, value: null }, bill))).toBe(sentence);
   });
 
   test.each([

@@ -22,6 +22,7 @@ it('a table that could not be joined again says why, and its bill can still be h
       homePath="/"
       onAlone={onAlone}
       onAgain={() => undefined}
+      onElsewhere={() => undefined}
     />,
   );
   expect(screen.getByRole('alert')).toHaveTextContent('There is no such table');

@@ -38,6 +38,7 @@ it.each([
     myPart: 0,
     currency: 'GBP',
     setClaim: vi.fn<() => void>(),
+    onRemove: vi.fn<() => void>(),
     onClose: vi.fn<() => void>(),
   };
   render(<PortionSheet {...props} line={item('pie', 1000, quantity, { by, shares: [] })} />);

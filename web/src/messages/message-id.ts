@@ -793,6 +793,12 @@ export interface MessageArguments {
   'live.bill.overLines': { count: number };
   'live.bill.title': undefined;
   'live.bill.total': undefined;
+  'live.change.open': undefined;
+  'live.change.remove': undefined;
+  'live.change.removed': { name: string };
+  'live.change.save': undefined;
+  'live.change.title': undefined;
+  'live.change.undo': undefined;
   'live.declined': { kind: 'line' | 'diner' | 'other'; what: string };
   'live.ended.again': undefined;
   'live.ended.alone': undefined;
@@ -803,6 +809,7 @@ export interface MessageArguments {
   'live.ended.home': undefined;
   'live.ended.left.body': undefined;
   'live.ended.left.title': undefined;
+  'live.ended.other': undefined;
   'live.ended.removed.body': undefined;
   'live.ended.removed.title': undefined;
   'live.error.offline': undefined;
@@ -940,6 +947,8 @@ export interface MessageArguments {
   'live.share.tip': undefined;
   'live.share.title': undefined;
   'live.share.total': undefined;
+  'live.waiting.body': { name: string };
+  'live.waiting.title': undefined;
   'live.who.back': undefined;
   'live.who.body': undefined;
   'live.who.list': undefined;

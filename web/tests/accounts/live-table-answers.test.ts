@@ -127,7 +127,7 @@ test.each([
   const server = stub && (await startStub(...(stub as unknown as [number, string])));
   if (server) stops.push(server.stop);
   const table = open(server?.config);
-  expect(await table.joinTable(SECRET)).toBe(false);
+  expect(await table.joinTable({ code: 'ABCDEFGH' })).toBe(false);
   expect(table.getState()).toMatchObject({ phase: 'none', error: { code } });
   table.dismissError();
   expect(table.getState().error).toBeUndefined();
@@ -145,7 +145,7 @@ test('a table that was asked for when the page went is asked for again, by the s
     isThere ? { body: reply(body.seat_id) } : { status: 503, body: {} },
   );
   const first = open(config);
-  const joining = first.joinTable(SECRET);
+  const joining = first.joinTable({ code: 'ABCDEFGH' });
   await vi.waitFor(() => expect(first.getState().phase).toBe('joining'), { interval: 1 });
   const stored = localStorage.getItem('fairtab.table') ?? '';
   await joining;
@@ -153,6 +153,23 @@ test('a table that was asked for when the page went is asked for again, by the s
   isThere = true;
   const again = open(config);
   await vi.waitFor(() => expect(again.getState().phase).toBe('joined'), 8000);
+  const seats = asked.filter(({ name }) => name === 'join_table').map(({ body }) => body.seat_id);
+  expect(seats.length).toBeGreaterThan(1);
+  expect(new Set(seats).size).toBe(1);
+});
+
+test('a link that leads nowhere just now is followed until the table answers, by one seat', async () => {
+  let isThere = false;
+  const { asked, config } = await answering(({ body }) =>
+    isThere ? { body: reply(body.seat_id) } : { status: 503, body: {} },
+  );
+  const table = open(config);
+  expect(await table.joinTable(SECRET)).toBe(false);
+  expect(table.getState()).toMatchObject({ phase: 'joining', error: { code: 'unavailable' } });
+  isThere = true;
+  window.dispatchEvent(new window.Event('online'));
+  await vi.waitFor(() => expect(table.getState().phase).toBe('joined'), 8000);
+  expect(table.getState().error).toBeUndefined();
   const seats = asked.filter(({ name }) => name === 'join_table').map(({ body }) => body.seat_id);
   expect(seats.length).toBeGreaterThan(1);
   expect(new Set(seats).size).toBe(1);

@@ -1,6 +1,6 @@
 import './support/browser.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { addLine, renameDiner } from '#domain';
+import { addLine, removeDiner, renameDiner } from '#domain';
 import { parseSeat } from '#web/platform/table/stored-table.ts';
 import { bill, line, phonesOfServer, totals } from './support/phones.ts';
 
@@ -92,6 +92,73 @@ describe('a table', () => {
     await vi.waitFor(() => expect(host.state().bill.diners).toHaveLength(4), 8000);
     expect(await guest.table.sit('ann')).toBe(false);
     expect(guest.state().error?.code).toBe('seat_taken');
+  });
+
+  test('takes somebody again whom the host had taken off the bill', async () => {
+    const host = await opened();
+    const guest = phone();
+    await guest.table.joinTable({ secret: host.state().secret ?? '' });
+    await guest.table.sitAsNew('Dan');
+    const dan = guest.state().me?.dinerId ?? '';
+    await vi.waitFor(() => expect(host.state().bill.diners).toHaveLength(4), 8000);
+    host.table.edit((each) => removeDiner(each, dan));
+    await vi.waitFor(() => expect(guest.state().bill.diners).toHaveLength(3), 8000);
+    expect(await guest.table.sitAsNew('Daniel')).toBe(true);
+    expect(guest.state().bill.diners.at(-1)).toMatchObject({
+      name: 'Daniel',
+      id: guest.state().me?.dinerId,
+    });
+    expect(guest.state().refused).toEqual([]);
+  });
+
+  test('says why somebody could not sit down without a network, and lets them try again', async () => {
+    const host = await opened();
+    const guest = phone();
+    await guest.table.joinTable({ secret: host.state().secret ?? '' });
+    setNetwork(false);
+    expect(await guest.table.sitAsNew('Dan')).toBe(false);
+    expect(guest.state().error?.code).toBe('offline');
+    setNetwork(true);
+    expect(await guest.table.sitAsNew('Dan')).toBe(true);
+    expect(guest.state().error).toBeUndefined();
+    await vi.waitFor(() => expect(host.state().bill.diners).toHaveLength(4), 8000);
+  });
+
+  test('keeps what was tapped under one name by somebody who then takes another', async () => {
+    const host = await opened();
+    const guest = await joined(host, 'bob');
+    setNetwork(false);
+    guest.table.setClaim('pie', 1);
+    expect(await guest.table.sit('cat')).toBe(false);
+    expect(guest.state()).toMatchObject({ error: { code: 'offline' }, me: { dinerId: 'bob' } });
+    setNetwork(true);
+    expect(await guest.table.sit('cat')).toBe(true);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
+    expect(guest.state().refused).toEqual([]);
+  });
+
+  test('lets a guest correct a line that they have added, take it off, and bring it back', async () => {
+    const host = await opened();
+    await host.table.setGuestsAddLines(true);
+    const guest = await joined(host, 'bob');
+    const { id: _, ...wine } = line('wine', 1000);
+    const id = guest.table.addLine(wine);
+    guest.table.setClaim(id, 1);
+    expect(guest.state().ownLines).toEqual([id]);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
+    guest.table.changeLine(id, 'House wine', 1200);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1200]), 8000);
+    expect(host.state().bill.lines.at(-1)).toMatchObject({ name: 'House wine', price: 1200 });
+    const undo = guest.table.removeLine(id);
+    await vi.waitFor(() => expect(host.state().bill.lines).toHaveLength(2), 8000);
+    guest.table.setClaim('pie', 1);
+    undo();
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 2200]), 8000);
+    expect(guest.state().refused).toEqual([]);
+    await host.table.lock();
+    await vi.waitFor(() => expect(guest.state().status).toBe('locked'), 8000);
+    guest.table.addLine(wine);
+    expect(guest.state().ownLines).toEqual([id]);
   });
 
   test('has one place for a name, however it is written', async () => {

@@ -1,4 +1,4 @@
-import { registerParts, type Bill } from '#domain';
+import { registerParts, type Bill, type KeyedValue } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
@@ -29,18 +29,26 @@ interface ChangedSubject {
   readonly what: string;
 }
 
-/** What a key is about, as values of a sentence that has a form for a line, for a diner and for the bill as a whole. */
-export function subjectOf(key: string, { lines, diners }: Bill): ChangedSubject {
+/** What a line or a diner is called in a change, which may not be on the bill. */
+const nameIn = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
+    ? value.name
+    : undefined;
+
+/** What a change is about, as values of a sentence that has a form for a line, for a diner and for the bill as a whole. */
+export function subjectOf({ key, value }: KeyedValue, { lines, diners }: Bill): ChangedSubject {
   const [kind, id = '', dinerId = ''] = registerParts(key);
   const line = lines.find((each) => each.id === id);
   if (line) return { kind: 'line', what: isolate(lineLabel(line)) };
   const diner = diners.find((each) => each.id === (kind === 'claim' ? dinerId : id));
-  return diner ? { kind: 'diner', what: isolate(diner.name) } : { kind: 'other', what: '' };
+  const name = diner?.name ?? nameIn(value);
+  if (name === undefined) return { kind: 'other', what: '' };
+  return { kind: kind === 'line' ? 'line' : 'diner', what: isolate(name) };
 }
 
 /** Why a change came back, as a sentence about what it is of. */
-export const whyRefused = ({ key, reason }: LiveTable['refused'][number], bill: Bill): string =>
-  t(WHY[reason], subjectOf(key, bill));
+export const whyRefused = (change: LiveTable['refused'][number], bill: Bill): string =>
+  t(WHY[change.reason], subjectOf(change, bill));
 
 /** A change of one's own that came back, because somebody was faster or it is not allowed: the first, with what to do about it. */
 export function RefusedChange({ bill, refused, actions }: RefusedChangeProps) {

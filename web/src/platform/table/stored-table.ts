@@ -61,6 +61,8 @@ const seatSchema = v.object({
     ),
     [],
   ),
+  /** The lines that it has added by itself: those that the server lets it change. */
+  made: v.optional(v.array(v.string()), []),
 });
 
 /** A seat as it lies on the device: with it a phone is the same one after a reload, and what it has not sent is not lost. */
@@ -80,6 +82,7 @@ export interface TablePlace {
   readonly ownsBill: boolean;
   /** The seat, as text: what another tab has written is another text. */
   readonly text: () => string | null;
+  /** @returns what lies there then: the text before, where there was no room */
   readonly keep: (seat: StoredSeat | null) => string | null;
   /** What the durable copy has, where there is one. */
   readonly durable: () => Promise<string | null>;
@@ -124,20 +127,20 @@ function durably(key: string): (text: string | null) => void {
 
 function placeOf(keys: { readonly seat: string; readonly entries: string }, ownsBill: boolean): TablePlace {
   const keepDurably = durably(keys.seat);
+  const stored = () => {
+    const read = readText(keys.seat);
+    return read.status === 'ok' ? read.text : null;
+  };
   return {
     ownsBill,
-    text() {
-      const read = readText(keys.seat);
-      return read.status === 'ok' ? read.text : null;
-    },
+    text: stored,
     keep(seat) {
       const text = seat && JSON.stringify(seat);
       keepDurably(text);
-      if (text === null) {
-        remove(keys.seat);
-        remove(keys.entries);
-      } else writeText(keys.seat, text);
-      return text;
+      if (text !== null) return writeText(keys.seat, text) === 'saved' ? text : stored();
+      remove(keys.seat);
+      remove(keys.entries);
+      return null;
     },
     async durable() {
       try {

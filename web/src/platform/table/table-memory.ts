@@ -18,7 +18,7 @@ import type { TableEnding } from './types.ts';
 const KEEP_MS = 500;
 
 /** A seat that is asked for. */
-export type NewSeat = Omit<StoredSeat, 'version' | 'stamp' | 'queue' | 'refused' | 'declined'>;
+export type NewSeat = Omit<StoredSeat, 'version' | 'stamp' | 'queue' | 'refused' | 'declined' | 'made'>;
 
 /**
  * A phone's seat, what it knows of its table and what it has not sent: on the device before anything else happens, and the same in all
@@ -72,7 +72,8 @@ export class TableMemory {
   /** Another seat, or none. What was known of the one before is forgotten. */
   begin(seat: NewSeat | null): void {
     const stamp = this.#nextStamp();
-    this.#seat = seat && { version: 1, stamp, ...seat, queue: EMPTY_QUEUE, refused: [], declined: [] };
+    const unused = { queue: EMPTY_QUEUE, refused: [], declined: [], made: [] };
+    this.#seat = seat && { version: 1, stamp, ...seat, ...unused };
     this.#replica = this.#stored();
     this.#keep();
   }
@@ -122,6 +123,11 @@ export class TableMemory {
     this.#change({ ...this.#seat, declined });
     // What is stored of the table may be from before, and would say it again after a reload.
     this.keepEntries();
+  }
+
+  /** This seat has added a line. */
+  noteMade(lineId: string): void {
+    if (this.#seat) this.#change({ ...this.#seat, made: [...this.#seat.made, lineId] });
   }
 
   /** Knows another secret of the table. */

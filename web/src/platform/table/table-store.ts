@@ -9,12 +9,14 @@ import {
   openingEntries,
   payKey,
   readyForTable,
+  removeLine,
   renameDiner,
   shareRestEqually,
   shownEntries,
   stepOf,
   tableChanges,
   takenBack,
+  updateLine,
   type Bill,
   type Changes,
   type DinerId,
@@ -126,11 +128,11 @@ export class TableStore {
     if (known && known.id !== this.#newDiner) return this.sit(known.id);
     // Who sits somewhere stands up first: only then does the server let a phone add somebody.
     if (this.getState().me?.dinerId !== undefined && !(await this.#sync.sit(null))) return false;
-    // It lets everybody add one: who tries again after a failure is the one from before.
-    const id = (this.#newDiner ??= newId());
-    const isThere = this.getState().bill.diners.some((diner) => diner.id === id);
+    const isThere = this.getState().bill.diners.some((diner) => diner.id === this.#newDiner);
+    // It lets everybody add one: who tries again after a failure is the one from before, unless the host has taken that one off.
+    const id = isThere && this.#newDiner !== undefined ? this.#newDiner : newId();
+    this.#newDiner = id;
     this.edit((bill) => (isThere ? renameDiner(bill, id, name) : addDiner(bill, { id, name })));
-    if (!(await this.#sync.flush())) return false;
     return this.#sync.sit(id);
   }
 
@@ -151,7 +153,26 @@ export class TableStore {
   addLine(line: LineWithoutId): LineId {
     const id = newId();
     this.edit((bill) => addLine(bill, { ...line, id } as NewLine));
+    // One that waits for the host is the host's, once it is on the bill.
+    if (this.getState().status === 'open') this.#sync.noteMade(id);
     return id;
+  }
+
+  /** Corrects an item that this phone has added (`ownLines`). @param price minor units, of the whole line */
+  changeLine(id: LineId, name: string | undefined, price: number): void {
+    this.edit((bill) => {
+      const item = bill.lines.find((line) => line.id === id);
+      if (item?.kind !== 'item') return bill;
+      const { name: _, ...rest } = item;
+      return updateLine(bill, { ...rest, price, ...(name !== undefined && { name }) });
+    });
+  }
+
+  /** Takes off a line that this phone has added. Returns the way to take just that back. */
+  removeLine(id: LineId): () => void {
+    this.edit((bill) => removeLine(bill, id));
+    const step = this.#steps.at(-1);
+    return () => this.undo(step);
   }
 
   /** Gives a diner (this phone's) another name. */
@@ -185,13 +206,11 @@ export class TableStore {
     this.#write(tableChanges(changes), { isUndoable: false, isTyping });
   }
 
-  /** Takes back the last thing done here, where it still stands. */
-  undo(): void {
-    const entries = shownEntries(this.#sync.replica);
-    const last = this.#steps.at(-1);
-    if (!last) return;
-    this.#steps = this.#steps.slice(0, -1);
-    this.#write(takenBack(entries, last), { isUndoable: false });
+  /** Takes back one thing done here, the last unless another is named, where it still stands. */
+  undo(step = this.#steps.at(-1)): void {
+    if (!step) return;
+    this.#steps = this.#steps.filter((each) => each !== step);
+    this.#write(takenBack(shownEntries(this.#sync.replica), step), { isUndoable: false });
     this.#show();
   }
 

@@ -110,13 +110,17 @@ export class TableSync {
     };
   }
 
-  /** Asks for a seat, and goes on with it where it is given. */
+  /**
+   * Asks for a seat, and goes on with it where it is given. Without an answer a link is followed on: whoever has scanned it has nothing
+   * to type, and the same seat may be asked for again.
+   */
   async begin(seat: NewSeat): Promise<boolean> {
     this.#restart(seat);
     this.#error = undefined;
     const result = await this.#ask();
     const isPresent = this.#memory.seat?.seatId === seat.seatId;
-    if (isPresent && result === 'done') this.#loop.start();
+    const isByLink = seat.asked?.kind === 'join' && seat.secret !== undefined;
+    if (isPresent && (result === 'done' || isByLink)) this.#loop.start();
     else if (isPresent) this.#restart(null);
     return isPresent && result === 'done';
   }
@@ -143,9 +147,9 @@ export class TableSync {
     return false;
   }
 
-  /** Takes a diner's place; nobody's with `null`. */
-  sit(dinerId: string | null): Promise<boolean> {
-    return this.#call('sit_down', { diner_id: dinerId });
+  /** Takes a diner's place, nobody's with `null`, once what was done in the place before has arrived. */
+  async sit(dinerId: string | null): Promise<boolean> {
+    return (await this.flush()) && this.#call('sit_down', { diner_id: dinerId });
   }
 
   /** Has a new code and a new link made: who has only the old ones stays out. */
@@ -184,6 +188,7 @@ export class TableSync {
   }
 
   readonly letGo = (): void => this.#memory.letGo();
+  readonly noteMade = (lineId: string): void => this.#memory.noteMade(lineId);
   readonly dismissRefused = (number: number): void => this.#memory.dismissRefused(number);
   readonly dismissDeclined = (id: string): void => this.#memory.dismissDeclined(id);
 
@@ -297,6 +302,7 @@ export class TableSync {
   #hear(seat: StoredSeat, answer: TableAnswer, since: number): PullResult {
     if (this.#memory.seat?.seatId !== seat.seatId) return 'over';
     if (!answer.ok) return this.#refused(answer.error);
+    if (seat.asked) this.#error = undefined;
     this.#isAnswered = true;
     this.#isSure = true;
     this.#take(answer.reply, since);

@@ -1,4 +1,14 @@
-import type { Bill, DinerId, Proposal, RefusedChange, Seat, SeatId, TableStatus, WayToPay } from '#domain';
+import type {
+  Bill,
+  DinerId,
+  LineId,
+  Proposal,
+  RefusedChange,
+  Seat,
+  SeatId,
+  TableStatus,
+  WayToPay,
+} from '#domain';
 
 /** Why something at a table did not work. The server's own words, and what a network does. */
 export const TABLE_ERRORS = [
@@ -76,6 +86,8 @@ export interface LiveTable {
   /** Nobody has heard of the host's phone for two minutes: any seat can take over. */
   readonly hostIsAway: boolean;
   readonly guestsAddLines: boolean;
+  /** The lines that this phone has added, and may change. */
+  readonly ownLines: readonly LineId[];
   readonly ways: ReadonlyMap<DinerId, WayToPay>;
   /** Changes after the lock that wait for the host, the oldest first. */
   readonly proposals: readonly Proposal[];

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { parseAmount } from '#domain';
+import { parseAmount, type Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { currencySymbol, formatAmount } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -20,22 +20,24 @@ export interface MissingLine {
 export interface AddLineDialogProps {
   readonly open: boolean;
   readonly currency: string;
+  /** A line of one's own that is corrected; else one is added. */
+  readonly line?: Line | undefined;
   readonly onAdd: (line: MissingLine) => void;
   readonly onClose: () => void;
 }
 
-/** A line that is on the paper and not here, where the host lets guests add some. */
+/** A line that is on the paper and not here, where the host lets guests add some; or another name or price for it. */
 export function AddLineDialog({ open, onClose, ...form }: AddLineDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={t('live.add.title')}>
+    <Dialog open={open} onClose={onClose} title={t(form.line ? 'live.change.title' : 'live.add.title')}>
       <AddLineForm {...form} onClose={onClose} />
     </Dialog>
   );
 }
 
-function AddLineForm({ currency, onAdd, onClose }: Omit<AddLineDialogProps, 'open'>) {
-  const [name, setName] = useState('');
-  const [price, setPrice] = useState('');
+function AddLineForm({ currency, line, onAdd, onClose }: Omit<AddLineDialogProps, 'open'>) {
+  const [name, setName] = useState(line?.name ?? '');
+  const [price, setPrice] = useState(line ? formatAmount(line.price, currency) : '');
   const [isMine, setMine] = useState(true);
   const [isTried, setTried] = useState(false);
   const parsed = parseAmount(price, currency);
@@ -71,12 +73,12 @@ function AddLineForm({ currency, onAdd, onClose }: Omit<AddLineDialogProps, 'ope
         onChange={setPrice}
         error={isTried && amount === undefined ? error : undefined}
       />
-      <Switch label={t('live.add.mine')} checked={isMine} onChange={setMine} />
+      {!line && <Switch label={t('live.add.mine')} checked={isMine} onChange={setMine} />}
       <div className={layout.buttons}>
         <Button variant="secondary" onClick={onClose}>
           {t('live.add.cancel')}
         </Button>
-        <Button type="submit">{t('live.add.button')}</Button>
+        <Button type="submit">{t(line ? 'live.change.save' : 'live.add.button')}</Button>
       </div>
     </form>
   );

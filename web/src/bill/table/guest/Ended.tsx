@@ -16,10 +16,13 @@ export interface EndedProps {
   readonly onAlone: () => void;
   /** Joins once more, where this phone still knows how. */
   readonly onAgain: (() => void) | undefined;
+  /** Types the code of another table. */
+  readonly onElsewhere: () => void;
 }
 
 /** The table is over for this phone: why, and what is left of it. */
-export function Ended({ ending, hasBill, error, isJoining, homePath, onAlone, onAgain }: EndedProps) {
+export function Ended(props: EndedProps) {
+  const { ending, hasBill, error, isJoining, homePath, onAlone, onAgain, onElsewhere } = props;
   return (
     <Slip place="band">
       <h1>{t(`live.ended.${ending}.title`)}</h1>
@@ -35,6 +38,9 @@ export function Ended({ ending, hasBill, error, isJoining, homePath, onAlone, on
           {t('live.ended.alone')}
         </Button>
       )}
+      <Button variant="secondary" onClick={onElsewhere} block>
+        {t('live.ended.other')}
+      </Button>
       <LinkButton variant={hasBill || onAgain ? 'secondary' : 'primary'} block href={homePath}>
         {t('live.ended.home')}
       </LinkButton>

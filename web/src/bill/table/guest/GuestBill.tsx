@@ -12,7 +12,6 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatMoneyParts, formatParts, isolate } from '#web/platform/format.ts';
-import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
@@ -27,11 +26,10 @@ import { peopleOf, type People } from '../../receipt/people.ts';
 import { askedBy, tapped, type SetClaim } from '../claims.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Announcer } from '../Announcer.tsx';
-import { RefusedChange, subjectOf } from '../RefusedChange.tsx';
-import { TableProblem } from '../TableProblem.tsx';
 import type { MissingLine } from './AddLineDialog.tsx';
 import { ClaimRow } from './ClaimRow.tsx';
 import { MyTotal } from './MyTotal.tsx';
+import { Notices } from './Notices.tsx';
 import css from './GuestBill.module.css';
 
 const PortionSheet = lazyDialog(() => import('./PortionSheet.tsx').then((module) => module.PortionSheet));
@@ -46,6 +44,8 @@ const Finished = lazyPart(
 export interface GuestActions {
   readonly setClaim: SetClaim;
   readonly addLine: (line: MissingLine) => void;
+  readonly changeLine: (lineId: LineId, line: MissingLine) => void;
+  readonly removeLine: (line: Line) => void;
   readonly takeOver: () => void;
   readonly leave: () => void;
   /** Makes the bill one of this phone's own. */
@@ -63,11 +63,12 @@ export interface GuestBillProps {
   readonly signupPath: string;
   readonly hasAccount: boolean;
   readonly onNotMe: () => void;
-  /** What stands by the heading for whoever has become the host. */
-  readonly hostButton?: ReactNode;
+  /** The host's sheet, for whoever has become the host; or that the table is over. */
+  readonly underHeading?: ReactNode;
 }
 
-type Opened = { readonly what: 'share' | 'add' } | { readonly what: 'portion'; readonly lineId: LineId };
+type Opened =
+  { readonly what: 'share' | 'add' } | { readonly what: 'portion' | 'change'; readonly lineId: LineId };
 
 /** The bill as the receipt, with rows to tap: who sits there takes what they had, and sees what the others take. */
 export function GuestBill({
@@ -77,7 +78,7 @@ export function GuestBill({
   signupPath,
   hasAccount,
   onNotMe,
-  hostButton,
+  underHeading,
 }: GuestBillProps) {
   const { bill, status } = table;
   const summary = summaryOf(bill);
@@ -95,12 +96,14 @@ export function GuestBill({
   const portion = useCallback((line: Line) => setOpened({ what: 'portion', lineId: line.id }), []);
   if (!share) return null;
   const isFinished = status === 'finished';
-  const lineId = opened?.what === 'portion' ? opened.lineId : undefined;
+  const lineId = opened && 'lineId' in opened ? opened.lineId : undefined;
+  const line = bill.lines.find(({ id }) => id === lineId);
+  const isOwn = line?.kind === 'item' && table.ownLines.includes(line.id);
   return (
     <div className={css.page}>
       <div className={cx(layout.stack, css.main)}>
         <Heading name={share.name} isFinished={isFinished} onNotMe={onNotMe} />
-        {hostButton}
+        {underHeading}
         <Notices table={table} actions={actions} />
         {isFinished && (
           <Suspense>
@@ -131,16 +134,27 @@ export function GuestBill({
       <Announcer bill={bill} me={me} />
       {opened?.what === 'portion' && (
         <PortionSheet
-          line={bill.lines.find(({ id }) => id === lineId)}
+          line={line}
           me={me}
           myPart={share.lines.find(({ id }) => id === lineId)?.amount ?? 0}
           currency={bill.currency}
           setClaim={setClaim}
+          onChange={isOwn ? () => setOpened({ what: 'change', lineId: line.id }) : undefined}
+          onRemove={actions.removeLine}
           onClose={close}
         />
       )}
       {opened?.what === 'add' && (
         <AddLineDialog open currency={bill.currency} onAdd={actions.addLine} onClose={close} />
+      )}
+      {opened?.what === 'change' && line && (
+        <AddLineDialog
+          open
+          line={line}
+          currency={bill.currency}
+          onAdd={(next) => actions.changeLine(line.id, next)}
+          onClose={close}
+        />
       )}
       {opened?.what === 'share' && (
         <MyShareSheet
@@ -149,7 +163,7 @@ export function GuestBill({
           bill={bill}
           share={share}
           onAlone={actions.goOnAlone}
-          onLeave={actions.leave}
+          onLeave={table.phase === 'joined' ? actions.leave : undefined}
         />
       )}
     </div>
@@ -176,47 +190,6 @@ function Heading({ name, isFinished, onNotMe }: HeadingProps) {
       </div>
       {!isFinished && <p className={typography.secondary}>{t('live.bill.help')}</p>}
     </header>
-  );
-}
-
-/** What has to be known about the table now. */
-function Notices({ table, actions }: { table: LiveTable; actions: GuestActions }) {
-  const { bill, status, hostIsAway, proposals, refused, error, me, needsReload } = table;
-  const waiting = proposals.filter(({ seatId }) => seatId === me?.seatId).length;
-  return (
-    <>
-      {error && <TableProblem error={error} onDismiss={actions.dismissError} />}
-      {needsReload && (
-        <Banner tone="warn" role="alert" title={t('live.reload.title')}>
-          <p>{t('live.reload.body')}</p>
-          <Button variant="text" onClick={() => window.location.reload()}>
-            {t('action.reload')}
-          </Button>
-        </Banner>
-      )}
-      <RefusedChange bill={bill} refused={refused} actions={actions} />
-      {table.declined.slice(0, 1).map(({ id, key }) => (
-        <Banner key={id} tone="info" role="status" title={t('live.declined', subjectOf(key, bill))}>
-          <Button variant="text" onClick={() => actions.dismissDeclined(id)}>
-            {t('live.refused.dismiss')}
-          </Button>
-        </Banner>
-      ))}
-      {status === 'locked' && (
-        <Banner tone="info" role="status" title={t('live.locked.title')}>
-          <p>{t('live.locked.body')}</p>
-          {waiting > 0 && <p>{t('live.locked.waiting', { count: waiting })}</p>}
-        </Banner>
-      )}
-      {hostIsAway && status !== 'finished' && (
-        <Banner tone="info" role="status" title={t('live.away.title')}>
-          <p>{t('live.away.body')}</p>
-          <Button variant="text" onClick={actions.takeOver}>
-            {t('live.away.takeOver')}
-          </Button>
-        </Banner>
-      )}
-    </>
   );
 }
 

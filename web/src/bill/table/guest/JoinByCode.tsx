@@ -16,10 +16,12 @@ export interface JoinByCodeProps {
   readonly isByLink: boolean;
   readonly error: TableError | undefined;
   readonly onJoin: (code: string) => void;
+  /** Back to the bill of a table that is over. */
+  readonly onBack?: (() => void) | undefined;
 }
 
 /** The way to a table for whoever cannot scan the code: eight letters and digits to type. */
-export function JoinByCode({ isJoining, isByLink, error, onJoin }: JoinByCodeProps) {
+export function JoinByCode({ isJoining, isByLink, error, onJoin, onBack }: JoinByCodeProps) {
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
   const isWhole = plainCode(code).length === CODE_LENGTH;
@@ -59,6 +61,11 @@ export function JoinByCode({ isJoining, isByLink, error, onJoin }: JoinByCodePro
           {t('live.join.button')}
         </Button>
       </form>
+      {onBack && (
+        <Button variant="text" onClick={onBack}>
+          {t('live.who.back')}
+        </Button>
+      )}
     </Slip>
   );
 }

@@ -23,7 +23,8 @@ export interface MyShareSheetProps {
   readonly bill: Bill;
   readonly share: DinerSummary;
   readonly onAlone: () => void;
-  readonly onLeave: () => void;
+  /** Undefined: the table is over. */
+  readonly onLeave: (() => void) | undefined;
 }
 
 interface Row {
@@ -122,10 +123,14 @@ export function MyShareSheet({ open, onClose, bill, share, onAlone, onLeave }: M
         <Button variant="secondary" onClick={onAlone} block>
           {t('live.share.alone')}
         </Button>
-        <p className={typography.secondary}>{t('live.share.leaveBody')}</p>
-        <Button variant="destructive" onClick={onLeave} block>
-          {t('live.share.leave')}
-        </Button>
+        {onLeave && (
+          <>
+            <p className={typography.secondary}>{t('live.share.leaveBody')}</p>
+            <Button variant="destructive" onClick={onLeave} block>
+              {t('live.share.leave')}
+            </Button>
+          </>
+        )}
       </div>
     </Sheet>
   );

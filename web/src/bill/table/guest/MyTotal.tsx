@@ -17,7 +17,7 @@ import css from './MyTotal.module.css';
 export interface MyTotalProps {
   readonly share: DinerSummary;
   readonly currency: string;
-  readonly table: Pick<LiveTable, 'reception' | 'unsent' | 'status'>;
+  readonly table: Pick<LiveTable, 'phase' | 'reception' | 'unsent' | 'status'>;
   readonly onOpen: () => void;
 }
 
@@ -40,9 +40,7 @@ export function MyTotal({ share, currency, table, onOpen }: MyTotalProps) {
             <ChevronUp size={22} aria-hidden />
           </span>
         </button>
-        <div className={css.reception}>
-          <Reception {...table} />
-        </div>
+        <div className={css.reception}>{table.phase === 'joined' && <Reception {...table} />}</div>
       </Paper>
       <SettledStatus text={t('live.mine.said', { amount })} />
     </aside>

@@ -23,6 +23,10 @@ export interface PortionSheetProps {
   readonly myPart: number;
   readonly currency: string;
   readonly setClaim: SetClaim;
+  /** Corrects the line, where it is one's own. */
+  readonly onChange?: (() => void) | undefined;
+  /** Takes it off the bill. */
+  readonly onRemove: (line: Line) => void;
   readonly onClose: () => void;
 }
 
@@ -50,14 +54,15 @@ export function PortionSheet({ line, onClose, ...props }: PortionSheetProps) {
         </>
       }
     >
-      {line && <Portion {...props} line={line} />}
+      {line && <Portion {...props} line={line} onClose={onClose} />}
     </Dialog>
   );
 }
 
-type PortionProps = Omit<PortionSheetProps, 'line' | 'onClose'> & { readonly line: Line };
+type PortionProps = Omit<PortionSheetProps, 'line'> & { readonly line: Line };
 
-function Portion({ line, me, myPart, currency, setClaim }: PortionProps) {
+function Portion(props: PortionProps) {
+  const { line, me, myPart, currency, setClaim } = props;
   const isUnits = line.sharing.by === 'units';
   const mine = claimOf(line, me);
   const set = (weight: number) => setClaim(line.id, weight > 0 ? weight : undefined);
@@ -97,7 +102,31 @@ function Portion({ line, me, myPart, currency, setClaim }: PortionProps) {
       <p role="status" className={cx(typography.bold, layout.gapAbove)}>
         {resultText(line, mine, formatMoney(myPart, currency))}
       </p>
+      <OwnLine {...props} />
     </>
+  );
+}
+
+/** What somebody can do to a line that they have added: correct it, and take it off while nobody else has any of it. */
+function OwnLine({ line, me, onChange, onRemove, onClose }: PortionProps) {
+  const { sharing } = line;
+  const isOnlyMine = sharing.by !== 'everyone' && sharing.shares.every(({ dinerId }) => dinerId === me);
+  if (!onChange) return null;
+  const remove = () => {
+    onClose();
+    onRemove(line);
+  };
+  return (
+    <div className={cx(layout.buttons, layout.gapAbove)}>
+      <Button variant="text" onClick={onChange}>
+        {t('live.change.open')}
+      </Button>
+      {isOnlyMine && (
+        <Button variant="text" onClick={remove}>
+          {t('live.change.remove')}
+        </Button>
+      )}
+    </div>
   );
 }
 

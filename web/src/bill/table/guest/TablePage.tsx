@@ -1,19 +1,26 @@
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { DinerId } from '#domain';
+import { registerParts, type DinerId, type Proposal, type SeatId } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as lineMessages } from '#web/messages/en/line.po';
 import { messages } from '#web/messages/en/live-table.po';
 import { now } from '#web/platform/clock.ts';
 import { guestTable, useTable, type LiveTable, type TableStore } from '#web/platform/table/index.ts';
-import { formatDay } from '#web/platform/format.ts';
+import { formatDay, isolate } from '#web/platform/format.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { TableProblem } from '../TableProblem.tsx';
+import { lineLabel } from '../../model/line-name.ts';
+import { subjectOf } from '../RefusedChange.tsx';
+import { Answers } from './Answers.tsx';
 import { Ended } from './Ended.tsx';
 import type { GuestActions } from './GuestBill.tsx';
 import { JoinByCode } from './JoinByCode.tsx';
 import { OtherTable } from './OtherTable.tsx';
 import { useJoinByLink } from './use-join-by-link.ts';
+import { Waiting } from './Waiting.tsx';
 import { WhoAreYou } from './WhoAreYou.tsx';
 import css from './TablePage.module.css';
 
@@ -65,6 +72,14 @@ const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
     const id = store.addLine({ ...line, sharing, ...(name !== undefined && { name }) });
     if (isMine) store.setClaim(id, 1);
   },
+  changeLine: (lineId, { name, price }) => store.changeLine(lineId, name, price),
+  removeLine: (line) => {
+    const undo = store.removeLine(line.id);
+    // After the lock it waits for the host, as the page says.
+    if (store.getState().status !== 'open') return;
+    const action = { label: t('live.change.undo'), onAction: undo };
+    toast({ title: t('live.change.removed', { name: isolate(lineLabel(line)) }), action });
+  },
   takeOver: () => void store.takeOver(),
   leave: () => void store.leave(),
   goOnAlone: () => void goOnAlone(store, onAlone),
@@ -101,40 +116,40 @@ function titleOf({ phase, me }: LiveTable): string {
   return t(me?.dinerId === undefined ? 'live.who.title' : 'live.bill.title');
 }
 
+/** What somebody who came after the lock has asked the host. */
+const askedToJoin = ({ proposals, me }: LiveTable): Proposal | undefined =>
+  proposals.find(({ key, seatId }) => {
+    const [kind, id] = registerParts(key);
+    return seatId === me?.seatId && kind === 'diner' && id === me.dinerId;
+  });
+
 type PartProps = Omit<TablePageProps, 'frame' | 'onJoined'> & {
   readonly table: LiveTable;
   readonly store: TableStore;
 };
 
-function Part({ table, store, homePath, signupPath, hasAccount, onAlone }: PartProps) {
+function Part(props: PartProps) {
+  const { table, store, signupPath, hasAccount, onAlone } = props;
   const [isChoosing, setChoosing] = useState(false);
+  /** Of the table that is over and that its person goes on from. */
+  const [leftSeat, setLeftSeat] = useState<SeatId>();
   const actions = useMemo(() => actionsOf(store, onAlone), [store, onAlone]);
-  const { phase, bill, seats, me, error, ending = 'gone', secret, role } = table;
+  const { phase, bill, seats, me, error, secret, role } = table;
   const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
-  if (phase === 'ended') {
-    // Whom the host removed has a link that leads in no more.
-    const canReturn = secret !== undefined && ending === 'left';
-    return (
-      <Ended
-        ending={ending}
-        hasBill={bill.lines.length > 0}
-        error={error}
-        isJoining={table.isMoving}
-        homePath={homePath}
-        onAlone={actions.goOnAlone}
-        onAgain={canReturn ? () => void store.joinTable({ secret }) : undefined}
-      />
-    );
-  }
+  const isOver = phase === 'ended';
+  if (isOver && leftSeat !== me?.seatId)
+    return <Over {...props} {...{ dinerId, actions }} onElsewhere={() => setLeftSeat(me?.seatId)} />;
   if (phase !== 'joined')
     return (
       <JoinByCode
-        isJoining={phase === 'joining'}
-        isByLink={secret !== undefined}
+        isJoining={phase === 'joining' || table.isMoving}
+        isByLink={secret !== undefined && !isOver}
         error={error}
         onJoin={(code) => void store.joinTable({ code })}
+        onBack={isOver && bill.lines.length > 0 ? () => setLeftSeat(undefined) : undefined}
       />
     );
+  const asked = askedToJoin(table);
   const sit = (id: DinerId) => {
     setChoosing(false);
     void store.sit(id);
@@ -146,18 +161,20 @@ function Part({ table, store, homePath, signupPath, hasAccount, onAlone }: PartP
   if (dinerId === undefined || isChoosing)
     return (
       <>
-        {error && (
-          <div className={css.notice}>
-            <TableProblem error={error} onDismiss={actions.dismissError} />
-          </div>
+        <div className={cx(layout.stack, css.notice)}>
+          <Answers table={table} actions={actions} />
+        </div>
+        {asked && dinerId === undefined ? (
+          <Waiting name={subjectOf(asked, bill).what} onNotMe={() => store.declineProposal(asked.id)} />
+        ) : (
+          <WhoAreYou
+            diners={bill.diners}
+            seats={seats}
+            onSit={sit}
+            onSitAsNew={sitAsNew}
+            onBack={dinerId === undefined ? undefined : () => setChoosing(false)}
+          />
         )}
-        <WhoAreYou
-          diners={bill.diners}
-          seats={seats}
-          onSit={sit}
-          onSitAsNew={sitAsNew}
-          onBack={dinerId === undefined ? undefined : () => setChoosing(false)}
-        />
       </>
     );
   return (
@@ -166,8 +183,51 @@ function Part({ table, store, homePath, signupPath, hasAccount, onAlone }: PartP
         {...{ table, actions, signupPath, hasAccount }}
         me={dinerId}
         onNotMe={() => setChoosing(true)}
-        hostButton={role === 'host' && <GuestAsHost store={store} table={table} />}
+        underHeading={role === 'host' && <GuestAsHost store={store} table={table} />}
       />
     </Suspense>
+  );
+}
+
+interface OverProps extends PartProps {
+  /** Who sat here, where they are on the bill. */
+  readonly dinerId: DinerId | undefined;
+  readonly actions: GuestActions;
+  /** Types the code of another table. */
+  readonly onElsewhere: () => void;
+}
+
+/** The table is over for this phone. What was finished stays, for whoever has still to pay. */
+function Over({ table, store, dinerId, actions, homePath, signupPath, hasAccount, onElsewhere }: OverProps) {
+  const { status, ending = 'gone', bill, secret, error, isMoving } = table;
+  const isOfTime = ending === 'expired' || ending === 'gone';
+  if (status === 'finished' && isOfTime && dinerId !== undefined)
+    return (
+      <Suspense>
+        <GuestBill
+          {...{ table, actions, signupPath, hasAccount }}
+          me={dinerId}
+          onNotMe={() => undefined}
+          underHeading={
+            <Banner tone="info" title={t(`live.ended.${ending}.title`)}>
+              <p>{t(`live.ended.${ending}.body`)}</p>
+              <Button variant="text" onClick={onElsewhere}>
+                {t('live.ended.other')}
+              </Button>
+            </Banner>
+          }
+        />
+      </Suspense>
+    );
+  // Whom the host removed has a link that leads in no more.
+  const canReturn = secret !== undefined && ending === 'left';
+  return (
+    <Ended
+      {...{ ending, error, homePath, onElsewhere }}
+      hasBill={bill.lines.length > 0}
+      isJoining={isMoving}
+      onAlone={actions.goOnAlone}
+      onAgain={canReturn ? () => void store.joinTable({ secret }) : undefined}
+    />
   );
 }

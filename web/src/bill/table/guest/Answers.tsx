@@ -1,0 +1,37 @@
+import { t } from '#web/messages/i18n.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { RefusedChange, subjectOf, type RefusedChangeProps } from '../RefusedChange.tsx';
+import { TableProblem } from '../TableProblem.tsx';
+
+export interface AnswersProps {
+  readonly table: Pick<LiveTable, 'bill' | 'error' | 'refused' | 'declined'>;
+  readonly actions: RefusedChangeProps['actions'] & {
+    readonly dismissDeclined: (id: string) => void;
+    readonly dismissError: () => void;
+  };
+}
+
+/** What the table has answered to what was done here: that it did not work, came back, or was not taken by the host. */
+export function Answers({ table, actions }: AnswersProps) {
+  const { bill, error, refused, declined } = table;
+  return (
+    <>
+      {error && <TableProblem error={error} onDismiss={actions.dismissError} />}
+      <RefusedChange bill={bill} refused={refused} actions={actions} />
+      {declined.slice(0, 1).map((proposal) => (
+        <Banner
+          key={proposal.id}
+          tone="info"
+          role="status"
+          title={t('live.declined', subjectOf(proposal, bill))}
+        >
+          <Button variant="text" onClick={() => actions.dismissDeclined(proposal.id)}>
+            {t('live.refused.dismiss')}
+          </Button>
+        </Banner>
+      ))}
+    </>
+  );
+}
