@@ -148,7 +148,7 @@ const words: CsvWords = {
   subtotal: 'Subtotal',
   charges: { serviceCharge: 'Service charge', tax: 'Tax', tip: 'Tip' },
   adjustment: (kind, name) => name ?? kind,
-  treats: (names) => ['Treats', ...names].join(': '),
+  treats: (treats) => ['Treats', ...treats.flatMap(({ name }) => name ?? [])].join(': '),
   total: 'Total',
   from: 'From',
   to: 'To',

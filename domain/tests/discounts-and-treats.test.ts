@@ -179,6 +179,16 @@ describe('a treat', () => {
     });
   });
 
+  test('has an occasion that this version knows, and is kept without one that it does not', () => {
+    const treat = { id: 't', occasion: 'birthday', dinerIds: ['ann'], by: EVERYONE_ELSE } as const;
+    const stored = storedBill(setTreat(dinner(), treat).bill);
+    expect(stored.treats).toEqual([treat]);
+    const withOccasion = (occasion: string) => read({ ...stored, treats: [{ ...treat, occasion }] }).treats;
+    expect(withOccasion('birthday')).toMatchObject([{ occasion: 'birthday' }]);
+    expect(withOccasion('coronation')[0]).not.toHaveProperty('occasion');
+    expect(withOccasion('coronation')).toMatchObject([{ dinerIds: ['ann'] }]);
+  });
+
   test('has a name, if somebody gave it one, which makes no difference', () => {
     const treat = { id: 't', dinerIds: ['ann'], by: EVERYONE_ELSE } as const;
     const { bill } = setTreat(dinner(), { ...treat, name: '  Birthday ' });

@@ -110,12 +110,26 @@ describe('a part of the bill that is opened in the form and saved as it is', () 
   });
 
   it.each([
-    ['a birthday', { id: 't', name: 'Birthday', dinerIds: ['Ann'], by: EVERYONE_ELSE }],
+    ['a birthday', { id: 't', occasion: 'birthday', dinerIds: ['Ann'], by: EVERYONE_ELSE }],
+    ['a treat with a name', { id: 't', name: 'Birthday', dinerIds: ['Ann'], by: EVERYONE_ELSE }],
     ['a treat by some', { id: 't', dinerIds: ['Ann', 'Bob'], by: ['Cy'] }],
   ] as const)('is the same: %s', (_, treat) => {
     const before = setTreat(bill, treat).bill;
     const [opened] = before.treats.map(draftOfTreat);
     expect(opened && made(opened, before)).toEqual(before);
+  });
+
+  it('that gives a birthday a name lets that be what it is for', () => {
+    const before = setTreat(bill, {
+      id: 't',
+      occasion: 'birthday',
+      dinerIds: ['Ann'],
+      by: EVERYONE_ELSE,
+    }).bill;
+    const [opened] = before.treats.map(draftOfTreat);
+    const [treat] = opened ? made({ ...opened, name: 'Graduation' }, before).treats : [];
+    expect(treat).toMatchObject({ name: 'Graduation' });
+    expect(treat).not.toHaveProperty('occasion');
   });
 
   it('is added anew where it has been taken off meanwhile', () => {

@@ -3,6 +3,7 @@ import {
   removeDiner,
   removeLine,
   setTreat,
+  storedBill,
   summarize,
   type Bill,
   type StoredBill,
@@ -124,6 +125,14 @@ describe('a treat', () => {
     expect(takenOverText('Ann', bill)).toBe('Birthday (Ann)');
     expect(treatedByText('Ann', ['Bob', 'Cy'], bill)).toBe('Birthday: treated by 2 others');
     expect(treatedByText('Ann', ['Bob'], bill)).toBe('Birthday: treated by Bob');
+  });
+
+  it('is said by its occasion in the language on screen, and has no word of it', () => {
+    const { name: _, ...unnamed } = birthday;
+    const bill = dinner({ treats: [{ ...unnamed, occasion: 'birthday' }] });
+    expect(textsOf(bill)).toEqual(['Birthday: the others share £10.00']);
+    expect(takenOverText('Ann', bill)).toBe('Birthday (Ann)');
+    expect(JSON.stringify(storedBill(bill))).not.toContain('Birthday');
   });
 
   it('without a name is said by who is treated', () => {

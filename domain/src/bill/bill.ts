@@ -167,11 +167,17 @@ export type Adjustment = Discount | Voucher;
 /** Everyone at the table but those who are treated by everyone else. */
 export const EVERYONE_ELSE = 'everyone else';
 
+/** What a treat is for without anybody having named it: a word of the interface has no place in a bill, which others read in their language. */
+export const OCCASIONS = ['birthday'] as const;
+export type Occasion = (typeof OCCASIONS)[number];
+
 /** What these diners owe is taken over by others, in equal parts (docs/product/money.md, "Treats"). */
 export interface Treat extends Positioned {
   readonly id: TreatId;
-  /** What it is for, such as a birthday. */
+  /** What it is for, in somebody's words. */
   readonly name?: string;
+  /** What it is for where it has no name. */
+  readonly occasion?: Occasion;
   readonly dinerIds: readonly DinerId[];
   readonly by: typeof EVERYONE_ELSE | readonly DinerId[];
 }

@@ -6,11 +6,11 @@ import { named, withChangedPart, withoutPart, withoutRepeats, withPart } from '.
  * Treats diners, or changes the treat of this id. Each is named once, and nobody treats themselves. A treat of nobody, or by an empty
  * list, changes nothing.
  */
-export function setTreat(bill: Bill, { id, name, dinerIds, by }: Omit<Treat, 'position'>): Edit {
+export function setTreat(bill: Bill, { id, name, occasion, dinerIds, by }: Omit<Treat, 'position'>): Edit {
   const treated = withoutRepeats(dinerIds);
   const payers = by === EVERYONE_ELSE ? by : withoutRepeats(by).filter((each) => !treated.includes(each));
   if (treated.length === 0 || payers.length === 0) return edited(bill);
-  const treat = { id, ...named(name), dinerIds: treated, by: payers };
+  const treat = { id, ...named(name), ...(occasion && { occasion }), dinerIds: treated, by: payers };
   const isKnown = bill.treats.some((each) => each.id === id);
   const treats = isKnown ? withChangedPart<Treat>(bill.treats, treat) : withPart<Treat>(bill.treats, treat);
   return edited({ ...bill, treats });

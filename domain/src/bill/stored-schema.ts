@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isRate } from '../exchange/is-rate.ts';
 import { isJsonObject, type JsonObject } from '../json-object.ts';
-import { CATEGORIES, EVERYONE_ELSE } from './bill.ts';
+import { CATEGORIES, EVERYONE_ELSE, OCCASIONS } from './bill.ts';
 import { isWeight, MAX_WEIGHT } from './sharing.ts';
 
 export type BillProblemCode =
@@ -178,6 +178,7 @@ const storedAdjustment = object({
 const storedTreat = object({
   id: optionally(id),
   name: givenName,
+  occasion: optionally(v.picklist(OCCASIONS)),
   dinerIds: listOf(id),
   by: v.union([v.literal(EVERYONE_ELSE), v.array(id)], code('not_a_list')),
   position,

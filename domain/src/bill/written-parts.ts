@@ -8,6 +8,7 @@ import type {
   DiscountTarget,
   ExtrasSplit,
   LineId,
+  Occasion,
   Payment,
   Repayment,
   Treat,
@@ -32,7 +33,10 @@ export interface WrittenAdjustment {
   readonly split?: ExtrasSplit | undefined;
 }
 
-export type WrittenTreat = Pick<Treat, 'dinerIds' | 'by'> & { readonly name?: string | undefined };
+export type WrittenTreat = Pick<Treat, 'dinerIds' | 'by'> & {
+  readonly name?: string | undefined;
+  readonly occasion?: Occasion | undefined;
+};
 export type WrittenPayment = Pick<Payment, 'dinerId' | 'amount'> & { readonly name?: string | undefined };
 export type WrittenRepayment = Pick<Repayment, 'from' | 'to' | 'amount'>;
 
@@ -85,16 +89,18 @@ export function adjustmentOf(
 }
 
 /** A treat as it is written. */
-export const writtenTreat = ({ name, dinerIds, by }: Treat): WrittenTreat => ({
+export const writtenTreat = ({ name, occasion, dinerIds, by }: Treat): WrittenTreat => ({
   ...(name !== undefined && { name }),
+  ...(occasion && { occasion }),
   dinerIds,
   by,
 });
 
 /** The treat that was written; each in it is named once. */
-export const treatOf = ({ id, position }: Place, { name, dinerIds, by }: WrittenTreat): Treat => ({
+export const treatOf = ({ id, position }: Place, { name, occasion, dinerIds, by }: WrittenTreat): Treat => ({
   id,
   ...(name !== undefined && { name }),
+  ...(occasion && { occasion }),
   dinerIds: withoutRepeats(dinerIds),
   by: typeof by === 'string' ? by : withoutRepeats(by),
   position,

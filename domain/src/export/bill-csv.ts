@@ -1,6 +1,5 @@
-import { CHARGES, type Adjustment, type Bill, type ChargeName, type Line } from '../bill/bill.ts';
+import { CHARGES, type Adjustment, type Bill, type ChargeName, type Line, type Treat } from '../bill/bill.ts';
 import { lineTotal } from '../bill/lines.ts';
-import { withoutRepeats } from '../bill/parts.ts';
 import { majorText } from '../money/major-text.ts';
 import { sumOf } from '../money/sum-of.ts';
 import type { BillSummary, DinerSummary } from '../split/summary-types.ts';
@@ -20,8 +19,8 @@ export interface CsvWords {
   readonly charges: Readonly<Record<ChargeName, string>>;
   /** A discount or a voucher, by its name where it has one. */
   readonly adjustment: (kind: Adjustment['kind'], name: string | undefined) => string;
-  /** What some pay for others; `names` of the treats that have one. */
-  readonly treats: (names: readonly string[]) => string;
+  /** What some pay for others. */
+  readonly treats: (treats: readonly Treat[]) => string;
   readonly total: string;
   /** What somebody has given the restaurant, a voucher of their own among it. */
   readonly paid: string;
@@ -82,7 +81,6 @@ function sumRows(
   diners: readonly DinerSummary[],
   words: CsvWords,
 ): SplitRow[] {
-  const treatNames = withoutRepeats(bill.treats.flatMap(({ name }) => name ?? []));
   const treated: Part = ({ total, own }) => total - own;
   return [
     {
@@ -98,7 +96,7 @@ function sumRows(
     })),
     ...takenOffRows('voucher', summary, words),
     ...(diners.some((diner) => treated(diner) !== 0)
-      ? [{ label: words.treats(treatNames), amount: 0, part: treated }]
+      ? [{ label: words.treats(bill.treats), amount: 0, part: treated }]
       : []),
     { label: words.total, amount: summary.grandTotal, part: ({ total }) => total },
   ];

@@ -222,6 +222,7 @@ export function anyMixedBill(limits: Limits = {}): fc.Arbitrary<StoredBill> {
     const treat = fc.record(
       {
         name: fc.constantFrom('Birthday', '=Leaving', 'לידה'),
+        occasion: fc.constant('birthday' as const),
         dinerIds: fc.uniqueArray(one, { minLength: 1, maxLength: 3 }),
         by: fc.oneof(
           fc.constant('everyone else' as const),

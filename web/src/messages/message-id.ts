@@ -27,7 +27,6 @@ export interface MessageArguments {
   'adjust.allFood': undefined;
   'adjust.asPercent': undefined;
   'adjust.birthday': { name: string };
-  'adjust.birthdayName': undefined;
   'adjust.by': undefined;
   'adjust.by.others': undefined;
   'adjust.by.some': undefined;
@@ -1041,6 +1040,7 @@ export interface MessageArguments {
   'notice.storageBlocked.title': undefined;
   'notice.storageFull.body': undefined;
   'notice.storageFull.title': undefined;
+  'off.birthday': undefined;
   'off.discount': undefined;
   'off.discountCategory': { category: 'Drinks' | 'other' };
   'off.discountDiners': { names: string };

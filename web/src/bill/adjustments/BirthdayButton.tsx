@@ -23,7 +23,7 @@ export function BirthdayButton({ dinerId, name }: { dinerId: DinerId; name: stri
   const press = () => {
     const treat = own ?? {
       id: newId(),
-      name: t('adjust.birthdayName'),
+      occasion: 'birthday' as const,
       dinerIds: [dinerId],
       by: EVERYONE_ELSE,
     };

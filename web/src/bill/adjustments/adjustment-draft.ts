@@ -17,6 +17,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatNumber } from '#web/platform/format.ts';
 import { amountErrorText, percentErrorText } from '../model/error-text.ts';
 import type { OffForm, OffKind } from '../model/forms.ts';
+import { treatLabel } from '../model/off-words.ts';
 import { isPercent } from '../model/percent-text.ts';
 import { writtenAmount } from '../model/written-amount.ts';
 
@@ -52,12 +53,12 @@ export function draftOf(adjustment: Adjustment, { currency }: Bill): OffForm {
 }
 
 /** The form that changes a treat. */
-export const draftOfTreat = ({ id, name = '', dinerIds, by }: Treat): OffForm => ({
+export const draftOfTreat = (treat: Treat): OffForm => ({
   ...newDraft('treat'),
-  id,
-  name,
-  dinerIds,
-  payerIds: by === EVERYONE_ELSE ? null : by,
+  id: treat.id,
+  name: treatLabel(treat) ?? '',
+  dinerIds: treat.dinerIds,
+  payerIds: treat.by === EVERYONE_ELSE ? null : treat.by,
 });
 
 /** What is wrong in a form, as sentences for beside the fields. */
@@ -99,7 +100,12 @@ function readTreat({ id, name, dinerIds, payerIds }: OffForm, bill: Bill): ReadD
     payers: dinerIds.length > 0 && !hasPayer ? noPayer : undefined,
   };
   if (errors.diners !== undefined || errors.payers !== undefined) return { ok: false, errors };
-  return { ok: true, edit: (current, newId) => setTreat(current, { id: id ?? newId, name, dinerIds, by }) };
+  const { occasion } = bill.treats.find((each) => each.id === id) ?? {};
+  const what = occasion && name.trim() === treatLabel({ occasion }) ? { occasion } : { name };
+  return {
+    ok: true,
+    edit: (current, newId) => setTreat(current, { id: id ?? newId, ...what, dinerIds, by }),
+  };
 }
 
 /** Reads what was typed and chosen. */

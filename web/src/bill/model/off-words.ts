@@ -152,28 +152,32 @@ export const minus = (amount: number, currency: string): string =>
 export const signed = (amount: number, currency: string): string =>
   amount < 0 ? minus(-amount, currency) : formatMoney(amount, currency);
 
+/** What a treat is for: its name, or its occasion in the language on screen; undefined where nobody said. */
+export const treatLabel = ({ name, occasion }: Pick<Treat, 'name' | 'occasion'>): string | undefined =>
+  name ?? (occasion && t(`off.${occasion}`));
+
 /**
  * "Birthday", or "Treat for Maya" where it has no name; of people who have all left, only "Treat". Two of the same name are told apart by
  * who is treated.
  */
-export function treatName({ id, name, dinerIds }: Omit<Treat, 'position'>, bill: Bill): string {
-  const names = namesOf(dinerIds, bill);
+export function treatName(treat: Omit<Treat, 'position'>, bill: Bill): string {
+  const names = namesOf(treat.dinerIds, bill);
+  const name = treatLabel(treat);
   if (name === undefined) return names === '' ? t('off.treat') : t('off.treatFor', { name: names });
-  const isAmbiguous = bill.treats.some((other) => other.id !== id && other.name === name);
+  const isAmbiguous = bill.treats.some((other) => other.id !== treat.id && treatLabel(other) === name);
   return isAmbiguous && names !== '' ? t('off.treatNamedFor', { name: isolate(name), names }) : name;
 }
 
 /** "Birthday", "Birthday and Promotion", "Treat for Maya": who of those that such a name is about is said where it is not all of them. */
 function occasionOf({ treats, dinerIds }: TreatedTogether, bill: Bill): string {
   const who = namesOf(dinerIds, bill);
-  const names = new Set(treats.flatMap(({ name }) => name ?? []));
+  const names = new Set(treats.flatMap((treat) => treatLabel(treat) ?? []));
   if (names.size === 0) return isolate(t('off.treatFor', { name: who }));
   const what = listNames([...names]);
   const isAboutOthers = bill.treats.some(
-    ({ name, dinerIds: treated }) =>
-      name !== undefined &&
-      names.has(name) &&
-      bill.diners.some(({ id }) => treated.includes(id) && !dinerIds.includes(id)),
+    (treat) =>
+      names.has(treatLabel(treat) ?? '') &&
+      bill.diners.some(({ id }) => treat.dinerIds.includes(id) && !dinerIds.includes(id)),
   );
   return isAboutOthers ? isolate(t('off.treatNamedFor', { name: what, names: who })) : what;
 }
@@ -208,7 +212,7 @@ export function treatText(treat: Treat, bill: Bill, summary: BillSummary): strin
 /** The names of the treats of somebody, as far as they have one: "Birthday". */
 function occasionsOf(dinerId: DinerId, bill: Bill): string {
   const own = countingTreats(bill).filter(({ dinerIds }) => dinerIds.includes(dinerId));
-  return listNames([...new Set(own.flatMap(({ name }) => name ?? []))]);
+  return listNames([...new Set(own.flatMap((treat) => treatLabel(treat) ?? []))]);
 }
 
 /** What somebody pays for somebody else: "Birthday (Maya)", "Treat for Maya". */
