@@ -288,7 +288,8 @@ declare
 begin
   return case
     when (select count(*) >= many_gone from private.table_seats as s where s.table_id = known.id and s.removed_at is not null)
-    then greatest(0, most - 3 * (100 + known.entries))
+    -- Its own seat will be one more entry.
+    then greatest(0, most - 3 * (101 + known.entries))
     else 0
   end;
 end
