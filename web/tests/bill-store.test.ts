@@ -1,6 +1,7 @@
 import { addDiner, addLine, emptyBill, storedBill, type Bill } from '#domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BillStore } from '#web/bill/model/bill-store.ts';
+import { onLanguage, setLanguage } from '#web/platform/language.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 
 const keys = spaceKeys('guest');
@@ -19,6 +20,19 @@ describe('what is on the device', () => {
     const next = open();
     expect(names(next)).toEqual(['Maya']);
     expect(next.getState().forms.diner).toBe('To');
+  });
+
+  it('has what can be undone before the page is made anew in another language', async () => {
+    const store = open();
+    const stop = store.connect();
+    store.edit(add('Maya'));
+    let next: BillStore | undefined;
+    const stopListening = onLanguage(() => (next = open()));
+    await setLanguage('pl');
+    expect(next?.getState().canUndo).toBe(true);
+    stopListening();
+    await setLanguage('en');
+    stop();
   });
 
   it('puts an unreadable draft into quarantine, word for word, and starts an empty bill', () => {

@@ -35,7 +35,8 @@ const withSignsApart = (text: string): string =>
     .replace(/(?<=\s)[xX]\s*(?=\p{Nd}+(?:\s|$))/gu, '× ');
 
 /** What may be a price at the end, right behind a letter of the scripts that put no blank between words. */
-const GLUED = /(?<=(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])\p{Nd}[\p{Nd}.,，．。]*\s*\P{Nd}{0,4}$/u;
+const GLUED =
+  /(?<=(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])(?:\p{Sc}\s?)?\p{Nd}[\p{Nd}.,，．。]*\s*\P{Nd}{0,4}$/u;
 
 /** "ラーメン980円" as other scripts write it; what does not look like a price ("コース2", "2杯") is left with the name. */
 function withPriceApart(text: string, currency: string): string {

@@ -117,3 +117,5 @@ export async function fetchLanguageAgain(): Promise<void> {
 export const currentLanguage = state.getState;
 /** The same in a component. */
 export const useLanguage = (): string => useStore(state);
+/** Hears of another language before anything is rendered in it; returns the way to stop. */
+export const onLanguage = (listener: () => void): (() => void) => state.subscribe(listener);

@@ -14,6 +14,7 @@ import {
 } from '#domain';
 import { after, now } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
+import { onLanguage } from '#web/platform/language.ts';
 import { parseDraft, serializeDraft, stampOf } from '#web/platform/storage/draft.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import {
@@ -141,7 +142,9 @@ export class BillStore {
     };
     this.#isConnected = true;
     void this.#openDurable();
-    const stops = [onOtherTab(this.#keys.bill, adopt), onOtherTab(this.#keys.forms, adopt)];
+    const { bill, forms } = this.#keys;
+    // In another language the page is made anew, and this store with it.
+    const stops = [onOtherTab(bill, adopt), onOtherTab(forms, adopt), onLanguage(leave)];
     window.addEventListener('pageshow', adopt);
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', onVisibility);
