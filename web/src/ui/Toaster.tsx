@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { t } from '#web/messages/i18n.ts';
+import { onLanguage } from '#web/platform/language.ts';
 import hidden from './hidden.module.css';
 import { ToastCard } from './ToastCard.tsx';
-import { toastStore, type ToastMessage } from './toast.ts';
+import { dismissToast, toastStore, type ToastMessage } from './toast.ts';
 
 function said({ title, body }: Partial<ToastMessage> = {}): string {
   return title && body ? t('ui.titleAndBody', { title, body }) : (title ?? '');
@@ -13,6 +14,8 @@ function said({ title, body }: Partial<ToastMessage> = {}): string {
 export function Toaster() {
   const message = useStore(toastStore);
   const region = useRef<HTMLDivElement>(null);
+  // What it says is in the language before.
+  useEffect(() => onLanguage(dismissToast), []);
   // A live region must be there before its text is: it gets the text once it has been rendered.
   useEffect(() => {
     if (region.current) region.current.textContent = said(message ?? undefined);
