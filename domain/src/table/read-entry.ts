@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isRate } from '../exchange/is-rate.ts';
 import { isCountable } from '../money/minor-units.ts';
-import { CATEGORIES, CHARGES, EVERYONE_ELSE } from '../bill/bill.ts';
+import { CATEGORIES, CHARGES, EVERYONE_ELSE, OCCASIONS } from '../bill/bill.ts';
 import { partsOf } from '../bill/register-keys.ts';
 import type { RegisterValue } from '../bill/registers.ts';
 import { MAX_WEIGHT } from '../bill/sharing.ts';
@@ -48,6 +48,7 @@ const diner = v.object({
 const group = v.object({ name: v.string(), position });
 const treat = v.object({
   name: maybe(v.string()),
+  occasion: maybe(v.picklist(OCCASIONS)),
   dinerIds: ids,
   by: v.union([v.literal(EVERYONE_ELSE), ids]),
   position,
