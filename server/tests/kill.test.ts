@@ -51,78 +51,89 @@ async function saveUntilGone(server: Running, email: string): Promise<readonly s
   return saved;
 }
 
-test('a server killed while it saves loses nothing that it has acknowledged', async () => {
-  const DATA_DIR = newFolder();
-  const email = 'killed@fairtab.test';
-  const acknowledged: string[] = [];
-  let server = await run(built, { DATA_DIR });
-  await (await clientOf(server)).auth.signUp({ email, password: PASSWORD });
-  for (let kill = 0; kill < 3; kill += 1) {
-    acknowledged.push(...(await saveUntilGone(server, email)));
+/** Each starts a server several times: a third of a minute on an idle machine, several times that beside other work. */
+const MINUTES = 180_000;
+
+test(
+  'a server killed while it saves loses nothing that it has acknowledged',
+  async () => {
+    const DATA_DIR = newFolder();
+    const email = 'killed@fairtab.test';
+    const acknowledged: string[] = [];
+    let server = await run(built, { DATA_DIR });
+    await (await clientOf(server)).auth.signUp({ email, password: PASSWORD });
+    for (let kill = 0; kill < 3; kill += 1) {
+      acknowledged.push(...(await saveUntilGone(server, email)));
+      await server.closed;
+      server = await run(built, { DATA_DIR });
+    }
+    const client = await clientOf(server);
+    await client.auth.signInWithPassword({ email, password: PASSWORD });
+    const present = new Set<string>();
+    for (let from = 0; ; from += 500) {
+      const { data } = await client
+        .from('bill_history')
+        .select('id')
+        .order('id')
+        .range(from, from + 499);
+      for (const row of data ?? []) present.add(row.id as string);
+      if ((data ?? []).length < 500) break;
+    }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(120);
+    expect(acknowledged.filter((id) => !present.has(id))).toEqual([]);
+    server.child.kill('SIGTERM');
+    expect(await server.closed).toBe(0);
+  },
+  MINUTES,
+);
+
+test(
+  'a server killed while it keeps photos has every one that it has acknowledged, whole, and nothing of the others',
+  async () => {
+    const DATA_DIR = newFolder();
+    const email = 'photos@fairtab.test';
+    let server = await run(built, { DATA_DIR });
+    const before = await clientOf(server);
+    const { data } = await before.auth.signUp({ email, password: PASSWORD });
+    const user_id = data.user?.id ?? '';
+    const id = crypto.randomUUID();
+    const bill = { id, user_id, name: 'Dinner', bill: {}, diner_count: 2, total_amount: 12.5 };
+    expect((await before.from('bill_history').insert(bill)).error).toBeNull();
+    const photo = jpegBytes(300_000);
+    const tried: string[] = [];
+    const kept: string[] = [];
+    const keepUntilGone = async () => {
+      for (;;) {
+        const name = `${user_id}/${id}/${crypto.randomUUID()}.jpg`;
+        tried.push(name);
+        const { error } = await before.storage
+          .from('receipts')
+          .upload(name, photo, { contentType: 'image/jpeg' });
+        if (error) return;
+        kept.push(name);
+        if (kept.length === 12) server.child.kill('SIGKILL');
+      }
+    };
+    await Promise.all([keepUntilGone(), keepUntilGone(), keepUntilGone()]);
     await server.closed;
     server = await run(built, { DATA_DIR });
-  }
-  const client = await clientOf(server);
-  await client.auth.signInWithPassword({ email, password: PASSWORD });
-  const present = new Set<string>();
-  for (let from = 0; ; from += 500) {
-    const { data } = await client
-      .from('bill_history')
-      .select('id')
-      .order('id')
-      .range(from, from + 499);
-    for (const row of data ?? []) present.add(row.id as string);
-    if ((data ?? []).length < 500) break;
-  }
-  expect(acknowledged.length).toBeGreaterThanOrEqual(120);
-  expect(acknowledged.filter((id) => !present.has(id))).toEqual([]);
-  server.child.kill('SIGTERM');
-  expect(await server.closed).toBe(0);
-});
-
-test('a server killed while it keeps photos has every one that it has acknowledged, whole, and nothing of the others', async () => {
-  const DATA_DIR = newFolder();
-  const email = 'photos@fairtab.test';
-  let server = await run(built, { DATA_DIR });
-  const before = await clientOf(server);
-  const { data } = await before.auth.signUp({ email, password: PASSWORD });
-  const user_id = data.user?.id ?? '';
-  const id = crypto.randomUUID();
-  const bill = { id, user_id, name: 'Dinner', bill: {}, diner_count: 2, total_amount: 12.5 };
-  expect((await before.from('bill_history').insert(bill)).error).toBeNull();
-  const photo = jpegBytes(300_000);
-  const tried: string[] = [];
-  const kept: string[] = [];
-  const keepUntilGone = async () => {
-    for (;;) {
-      const name = `${user_id}/${id}/${crypto.randomUUID()}.jpg`;
-      tried.push(name);
-      const { error } = await before.storage
-        .from('receipts')
-        .upload(name, photo, { contentType: 'image/jpeg' });
-      if (error) return;
-      kept.push(name);
-      if (kept.length === 12) server.child.kill('SIGKILL');
+    const after = await clientOf(server);
+    await after.auth.signInWithPassword({ email, password: PASSWORD });
+    const photos = after.storage.from('receipts');
+    const sizes = await Promise.all(kept.map(async (name) => (await photos.download(name)).data?.size));
+    expect(sizes).toEqual(kept.map(() => photo.length));
+    // One that was under way may be there, then whole; or it can be kept again.
+    for (const name of tried.filter((each) => !kept.includes(each))) {
+      const { data: found } = await photos.download(name);
+      if (found) expect(found.size).toBe(photo.length);
+      const listed = (await photos.list(`${user_id}/${id}`)).data ?? [];
+      expect(listed.some((each) => each.name.endsWith(name.slice(-40)))).toBe(found !== null);
     }
-  };
-  await Promise.all([keepUntilGone(), keepUntilGone(), keepUntilGone()]);
-  await server.closed;
-  server = await run(built, { DATA_DIR });
-  const after = await clientOf(server);
-  await after.auth.signInWithPassword({ email, password: PASSWORD });
-  const photos = after.storage.from('receipts');
-  const sizes = await Promise.all(kept.map(async (name) => (await photos.download(name)).data?.size));
-  expect(sizes).toEqual(kept.map(() => photo.length));
-  // One that was under way may be there, then whole; or it can be kept again.
-  for (const name of tried.filter((each) => !kept.includes(each))) {
-    const { data: found } = await photos.download(name);
-    if (found) expect(found.size).toBe(photo.length);
-    const listed = (await photos.list(`${user_id}/${id}`)).data ?? [];
-    expect(listed.some((each) => each.name.endsWith(name.slice(-40)))).toBe(found !== null);
-  }
-  server.child.kill('SIGTERM');
-  expect(await server.closed).toBe(0);
-});
+    server.child.kill('SIGTERM');
+    expect(await server.closed).toBe(0);
+  },
+  MINUTES,
+);
 
 test('a second server on the folder stops with code 1 and says who has it; the first goes on', async () => {
   const DATA_DIR = newFolder();
