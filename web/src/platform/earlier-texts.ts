@@ -5,10 +5,12 @@ type LanguageFile = Awaited<ReturnType<NonNullable<Language['load']>>>;
 /**
  * The texts that an earlier version of the app has left for pages without a network (tools/vite/pwa-plugin.ts): a new version names its
  * files anew, and the first visit after it may be offline. What they lack is said in English (messages/i18n.ts).
+ * Rejects where there are none.
  */
-export async function earlierTexts(tag: string): Promise<LanguageFile | undefined> {
+export async function earlierTexts(tag: string): Promise<LanguageFile> {
   // Over plain http there is no such store.
   const kept = 'caches' in globalThis ? await (await caches.open('languages')).keys() : [];
   const file = kept.find(({ url }) => url.includes(`/languages/${tag}-`));
-  return file && ((await import(/* @vite-ignore */ file.url)) as LanguageFile);
+  if (!file) throw new Error(`No texts of ${tag} are kept.`);
+  return (await import(/* @vite-ignore */ file.url)) as LanguageFile;
 }

@@ -72,7 +72,6 @@ async function show(language: Language): Promise<boolean> {
   } catch {
     return asked !== language;
   }
-  if (language.load && !messages) return asked !== language;
   if (asked !== language) return true;
   setLocaleFor(language.tag);
   showTexts(language.tag, messages, locale(), withFiguresOfLocale);

@@ -59,7 +59,7 @@ const shared = {
   metadata: v.fallback(
     v.object({
       homeCurrency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
-      language: v.optional(v.fallback(v.optional(v.string()), undefined)),
+      language: v.fallback(v.optional(v.string()), undefined),
     }),
     { homeCurrency: DEFAULT_HOME_CURRENCY },
   ),

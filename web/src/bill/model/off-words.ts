@@ -156,6 +156,11 @@ export const signed = (amount: number, currency: string): string =>
 export const treatLabel = ({ name, occasion }: Pick<Treat, 'name' | 'occasion'>): string | undefined =>
   name ?? (occasion && t(`off.${occasion}`));
 
+/** What treats are for, each once; those of which nobody said are left out. */
+export const treatLabels = (treats: readonly Treat[]): readonly string[] => [
+  ...new Set(treats.flatMap((treat) => treatLabel(treat) ?? [])),
+];
+
 /**
  * "Birthday", or "Treat for Maya" where it has no name; of people who have all left, only "Treat". Two of the same name are told apart by
  * who is treated.
@@ -171,12 +176,12 @@ export function treatName(treat: Omit<Treat, 'position'>, bill: Bill): string {
 /** "Birthday", "Birthday and Promotion", "Treat for Maya": who of those that such a name is about is said where it is not all of them. */
 function occasionOf({ treats, dinerIds }: TreatedTogether, bill: Bill): string {
   const who = namesOf(dinerIds, bill);
-  const names = new Set(treats.flatMap((treat) => treatLabel(treat) ?? []));
-  if (names.size === 0) return isolate(t('off.treatFor', { name: who }));
-  const what = listNames([...names]);
+  const names = treatLabels(treats);
+  if (names.length === 0) return isolate(t('off.treatFor', { name: who }));
+  const what = listNames(names);
   const isAboutOthers = bill.treats.some(
     (treat) =>
-      names.has(treatLabel(treat) ?? '') &&
+      names.includes(treatLabel(treat) ?? '') &&
       bill.diners.some(({ id }) => treat.dinerIds.includes(id) && !dinerIds.includes(id)),
   );
   return isAboutOthers ? isolate(t('off.treatNamedFor', { name: what, names: who })) : what;
@@ -212,7 +217,7 @@ export function treatText(treat: Treat, bill: Bill, summary: BillSummary): strin
 /** The names of the treats of somebody, as far as they have one: "Birthday". */
 function occasionsOf(dinerId: DinerId, bill: Bill): string {
   const own = countingTreats(bill).filter(({ dinerIds }) => dinerIds.includes(dinerId));
-  return listNames([...new Set(own.flatMap((treat) => treatLabel(treat) ?? []))]);
+  return listNames(treatLabels(own));
 }
 
 /** What somebody pays for somebody else: "Birthday (Maya)", "Treat for Maya". */

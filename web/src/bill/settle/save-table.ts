@@ -16,7 +16,7 @@ import { messages } from '#web/messages/en/table.po';
 import { localDay } from '#web/platform/dates.ts';
 import { downloadText } from '#web/platform/download.ts';
 import { lineName } from '../model/line-name.ts';
-import { treatLabel } from '../model/off-words.ts';
+import { treatLabels } from '../model/off-words.ts';
 
 registerMessages(messages);
 // From the history nobody may have seen the bill's words yet.
@@ -33,7 +33,7 @@ const words = (): CsvWords => ({
   charges: { serviceCharge: t('receipt.service'), tax: t('receipt.tax'), tip: t('receipt.tip') },
   adjustment: (kind, name) => name ?? t(kind === 'discount' ? 'table.discount' : 'table.voucher'),
   treats: (treats) => {
-    const names = [...new Set(treats.flatMap((treat) => treatLabel(treat) ?? []))];
+    const names = treatLabels(treats);
     return names.length === 0 ? t('table.treats') : t('table.treatsNamed', { names: formatParts(names) });
   },
   total: t('receipt.total'),

@@ -2,6 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { ReloadFirst } from '../ReloadFirst.tsx';
 import { Answers, type AnswersProps } from './Answers.tsx';
 
 export interface NoticesProps {
@@ -16,14 +17,7 @@ export function Notices({ table, actions }: NoticesProps) {
   return (
     <>
       <Answers table={table} actions={actions} />
-      {needsReload && (
-        <Banner tone="warn" role="alert" title={t('live.reload.title')}>
-          <p>{t('live.reload.body')}</p>
-          <Button variant="text" onClick={() => window.location.reload()}>
-            {t('action.reload')}
-          </Button>
-        </Banner>
-      )}
+      {needsReload && <ReloadFirst />}
       {status === 'locked' && (
         <Banner tone="info" role="status" title={t('live.locked.title')}>
           <p>{t('live.locked.body')}</p>
