@@ -1,7 +1,15 @@
 // @ts-check
 // `npm run build`: the web app and the server into dist/, then the byte table (fails over a limit).
 import './lib/check-node.mjs';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -68,10 +76,12 @@ async function buildServer(outDir) {
       target: 'node20',
       rolldownOptions: {
         input: ['main', 'snapshot', 'backup'].map((name) => inRoot(`server/src/${name}.ts`)),
-        output: { entryFileNames: '[name].js' },
+        // All in one folder: the pool of threads for passwords looks for its file beside its own.
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
   });
+  copyFileSync(inRoot('server/src/lite/password-worker.mjs'), join(outDir, 'password-worker.mjs'));
 }
 
 /** An empty database for the server's first start. In a process of its own: PGlite takes memory. @param {string} outDir */

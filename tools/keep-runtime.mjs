@@ -7,7 +7,7 @@ import { inRoot } from './lib/project.mjs';
 
 const server = inRoot('dist/server');
 const code = readdirSync(server, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.js'))
+  .filter((name) => /\.m?js$/.test(name))
   .map((name) => readFileSync(`${server}/${name}`, 'utf8'))
   .join('\n');
 

@@ -1,50 +1,43 @@
 import { availableParallelism } from 'node:os';
-import native from 'bcrypt';
 import inJavaScript from 'bcryptjs';
+import { Piscina } from 'piscina';
 import { currentRequest } from '../request-context.ts';
 
+/** How much a thread that works on a password stands back behind the one that answers everybody (Linux; elsewhere they are equal). */
+const LESS_URGENT = 10;
+/** A thread without work goes after so many milliseconds. */
+const KEPT = 60_000;
+
 /**
- * So many passwords are worked on at a time: one for each processor, and never all of libuv's four threads, which verify
- * the tokens of everybody else and look up hosts as well.
+ * So many passwords are worked on at a time: one for each processor, the others wait, first come, first served. Not on libuv's four
+ * threads, which verify the tokens of everybody else, and not as urgent as the thread that answers: with as many passwords as
+ * processors, that one would get its turn only when the system takes a processor away from one of them.
  */
-const AT_ONCE = Math.min(availableParallelism(), 3);
-
-/** Lets so many works run at a time; the others wait, first come, first served. */
-function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let free = count;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}
-
-const limited = atMost(AT_ONCE);
+const threads = new Piscina<{ password: string; cost: number } | { password: string; hash: string }>({
+  filename: new URL('./password-worker.mjs', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: availableParallelism(),
+  idleTimeout: KEPT,
+  niceIncrement: LESS_URGENT,
+});
 
 /** Whether a password is that of a hash. Within a request the same is asked once. */
 export async function comparePassword(password: string, hash: string): Promise<boolean> {
   const request = currentRequest();
   const known = request?.compared;
   if (known?.password === password && known.hash === hash) return known.isSame;
-  const isSame = await limited(() => native.compare(password, hash));
+  const isSame: boolean = await threads.run({ password, hash });
   if (request) request.compared = { password, hash, isSame };
   return isSame;
 }
 
 /**
  * Lite hashes and compares passwords with bcryptjs, on the one thread that answers everybody, for a tenth of a second each. These
- * two functions of that module do it on libuv's threads from now on, with hashes of the same kind.
+ * two functions of that module do it on threads of their own from now on, with hashes of the same kind.
  */
 export function hashOffTheThread(): void {
   Object.assign(inJavaScript, {
-    hash: (password: string, cost: number) => limited(() => native.hash(password, cost)),
+    hash: (password: string, cost: number): Promise<string> => threads.run({ password, cost }),
     compare: comparePassword,
   });
 }

@@ -28,7 +28,7 @@ export function MyTotal({ share, currency, table, onOpen }: MyTotalProps) {
     <aside className={css.dock} aria-label={t('live.mine.title')}>
       <Paper torn="top" className={css.paper}>
         <button type="button" className={cx(layout.row, css.bar)} aria-haspopup="dialog" onClick={onOpen}>
-          <span className={hidden.visually}>{t('live.mine.show')}: </span>
+          <span className={hidden.visually}>{t('live.mine.show')}</span>{' '}
           <span className={cx(layout.fillsRow, css.words)}>
             <span className={typography.label}>
               {t(table.status === 'finished' ? 'live.mine.final' : 'live.mine.title')}
