@@ -103,6 +103,41 @@ describe('an item typed in one go', () => {
     expect(added()).toMatchObject([{ name: '1.5 x Beer', price: 450, quantity: 1 }]);
   });
 
+  it('asks about a figure that may belong to the name where the price field says another', async () => {
+    const { fill, tap, added } = sit('items');
+    await fill(/^Item/, 'Menu 2');
+    await tap('Add item');
+    // Nobody answers: the 2 stays where the price is, and the next line is typed over the name.
+    await fill(/^Item/, 'Soup 6');
+    await tap('Add item');
+    expect(screen.getByRole('alert')).toHaveTextContent('The name says £6.00, the price says £2.00.');
+    expect(added()).toEqual([]);
+    await tap('Use £6.00');
+    expect(added()).toMatchObject([{ name: 'Soup', price: 600 }]);
+  });
+
+  it.each([
+    ['Wagyu 120', '30', 'Use £30.00'],
+    ['Beer4.50', '5', 'Use £5.00'],
+    ['Wine 1,234', '20', 'Use £20.00'],
+  ])('asks about "%s" at %s, and not again once it is a name', async (text, price, answer) => {
+    const { fill, tap, added } = sit('items');
+    await fill(/^Item/, text);
+    await fill('Price', price);
+    await tap('Add item');
+    expect(added()).toEqual([]);
+    await tap(answer);
+    expect(added()).toMatchObject([{ name: text, price: Number(price) * 100 }]);
+  });
+
+  it('asks nothing where the figure in the name is the price', async () => {
+    const { fill, tap, added } = sit('items');
+    await fill(/^Item/, 'Menu 2');
+    await fill('Price', '2.00');
+    await tap('Add item');
+    expect(added()).toMatchObject([{ name: 'Menu 2', price: 200 }]);
+  });
+
   it('keeps how many there are when the price field is right', async () => {
     const { fill, tap, added } = sit('items');
     await fill(/^Item/, '3 × Beer 4.50');

@@ -94,6 +94,7 @@ export async function startLanguage(): Promise<void> {
     stopListening = onOtherTab(keyOfPerson(), follow);
     follow();
   });
+  setLocaleFor(ENGLISH.tag);
   showTexts(ENGLISH.tag, undefined, locale());
   await show(wantedLanguage());
 }

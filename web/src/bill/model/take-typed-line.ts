@@ -50,10 +50,11 @@ export function takeTypedLine<F extends Fields>(
     if (isCounted && priceIs === 'total' && quantity === undefined && isSure)
       return ask({ kind: 'each', line });
   } else {
-    if (!isSure && quantity === undefined) return { form };
     const [inName, inPrice] = [whole(line).price, form.price].map((text) => parseAmount(text, currency));
     const isSame = inName?.ok && inPrice?.ok && inName.minor === inPrice.minor;
     if (!isSame) return ask({ kind: 'disagree', inName: whole(line).price || price });
+    // "Menu 2" at 2.00: whichever the 2 is, the price is right.
+    if (!isSure && quantity === undefined) return { form };
   }
   const taken = { form: whole(line) };
   return isSure && agrees ? taken : { ...taken, question: { kind: 'taken', before: form } };
