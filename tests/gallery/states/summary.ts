@@ -159,6 +159,17 @@ export const CONVERSION: Screen = {
       allow: FAILED_LOAD,
     },
     {
+      name: 'a rate of one’s own that is far from the published one',
+      open: converting('right', async ({ page }) => {
+        await button(conversionCard(page), 'Set a custom rate').click();
+        await customRateDialog(page).getByRole('textbox').first().fill('1450.5');
+        await expect(customRateDialog(page).getByText(/^Far from the last published rate/)).toBeVisible();
+      }),
+      // Across 1024 px the card is in another column, and its dialog opened anew.
+      views: EVERY.filter(({ width }) => width < 1024),
+      oneScreen: true,
+    },
+    {
       name: 'no rate, and none given',
       open: converting('broken', ({ page }) => button(customRateDialog(page), 'Cancel').click()),
       allow: FAILED_LOAD,
