@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { createAccount, enterAs } from './support/account.ts';
+import { createAccount, enterAs, isOnboarded } from './support/account.ts';
 import { axe, expect, GATE_OFF, test, waitUntilOffline } from './support/fixtures.ts';
 import {
   billOf,
@@ -199,8 +199,10 @@ test('a bill saved offline is marked and sent once; the other device has it, and
     await field(page, 'Name').fill(name);
     await button(page, 'Add diner').click();
   }
+  expect(await isOnboarded(server.url, account)).toBe(false);
   await openStep(page, 'summary');
   await expect(button(page, 'Bill History')).toBeVisible();
+  await expect.poll(() => isOnboarded(server.url, account)).toBe(true);
   await waitUntilOffline(page);
   await context.setOffline(true);
   await saveBill(page, 'Osteria Fiore');

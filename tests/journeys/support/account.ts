@@ -115,6 +115,15 @@ export async function billsOf(baseUrl: string, account: Account): Promise<readon
   return ((await response.json()) as { name: string }[]).map(({ name }) => name).sort();
 }
 
+/** Whether the account has seen a summary, as the backend knows it. */
+export async function isOnboarded(baseUrl: string, account: Account): Promise<boolean | undefined> {
+  const response = await fetch(`${baseUrl}/rest/v1/users?select=onboarding_complete`, {
+    headers: await headersOf(baseUrl, account),
+  });
+  const [row] = (await response.json()) as { onboarding_complete: boolean }[];
+  return row?.onboarding_complete;
+}
+
 /** The names of the photos that the backend keeps for the account. */
 export async function photosOf(baseUrl: string, account: Account): Promise<readonly string[]> {
   const response = await fetch(`${baseUrl}/storage/v1/object/list/receipts`, {

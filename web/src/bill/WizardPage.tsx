@@ -48,8 +48,8 @@ export interface WizardPageProps {
   readonly space: Space;
   /** The app's header and footer around the page; `center` goes into the header of wide screens. */
   readonly frame: (center: ReactNode, page: ReactNode) => ReactNode;
-  /** Called when another step is shown: the app sets the document's title and moves the focus. */
-  readonly onStepShown: (title: string) => void;
+  /** Called when another step is shown: the app sets the document's title, moves the focus, and notes an account's first summary. */
+  readonly onStepShown: (title: string, step: StepState['step']) => void;
 }
 
 /** The bill wizard (docs/product/bill.md, "Steps"): one bill, five steps, everything kept on the device. */
@@ -86,7 +86,11 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space'>) {
         ) : (
           <StepArea step={step} go={state.go} />
         )}
-        <Arrival title={step === 'unknown' ? t('wizard.unknownStep') : t(`tab.${step}`)} say={onStepShown} />
+        <Arrival
+          step={step}
+          title={step === 'unknown' ? t('wizard.unknownStep') : t(`tab.${step}`)}
+          say={onStepShown}
+        />
       </Suspense>
       <div className={styles.dock} ref={tellHeight}>
         {isStep(step) && step !== 'summary' && <RunningTotal step={step} />}
@@ -98,8 +102,16 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space'>) {
 }
 
 /** Inside the Suspense boundary: a step is shown once what it consists of has been fetched. */
-function Arrival({ title, say }: { title: string; say: WizardPageProps['onStepShown'] }) {
-  useEffect(() => say(title), [title, say]);
+function Arrival({
+  step,
+  title,
+  say,
+}: {
+  step: StepState['step'];
+  title: string;
+  say: WizardPageProps['onStepShown'];
+}) {
+  useEffect(() => say(title, step), [title, step, say]);
   return null;
 }
 

@@ -1,0 +1,17 @@
+import { accounts } from '#web/platform/accounts/index.ts';
+import { currentSession } from '#web/platform/session.ts';
+
+/** Whose first summary has been told to the service during this page. */
+let told: string | null = null;
+
+/**
+ * The first summary that an account sees marks it as onboarded (docs/product/bill.md, "Summary step"). The service is told
+ * once a page, and again after a failure. Fetched for those who are signed in.
+ */
+export async function noteSummary(): Promise<void> {
+  const current = currentSession();
+  if (current.status !== 'user' || current.session.id === told) return;
+  told = current.session.id;
+  const noted = await accounts.updateProfile({ onboardingComplete: true });
+  if (!noted.ok) told = null;
+}
