@@ -1,6 +1,6 @@
 // @ts-check
 // `npm run test:mutation`: mutation testing of the rules, on a copy of domain/. Prints the score and fails below 85 %.
-// Only what changed since the last run is tested again; `-- --full` starts over, `-- domain/src/money/split.ts` tests one file.
+// Only what changed since the last run is tested again; `-- --full` starts over, `-- domain/src/money/allocate.ts` tests one file.
 import './lib/check-node.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

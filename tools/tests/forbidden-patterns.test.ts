@@ -14,7 +14,6 @@ test.each([
 });
 
 test.each([
-  ['web/src/platform/env.ts', 'import.meta.env.MODE'],
   ['domain/src/bill/x.ts', 'new Date(stored).getTime()'],
   ['web/src/ui/x.ts', 'new Intl.DisplayNames([locale()])'],
   ['web/src/ui/x.tsx', '// oxlint-disable-next-line no-console -- the only way to reach the operator'],
