@@ -122,6 +122,18 @@ describe('undo and redo', () => {
     expect(store.getState().canRedo).toBe(false);
   });
 
+  it('leave what is half-typed in a field, unless its own value came back', () => {
+    const store = open();
+    store.edit((bill) => ({ ...bill, billInput: 6000 }));
+    store.edit(add('Maya'));
+    const amounts = { service: '7.5.', tax: '1.', tip: null, tipPercent: null, billTotal: 'sixty' };
+    store.setForms((forms) => ({ ...forms, amounts }));
+    store.undo();
+    expect(store.getState().forms.amounts).toEqual(amounts);
+    store.undo();
+    expect(store.getState().forms.amounts).toEqual({ ...amounts, billTotal: null });
+  });
+
   it('take the keystrokes of one field as one step', () => {
     const store = open();
     const type = (billInput: number) => store.edit((bill) => ({ ...bill, billInput }), { coalesce: 'total' });

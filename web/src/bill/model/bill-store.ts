@@ -25,7 +25,7 @@ import {
   writeTabText,
   type WriteResult,
 } from '#web/platform/storage/store.ts';
-import { EMPTY_FORMS, mergedForms, type Forms } from './forms.ts';
+import { EMPTY_FORMS, mergedForms, textsBeside, type Forms } from './forms.ts';
 import { parseForms } from './read-forms.ts';
 import { OwnChangesLog } from './own-changes.ts';
 import { quarantineOf, type QuarantinedDraft } from './quarantine.ts';
@@ -276,7 +276,7 @@ export class BillStore {
     const done = changesBetween(bill, reverted);
     this.#history = history(done);
     // A half-typed amount would otherwise hide what undo brought back.
-    this.setForms((forms) => ({ ...forms, amounts: EMPTY_FORMS.amounts }));
+    this.setForms((forms) => ({ ...forms, amounts: textsBeside(forms.amounts, done) }));
     this.#make(reverted, done);
     return done;
   }

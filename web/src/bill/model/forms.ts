@@ -1,4 +1,13 @@
-import type { Category, DinerId, DiscountTarget, ExtrasSplit, LineId, Selection, Step } from '#domain';
+import type {
+  Category,
+  Changes,
+  DinerId,
+  DiscountTarget,
+  ExtrasSplit,
+  LineId,
+  Selection,
+  Step,
+} from '#domain';
 
 /** The item form as typed; `selection` is absent until somebody touches it, so that the default can follow the bill. */
 export interface ItemForm {
@@ -62,6 +71,22 @@ export interface AmountTexts {
   readonly tip: string | null;
   readonly tipPercent: string | null;
   readonly billTotal: string | null;
+}
+
+/** The register of the bill that a field's value is in (docs/product/bill.md, "Registers"). */
+const REGISTERS: Readonly<Record<keyof AmountTexts, string>> = {
+  service: 'meta/service',
+  tax: 'meta/tax',
+  tip: 'meta/tip',
+  tipPercent: 'meta/tip',
+  billTotal: 'meta/billInput',
+};
+
+/** What is typed in these fields, without that of which the value has changed meanwhile: it would hide the new one. */
+export function textsBeside(texts: AmountTexts, changes: Changes): AmountTexts {
+  const changed = new Set(changes.map(({ key }) => key));
+  const kept = Object.entries(texts).filter(([field]) => !changed.has(REGISTERS[field as keyof AmountTexts]));
+  return { ...EMPTY_FORMS.amounts, ...(Object.fromEntries(kept) as Partial<AmountTexts>) };
 }
 
 /** An entry of the history, and when the bill on screen was started then: another bill is not the one that was saved. */
