@@ -124,14 +124,17 @@ describe('undo and redo', () => {
 
   it('leave what is half-typed in a field, unless its own value came back', () => {
     const store = open();
-    store.edit((bill) => ({ ...bill, billInput: 6000 }));
+    store.edit((bill) => ({ ...bill, serviceCharge: { percentage: 10 }, tip: { amount: 500 } }));
+    store.edit((bill) => ({ ...bill, tax: { amount: 100 }, billInput: 6000 }));
     store.edit(add('Maya'));
-    const amounts = { service: '7.5.', tax: '1.', tip: null, tipPercent: null, billTotal: 'sixty' };
+    const amounts = { service: '7.5.', tax: '1.', tip: '2.', tipPercent: '3', billTotal: 'sixty' };
     store.setForms((forms) => ({ ...forms, amounts }));
     store.undo();
     expect(store.getState().forms.amounts).toEqual(amounts);
     store.undo();
-    expect(store.getState().forms.amounts).toEqual({ ...amounts, billTotal: null });
+    expect(store.getState().forms.amounts).toEqual({ ...amounts, tax: null, billTotal: null });
+    store.undo();
+    expect(Object.values(store.getState().forms.amounts)).toEqual([null, null, null, null, null]);
   });
 
   it('take the keystrokes of one field as one step', () => {

@@ -75,7 +75,7 @@ export interface AmountTexts {
 
 /** The register of the bill that a field's value is in (docs/product/bill.md, "Registers"). */
 const REGISTERS: Readonly<Record<keyof AmountTexts, string>> = {
-  service: 'meta/service',
+  service: 'meta/serviceCharge',
   tax: 'meta/tax',
   tip: 'meta/tip',
   tipPercent: 'meta/tip',
