@@ -188,6 +188,46 @@ describe('finishing', () => {
   });
 });
 
+describe('a host who opened the table without saying who they are', () => {
+  const label = 'Which one are you?';
+
+  async function sheet(seats: readonly TableSeat[], status: LiveTable['status'] = 'open') {
+    const done: string[] = [];
+    const { dinerId } = seats.find(({ isMe }) => isMe) ?? {};
+    const me = { seatId: 'host', ...(dinerId !== undefined && { dinerId }) };
+    const nothing = () => undefined;
+    render(
+      <TableSheet
+        open
+        onClose={nothing}
+        onOpenTable={nothing}
+        actions={{ ...actions(), sit: (id) => void done.push(id) }}
+        ownWay={undefined}
+        table={{ ...tableOf(seats), me, status }}
+        reachable={{ can: false }}
+      />,
+    );
+    return { done, user: userEvent.setup({ delay: null }) };
+  }
+
+  it('says it later, as one of those whom nobody else is', async () => {
+    const { done, user } = await sheet([seat('host'), seat('b', 'Bob')]);
+    const field = screen.getByRole('combobox', { name: label });
+    expect(within(field).queryByRole('option', { name: 'Bob' })).toBeNull();
+    await user.selectOptions(field, 'Cy');
+    expect(done).toEqual(['Cy']);
+  });
+
+  it.each([
+    ['it is said', [seat('host', 'Ann')], 'open'],
+    ['the bill is finished', [seat('host')], 'finished'],
+    ['every name is taken', [seat('host'), seat('a', 'Ann'), seat('b', 'Bob'), seat('c', 'Cy')], 'open'],
+  ] as const)('is not asked once %s', async (_, seats, status) => {
+    await sheet(seats, status);
+    expect(screen.queryByRole('combobox', { name: label })).toBeNull();
+  });
+});
+
 describe('once the table is over', () => {
   const over = (ending: LiveTable['ending']): LiveTable => ({
     ...tableOf([seat('host', 'Ann')]),

@@ -642,6 +642,7 @@ export interface MessageArguments {
   'host.view.code': undefined;
   'host.view.taken': undefined;
   'host.who': undefined;
+  'host.whoUnsaid': undefined;
   'issue.adjustmentTooLarge': { surplus: string };
   'issue.amountTooPrecise': { amount: string; code: string; counted: string };
   'issue.dinerBelowZero': { count: number; names: string };

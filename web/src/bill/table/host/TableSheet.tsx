@@ -8,6 +8,7 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import layout from '#web/ui/layout.module.css';
 import { DashedRule } from '#web/ui/Paper.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { tabId, Tabs } from '#web/ui/Tabs.tsx';
 import { Announcer } from '../Announcer.tsx';
@@ -101,6 +102,7 @@ function OpenedTable({
       {table.needsReload && <ReloadFirst />}
       <RefusedChange bill={table.bill} refused={table.refused} actions={actions} />
       <Reception reception={table.reception} unsent={table.unsent} />
+      <WhoIsHost table={table} onSit={actions.sit} />
       <Tabs<View>
         label={t('host.view')}
         value={view}
@@ -120,5 +122,30 @@ function OpenedTable({
       </div>
       <Announcer bill={table.bill} me={table.me?.dinerId} />
     </div>
+  );
+}
+
+interface WhoIsHostProps {
+  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'me' | 'status'>;
+  readonly onSit: (me: DinerId) => void;
+}
+
+/** Who opened the table without saying who they are can say it later: by it the others learn how the host gets paid. */
+function WhoIsHost({ table, onSit }: WhoIsHostProps) {
+  const { bill, seats, me, status } = table;
+  const taken = new Set(seats.map(({ dinerId }) => dinerId));
+  const free = bill.diners.filter(({ id }) => !taken.has(id));
+  const isSaid = bill.diners.some(({ id }) => id === me?.dinerId);
+  if (isSaid || status === 'finished' || free.length === 0) return null;
+  return (
+    <SelectField
+      label={t('host.who')}
+      value=""
+      options={[
+        { value: '', label: t('host.whoUnsaid') },
+        ...free.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(id) => id !== '' && onSit(id)}
+    />
   );
 }
