@@ -920,6 +920,7 @@ export interface MessageArguments {
   'live.reception.unsent': { count: number };
   'live.reception.unsentOffline': { count: number };
   'live.refused.dismiss': undefined;
+  'live.refused.finished': { kind: 'line' | 'diner' | 'other'; what: string };
   'live.refused.forbidden': { kind: 'line' | 'diner' | 'other'; what: string };
   'live.refused.full': { kind: 'line' | 'diner' | 'other'; what: string };
   'live.refused.keepMine': undefined;
