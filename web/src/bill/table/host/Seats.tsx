@@ -15,11 +15,12 @@ import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '../../model/use-wizard.ts';
 import { peopleOf } from '../../receipt/people.ts';
 import type { HostActions } from './host-actions.ts';
+import { WhoIsHost } from './WhoIsHost.tsx';
 import css from './Seats.module.css';
 
 export interface SeatsProps {
   readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status'>;
-  readonly actions: Pick<HostActions, 'removeSeat' | 'handOver'>;
+  readonly actions: Pick<HostActions, 'removeSeat' | 'handOver' | 'sit'>;
 }
 
 /** Who has joined, and what they took. */
@@ -31,6 +32,7 @@ export function Seats({ table, actions }: SeatsProps) {
       <h3 id="seats-heading" className={css.heading}>
         {t('host.here')}
       </h3>
+      <WhoIsHost table={table} actions={actions} />
       {guests.length === 0 && <p className={typography.secondary}>{t('host.nobodyHere')}</p>}
       <ul className={layout.ruledRows}>
         {inOrder(seats, bill).map((seat) => (

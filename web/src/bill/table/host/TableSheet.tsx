@@ -8,7 +8,6 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import layout from '#web/ui/layout.module.css';
 import { DashedRule } from '#web/ui/Paper.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { tabId, Tabs } from '#web/ui/Tabs.tsx';
 import { Announcer } from '../Announcer.tsx';
@@ -102,50 +101,31 @@ function OpenedTable({
       {table.needsReload && <ReloadFirst />}
       <RefusedChange bill={table.bill} refused={table.refused} actions={actions} />
       <Reception reception={table.reception} unsent={table.unsent} />
-      <WhoIsHost table={table} onSit={actions.sit} />
-      <Tabs<View>
-        label={t('host.view')}
-        value={view}
-        onChange={setView}
-        panelId={PANEL}
-        options={[
-          { value: 'code', label: t('host.view.code') },
-          { value: 'taken', label: t('host.view.taken') },
-        ]}
-      />
-      <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, view)} className={layout.stack}>
-        {view === 'code' ? (
-          <ShowCode {...{ table, actions, reachable }} />
-        ) : (
-          <WhoHasWhat table={table} actions={actions} />
-        )}
-      </div>
+      {table.status === 'finished' ? (
+        // Nobody can join any more.
+        <WhoHasWhat table={table} actions={actions} />
+      ) : (
+        <>
+          <Tabs<View>
+            label={t('host.view')}
+            value={view}
+            onChange={setView}
+            panelId={PANEL}
+            options={[
+              { value: 'code', label: t('host.view.code') },
+              { value: 'taken', label: t('host.view.taken') },
+            ]}
+          />
+          <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, view)} className={layout.stack}>
+            {view === 'code' ? (
+              <ShowCode {...{ table, actions, reachable }} />
+            ) : (
+              <WhoHasWhat table={table} actions={actions} />
+            )}
+          </div>
+        </>
+      )}
       <Announcer bill={table.bill} me={table.me?.dinerId} />
     </div>
-  );
-}
-
-interface WhoIsHostProps {
-  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'me' | 'status'>;
-  readonly onSit: (me: DinerId) => void;
-}
-
-/** Who opened the table without saying who they are can say it later: by it the others learn how the host gets paid. */
-function WhoIsHost({ table, onSit }: WhoIsHostProps) {
-  const { bill, seats, me, status } = table;
-  const taken = new Set(seats.map(({ dinerId }) => dinerId));
-  const free = bill.diners.filter(({ id }) => !taken.has(id));
-  const isSaid = bill.diners.some(({ id }) => id === me?.dinerId);
-  if (isSaid || status === 'finished' || free.length === 0) return null;
-  return (
-    <SelectField
-      label={t('host.who')}
-      value=""
-      options={[
-        { value: '', label: t('host.whoUnsaid') },
-        ...free.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-      onChange={(id) => id !== '' && onSit(id)}
-    />
   );
 }
