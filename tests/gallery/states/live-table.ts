@@ -485,6 +485,10 @@ export const TABLE_HOST: Screen = {
         await hostSheet(page)
           .getByRole('button', { name: /^Share the rest/ })
           .click();
+        await page
+          .getByRole('region', { name: 'The rest is shared equally' })
+          .getByRole('button', { name: 'Dismiss' })
+          .click();
         await expect(
           hostSheet(page)
             .getByText(/^No connection/)

@@ -25,7 +25,7 @@ export interface SeatsProps {
 
 /** Who has joined, and what they took. */
 export function Seats({ table, actions }: SeatsProps) {
-  const { bill, seats } = table;
+  const { bill, seats, status } = table;
   const guests = seats.filter(({ isMe }) => !isMe);
   return (
     <section aria-labelledby="seats-heading">
@@ -33,7 +33,9 @@ export function Seats({ table, actions }: SeatsProps) {
         {t('host.here')}
       </h3>
       <WhoIsHost table={table} actions={actions} />
-      {guests.length === 0 && <p className={typography.secondary}>{t('host.nobodyHere')}</p>}
+      {guests.length === 0 && status !== 'finished' && (
+        <p className={typography.secondary}>{t('host.nobodyHere')}</p>
+      )}
       <ul className={layout.ruledRows}>
         {inOrder(seats, bill).map((seat) => (
           <SeatRow key={seat.id} seat={seat} table={table} actions={actions} />

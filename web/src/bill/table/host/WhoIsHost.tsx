@@ -1,6 +1,8 @@
 import type { DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { HostActions } from './host-actions.ts';
 
@@ -18,14 +20,16 @@ export function WhoIsHost({ table, actions }: WhoIsHostProps) {
   const isSaid = bill.diners.some(({ id }) => id === me);
   if (isSaid || status === 'finished' || free.length === 0) return null;
   return (
-    <SelectField<DinerId>
-      label={t('host.who')}
-      value=""
-      options={[
-        { value: '', label: t('host.whoUnsaid') },
-        ...free.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-      onChange={(id) => id !== '' && actions.sit(id)}
-    />
+    <div className={cx(layout.gapAbove, layout.gapBelow)}>
+      <SelectField<DinerId>
+        label={t('host.who')}
+        value=""
+        options={[
+          { value: '', label: t('host.whoUnsaid') },
+          ...free.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(id) => id !== '' && actions.sit(id)}
+      />
+    </div>
   );
 }
