@@ -215,7 +215,6 @@ test('five phones and a desk split eight diners and 25 lines; a late joiner, a p
       await expect(page.getByRole('region', { name: 'The bill is settled' })).toBeVisible();
       await expect.poll(() => pence(page), { message: `the total of ${name}` }).toBe(perDiner[id]?.total);
     }
-    await showView(host, 'Who has what');
     for (const name of phones.keys()) {
       const total = ((perDiner[`diner-${NAMES.indexOf(name) + 1}`]?.total ?? 0) / 100).toFixed(2);
       await expect(hostSheet(host).getByRole('listitem').filter({ hasText: name })).toContainText(

@@ -100,6 +100,41 @@ describe('what a guest left', async () => {
     expect(guestLeftovers()).toBeNull();
   });
 
+  describe('with a live table', () => {
+    const seat = (seatId: string, more = {}) => JSON.stringify({ version: 1, stamp: 1, seatId, ...more });
+    const left = () => [guest.table, guest.tableEntries].map((key) => localStorage.getItem(key));
+    beforeEach(() => {
+      localStorage.setItem(guest.bill, GUESTS);
+      localStorage.setItem(guest.table, seat('guests'));
+      localStorage.setItem(guest.tableEntries, 'entries');
+    });
+
+    it.each([null, seat('before', { ending: 'left' }), seat('guests')])(
+      'goes to the account with its seat at the table, where the account has %s',
+      async (own) => {
+        if (own !== null) localStorage.setItem(account.table, own);
+        await adoptGuestData();
+        expect(localStorage.getItem(account.table)).toBe(seat('guests'));
+        expect(localStorage.getItem(account.tableEntries)).toBe('entries');
+        expect(left()).toEqual([null, null]);
+      },
+    );
+
+    it('leaves the account the table that it has open', async () => {
+      localStorage.setItem(account.table, seat('own'));
+      await adoptGuestData();
+      expect(localStorage.getItem(account.table)).toBe(seat('own'));
+      expect(left()).toEqual([seat('guests'), 'entries']);
+    });
+
+    it('keeps the seat with the guest while the bill stays there', async () => {
+      localStorage.setItem(account.bill, OWN);
+      localStorage.setItem(account.quarantinedBill, 'an older one');
+      await adoptGuestData();
+      expect(left()).toEqual([seat('guests'), 'entries']);
+    });
+  });
+
   it.each([0, 1, 2, 3, 4])('is on the device whole when the page is killed after %i steps', async (steps) => {
     localStorage.setItem(guest.bill, GUESTS);
     localStorage.setItem(guest.forms, '{}');

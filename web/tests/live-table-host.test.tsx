@@ -188,6 +188,64 @@ describe('finishing', () => {
   });
 });
 
+describe('a host who opened the table without saying who they are', () => {
+  const label = 'Which one are you?';
+
+  async function sheet(seats: readonly TableSeat[], status: LiveTable['status'] = 'open') {
+    const done: string[] = [];
+    const { dinerId } = seats.find(({ isMe }) => isMe) ?? {};
+    const me = { seatId: 'host', ...(dinerId !== undefined && { dinerId }) };
+    const nothing = () => undefined;
+    render(
+      <TableSheet
+        open
+        onClose={nothing}
+        onOpenTable={nothing}
+        actions={{ ...actions(), sit: (id) => void done.push(id) }}
+        ownWay={undefined}
+        table={{ ...tableOf(seats), me, status }}
+        reachable={{ can: false }}
+      />,
+    );
+    return { done, user: userEvent.setup({ delay: null }) };
+  }
+
+  it('says it later, as one of those whom nobody else is', async () => {
+    const { done, user } = await sheet([seat('host'), seat('b', 'Bob')]);
+    const field = screen.getByRole('combobox', { name: label });
+    expect(within(field).queryByRole('option', { name: 'Bob' })).toBeNull();
+    await user.selectOptions(field, 'Cy');
+    expect(done).toEqual(['Cy']);
+  });
+
+  it('says it where they finish, and how they get paid with it', async () => {
+    const done: unknown[] = [];
+    const user = userEvent.setup({ delay: null });
+    const view = (dinerId?: string) => {
+      const me = { seatId: 'host', ...(dinerId !== undefined && { dinerId }) };
+      const table = { ...tableOf([seat('host', dinerId)], 30), me };
+      const spied = { ...actions(), sit: (id: string) => void done.push(id) };
+      return <TableEnd table={table} actions={spied} ownWay={{ kind: 'paypal', handle: 'ann' }} />;
+    };
+    const { rerender } = render(view());
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: label }), 'Ann');
+    expect(done).toEqual(['Ann']);
+    rerender(view('Ann'));
+    expect(screen.queryByRole('combobox', { name: label })).toBeNull();
+    expect(screen.getByRole('switch', { name: /how you get paid/ })).toBeChecked();
+  });
+
+  it.each([
+    ['it is said', [seat('host', 'Ann')], 'open'],
+    ['the bill is finished', [seat('host')], 'finished'],
+    ['every name is taken', [seat('host'), seat('a', 'Ann'), seat('b', 'Bob'), seat('c', 'Cy')], 'open'],
+  ] as const)('is not asked once %s', async (_, seats, status) => {
+    await sheet(seats, status);
+    expect(screen.queryByRole('combobox', { name: label })).toBeNull();
+  });
+});
+
 describe('once the table is over', () => {
   const over = (ending: LiveTable['ending']): LiveTable => ({
     ...tableOf([seat('host', 'Ann')]),
@@ -242,6 +300,27 @@ describe('once the table is over', () => {
     expect(await screen.findByText('This table is gone')).toBeInTheDocument();
     expect(screen.queryByText(/^(This table is over|You have left the table)$/)).toBeNull();
   });
+});
+
+it('nobody is invited to a table that is finished', () => {
+  const nothing = () => undefined;
+  render(
+    <TableSheet
+      open
+      onClose={nothing}
+      onOpenTable={nothing}
+      actions={actions()}
+      ownWay={undefined}
+      table={{
+        ...tableOf([seat('host', 'Ann')]),
+        status: 'finished',
+        link: 'https://fairtab.example/t#secret',
+      }}
+      reachable={{ can: true, origin: 'https://fairtab.example', isNetwork: false }}
+    />,
+  );
+  expect(screen.queryByText('Scan to join')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Who is here' })).toBeVisible();
 });
 
 it('a host whose page is older than the table is asked to reload it', () => {

@@ -69,6 +69,14 @@ describe('who comes after the lock', () => {
     expect(guestTable().getState().proposals).toEqual([]);
   });
 
+  it('still waits after the unlock, and is not told that the bill is locked', () => {
+    show({ ...seat, seatId: 'unlocked' }, [
+      ['seat/unlocked', { dinerId: 'zoe' }],
+      ['proposal/unlocked/1', zoe],
+    ]);
+    expect(screen.getByRole('status')).toHaveTextContent(/^The bill was locked when you came/);
+  });
+
   it('is told where the host did not take them, and may ask under another name', () => {
     const declined = [{ id: 'proposal/newcomer/1', seatId: 'newcomer', ...zoe }];
     show({ ...seat, seatId: 'declined', declined }, [locked, ['seat/declined', { dinerId: 'zoe' }]]);

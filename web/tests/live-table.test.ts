@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { othersDid } from '#web/bill/table/announcement.ts';
 import { askedBy, claimChanges, openOf, tapped } from '#web/bill/table/claims.ts';
 import { codeInGroups, plainCode } from '#web/bill/table/code-text.ts';
+import { whyRefused } from '#web/bill/table/RefusedChange.tsx';
 import { linkFrom, reachableFrom } from '#web/bill/table/host/reachable.ts';
 import { openText } from '#web/bill/table/line-words.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
@@ -127,6 +128,18 @@ describe('what others do', () => {
     expect(claimChanges([], [taken([['bob', 1]])])).toEqual([]);
     expect(claimChanges([line({})], [line({ sharing: { by: 'everyone' } })])).toEqual([]);
   });
+});
+
+it('a change that came after the end says so, and not that it is not allowed', () => {
+  const change = {
+    number: 1,
+    key: 'claim/l1/ann',
+    value: 1,
+    theirs: null,
+    seq: 0,
+    reason: 'locked',
+  } as const;
+  expect(whyRefused(change, billWith([line({})]))).toMatch(/^The bill was finished before .*Paella/);
 });
 
 describe('what I have asked the host for', () => {

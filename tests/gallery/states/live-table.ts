@@ -10,10 +10,15 @@ import {
   row,
   showView,
 } from '../../journeys/support/live-table.ts';
-import { openTableOnServer, type ServerTable } from '../../journeys/support/table-on-server.ts';
-import { button, sit } from '../../journeys/support/table.ts';
+import {
+  joinTableOnServer,
+  openTableOnServer,
+  type ServerSeat,
+  type ServerTable,
+} from '../../journeys/support/table-on-server.ts';
+import { billOf, button, itemFor, sit } from '../../journeys/support/table.ts';
 import { FORTY, fullBill, LESS, NAMES, RIGHT_TO_LEFT } from '../bills.ts';
-import type { Screen, Stage, State } from '../fixtures.ts';
+import { FAILED_LOAD, type Screen, type Stage, type State } from '../fixtures.ts';
 import { EXTREMES, type View } from '../views.ts';
 
 /** Every width that a table is looked at in. */
@@ -31,6 +36,11 @@ const untaken = (bill: StoredBill): StoredBill => ({
   ...bill,
   items: bill.items.map((item) => (item.isWholeTable ? item : { ...item, dinerIds: [], isShared: false })),
   drinkRounds: bill.drinkRounds.map((round) => ({ ...round, allocations: [] })),
+});
+
+/** The smallest table. */
+const TWO: StoredBill = billOf(['Maya', 'Tom'], {
+  items: [itemFor([], 'Ramen', 14.5), itemFor([], 'Gyoza', 9, { quantity: 5 }), itemFor([], 'Sake', 12)],
 });
 
 const EIGHT: StoredBill = untaken(fullBill());
@@ -72,6 +82,27 @@ const takeAll =
 const seen = (page: Stage['page'], text: string | RegExp) =>
   expect(page.getByText(text).first()).toBeVisible();
 
+/** Which seat a guest's page has. */
+const seatOn = (page: Stage['page']): Promise<string | undefined> =>
+  page.evaluate(
+    () => (JSON.parse(localStorage.getItem('fairtab.table') ?? '{}') as { seatId?: string }).seatId,
+  );
+
+/** Whoever sits there has added a line of their own, and looks at how much of it they had. */
+const withOwnLine = guest(
+  OPEN_DINNER,
+  ({ host }) => host.act('guests_add_lines', 'true'),
+  async ({ page }) => {
+    await button(page, 'Is something missing?').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: /^What is it/ }).fill('Sparkling water');
+    await dialog.getByRole('textbox', { name: /^Price/ }).fill('4.50');
+    await dialog.getByRole('button', { name: 'Add to the bill' }).click();
+    await button(page, 'How much of it did you have? Sparkling water').click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Change it' })).toBeVisible();
+  },
+);
+
 export const TABLE_GUEST: Screen = {
   name: 'Live table, guest',
   states: [
@@ -92,7 +123,7 @@ export const TABLE_GUEST: Screen = {
         await expect(page.getByRole('alert')).toBeVisible();
       },
       views: PHONE_AND_DESK,
-      allow: /Failed to load resource/,
+      allow: FAILED_LOAD,
     },
     ...(
       [
@@ -110,6 +141,19 @@ export const TABLE_GUEST: Screen = {
       views: name === 'eight' ? WIDTHS : PHONE_AND_DESK,
     })),
     { name: 'nothing taken', open: guest(OPEN_DINNER), views: WIDTHS },
+    {
+      name: 'two diners',
+      open: guest(
+        TWO,
+        ({ host }) => host.write([[`claim/${idsOf(TWO)[1]}/diner-1`, 2]]),
+        async ({ page }) => {
+          await row(page, 'Ramen').click();
+          await row(page, 'Gyoza').click();
+          await seen(page, '2 of 5 left');
+        },
+      ),
+      views: WIDTHS,
+    },
     {
       name: 'some taken by me and others',
       open: guest(EIGHT, takeAll(EIGHT), async ({ page }) => {
@@ -151,6 +195,65 @@ export const TABLE_GUEST: Screen = {
         },
       ),
       views: WIDTHS,
+    },
+    {
+      name: 'waiting for the host',
+      open: async (stage) => {
+        const { host, secret } = await openAt(stage, OPEN_DINNER);
+        await host.act('lock');
+        await stage.page.goto(`/t#${secret}`);
+        await stage.page.getByRole('textbox', { name: 'Your name' }).fill('Zoe');
+        await button(stage.page, 'Sit down').click();
+        await seen(stage.page, 'Waiting for the host');
+      },
+      views: WIDTHS,
+    },
+    {
+      name: 'the link of another table',
+      open: guest(OPEN_DINNER, undefined, async (stage) => {
+        const other = await openAt(stage, TWO);
+        await stage.page.goto(`/t#${other.secret}`);
+        await expect(stage.page.getByRole('dialog')).toBeVisible();
+      }),
+      views: WIDTHS,
+      oneScreen: true,
+    },
+    {
+      name: 'removed by the host',
+      open: async (stage) => {
+        await guest(OPEN_DINNER, undefined, async ({ page }, { host }) => {
+          await row(page, 'Paella').click();
+          await host.act('remove_seat', await seatOn(page));
+        })(stage).catch(() => undefined);
+        await seen(stage.page, 'You are no longer at this table');
+      },
+      views: WIDTHS,
+      allow: FAILED_LOAD,
+    },
+    {
+      name: 'expired',
+      open: async (stage) => {
+        await guest(OPEN_DINNER)(stage);
+        // Twelve hours are over.
+        await stage.context.route(/sync_table/, (route) =>
+          route.fulfill({ status: 410, json: { message: 'table_expired' } }),
+        );
+        await row(stage.page, 'Paella').click();
+        await seen(stage.page, 'This table is over');
+      },
+      views: WIDTHS,
+      allow: FAILED_LOAD,
+    },
+    { name: 'how much of a line of one’s own', open: withOwnLine, views: WIDTHS, oneScreen: true },
+    {
+      name: 'changing a line of one’s own',
+      open: async (stage) => {
+        await withOwnLine(stage);
+        await button(stage.page, 'Change it').click();
+        await expect(stage.page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible();
+      },
+      views: WIDTHS,
+      oneScreen: true,
     },
     {
       name: 'without a network',
@@ -252,6 +355,21 @@ async function withGuest({ page, context }: Stage, as: string, take: readonly st
   await other.close();
 }
 
+/** What others do on phones that are no browsers, while the host looks at who has what. */
+const hostWith = (
+  bill: StoredBill,
+  others: (join: (dinerId: string) => Promise<ServerSeat>, stage: Stage) => Promise<unknown>,
+) =>
+  host(bill, async (stage) => {
+    const [, secret = ''] = (await linkOf(stage.page)).split('#');
+    await showView(stage.page, 'Who has what');
+    await others((dinerId) => joinTableOnServer(stage.url, secret, dinerId), stage);
+  });
+
+/** Somebody takes so much of each of these lines. */
+const claims = (dinerId: string, taken: Readonly<Record<string, number | null>>) =>
+  Object.entries(taken).map(([line, weight]) => [`claim/item-${line}/${dinerId}`, weight] as const);
+
 export const TABLE_HOST: Screen = {
   name: 'Live table, host',
   states: [
@@ -274,6 +392,111 @@ export const TABLE_HOST: Screen = {
         await expect(hostSheet(stage.page).getByText('2 lines are nobody’s yet').first()).toBeVisible();
       }),
       views: WIDTHS,
+      oneScreen: true,
+    },
+    {
+      name: 'who I am is not said yet',
+      open: async ({ page }) => {
+        await sit(page, { bill: OPEN_DINNER, step: 'item-entry' });
+        await button(page, 'Split it together').click();
+        await hostSheet(page).getByRole('button', { name: /^Open/ }).click();
+        await showView(page, 'Who has what');
+        await expect(hostSheet(page).getByRole('combobox', { name: 'Which one are you?' })).toBeVisible();
+      },
+      views: WIDTHS,
+      oneScreen: true,
+    },
+    {
+      name: 'two diners',
+      open: hostWith(TWO, async (join, { page }) => {
+        const [ramen, gyoza] = idsOf(TWO);
+        await (
+          await join('diner-2')
+        ).write([
+          [`claim/${ramen}/diner-2`, 1],
+          [`claim/${gyoza}/diner-2`, 3],
+        ]);
+        await expect(hostSheet(page).getByText('2 of 5 left').first()).toBeVisible();
+      }),
+      views: WIDTHS,
+      oneScreen: true,
+    },
+    {
+      name: 'eight diners',
+      open: hostWith(EIGHT, async (join, { page }) => {
+        const lines = idsOf(EIGHT);
+        for (const [index, line] of lines.slice(0, 6).entries()) {
+          const id = `diner-${index + 2}`;
+          await (await join(id)).write([[`claim/${line}/${id}`, 1]]);
+        }
+        await expect(hostSheet(page).getByText('7 lines are nobody’s yet').first()).toBeVisible();
+      }),
+      views: WIDTHS,
+      oneScreen: true,
+    },
+    {
+      name: 'more taken than there is',
+      open: hostWith(OPEN_DINNER, async (join, { page }) => {
+        for (const id of ['diner-2', 'diner-3'])
+          await (await join(id)).write(claims(id, { croquetas: 2, paella: 1 }));
+        await expect(
+          hostSheet(page)
+            .getByText(/taken than there is/)
+            .first(),
+        ).toBeVisible();
+      }),
+      views: WIDTHS,
+      oneScreen: true,
+    },
+    {
+      name: 'everything taken',
+      open: hostWith(OPEN_DINNER, async (join, { page }) => {
+        await (await join('diner-2')).write(claims('diner-2', { paella: 1, croquetas: 3 }));
+        await (await join('diner-3')).write(claims('diner-3', { paella: 1, cava: 1 }));
+        await expect(
+          hostSheet(page)
+            .getByText(/everything|Everything/)
+            .first(),
+        ).toBeVisible();
+      }),
+      views: WIDTHS,
+      oneScreen: true,
+    },
+    {
+      name: 'proposals waiting',
+      open: hostWith(OPEN_DINNER, async (join, { page }) => {
+        const [tom, priya] = [await join('diner-2'), await join('diner-3')];
+        await tom.write(claims('diner-2', { paella: 1, cava: 1 }));
+        await hostSheet(page).getByRole('button', { name: 'Lock', exact: true }).click();
+        await expect(hostSheet(page).getByRole('button', { name: 'Unlock' })).toBeVisible();
+        await tom.write(claims('diner-2', { cava: null }));
+        await priya.write(claims('diner-3', { croquetas: 2, paella: 1 }));
+        await expect(hostSheet(page).getByText('3 changes wait').first()).toBeVisible();
+      }),
+      views: WIDTHS,
+      oneScreen: true,
+    },
+    {
+      name: 'without a network',
+      open: hostWith(OPEN_DINNER, async (join, { page, context }) => {
+        await (await join('diner-2')).write(claims('diner-2', { paella: 1 }));
+        await expect(hostSheet(page).getByText('2 lines are nobody’s yet').first()).toBeVisible();
+        await context.setOffline(true);
+        await hostSheet(page)
+          .getByRole('button', { name: /^Share the rest/ })
+          .click();
+        await page
+          .getByRole('region', { name: 'The rest is shared equally' })
+          .getByRole('button', { name: 'Dismiss' })
+          .click();
+        await expect(
+          hostSheet(page)
+            .getByText(/^No connection/)
+            .first(),
+        ).toBeVisible();
+      }),
+      views: WIDTHS,
+      allow: /ERR_INTERNET_DISCONNECTED/,
       oneScreen: true,
     },
     {
@@ -333,10 +556,7 @@ export const TABLE_HOST: Screen = {
         OPEN_DINNER,
         async ({ join }) => void (await join('diner-3')),
         async ({ page }, { host: opener }) => {
-          const seat = await page.evaluate(
-            () => (JSON.parse(localStorage.getItem('fairtab.table') ?? '{}') as { seatId?: string }).seatId,
-          );
-          await opener.act('hand_over', seat);
+          await opener.act('hand_over', await seatOn(page));
           await button(page, 'You are the host: look after the table').click();
           await showView(page, 'Who has what');
           await expect(hostSheet(page).getByText('Maya (opened the table)').first()).toBeVisible();
@@ -352,7 +572,7 @@ export const TABLE_HOST: Screen = {
         await dialog.getByRole('button', { name: 'Finish' }).click();
         await expect(hostSheet(page).getByText('The bill is finished').first()).toBeVisible();
       }),
-      views: PHONE_AND_DESK,
+      views: WIDTHS,
       oneScreen: true,
     },
     {
@@ -361,7 +581,7 @@ export const TABLE_HOST: Screen = {
         await hostSheet(page).getByRole('button', { name: 'Lock', exact: true }).click();
         await expect(hostSheet(page).getByRole('button', { name: 'Unlock' })).toBeVisible();
       }),
-      views: PHONE_AND_DESK,
+      views: WIDTHS,
       oneScreen: true,
     },
   ],

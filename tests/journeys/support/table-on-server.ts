@@ -20,40 +20,61 @@ export interface ServerTable {
 
 const secretOf = (): string => randomBytes(16).toString('base64url');
 
+interface Caller {
+  readonly call: (name: string, body: object) => Promise<void>;
+}
+
+/** Asks this server's functions. */
+async function callerOf(url: string): Promise<Caller> {
+  const config = (await (await fetch(`${url}/config.json`)).json()) as { supabaseKey: string };
+  return {
+    call: async (name, body) => {
+      const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: { apikey: config.supabaseKey, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+    },
+  };
+}
+
+function seatOf({ call }: Caller, seatId: string, token: string): ServerSeat {
+  const seat = { seat_id: seatId, seat_token: token };
+  let next = 1;
+  return {
+    seatId,
+    write: async (changes) => {
+      const first = next;
+      next += changes.length;
+      const list = changes.map(([key, value]) => ({ key, value, saw: null }));
+      await call('sync_table', { ...seat, epoch: null, since: 0, first, changes: list });
+    },
+    act: (action, argument) => call('change_table', { ...seat, action, argument: argument ?? null }),
+  };
+}
+
+/** Sits down at a table of this server, as a diner who is on its bill. @param secret what stands after "#" in its link */
+export async function joinTableOnServer(url: string, secret: string, dinerId: string): Promise<ServerSeat> {
+  const caller = await callerOf(url);
+  const [seatId, token] = [randomUUID(), secretOf()];
+  await caller.call('join_table', { seat_id: seatId, seat_token: token, secret });
+  await caller.call('sit_down', { seat_id: seatId, seat_token: token, diner_id: dinerId });
+  return seatOf(caller, seatId, token);
+}
+
 /** Opens a bill as a table on this server, with the diner of this id as its host. */
 export async function openTableOnServer(
   url: string,
   stored: StoredBill,
   dinerId: string,
 ): Promise<ServerTable> {
-  const config = (await (await fetch(`${url}/config.json`)).json()) as { supabaseKey: string };
-  const call = async (name: string, body: object): Promise<void> => {
-    const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
-      method: 'POST',
-      headers: { apikey: config.supabaseKey, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
-  };
-  const seatOf = (seatId: string, token: string): ServerSeat => {
-    const seat = { seat_id: seatId, seat_token: token };
-    let next = 1;
-    return {
-      seatId,
-      write: async (changes) => {
-        const first = next;
-        next += changes.length;
-        const list = changes.map(([key, value]) => ({ key, value, saw: null }));
-        await call('sync_table', { ...seat, epoch: null, since: 0, first, changes: list });
-      },
-      act: (action, argument) => call('change_table', { ...seat, action, argument: argument ?? null }),
-    };
-  };
+  const caller = await callerOf(url);
   const read = readBill(stored);
   if (!read.ok) throw new Error(read.problem.code);
   const secret = secretOf();
   const [hostId, hostToken] = [randomUUID(), secretOf()];
-  await call('open_table', {
+  await caller.call('open_table', {
     table_id: randomUUID(),
     secret,
     seat_id: hostId,
@@ -63,13 +84,8 @@ export async function openTableOnServer(
     entries: openingEntries(readyForTable(read.bill).bill),
   });
   return {
-    host: seatOf(hostId, hostToken),
+    host: seatOf(caller, hostId, hostToken),
     secret,
-    join: async (diner) => {
-      const [seatId, token] = [randomUUID(), secretOf()];
-      await call('join_table', { seat_id: seatId, seat_token: token, secret });
-      await call('sit_down', { seat_id: seatId, seat_token: token, diner_id: diner });
-      return seatOf(seatId, token);
-    },
+    join: (diner) => joinTableOnServer(url, secret, diner),
   };
 }

@@ -642,6 +642,7 @@ export interface MessageArguments {
   'host.view.code': undefined;
   'host.view.taken': undefined;
   'host.who': undefined;
+  'host.whoUnsaid': undefined;
   'issue.adjustmentTooLarge': { surplus: string };
   'issue.amountTooPrecise': { amount: string; code: string; counted: string };
   'issue.dinerBelowZero': { count: number; names: string };
@@ -919,6 +920,7 @@ export interface MessageArguments {
   'live.reception.unsent': { count: number };
   'live.reception.unsentOffline': { count: number };
   'live.refused.dismiss': undefined;
+  'live.refused.finished': { kind: 'line' | 'diner' | 'other'; what: string };
   'live.refused.forbidden': { kind: 'line' | 'diner' | 'other'; what: string };
   'live.refused.full': { kind: 'line' | 'diner' | 'other'; what: string };
   'live.refused.keepMine': undefined;

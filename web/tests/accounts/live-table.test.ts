@@ -283,6 +283,22 @@ describe('a table', () => {
     expect(bob.state().declined).toEqual([]);
   });
 
+  test('takes back what a guest asked for while it was locked, where they say otherwise once it is open again', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    await host.table.lock();
+    bob.table.setClaim('beer', 1);
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(host.state().proposals).toHaveLength(2), 8000);
+    await host.table.unlock();
+    await vi.waitFor(() => expect(bob.state()).toMatchObject({ status: 'open', unsent: 0 }), 8000);
+    bob.table.setClaim('beer', 2);
+    expect(bob.state().proposals).toMatchObject([{ key: 'claim/pie/bob' }]);
+    await vi.waitFor(() => expect(host.state().proposals).toMatchObject([{ key: 'claim/pie/bob' }]), 8000);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
+    expect(bob.state()).toMatchObject({ declined: [], refused: [] });
+  });
+
   test('tells it until it was seen: after a reload, and where it happened while the phone was away', async () => {
     const host = await opened();
     let bob = await joined(host, 'bob');

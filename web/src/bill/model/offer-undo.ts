@@ -5,22 +5,22 @@ import { takeBack } from './take-back.ts';
 
 /**
  * Says what the last edit did and offers to take back exactly that, as Undo by the heading does. The offer goes as soon as
- * something else is edited: undo would take back that instead, and the buttons by the heading do it step by step. `undone` hears of this
- * button only.
+ * something else is edited here: undo would take back that instead, and the buttons by the heading do it step by step. What others at a
+ * table do changes nothing of that. `undone` hears of this button only.
  */
 export function offerUndo(
   store: BillStore,
   message: Omit<ToastMessage, 'action'>,
   undone: () => void = () => undefined,
 ): void {
-  const { bill } = store.getState();
+  const { lastEdit } = store;
   const onAction = () => {
     takeBack(store);
     undone();
   };
   const dismiss = toast({ ...message, action: { label: t('wizard.undo'), onAction } });
   const stop = store.subscribe(() => {
-    if (store.getState().bill === bill) return;
+    if (store.lastEdit === lastEdit) return;
     stop();
     dismiss();
   });

@@ -9,7 +9,7 @@ export const isTableOf = ({ bill: there }: Pick<LiveTable, 'bill'>, bill: Bill):
 /**
  * Keeps the bill on screen and the table that was opened with it the same: edits made here go to the table, what the others do arrives in
  * the bill register by register, as from another tab (docs/product/live-table.md, "The host's bill"). Another bill on screen is not the
- * table's, until it is that one again; and once the table is finished, the bill is the host's alone. Returns the way to stop.
+ * table's, until it is that one again; and once the table is finished, or over, the bill is the host's alone. Returns the way to stop.
  */
 export function bridgeTable(bill: BillStore, table: TableStore): () => void {
   let leave: (() => void) | undefined;
@@ -19,7 +19,7 @@ export function bridgeTable(bill: BillStore, table: TableStore): () => void {
 
   const isTogether = () => {
     const there = table.getState();
-    return (there.phase === 'joining' || there.phase === 'joined') && isTableOf(there, bill.getState().bill);
+    return there.phase !== 'none' && isTableOf(there, bill.getState().bill);
   };
   const tell: ChangeListener = (changes, options) => table.write(changes, options);
   const part = () => {
@@ -29,8 +29,8 @@ export function bridgeTable(bill: BillStore, table: TableStore): () => void {
   };
   const look = () => {
     if (!isTogether()) return part();
-    const { bill: there, status, isLetGo } = table.getState();
-    if (status === 'finished') {
+    const { bill: there, phase, status, isLetGo } = table.getState();
+    if (status === 'finished' || phase === 'ended') {
       // What the others took last has arrived with the end. Once it is here, what is changed here since stays.
       const isHere = isFollowed || isLetGo;
       isFollowed = true;

@@ -92,11 +92,14 @@ function QuarantineNotice({ draft }: { draft: QuarantinedDraft }) {
 
 function useForeignChangeToast(): void {
   const count = useWizard((state) => state.foreignChanges);
+  const isAtTable = useWizard((state) => state.isAtTable);
   const said = useRef(count);
   useEffect(() => {
     if (count === said.current) return;
     said.current = count;
+    // Both tabs hear of whatever the others take, and of each other, from the table.
+    if (isAtTable) return;
     // A tab in the background says it when somebody looks at it: the toast waits there until then.
     toast({ title: t('notice.otherTab.title'), body: t('notice.otherTab.body'), tone: 'info' });
-  }, [count]);
+  }, [count, isAtTable]);
 }

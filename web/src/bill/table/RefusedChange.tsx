@@ -19,7 +19,8 @@ export interface RefusedChangeProps {
 const WHY = {
   stale: 'live.refused.stale',
   forbidden: 'live.refused.forbidden',
-  locked: 'live.refused.forbidden',
+  // It came after the end.
+  locked: 'live.refused.finished',
   full: 'live.refused.full',
 } as const;
 

@@ -13,6 +13,7 @@ import {
 import { catchUp, textOf } from '../storage/catch-up.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { remove, writeText } from '../storage/store.ts';
+import { moveHostTable } from '../table/move-host-table.ts';
 
 /** What a guest left on this device and the account could take over. */
 export interface GuestLeftovers {
@@ -79,7 +80,7 @@ async function durableCopies(space: Space) {
 }
 
 /**
- * Moves the guest's bill to the account. A bill that the account has already is put into quarantine, where the
+ * Moves the guest's bill to the account, with the live table that it is on. A bill that the account has already is put into quarantine, where the
  * wizard offers it. Each step leaves both bills on the device, so that nothing is lost whenever the page is killed; with no room
  * left the bill stays with the guest.
  */
@@ -100,6 +101,7 @@ async function adoptBill(account: Space): Promise<boolean> {
   if (writeText(to.bill, copies.bill.text) !== 'saved') return false;
   if (copies.forms) writeText(to.forms, copies.forms.text);
   await durable?.moveDurable('guest', space, copies).catch(() => undefined);
+  moveHostTable('guest', space);
   remove(from.bill);
   remove(from.forms);
   return true;

@@ -138,15 +138,18 @@ export class TableStore {
 
   /**
    * Says what somebody (this phone's diner, unless another is named) has of a line: a weight, units; nothing with `undefined`. What stands
-   * there already takes back what this phone has proposed.
+   * there already takes back what this phone has proposed, and so does anything while the bill is open: the proposal is from before, and
+   * would be made over it.
    */
   setClaim(lineId: LineId, weight: number | undefined, dinerId = this.getState().me?.dinerId): void {
     if (dinerId === undefined) return;
-    const { proposals, me } = this.getState();
+    const { proposals, me, status } = this.getState();
     const change = { key: claimKey(lineId, dinerId), value: weight ?? null };
     const proposed = proposals.find(({ key, seatId }) => key === change.key && seatId === me?.seatId);
     const isBack = stepOf(shownEntries(this.#sync.replica), [change]).length === 0;
-    this.#write([proposed && isBack ? { key: proposed.id, value: null } : change]);
+    const isWithdrawn = proposed && (isBack || status === 'open');
+    // First: should it be locked again when both arrive, the change is a proposal then, which takes the place of one that is there.
+    this.#write(isWithdrawn ? [{ key: proposed.id, value: null }, change] : [change]);
   }
 
   /** Adds a line that is missing. */

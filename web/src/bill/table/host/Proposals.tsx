@@ -3,6 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { lineLabel } from '../../model/line-name.ts';
 import type { HostActions } from './host-actions.ts';
@@ -65,9 +66,9 @@ export function Proposals({ table, actions }: ProposalsProps) {
         {proposals.map((proposal) => {
           const what = proposalText(proposal, bill, proposals);
           return (
-            <li key={proposal.id} className={layout.stack}>
+            <li key={proposal.id} className={cx(layout.stack, css.proposal)}>
               <p>{what}</p>
-              <div className={layout.buttons}>
+              <div className={cx(layout.buttons, css.answers)}>
                 <Button
                   variant="secondary"
                   aria-label={t('host.proposal.declineLabel', { what })}

@@ -15,23 +15,27 @@ import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '../../model/use-wizard.ts';
 import { peopleOf } from '../../receipt/people.ts';
 import type { HostActions } from './host-actions.ts';
+import { WhoIsHost } from './WhoIsHost.tsx';
 import css from './Seats.module.css';
 
 export interface SeatsProps {
   readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status'>;
-  readonly actions: Pick<HostActions, 'removeSeat' | 'handOver'>;
+  readonly actions: Pick<HostActions, 'removeSeat' | 'handOver' | 'sit'>;
 }
 
 /** Who has joined, and what they took. */
 export function Seats({ table, actions }: SeatsProps) {
-  const { bill, seats } = table;
+  const { bill, seats, status } = table;
   const guests = seats.filter(({ isMe }) => !isMe);
   return (
     <section aria-labelledby="seats-heading">
       <h3 id="seats-heading" className={css.heading}>
         {t('host.here')}
       </h3>
-      {guests.length === 0 && <p className={typography.secondary}>{t('host.nobodyHere')}</p>}
+      <WhoIsHost table={table} actions={actions} />
+      {guests.length === 0 && status !== 'finished' && (
+        <p className={typography.secondary}>{t('host.nobodyHere')}</p>
+      )}
       <ul className={layout.ruledRows}>
         {inOrder(seats, bill).map((seat) => (
           <SeatRow key={seat.id} seat={seat} table={table} actions={actions} />

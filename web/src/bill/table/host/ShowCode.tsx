@@ -31,7 +31,7 @@ export interface ShowCodeProps {
 
 /** The way in: a code to scan from across the table, one to type, and who has come. */
 export function ShowCode({ table, actions, reachable }: ShowCodeProps) {
-  const { link: ownLink, code, guestsAddLines, status } = table;
+  const { link: ownLink, code, guestsAddLines } = table;
   const origin = reachable.can ? reachable.origin : window.location.origin;
   const link = ownLink === undefined ? undefined : linkFrom(origin, ownLink);
   const copy = async () => {
@@ -79,14 +79,12 @@ export function ShowCode({ table, actions, reachable }: ShowCodeProps) {
         </Button>
       </div>
       <Seats table={table} actions={actions} />
-      {status !== 'finished' && (
-        <Switch
-          label={t('host.guestsAddLines')}
-          description={t('host.guestsAddLinesHelp')}
-          checked={guestsAddLines}
-          onChange={actions.setGuestsAddLines}
-        />
-      )}
+      <Switch
+        label={t('host.guestsAddLines')}
+        description={t('host.guestsAddLinesHelp')}
+        checked={guestsAddLines}
+        onChange={actions.setGuestsAddLines}
+      />
     </>
   );
 }

@@ -15,6 +15,7 @@ import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '../../model/use-wizard.ts';
 import { wayValues } from '../../settle/way-words.ts';
 import type { HostActions } from './host-actions.ts';
+import { WhoIsHost } from './WhoIsHost.tsx';
 import css from './TableEnd.module.css';
 
 export interface TableEndProps {
@@ -130,6 +131,7 @@ function FinishDialog({ open, onClose, table, actions, ownWay, reason }: FinishD
         </p>
       )}
       {isPayerAsked && <WhoPaid diners={bill.diners} payer={payer} onChange={setPayer} />}
+      {ownWay && <WhoIsHost table={table} actions={actions} />}
       {ownWay && me?.dinerId !== undefined && (
         <Switch
           label={t('host.finish.way', { way: t('ask.option', wayValues(ownWay)) })}

@@ -1,15 +1,20 @@
 import { useEffect } from 'react';
-import type { Space } from '#web/platform/storage/keys.ts';
+import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
+import { onOtherTab } from '#web/platform/storage/store.ts';
 import { hasHostTable } from '#web/platform/table/has-table.ts';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import { loadHostTable } from './load-host-table.ts';
-import { closeTableSheet, startTableSheetState, useTableSheetState } from './table-sheet-state.ts';
+import { closeTableSheet, startTableSheetState, useTableSheetState, wantTable } from './table-sheet-state.ts';
 
 const HostTable = lazyDialog(loadHostTable);
 
 /** The live table of the bill on screen, on every step: nothing of it is fetched before there is one, or somebody wants one. */
 export function TableOfBill({ space }: { space: Space }) {
   const { isWanted, isSheetOpen } = useTableSheetState();
-  useEffect(() => startTableSheetState(hasHostTable(space)), [space]);
+  useEffect(() => {
+    startTableSheetState(hasHostTable(space));
+    // What is changed here would otherwise be taken back by the tab in which it was opened: the table has not heard of it.
+    return onOtherTab(spaceKeys(space).table, () => hasHostTable(space) && wantTable());
+  }, [space]);
   return isWanted && <HostTable open={isSheetOpen} onClose={closeTableSheet} />;
 }

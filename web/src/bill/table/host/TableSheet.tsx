@@ -101,23 +101,30 @@ function OpenedTable({
       {table.needsReload && <ReloadFirst />}
       <RefusedChange bill={table.bill} refused={table.refused} actions={actions} />
       <Reception reception={table.reception} unsent={table.unsent} />
-      <Tabs<View>
-        label={t('host.view')}
-        value={view}
-        onChange={setView}
-        panelId={PANEL}
-        options={[
-          { value: 'code', label: t('host.view.code') },
-          { value: 'taken', label: t('host.view.taken') },
-        ]}
-      />
-      <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, view)} className={layout.stack}>
-        {view === 'code' ? (
-          <ShowCode {...{ table, actions, reachable }} />
-        ) : (
-          <WhoHasWhat table={table} actions={actions} />
-        )}
-      </div>
+      {table.status === 'finished' ? (
+        // Nobody can join any more.
+        <WhoHasWhat table={table} actions={actions} />
+      ) : (
+        <>
+          <Tabs<View>
+            label={t('host.view')}
+            value={view}
+            onChange={setView}
+            panelId={PANEL}
+            options={[
+              { value: 'code', label: t('host.view.code') },
+              { value: 'taken', label: t('host.view.taken') },
+            ]}
+          />
+          <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, view)} className={layout.stack}>
+            {view === 'code' ? (
+              <ShowCode {...{ table, actions, reachable }} />
+            ) : (
+              <WhoHasWhat table={table} actions={actions} />
+            )}
+          </div>
+        </>
+      )}
       <Announcer bill={table.bill} me={table.me?.dinerId} />
     </div>
   );

@@ -4,6 +4,7 @@ import type { TableStore } from '#web/platform/table/index.ts';
 
 /** What the host does, as the store of their table does it. What went wrong is the state's `error`. */
 export const hostActions = (store: TableStore) => ({
+  sit: (dinerId: DinerId) => void store.sit(dinerId),
   newCode: () => void store.newCode(),
   removeSeat: (seatId: string) => void store.removeSeat(seatId),
   handOver: (seatId: string) => void store.handOver(seatId),

@@ -23,6 +23,8 @@ export const useTableSheetState = (): TableSheetState => useStore(sheetState);
 export const startTableSheetState = (isWanted: boolean): void =>
   sheetState.setState({ ...CLOSED, isWanted }, true);
 
+/** A table of this bill was opened in another tab. */
+export const wantTable = (): void => sheetState.setState({ isWanted: true });
 /** Shows the host's sheet, and fetches it first where nobody has wanted it yet. */
 export const openTableSheet = (): void => sheetState.setState({ isWanted: true, isSheetOpen: true });
 /** Hides it; the table stays open. */

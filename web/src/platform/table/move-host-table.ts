@@ -1,0 +1,38 @@
+import { textOf } from '../storage/catch-up.ts';
+import { spaceKeys, type Space } from '../storage/keys.ts';
+import { parseJson, remove, writeText } from '../storage/store.ts';
+
+/** Whether a stored seat is one at a table that is not over. */
+function isSeated(text: string | null): boolean {
+  const seat = parseJson(text);
+  return typeof seat === 'object' && seat !== null && !('ending' in seat);
+}
+
+/** The durable copy follows, as far as there is a database; nothing waits for one that is silent. */
+async function moveDurably(from: string, to: string, seat: string): Promise<void> {
+  try {
+    const { eraseSeat, writeSeat } = await import('../storage/durable-seat.ts');
+    await writeSeat(to, seat);
+    await eraseSeat(from);
+  } catch {
+    // Local storage has it.
+  }
+}
+
+/**
+ * Moves the table that was opened with a bill to where the bill goes: without its seat, what the others take would be nobody's to hear of,
+ * and nobody could lock or finish the table. A table that is open there already stays, and then so does this one where it is.
+ */
+export function moveHostTable(from: Space, to: Space): void {
+  const [here, there] = [spaceKeys(from), spaceKeys(to)];
+  const seat = textOf(here.table);
+  const own = textOf(there.table);
+  // The same seat: a page was killed in the middle of this.
+  if (seat === null || (own !== seat && isSeated(own)) || writeText(there.table, seat) !== 'saved') return;
+  const entries = textOf(here.tableEntries);
+  // Without room for them they are asked for again.
+  if (entries !== null) writeText(there.tableEntries, entries);
+  void moveDurably(here.table, there.table, seat);
+  remove(here.table);
+  remove(here.tableEntries);
+}

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addDiner, type Bill } from '#domain';
+import { BillStore } from '#web/bill/model/bill-store.ts';
+import { offerUndo } from '#web/bill/model/offer-undo.ts';
+import { dismissToast, toastStore } from '#web/ui/toast.ts';
+
+const add = (name: string) => (bill: Bill) => addDiner(bill, { id: name.toLowerCase(), name });
+const names = (store: BillStore) => store.getState().bill.diners.map(({ name }) => name);
+
+/** Ann and Bob are on the bill, and what is said of Bob can be taken back. */
+function offered() {
+  const store = new BillStore('guest', 'GBP');
+  store.edit(add('Ann'));
+  store.edit(add('Bob'));
+  offerUndo(store, { title: 'Bob added' });
+  return store;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  dismissToast();
+});
+
+describe('the offer to take back what was just done', () => {
+  it('stays while the others at a table, or another tab, change the bill, and takes back only what it says', () => {
+    const store = offered();
+    store.follow(add('Cy')(store.getState().bill).bill);
+    const stop = store.connect();
+    new BillStore('guest', 'GBP').edit(add('Di'));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'fairtab.guest.bill' }));
+    stop();
+    expect(names(store)).toEqual(['Ann', 'Bob', 'Cy', 'Di']);
+    expect(toastStore.getState()?.title).toBe('Bob added');
+    toastStore.getState()?.action?.onAction();
+    expect(names(store)).toEqual(['Ann', 'Cy', 'Di']);
+  });
+
+  it.each([
+    ['something else is done', (store: BillStore) => void store.edit(add('Cy'))],
+    ['it was taken back elsewhere', (store: BillStore) => void store.undo()],
+  ])('goes as soon as %s', (_, act) => {
+    const store = offered();
+    act(store);
+    expect(toastStore.getState()).toBeNull();
+  });
+});
