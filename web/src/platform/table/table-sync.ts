@@ -1,4 +1,13 @@
-import { answered, asIfNew, asking, rung, type Bell, type KeyedValue, type Replica } from '#domain';
+import {
+  answered,
+  asIfNew,
+  asking,
+  rung,
+  type Bell,
+  type KeyedValue,
+  type RefusalReason,
+  type Replica,
+} from '#domain';
 import type { TableAnswer } from './call.ts';
 import { SeatBeside, type GivenSeat } from './seat-beside.ts';
 import { askForSeat, credentials, ENDINGS, PASSING } from './seat-calls.ts';
@@ -278,11 +287,9 @@ export class TableSync {
     this.#most = 1;
     if (changes.length > 1 || !change) return 'again';
     const { replica } = this.#memory;
-    const { value: theirs, seq } = replica.entries.get(change.key) ?? { value: null, seq: 0 };
     const left = replica.queue.changes.filter((each) => each.number !== number);
     this.#memory.learn({ ...replica, queue: { ...replica.queue, changes: left } });
-    const reason = code === 'table_finished' ? 'locked' : 'forbidden';
-    this.#memory.bringBack([{ key: change.key, value: change.value, number, theirs, seq, reason }]);
+    this.#giveBack([{ ...change, number }], code === 'table_finished' ? 'locked' : 'forbidden');
     return 'again';
   }
 
@@ -306,14 +313,19 @@ export class TableSync {
     this.#isAnswered = true;
     this.#isSure = true;
     this.#take(answer.reply, since);
-    return 'done';
+    return this.#memory.isSeated ? 'done' : 'over';
   }
 
   #take(reply: ServerReply, since: number): void {
     const { entries: _, refused, ...facts } = reply;
     this.#facts = facts;
     const { changes } = this.#memory.replica.queue;
-    const next = answered(this.#memory.replica, reply, since);
+    const heard = answered(this.#memory.replica, reply, since);
+    // By the server's clock, whatever the phone's says.
+    const isOver = heard !== undefined && Date.parse(reply.expiresAt) <= Date.parse(reply.now);
+    // A finished table is as it was finished.
+    const late = isOver && reply.status === 'finished' ? heard.queue.changes : [];
+    const next = heard && late.length > 0 ? { ...heard, queue: { ...heard.queue, changes: [] } } : heard;
     this.#memory.seated(reply.tableId, reply.secretMark);
     this.#memory.learn(next ?? asIfNew(this.#memory.replica));
     const { entries } = this.#memory.replica;
@@ -324,13 +336,32 @@ export class TableSync {
         return own ? [{ ...rest, value: own.value, theirs: present ?? null }] : [];
       }),
     );
+    this.#giveBack(late, 'locked');
     this.#link.follow(reply.topic);
     this.#changed();
     if (!next) this.#loop.now();
+    else if (isOver) this.end('expired');
+  }
+
+  /** Tells their author that these changes were not made. */
+  #giveBack(changes: readonly (KeyedValue & { readonly number: number })[], reason: RefusalReason): void {
+    const { entries } = this.#memory.replica;
+    this.#memory.bringBack(
+      changes.map(({ key, value, number }) => {
+        const { value: theirs, seq } = entries.get(key) ?? { value: null, seq: 0 };
+        return { key, value, number, theirs, seq, reason };
+      }),
+    );
   }
 
   #refused(error: TableError): PullResult {
     const isAsking = this.#memory.seat?.asked !== undefined;
+    // Nothing is taken any more; what came before can still be heard, for some days (docs/product/live-table.md).
+    if (error.code === 'table_expired' && !isAsking && this.#most > 0) {
+      this.#most = 0;
+      this.#loop.now();
+      return 'again';
+    }
     const ending = isAsking ? undefined : ENDINGS[error.code];
     const isPassing = PASSING.includes(error.code);
     this.#isAnswered = !isPassing;
