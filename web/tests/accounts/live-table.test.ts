@@ -1,6 +1,7 @@
 import './support/browser.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { addLine, removeDiner, renameDiner } from '#domain';
+import type { LiveTable } from '#web/platform/table/types.ts';
 import { parseSeat } from '#web/platform/table/stored-table.ts';
 import { bill, line, phonesOfServer, totals } from './support/phones.ts';
 
@@ -122,6 +123,51 @@ describe('a table', () => {
     expect(await guest.table.sitAsNew('Dan')).toBe(true);
     expect(guest.state().error).toBeUndefined();
     await vi.waitFor(() => expect(host.state().bill.diners).toHaveLength(4), 8000);
+  });
+
+  const names = ({ bill: { diners } }: LiveTable) => diners.map(({ name }) => name);
+  const mine = ({ bill: { diners }, me }: LiveTable) => diners.find(({ id }) => id === me?.dinerId)?.name;
+
+  test('knows somebody by the name that they correct, also after a reload', async () => {
+    const host = await opened();
+    const guest = phone();
+    await guest.table.joinTable({ secret: host.state().secret ?? '' });
+    await guest.table.sitAsNew('Dan');
+    expect(await guest.table.sitAsNew('Daniel')).toBe(true);
+    await vi.waitFor(() => expect(names(host.state())).toEqual(['ann', 'bob', 'cat', 'Daniel']), 8000);
+    await vi.waitFor(() => expect(guest.state().unsent).toBe(0), 8000);
+    guest.stop();
+    const again = phone(guest.place);
+    expect(await again.table.sitAsNew('Danny')).toBe(true);
+    await vi.waitFor(() => expect(names(host.state())).toEqual(['ann', 'bob', 'cat', 'Danny']), 8000);
+    await vi.waitFor(() => expect(again.state().unsent).toBe(0), 8000);
+    expect([mine(again.state()), again.state().refused]).toEqual(['Danny', []]);
+  });
+
+  test('gives who has sat elsewhere meanwhile their own place back, under another name', async () => {
+    const host = await opened();
+    const guest = phone();
+    await guest.table.joinTable({ secret: host.state().secret ?? '' });
+    await guest.table.sitAsNew('Dan');
+    await guest.table.sit('bob');
+    expect(await guest.table.sitAsNew('Zoe')).toBe(true);
+    await vi.waitFor(() => expect(names(host.state())).toEqual(['ann', 'bob', 'cat', 'Zoe']), 8000);
+    await vi.waitFor(() => expect(guest.state().unsent).toBe(0), 8000);
+    expect([mine(guest.state()), guest.state().refused]).toEqual(['Zoe', []]);
+  });
+
+  test('takes the second name of who could not be told the first', async () => {
+    const host = await opened();
+    const guest = phone();
+    await guest.table.joinTable({ secret: host.state().secret ?? '' });
+    setNetwork(false);
+    expect(await guest.table.sitAsNew('Dan')).toBe(false);
+    expect(await guest.table.sitAsNew('Daniel')).toBe(false);
+    setNetwork(true);
+    expect(await guest.table.sitAsNew('Daniel')).toBe(true);
+    await vi.waitFor(() => expect(names(host.state())).toEqual(['ann', 'bob', 'cat', 'Daniel']), 8000);
+    await vi.waitFor(() => expect(guest.state().unsent).toBe(0), 8000);
+    expect([mine(guest.state()), guest.state().refused]).toEqual(['Daniel', []]);
   });
 
   test('keeps what was tapped under one name by somebody who then takes another', async () => {

@@ -63,6 +63,8 @@ const seatSchema = v.object({
   ),
   /** The lines that it has added by itself: those that the server lets it change. */
   made: v.optional(v.array(v.string()), []),
+  /** The diner that it has added: the server lets it add one. */
+  added: v.exactOptional(v.string()),
 });
 
 /** A seat as it lies on the device: with it a phone is the same one after a reload, and what it has not sent is not lost. */

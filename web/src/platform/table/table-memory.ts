@@ -18,7 +18,7 @@ import type { TableEnding } from './types.ts';
 const KEEP_MS = 500;
 
 /** A seat that is asked for. */
-export type NewSeat = Omit<StoredSeat, 'version' | 'stamp' | 'queue' | 'refused' | 'declined' | 'made'>;
+export type NewSeat = Omit<StoredSeat, 'version' | 'stamp' | 'queue' | 'refused' | 'declined' | 'made' | 'added'>;
 
 /**
  * A phone's seat, what it knows of its table and what it has not sent: on the device before anything else happens, and the same in all
@@ -128,6 +128,11 @@ export class TableMemory {
   /** This seat has added a line. */
   noteMade(lineId: string): void {
     if (this.#seat) this.#change({ ...this.#seat, made: [...this.#seat.made, lineId] });
+  }
+
+  /** This seat has added a diner. */
+  noteAdded(dinerId: string): void {
+    if (this.#seat) this.#change({ ...this.#seat, added: dinerId });
   }
 
   /** Knows another secret of the table. */

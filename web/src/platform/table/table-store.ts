@@ -62,7 +62,6 @@ export class TableStore {
   /** The wizard has the bill, too. */
   readonly #ownsBill: boolean;
   #steps: readonly OwnStep[] = [];
-  #newDiner: DinerId | undefined;
 
   constructor(place: TablePlace, config: ConfigSource = configOnce) {
     this.#ownsBill = place.ownsBill;
@@ -122,17 +121,26 @@ export class TableStore {
   /** Takes the place of a diner whom nobody else is. */
   readonly sit = (dinerId: DinerId): Promise<boolean> => this.#sync.sit(dinerId);
 
-  /** Adds somebody who is not on the bill, and takes their place; of somebody of this name who is there, it takes theirs. */
+  /**
+   * Adds somebody who is not on the bill, and takes their place; of somebody of this name who is there, it takes theirs. A phone adds one:
+   * who has done so before gets their place back under this name, unless the host has taken that one off.
+   */
   async sitAsNew(name: string): Promise<boolean> {
-    const known = dinerNamed(this.getState().bill.diners, name);
-    if (known && known.id !== this.#newDiner) return this.sit(known.id);
+    const { bill, me } = this.getState();
+    const added = this.#sync.parts.seat?.added;
+    const known = dinerNamed(bill.diners, name);
+    if (known && known.id !== added) return this.sit(known.id);
+    if (added !== undefined && bill.diners.some(({ id }) => id === added)) {
+      // Sits there first: a guest may rename nobody else.
+      if (!(await this.sit(added))) return false;
+      this.rename(name);
+      return true;
+    }
     // Who sits somewhere stands up first: only then does the server let a phone add somebody.
-    if (this.getState().me?.dinerId !== undefined && !(await this.#sync.sit(null))) return false;
-    const isThere = this.getState().bill.diners.some((diner) => diner.id === this.#newDiner);
-    // It lets everybody add one: who tries again after a failure is the one from before, unless the host has taken that one off.
-    const id = isThere && this.#newDiner !== undefined ? this.#newDiner : newId();
-    this.#newDiner = id;
-    this.edit((bill) => (isThere ? renameDiner(bill, id, name) : addDiner(bill, { id, name })));
+    if (me?.dinerId !== undefined && !(await this.#sync.sit(null))) return false;
+    const id = newId();
+    this.#sync.noteAdded(id);
+    this.edit((before) => addDiner(before, { id, name }));
     return this.#sync.sit(id);
   }
 

@@ -198,6 +198,7 @@ export class TableSync {
 
   readonly letGo = (): void => this.#memory.letGo();
   readonly noteMade = (lineId: string): void => this.#memory.noteMade(lineId);
+  readonly noteAdded = (dinerId: string): void => this.#memory.noteAdded(dinerId);
   readonly dismissRefused = (number: number): void => this.#memory.dismissRefused(number);
   readonly dismissDeclined = (id: string): void => this.#memory.dismissDeclined(id);
 
