@@ -504,6 +504,29 @@ describe('a table', () => {
     await vi.waitFor(() => expect(host.state().seats).toHaveLength(1), 8000);
   });
 
+  test('is not left with what was taken and has not arrived, and says so', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    setNetwork(false);
+    bob.table.setClaim('pie', 1);
+    expect(await bob.table.leave()).toBe(false);
+    expect(bob.state()).toMatchObject({ phase: 'joined', unsent: 1, error: { code: 'offline' } });
+    setNetwork(true);
+    // It is sent as any other, and then the table can be left.
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
+    expect(await bob.table.leave()).toBe(true);
+    expect(bob.state()).toMatchObject({ phase: 'ended', ending: 'left' });
+    expect(bob.state().error).toBeUndefined();
+  });
+
+  test('is left without a network where nothing waits', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    setNetwork(false);
+    expect(await bob.table.leave()).toBe(true);
+    expect(bob.state()).toMatchObject({ phase: 'ended', ending: 'left' });
+  });
+
   test('ends for who leaves', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');

@@ -143,15 +143,19 @@ export class TableSync {
     else this.#loop.now();
   }
 
+  /** Whether something was done here that the server has not had. */
+  get #hasMore(): boolean {
+    return this.#memory.isSeated && this.#memory.replica.queue.changes.length > 0;
+  }
+
   /** Sends all that waits, as what is done next builds on it; says why not. @returns whether the server has had it */
   async flush(): Promise<boolean> {
-    const hasMore = () => this.#memory.isSeated && this.#memory.replica.queue.changes.length > 0;
     // Another version of the rules sends nothing.
-    while (hasMore() && !isOtherVersion(this.#facts)) {
+    while (this.#hasMore && !isOtherVersion(this.#facts)) {
       const result = await this.#sync();
       if (result === 'failed' || result === 'over') break;
     }
-    if (!hasMore()) return this.#memory.isSeated;
+    if (!this.#hasMore) return this.#memory.isSeated;
     this.fail(isOtherVersion(this.#facts) ? { code: 'table_rules' } : this.#failure);
     return false;
   }
@@ -173,11 +177,15 @@ export class TableSync {
     return this.#call('change_table', { action, argument: argument ?? null });
   }
 
-  /** Leaves, whether or not the server can be told. */
+  /** Leaves, whether or not the server can be told; but not with what was taken here and has not arrived. */
   async leave(): Promise<boolean> {
     // The bell of one's own leaving would have the server asked, which knows this seat no more.
     this.#loop.stop();
     await this.flush();
+    if (this.#hasMore) {
+      this.#loop.start();
+      return false;
+    }
     await this.act('leave');
     this.#error = undefined;
     this.end('left');
