@@ -94,6 +94,7 @@ export class TableSync {
       facts: this.#facts,
       isAnswered: this.#isAnswered,
       hears: this.#link.hears,
+      isKept: this.#memory.isKept,
       ...this.beside.parts,
       error: this.#error,
     };
