@@ -1,6 +1,6 @@
 import './support/browser.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { addLine, removeDiner, renameDiner } from '#domain';
+import { addLine, overClaimedOf, removeDiner, renameDiner } from '#domain';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { parseSeat } from '#web/platform/table/stored-table.ts';
 import { bill, line, phonesOfServer, totals } from './support/phones.ts';
@@ -502,6 +502,26 @@ describe('a table', () => {
     expect(await bob.table.goOnAlone('Dinner')).not.toBe('failed');
     expect(bob.state()).toMatchObject({ phase: 'ended', ending: 'left' });
     await vi.waitFor(() => expect(host.state().seats).toHaveLength(1), 8000);
+  });
+
+  test('is not finished with more taken than there is, also where the host has not heard of it', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    const cat = await joined(host, 'cat');
+    // From here on nothing rings, and nothing is asked.
+    host.stop();
+    bob.table.setClaim('beer', 2);
+    cat.table.setClaim('beer', 2);
+    await vi.waitFor(() => expect([bob.state().unsent, cat.state().unsent]).toEqual([0, 0]), 8000);
+    expect(overClaimedOf(host.state().bill)).toEqual([]);
+    expect(await host.table.finish()).toBe(false);
+    expect(overClaimedOf(host.state().bill)).toHaveLength(1);
+    expect(host.state()).toMatchObject({ status: 'open' });
+    await vi.waitFor(() => expect(bob.state().status).toBe('open'), 8000);
+    cat.table.setClaim('beer', 1);
+    await vi.waitFor(() => expect(cat.state().unsent).toBe(0), 8000);
+    expect(await host.table.finish()).toBe(true);
+    await vi.waitFor(() => expect(cat.state().status).toBe('finished'), 8000);
   });
 
   test('is not left with what was taken and has not arrived, and says so', async () => {

@@ -7,6 +7,7 @@ import {
   dinerNamed,
   editAtTable,
   openingEntries,
+  overClaimedOf,
   payKey,
   readyForTable,
   removeLine,
@@ -262,8 +263,16 @@ export class TableStore {
   readonly setGuestsAddLines = (may: boolean): Promise<boolean> =>
     this.#sync.act('guests_add_lines', String(may));
 
-  /** Ends the taking, once all that was done here has arrived. */
-  readonly finish = async (): Promise<boolean> => (await this.#sync.flush()) && this.#sync.act('finish');
+  /** Ends the taking, once all that was done here has arrived, and where nothing was taken twice. */
+  async finish(): Promise<boolean> {
+    if (!(await this.#sync.flush())) return false;
+    const wasOpen = this.getState().status === 'open';
+    // Locked first, which says all that was taken: what somebody taps between that and the end is a proposal.
+    if (wasOpen && !(await this.lock())) return false;
+    if (overClaimedOf(this.getState().bill).length === 0) return this.#sync.act('finish');
+    if (wasOpen) await this.unlock();
+    return false;
+  }
 
   /** The host's bill has all of the finished table: from here on it is the host's own (`isLetGo`), also after a reload. */
   readonly letGo = (): void => this.#sync.letGo();
