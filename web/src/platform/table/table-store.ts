@@ -285,7 +285,10 @@ export class TableStore {
    * not hear of what is done to it. The host's bill is one already.
    */
   async goOnAlone(name: string): Promise<KeptBill> {
-    const kept = this.#ownsBill ? 'opened' : await keepBill(this.getState().bill, name);
+    const { bill, status, ending } = this.getState();
+    // Once: the bill of a table that was left with it has been saved.
+    const isFinal = status === 'finished' && ending !== 'left';
+    const kept = this.#ownsBill ? 'opened' : await keepBill(bill, name, isFinal);
     if (kept === 'failed') return kept;
     const { seat } = this.#sync.parts;
     // Should the server be there again, nobody sits in that seat any more.
