@@ -265,8 +265,8 @@ describe.each(KINDS)('live tables on %s', (kind) => {
   });
 
   describe('time and restored backups', () => {
-    it('ends a table after twelve hours, and deletes it seven days after its opening', async () => {
-      const { host, secret } = await openTable(db);
+    it('ends a table after twelve hours, lets those who sat there read it, and deletes it seven days after its opening', async () => {
+      const { host, guest, secret } = await openTable(db);
       const [row] = await db.sql(
         `select expires_at - opened_at = '12 hours' as right from private.live_tables`,
       );
@@ -275,11 +275,20 @@ describe.each(KINDS)('live tables on %s', (kind) => {
         db.sql(
           `update private.live_tables set expires_at = expires_at - '${by}'::interval, opened_at = opened_at - '${by}'::interval`,
         );
+      await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
       await age('12 hours');
-      expect(await refusal(host.sync())).toBe('PT410 table_expired');
-      expect(await refusal(host.change('lock'))).toBe('PT410 table_expired');
+      expect(await refusal(host.sync([{ key: 'claim/soup/ann', value: 1 }]))).toBe('PT410 table_expired');
+      expect(await refusal(guest.sit('cat'))).toBe('PT410 table_expired');
       expect(await refusal(new Phone(db).join({ secret }))).toBe('PT410 table_expired');
+      for (const action of ['lock', 'finish', 'leave', 'take_over'])
+        expect(await refusal(host.change(action))).toBe('PT410 table_expired');
       await age('155 hours');
+      // What a phone that slept has not heard of.
+      await host.sync();
+      expect([host.value('claim/soup/bob'), host.value('claim/soup/ann')]).toEqual([1, undefined]);
+      await age('1 hour');
+      expect(await refusal(host.sync())).toBe('PT410 table_expired');
+      await age('-1 hour');
       await new Phone(db).open({ id: randomUUID(), secret: newToken() });
       expect(await db.sql('select from private.live_tables')).toHaveLength(2);
       await db.sql(

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { addDiner, emptyBill, type Bill } from '#domain';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { historyOf } from '#web/platform/saved/stores-of-space.ts';
-import { currentSession, endSession } from '#web/platform/session.ts';
+import { currentSession, endSession, storeSession } from '#web/platform/session.ts';
 import { loadDraft, parseDraft, readQuarantinedDraft, serializeDraft } from '#web/platform/storage/draft.ts';
 import { moveDurable } from '#web/platform/storage/durable-draft.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
@@ -55,4 +55,38 @@ test('a bill that cannot be read is not overwritten', async () => {
   localStorage.setItem(keys.bill, 'nonsense');
   expect(await keepBill(billOf('Maya'), 'Table')).toBe('beside');
   expect([localStorage.getItem(keys.bill), offered()]).toEqual(['nonsense', ['Maya']]);
+});
+
+describe('with an account', () => {
+  const id = '00000000-0000-4000-8000-000000000001';
+  const saved = () =>
+    historyOf(`a-${id}`)
+      .getState()
+      .bills.map(({ name }) => name);
+  beforeEach(() =>
+    storeSession({
+      id,
+      email: 'ann@example.org',
+      isAuthenticated: true,
+      role: 'user',
+      subscription: { plan: 'trial', isActive: true, trialEndsAt: null },
+      metadata: { homeCurrency: 'GBP' },
+      createdAt: '2026-01-01T00:00:00.000Z',
+    }),
+  );
+
+  test('the bill of a finished table is on screen and saved, which every device gets', async () => {
+    expect(await keepBill(billOf('Maya'), 'Table', true)).toBe('opened');
+    expect(saved()).toEqual(['Table']);
+    // Beside one that was begun it is saved, and not offered a second time.
+    expect(await keepBill(billOf('Priya'), 'Another', true)).toBe('beside');
+    expect(saved()).toEqual(expect.arrayContaining(['Table', 'Another']));
+    expect(readQuarantinedDraft(`a-${id}`)).toBeNull();
+  });
+
+  test('that of a table which goes on is saved by whoever wants it', async () => {
+    localStorage.clear();
+    expect(await keepBill(billOf('Zoe'), 'Not yet')).toBe('opened');
+    expect(saved()).not.toContain('Not yet');
+  });
 });

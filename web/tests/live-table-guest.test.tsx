@@ -64,6 +64,21 @@ it('what nobody has taken is not less because another line was taken twice', () 
   expect(screen.getByText('More taken than there is').nextSibling).toHaveTextContent('of 1 line');
 });
 
+it('leaving puts my share away, so that the page can say why it did not work', async () => {
+  const bill = addDiner(emptyBill('GBP', 0), { id: 'ann', name: 'Ann' }).bill;
+  const table = { ...guestTable().getState(), phase: 'joined', bill } as const;
+  const leave = vi.fn<() => void>();
+  const actions = { leave } as unknown as GuestActions;
+  render(
+    <GuestBill {...{ table, actions }} me="ann" signupPath="/signup" hasAccount onNotMe={() => undefined} />,
+  );
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByRole('button', { name: /total so far/i }));
+  await user.click(await screen.findByRole('button', { name: 'Leave the table' }));
+  expect(leave).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('a name of somebody who sits there already is refused beside the field', async () => {
   const onSitAsNew = vi.fn<(name: string) => void>();
   const seats = [{ id: 's', dinerId: 'tom', isHost: false, isOpener: false, isMe: false }];

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TablePage } from '#web/bill/table/guest/TablePage.tsx';
 import { guestTable } from '#web/platform/table/index.ts';
 import { toastStore } from '#web/ui/toast.ts';
@@ -83,6 +83,19 @@ describe('who comes after the lock', () => {
     expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent(/The host did not take your change: .?Zoe/);
   });
+});
+
+it('who sits down on a phone without room is told that it keeps nothing', async () => {
+  show({ seatId: 'full' }, [['seat/full', {}]]);
+  expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+  expect(screen.queryByText('This phone keeps nothing')).toBeNull();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  guestTable().setClaim('soup', 1, 'ann');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^This phone keeps nothing.*Keep this page open/,
+  );
 });
 
 describe('a line that a guest has added', () => {

@@ -9,6 +9,7 @@ describe('where logging in leads', () => {
     '/subscription',
     '/subscription-settings?x=1',
     '/terms',
+    '/t',
     '/',
   ])('keeps %s, a page of ours', (path) => {
     expect(safeReturnPath(path)).toBe(path);

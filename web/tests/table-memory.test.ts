@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
 import { guestPlace } from '#web/platform/table/stored-table.ts';
 import { TableMemory } from '#web/platform/table/table-memory.ts';
 
@@ -46,4 +47,26 @@ it('what is given back once the device is full is not taken again by what is sto
     ['claim/pie/ann', null],
     ['claim/a-long-name-for-what-does-not-fit/ann', 1],
   ]);
+});
+
+it.each([
+  ['whose database keeps it is told nothing', true],
+  ['whose database has none either is told so, until there is room', false],
+])('who sits at a table on a device without room %s', async (_, isDurable) => {
+  if (!isDurable)
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    });
+  fillDevice();
+  const changed = vi.fn<() => void>();
+  const memory = new TableMemory(guestPlace(), changed);
+  const seatId = `on a full device ${isDurable}`;
+  memory.begin({ tableId: 'table', seatId, token: 'token' });
+  changed.mockClear();
+  if (isDurable) await vi.waitFor(async () => expect((await guestPlace().durable()) ?? '').toContain(seatId));
+  else await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+  expect(memory.isKept).toBe(isDurable);
+  localStorage.removeItem('other');
+  memory.write([{ key: 'claim/pie/ann', value: 1 }]);
+  expect(memory.isKept).toBe(true);
 });

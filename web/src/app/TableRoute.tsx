@@ -5,7 +5,7 @@ import { passGate } from '#web/platform/gate.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Header } from './Header.tsx';
 import { Page } from './Page.tsx';
-import { PATHS } from './paths.ts';
+import { PATHS, signupPath } from './paths.ts';
 import { Shell } from './Shell.tsx';
 
 const HEADER = <Header />;
@@ -24,7 +24,7 @@ export default function TableRoute() {
   return (
     <TablePage
       homePath={PATHS.home}
-      signupPath={PATHS.signup}
+      signupPath={signupPath(PATHS.table)}
       hasAccount={hasAccount}
       onJoined={passGate}
       onAlone={toOwnBill}

@@ -36,7 +36,7 @@ const USER_PATHS: readonly Path[] = [PATHS.profile, PATHS.subscription, PATHS.su
 /** Pages that send whoever has no session to log in. */
 const GUARDED_PATHS: readonly Path[] = [PATHS.app, ...USER_PATHS];
 /** Where somebody may be sent on to after logging in. */
-const RETURN_PATHS: readonly Path[] = [...GUARDED_PATHS, PATHS.home, PATHS.terms, PATHS.privacy];
+const RETURN_PATHS: readonly Path[] = [...GUARDED_PATHS, PATHS.home, PATHS.table, PATHS.terms, PATHS.privacy];
 
 /** Whether the page at this path leads to log in by itself once the session has ended. */
 export const isGuarded = (path: string): boolean =>
@@ -46,6 +46,10 @@ const FROM = 'from';
 
 /** The log-in page, which knows where the visitor was headed. */
 export const loginPath = (from: string): string => `${PATHS.login}?${new URLSearchParams({ [FROM]: from })}`;
+
+/** The sign-up page, which leads back to where the visitor was. */
+export const signupPath = (from: string): string =>
+  `${PATHS.signup}?${new URLSearchParams({ [FROM]: from })}`;
 
 /** The page that a visitor was headed to, as the query says; not to be followed unchecked. */
 export const fromOf = (search: string): string | null => new URLSearchParams(search).get(FROM);

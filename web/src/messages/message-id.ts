@@ -894,6 +894,8 @@ export interface MessageArguments {
   'live.mine.title': undefined;
   'live.mine.with': { extras: string };
   'live.mine.without': undefined;
+  'live.notKept.body': undefined;
+  'live.notKept.title': undefined;
   'live.other.body': undefined;
   'live.other.leave': undefined;
   'live.other.stay': undefined;

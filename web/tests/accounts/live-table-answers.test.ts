@@ -61,7 +61,7 @@ const reply = (seatId: string, more: object = {}) => ({
   status: 'open',
   rulesVersion: 1,
   lastChange: 0,
-  expiresAt: '2026-11-22T12:00:00Z',
+  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   me: { seatId, dinerId: 'ann', isHost: false },
   hostSeenSecondsAgo: 3,
   code: null,
@@ -190,6 +190,73 @@ test('a table that has expired is over, and its bill can still be read', async (
   expect(localStorage.getItem('fairtab.guest.bill')).toContain('Ann');
   table.forget();
   expect(table.getState().phase).toBe('none');
+});
+
+/** A server whose table is over at some moment: from then on it is only read. */
+async function closing() {
+  const closed = { status: undefined as string | undefined };
+  const { config, asked } = await answering(({ name, body }) => {
+    if (closed.status === undefined) return { body: reply(body.seat_id) };
+    const isRead = name === 'sync_table' && body.changes?.length === 0;
+    if (!isRead) return { status: 410, body: { message: 'table_expired' } };
+    const claim = { key: 'claim/pie/ann', value: 1, seq: 4 };
+    const status = { key: 'table/status', value: closed.status, seq: 5 };
+    const { entries } = reply(body.seat_id);
+    const more = { status: closed.status, expiresAt: new Date().toISOString(), seq: 5, epoch: 'two' };
+    return { body: reply(body.seat_id, { ...more, entries: [...entries, claim, status] }) };
+  });
+  return { closed, config, asked };
+}
+
+const meanwhile = async (table: TableStore, closed: { status: string | undefined }, status: string) => {
+  closed.status = status;
+  window.dispatchEvent(new window.Event('online'));
+  await vi.waitFor(() => expect(table.getState()).toMatchObject({ phase: 'ended', ending: 'expired' }), 8000);
+};
+
+test('a phone that slept through the end of its table hears what came before', async () => {
+  const { closed, config, asked } = await closing();
+  const table = open(config);
+  await table.joinTable(SECRET);
+  await meanwhile(table, closed, 'finished');
+  expect(table.getState().status).toBe('finished');
+  expect(table.getState().bill.lines[0]?.sharing).toMatchObject({ shares: [{ dinerId: 'ann' }] });
+  // It is over: nothing is asked any more.
+  const before = asked.length;
+  window.dispatchEvent(new window.Event('online'));
+  expect(asked).toHaveLength(before);
+});
+
+test.each([
+  ['counts on where nobody finished it', 'open', 1, []],
+  [
+    'comes back where it was finished',
+    'finished',
+    0,
+    [{ key: 'claim/other/ann', value: 1, reason: 'locked' }],
+  ],
+])('what a phone that slept has not sent when its table closes %s', async (_, status, unsent, refused) => {
+  const { closed, config } = await closing();
+  const table = open(config);
+  await table.joinTable(SECRET);
+  // On its way when the table closes.
+  closed.status = status;
+  table.setClaim('other', 1);
+  await meanwhile(table, closed, status);
+  expect(table.getState()).toMatchObject({ status, unsent, refused });
+  expect(table.getState().bill.lines[0]?.sharing).toMatchObject({ shares: [{ dinerId: 'ann' }] });
+});
+
+test('a phone hears what came before the end of its table also where it does something first', async () => {
+  const { closed, config } = await closing();
+  const table = open(config);
+  await table.joinTable(SECRET);
+  closed.status = 'finished';
+  expect(await table.sit('bob')).toBe(false);
+  await vi.waitFor(
+    () => expect(table.getState()).toMatchObject({ phase: 'ended', status: 'finished' }),
+    8000,
+  );
 });
 
 test('a seat that local storage has lost is found in the browser’s database', async () => {

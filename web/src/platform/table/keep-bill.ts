@@ -9,7 +9,7 @@ import {
   serializeDraft,
   stampOf,
 } from '../storage/draft.ts';
-import { spaceKeys } from '../storage/keys.ts';
+import { spaceKeys, type Space } from '../storage/keys.ts';
 import { writeText } from '../storage/store.ts';
 
 /** `opened`: it is the bill on screen; `beside`: the wizard offers it beside the one that was there; `failed`: there was no room. */
@@ -20,8 +20,9 @@ export type KeptBill = 'opened' | 'beside' | 'failed';
  * bill that somebody has begun stays on screen, and the table's is offered beside it, or saved where something is offered already.
  *
  * @param name what a saved bill is called
+ * @param isFinal it was finished: with an account it is saved, which all devices of the account get
  */
-export async function keepBill(bill: Bill, name: string): Promise<KeptBill> {
+export async function keepBill(bill: Bill, name: string, isFinal = false): Promise<KeptBill> {
   startGuestSession();
   const space = spaceOf(currentSession());
   try {
@@ -31,13 +32,26 @@ export async function keepBill(bill: Bill, name: string): Promise<KeptBill> {
     // No database: local storage is all there is.
   }
   const keys = spaceKeys(space);
+  const isSaved = isFinal && space !== 'guest' && (await save(space, name, bill));
   const draft = loadDraft(space);
   if (draft.ok ? isBlank(draft.bill) : draft.problem === 'absent') {
     const stamp = Math.max(now(), (stampOf(textOf(keys.bill)) ?? 0) + 1);
-    return writeText(keys.bill, serializeDraft(bill, [], stamp)) === 'saved' ? 'opened' : 'failed';
+    if (writeText(keys.bill, serializeDraft(bill, [], stamp)) === 'saved') return 'opened';
+    return isSaved ? 'beside' : 'failed';
   }
+  if (isSaved) return 'beside';
   if (readQuarantinedDraft(space) === null)
     return quarantineDraft(space, serializeDraft(bill, [])) === 'saved' ? 'beside' : 'failed';
-  const { historyOf } = await import('../saved/stores-of-space.ts');
-  return typeof (await historyOf(space).save(name, bill)) === 'object' ? 'beside' : 'failed';
+  return (await save(space, name, bill)) ? 'beside' : 'failed';
+}
+
+/** Puts a bill among the saved ones. @returns whether there was room */
+async function save(space: Space, name: string, bill: Bill): Promise<boolean> {
+  try {
+    const { historyOf } = await import('../saved/stores-of-space.ts');
+    return typeof (await historyOf(space).save(name, bill)) === 'object';
+  } catch {
+    // No network to fetch what saves.
+    return false;
+  }
 }

@@ -33,6 +33,8 @@ export interface TableParts {
   readonly isAnswered: boolean;
   /** The bell can be heard. */
   readonly hears: boolean;
+  /** The device had room for what was done last. */
+  readonly isKept: boolean;
   readonly canUndo: boolean;
   /** A seat at another table is there for this phone. */
   readonly isOffered: boolean;
@@ -51,6 +53,7 @@ export const NO_TABLE: LiveTable = {
   seats: [],
   reception: 'offline',
   unsent: 0,
+  isKept: true,
   hostIsAway: false,
   guestsAddLines: false,
   ownLines: [],
@@ -119,6 +122,7 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
     me: { seatId: seat.seatId, ...(dinerId !== undefined && { dinerId }) },
     reception: receptionOf(parts),
     unsent: replica.queue.changes.length,
+    isKept: parts.isKept,
     hostIsAway: false,
     guestsAddLines: guestsAddLines(entries),
     ownLines: seat.made,

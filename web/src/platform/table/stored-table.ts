@@ -63,6 +63,8 @@ const seatSchema = v.object({
   ),
   /** The lines that it has added by itself: those that the server lets it change. */
   made: v.optional(v.array(v.string()), []),
+  /** The diner that it has added: the server lets it add one. */
+  added: v.exactOptional(v.string()),
 });
 
 /** A seat as it lies on the device: with it a phone is the same one after a reload, and what it has not sent is not lost. */
@@ -82,8 +84,11 @@ export interface TablePlace {
   readonly ownsBill: boolean;
   /** The seat, as text: what another tab has written is another text. */
   readonly text: () => string | null;
-  /** @returns what lies there then: the text before, where there was no room */
-  readonly keep: (seat: StoredSeat | null) => string | null;
+  /**
+   * @param tell hears whether it is kept, here or as the durable copy, which is known later
+   * @returns what lies there then: the text before, where there was no room
+   */
+  readonly keep: (seat: StoredSeat | null, tell: (isKept: boolean) => void) => string | null;
   /** What the durable copy has, where there is one. */
   readonly durable: () => Promise<string | null>;
   readonly entries: (seatId: string, queue: Queue) => Replica | undefined;
@@ -101,12 +106,17 @@ export function parseSeat(text: string | null): StoredSeat | null {
   }
 }
 
-/** Writes the durable copy of what is kept under a key, one text after the other; what was kept meanwhile is skipped. */
-function durably(key: string): (text: string | null) => void {
+/**
+ * Writes the durable copy of what is kept under a key, one text after the other; what was kept meanwhile is skipped. Whoever asked last
+ * is told whether it is there.
+ */
+function durably(key: string): (text: string | null, tell: (isKept: boolean) => void) => void {
   let latest: string | null | undefined;
+  let toldLast = (_: boolean) => {};
   let isWriting = false;
   const write = async () => {
     isWriting = true;
+    let isKept = true;
     try {
       const { writeSeat } = await import('../storage/durable-seat.ts');
       while (latest !== undefined) {
@@ -116,11 +126,14 @@ function durably(key: string): (text: string | null) => void {
       }
     } catch {
       // No database, or no network to fetch what speaks to it: local storage is the only copy.
+      isKept = false;
     }
     isWriting = false;
+    toldLast(isKept);
   };
-  return (text) => {
+  return (text, tell) => {
     latest = text;
+    toldLast = tell;
     if (!isWriting) void write();
   };
 }
@@ -134,10 +147,13 @@ function placeOf(keys: { readonly seat: string; readonly entries: string }, owns
   return {
     ownsBill,
     text: stored,
-    keep(seat) {
+    keep(seat, tell) {
       const text = seat && JSON.stringify(seat);
-      keepDurably(text);
-      if (text !== null) return writeText(keys.seat, text) === 'saved' ? text : stored();
+      const isKept = text === null || writeText(keys.seat, text) === 'saved';
+      // The database often has room where local storage has none.
+      keepDurably(text, (isDurable) => tell(isKept || isDurable));
+      if (isKept) tell(true);
+      if (text !== null) return isKept ? text : stored();
       remove(keys.seat);
       remove(keys.entries);
       return null;

@@ -18,7 +18,10 @@ import type { TableEnding } from './types.ts';
 const KEEP_MS = 500;
 
 /** A seat that is asked for. */
-export type NewSeat = Omit<StoredSeat, 'version' | 'stamp' | 'queue' | 'refused' | 'declined' | 'made'>;
+export type NewSeat = Omit<
+  StoredSeat,
+  'version' | 'stamp' | 'queue' | 'refused' | 'declined' | 'made' | 'added'
+>;
 
 /**
  * A phone's seat, what it knows of its table and what it has not sent: on the device before anything else happens, and the same in all
@@ -32,6 +35,7 @@ export class TableMemory {
   /** What is stored of the seat, as far as this tab knows. */
   #text: string | null;
   #replica: Replica;
+  #isKept = true;
   #cancelKeep: (() => void) | undefined;
   /** Of what local storage had at the start. */
   readonly #start: number;
@@ -52,6 +56,11 @@ export class TableMemory {
 
   get replica(): Replica {
     return this.#replica;
+  }
+
+  /** Whether the device had room for what was done last. */
+  get isKept(): boolean {
+    return this.#isKept;
   }
 
   /** Whether there is a seat that is not over. */
@@ -128,6 +137,11 @@ export class TableMemory {
   /** This seat has added a line. */
   noteMade(lineId: string): void {
     if (this.#seat) this.#change({ ...this.#seat, made: [...this.#seat.made, lineId] });
+  }
+
+  /** This seat has added a diner. */
+  noteAdded(dinerId: string): void {
+    if (this.#seat) this.#change({ ...this.#seat, added: dinerId });
   }
 
   /** Knows another secret of the table. */
@@ -214,7 +228,11 @@ export class TableMemory {
 
   #keep(): void {
     if (this.#seat) this.#seat = { ...this.#seat, stamp: this.#nextStamp(), queue: this.#replica.queue };
-    this.#text = this.#place.keep(this.#seat);
+    this.#text = this.#place.keep(this.#seat, (isKept) => {
+      const isNew = isKept !== this.#isKept;
+      this.#isKept = isKept;
+      if (isNew) this.#changed();
+    });
     this.#changed();
   }
 

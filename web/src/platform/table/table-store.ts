@@ -7,6 +7,7 @@ import {
   dinerNamed,
   editAtTable,
   openingEntries,
+  overClaimedOf,
   payKey,
   readyForTable,
   removeLine,
@@ -62,7 +63,6 @@ export class TableStore {
   /** The wizard has the bill, too. */
   readonly #ownsBill: boolean;
   #steps: readonly OwnStep[] = [];
-  #newDiner: DinerId | undefined;
 
   constructor(place: TablePlace, config: ConfigSource = configOnce) {
     this.#ownsBill = place.ownsBill;
@@ -122,17 +122,26 @@ export class TableStore {
   /** Takes the place of a diner whom nobody else is. */
   readonly sit = (dinerId: DinerId): Promise<boolean> => this.#sync.sit(dinerId);
 
-  /** Adds somebody who is not on the bill, and takes their place; of somebody of this name who is there, it takes theirs. */
+  /**
+   * Adds somebody who is not on the bill, and takes their place; of somebody of this name who is there, it takes theirs. A phone adds one:
+   * who has done so before gets their place back under this name, unless the host has taken that one off.
+   */
   async sitAsNew(name: string): Promise<boolean> {
-    const known = dinerNamed(this.getState().bill.diners, name);
-    if (known && known.id !== this.#newDiner) return this.sit(known.id);
+    const { bill, me } = this.getState();
+    const added = this.#sync.parts.seat?.added;
+    const known = dinerNamed(bill.diners, name);
+    if (known && known.id !== added) return this.sit(known.id);
+    if (added !== undefined && bill.diners.some(({ id }) => id === added)) {
+      // Sits there first: a guest may rename nobody else.
+      if (!(await this.sit(added))) return false;
+      this.rename(name);
+      return true;
+    }
     // Who sits somewhere stands up first: only then does the server let a phone add somebody.
-    if (this.getState().me?.dinerId !== undefined && !(await this.#sync.sit(null))) return false;
-    const isThere = this.getState().bill.diners.some((diner) => diner.id === this.#newDiner);
-    // It lets everybody add one: who tries again after a failure is the one from before, unless the host has taken that one off.
-    const id = isThere && this.#newDiner !== undefined ? this.#newDiner : newId();
-    this.#newDiner = id;
-    this.edit((bill) => (isThere ? renameDiner(bill, id, name) : addDiner(bill, { id, name })));
+    if (me?.dinerId !== undefined && !(await this.#sync.sit(null))) return false;
+    const id = newId();
+    this.#sync.noteAdded(id);
+    this.edit((before) => addDiner(before, { id, name }));
     return this.#sync.sit(id);
   }
 
@@ -257,8 +266,16 @@ export class TableStore {
   readonly setGuestsAddLines = (may: boolean): Promise<boolean> =>
     this.#sync.act('guests_add_lines', String(may));
 
-  /** Ends the taking, once all that was done here has arrived. */
-  readonly finish = async (): Promise<boolean> => (await this.#sync.flush()) && this.#sync.act('finish');
+  /** Ends the taking, once all that was done here has arrived, and where nothing was taken twice. */
+  async finish(): Promise<boolean> {
+    if (!(await this.#sync.flush())) return false;
+    const wasOpen = this.getState().status === 'open';
+    // Locked first, which says all that was taken: what somebody taps between that and the end is a proposal.
+    if (wasOpen && !(await this.lock())) return false;
+    if (overClaimedOf(this.getState().bill).length === 0) return this.#sync.act('finish');
+    if (wasOpen) await this.unlock();
+    return false;
+  }
 
   /** The host's bill has all of the finished table: from here on it is the host's own (`isLetGo`), also after a reload. */
   readonly letGo = (): void => this.#sync.letGo();
@@ -271,7 +288,10 @@ export class TableStore {
    * not hear of what is done to it. The host's bill is one already.
    */
   async goOnAlone(name: string): Promise<KeptBill> {
-    const kept = this.#ownsBill ? 'opened' : await keepBill(this.getState().bill, name);
+    const { bill, status, ending } = this.getState();
+    // Once: the bill of a table that was left with it has been saved.
+    const isFinal = status === 'finished' && ending !== 'left';
+    const kept = this.#ownsBill ? 'opened' : await keepBill(bill, name, isFinal);
     if (kept === 'failed') return kept;
     const { seat } = this.#sync.parts;
     // Should the server be there again, nobody sits in that seat any more.

@@ -1,4 +1,13 @@
-import { answered, asIfNew, asking, rung, type Bell, type KeyedValue, type Replica } from '#domain';
+import {
+  answered,
+  asIfNew,
+  asking,
+  rung,
+  type Bell,
+  type KeyedValue,
+  type RefusalReason,
+  type Replica,
+} from '#domain';
 import type { TableAnswer } from './call.ts';
 import { SeatBeside, type GivenSeat } from './seat-beside.ts';
 import { askForSeat, credentials, ENDINGS, PASSING } from './seat-calls.ts';
@@ -85,6 +94,7 @@ export class TableSync {
       facts: this.#facts,
       isAnswered: this.#isAnswered,
       hears: this.#link.hears,
+      isKept: this.#memory.isKept,
       ...this.beside.parts,
       error: this.#error,
     };
@@ -134,15 +144,19 @@ export class TableSync {
     else this.#loop.now();
   }
 
+  /** Whether something was done here that the server has not had. */
+  get #hasMore(): boolean {
+    return this.#memory.isSeated && this.#memory.replica.queue.changes.length > 0;
+  }
+
   /** Sends all that waits, as what is done next builds on it; says why not. @returns whether the server has had it */
   async flush(): Promise<boolean> {
-    const hasMore = () => this.#memory.isSeated && this.#memory.replica.queue.changes.length > 0;
     // Another version of the rules sends nothing.
-    while (hasMore() && !isOtherVersion(this.#facts)) {
+    while (this.#hasMore && !isOtherVersion(this.#facts)) {
       const result = await this.#sync();
       if (result === 'failed' || result === 'over') break;
     }
-    if (!hasMore()) return this.#memory.isSeated;
+    if (!this.#hasMore) return this.#memory.isSeated;
     this.fail(isOtherVersion(this.#facts) ? { code: 'table_rules' } : this.#failure);
     return false;
   }
@@ -164,11 +178,15 @@ export class TableSync {
     return this.#call('change_table', { action, argument: argument ?? null });
   }
 
-  /** Leaves, whether or not the server can be told. */
+  /** Leaves, whether or not the server can be told; but not with what was taken here and has not arrived. */
   async leave(): Promise<boolean> {
     // The bell of one's own leaving would have the server asked, which knows this seat no more.
     this.#loop.stop();
     await this.flush();
+    if (this.#hasMore) {
+      this.#loop.start();
+      return false;
+    }
     await this.act('leave');
     this.#error = undefined;
     this.end('left');
@@ -189,6 +207,7 @@ export class TableSync {
 
   readonly letGo = (): void => this.#memory.letGo();
   readonly noteMade = (lineId: string): void => this.#memory.noteMade(lineId);
+  readonly noteAdded = (dinerId: string): void => this.#memory.noteAdded(dinerId);
   readonly dismissRefused = (number: number): void => this.#memory.dismissRefused(number);
   readonly dismissDeclined = (id: string): void => this.#memory.dismissDeclined(id);
 
@@ -278,11 +297,9 @@ export class TableSync {
     this.#most = 1;
     if (changes.length > 1 || !change) return 'again';
     const { replica } = this.#memory;
-    const { value: theirs, seq } = replica.entries.get(change.key) ?? { value: null, seq: 0 };
     const left = replica.queue.changes.filter((each) => each.number !== number);
     this.#memory.learn({ ...replica, queue: { ...replica.queue, changes: left } });
-    const reason = code === 'table_finished' ? 'locked' : 'forbidden';
-    this.#memory.bringBack([{ key: change.key, value: change.value, number, theirs, seq, reason }]);
+    this.#giveBack([{ ...change, number }], code === 'table_finished' ? 'locked' : 'forbidden');
     return 'again';
   }
 
@@ -306,14 +323,19 @@ export class TableSync {
     this.#isAnswered = true;
     this.#isSure = true;
     this.#take(answer.reply, since);
-    return 'done';
+    return this.#memory.isSeated ? 'done' : 'over';
   }
 
   #take(reply: ServerReply, since: number): void {
     const { entries: _, refused, ...facts } = reply;
     this.#facts = facts;
     const { changes } = this.#memory.replica.queue;
-    const next = answered(this.#memory.replica, reply, since);
+    const heard = answered(this.#memory.replica, reply, since);
+    // By the server's clock, whatever the phone's says.
+    const isOver = heard !== undefined && Date.parse(reply.expiresAt) <= Date.parse(reply.now);
+    // A finished table is as it was finished.
+    const late = isOver && reply.status === 'finished' ? heard.queue.changes : [];
+    const next = heard && late.length > 0 ? { ...heard, queue: { ...heard.queue, changes: [] } } : heard;
     this.#memory.seated(reply.tableId, reply.secretMark);
     this.#memory.learn(next ?? asIfNew(this.#memory.replica));
     const { entries } = this.#memory.replica;
@@ -324,13 +346,32 @@ export class TableSync {
         return own ? [{ ...rest, value: own.value, theirs: present ?? null }] : [];
       }),
     );
+    this.#giveBack(late, 'locked');
     this.#link.follow(reply.topic);
     this.#changed();
     if (!next) this.#loop.now();
+    else if (isOver) this.end('expired');
+  }
+
+  /** Tells their author that these changes were not made. */
+  #giveBack(changes: readonly (KeyedValue & { readonly number: number })[], reason: RefusalReason): void {
+    const { entries } = this.#memory.replica;
+    this.#memory.bringBack(
+      changes.map(({ key, value, number }) => {
+        const { value: theirs, seq } = entries.get(key) ?? { value: null, seq: 0 };
+        return { key, value, number, theirs, seq, reason };
+      }),
+    );
   }
 
   #refused(error: TableError): PullResult {
     const isAsking = this.#memory.seat?.asked !== undefined;
+    // Nothing is taken any more; what came before can still be heard, for some days (docs/product/live-table.md).
+    if (error.code === 'table_expired' && !isAsking && this.#most > 0) {
+      this.#most = 0;
+      this.#loop.now();
+      return 'again';
+    }
     const ending = isAsking ? undefined : ENDINGS[error.code];
     const isPassing = PASSING.includes(error.code);
     this.#isAnswered = !isPassing;

@@ -83,6 +83,8 @@ export interface LiveTable {
   readonly reception: Reception;
   /** How many own changes the others do not have yet. */
   readonly unsent: number;
+  /** Whether a reload would find all that was done here: not where the device has no room. */
+  readonly isKept: boolean;
   /** Nobody has heard of the host's phone for two minutes: any seat can take over. */
   readonly hostIsAway: boolean;
   readonly guestsAddLines: boolean;

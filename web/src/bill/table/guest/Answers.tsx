@@ -2,11 +2,12 @@ import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { NotKept } from '../NotKept.tsx';
 import { RefusedChange, subjectOf, type RefusedChangeProps } from '../RefusedChange.tsx';
 import { TableProblem } from '../TableProblem.tsx';
 
 export interface AnswersProps {
-  readonly table: Pick<LiveTable, 'bill' | 'error' | 'refused' | 'declined'>;
+  readonly table: Pick<LiveTable, 'bill' | 'error' | 'refused' | 'declined' | 'isKept'>;
   readonly actions: RefusedChangeProps['actions'] & {
     readonly dismissDeclined: (id: string) => void;
     readonly dismissError: () => void;
@@ -15,10 +16,11 @@ export interface AnswersProps {
 
 /** What the table has answered to what was done here: that it did not work, came back, or was not taken by the host. */
 export function Answers({ table, actions }: AnswersProps) {
-  const { bill, error, refused, declined } = table;
+  const { bill, error, refused, declined, isKept } = table;
   return (
     <>
       {error && <TableProblem error={error} onDismiss={actions.dismissError} />}
+      {!isKept && <NotKept />}
       <RefusedChange bill={bill} refused={refused} actions={actions} />
       {declined.slice(0, 1).map((proposal) => (
         <Banner

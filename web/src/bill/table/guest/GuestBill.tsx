@@ -62,7 +62,8 @@ export interface GuestBillProps {
   readonly actions: GuestActions;
   readonly signupPath: string;
   readonly hasAccount: boolean;
-  readonly onNotMe: () => void;
+  /** Chooses another name, where that can still be done. */
+  readonly onNotMe?: () => void;
   /** The host's sheet, for whoever has become the host; or that the table is over. */
   readonly underHeading?: ReactNode;
 }
@@ -85,6 +86,11 @@ export function GuestBill({
   const share = summary.perDiner[me];
   const [opened, setOpened] = useState<Opened>();
   const close = useCallback(() => setOpened(undefined), []);
+  // That it did not work is said on the page.
+  const leave = () => {
+    close();
+    actions.leave();
+  };
   const { setClaim } = actions;
   const { proposals } = table;
   const asked = useMemo(() => askedBy(me, proposals), [me, proposals]);
@@ -163,7 +169,7 @@ export function GuestBill({
           bill={bill}
           share={share}
           onAlone={actions.goOnAlone}
-          onLeave={table.phase === 'joined' ? actions.leave : undefined}
+          onLeave={table.phase === 'joined' ? leave : undefined}
         />
       )}
     </div>
@@ -173,7 +179,7 @@ export function GuestBill({
 interface HeadingProps {
   readonly name: string;
   readonly isFinished: boolean;
-  readonly onNotMe: () => void;
+  readonly onNotMe: (() => void) | undefined;
 }
 
 function Heading({ name, isFinished, onNotMe }: HeadingProps) {
@@ -182,7 +188,7 @@ function Heading({ name, isFinished, onNotMe }: HeadingProps) {
       <h1>{t(isFinished ? 'live.bill.finished' : 'live.bill.title')}</h1>
       <div className={layout.wrappingSpreadRow}>
         <p className={cx(typography.muted, css.me)}>{t('live.bill.me', { name: isolate(name) })}</p>
-        {!isFinished && (
+        {onNotMe && !isFinished && (
           <Button variant="text" className={layout.textButtonAtEdge} onClick={onNotMe}>
             {t('live.bill.notMe')}
           </Button>

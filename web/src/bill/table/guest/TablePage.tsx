@@ -207,7 +207,6 @@ function Over({ table, store, dinerId, actions, homePath, signupPath, hasAccount
         <GuestBill
           {...{ table, actions, signupPath, hasAccount }}
           me={dinerId}
-          onNotMe={() => undefined}
           underHeading={
             <Banner tone="info" title={t(`live.ended.${ending}.title`)}>
               <p>{t(`live.ended.${ending}.body`)}</p>

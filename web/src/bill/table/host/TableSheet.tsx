@@ -11,6 +11,7 @@ import { DashedRule } from '#web/ui/Paper.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { tabId, Tabs } from '#web/ui/Tabs.tsx';
 import { Announcer } from '../Announcer.tsx';
+import { NotKept } from '../NotKept.tsx';
 import { Reception } from '../Reception.tsx';
 import { RefusedChange } from '../RefusedChange.tsx';
 import { ReloadFirst } from '../ReloadFirst.tsx';
@@ -98,6 +99,7 @@ function OpenedTable({
     <div className={layout.stack}>
       {isOfOtherBill && <Banner tone="warn" title={t('host.otherBill')} />}
       {table.error && <TableProblem error={table.error} onDismiss={actions.dismissError} />}
+      {!table.isKept && <NotKept />}
       {table.needsReload && <ReloadFirst />}
       <RefusedChange bill={table.bill} refused={table.refused} actions={actions} />
       <Reception reception={table.reception} unsent={table.unsent} />
