@@ -111,6 +111,15 @@ test('the same server keeps accounts in a PostgreSQL', async () => {
   expect((await visitor.from('bill_history').insert(forged)).error?.code).toBe('42501');
 });
 
+test('a number or an object for a moment is refused in PostgreSQL’s words', async () => {
+  const { visitor, user } = await signedUp(server);
+  const bill = { user_id: user.id, name: 'Dinner', bill: {}, diner_count: 2, total_amount: 1 };
+  for (const date of [1e21, {}, []]) {
+    const { error, status } = await visitor.from('bill_history').insert({ ...bill, date });
+    expect([status, error?.code]).toEqual([400, '22P02']);
+  }
+});
+
 test('while the database is gone requests hear so in plain words; back, it is used again and nothing is lost', async () => {
   const { visitor, user } = await signedUp(server);
   const acknowledged: string[] = [];
