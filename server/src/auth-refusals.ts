@@ -27,8 +27,10 @@ const tooLong = (): Response =>
 export function refuseAuth(method: string, path: string, body: AuthBody): Response | undefined {
   const isUpdate = path === '/auth/v1/user' && method === 'PUT';
   if (!isUpdate && path !== '/auth/v1/signup') return undefined;
-  if (isUpdate && (isSet(body.email) || isSet(body.phone)))
+  if (isUpdate && (body.email !== undefined || body.phone !== undefined))
     return problem(422, 'email_change_disabled', 'The address of an account cannot be changed.');
+  // Lite measures what is there.
+  if (body.password === null) return problem(400, 'validation_failed', 'The password must be a text.');
   if (typeof body.password === 'string' && bytesOf(body.password) > LONGEST_PASSWORD) return tooLong();
   if (isSet(body.data) && bytesOf(JSON.stringify(body.data)) > LARGEST_METADATA)
     return problem(422, 'metadata_limit', 'An account keeps 8 KB of settings at most.');
