@@ -4,7 +4,7 @@ import type { AuthBody } from './auth-bodies.ts';
 /** bcrypt reads no further: two passwords that differ after it would open the same account. */
 const LONGEST_PASSWORD = 72;
 /** What an account may keep about itself; it is in every token of hosted Supabase. The database holds the same bound. */
-const LARGEST_METADATA = 8192;
+export const LARGEST_METADATA = 8192;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text, 'utf8');
 const isSet = (value: unknown): boolean => value !== undefined && value !== null;
@@ -20,6 +20,9 @@ const tooLong = (): Response =>
     { status: 422 },
   );
 
+export const tooMuchMetadata = (): Response =>
+  problem(422, 'metadata_limit', 'An account keeps 8 KB of settings at most.');
+
 /**
  * What the auth service would do and must not (docs/product/accounts.md, docs/security.md); `undefined` for everything else.
  * A login is let through with any password: accounts from before the limit stay open to their owners.
@@ -32,7 +35,6 @@ export function refuseAuth(method: string, path: string, body: AuthBody): Respon
   // Lite measures what is there.
   if (body.password === null) return problem(400, 'validation_failed', 'The password must be a text.');
   if (typeof body.password === 'string' && bytesOf(body.password) > LONGEST_PASSWORD) return tooLong();
-  if (isSet(body.data) && bytesOf(JSON.stringify(body.data)) > LARGEST_METADATA)
-    return problem(422, 'metadata_limit', 'An account keeps 8 KB of settings at most.');
+  if (isSet(body.data) && bytesOf(JSON.stringify(body.data)) > LARGEST_METADATA) return tooMuchMetadata();
   return undefined;
 }
