@@ -8,7 +8,7 @@ import { runnerImport } from 'vite';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot } from './lib/project.mjs';
 
-/** @typedef {(options: { seed: number, minutes: number, repeat?: string, only?: string, path?: string }) => Promise<boolean>} Main */
+/** @typedef {(options: { seed: number, minutes: number, postgres?: boolean, repeat?: string, only?: string, path?: string }) => Promise<boolean>} Main */
 
 const KINDS = ['endpoints', 'parsers', 'guesses'];
 const { values, positionals } = parseArgs({
@@ -16,6 +16,8 @@ const { values, positionals } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     minutes: { type: 'string', default: '10' },
+    /** Endpoints: on a real PostgreSQL instead of the embedded database. */
+    postgres: { type: 'boolean' },
     /** A request, or a text, of an earlier run, to be sent or read alone. */
     repeat: { type: 'string' },
     /** One parser by name. */

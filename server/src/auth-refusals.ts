@@ -4,7 +4,7 @@ import type { AuthBody } from './auth-bodies.ts';
 /** bcrypt reads no further: two passwords that differ after it would open the same account. */
 const LONGEST_PASSWORD = 72;
 /** What an account may keep about itself; it is in every token of hosted Supabase. The database holds the same bound. */
-const LARGEST_METADATA = 8192;
+export const LARGEST_METADATA = 8192;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text, 'utf8');
 const isSet = (value: unknown): boolean => value !== undefined && value !== null;
@@ -20,6 +20,9 @@ const tooLong = (): Response =>
     { status: 422 },
   );
 
+export const tooMuchMetadata = (): Response =>
+  problem(422, 'metadata_limit', 'An account keeps 8 KB of settings at most.');
+
 /**
  * What the auth service would do and must not (docs/product/accounts.md, docs/security.md); `undefined` for everything else.
  * A login is let through with any password: accounts from before the limit stay open to their owners.
@@ -27,10 +30,11 @@ const tooLong = (): Response =>
 export function refuseAuth(method: string, path: string, body: AuthBody): Response | undefined {
   const isUpdate = path === '/auth/v1/user' && method === 'PUT';
   if (!isUpdate && path !== '/auth/v1/signup') return undefined;
-  if (isUpdate && (isSet(body.email) || isSet(body.phone)))
+  if (isUpdate && (body.email !== undefined || body.phone !== undefined))
     return problem(422, 'email_change_disabled', 'The address of an account cannot be changed.');
+  // Lite measures what is there.
+  if (body.password === null) return problem(400, 'validation_failed', 'The password must be a text.');
   if (typeof body.password === 'string' && bytesOf(body.password) > LONGEST_PASSWORD) return tooLong();
-  if (isSet(body.data) && bytesOf(JSON.stringify(body.data)) > LARGEST_METADATA)
-    return problem(422, 'metadata_limit', 'An account keeps 8 KB of settings at most.');
+  if (isSet(body.data) && bytesOf(JSON.stringify(body.data)) > LARGEST_METADATA) return tooMuchMetadata();
   return undefined;
 }

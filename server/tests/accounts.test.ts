@@ -84,6 +84,25 @@ describe('an address', () => {
     expect([error?.status, error?.code]).toEqual([400, 'validation_failed']);
   });
 
+  test.each(['email', 'phone', 'password'])(
+    'that is changed to nothing is refused, not a failure: %s',
+    async (name) => {
+      const { session } = await signedUp(server);
+      const { secrets } = await server.host.backend;
+      const { status } = await server.fetch('/auth/v1/user', {
+        method: 'PUT',
+        headers: {
+          apikey: secrets.publishableKey,
+          authorization: `Bearer ${session.access_token}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ [name]: null }),
+      });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    },
+  );
+
   test('of 254 characters, the longest that mail reaches, has an account', async () => {
     const email = `${'a'.repeat(241)}@fairtab.test`;
     expect((await signedUp(server, email)).user.email).toBe(email);

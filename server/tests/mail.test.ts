@@ -17,6 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+let addresses = 0;
+/** Where nobody has asked from yet. */
+const newAddress = () => `10.3.0.${(addresses += 1)}`;
+
 const mailTo = async (email: string) => (await mailsOf(server, email))[0];
 
 const linkIn = ({ text }: { text: string }) => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
@@ -113,12 +117,47 @@ describe('confirming an e-mail', () => {
     expect(verify.error).toBeNull();
   });
 
-  test('strangers learn from no answer whether there is an account', async () => {
+  /** A sign-up as it is answered, with what is new in every answer masked. */
+  async function signUpAnswer(email: string, data?: unknown) {
+    const { secrets } = await server.host.backend;
+    const response = await server.fetch('/auth/v1/signup', {
+      method: 'POST',
+      headers: { apikey: secrets.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD, data }),
+      from: newAddress(),
+    });
+    const text = (await response.text())
+      .replaceAll(email, 'EMAIL')
+      .replaceAll(/"[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}"/g, '"ID"')
+      .replaceAll(/"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/g, '"TIME"');
+    return { status: response.status, headers: [...response.headers.keys()], text };
+  }
+
+  test('strangers learn from no answer whether there is an account: not by a letter', async () => {
+    const { email: taken } = await confirmed();
+    const unconfirmed = newEmail();
+    const fresh = await signUpAnswer(unconfirmed, { language: 'pl' });
+    expect(fresh.status).toBe(200);
+    expect(await signUpAnswer(taken, { language: 'pl' })).toEqual(fresh);
+    expect(await signUpAnswer(unconfirmed, { language: 'pl' })).toEqual(fresh);
+    expect(fresh.text).toContain('"id":"ID","aud":"authenticated","role":"authenticated"');
+    expect(fresh.text).not.toMatch(/\d{4}-/);
+  });
+
+  // Lite adds to them, and the database writes numbers out: a new account's were refused where a taken one's were not.
+  test.each([
+    ['almost all there is room for', { x: 'x'.repeat(8150) }, 422],
+    ['numbers that take more room than their digits', { x: Array.from({ length: 40 }, () => 1e300) }, 422],
+    ['a good deal', { x: 'x'.repeat(7000) }, 200],
+  ])('nor by settings that are %s', async (_, data, status) => {
     const { email } = await confirmed();
-    const known = await server.visitor().auth.signUp({ email, password: PASSWORD });
-    const unknown = await server.visitor().auth.signUp({ email: newEmail(), password: PASSWORD });
-    expect([known.error, known.data.session]).toEqual([unknown.error, unknown.data.session]);
-    expect(Object.keys(known.data.user ?? {}).length).toBeGreaterThan(5);
+    const [known, unknown] = [await signUpAnswer(email, data), await signUpAnswer(newEmail(), data)];
+    expect(known).toEqual(unknown);
+    expect(known.status).toBe(status);
+  });
+
+  test('nor by asking for a link', async () => {
+    const { email } = await confirmed();
     for (const address of [email, newEmail()]) {
       expect((await server.visitor().auth.resetPasswordForEmail(address)).error).toBeNull();
       expect((await server.visitor().auth.resend({ type: 'signup', email: address })).error).toBeNull();
@@ -141,6 +180,21 @@ describe('resetting a password', () => {
     const login = (password: string) => server.visitor().auth.signInWithPassword({ email, password });
     expect((await login(PASSWORD)).error?.code).toBe('invalid_credentials');
     expect((await login('brand new 3')).error).toBeNull();
+  });
+
+  test('of an account that nobody has confirmed ends the password of whoever signed up, set or not', async () => {
+    const email = newEmail('victim');
+    await server.visitor().auth.signUp({ email, password: 'the attacker knows 1' });
+    await server.visitor().auth.resetPasswordForEmail(email);
+    const owner = server.visitor();
+    const token = { type: 'recovery', token_hash: hashIn(await mailTo(email)) } as const;
+    expect((await owner.auth.verifyOtp(token)).error).toBeNull();
+    // The connection breaks here, or the new password is refused.
+    expect((await owner.auth.updateUser({ password: '123' })).error?.code).toBe('weak_password');
+    const login = (password: string) => server.visitor().auth.signInWithPassword({ email, password });
+    expect((await login('the attacker knows 1')).error?.code).toBe('invalid_credentials');
+    expect((await owner.auth.updateUser({ password: PASSWORD })).error).toBeNull();
+    expect((await login(PASSWORD)).data.user?.app_metadata['password_ended']).toBeUndefined();
   });
 
   test('no address that somebody else names ends up in a mail', async () => {
@@ -175,10 +229,19 @@ describe('the outbox', () => {
 describe('a mail server', () => {
   const received: string[] = [];
   let refuse = false;
+  /** Milliseconds that a recipient is thought about. */
+  let slowness = 0;
+  const receivedBy = async (email: string) => {
+    const find = () => received.findLast((mail) => mail.includes(`To: ${email}`));
+    await expect.poll(find, { timeout: 5000 }).toBeDefined();
+    return find() ?? '';
+  };
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(refuse ? new Error('mailbox unavailable') : null),
+    onRcptTo: (_address, _session, done) => {
+      setTimeout(done, slowness, refuse ? new Error('mailbox unavailable') : null);
+    },
     onData: (stream, _session, done) => {
       let mail = '';
       stream.on('data', (data: Buffer) => (mail += data.toString()));
@@ -188,17 +251,20 @@ describe('a mail server', () => {
       });
     },
   });
-  let other: TestServer;
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  function settingsWith() {
     const address = smtp.server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    other = await startTestServer({
+    return {
       EMAIL_CONFIRMATION: 'on',
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       MAIL_FROM: 'Fairtab <bills@fairtab.test>',
       PUBLIC_URL: 'https://bills.fairtab.test',
-    });
+    };
+  }
+  let other: TestServer;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+    other = await startTestServer(settingsWith());
   });
   afterAll(async () => {
     await other.stop();
@@ -208,7 +274,7 @@ describe('a mail server', () => {
   test('gets the mails, and there is no outbox then', async () => {
     const email = newEmail('posted');
     expect((await other.visitor().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
-    const mail = received.at(-1)?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+    const mail = (await receivedBy(email)).replaceAll('=\r\n', '').replaceAll('=3D', '=');
     expect(mail).toContain('From: Fairtab <bills@fairtab.test>');
     expect(mail).toContain(`To: ${email}`);
     expect(mail).toContain('https://bills.fairtab.test/email-confirmation?token_hash=');
@@ -219,24 +285,39 @@ describe('a mail server', () => {
     const email = newEmail('ania');
     const options = { data: { language: 'pl' } };
     expect((await other.visitor().auth.signUp({ email, password: PASSWORD, options })).error).toBeNull();
-    const mail = quotedPrintable(received.at(-1) ?? '');
+    const mail = quotedPrintable(await receivedBy(email));
     expect(mail).toContain('Potwierdź swój adres e-mail');
     expect(mail).toMatch(/<html lang="pl" dir="ltr">.*<a href="[^"]+">Potwierdź ten adres<\/a>/s);
     expect(mail).not.toContain('Confirm');
   });
 
-  test('that refuses leaves no half account: the person hears of it and can try again; the log has no address', async () => {
+  test('that refuses tells no stranger anything: it is logged and counted without the address, and the person asks again', async () => {
     const email = newEmail('refused');
     refuse = true;
-    const failed = await other.visitor().auth.signUp({ email, password: PASSWORD });
-    expect(failed.error?.status).toBe(500);
+    const visitor = other.visitor();
+    expect((await visitor.auth.signUp({ email, password: PASSWORD })).error).toBeNull();
+    await expect
+      .poll(() => other.metrics.expose(undefined))
+      .toMatch(/^fairtab_mails_total\{outcome="failed"\} 1$/m);
     refuse = false;
-    const again = await other.visitor().auth.signUp({ email, password: PASSWORD });
-    expect(again.error).toBeNull();
     const text = JSON.stringify(other.logged);
     expect(text).toContain('"event":"mail_failed"');
-    expect(await other.metrics.expose(undefined)).toMatch(/^fairtab_mails_total\{outcome="failed"\} 1$/m);
     expect(text).not.toContain(email);
+    expect((await visitor.auth.resend({ type: 'signup', email })).error).toBeNull();
+    expect(await receivedBy(email)).toContain('email-confirmation');
+    expect((await other.visitor().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
+  });
+
+  test('that is slow keeps nobody waiting, and a server that stops waits for what is on its way', async () => {
+    const slow = await startTestServer(settingsWith());
+    const email = newEmail('slow');
+    slowness = 1500;
+    const since = performance.now();
+    expect((await slow.visitor().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
+    expect(performance.now() - since).toBeLessThan(slowness);
+    await slow.stop();
+    slowness = 0;
+    expect(received.some((mail) => mail.includes(`To: ${email}`))).toBe(true);
   });
 });
 

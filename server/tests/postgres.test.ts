@@ -111,6 +111,37 @@ test('the same server keeps accounts in a PostgreSQL', async () => {
   expect((await visitor.from('bill_history').insert(forged)).error?.code).toBe('42501');
 });
 
+test('a number or an object for a moment is refused in PostgreSQL’s words', async () => {
+  const { visitor, user } = await signedUp(server);
+  const bill = { user_id: user.id, name: 'Dinner', bill: {}, diner_count: 2, total_amount: 1 };
+  for (const date of [1e21, {}, []]) {
+    const { error, status } = await visitor.from('bill_history').insert({ ...bill, date });
+    expect([status, error?.code]).toEqual([400, '22P02']);
+  }
+});
+
+test('sign-ups that wait keep no session from being renewed', async () => {
+  const { visitor } = await signedUp(server);
+  const emails = [newEmail(), newEmail(), newEmail()];
+  const { database } = await server.host.backend;
+  const waitingForLocks = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_locks
+      where locktype = 'advisory' and not granted`.execute(database.kysely);
+    return rows[0]?.count;
+  };
+  const signUps = await database.kysely.transaction().execute(async (held) => {
+    for (const email of emails)
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`in turn:sign-up ${email}`}, 0))`.execute(
+        held,
+      );
+    const waiting = emails.map(async (email) => server.visitor().auth.signUp({ email, password: PASSWORD }));
+    await expect.poll(waitingForLocks).toBe(emails.length);
+    expect((await visitor.auth.refreshSession()).error).toBeNull();
+    return waiting;
+  });
+  for (const { error } of await Promise.all(signUps)) expect(error).toBeNull();
+});
+
 test('while the database is gone requests hear so in plain words; back, it is used again and nothing is lost', async () => {
   const { visitor, user } = await signedUp(server);
   const acknowledged: string[] = [];

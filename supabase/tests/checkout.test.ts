@@ -357,12 +357,13 @@ describe('reconciling', () => {
 
 describe('bodies', () => {
   const BODIES = ['[]', '[{"plan":"yearly"}]', 'null', '7', '"yearly"', '{'];
-  const send = async (name: 'checkout' | 'cancel-subscription' | 'reconcile-subscriptions', body: string) => {
+  const NAMES = ['checkout', 'cancel-subscription', 'resume-subscription', 'reconcile-subscriptions'] as const;
+  const send = async (name: (typeof NAMES)[number], body: string) => {
     const token = name === 'reconcile-subscriptions' ? shop.env.SUPABASE_SECRET_KEY : ann.token;
     return shop.call(name, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
   };
 
-  it.each(['checkout', 'cancel-subscription', 'reconcile-subscriptions'] as const)(
+  it.each(NAMES)(
     'that are no JSON object are refused by %s, and nobody is asked anything',
     async (name) => {
       for (const body of BODIES) expectCode(await send(name, body), 'invalid_body');

@@ -41,11 +41,12 @@ const envOf = (): FunctionEnv => ({
     return Response.json(prefixes.map((name) => ({ name })));
   },
 });
-const call = (key = backend.secret) =>
+const call = (key = backend.secret, body = '') =>
   handler(
     new Request('http://backend.test/functions/v1/remove-photos', {
       method: 'POST',
       headers: { authorization: `Bearer ${key}` },
+      body,
     }),
     envOf(),
   );
@@ -107,4 +108,12 @@ it('keeps the list when Storage does not answer, and goes on the next time', asy
 it('is the operator’s alone', async () => {
   for (const key of [backend.publishable, 'guess', '']) expect((await call(key)).status).toBe(401);
   expect(asked).toEqual([]);
+});
+
+it('removes nothing for a body that is no JSON object', async () => {
+  await deletedBill(1);
+  for (const body of ['[]', '[{}]', 'null', '7', '{'])
+    expect((await call(backend.secret, body)).status).toBe(400);
+  expect(asked).toEqual([]);
+  expect(await (await call(backend.secret, '{}')).json()).toEqual({ removed: 1 });
 });

@@ -5,6 +5,7 @@ it.each([
   '/config.json',
   '/auth/v1/token',
   '/rest/v1/users',
+  '/storage/v1/object/receipts/a/b/c.jpg',
   '/functions/v1/checkout',
   '/checkout/sandbox/lemon.js',
   '/checkout/sandbox/pay/1',

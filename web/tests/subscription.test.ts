@@ -71,6 +71,13 @@ describe('how somebody stands', () => {
       { subscriptionStatus: 'none', subscriptionPlan: null, trialStartDate: null },
       { kind: 'none' },
     ],
+    // The checkout gives no second trial, so that none is promised.
+    [
+      'a trial long ago and no status',
+      { subscriptionStatus: 'none', subscriptionPlan: null, trialStartDate: inDays(-40) },
+      { kind: 'expired' },
+    ],
+    ['an end, and never a trial', { ...over, trialStartDate: null }, { kind: 'none' }],
   ])('%s', (_, part, expected) => {
     expect(standingOf(profile(part), NOW)).toMatchObject(expected);
   });

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { problem } from '../answers.ts';
 import { emailOf, type AuthBody } from '../auth-bodies.ts';
-import { comparePassword } from '../lite/native-bcrypt.ts';
+import { LARGEST_METADATA, tooMuchMetadata } from '../auth-refusals.ts';
+import { comparePassword, hashPassword } from '../lite/native-bcrypt.ts';
 import { inOneTransaction } from '../lite/one-at-a-time.ts';
 import type { Database } from './database.ts';
 import type { InTurn } from './in-turn.ts';
@@ -16,7 +17,8 @@ type Answer = (instead?: Request) => Promise<Response>;
 export interface AccountParts {
   readonly database: Database;
   readonly codes: LoginCodes;
-  readonly inTurn: InTurn;
+  /** Sign-ups with one e-mail, and renewals by one token; each kind waits for its like only. */
+  readonly turns: { readonly signUp: InTurn; readonly renewal: InTurn };
   readonly mails: Mails;
   /** Whether a new account has to confirm its e-mail first. */
   readonly confirmation: boolean;
@@ -76,29 +78,47 @@ async function codeOf(response: Response): Promise<unknown> {
 const TAKEN: readonly unknown[] = ['over_email_send_rate_limit', 'user_already_exists'];
 const isTaken = async (response: Response): Promise<boolean> => TAKEN.includes(await codeOf(response));
 
-/** What sign-up answers a stranger who asks about an address that is taken: the same as for a new one. */
-function newcomer(email: string, data: unknown): Response {
-  const now = new Date().toISOString();
+/**
+ * What sign-up answers everybody where addresses are confirmed, made of the request alone: nothing in it comes from an account, so that nothing
+ * tells whether there was one. It looks like hosted Supabase's answer to somebody new.
+ */
+function toBeConfirmed(email: string, data: unknown): Response {
+  const [id, now] = [randomUUID(), new Date().toISOString()];
   return Response.json({
-    id: randomUUID(),
+    id,
     aud: 'authenticated',
-    role: '',
+    role: 'authenticated',
     email,
     phone: '',
     confirmation_sent_at: now,
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: data ?? {},
-    identities: [],
+    identities: [
+      {
+        identity_id: randomUUID(),
+        id,
+        user_id: id,
+        identity_data: { email, email_verified: false, phone_verified: false, sub: id },
+        provider: 'email',
+        last_sign_in_at: now,
+        created_at: now,
+        updated_at: now,
+        email,
+      },
+    ],
     created_at: now,
     updated_at: now,
     is_anonymous: false,
   });
 }
 
+/** Lite adds the address and an id to what a sign-up says about itself; both have room in this. */
+const MOST_METADATA = LARGEST_METADATA - 1024;
+
 /** The rules of accounts around lite's own. */
 // oxlint-disable-next-line max-lines-per-function -- one rule per kind of request, which share their counters
 export function createAccountRules(parts: AccountParts): AccountRules {
-  const { database, codes, mails, inTurn, confirmation, evenTime } = parts;
+  const { database, codes, mails, turns, confirmation, evenTime } = parts;
 
   /** Answers no sooner than after `evenTime`. */
   async function evenly(answer: Answer, isTelling: (response: Response) => boolean): Promise<Response> {
@@ -111,7 +131,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
   /** Used twice at once, a token would have two successors, and its next use end the session. */
   async function renew({ refresh_token: token }: AuthBody, answer: Answer): Promise<Response> {
     if (typeof token !== 'string') return answer();
-    const response = await inTurn(`renewal ${token}`, answer);
+    const response = await turns.renewal(token, answer);
     // Whoever has the token's successor may be a thief: lite takes that away, and leaves the access token its hour.
     if ((await codeOf(response)) === 'refresh_token_already_used')
       await sql`delete from auth.sessions where id =
@@ -140,17 +160,32 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     return rows.length > 0;
   }
 
+  /** How much the database has to keep of what a sign-up says about itself: more than was sent, `1e300` written out for example. */
+  async function bytesKept(data: unknown): Promise<number> {
+    const { rows } = await sql<{ bytes: number }>`
+      select octet_length(${JSON.stringify(data ?? {})}::text::jsonb::text) as bytes`.execute(
+      database.kysely,
+    );
+    return rows[0]?.bytes ?? 0;
+  }
+
   /**
    * Two sign-ups with one e-mail at once would both find it free. One that nobody has confirmed belongs to nobody: whoever
    * signed up first, perhaps for somebody else, does not choose the password that its owner confirms.
    */
   async function signUp(body: AuthBody, answer: Answer): Promise<Response> {
     const email = emailOf(body);
-    const response = await inTurn(`sign-up ${email}`, async () => {
+    // Before lite, whose answer would be another one for an address that is taken.
+    if (confirmation && (await bytesKept(body.data)) > MOST_METADATA) return tooMuchMetadata();
+    const response = await turns.signUp(email, async () => {
       const first = await answer();
       return (await isTaken(first)) && (await removeUnconfirmed(email)) ? answer() : first;
     });
-    return confirmation && (await isTaken(response)) ? newcomer(email, body.data) : response;
+    if (!confirmation) return response;
+    const taken = await isTaken(response);
+    // What a new account takes, also where threads are busy.
+    if (taken && typeof body.password === 'string') await hashPassword(body.password);
+    return taken || response.ok ? toBeConfirmed(email, body.data) : response;
   }
 
   /** Lite never sends a confirmation again. */
@@ -163,10 +198,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
       where email = ${email} and email_confirmed_at is null and confirmation_sent_at is not null
       returning id`.execute(database.kysely);
     if (rows.length > 0)
-      // Not awaited: a mail server's time would tell that there is such an account.
-      void mails
-        .send('confirmation', email, { Email: email, NewEmail: email, TokenHash: tokenHash })
-        .catch(() => undefined);
+      mails.post('confirmation', email, { Email: email, NewEmail: email, TokenHash: tokenHash });
     return Response.json({});
   }
 
@@ -177,8 +209,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     const sent = await codes.issue(email);
     if (sent) {
       const values = { Email: email, NewEmail: email, Token: sent.code, TokenHash: sent.tokenHash };
-      // Not awaited: a mail server's time would tell that there is such an account.
-      void mails.send('magic_link', email, values).catch(() => undefined);
+      mails.post('magic_link', email, values);
     }
     return Response.json({});
   }
@@ -205,19 +236,21 @@ export function createAccountRules(parts: AccountParts): AccountRules {
   }
 
   /**
-   * Whoever spends what a mail brought owns the mailbox. Where accounts need no confirmation nobody had shown that, and somebody
-   * else may have signed up with the address: password and sessions of before end, as they do for Google and GitHub
-   * (docs/decisions/0019). An address is proven by the first mail that was spent or a provider that vouched for it.
+   * Whoever spends what a mail brought owns the mailbox. Where nobody had shown that before, somebody else may have signed up with
+   * the address: password and sessions of before end, as they do for Google and GitHub (docs/decisions/0019). An address is proven by
+   * the first mail that was spent or a provider that vouched for it.
+   *
+   * @param unconfirmed an account of which that was known before
    */
-  async function endUnprovenPassword(response: Response): Promise<Response> {
+  async function endUnprovenPassword(response: Response, unconfirmed?: string): Promise<Response> {
     const body = await newSession(response);
     if (!body) return response;
     const { user, session } = idsIn(body.access_token);
     const { rows } = await sql`update auth.users as account
       set confirmation_sent_at = now(), encrypted_password = null,
         raw_app_meta_data = (${APP_METADATA}) || jsonb_build_object(${PASSWORD_ENDED}::text, true)
-      where id = ${user}::uuid and confirmation_sent_at is null and not exists (
-        select from auth.identities where user_id = account.id and provider <> 'email')
+      where id = ${user}::uuid and (id = ${unconfirmed ?? null}::uuid or (confirmation_sent_at is null and not exists (
+        select from auth.identities where user_id = account.id and provider <> 'email')))
       returning id`.execute(database.kysely);
     if (rows.length === 0) return response;
     await endOtherSessions(user, session);
@@ -225,13 +258,14 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     return Response.json({ ...body, user: { ...body.user, app_metadata: told } });
   }
 
-  /** A link for a new password opened this session: the password that it sets is the owner's (`updateUser`). */
-  async function noteMailed(response: Response): Promise<Response> {
-    const body = await newSession(response);
-    if (body)
-      await sql`insert into fairtab_host.mailed_sessions (session_id)
-        values (${idsIn(body.access_token).session}::uuid) on conflict do nothing`.execute(database.kysely);
-    return response;
+  /** A link for a new password confirms the address: the password of before is nobody's from then on, whether a new one is set or not. */
+  async function openReset(body: AuthBody, answer: Answer): Promise<Response> {
+    const { token_hash: link } = body;
+    const isNamed =
+      typeof link === 'string' && link !== '' ? sql`recovery_token = ${link}` : sql`email = ${emailOf(body)}`;
+    const { rows } = await sql<{ id: string }>`select id::text as id from auth.users
+      where email_confirmed_at is null and ${isNamed}`.execute(database.kysely);
+    return endUnprovenPassword(await answer(), rows[0]?.id);
   }
 
   async function endOtherSessions(user: string, session: string): Promise<void> {
@@ -248,10 +282,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     if (!response.ok || body.password === undefined || body.password === null) return response;
     const { user, session } = idsOf(request);
     await endOtherSessions(user, session);
-    await sql`update auth.users set raw_app_meta_data = (${APP_METADATA}) - ${PASSWORD_ENDED}::text,
-        confirmation_sent_at = case when confirmation_sent_at is null and exists (
-          select from fairtab_host.mailed_sessions where session_id = ${session}::uuid)
-          then now() else confirmation_sent_at end
+    await sql`update auth.users set raw_app_meta_data = (${APP_METADATA}) - ${PASSWORD_ENDED}::text
       where id = ${user}::uuid`.execute(database.kysely);
     return response;
   }
@@ -288,7 +319,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
           () => logInByCode(request, body, answer),
           ({ ok }) => !ok,
         );
-      if (path === '/auth/v1/verify' && body.type === 'recovery') return answer().then(noteMailed);
+      if (path === '/auth/v1/verify' && body.type === 'recovery') return openReset(body, answer);
       if (path === '/auth/v1/user' && method === 'PUT') return updateUser(request, body, answer);
       return answer();
     },

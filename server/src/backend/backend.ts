@@ -23,7 +23,7 @@ import { PREPARE_SQL } from './prepare.sql.ts';
 import { PROVIDER_RULES_SQL } from './provider-rules.sql.ts';
 import { requireSession } from '../lite/require-session.ts';
 import { prepareTransactions } from '../lite/request-transaction.ts';
-import { createLoginCodes, createMailTables } from './login-codes.ts';
+import { createLoginCodes, createCodeTable } from './login-codes.ts';
 import { createMails } from './mails.ts';
 import { keepSqlStates } from '../lite/rest-errors.ts';
 import type { Secrets } from './secrets.ts';
@@ -64,7 +64,7 @@ export interface BackendParts {
 
 /** A password takes a tenth of a second to check, or several on a busy machine. */
 const EVEN_TIME = 400;
-/** Connections for what takes turns (`inTurnEverywhere`): sign-ups and renewed sessions, at most so many at once. */
+/** Connections for what takes turns (`inTurnEverywhere`): sign-ups, and as many for renewed sessions, which wait for no sign-up. */
 const MAX_LOCKS = 3;
 
 /** Opens the database, brings it up to date, and puts the backend in front of it. */
@@ -79,7 +79,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     const codes = settings.accessCodes ?? secrets.accessCodes;
     await oneStartAtATime(database, async () => {
       await createSchema(database, migrations);
-      await createMailTables(database);
+      await createCodeTable(database);
       await runSql(database, PROVIDER_RULES_SQL);
       await createPhotoBytes(database);
       await sql`select private.set_access_codes(${[...codes]}::text[])`.execute(database.kysely);
@@ -91,15 +91,8 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     hashOffTheThread();
     const tidying = tidyEveryHour(database, parts.log);
     const app = await createLite(parts, database, tidying);
-    app._mailer = liteMailer(mails, async (id) => {
-      await sql`delete from auth.users where id = ${id}::uuid and email_confirmed_at is null`.execute(
-        database.kysely,
-      );
-    });
-    const locks =
-      settings.backend.kind === 'postgres'
-        ? pooled<unknown>(settings.backend.url, { most: MAX_LOCKS })
-        : undefined;
+    app._mailer = liteMailer(mails);
+    const turns = turnsOf(settings.backend);
     return {
       secrets,
       database,
@@ -108,15 +101,17 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
       accounts: createAccountRules({
         database,
         codes: createLoginCodes(database, secrets.jwtSecret),
-        inTurn: locks ? inTurnEverywhere(locks) : inTurnHere(),
+        turns,
         mails,
         confirmation: settings.emailConfirmation,
         evenTime: parts.evenTime ?? EVEN_TIME,
       }),
-      counters: locks && sharedCounters(database.kysely, secrets.jwtSecret),
+      counters:
+        settings.backend.kind === 'postgres' ? sharedCounters(database.kysely, secrets.jwtSecret) : undefined,
       close: async () => {
         tidying.stop();
-        await locks?.destroy();
+        await mails.delivered();
+        await turns.stop();
         await database.close();
       },
     };
@@ -125,6 +120,22 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     const { backend } = settings;
     throw (backend.kind === 'postgres' && explainPostgres(error, backend.url)) || error;
   }
+}
+
+/** On a PostgreSQL turns are taken among all processes, in the embedded database's one process among its requests. */
+function turnsOf(backend: Settings['backend']) {
+  if (backend.kind !== 'postgres')
+    return { signUp: inTurnHere(), renewal: inTurnHere(), stop: async () => undefined };
+  const { url } = backend;
+  const signUps = pooled<unknown>(url, { most: MAX_LOCKS });
+  const renewals = pooled<unknown>(url, { most: MAX_LOCKS });
+  return {
+    signUp: inTurnEverywhere('sign-up', signUps),
+    renewal: inTurnEverywhere('renewal', renewals),
+    stop: async () => {
+      await Promise.all([signUps.destroy(), renewals.destroy()]);
+    },
+  };
 }
 
 /** Asks lite. Nobody is local here: its admin mode stays shut whatever a request claims. */

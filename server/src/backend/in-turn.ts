@@ -20,15 +20,17 @@ export function inTurnHere(): InTurn {
 }
 
 /**
- * Among all processes on one PostgreSQL. `locks` has connections of its own: work that waited for one of the
+ * Among all processes on one PostgreSQL, for work of one kind. `locks` has connections of its own: work that waited for one of the
  * connections that its like hold would wait for ever. A process that dies lets go.
  */
-export function inTurnEverywhere(locks: Kysely<unknown>): InTurn {
+export function inTurnEverywhere(kind: string, locks: Kysely<unknown>): InTurn {
   const here = inTurnHere();
   return (key, work) =>
     here(key, () =>
       locks.transaction().execute(async (lock) => {
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`in turn:${key}`}, 0))`.execute(lock);
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`in turn:${kind} ${key}`}, 0))`.execute(
+          lock,
+        );
         return work();
       }),
     );

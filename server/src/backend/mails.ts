@@ -7,10 +7,13 @@ import type { Database } from './database.ts';
 /** The mails to accounts. */
 export interface Mails {
   /**
-   * Writes a mail in the language of the account, or of the browser that asks where the account names none, and hands it over.
-   * Rejects when it cannot.
+   * Writes a mail in the language of the account, or of the browser that asks where the account names none, and sends it on its way.
+   * Nobody waits for that: the mail server's time, or its failure, would tell whether there is such an account. The postman logs
+   * and counts what fails, and the person asks again ("Resend").
    */
-  readonly send: (kind: MailKind, to: string, values: MailValues) => Promise<void>;
+  readonly post: (kind: MailKind, to: string, values: MailValues) => void;
+  /** Resolves when no mail is on its way any more. */
+  readonly delivered: () => Promise<void>;
 }
 
 /** On a PostgreSQL server lite writes objects as strings of JSON, and reads either. */
@@ -21,16 +24,31 @@ const LANGUAGE = sql<string | null>`case jsonb_typeof(raw_user_meta_data)
 const languagesOf = (header: string): readonly string[] =>
   header.split(',').flatMap((part) => part.split(';')[0]?.trim() || []);
 
-/** @param postman takes what is written; its failures are those of `send` */
 export function createMails(database: Database, compose: Composer, postman: Postman): Mails {
+  const underWay = new Set<Promise<void>>();
+
+  async function languageOf(email: string): Promise<string | null | undefined> {
+    const { rows } = await sql<{ language: string | null }>`
+      select ${LANGUAGE} as language from auth.users where email = ${email}`.execute(database.kysely);
+    return rows[0]?.language;
+  }
+
+  async function send(kind: MailKind, to: string, values: MailValues): Promise<void> {
+    const header = currentRequest()?.acceptLanguage ?? '';
+    // A database that has gone meanwhile keeps no mail back.
+    const language = await languageOf(values.Email.trim().toLowerCase()).catch(() => undefined);
+    await postman.send(compose(kind, to, values, language ? [language] : languagesOf(header)));
+  }
+
   return {
-    send: async (kind, to, values) => {
-      const header = currentRequest()?.acceptLanguage ?? '';
-      const { rows } = await sql<{ language: string | null }>`
-        select ${LANGUAGE} as language from auth.users
-        where email = ${values.Email.trim().toLowerCase()}`.execute(database.kysely);
-      const language = rows[0]?.language;
-      await postman.send(compose(kind, to, values, language ? [language] : languagesOf(header)));
+    post: (kind, to, values) => {
+      const mail = send(kind, to, values)
+        .catch(() => undefined)
+        .finally(() => underWay.delete(mail));
+      underWay.add(mail);
+    },
+    delivered: async () => {
+      while (underWay.size > 0) await Promise.all(underWay);
     },
   };
 }

@@ -31,13 +31,16 @@ export async function comparePassword(password: string, hash: string): Promise<b
   return isSame;
 }
 
+/** A hash as lite makes it for a new account. */
+export const hashPassword = (password: string, cost = 10): Promise<string> => threads.run({ password, cost });
+
 /**
  * Lite hashes and compares passwords with bcryptjs, on the one thread that answers everybody, for a tenth of a second each. These
  * two functions of that module do it on threads of their own from now on, with hashes of the same kind.
  */
 export function hashOffTheThread(): void {
   Object.assign(inJavaScript, {
-    hash: (password: string, cost: number): Promise<string> => threads.run({ password, cost }),
+    hash: hashPassword,
     compare: comparePassword,
   });
 }

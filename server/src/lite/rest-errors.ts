@@ -61,11 +61,14 @@ export const restAnswerOf = (error: Error): { status: number; code: string; mess
     ? { status: error.status, code: error.failure.code, message: error.failure.message }
     : undefined;
 
-/** PGlite's own words, without a code, for a value that is not of its parameter's type: the code that PostgreSQL has for it. */
+/** PGlite's and postgres.js's own words for a value that is not of its parameter's type: the code that PostgreSQL has for it. */
 function withCode(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const type = /^Invalid input for (\w+) type$/.exec(error.message)?.[1];
   if (type) return Object.assign(new Error(`invalid input for type ${type}`), { code: '22P02' });
+  // postgres.js hands a number or an object on to Node as if it were the text of a date.
+  if (error instanceof TypeError && 'code' in error && error.code === 'ERR_INVALID_ARG_TYPE')
+    return Object.assign(new Error('invalid input for the type of a parameter'), { code: '22P02' });
   // Of a date: a number that is no moment.
   if (error.message === 'Invalid time value')
     return Object.assign(new Error('date/time field value out of range'), { code: '22008' });

@@ -1,3 +1,4 @@
+import { EMPTY_BODY, invalidBody, readBody } from '../_shared/body.ts';
 import type { FunctionEnv } from '../_shared/env.ts';
 import { json, preflight, refuse } from '../_shared/http.ts';
 import { isOperators } from '../_shared/operator.ts';
@@ -13,6 +14,7 @@ export async function handler(request: Request, env: FunctionEnv): Promise<Respo
     return refuse(405, 'method_not_allowed', 'Only POST is answered here.', { allow: 'POST, OPTIONS' });
   if (!(await isOperators(request, env)))
     return refuse(401, 'not_the_operator', 'This needs the secret key.');
+  if (!(await readBody(request, EMPTY_BODY))) return invalidBody('a JSON object, or empty');
   try {
     return json(200, JSON.stringify({ removed: await removePhotos(env) }));
   } catch (error) {

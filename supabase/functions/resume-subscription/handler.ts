@@ -1,3 +1,4 @@
+import { EMPTY_BODY, invalidBody, readBody } from '../_shared/body.ts';
 import { shopOf, type CheckoutEnv } from '../_shared/checkout/env.ts';
 import { answering, noCheckout, notSignedIn, onlyPost } from '../_shared/checkout/problems.ts';
 import { providerOf } from '../_shared/checkout/choose-provider.ts';
@@ -9,6 +10,7 @@ import { callerOf } from '../_shared/rpc.ts';
 async function resumeOwn(request: Request, env: CheckoutEnv): Promise<Response> {
   const caller = await callerOf(request, env);
   if (!caller) return notSignedIn();
+  if (!(await readBody(request, EMPTY_BODY))) return invalidBody('a JSON object, or empty');
   const { subscriptionId, renews } = await ownRowOf(request, env, caller);
   // In another tab, a moment ago.
   if (renews) return done();

@@ -1,27 +1,20 @@
-import { join } from 'node:path';
-import { sql } from 'kysely';
-import { openPglite } from '../../../server/src/backend/pglite.ts';
+import { sql, type Kysely } from 'kysely';
 
 /** Anybody may ask for a mail to a new password to be sent to an address; that writes these, and nothing else of the account. */
 const BY_ANYBODY = ['recovery_token', 'recovery_sent_at', 'updated_at'];
 
-/** Every row of a stopped server's database that names somebody, in every schema, with its table. */
-export async function rowsNaming(dataDir: string, id: string): Promise<string[]> {
-  const database = await openPglite(join(dataDir, 'database'), '');
-  try {
-    const { rows: tables } = await sql<{ name: string }>`
-      select oid::regclass::text as name from pg_class
-      where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'private', 'auth')
-        and relname not in ('one_time_tokens', 'flow_state', 'audit_log_entries')`.execute(database.kysely);
-    const found: string[] = [];
-    for (const { name } of tables) {
-      const { rows } = await sql<{ row: string }>`
-        select (to_jsonb(t) - ${BY_ANYBODY}::text[])::text as row from ${sql.raw(name)} as t
-        where to_jsonb(t)::text like ${`%${id}%`}`.execute(database.kysely);
-      found.push(...rows.map(({ row }) => `${name}: ${row}`));
-    }
-    return found.sort();
-  } finally {
-    await database.close();
+/** Every row that names somebody, in every schema, with its table; the server of that database has stopped. */
+export async function rowsNaming(database: Kysely<unknown>, id: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select oid::regclass::text as name from pg_class
+    where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'private', 'auth')
+      and relname not in ('one_time_tokens', 'flow_state', 'audit_log_entries')`.execute(database);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select (to_jsonb(t) - ${BY_ANYBODY}::text[])::text as row from ${sql.raw(name)} as t
+      where to_jsonb(t)::text like ${`%${id}%`}`.execute(database);
+    found.push(...rows.map(({ row }) => `${name}: ${row}`));
   }
+  return found.sort();
 }

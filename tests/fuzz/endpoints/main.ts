@@ -5,6 +5,8 @@ import { startServerProcess } from './server-process.ts';
 export interface Options {
   readonly seed: number;
   readonly minutes: number;
+  /** On a real PostgreSQL instead of the embedded database. */
+  readonly postgres?: boolean | undefined;
   /** A request as JSON, to be sent alone. */
   readonly repeat: string | undefined;
 }
@@ -12,16 +14,27 @@ export interface Options {
 /** Slower than this is a hang, also on a busy machine. */
 const PATIENCE = 10_000;
 
-function show({ what, request }: Failure, seed: number): string {
+function show({ what, request }: Failure, { seed, postgres }: Options): string {
   const again =
     request &&
-    `\n  npm run fuzz -- endpoints --seed ${seed} --repeat '${JSON.stringify(request).replaceAll("'", String.raw`'\''`)}'`;
+    `\n  npm run fuzz -- endpoints --seed ${seed}${postgres ? ' --postgres' : ''} --repeat '${JSON.stringify(request).replaceAll("'", String.raw`'\''`)}'`;
   return `FOUND ${what}${again ?? ''}`;
 }
 
-/** Fuzzes a server in a process of its own for so many minutes; prints a report and returns whether all was well. */
-export async function main({ seed, minutes, repeat }: Options): Promise<boolean> {
-  const server = await startServerProcess(PATIENCE);
+/**
+ * Fuzzes a server in a process of its own for so many minutes: the first half of them without e-mail confirmations, the second, on
+ * another empty database, with them. Prints reports and returns whether all was well.
+ */
+export async function main(options: Options): Promise<boolean> {
+  const halves = [];
+  for (const confirmation of [false, true]) halves.push(await half(options, confirmation));
+  return halves.every(Boolean);
+}
+
+async function half(options: Options, confirmation: boolean): Promise<boolean> {
+  const { seed, minutes, repeat, postgres = false } = options;
+  const database = postgres ? 'postgres' : 'pglite';
+  const server = await startServerProcess({ database, confirmation, patience: PATIENCE });
   let until = Infinity;
   try {
     let before: readonly string[] = [];
@@ -31,12 +44,12 @@ export async function main({ seed, minutes, repeat }: Options): Promise<boolean>
       seed,
       goesOn: () => performance.now() < until || repeat !== undefined,
       patience: PATIENCE,
-      report: (failure) => console.log(show(failure, seed)),
+      report: (failure) => console.log(show(failure, options)),
       only: repeat === undefined ? undefined : (JSON.parse(repeat) as WildRequest),
       settled: async (id) => {
         victim = id;
         before = await server.rowsNaming(id);
-        until = performance.now() + minutes * 60_000;
+        until = performance.now() + (minutes / 2) * 60_000;
       },
     });
     const after = server.isAlive() ? await server.rowsNaming(victim) : before;
@@ -51,7 +64,7 @@ export async function main({ seed, minutes, repeat }: Options): Promise<boolean>
       );
     const { requests, statuses, kinds, lateKinds, slowest, failures } = outcome;
     console.log(
-      `endpoints: seed ${seed}, ${requests} requests, ${kinds} kinds of answer (${lateKinds} of them in the last quarter), ` +
+      `endpoints on ${database}, confirmations ${confirmation ? 'on' : 'off'}: seed ${seed}, ${requests} requests, ${kinds} kinds of answer (${lateKinds} of them in the last quarter), ` +
         `slowest ${slowest} ms, ${JSON.stringify(statuses)}, victim's ${before.length} rows ${isSame ? 'unchanged' : 'CHANGED'}`,
     );
     return failures.length === 0 && isSame;

@@ -1,4 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { atProvider, type SignInProvider } from '../../support/sign-in-provider.ts';
 import type { Answer, Send, WildRequest } from './request.ts';
 
 /** What is known of a running server by whoever owns it. */
@@ -8,6 +9,17 @@ export interface Owner {
   readonly webhookSecret: string;
   readonly storeId: string;
   readonly variantId: string;
+  /** Google and GitHub; without it nobody comes from there. */
+  readonly provider?: Pick<SignInProvider, 'url' | 'person'>;
+}
+
+interface Mail {
+  readonly to: string;
+  readonly text: string;
+}
+interface Session {
+  readonly access_token: string;
+  readonly user: { readonly id: string };
 }
 
 /** Where nobody else signs up. */
@@ -52,6 +64,8 @@ function parsed(answer: Answer): unknown {
   return answer.body === '' ? undefined : JSON.parse(answer.body);
 }
 
+const locationOf = (headers: string): string => /^location: (.*)$/im.exec(headers)?.[1]?.trim() ?? '';
+
 /** The people of a run, and what the fuzzer knows of them. */
 export class People {
   /** `a.id`, `a.token`, … : the stand-ins of requests. */
@@ -86,13 +100,7 @@ export class People {
     const [bill = 'Supper', body = 'x', group = 'Friends', diner = 'Ann', customer = '', meta = 'm'] = words;
     const password = name === 'v' ? VICTIMS_PASSWORD : PASSWORD;
     const form = { email, password, data: { meta } };
-    const session = await this.#ask<{ access_token: string; user: { id: string } }>(
-      'POST',
-      '/auth/v1/signup',
-      '',
-      form,
-    );
-    const { access_token: token, user } = session;
+    const { access_token: token, user } = await this.#signUp(email, form);
     const saved = { ...BILL, diners: [{ id: 'd1', name: body }] };
     const row = { user_id: user.id, name: bill, bill: saved, diner_count: 1, total_amount: 12.5 };
     const bills = await this.#ask<{ id: string }[]>('POST', '/rest/v1/bill_history', token, row);
@@ -108,6 +116,91 @@ export class People {
     if (customer !== '') await this.#subscribe(user.id, customer, tag);
   }
 
+  async #signUp(email: string, form: object): Promise<Session> {
+    const session = await this.#ask<Partial<Session>>('POST', '/auth/v1/signup', '', form);
+    if (session.access_token !== undefined) return session as Session;
+    const { hash } = await this.#mailTo(email, 'signup');
+    return this.#ask('POST', '/auth/v1/verify', '', { type: 'signup', token_hash: hash });
+  }
+
+  /** What the newest mail of a kind brought. */
+  async #mailTo(email: string, kind: 'signup' | 'recovery' | 'email') {
+    const asked = plain('GET', '/dev/outbox.json', '', '', undefined);
+    const headers = asked.headers.filter(([name]) => name !== 'x-forwarded-for');
+    const mails = parsed(await this.#send({ ...asked, headers })) as readonly Mail[];
+    const text = mails.find((mail) => mail.to === email && mail.text.includes(`type=${kind}`))?.text ?? '';
+    return {
+      hash: /token_hash=(\w+)/.exec(text)?.[1] ?? '',
+      code: /^\W*(\d{8})\W*$/m.exec(text)?.[1] ?? '',
+    };
+  }
+
+  /** Has mails sent: codes and links that open something, until somebody uses them. */
+  async #renewMailed(): Promise<void> {
+    const ask = async (path: string, body: object) => {
+      const key = this.#owner.publishableKey;
+      await this.#send(plain('POST', path, '', key, body));
+    };
+    for (const name of ['a', 'b']) {
+      const email = this.known[`${name}.email`] ?? '';
+      await ask('/auth/v1/otp', { email });
+      await ask('/auth/v1/recover', { email });
+      const sent = await this.#mailTo(email, 'email');
+      this.known[`${name}.code`] = sent.code;
+      this.known[`${name}.link`] = sent.hash;
+      this.known[`${name}.reset`] = (await this.#mailTo(email, 'recovery')).hash;
+    }
+    const email = `unconfirmed${(made += 1)}x${process.pid}@fairtab.test`;
+    await ask('/auth/v1/signup', { email, password: PASSWORD });
+    this.known['new.link'] = (await this.#mailTo(email, 'signup')).hash;
+  }
+
+  /** Goes to a provider and comes back as far as its way back to us: with its code, and our state. */
+  async #atProvider(name: string, verifier: string): Promise<string> {
+    const { provider, publishableKey } = this.#owner;
+    if (!provider) return '';
+    const query = new URLSearchParams({
+      provider: name,
+      code_challenge: verifier,
+      code_challenge_method: 'plain',
+    });
+    const there = await this.#send(
+      plain('GET', `/auth/v1/authorize?${query}`, '', publishableKey, undefined),
+    );
+    const address = locationOf(there.headers);
+    const page = address.startsWith('https:') ? atProvider(address, provider.url) : undefined;
+    if (page === undefined) return '';
+    const back = await fetch(page, { redirect: 'manual' });
+    return back.headers.get('location') ?? '';
+  }
+
+  /** One who has got as far as the provider's own page, and one who has to show the proof of having begun. */
+  async #renewProvider(batch: number): Promise<void> {
+    const { provider, publishableKey } = this.#owner;
+    if (!provider) return;
+    provider.person =
+      [
+        { sub: '1', email: 'stranger@fairtab.test', verified: true },
+        { sub: '2', email: this.known['v.email'] ?? '', verified: false },
+        { sub: '3', email: this.known['b.email'] ?? '', verified: true },
+      ][batch % 3] ?? provider.person;
+    const name = batch % 2 === 0 ? 'google' : 'github';
+    const verifier = randomBytes(32).toString('hex');
+    const first = await this.#atProvider(name, verifier);
+    const { search } = new URL(first === '' ? 'http://nowhere' : first);
+    const answer = await this.#send(
+      plain('GET', `/auth/v1/callback${search}`, '', publishableKey, undefined),
+    );
+    const code = new URLSearchParams(locationOf(answer.headers).split('?')[1]).get('code');
+    if (code !== null)
+      Object.assign(this.known, { 'provider.authcode': code, 'provider.verifier': verifier });
+    const second = await this.#atProvider(name, verifier);
+    if (second === '') return;
+    const { searchParams } = new URL(second);
+    this.known['provider.state'] = searchParams.get('state') ?? '';
+    this.known['provider.code'] = searchParams.get('code') ?? '';
+  }
+
   /** A live table of theirs. The victim's is known by its seat, as everybody at it knows it, and never by its token. */
   async #openTable(name: 'a' | 'b' | 'v', tag: string, token: string, diner: string): Promise<void> {
     const [seat, seatToken] = [randomUUID(), `seat-token-of-${tag}`.padEnd(30, 'x')];
@@ -121,9 +214,15 @@ export class People {
       rules_version: 1,
       entries,
     };
-    await this.#ask('POST', '/rest/v1/rpc/open_table', token, { ...opening, diner_id: 'd1' });
+    const opened = await this.#ask<{ code?: unknown }>('POST', '/rest/v1/rpc/open_table', token, {
+      ...opening,
+      diner_id: 'd1',
+    });
     this.known[`${name}.seat`] = seat;
-    if (name !== 'v') this.known[`${name}.seattoken`] = seatToken;
+    if (name === 'v') return;
+    this.known[`${name}.seattoken`] = seatToken;
+    this.known[`${name}.secret`] = secret;
+    this.known[`${name}.tablecode`] = typeof opened.code === 'string' ? opened.code : '';
   }
 
   /** Premium, by a signed event. */
@@ -147,8 +246,8 @@ export class People {
     if (outcome !== 'applied') throw new Error(`The victim's subscription was ${outcome}.`);
   }
 
-  /** Whoever was deleted, or is logged out, comes anew. */
-  async refresh(): Promise<void> {
+  /** Whoever was deleted, or is logged out, comes anew; so do codes and links. */
+  async refresh(batch: number): Promise<void> {
     for (const name of ['a', 'b'] as const) {
       const token = this.known[`${name}.token`] ?? '';
       const key = this.#owner.publishableKey;
@@ -156,6 +255,8 @@ export class People {
       const isThere = await this.#send(plain('GET', '/auth/v1/user', token, key, undefined));
       if (status !== 200 || isThere.status !== 200) await this.join(name);
     }
+    await this.#renewMailed();
+    await this.#renewProvider(batch);
   }
 
   /** Everything of the victim's that the service can read, as text. */

@@ -105,7 +105,7 @@ export async function fuzzEndpoints(run: Run) {
   if (!canaries.slice(0, 4).every((canary) => rows.includes(canary)))
     throw new Error('The victim has no data to watch.');
   for (let batch = 0; run.goesOn(requests); batch += 1) {
-    await people.refresh();
+    await people.refresh(batch);
     for (const request of run.only ? [run.only] : batch === 0 ? FOUND : []) {
       const wrong = run.isAlive() ? await attempt(request) : undefined;
       if (wrong !== undefined) add(wrong, request);

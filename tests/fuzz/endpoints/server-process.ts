@@ -1,15 +1,16 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildServer, run, type Running } from '../../../server/tests/support/built.ts';
 import { startRatesServer } from '../../support/rates-server.ts';
-import { rowsNaming } from './database-rows.ts';
+import { PROVIDER_HOSTS, startSignInProvider } from '../../support/sign-in-provider.ts';
+import { startDatabase, type DatabaseKind } from './databases.ts';
 import { sendOverSocket } from './send.ts';
 import type { Owner } from './people.ts';
 import type { Send } from './request.ts';
 
 const WEB = fileURLToPath(new URL('../../../dist/web', import.meta.url));
+const PRELOAD = new URL('../../support/reach-provider.mjs', import.meta.url).href;
 const WEBHOOK_SECRET = 'the secret that the provider signs with';
 
 export interface ServerProcess {
@@ -30,15 +31,37 @@ const isTrouble = (line: string): boolean =>
     line,
   );
 
-/** A server in a process of its own, built for this run, with nothing in its folder. */
-export async function startServerProcess(patience: number): Promise<ServerProcess> {
-  const rates = await startRatesServer();
+export interface ServerKind {
+  readonly database: DatabaseKind;
+  /** Whether accounts have to confirm their e-mail. */
+  readonly confirmation: boolean;
+  /** Milliseconds that an answer may take. */
+  readonly patience: number;
+}
+
+/** A server in a process of its own, built for this run, on an empty database. Everything that an operator can switch on is. */
+export async function startServerProcess({
+  database: kind,
+  confirmation,
+  patience,
+}: ServerKind): Promise<ServerProcess> {
+  const [rates, provider] = await Promise.all([startRatesServer(), startSignInProvider()]);
   const built = await buildServer();
   // The pages too, where they are built.
   if (existsSync(join(WEB, 'index.html'))) cpSync(WEB, join(built.folder, 'dist/web'), { recursive: true });
-  const dataDir = mkdtempSync(join(tmpdir(), 'fairtab-fuzz-'));
+  const database = await startDatabase(kind);
   const env = {
-    DATA_DIR: dataDir,
+    ...database.env,
+    // The host that requests name; the port is any.
+    PUBLIC_URL: 'http://localhost:3000',
+    EMAIL_CONFIRMATION: confirmation ? 'on' : 'off',
+    GOOGLE_CLIENT_ID: 'google-id',
+    GOOGLE_CLIENT_SECRET: 'google-secret',
+    GITHUB_CLIENT_ID: 'github-id',
+    GITHUB_CLIENT_SECRET: 'github-secret',
+    NODE_OPTIONS: `--import=${PRELOAD}`,
+    PROVIDER_URL: provider.url,
+    PROVIDER_HOSTS: PROVIDER_HOSTS.join(','),
     TRUST_PROXY: '1',
     CHECKOUT_PROVIDER: 'sandbox',
     CHECKOUT_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -62,15 +85,16 @@ export async function startServerProcess(patience: number): Promise<ServerProces
     await server.closed;
     hasEnded = false;
   };
-  const secrets = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
+  const { publishableKey, secretKey } = await database.keys();
   return {
     send: (request) => sendOverSocket(Number(new URL(server.url).port), request, patience),
     owner: {
-      publishableKey: secrets.publishableKey ?? '',
-      secretKey: secrets.secretKey ?? '',
+      publishableKey,
+      secretKey,
       webhookSecret: WEBHOOK_SECRET,
       storeId: '1',
       variantId: '1',
+      provider,
     },
     troubles: () => {
       const printed = server.output().slice(seen).split('\n');
@@ -82,16 +106,15 @@ export async function startServerProcess(patience: number): Promise<ServerProces
     isAlive: () => !hasEnded,
     rowsNaming: async (id) => {
       await end();
-      const rows = await rowsNaming(dataDir, id);
+      const rows = await database.rowsNaming(id);
       server = await run(built, env);
       watch();
       return rows;
     },
     stop: async () => {
       await end();
-      await rates.stop();
+      await Promise.all([rates.stop(), provider.stop(), database.remove()]);
       built.remove();
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -27,8 +27,15 @@ function valueOf(kind: string): Arbitrary<unknown> {
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** An object with most of these fields, now and then with others. */
+const usualOf = (kind: string): Arbitrary<unknown> => KNOWN_VALUES[kind] ?? wildText;
+
+/** An object with these fields as the app fills them in, or with most of them, now and then with others. */
 function formOf(fields: Fields): Arbitrary<object> {
+  const usual = Object.entries(fields).map(([name, kind]) => [name, usualOf(kind)] as const);
+  return mostly(60, wildFormOf(fields), fc.record(Object.fromEntries(usual)));
+}
+
+function wildFormOf(fields: Fields): Arbitrary<object> {
   const values = Object.entries(fields).map(([name, kind]) => [name, valueOf(kind)] as const);
   const known = fc.record(Object.fromEntries(values), { requiredKeys: [] });
   const more = seldom(

@@ -13,7 +13,7 @@ export type Standing =
   | { readonly kind: 'trial'; readonly days: number }
   | { readonly kind: 'trial-over' }
   | { readonly kind: 'expired' }
-  /** Neither a trial nor a subscription ever. */
+  /** Never a trial: a checkout begins with one (supabase/functions/_shared/own-row.ts goes by the same). */
   | { readonly kind: 'none' };
 
 /** Whether a subscription goes on: what a checkout is waited for. */
@@ -26,7 +26,13 @@ export const isSubscribed = ({ subscriptionStatus, subscriptionPlan }: Profile):
  * @param now the server's time, in ms since the epoch
  */
 export function standingOf(profile: Profile, now: number): Standing {
-  const { subscriptionPlan: plan, subscriptionExpiresAt, accessUntil, subscriptionStatus } = profile;
+  const {
+    subscriptionPlan: plan,
+    subscriptionExpiresAt,
+    accessUntil,
+    subscriptionStatus,
+    trialStartDate,
+  } = profile;
   const isPremium = hasPremium(profile, now);
   if (isPremium && isSubscribed(profile) && (plan === 'yearly' || plan === 'monthly'))
     return { kind: 'subscribed', plan, renews: subscriptionExpiresAt };
@@ -34,7 +40,7 @@ export function standingOf(profile: Profile, now: number): Standing {
   if (isPremium && accessUntil !== null) return { kind: 'ending', until: accessUntil };
   if (isPremium) return { kind: 'free' };
   if (isTrialActive(profile, now)) return { kind: 'trial', days: trialDaysLeft(profile, now) };
-  if (subscriptionStatus === 'trial') return { kind: 'trial-over' };
+  if (trialStartDate === null) return { kind: 'none' };
   // A subscription whose renewal has not come in is over as well, until it does.
-  return subscriptionStatus === 'none' ? { kind: 'none' } : { kind: 'expired' };
+  return subscriptionStatus === 'trial' ? { kind: 'trial-over' } : { kind: 'expired' };
 }
