@@ -325,15 +325,18 @@ export interface MessageArguments {
   'effect.unshared': { count: number };
   'effect.wholeTable': { count: number; name: string };
   'error.access_code': undefined;
+  'error.account_gone': undefined;
   'error.already_registered': undefined;
   'error.ambiguous': { example: string };
   'error.amountsMismatch': undefined;
+  'error.bills_at_once': undefined;
   'error.code_invalid': undefined;
   'error.config.body': undefined;
   'error.config.title': undefined;
   'error.crash.body': undefined;
   'error.crash.title': undefined;
   'error.delete_failed': undefined;
+  'error.delete_unanswered': undefined;
   'error.demo_email_not_found': undefined;
   'error.demo_no_account': undefined;
   'error.duplicate': undefined;
@@ -348,6 +351,7 @@ export interface MessageArguments {
   'error.log_out': undefined;
   'error.login_rate_limit': undefined;
   'error.mail_not_sent': undefined;
+  'error.metadata_limit': undefined;
   'error.negative': undefined;
   'error.notANumber': { example: string };
   'error.offline': undefined;
@@ -408,6 +412,7 @@ export interface MessageArguments {
   'error.title.auth': undefined;
   'error.title.currency': undefined;
   'error.title.database': undefined;
+  'error.title.deletion': undefined;
   'error.title.limit': undefined;
   'error.title.logIn': undefined;
   'error.title.mail': undefined;
@@ -1563,6 +1568,8 @@ export interface MessageArguments {
   'subscription.cancelFailed.offline': undefined;
   'subscription.cancelled': undefined;
   'subscription.cancelled.body': undefined;
+  'subscription.changeUnanswered': undefined;
+  'subscription.changeUnknown': undefined;
   'subscription.charge.demo': undefined;
   'subscription.charge.givenUp': { days: number };
   'subscription.charge.monthly': { price: string };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { FunctionReply } from './accounts/supabase/call-function.ts';
 import { configOnce, type Config } from './config.ts';
 import { noteServerTime } from './server-time.ts';
 
@@ -14,10 +15,10 @@ export interface PlanOffer {
 
 /**
  * Why nothing was started or ended. `unavailable`: nothing is sold here, or nobody can be asked; `demo`: nothing is sold in demo
- * mode; `malformed`: an answer of no use.
+ * mode; `malformed`: an answer of no use; `unknown`: it may have been done all the same, and only the answer is missing.
  */
 export type Refusal =
-  'signed-out' | 'subscribed' | 'unavailable' | 'demo' | 'offline' | 'failed' | 'malformed';
+  'signed-out' | 'subscribed' | 'unavailable' | 'demo' | 'offline' | 'failed' | 'malformed' | 'unknown';
 
 export interface Checkout {
   readonly url: string;
@@ -69,6 +70,15 @@ function refusalOf(status: number, code: unknown): Refusal {
   return 'failed';
 }
 
+/** What is answered with one of these has changed nothing. */
+const UNCHANGED: readonly unknown[] = ['not_asked', 'checkout_failed', 'checkout_not_configured'];
+
+/** The same of a change: where no answer came, or one on the way that knows nothing, nobody can say that it was refused. */
+function refusalOfChange({ status, body }: FunctionReply): Refusal {
+  const { code } = body;
+  return status >= 500 && !UNCHANGED.includes(code) ? 'unknown' : refusalOf(status, code);
+}
+
 /** The client of accounts is fetched when it is needed first. */
 async function call(name: string, body: object) {
   const config: Config | undefined = await configOnce();
@@ -103,14 +113,14 @@ export async function cancelSubscription(): Promise<Refusal | null> {
   if (!reply) return 'unavailable';
   // Ended already, in another tab.
   if (reply.status === 200 || reply.body['code'] === 'no_subscription') return null;
-  return refusalOf(reply.status, reply.body['code']);
+  return refusalOfChange(reply);
 }
 
 /** Takes the cancellation of whoever is logged in back; `null` when that is done. */
 export async function resumeSubscription(): Promise<Refusal | null> {
   const reply = await call('resume-subscription', {});
   if (!reply) return 'unavailable';
-  return reply.status < 300 ? null : refusalOf(reply.status, reply.body['code']);
+  return reply.status < 300 ? null : refusalOfChange(reply);
 }
 
 /** Opens the checkout as a page of its own. `onBack`: this page is shown again just as it was left. */

@@ -44,8 +44,8 @@ function Active({ plan, renews, plansPath }: ActiveProps) {
       <p>{t(`subscription.settings.${plan}`)}</p>
       {renewal && <p>{renewal}</p>}
       {failure && (
-        <Banner tone="bad" title={t('subscription.cancelFailed')} role="alert">
-          {failure}
+        <Banner tone="bad" title={failure.title} role="alert">
+          {failure.body}
         </Banner>
       )}
       <div className={layout.buttons}>

@@ -3,6 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import { reloadProfile } from '#web/platform/accounts/profile.ts';
 import { resumeSubscription } from '#web/platform/checkout.ts';
 import { toast } from '#web/ui/toast.ts';
+import { failureOf, uncertainty } from './after-change.ts';
 
 export interface Resuming {
   readonly busy: boolean;
@@ -16,10 +17,11 @@ export function useResume(): Resuming {
   const [busy, run] = useTransition();
   const [failure, setFailure] = useState<string>();
   const resumeNow = async () => {
-    const why = await resumeSubscription();
+    const why = await failureOf(await resumeSubscription(), true);
     if (why !== null)
       return setFailure(
-        t(why === 'offline' ? 'subscription.resumeFailed.offline' : 'subscription.resumeFailed'),
+        uncertainty(why) ??
+          t(why === 'offline' ? 'subscription.resumeFailed.offline' : 'subscription.resumeFailed'),
       );
     toast({ title: t('subscription.resumed'), body: t('subscription.resumed.body'), tone: 'ok' });
     await reloadProfile();

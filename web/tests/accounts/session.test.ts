@@ -1,4 +1,6 @@
 import './support/browser.ts';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CLIENT_MESSAGES } from '../../../tests/support/client-messages.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
@@ -171,6 +173,10 @@ describe('a session whose token has run out stays while the backend', () => {
     const loaded = await tab.accounts.loadProfile();
     expect(loaded.ok || ['unavailable', 'offline'].includes(loaded.error.code)).toBe(true);
     expect(loaded.ok).toBe(false);
+    // A synchronisation tries again later: it is not over.
+    expect(await tab.savedGroups()).toMatchObject({
+      problem: expect.stringMatching(/^(?:offline|unavailable)$/),
+    });
     await tab.close();
     // Once it is back, so is everything else.
     const later = await open();
@@ -184,10 +190,29 @@ describe('a session whose token has run out stays while the backend', () => {
     await tab.settle();
     expect(tab.status()).toBe('user');
     expect(await tab.accounts.loadProfile()).toMatchObject({ error: { code: 'offline' } });
+    expect(await tab.savedGroups()).toEqual({ ok: false, problem: 'offline' });
     expect(await tab.accounts.logOut()).toEqual({ ok: true, value: undefined });
     expect([tab.status(), tab.endedBecause()]).toEqual(['none', undefined]);
     expect(tokens()).toBeNull();
   });
+});
+
+test('what a call has brought is not held on to until a renewal fails', async () => {
+  const { freshSession } = await import('#web/platform/accounts/supabase/signed-in.ts');
+  const ask = async () => {
+    const session = { user: {} };
+    const getSession = () => Promise.resolve({ data: { session }, error: null });
+    await freshSession({ auth: { getSession } } as never);
+    return new WeakRef(session);
+  };
+  const brought = await ask();
+  // A value that was looked at lives as long as the task.
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  expect(brought.deref()).toBeUndefined();
 });
 
 describe('two tabs', () => {

@@ -5,7 +5,7 @@ import { backendAnswers, onBackendAnswers } from '../backend-answers.ts';
 import { RepeatedTask, type RunResult } from '../repeated-task.ts';
 import { currentSession, onSession, spaceOf } from '../session.ts';
 import { accounts } from './index.ts';
-import type { ProfileState } from './types.ts';
+import type { Profile, ProfileState } from './types.ts';
 
 const state = createStore<ProfileState>(() => ({ status: 'loading' }));
 let owner = spaceOf(currentSession());
@@ -38,6 +38,15 @@ export function reloadProfile(): Promise<void> {
     const stop = task.isRunning.subscribe(end);
     end();
   });
+}
+
+/** The profile as the service has it at this moment; `undefined` where it does not say, and then what is shown stays. */
+export async function askProfile(): Promise<Profile | undefined> {
+  const asker = owner;
+  const loaded = await accounts.loadProfile();
+  if (!loaded.ok || asker !== owner) return undefined;
+  state.setState({ status: 'ready', profile: loaded.value }, true);
+  return loaded.value;
 }
 
 onSession(() => {

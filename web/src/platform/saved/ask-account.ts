@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { asUser } from '../accounts/supabase/signed-in.ts';
-import { NO_ANSWER } from '../accounts/to-app-error.ts';
+import { asUser, signedIn } from '../accounts/supabase/signed-in.ts';
+import { NO_ANSWER, type ErrorContext } from '../accounts/to-app-error.ts';
+import type { AppError } from '../accounts/types.ts';
 import type { Problem, Reply } from './remote.ts';
 
 /** One request; it may be sent twice. */
@@ -27,6 +28,14 @@ function problemOf({ status, code = '', message = '' }: Fault): Problem {
   return status > 500 ? 'unavailable' : 'later';
 }
 
+const CONTEXT: ErrorContext = { otherwise: 'unexpected' };
+
+/** Why nobody could be asked, or the answer was that nobody is signed in. */
+function problemWithout({ code }: AppError): Problem {
+  if (code === 'session_expired') return 'ended';
+  return code === 'unavailable' ? 'unavailable' : 'offline';
+}
+
 /**
  * Asks in the name of this account, and believes the answer only if it is still who is signed in: what another
  * account may not see would look as if it were gone.
@@ -34,13 +43,18 @@ function problemOf({ status, code = '', message = '' }: Fault): Problem {
  * @param refuses the statuses that say of a request that it will never be taken
  */
 export function asking(client: SupabaseClient, owner: string, refuses: readonly number[] = []) {
-  const isOwner = async () => (await client.auth.getSession()).data.session?.user.id === owner;
+  const unlessOwner = async (): Promise<Problem | undefined> => {
+    const who = await signedIn(client, CONTEXT);
+    if (!who.ok) return problemWithout(who.error);
+    return who.value.id === owner ? undefined : 'ended';
+  };
   return async (request: () => ReturnType<Request>): Promise<Reply<Answer>> => {
-    if (!(await isOwner())) return { ok: false, problem: 'ended' };
+    const before = await unlessOwner();
+    if (before) return { ok: false, problem: before };
     let last: (Answer & Fault) | undefined;
     const outcome = await asUser(
       client,
-      { otherwise: 'unexpected' },
+      CONTEXT,
       async () => {
         const reply = await request();
         last = { ...reply.error, ...reply };
@@ -48,13 +62,13 @@ export function asking(client: SupabaseClient, owner: string, refuses: readonly 
       },
       () => undefined,
     );
-    if (outcome.ok && last)
-      return (await isOwner()) ? { ok: true, value: last } : { ok: false, problem: 'ended' };
+    if (outcome.ok && last) {
+      const after = await unlessOwner();
+      return after ? { ok: false, problem: after } : { ok: true, value: last };
+    }
     if (last && last.status !== 401)
       return { ok: false, problem: refuses.includes(last.status) ? 'refused' : problemOf(last) };
-    const why = outcome.ok ? undefined : outcome.error.code;
-    if (why === 'session_expired') return { ok: false, problem: 'ended' };
-    return { ok: false, problem: why === 'unavailable' ? 'unavailable' : 'offline' };
+    return { ok: false, problem: outcome.ok ? 'offline' : problemWithout(outcome.error) };
   };
 }
 

@@ -9,10 +9,16 @@ export async function openTab(config: Config) {
   const { clientOf } = await import('#web/platform/accounts/supabase/client.ts');
   const { freshSession } = await import('#web/platform/accounts/supabase/signed-in.ts');
   const { supabaseProvider } = await import('#web/platform/accounts/supabase/provider.ts');
+  const { remoteGroups } = await import('#web/platform/saved/supabase-remote.ts');
   return {
     status: () => currentSession().status,
     endedBecause: () => sessionEnd.getState()?.code,
     accounts: supabaseProvider(config),
+    /** Asks for what the account keeps, as a synchronisation does. */
+    savedGroups: () => {
+      const current = currentSession();
+      return remoteGroups(clientOf(config), 'session' in current ? current.session.id : '').list();
+    },
     /** Has the client look at what is stored, as a page does after its first paint. */
     settle: async () => {
       await freshSession(clientOf(config));

@@ -1,4 +1,5 @@
 import { FunctionsHttpError } from '@supabase/supabase-js';
+import { isJsonObject } from '#domain';
 import { configOnce } from '../../config.ts';
 import { NO_ANSWER } from '../to-app-error.ts';
 import { clientOf } from './client.ts';
@@ -10,7 +11,7 @@ export interface FunctionReply {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-const bodyOf = (value: unknown): FunctionReply['body'] => (value instanceof Object ? { ...value } : {});
+const bodyOf = (value: unknown): FunctionReply['body'] => (isJsonObject(value) ? value : {});
 
 async function readFailure(error: unknown): Promise<FunctionReply> {
   const answer: unknown = error instanceof FunctionsHttpError ? error.context : undefined;
@@ -27,7 +28,7 @@ const CONTEXT = { otherwise: 'unexpected' } as const;
 /** Nobody was asked: nobody is signed in, or the service cannot be reached. */
 const unasked = (code: string): FunctionReply => ({
   status: code === 'session_expired' ? 401 : NO_ANSWER,
-  body: {},
+  body: { code: 'not_asked' },
 });
 
 /** Asks a function that is open to everybody, with bytes; in the name of whoever is logged in, or of nobody. Never throws. */
@@ -47,8 +48,11 @@ export async function callFunction(name: string, body: object): Promise<Function
   const who = await signedIn(client, CONTEXT);
   if (!who.ok) return unasked(who.error.code);
   const ask = async (): Promise<FunctionReply> => {
+    const isOffline = !navigator.onLine;
     const { data, error } = await client.functions.invoke<unknown>(name, { body });
-    return error ? readFailure(error) : { status: 200, body: bodyOf(data) };
+    if (!error) return { status: 200, body: bodyOf(data) };
+    const reply = await readFailure(error);
+    return isOffline && reply.status === NO_ANSWER ? unasked('offline') : reply;
   };
   const asked = await renewing(client, CONTEXT, ask, ({ status }) => status === 401);
   return asked.ok ? asked.value : unasked(asked.error.code);

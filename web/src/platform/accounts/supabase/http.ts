@@ -60,22 +60,29 @@ function isRejection({ status, body }: Answer): boolean {
   return status >= 400 && status < 429 && [errorCode, code, error].some((name) => typeof name === 'string');
 }
 
-let whenRenewalFails: ((fault: Fault) => void)[] = [];
+const whenRenewalFails = new Set<(fault: Fault) => void>();
 
 /**
- * The next time that a token cannot be renewed, though nothing is wrong with it. The client goes on trying for half a
- * minute by itself; a person who waits hears of it at once.
+ * What comes of work that may have to renew a token first, or the fault as soon as that fails though nothing is wrong with
+ * the token. The client goes on trying for half a minute by itself; a person who waits hears of it at once.
  */
-export const renewalFailure = (): Promise<Fault> =>
-  new Promise((resolve) => {
-    whenRenewalFails.push(resolve);
+export async function unlessRenewalFails<T>(work: Promise<T>): Promise<T | Fault> {
+  let stop: (() => void) | undefined;
+  const failing = new Promise<Fault>((resolve) => {
+    whenRenewalFails.add(resolve);
+    stop = () => void whenRenewalFails.delete(resolve);
   });
+  try {
+    return await Promise.race([work, failing]);
+  } finally {
+    stop?.();
+  }
+}
 
 /** The renewal failed for want of the service: the client is told in the one way that it takes for temporary. */
 function renewalFailed(status: number): Answer {
   const fault = { status: status === NO_ANSWER ? NO_ANSWER : 503 };
   for (const tell of whenRenewalFails) tell(fault);
-  whenRenewalFails = [];
   return failure(fault.status, 'backend_unavailable');
 }
 

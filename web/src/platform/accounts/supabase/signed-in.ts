@@ -10,7 +10,7 @@ import { DONE, done } from '../done.ts';
 import type { ErrorContext, Fault } from '../to-app-error.ts';
 import type { Outcome } from '../types.ts';
 import { endRejectedSession } from './client.ts';
-import { renewalFailure } from './http.ts';
+import { unlessRenewalFails } from './http.ts';
 import { failed } from './outcome.ts';
 import { tokenStore } from './token-store.ts';
 
@@ -22,8 +22,7 @@ interface Reply {
 
 /** The session with a token that is good; a fault where it cannot be renewed just now. */
 export async function freshSession(client: SupabaseClient): Promise<Session | null | Fault> {
-  const got = client.auth.getSession().then(({ data, error }) => error ?? data.session);
-  return Promise.race([got, renewalFailure()]);
+  return unlessRenewalFails(client.auth.getSession().then(({ data, error }) => error ?? data.session));
 }
 
 /** Whoever is signed in. Asked before each call: without a good token the client would go on as nobody. */
@@ -39,10 +38,7 @@ export async function signedIn(client: SupabaseClient, context: ErrorContext): P
  */
 export async function renew(client: SupabaseClient, context: ErrorContext): Promise<Outcome> {
   const before = tokenStore.getItem(KEYS.tokens);
-  const fault = await Promise.race([
-    client.auth.refreshSession().then(({ error }) => error),
-    renewalFailure(),
-  ]);
+  const fault = await unlessRenewalFails(client.auth.refreshSession().then(({ error }) => error));
   const now = tokenStore.getItem(KEYS.tokens);
   // Other tokens are there: another tab has renewed them meanwhile, or has logged in anew.
   if (!fault || (now !== null && now !== before)) return DONE;

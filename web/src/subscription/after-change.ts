@@ -1,0 +1,21 @@
+import { t } from '#web/messages/i18n.ts';
+import { askProfile } from '#web/platform/accounts/profile.ts';
+import type { Refusal } from '#web/platform/checkout.ts';
+import { isSubscribed } from './standing.ts';
+
+/** What became of a change to a subscription. `unchanged`: no answer came, and nothing has changed so far; `unknown`: nobody can say. */
+export type Failure = Refusal | 'unchanged';
+
+/** Why a change failed; `null`: it did not. Where its answer was lost, the profile tells. */
+export async function failureOf(refusal: Refusal | null, renews: boolean): Promise<Failure | null> {
+  if (refusal !== 'unknown') return refusal;
+  const profile = await askProfile();
+  if (!profile) return 'unknown';
+  return isSubscribed(profile) === renews ? null : 'unchanged';
+}
+
+/** What is known of a subscription after a change that nobody can call failed. */
+export function uncertainty(failure: Failure): string | undefined {
+  if (failure === 'unknown') return t('subscription.changeUnknown');
+  return failure === 'unchanged' ? t('subscription.changeUnanswered') : undefined;
+}
