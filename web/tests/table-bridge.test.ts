@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDiner, addLine, claimOf, emptyBill, openingEntries, type Bill } from '#domain';
+import { addDiner, addLine, claimOf, emptyBill, openingEntries, removeLine, type Bill } from '#domain';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { bridgeTable } from '#web/bill/model/table-bridge.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
@@ -50,12 +50,11 @@ describe('a table that is over', () => {
     expect(bobs()).toEqual([1]);
     expect(store.getState().isAtTable).toBe(false);
 
-    const nobodys = { by: 'parts', shares: [] } as const;
-    store.edit((each) => ({ ...each, lines: each.lines.map((line) => ({ ...line, sharing: nobodys })) }));
+    store.edit((each) => removeLine(each, 'pie'));
     stop();
     const after = page();
     bridgeTable(after.store, after.table);
-    expect(after.bobs()).toEqual([0]);
+    expect(after.bobs()).toEqual([]);
   });
 
   it('that was heard of in another tab is known to be over, once', () => {

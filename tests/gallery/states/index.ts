@@ -1,7 +1,8 @@
 import type { Screen } from '../fixtures.ts';
 import { ACCOUNT } from './account.ts';
 import { DIAGNOSTICS } from './diagnostics.ts';
-import { TABLE_GUEST, TABLE_HOST } from './live-table.ts';
+import { TABLE_GUEST } from './live-table.ts';
+import { TABLE_HOST } from './live-table-host.ts';
 import { PHOTO } from './photo.ts';
 import { HISTORY, PROFILE } from './profile.ts';
 import { SETTLING } from './settle.ts';

@@ -126,11 +126,8 @@ export class BillStore {
   readonly getState = (): WizardState => this.#store.getState();
   readonly getInitialState = (): WizardState => this.#store.getInitialState();
   readonly subscribe: StoreApi<WizardState>['subscribe'] = (listener) => this.#store.subscribe(listener);
-
   /** What undo takes back next; another object as soon as something else is done here. */
-  get lastEdit(): Changes | undefined {
-    return this.#history.past.at(-1);
-  }
+  readonly lastEdit = (): Changes | undefined => this.#history.past.at(-1);
 
   /**
    * Follows other tabs and pages restored from the back/forward cache, and keeps the durable copy. Returns the way to stop.

@@ -13,14 +13,14 @@ export function offerUndo(
   message: Omit<ToastMessage, 'action'>,
   undone: () => void = () => undefined,
 ): void {
-  const { lastEdit } = store;
+  const offered = store.lastEdit();
   const onAction = () => {
     takeBack(store);
     undone();
   };
   const dismiss = toast({ ...message, action: { label: t('wizard.undo'), onAction } });
   const stop = store.subscribe(() => {
-    if (store.lastEdit === lastEdit) return;
+    if (store.lastEdit() === offered) return;
     stop();
     dismiss();
   });

@@ -146,19 +146,17 @@ export class TableStore {
   }
 
   /**
-   * Says what somebody (this phone's diner, unless another is named) has of a line: a weight, units; nothing with `undefined`. What stands
-   * there already takes back what this phone has proposed, and so does anything while the bill is open: the proposal is from before, and
-   * would be made over it.
+   * Says what somebody (this phone's diner, unless another is named) has of a line: a weight, units; nothing with `undefined`. While the bill
+   * is open, and where it stands there already, that takes back what this phone has proposed.
    */
   setClaim(lineId: LineId, weight: number | undefined, dinerId = this.getState().me?.dinerId): void {
     if (dinerId === undefined) return;
     const { proposals, me, status } = this.getState();
     const change = { key: claimKey(lineId, dinerId), value: weight ?? null };
     const proposed = proposals.find(({ key, seatId }) => key === change.key && seatId === me?.seatId);
-    const isBack = stepOf(shownEntries(this.#sync.replica), [change]).length === 0;
-    const isWithdrawn = proposed && (isBack || status === 'open');
-    // First: should it be locked again when both arrive, the change is a proposal then, which takes the place of one that is there.
-    this.#write(isWithdrawn ? [{ key: proposed.id, value: null }, change] : [change]);
+    const isDone = status === 'open' || stepOf(shownEntries(this.#sync.replica), [change]).length === 0;
+    // First: should it be locked again when both arrive, the change is a proposal in the place of this one.
+    this.#write([...(proposed && isDone ? [{ key: proposed.id, value: null }] : []), change]);
   }
 
   /** Adds a line that is missing. */
@@ -189,8 +187,7 @@ export class TableStore {
 
   /** Gives a diner (this phone's) another name. */
   rename(name: string): void {
-    const { me } = this.getState();
-    const id = me?.dinerId;
+    const id = this.getState().me?.dinerId;
     if (id !== undefined) this.edit((bill) => renameDiner(bill, id, name));
   }
 

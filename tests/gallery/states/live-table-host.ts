@@ -1,0 +1,276 @@
+import type { StoredBill } from '#domain';
+import { expect } from '../../journeys/support/fixtures.ts';
+import {
+  hostSheet,
+  joinByLink,
+  linkOf,
+  myTotal,
+  OPEN_DINNER,
+  openTable,
+  row,
+  showView,
+} from '../../journeys/support/live-table.ts';
+import { joinTableOnServer, type ServerSeat } from '../../journeys/support/table-on-server.ts';
+import { button, sit } from '../../journeys/support/table.ts';
+import { FORTY } from '../bills.ts';
+import type { Screen, Stage, State } from '../fixtures.ts';
+import {
+  EIGHT,
+  guest,
+  idsOf,
+  PHONE_AND_DESK,
+  seatOn,
+  seen,
+  TWO,
+  untaken,
+  WIDTHS,
+} from './live-table-stage.ts';
+
+/** The host's sheet with so much done at the table. */
+const host =
+  (bill: StoredBill, then: (stage: Stage) => Promise<unknown> = async () => undefined): State['open'] =>
+  async (stage) => {
+    await openTable(stage.page, bill, bill.diners[0]?.name ?? '');
+    await then(stage);
+  };
+
+/** Another phone joins by the link on the host's screen, and leaves its page behind. */
+async function withGuest({ page, context }: Stage, as: string, take: readonly string[]): Promise<void> {
+  const other = await context.newPage();
+  await joinByLink(other, await linkOf(page), as);
+  for (const line of take) await row(other, line).click();
+  await expect(myTotal(other).getByText('Up to date').first()).toBeVisible();
+  await other.close();
+}
+
+/** What others do on phones that are no browsers, while the host looks at who has what. */
+const hostWith = (
+  bill: StoredBill,
+  others: (join: (dinerId: string) => Promise<ServerSeat>, stage: Stage) => Promise<unknown>,
+) =>
+  host(bill, async (stage) => {
+    const [, secret = ''] = (await linkOf(stage.page)).split('#');
+    await showView(stage.page, 'Who has what');
+    await others((dinerId) => joinTableOnServer(stage.url, secret, dinerId), stage);
+  });
+
+/** Somebody takes so much of each of these lines. */
+const claims = (dinerId: string, taken: Readonly<Record<string, number | null>>) =>
+  Object.entries(taken).map(([line, weight]) => [`claim/item-${line}/${dinerId}`, weight] as const);
+
+export const TABLE_HOST: Screen = {
+  name: 'Live table, host',
+  states: [
+    {
+      name: 'before it is open',
+      open: async ({ page }) => {
+        await sit(page, { bill: OPEN_DINNER, step: 'item-entry' });
+        await button(page, 'Split it together').click();
+        await expect(hostSheet(page)).toBeVisible();
+      },
+      views: WIDTHS,
+      oneScreen: true,
+    },
+    { name: 'the code', open: host(OPEN_DINNER), views: WIDTHS, oneScreen: true },
+    {
+      name: 'who has what',
+      open: host(OPEN_DINNER, async (stage) => {
+        await withGuest(stage, 'Tom', ['Paella']);
+        await showView(stage.page, 'Who has what');
+        await expect(hostSheet(stage.page).getByText('2 lines are nobody’s yet').first()).toBeVisible();
+      }),
+      views: WIDTHS,
+      oneScreen: true,
+    },
+    {
+      name: 'who I am is not said yet',
+      open: async ({ page }) => {
+        await sit(page, { bill: OPEN_DINNER, step: 'item-entry' });
+        await button(page, 'Split it together').click();
+        await hostSheet(page).getByRole('button', { name: /^Open/ }).click();
+        await showView(page, 'Who has what');
+        await expect(hostSheet(page).getByRole('combobox', { name: 'Which one are you?' })).toBeVisible();
+      },
+      views: WIDTHS,
+      oneScreen: true,
+    },
+    {
+      name: 'two diners',
+      open: hostWith(TWO, async (join, { page }) => {
+        const [ramen, gyoza] = idsOf(TWO);
+        await (
+          await join('diner-2')
+        ).write([
+          [`claim/${ramen}/diner-2`, 1],
+          [`claim/${gyoza}/diner-2`, 3],
+        ]);
+        await expect(hostSheet(page).getByText('2 of 5 left').first()).toBeVisible();
+      }),
+      views: WIDTHS,
+      oneScreen: true,
+    },
+    {
+      name: 'eight diners',
+      open: hostWith(EIGHT, async (join, { page }) => {
+        const lines = idsOf(EIGHT);
+        for (const [index, line] of lines.slice(0, 6).entries()) {
+          const id = `diner-${index + 2}`;
+          await (await join(id)).write([[`claim/${line}/${id}`, 1]]);
+        }
+        await expect(hostSheet(page).getByText('7 lines are nobody’s yet').first()).toBeVisible();
+      }),
+      views: WIDTHS,
+      oneScreen: true,
+    },
+    {
+      name: 'more taken than there is',
+      open: hostWith(OPEN_DINNER, async (join, { page }) => {
+        for (const id of ['diner-2', 'diner-3'])
+          await (await join(id)).write(claims(id, { croquetas: 2, paella: 1 }));
+        await expect(
+          hostSheet(page)
+            .getByText(/taken than there is/)
+            .first(),
+        ).toBeVisible();
+      }),
+      views: WIDTHS,
+      oneScreen: true,
+    },
+    {
+      name: 'everything taken',
+      open: hostWith(OPEN_DINNER, async (join, { page }) => {
+        await (await join('diner-2')).write(claims('diner-2', { paella: 1, croquetas: 3 }));
+        await (await join('diner-3')).write(claims('diner-3', { paella: 1, cava: 1 }));
+        await expect(
+          hostSheet(page)
+            .getByText(/everything|Everything/)
+            .first(),
+        ).toBeVisible();
+      }),
+      views: WIDTHS,
+      oneScreen: true,
+    },
+    {
+      name: 'proposals waiting',
+      open: hostWith(OPEN_DINNER, async (join, { page }) => {
+        const [tom, priya] = [await join('diner-2'), await join('diner-3')];
+        await tom.write(claims('diner-2', { paella: 1, cava: 1 }));
+        await hostSheet(page).getByRole('button', { name: 'Lock', exact: true }).click();
+        await expect(hostSheet(page).getByRole('button', { name: 'Unlock' })).toBeVisible();
+        await tom.write(claims('diner-2', { cava: null }));
+        await priya.write(claims('diner-3', { croquetas: 2, paella: 1 }));
+        await expect(hostSheet(page).getByText('3 changes wait').first()).toBeVisible();
+      }),
+      views: WIDTHS,
+      oneScreen: true,
+    },
+    {
+      name: 'without a network',
+      open: hostWith(OPEN_DINNER, async (join, { page, context }) => {
+        await (await join('diner-2')).write(claims('diner-2', { paella: 1 }));
+        await expect(hostSheet(page).getByText('2 lines are nobody’s yet').first()).toBeVisible();
+        await context.setOffline(true);
+        await hostSheet(page)
+          .getByRole('button', { name: /^Share the rest/ })
+          .click();
+        await page
+          .getByRole('region', { name: 'The rest is shared equally' })
+          .getByRole('button', { name: 'Dismiss' })
+          .click();
+        await expect(
+          hostSheet(page)
+            .getByText(/^No connection/)
+            .first(),
+        ).toBeVisible();
+      }),
+      views: WIDTHS,
+      allow: /ERR_INTERNET_DISCONNECTED/,
+      oneScreen: true,
+    },
+    {
+      name: 'forty diners',
+      open: host(untaken(FORTY), async ({ page }) => {
+        await showView(page, 'Who has what');
+        await expect(hostSheet(page).getByText('nobody’s yet').first()).toBeVisible();
+      }),
+      views: PHONE_AND_DESK,
+      oneScreen: true,
+    },
+    {
+      name: 'finishing while something is nobody’s',
+      open: host(OPEN_DINNER, async ({ page }) => {
+        await hostSheet(page).getByRole('button', { name: 'Finish' }).click();
+        await expect(page.getByRole('dialog', { name: 'Finish the bill?' })).toBeVisible();
+      }),
+      views: WIDTHS,
+      oneScreen: true,
+    },
+    {
+      name: 'handed over',
+      open: host(OPEN_DINNER, async (stage) => {
+        const { page } = stage;
+        await withGuest(stage, 'Tom', ['Paella']);
+        await showView(page, 'Who has what');
+        await hostSheet(page).getByRole('button', { name: 'Make Tom the host' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Make Tom the host' });
+        await dialog.getByRole('button', { name: 'Make the host' }).click();
+        await expect(hostSheet(page).getByText('Tom looks after the table now').first()).toBeVisible();
+      }),
+      views: WIDTHS,
+      oneScreen: true,
+    },
+    {
+      name: 'handed over, and a change came back',
+      open: host(OPEN_DINNER, async (stage) => {
+        const { page } = stage;
+        await withGuest(stage, 'Tom', ['Paella']);
+        await showView(page, 'Who has what');
+        await hostSheet(page).getByRole('button', { name: 'Make Tom the host' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Make Tom the host' });
+        await dialog.getByRole('button', { name: 'Make the host' }).click();
+        await expect(hostSheet(page).getByText('Tom looks after the table now').first()).toBeVisible();
+        await page.goto('/app?step=drinks-round');
+        await page.getByRole('textbox', { name: /^Drink/ }).fill('2 × Negroni 9.50');
+        await seen(page, /^What nobody is given here/);
+        await button(page, 'Add Round').click();
+        await button(page, 'Live table: 1 change waits for you').click();
+        await expect(hostSheet(page).getByText('A change of yours did not go in').first()).toBeVisible();
+      }),
+      oneScreen: true,
+    },
+    {
+      name: 'a guest who looks after it',
+      open: guest(
+        OPEN_DINNER,
+        async ({ join }) => void (await join('diner-3')),
+        async ({ page }, { host: opener }) => {
+          await opener.act('hand_over', await seatOn(page));
+          await button(page, 'You are the host: look after the table').click();
+          await showView(page, 'Who has what');
+          await expect(hostSheet(page).getByText('Maya (opened the table)').first()).toBeVisible();
+        },
+      ),
+      oneScreen: true,
+    },
+    {
+      name: 'finished',
+      open: host(OPEN_DINNER, async ({ page }) => {
+        await hostSheet(page).getByRole('button', { name: 'Finish' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Finish the bill?' });
+        await dialog.getByRole('button', { name: 'Finish' }).click();
+        await expect(hostSheet(page).getByText('The bill is finished').first()).toBeVisible();
+      }),
+      views: WIDTHS,
+      oneScreen: true,
+    },
+    {
+      name: 'locked',
+      open: host(OPEN_DINNER, async ({ page }) => {
+        await hostSheet(page).getByRole('button', { name: 'Lock', exact: true }).click();
+        await expect(hostSheet(page).getByRole('button', { name: 'Unlock' })).toBeVisible();
+      }),
+      views: WIDTHS,
+      oneScreen: true,
+    },
+  ],
+};

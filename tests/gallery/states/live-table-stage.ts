@@ -1,0 +1,72 @@
+import type { StoredBill } from '#domain';
+import { KEYS } from '#web/platform/storage/keys.ts';
+import { expect } from '../../journeys/support/fixtures.ts';
+import { joinByLink, myTotal } from '../../journeys/support/live-table.ts';
+import { openTableOnServer, type ServerTable } from '../../journeys/support/table-on-server.ts';
+import { billOf, itemFor } from '../../journeys/support/table.ts';
+import { fullBill } from '../bills.ts';
+import type { Stage, State } from '../fixtures.ts';
+import type { View } from '../views.ts';
+
+/** Every width that a table is looked at in. */
+export const WIDTHS: readonly View[] = [320, 390, 768, 1280].flatMap((width) => [
+  { width, theme: 'light' },
+  { width, theme: 'dark' },
+]);
+export const PHONE_AND_DESK: readonly View[] = [
+  { width: 390, theme: 'light' },
+  { width: 1280, theme: 'dark' },
+];
+
+/** A bill of which nobody has had anything yet. */
+export const untaken = (bill: StoredBill): StoredBill => ({
+  ...bill,
+  items: bill.items.map((item) => (item.isWholeTable ? item : { ...item, dinerIds: [], isShared: false })),
+  drinkRounds: bill.drinkRounds.map((round) => ({ ...round, allocations: [] })),
+});
+
+/** The smallest table. */
+export const TWO: StoredBill = billOf(['Maya', 'Tom'], {
+  items: [itemFor([], 'Ramen', 14.5), itemFor([], 'Gyoza', 9, { quantity: 5 }), itemFor([], 'Sake', 12)],
+});
+
+export const EIGHT: StoredBill = untaken(fullBill());
+export const idsOf = ({ items }: StoredBill): string[] =>
+  items.filter((item) => !item.isWholeTable).map(({ id }) => id);
+
+/** Opens a table with `diner-1` as its host. */
+export const openAt = ({ url }: Stage, bill: StoredBill): Promise<ServerTable> =>
+  openTableOnServer(url, bill, 'diner-1');
+
+/** A guest who sits there as the second diner. */
+export async function seated(stage: Stage, bill: StoredBill): Promise<ServerTable> {
+  const table = await openAt(stage, bill);
+  const [, second] = bill.diners;
+  await joinByLink(stage.page, `/t#${table.secret}`, second?.name ?? '');
+  return table;
+}
+
+/** The same, once others have done something, and then they. */
+export const guest =
+  (
+    bill: StoredBill,
+    others: (table: ServerTable) => Promise<unknown> = async () => undefined,
+    then: (stage: Stage, table: ServerTable) => Promise<unknown> = async () => undefined,
+  ): State['open'] =>
+  async (stage) => {
+    const table = await seated(stage, bill);
+    await others(table);
+    await then(stage, table);
+    await expect(myTotal(stage.page).getByText('Up to date').first()).toBeVisible();
+  };
+
+/** It is on screen. */
+export const seen = (page: Stage['page'], text: string | RegExp): Promise<void> =>
+  expect(page.getByText(text).first()).toBeVisible();
+
+/** Which seat a guest's page has. */
+export const seatOn = (page: Stage['page']): Promise<string | undefined> =>
+  page.evaluate(
+    (key) => (JSON.parse(localStorage.getItem(key) ?? '{}') as { seatId?: string }).seatId,
+    KEYS.table,
+  );
