@@ -29,6 +29,10 @@ export async function buildServer(): Promise<Built> {
       rolldownOptions: { output: { entryFileNames: 'main.js' } },
     },
   });
+  copyFileSync(
+    join(ROOT, 'server/src/lite/password-worker.mjs'),
+    join(folder, 'dist/server/password-worker.mjs'),
+  );
   copyFileSync(await snapshot(), join(folder, 'dist/server/database.tar.gz'));
   symlinkSync(join(ROOT, 'supabase'), join(folder, 'supabase'));
   mkdirSync(join(folder, 'dist/web'));
