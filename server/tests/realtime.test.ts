@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { request, type IncomingMessage } from 'node:http';
-import { RealtimeClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import ws from 'ws';
 import { startPostgres } from '../../supabase/tests/support/postgres-server.ts';
@@ -16,49 +15,10 @@ import {
   type TableAnswer,
 } from '../../supabase/tests/support/table-answer.ts';
 import { REALTIME_PATH } from '../src/realtime/realtime.ts';
+import { Listener, silence } from './support/listener.ts';
 import { startTestServer, temporaryFolder, type OpenPort, type TestServer } from './support/server.ts';
 
-interface BellPayload {
-  readonly prev: number;
-  readonly seq: number;
-  readonly epoch: string;
-  readonly entries?: readonly { key: string; value: unknown; seq: number }[];
-}
-
-/** A phone with the official client: what it subscribed to, and what it heard. */
-class Listener {
-  readonly heard: BellPayload[] = [];
-  readonly statuses: string[] = [];
-  readonly client: RealtimeClient;
-
-  constructor(url: string, apikey: string, vsn = '2.0.0') {
-    this.client = new RealtimeClient(`${url.replace('http', 'ws')}/realtime/v1`, {
-      params: { apikey },
-      transport: ws as never,
-      vsn,
-      reconnectAfterMs: () => 50,
-    });
-    opened.push(this);
-  }
-
-  listen(topic: string): this {
-    this.client
-      .channel(topic, { config: { private: true } })
-      .on('broadcast', { event: 'changed' }, ({ payload }) => this.heard.push(payload as BellPayload))
-      .subscribe((status) => this.statuses.push(status));
-    return this;
-  }
-
-  async subscribed(): Promise<this> {
-    await vi.waitUntil(() => this.statuses.at(-1) === 'SUBSCRIBED', { timeout: 10_000 });
-    return this;
-  }
-}
-
-const opened: Listener[] = [];
-afterEach(async () => {
-  for (const { client } of opened.splice(0)) await client.disconnect();
-});
+afterEach(silence);
 
 /** The calls of a phone, through the whole server. */
 function phone(server: TestServer, seat = { seat_id: randomUUID(), seat_token: newToken() }) {

@@ -4,11 +4,13 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import ws from 'ws';
 import { connectPostgres, type Connected } from '../../supabase/tests/support/connect.ts';
+import { BILL, entriesOf, newToken, type TableAnswer } from '../../supabase/tests/support/table-answer.ts';
 import { jpegBytes } from '../../tests/support/picture-bytes.ts';
 import { startPostgres } from '../../supabase/tests/support/postgres-server.ts';
+import { Listener, silence, type BellPayload } from './support/listener.ts';
 import { newEmail, ORIGIN, PASSWORD, temporaryFolder } from './support/server.ts';
 import { buildServer, type Built } from './support/built.ts';
 import { startBalancer, type Balancer } from './support/balancer.ts';
@@ -58,6 +60,7 @@ beforeAll(async () => {
   peers = await Promise.all(Array.from({ length: PROCESSES || 2 }, () => startPeer(settings(), built)));
   balancer = await startBalancer(peers);
 });
+afterEach(silence);
 afterAll(async () => {
   await balancer.stop();
   await Promise.all(peers.map((peer) => peer.stop()));
@@ -264,6 +267,71 @@ test('a photo kept on one server is shown whole by the others, and kept once whe
   await client.from('bill_history').delete().eq('id', id);
   const [left] = await database.sql(`select count(*)::integer as photos from fairtab_host.photo_bytes`);
   expect(left).toEqual({ photos: 0 });
+});
+
+test('a live table is one on all servers: a tap on any of them rings at all, in order, and all have the same', async () => {
+  const names = ['ann', 'bob', 'cat', 'dan'];
+  const diners = names.map((name, position) => [`diner/${name}`, { name, position }] as const);
+  const secret = newToken();
+  const phones = names.map((name, index) => ({
+    name,
+    index,
+    seat: { seat_id: randomUUID(), seat_token: newToken() },
+    listener: undefined as Listener | undefined,
+  }));
+  type Phone = (typeof phones)[number];
+  const call = async (server: Pick<Peer, 'fetch'>, { seat }: Phone, name: string, values: object) => {
+    const { data, error } = await device(server, '10.9.3.1').rpc(name, { ...seat, ...values });
+    if (error) throw error;
+    return data as TableAnswer;
+  };
+  const claims = ({ entries }: TableAnswer | BellPayload) =>
+    (entries ?? []).filter(({ key }) => key.startsWith('claim/'));
+
+  // Each at another server, as far as there are so many.
+  for (const phone of phones) {
+    const server = peer(phone.index);
+    const table = { table_id: randomUUID(), rules_version: 1, diner_id: phone.name };
+    const entries = entriesOf({ ...BILL, ...Object.fromEntries(diners) });
+    const isHost = phone.index === 0;
+    if (isHost) await call(server, phone, 'open_table', { ...table, secret, entries });
+    else await call(server, phone, 'join_table', { secret });
+    const { topic } = await call(server, phone, 'sit_down', { diner_id: phone.name });
+    phone.listener = await new Listener(await server.listen(), peer(0).key).listen(topic).subscribed();
+  }
+  const [host] = phones;
+  if (!host) throw new Error('no host');
+  const { seq: start } = await call(peer(1), host, 'sync_table', { first: 1 });
+  const tap = (server: Pick<Peer, 'fetch'>, phone: Phone, line: string, first: number) =>
+    call(server, phone, 'sync_table', {
+      first,
+      changes: [{ key: `claim/${line}/${phone.name}`, value: first }],
+    });
+  // At the phone's own server, and at whichever is next.
+  await Promise.all(
+    phones.map(async (phone) => {
+      await tap(peer(phone.index), phone, 'soup', 1);
+      await tap(balancer, phone, 'wine', 2);
+    }),
+  );
+  const whole = await call(peer(2), host, 'sync_table', { first: 3 });
+  expect(claims(whole)).toHaveLength(8);
+  for (const phone of phones) {
+    const taps = () => (phone.listener?.heard ?? []).filter(({ seq }) => seq > start);
+    await expect.poll(() => taps().flatMap(claims)).toEqual(claims(whole));
+    // None was missed: each joins on to the one before.
+    expect(taps().map(({ prev }) => prev)).toEqual([start, ...taps().map(({ seq }) => seq)].slice(0, -1));
+    const pulled = await call(peer(phone.index + 1), phone, 'sync_table', { first: 3 });
+    expect([pulled.seq, pulled.entries]).toEqual([whole.seq, whole.entries]);
+  }
+  // The lock is one, too: a tap that comes after it at another server is a proposal.
+  await call(peer(0), host, 'change_table', { action: 'lock', argument: null });
+  const late = phones.at(-1) ?? host;
+  const answer = await call(peer(3), late, 'sync_table', {
+    first: 3,
+    changes: [{ key: `claim/soup/${late.name}`, value: null }],
+  });
+  expect(answer.entries.filter(({ key }) => key.startsWith('proposal/'))).toHaveLength(1);
 });
 
 test('a webhook that arrives at both servers at once is applied once', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run, type Built } from './built.ts';
-import { startTestServer } from './server.ts';
+import { startTestServer, type OpenPort } from './server.ts';
 
 /** One of several servers on one database. */
 export interface Peer {
@@ -13,6 +13,8 @@ export interface Peer {
   /** Whether it told its operator new access codes. */
   readonly saysCodes: boolean;
   readonly fetch: (path: string, init?: RequestInit & { from?: string }) => Promise<Response>;
+  /** Where WebSockets reach it, until it stops. */
+  readonly listen: () => Promise<string>;
   readonly stop: () => Promise<void>;
   /** Without a chance to finish anything, where it is a process. */
   readonly kill: () => Promise<void>;
@@ -30,7 +32,19 @@ export async function startPeer(env: Readonly<Record<string, string>>, built?: B
   if (built) return startProcess(env, built);
   const server = await startTestServer(env);
   const { publishableKey: key, newCodes } = server.host;
-  return { key, saysCodes: newCodes.length > 0, fetch: server.fetch, stop: server.stop, kill: server.stop };
+  let port: Promise<OpenPort> | undefined;
+  const stop = async () => {
+    await (await port)?.close();
+    await server.stop();
+  };
+  return {
+    key,
+    saysCodes: newCodes.length > 0,
+    fetch: server.fetch,
+    listen: async () => (await (port ??= server.listen())).url,
+    stop,
+    kill: stop,
+  };
 }
 
 async function startProcess(env: Readonly<Record<string, string>>, built: Built): Promise<Peer> {
@@ -42,8 +56,10 @@ async function startProcess(env: Readonly<Record<string, string>>, built: Built)
     await closed;
     rmSync(folder, { recursive: true, force: true });
   };
+  const address = url.replace('localhost', '127.0.0.1');
   return {
-    url: url.replace('localhost', '127.0.0.1'),
+    url: address,
+    listen: () => Promise.resolve(address),
     key: config.supabaseKey,
     saysCodes: output().includes('Access codes for premium'),
     // Past the balancer, as if through it.

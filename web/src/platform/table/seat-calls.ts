@@ -4,6 +4,18 @@ import type { StoredSeat } from './stored-table.ts';
 import type { TableLink } from './table-link.ts';
 import type { TableEnding, TableErrorCode } from './types.ts';
 
+/** What the host, mostly, does with the table itself. */
+export type TableAction =
+  | 'lock'
+  | 'unlock'
+  | 'finish'
+  | 'new_code'
+  | 'remove_seat'
+  | 'hand_over'
+  | 'take_over'
+  | 'guests_add_lines'
+  | 'leave';
+
 /** Answers after which this seat is none any more. */
 export const ENDINGS: Readonly<Partial<Record<TableErrorCode, TableEnding>>> = {
   seat_removed: 'removed',

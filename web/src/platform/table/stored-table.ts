@@ -112,7 +112,7 @@ export function parseSeat(text: string | null): StoredSeat | null {
  */
 function durably(key: string): (text: string | null, tell: (isKept: boolean) => void) => void {
   let latest: string | null | undefined;
-  let toldLast = (_: boolean) => {};
+  let toldLast: ((isKept: boolean) => void) | undefined;
   let isWriting = false;
   const write = async () => {
     isWriting = true;
@@ -129,7 +129,7 @@ function durably(key: string): (text: string | null, tell: (isKept: boolean) => 
       isKept = false;
     }
     isWriting = false;
-    toldLast(isKept);
+    toldLast?.(isKept);
   };
   return (text, tell) => {
     latest = text;

@@ -1,13 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
-  addDiner,
   addLine,
   changesBetween,
   claimKey,
-  dinerNamed,
   editAtTable,
   openingEntries,
-  overClaimedOf,
   payKey,
   readyForTable,
   removeLine,
@@ -37,6 +34,7 @@ import { keepBill, type KeptBill } from './keep-bill.ts';
 import { NO_TABLE, shownTable } from './show-table.ts';
 import type { TablePlace } from './stored-table.ts';
 import type { ConfigSource } from './table-link.ts';
+import { finishTable, sitAsNew, type Hands } from './table-acts.ts';
 import { TableSync } from './table-sync.ts';
 import type { LiveTable } from './types.ts';
 
@@ -60,6 +58,7 @@ export type LineWithoutId = NewLine extends infer L ? (L extends NewLine ? Omit<
 export class TableStore {
   readonly #store: StoreApi<LiveTable>;
   readonly #sync: TableSync;
+  readonly #hands: Hands;
   /** The wizard has the bill, too. */
   readonly #ownsBill: boolean;
   #steps: readonly OwnStep[] = [];
@@ -68,6 +67,7 @@ export class TableStore {
     this.#ownsBill = place.ownsBill;
     this.#store = createStore<LiveTable>(() => NO_TABLE);
     this.#sync = new TableSync(place, config, () => this.#show());
+    this.#hands = { sync: this.#sync, state: this.getState, edit: (rule) => this.edit(rule) };
     this.#show();
   }
 
@@ -122,28 +122,8 @@ export class TableStore {
   /** Takes the place of a diner whom nobody else is. */
   readonly sit = (dinerId: DinerId): Promise<boolean> => this.#sync.sit(dinerId);
 
-  /**
-   * Adds somebody who is not on the bill, and takes their place; of somebody of this name who is there, it takes theirs. A phone adds one:
-   * who has done so before gets their place back under this name, unless the host has taken that one off.
-   */
-  async sitAsNew(name: string): Promise<boolean> {
-    const { bill, me } = this.getState();
-    const added = this.#sync.parts.seat?.added;
-    const known = dinerNamed(bill.diners, name);
-    if (known && known.id !== added) return this.sit(known.id);
-    if (added !== undefined && bill.diners.some(({ id }) => id === added)) {
-      // Sits there first: a guest may rename nobody else.
-      if (!(await this.sit(added))) return false;
-      this.rename(name);
-      return true;
-    }
-    // Who sits somewhere stands up first: only then does the server let a phone add somebody.
-    if (me?.dinerId !== undefined && !(await this.#sync.sit(null))) return false;
-    const id = newId();
-    this.#sync.noteAdded(id);
-    this.edit((before) => addDiner(before, { id, name }));
-    return this.#sync.sit(id);
-  }
+  /** Adds somebody who is not on the bill, and takes their place; of somebody of this name who is there, it takes theirs. */
+  readonly sitAsNew = (name: string): Promise<boolean> => sitAsNew(this.#hands, name);
 
   /**
    * Says what somebody (this phone's diner, unless another is named) has of a line: a weight, units; nothing with `undefined`. While the bill
@@ -264,15 +244,7 @@ export class TableStore {
     this.#sync.act('guests_add_lines', String(may));
 
   /** Ends the taking, once all that was done here has arrived, and where nothing was taken twice. */
-  async finish(): Promise<boolean> {
-    if (!(await this.#sync.flush())) return false;
-    const wasOpen = this.getState().status === 'open';
-    // Locked first, which says all that was taken: what somebody taps between that and the end is a proposal.
-    if (wasOpen && !(await this.lock())) return false;
-    if (overClaimedOf(this.getState().bill).length === 0) return this.#sync.act('finish');
-    if (wasOpen) await this.unlock();
-    return false;
-  }
+  readonly finish = (): Promise<boolean> => finishTable(this.#hands);
 
   /** The host's bill has all of the finished table: from here on it is the host's own (`isLetGo`), also after a reload. */
   readonly letGo = (): void => this.#sync.letGo();

@@ -1,16 +1,8 @@
-import {
-  answered,
-  asIfNew,
-  asking,
-  rung,
-  type Bell,
-  type KeyedValue,
-  type RefusalReason,
-  type Replica,
-} from '#domain';
+import { asIfNew, asking, rung, type Bell, type KeyedValue, type Replica } from '#domain';
 import type { TableAnswer } from './call.ts';
+import { heardOf, notMade, refusedBy } from './heard.ts';
 import { SeatBeside, type GivenSeat } from './seat-beside.ts';
-import { askForSeat, credentials, ENDINGS, PASSING } from './seat-calls.ts';
+import { askForSeat, credentials, ENDINGS, PASSING, type TableAction } from './seat-calls.ts';
 import { PullLoop, type PullResult } from './pull-loop.ts';
 import type { ServerReply } from './reply.ts';
 import { isOtherVersion, type TableParts } from './show-table.ts';
@@ -18,18 +10,6 @@ import type { StoredSeat, TablePlace } from './stored-table.ts';
 import { TableLink, type ConfigSource } from './table-link.ts';
 import { TableMemory, type NewSeat } from './table-memory.ts';
 import type { TableEnding, TableError, TableErrorCode } from './types.ts';
-
-/** What the host, mostly, does with the table itself. */
-export type TableAction =
-  | 'lock'
-  | 'unlock'
-  | 'finish'
-  | 'new_code'
-  | 'remove_seat'
-  | 'hand_over'
-  | 'take_over'
-  | 'guests_add_lines'
-  | 'leave';
 
 /** Changes in one request: the server's limit for a guest. */
 const MOST_CHANGES = 100;
@@ -299,7 +279,8 @@ export class TableSync {
     const { replica } = this.#memory;
     const left = replica.queue.changes.filter((each) => each.number !== number);
     this.#memory.learn({ ...replica, queue: { ...replica.queue, changes: left } });
-    this.#giveBack([{ ...change, number }], code === 'table_finished' ? 'locked' : 'forbidden');
+    const reason = code === 'table_finished' ? 'locked' : 'forbidden';
+    this.#memory.bringBack(notMade([{ ...change, number }], replica.entries, reason));
     return 'again';
   }
 
@@ -330,38 +311,15 @@ export class TableSync {
     const { entries: _, refused, ...facts } = reply;
     this.#facts = facts;
     const { changes } = this.#memory.replica.queue;
-    const heard = answered(this.#memory.replica, reply, since);
-    // By the server's clock, whatever the phone's says.
-    const isOver = heard !== undefined && Date.parse(reply.expiresAt) <= Date.parse(reply.now);
-    // A finished table is as it was finished.
-    const late = isOver && reply.status === 'finished' ? heard.queue.changes : [];
-    const next = heard && late.length > 0 ? { ...heard, queue: { ...heard.queue, changes: [] } } : heard;
+    const { next, isOver, late } = heardOf(this.#memory.replica, reply, since);
     this.#memory.seated(reply.tableId, reply.secretMark);
     this.#memory.learn(next ?? asIfNew(this.#memory.replica));
     const { entries } = this.#memory.replica;
-    this.#memory.bringBack(
-      refused.flatMap(({ value, theirs, ...rest }) => {
-        const own = value === undefined ? changes.find(({ number }) => number === rest.number) : { value };
-        const present = theirs === undefined ? entries.get(rest.key)?.value : theirs;
-        return own ? [{ ...rest, value: own.value, theirs: present ?? null }] : [];
-      }),
-    );
-    this.#giveBack(late, 'locked');
+    this.#memory.bringBack([...refusedBy(refused, changes, entries), ...notMade(late, entries, 'locked')]);
     this.#link.follow(reply.topic);
     this.#changed();
     if (!next) this.#loop.now();
     else if (isOver) this.end('expired');
-  }
-
-  /** Tells their author that these changes were not made. */
-  #giveBack(changes: readonly (KeyedValue & { readonly number: number })[], reason: RefusalReason): void {
-    const { entries } = this.#memory.replica;
-    this.#memory.bringBack(
-      changes.map(({ key, value, number }) => {
-        const { value: theirs, seq } = entries.get(key) ?? { value: null, seq: 0 };
-        return { key, value, number, theirs, seq, reason };
-      }),
-    );
   }
 
   #refused(error: TableError): PullResult {

@@ -86,11 +86,6 @@ export function GuestBill({
   const share = summary.perDiner[me];
   const [opened, setOpened] = useState<Opened>();
   const close = useCallback(() => setOpened(undefined), []);
-  // That it did not work is said on the page.
-  const leave = () => {
-    close();
-    actions.leave();
-  };
   const { setClaim } = actions;
   const { proposals } = table;
   const asked = useMemo(() => askedBy(me, proposals), [me, proposals]);
@@ -169,7 +164,7 @@ export function GuestBill({
           bill={bill}
           share={share}
           onAlone={actions.goOnAlone}
-          onLeave={table.phase === 'joined' ? leave : undefined}
+          onLeave={table.phase === 'joined' ? actions.leave : undefined}
         />
       )}
     </div>

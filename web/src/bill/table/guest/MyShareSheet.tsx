@@ -88,6 +88,11 @@ export function MyShareSheet({ open, onClose, bill, share, onAlone, onLeave }: M
     if (outcome === 'copied') toast({ title: t('live.share.copied'), tone: 'ok' });
     if (outcome === 'failed') toast({ title: t('live.share.failed'), tone: 'bad' });
   };
+  const leave = () => {
+    // That it did not work is said on the page.
+    onClose();
+    onLeave?.();
+  };
   return (
     <Sheet
       open={open}
@@ -126,7 +131,7 @@ export function MyShareSheet({ open, onClose, bill, share, onAlone, onLeave }: M
         {onLeave && (
           <>
             <p className={typography.secondary}>{t('live.share.leaveBody')}</p>
-            <Button variant="destructive" onClick={onLeave} block>
+            <Button variant="destructive" onClick={leave} block>
               {t('live.share.leave')}
             </Button>
           </>

@@ -1,0 +1,55 @@
+import {
+  answered,
+  type TableEntries,
+  type KeyedValue,
+  type QueuedChange,
+  type RefusalReason,
+  type RefusedChange,
+  type Replica,
+} from '#domain';
+import type { ServerReply } from './reply.ts';
+
+/** A change of one's own, by its number. */
+type Numbered = KeyedValue & Pick<QueuedChange, 'number'>;
+
+/** What an answer comes to. */
+interface Heard {
+  /** What is known now; `undefined`: the answer does not join on to what was known. */
+  readonly next: Replica | undefined;
+  /** The time of the table is up, by the server's clock: phones' clocks are wrong. */
+  readonly isOver: boolean;
+  /** Changes that the table does not hear of any more. A finished one is as it was finished. */
+  readonly late: readonly QueuedChange[];
+}
+
+/** What is known with an answer. @param since what was asked for */
+export function heardOf(replica: Replica, reply: ServerReply, since: number): Heard {
+  const next = answered(replica, reply, since);
+  const isOver = Date.parse(reply.expiresAt) <= Date.parse(reply.now);
+  const late = next && isOver && reply.status === 'finished' ? next.queue.changes : [];
+  if (!next || late.length === 0) return { next, isOver, late };
+  return { next: { ...next, queue: { ...next.queue, changes: [] } }, isOver, late };
+}
+
+/** What the server refused, with what its author wrote and what stands there. */
+export const refusedBy = (
+  refused: ServerReply['refused'],
+  changes: readonly Numbered[],
+  entries: TableEntries,
+): readonly RefusedChange[] =>
+  refused.flatMap(({ value, theirs, ...rest }) => {
+    const own = value === undefined ? changes.find(({ number }) => number === rest.number) : { value };
+    const present = theirs === undefined ? entries.get(rest.key)?.value : theirs;
+    return own ? [{ ...rest, value: own.value, theirs: present ?? null }] : [];
+  });
+
+/** Changes that the server does not take, as such that it refused. */
+export const notMade = (
+  changes: readonly Numbered[],
+  entries: TableEntries,
+  reason: RefusalReason,
+): readonly RefusedChange[] =>
+  changes.map(({ key, value, number }) => {
+    const { value: theirs, seq } = entries.get(key) ?? { value: null, seq: 0 };
+    return { key, value, number, theirs, seq, reason };
+  });

@@ -1,0 +1,98 @@
+import './support/browser.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { overClaimedOf } from '#domain';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { phonesOfServer, totals } from './support/phones.ts';
+
+const { phone, opened, joined, setNetwork } = phonesOfServer();
+
+// What takes a phone more than one request.
+describe('a table', () => {
+  const names = ({ bill: { diners } }: LiveTable) => diners.map(({ name }) => name);
+  const mine = ({ bill: { diners }, me }: LiveTable) => diners.find(({ id }) => id === me?.dinerId)?.name;
+
+  test('knows somebody by the name that they correct, also after a reload', async () => {
+    const host = await opened();
+    const guest = phone();
+    await guest.table.joinTable({ secret: host.state().secret ?? '' });
+    await guest.table.sitAsNew('Dan');
+    expect(await guest.table.sitAsNew('Daniel')).toBe(true);
+    await vi.waitFor(() => expect(names(host.state())).toEqual(['ann', 'bob', 'cat', 'Daniel']), 8000);
+    await vi.waitFor(() => expect(guest.state().unsent).toBe(0), 8000);
+    guest.stop();
+    const again = phone(guest.place);
+    expect(await again.table.sitAsNew('Danny')).toBe(true);
+    await vi.waitFor(() => expect(names(host.state())).toEqual(['ann', 'bob', 'cat', 'Danny']), 8000);
+    await vi.waitFor(() => expect(again.state().unsent).toBe(0), 8000);
+    expect([mine(again.state()), again.state().refused]).toEqual(['Danny', []]);
+  });
+
+  test('gives who has sat elsewhere meanwhile their own place back, under another name', async () => {
+    const host = await opened();
+    const guest = phone();
+    await guest.table.joinTable({ secret: host.state().secret ?? '' });
+    await guest.table.sitAsNew('Dan');
+    await guest.table.sit('bob');
+    expect(await guest.table.sitAsNew('Zoe')).toBe(true);
+    await vi.waitFor(() => expect(names(host.state())).toEqual(['ann', 'bob', 'cat', 'Zoe']), 8000);
+    await vi.waitFor(() => expect(guest.state().unsent).toBe(0), 8000);
+    expect([mine(guest.state()), guest.state().refused]).toEqual(['Zoe', []]);
+  });
+
+  test('takes the second name of who could not be told the first', async () => {
+    const host = await opened();
+    const guest = phone();
+    await guest.table.joinTable({ secret: host.state().secret ?? '' });
+    setNetwork(false);
+    expect(await guest.table.sitAsNew('Dan')).toBe(false);
+    expect(await guest.table.sitAsNew('Daniel')).toBe(false);
+    setNetwork(true);
+    expect(await guest.table.sitAsNew('Daniel')).toBe(true);
+    await vi.waitFor(() => expect(names(host.state())).toEqual(['ann', 'bob', 'cat', 'Daniel']), 8000);
+    await vi.waitFor(() => expect(guest.state().unsent).toBe(0), 8000);
+    expect([mine(guest.state()), guest.state().refused]).toEqual(['Daniel', []]);
+  });
+
+  test('is not finished with more taken than there is, also where the host has not heard of it', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    const cat = await joined(host, 'cat');
+    // From here on nothing rings, and nothing is asked.
+    host.stop();
+    bob.table.setClaim('beer', 2);
+    cat.table.setClaim('beer', 2);
+    await vi.waitFor(() => expect([bob.state().unsent, cat.state().unsent]).toEqual([0, 0]), 8000);
+    expect(overClaimedOf(host.state().bill)).toEqual([]);
+    expect(await host.table.finish()).toBe(false);
+    expect(overClaimedOf(host.state().bill)).toHaveLength(1);
+    expect(host.state()).toMatchObject({ status: 'open' });
+    await vi.waitFor(() => expect(bob.state().status).toBe('open'), 8000);
+    cat.table.setClaim('beer', 1);
+    await vi.waitFor(() => expect(cat.state().unsent).toBe(0), 8000);
+    expect(await host.table.finish()).toBe(true);
+    await vi.waitFor(() => expect(cat.state().status).toBe('finished'), 8000);
+  });
+
+  test('is not left with what was taken and has not arrived, and says so', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    setNetwork(false);
+    bob.table.setClaim('pie', 1);
+    expect(await bob.table.leave()).toBe(false);
+    expect(bob.state()).toMatchObject({ phase: 'joined', unsent: 1, error: { code: 'offline' } });
+    setNetwork(true);
+    // It is sent as any other, and then the table can be left.
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
+    expect(await bob.table.leave()).toBe(true);
+    expect(bob.state()).toMatchObject({ phase: 'ended', ending: 'left' });
+    expect(bob.state().error).toBeUndefined();
+  });
+
+  test('is left without a network where nothing waits', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    setNetwork(false);
+    expect(await bob.table.leave()).toBe(true);
+    expect(bob.state()).toMatchObject({ phase: 'ended', ending: 'left' });
+  });
+});
