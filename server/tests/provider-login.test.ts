@@ -271,6 +271,11 @@ describe('an account that is there already', () => {
     }
   });
 
+  test('nor one made for somebody who has no address there', async () => {
+    expect((await enter('github', somebody(''))).error).toBe('provider_email_unverified');
+    expect(await accountsOf('')).toEqual([]);
+  });
+
   test('one of several that somebody has at the provider is not chosen for them', async () => {
     const [one, two] = [await signedUp(server), await signedUp(server)];
     const both = somebody(one.email, { others: [{ email: two.email, verified: true }] });

@@ -357,19 +357,21 @@ describe('reconciling', () => {
 
 describe('bodies', () => {
   const BODIES = ['[]', '[{"plan":"yearly"}]', 'null', '7', '"yearly"', '{'];
-  const NAMES = ['checkout', 'cancel-subscription', 'resume-subscription', 'reconcile-subscriptions'] as const;
+  const NAMES = [
+    'checkout',
+    'cancel-subscription',
+    'resume-subscription',
+    'reconcile-subscriptions',
+  ] as const;
   const send = async (name: (typeof NAMES)[number], body: string) => {
     const token = name === 'reconcile-subscriptions' ? shop.env.SUPABASE_SECRET_KEY : ann.token;
     return shop.call(name, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
   };
 
-  it.each(NAMES)(
-    'that are no JSON object are refused by %s, and nobody is asked anything',
-    async (name) => {
-      for (const body of BODIES) expectCode(await send(name, body), 'invalid_body');
-      expect(provider.asked).toEqual([]);
-    },
-  );
+  it.each(NAMES)('that are no JSON object are refused by %s, and nobody is asked anything', async (name) => {
+    for (const body of BODIES) expectCode(await send(name, body), 'invalid_body');
+    expect(provider.asked).toEqual([]);
+  });
 
   it.each(['{}', '{"plan":"weekly"}', '{"plan":["yearly"]}', '{"plan":"yearly","dark":"yes"}'])(
     'that name no plan buy nothing: %s',

@@ -4,6 +4,7 @@ import { OAuth2Issuer, OAuth2Service, type MutableRedirectUri, type MutableToken
 /** Somebody with an account at Google or GitHub. */
 export interface Person {
   readonly sub: string;
+  /** '' for somebody at GitHub without any. */
   readonly email: string;
   /** Whether the provider has seen that the address is theirs. */
   readonly verified: boolean;
@@ -68,7 +69,10 @@ export async function startSignInProvider(): Promise<SignInProvider> {
     if (path === '/login/oauth/access_token') return { access_token: 'gho_token', token_type: 'bearer' };
     if (path === '/user') return { id: sub, login: 'maya', name: 'Maya M.', avatar_url: PICTURE };
     if (path === '/user/emails')
-      return [...others.map((other) => ({ ...other, primary: false })), { email, verified, primary: true }];
+      return [
+        ...others.map((other) => ({ ...other, primary: false })),
+        ...(email === '' ? [] : [{ email, verified, primary: true }]),
+      ];
     return undefined;
   }
 

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { atProvider, type SignInProvider } from '../../support/sign-in-provider.ts';
 import type { Answer, Send, WildRequest } from './request.ts';
 
@@ -119,7 +120,12 @@ export class People {
   async #signUp(email: string, form: object): Promise<Session> {
     const session = await this.#ask<Partial<Session>>('POST', '/auth/v1/signup', '', form);
     if (session.access_token !== undefined) return session as Session;
-    const { hash } = await this.#mailTo(email, 'signup');
+    // The answer does not wait for the mail.
+    let hash = '';
+    for (let times = 0; hash === '' && times < 100; times += 1) {
+      if (times > 0) await pause(100);
+      ({ hash } = await this.#mailTo(email, 'signup'));
+    }
     return this.#ask('POST', '/auth/v1/verify', '', { type: 'signup', token_hash: hash });
   }
 
