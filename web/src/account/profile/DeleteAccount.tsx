@@ -1,5 +1,4 @@
 import { useRef, useState, useTransition, type FormEvent } from 'react';
-import { hasPremium } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import type { AppError, DeletionReason, Outcome, Profile } from '#web/platform/accounts/types.ts';
@@ -12,6 +11,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { isPhrase } from './is-phrase.ts';
+import { losesPaidTime } from './loses-paid-time.ts';
 import { ReasonField } from './ReasonField.tsx';
 
 export interface DeleteAccountProps {
@@ -36,7 +36,7 @@ export function DeleteAccount({ profile, deleteAccount }: DeleteAccountProps) {
 
   const wanted = t('profile.delete.phraseText');
   const now = useServerNow();
-  const pays = profile !== undefined && !profile.freeAccess && hasPremium(profile, now);
+  const pays = profile !== undefined && losesPaidTime(profile, now);
 
   const remove = async () => {
     const outcome = await deleteAccount(reason);
