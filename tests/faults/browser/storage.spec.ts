@@ -75,19 +75,31 @@ test(
   },
 );
 
-test('a device without a database keeps bills in another way', { tag: '@storage' }, async ({ page }) => {
+test('a device without a database keeps no bills, and says so', { tag: '@storage' }, async ({ page }) => {
   await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (...given) {
+      if (sessionStorage.getItem('allowed')) return open.apply(this, given);
       throw new DOMException('forbidden', 'SecurityError');
     };
   });
   await sit(page, { bill: DINNER, step: 'summary' });
   await saveAs(page, 'Bill', 'Osteria');
-  await expect.poll(() => wordsOn(page)).toContain('Osteria');
+  await expect.poll(() => wordsOn(page)).toContain('is missing or blocked');
   const said = await wordsOn(page);
+  await expect(page.getByText('Osteria is in your bill history')).toHaveCount(0);
   await page.reload();
   await expect(stepHeading(page, 'summary')).toBeVisible();
   await button(page, 'Bill History').click();
-  await expect(savedBills(page, 'Osteria').first()).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'This browser keeps no saved bills' }),
+  ).toBeVisible();
+  await expect(savedBills(page, 'Osteria'), 'nothing was kept in a second place').toHaveCount(0);
+
+  await page.evaluate(() => sessionStorage.setItem('allowed', 'yes'));
+  await page.goto('/app?step=summary');
+  await saveAs(page, 'Bill', 'Osteria');
+  await button(page, 'Bill History').click();
+  await expect(savedBills(page, 'Osteria'), 'it is there once').toHaveCount(1);
   count({ fault: 'database of the device forbidden', acknowledged: 1, said });
 });

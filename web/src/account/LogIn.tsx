@@ -71,10 +71,6 @@ export function LogIn(props: LogInProps) {
     form.current?.querySelector<HTMLElement>('[name=password]')?.focus();
     toast({ title: t('logIn.failed'), body: t('logIn.failed.body'), tone: 'bad' });
   };
-  const goOnAsGuest = () => {
-    sessionEnd.setState(null);
-    onGuest();
-  };
   const submit = () => {
     if (check()) request.send(() => accounts.logIn(address, password), welcome, refuse);
   };
@@ -89,7 +85,7 @@ export function LogIn(props: LogInProps) {
       title={t('logIn.title')}
       brand={brand}
       below={
-        <Button block variant="secondary" onClick={goOnAsGuest}>
+        <Button block variant="secondary" onClick={onGuest}>
           {t('action.guest')}
         </Button>
       }

@@ -1,12 +1,10 @@
 import { t } from '#web/messages/i18n.ts';
-import { sessionEnd } from '#web/platform/accounts/session-end.ts';
 import { toast } from '#web/ui/toast.ts';
 import { forgetTypedEmail } from './typed-email.ts';
 
 /** Greets whoever has just logged in, and forgets what the page knew of them. */
 export function sayWelcome(email: string): void {
   forgetTypedEmail();
-  sessionEnd.setState(null);
   const name = email.slice(0, email.lastIndexOf('@'));
   toast({ title: t('logIn.done'), body: t('logIn.done.body', { name }), tone: 'ok' });
 }

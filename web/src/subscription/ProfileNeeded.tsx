@@ -15,11 +15,12 @@ export interface ProfileNeededProps {
   children: (profile: Profile) => ReactNode;
 }
 
-/** Without an answer nobody knows whether there is a profile. */
-const TITLES: Partial<Record<AppError['code'], 'subscription.offline' | 'subscription.down'>> = {
-  offline: 'subscription.offline',
-  unavailable: 'subscription.down',
-};
+/** Only an answer that has none says that there is no profile: that is no failure of the service, which would have a reference. */
+function titleOf({ code, reference }: AppError): string {
+  if (code === 'offline') return t('subscription.offline');
+  const isMissing = code === 'profile_load' && reference === undefined;
+  return t(isMissing ? 'subscription.noProfile' : 'subscription.down');
+}
 
 /** A page about the profile, once it is there. */
 export function ProfileNeeded({ state, title, children }: ProfileNeededProps) {
@@ -32,7 +33,7 @@ export function ProfileNeeded({ state, title, children }: ProfileNeededProps) {
           <Spinner /> {t('subscription.loading')}
         </p>
       ) : (
-        <Banner tone="bad" title={t(TITLES[state.error.code] ?? 'subscription.noProfile')} role="alert">
+        <Banner tone="bad" title={titleOf(state.error)} role="alert">
           <p>{t('subscription.noProfile.body')}</p>
           <p>{describeError(state.error).body}</p>
           <Button variant="secondary" className={layout.gapAbove} onClick={() => void reloadProfile()}>

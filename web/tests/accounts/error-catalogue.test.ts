@@ -13,6 +13,7 @@ import { newUuid } from '#web/platform/ids.ts';
 import { setLanguage } from '#web/platform/language.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { configFor, startServer, startStub } from './support/backend.ts';
+import { losingAnswers } from './support/lost-answers.ts';
 import { openTab } from './support/tab.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
@@ -206,6 +207,39 @@ const PROVOKED: Partial<Record<ErrorCode, () => Promise<AppError>>> = {
     whenAnswered(400, REFUSED, (service) => service.updateProfile({ newsletterOptIn: true })),
   profile_load: () => whenAnswered(400, REFUSED, (service) => service.loadProfile()),
   home_currency: () => whenAnswered(400, REFUSED, (service) => service.setHomeCurrency('EUR')),
+  metadata_limit: async () => {
+    await someone();
+    return failure(accounts.setLanguage('x'.repeat(9000)));
+  },
+  bills_at_once: async () => {
+    const email = await someone();
+    const { supabaseUrl, supabaseKey } = server.config;
+    const client = createClient(supabaseUrl, supabaseKey, { auth: { storageKey: newUuid() } });
+    const { data } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+    await client.auth.dispose();
+    const bill = { user_id: data.user?.id, name: 'Lunch', bill: {}, diner_count: 2, total_amount: 10 };
+    const answer = await fetch(`${supabaseUrl}/rest/v1/bill_history`, {
+      method: 'POST',
+      headers: {
+        apikey: supabaseKey,
+        authorization: `Bearer ${data.session?.access_token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(Array.from({ length: 101 }, () => ({ ...bill, id: newUuid() }))),
+    });
+    const said = (await answer.json()) as object;
+    return toAppError({ ...said, status: answer.status }, { otherwise: 'unexpected' });
+  },
+  delete_unanswered: () =>
+    whenAnswered(503, { code: 'backend_unavailable' }, (service) => service.deleteAccount('other')),
+  account_gone: async () => {
+    await someone();
+    const tab = await tabOf();
+    await tab.settle();
+    await losingAnswers(() => failure(tab.accounts.deleteAccount('other')));
+    await failure(tab.accounts.loadProfile());
+    return { code: tab.endedBecause() ?? 'unexpected' };
+  },
   delete_failed: () => whenAnswered(400, REFUSED, (service) => service.deleteAccount('other')),
   export_failed: () => whenAnswered(400, REFUSED, (service) => service.exportData()),
   log_in: () => whenAnswered(400, {}, (service) => service.logIn('a@example.org', PASSWORD)),
@@ -317,7 +351,17 @@ const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string
   profile_load: ['Profile error', 'Failed to load your profile', 'retry'],
   profile_update: ['Update Failed', 'Your profile could not be updated. Please try again.'],
   home_currency: ['Update failed', 'Failed to update home currency'],
+  metadata_limit: ['Update Failed', 'Your account has no room for more settings. Nothing was changed.'],
+  bills_at_once: [undefined, 'At most 100 bills can be saved at once. Nothing was saved.'],
   subscription_active: ['Subscription still active', 'Cancel your subscription first. Nothing was deleted.'],
+  delete_unanswered: [
+    'Account deletion',
+    'We could not find out whether your account was deleted. Please try again when you have a connection.',
+  ],
+  account_gone: [
+    'Account deletion',
+    'You asked us to delete your account, and it cannot be opened any more. Its data has been removed from this device.',
+  ],
   delete_failed: [undefined, 'Failed to delete account. Please try again later.'],
   export_failed: [undefined, 'Failed to export your data. Please try again later.'],
   log_out: [undefined, 'Error during logout'],

@@ -1,8 +1,7 @@
 import { useRef, useState, useTransition, type FormEvent } from 'react';
-import { hasPremium } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
-import type { DeletionReason, Outcome, Profile } from '#web/platform/accounts/types.ts';
+import type { AppError, DeletionReason, Outcome, Profile } from '#web/platform/accounts/types.ts';
 import { useServerNow } from '#web/platform/server-time.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,6 +11,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { isPhrase } from './is-phrase.ts';
+import { losesPaidTime } from './loses-paid-time.ts';
 import { ReasonField } from './ReasonField.tsx';
 
 export interface DeleteAccountProps {
@@ -21,24 +21,28 @@ export interface DeleteAccountProps {
   deleteAccount: (reason: DeletionReason) => Promise<Outcome>;
 }
 
+/** A deletion that nobody has heard of is not called one that failed. */
+const titleOf = (error: AppError): string =>
+  (error.code === 'delete_unanswered' && describeError(error).title) || t('profile.delete.failed');
+
 /** The end of an account: a phrase typed by hand, and the browser's own question. */
 export function DeleteAccount({ profile, deleteAccount }: DeleteAccountProps) {
   const [reason, setReason] = useState<DeletionReason>('not_said');
   const [phrase, setPhrase] = useState('');
   const [wrong, setWrong] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<AppError>();
   const [busy, run] = useTransition();
   const input = useRef<HTMLInputElement>(null);
 
   const wanted = t('profile.delete.phraseText');
   const now = useServerNow();
-  const pays = profile !== undefined && !profile.freeAccess && hasPremium(profile, now);
+  const pays = profile !== undefined && losesPaidTime(profile, now);
 
   const remove = async () => {
     const outcome = await deleteAccount(reason);
     if (outcome.ok)
       toast({ title: t('profile.delete.done'), body: t('profile.delete.done.body'), tone: 'ok' });
-    else setFailure(describeError(outcome.error).body);
+    else setFailure(outcome.error);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,8 +71,8 @@ export function DeleteAccount({ profile, deleteAccount }: DeleteAccountProps) {
         spellCheck={false}
       />
       {failure && (
-        <Banner tone="bad" title={t('profile.delete.failed')} role="alert">
-          {failure}
+        <Banner tone="bad" title={titleOf(failure)} role="alert">
+          {describeError(failure).body}
         </Banner>
       )}
       <Button type="submit" variant="destructive" block busy={busy} busyLabel={t('profile.delete.busy')}>

@@ -1,5 +1,10 @@
 import { createStore } from 'zustand/vanilla';
+import { onSession } from '../session.ts';
 import type { AppError } from './types.ts';
 
-/** Why the session ended although nobody logged out; `null`: it did not. */
+/** Why the session ended although nobody logged out; `null`: it did not, or somebody is here again by whatever way. */
 export const sessionEnd = createStore<AppError | null>(() => null);
+
+onSession((current) => {
+  if ('session' in current) sessionEnd.setState(null, true);
+});

@@ -49,6 +49,8 @@ const BY_CODE: Readonly<Record<string, ErrorCode>> = {
   // Ours (supabase/migrations, supabase/functions)
   PT409: 'subscription_active',
   subscription_active: 'subscription_active',
+  metadata_limit: 'metadata_limit',
+  PT413: 'bills_at_once',
 };
 
 /** By words, only where the service gives no code that is known (docs/product/texts.md, "Error catalogue"). */

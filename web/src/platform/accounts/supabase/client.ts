@@ -1,9 +1,11 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Config } from '../../config.ts';
-import { currentSession, endSession, storeSession, type Session } from '../../session.ts';
+import { currentSession, endSession, spaceOf, storeSession, type Session } from '../../session.ts';
 import { KEYS } from '../../storage/keys.ts';
 import { readJson } from '../../storage/store.ts';
+import { eraseSpace } from '../erase-local.ts';
 import { sessionEnd } from '../session-end.ts';
+import { forgetDeletion, isDeletionUnanswered } from '../unanswered-deletion.ts';
 import { backendFetch } from './http.ts';
 import { recordOf } from './session-record.ts';
 import { forgetTokens, hasTokens, tokenStore } from './token-store.ts';
@@ -42,11 +44,14 @@ export async function endingSession<T>(action: () => Promise<T>): Promise<T> {
 }
 
 function endBecause(code: 'session_expired' | 'session_load'): void {
-  if (currentSession().status !== 'user') return;
+  const current = currentSession();
+  if (current.status !== 'user') return;
   // Another tab that ended it has removed the record, and has said why if there was anything to say.
-  const endedElsewhere = readJson(KEYS.session) === undefined;
+  const isSaid = endsOnPurpose || readJson(KEYS.session) === undefined;
+  const isGone = !isSaid && code === 'session_expired' && isDeletionUnanswered();
   endSession();
-  if (!endsOnPurpose && !endedElsewhere) sessionEnd.setState({ code }, true);
+  if (isGone) eraseSpace(spaceOf(current));
+  if (!isSaid) sessionEnd.setState({ code: isGone ? 'account_gone' : code }, true);
 }
 
 /** The service has refused this device's session for good: it is over on every page. */
@@ -66,6 +71,7 @@ function remember(record: Session): void {
 /** Keeps the local record in step with what the client knows, in this tab and by its messages in others. */
 function follow(client: SupabaseClient): void {
   client.auth.onAuthStateChange((event, session) => {
+    if (event === 'TOKEN_REFRESHED') forgetDeletion();
     if (session) {
       remember(recordOf(session.user));
     } else if (event === 'SIGNED_OUT') {

@@ -2,8 +2,10 @@ import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
 import { endSession } from '../../session.ts';
 import { DONE } from '../done.ts';
 import { eraseSpace } from '../erase-local.ts';
+import { sessionEnd } from '../session-end.ts';
 import { NO_ANSWER, type ErrorContext, type Fault } from '../to-app-error.ts';
 import type { DeletionReason, Outcome } from '../types.ts';
+import { isDeletionUnanswered, noteDeletion } from '../unanswered-deletion.ts';
 import { endingSession } from './client.ts';
 import { failed } from './outcome.ts';
 import { asUser, renewing, signedIn } from './signed-in.ts';
@@ -26,13 +28,27 @@ async function faultOf(error: unknown): Promise<Fault> {
   return { status: answer.status, code: codeIn(await answer.text()) };
 }
 
+/** Asks for the deletion of an account, and notes one that may have been carried out although its answer is missing. */
+async function noting<T>(id: string, send: () => PromiseLike<T>, statusOf: (sent: T) => number): Promise<T> {
+  const wasOffline = !navigator.onLine;
+  const sent = await send();
+  const status = statusOf(sent);
+  if (status > 500 && !(wasOffline && status === NO_ANSWER)) noteDeletion(id);
+  return sent;
+}
+
 /** The function cancels what is paid for first; a backend without it deletes where nothing is. */
-async function erase(client: SupabaseClient, reason: DeletionReason): Promise<Outcome> {
-  const ask = async (): Promise<Fault | null> => {
+async function erase(client: SupabaseClient, id: string, reason: DeletionReason): Promise<Outcome> {
+  const invoke = async (): Promise<Fault | null> => {
     const { error } = await client.functions.invoke('delete-account', { body: { reason } });
     return error ? faultOf(error) : null;
   };
-  const asked = await renewing(client, CONTEXT, ask, (fault) => fault?.status === 401);
+  const asked = await renewing(
+    client,
+    CONTEXT,
+    () => noting(id, invoke, (fault) => fault?.status ?? 0),
+    (fault) => fault?.status === 401,
+  );
   if (!asked.ok) return asked;
   const fault = asked.value;
   if (!fault) return DONE;
@@ -40,21 +56,40 @@ async function erase(client: SupabaseClient, reason: DeletionReason): Promise<Ou
   return asUser(
     client,
     CONTEXT,
-    () => client.rpc('delete_my_account', { reason }),
+    () =>
+      noting(
+        id,
+        () => client.rpc('delete_my_account', { reason }),
+        ({ status }) => status,
+      ),
     () => undefined,
   );
+}
+
+/** What a failure means where an answer is missing, to this attempt or to one before. */
+function afterFailure(failure: Outcome<never>): Outcome {
+  if (failure.ok) return failure;
+  const { code } = failure.error;
+  if (code === 'session_expired' && sessionEnd.getState()?.code === 'account_gone') {
+    // Whoever asked for it is here: they are told so by the page that they are led to.
+    sessionEnd.setState(null);
+    return DONE;
+  }
+  const isSilent = code === 'offline' || code === 'unavailable';
+  return isSilent && isDeletionUnanswered() ? { ok: false, error: { code: 'delete_unanswered' } } : failure;
 }
 
 /** Deletes the account and everything of it, here too. */
 export async function deleteAccount(client: SupabaseClient, reason: DeletionReason): Promise<Outcome> {
   const who = await signedIn(client, CONTEXT);
-  if (!who.ok) return who;
-  const erased = await erase(client, reason);
-  if (!erased.ok) return erased;
+  if (!who.ok) return afterFailure(who);
+  const { id } = who.value;
+  const erased = await erase(client, id, reason);
+  if (!erased.ok) return afterFailure(erased);
   await endingSession(async () => {
     endSession();
     forgetTokens();
-    eraseSpace(`a-${who.value.id}`);
+    eraseSpace(`a-${id}`);
   });
   return DONE;
 }

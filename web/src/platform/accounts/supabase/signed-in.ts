@@ -9,6 +9,7 @@ import { KEYS } from '../../storage/keys.ts';
 import { DONE, done } from '../done.ts';
 import type { ErrorContext, Fault } from '../to-app-error.ts';
 import type { Outcome } from '../types.ts';
+import { forgetDeletion } from '../unanswered-deletion.ts';
 import { endRejectedSession } from './client.ts';
 import { unlessRenewalFails } from './http.ts';
 import { failed } from './outcome.ts';
@@ -43,6 +44,8 @@ export async function renew(client: SupabaseClient, context: ErrorContext): Prom
   // Other tokens are there: another tab has renewed them meanwhile, or has logged in anew.
   if (!fault || (now !== null && now !== before)) return DONE;
   if (!isAuthApiError(fault) && !isAuthSessionMissingError(fault)) return failed(fault, context);
+  // Without tokens the service was not asked, so it has refused nobody.
+  if (!isAuthApiError(fault)) forgetDeletion();
   endRejectedSession();
   return { ok: false, error: { code: 'session_expired' } };
 }

@@ -1,0 +1,134 @@
+import './support/browser.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { KEYS } from '#web/platform/storage/keys.ts';
+import { startServer } from './support/backend.ts';
+import { losingAnswers } from './support/lost-answers.ts';
+import { openTab } from './support/tab.ts';
+
+type Tab = Awaited<ReturnType<typeof openTab>>;
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let tab: Tab;
+let person = { email: '', password: 'secret12', accessCode: '', newsletter: true };
+let people = 0;
+beforeAll(async () => {
+  server = await startServer({ CHECKOUT_PROVIDER: 'sandbox' });
+});
+afterAll(() => server.stop());
+
+/** Something of the person's and something of a guest's, on this device. */
+const kept = () => [localStorage.getItem(ofPerson), localStorage.getItem('fairtab.guest.note')];
+let ofPerson = '';
+
+beforeEach(async () => {
+  localStorage.clear();
+  server.letLimitsPass();
+  // The server's, which answers in this process here: lite prints what it answers 401 with.
+  vi.spyOn(console, 'error').mockReturnValue();
+  people += 1;
+  person = { ...person, email: `leaving${people}@example.org` };
+  tab = await openTab(server.config);
+  await tab.accounts.signUp(person);
+  await tab.settle();
+  const { id } = JSON.parse(localStorage.getItem(KEYS.session) ?? '{}') as { id: string };
+  ofPerson = `fairtab.a-${id}.note`;
+  localStorage.setItem(ofPerson, 'theirs');
+  localStorage.setItem('fairtab.guest.note', 'the guest’s');
+});
+afterEach(async () => {
+  await tab.close();
+  vi.restoreAllMocks();
+});
+
+const DONE = { ok: true, value: undefined };
+const UNANSWERED = { ok: false, error: { code: 'delete_unanswered' } };
+const WHOLE = ['theirs', 'the guest’s'];
+const ERASED = [null, 'the guest’s'];
+
+/** Ends this device's session from another one, which leaves the account as it is. */
+async function endFromElsewhere(): Promise<void> {
+  const headers = { apikey: server.config.supabaseKey, 'content-type': 'application/json' };
+  const entered = await fetch(`${server.config.supabaseUrl}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email: person.email, password: person.password }),
+  });
+  const { access_token: token } = (await entered.json()) as { access_token: string };
+  await fetch(`${server.config.supabaseUrl}/auth/v1/logout?scope=others`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  });
+}
+
+/** Nothing that is asked for now arrives anywhere. */
+async function unreachable<T>(call: () => Promise<T>): Promise<T> {
+  const cut = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  try {
+    return await call();
+  } finally {
+    cut.mockRestore();
+  }
+}
+
+describe('a deletion whose answer was lost', () => {
+  test('is not called one that failed, and everything stays as long as nobody can say more', async () => {
+    expect(await losingAnswers(() => tab.accounts.deleteAccount('other'))).toEqual(UNANSWERED);
+    expect([tab.status(), kept()]).toEqual(['user', WHOLE]);
+    expect(await unreachable(() => tab.accounts.deleteAccount('other'))).toEqual(UNANSWERED);
+    expect([tab.status(), kept()]).toEqual(['user', WHOLE]);
+  });
+
+  test('is done once the next attempt is refused for good: what is theirs goes from the device', async () => {
+    await losingAnswers(() => tab.accounts.deleteAccount('other'));
+    expect(await tab.accounts.deleteAccount('other')).toEqual(DONE);
+    expect([tab.status(), tab.endedBecause(), kept()]).toEqual(['none', undefined, ERASED]);
+  });
+
+  test('is done as well when something else is refused first, and that is said', async () => {
+    await losingAnswers(() => tab.accounts.deleteAccount('other'));
+    expect(await tab.accounts.loadProfile()).toMatchObject({ error: { code: 'session_expired' } });
+    expect([tab.status(), tab.endedBecause(), kept()]).toEqual(['none', 'account_gone', ERASED]);
+  });
+
+  test('is forgotten when the service renews the session: what ends it later is something else', async () => {
+    await unreachable(() => tab.accounts.deleteAccount('other'));
+    const tokens = JSON.parse(localStorage.getItem(KEYS.tokens) ?? '{}') as object;
+    localStorage.setItem(KEYS.tokens, JSON.stringify({ ...tokens, expires_at: 1 }));
+    expect((await tab.accounts.loadProfile()).ok).toBe(true);
+    await endFromElsewhere();
+    await tab.accounts.loadProfile();
+    expect([tab.endedBecause(), kept()]).toEqual(['session_expired', WHOLE]);
+  });
+
+  test('that is made again goes through when the first had not arrived', async () => {
+    expect(await unreachable(() => tab.accounts.deleteAccount('other'))).toEqual(UNANSWERED);
+    expect(await tab.accounts.deleteAccount('other')).toEqual(DONE);
+    expect([tab.status(), kept()]).toEqual(['none', ERASED]);
+  });
+});
+
+describe('what is theirs stays on the device', () => {
+  test('when a session is over that was only asked to delete, and never without an answer', async () => {
+    await endFromElsewhere();
+    expect(await tab.accounts.deleteAccount('other')).toMatchObject({ error: { code: 'session_expired' } });
+    expect([tab.endedBecause(), kept()]).toEqual(['session_expired', WHOLE]);
+  });
+
+  test('when there was no network, so that nothing was sent', async () => {
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(await unreachable(() => tab.accounts.deleteAccount('other'))).toMatchObject({
+      error: { code: 'offline' },
+    });
+    network.mockRestore();
+    await endFromElsewhere();
+    await tab.accounts.loadProfile();
+    expect([tab.endedBecause(), kept()]).toEqual(['session_expired', WHOLE]);
+  });
+
+  test('when the tokens are gone and the service was not asked', async () => {
+    await losingAnswers(() => tab.accounts.deleteAccount('other'));
+    localStorage.removeItem(KEYS.tokens);
+    expect(await tab.accounts.deleteAccount('other')).toMatchObject({ error: { code: 'session_expired' } });
+    expect(kept()).toEqual(WHOLE);
+  });
+});

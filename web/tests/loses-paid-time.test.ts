@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { losesPaidTime } from '#web/account/profile/loses-paid-time.ts';
+import type { Profile } from '#web/platform/accounts/types.ts';
+
+const NOW = Date.UTC(2028, 1, 29, 12);
+const LATER = '2028-03-10T12:00:00Z';
+const EARLIER = '2028-02-10T12:00:00Z';
+
+const PROFILE: Profile = {
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'ann@example.com',
+  providers: [],
+  hasPassword: true,
+  createdAt: EARLIER,
+  trialStartDate: EARLIER,
+  subscriptionStatus: 'trial',
+  subscriptionPlan: 'trial',
+  subscriptionExpiresAt: null,
+  accessUntil: null,
+  freeAccess: false,
+  onboardingComplete: false,
+  newsletterOptIn: false,
+  accessCodeUsed: null,
+  customerId: null,
+  subscriptionId: null,
+};
+const CODE = { freeAccess: true, subscriptionStatus: 'premium', subscriptionPlan: null } as const;
+const YEARLY = {
+  subscriptionStatus: 'premium',
+  subscriptionPlan: 'yearly',
+  subscriptionExpiresAt: LATER,
+  accessUntil: LATER,
+} as const;
+
+it.each<[string, Partial<Profile>, boolean]>([
+  ['a trial', {}, false],
+  ['an access code alone', CODE, false],
+  ['a plan', YEARLY, true],
+  ['a plan and an access code', { ...YEARLY, freeAccess: true }, true],
+  [
+    'a plan just bought whose dates are not known yet, and a code',
+    { ...YEARLY, freeAccess: true, subscriptionExpiresAt: null, accessUntil: null },
+    true,
+  ],
+  ['a cancelled plan with time left, and a code', { ...CODE, accessUntil: LATER }, true],
+  ['a plan that is over, and a code', { ...CODE, accessUntil: EARLIER }, false],
+])('of somebody with %s, paid time is lost with the account: %s', (_, part, loses) => {
+  expect(losesPaidTime({ ...PROFILE, ...part }, NOW)).toBe(loses);
+});
