@@ -161,7 +161,11 @@ export function formatTenths(tenths: number): string {
 
 /** A number as it is typed, without a sign: 12.5 is "12.5" or "12,5", with at least so many decimals, and at most three where no more are asked for. */
 export function formatNumber(value: number, decimals = 0): string {
-  const options = { useGrouping: false, minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals, 3) };
+  const options = {
+    useGrouping: false,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: Math.max(decimals, 3),
+  };
   return numberFormat(`number ${decimals}`, () => options).format(value);
 }
 
