@@ -31,7 +31,7 @@ const PAGES = [
  * forgotten.
  */
 const NOT_ON_THE_WAY =
-  /\bplatform\/(?:accounts|receipt-reader|saved|table)\/|\bapp\/(?:Other|Table|Account|Profile|Subscription|Checkout|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/PickerSheet|\bmessages\/[\w-]+\.po|\bbill\/(?:history\/(?:HistoryScreen|SaveBillDialog|keep-repayments)|groups\/SaveGroupDialog|picture\/picture|adjustments\/AdjustmentPanel|settle\/|difference\/|photo\/|table\/)|\bui\/QrCode/;
+  /\bplatform\/(?:accounts|receipt-reader|saved|table)\/|\bapp\/(?:Other|Table|Account|Profile|Subscription|Checkout|keep-session|note-summary|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/PickerSheet|\bmessages\/[\w-]+\.po|\bbill\/(?:history\/(?:HistoryScreen|SaveBillDialog|keep-repayments)|groups\/SaveGroupDialog|picture\/picture|adjustments\/AdjustmentPanel|settle\/|difference\/|photo\/|table\/)|\bui\/QrCode/;
 
 /** Parts that a person opens, each with what it needs beyond the journey. */
 const OPENED = [
