@@ -33,7 +33,10 @@ it('a table that could not be joined again says why, and its bill can still be h
 it('who opens the link of another table is asked, and staying takes the link out of the address', async () => {
   const store = { changeTable: vi.fn<() => Promise<boolean>>(), stayAtTable: vi.fn<() => void>() };
   window.location.hash = '#AAAAAAAAAAAAAAAAAAAAAA';
-  render(<OtherTable open store={store} />);
+  const { rerender } = render(<OtherTable open error={undefined} store={store} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  rerender(<OtherTable open error={{ code: 'offline' }} store={store} />);
+  expect(screen.getByRole('alert')).toBeVisible();
   expect(screen.getByRole('dialog', { name: 'You are at another table. Leave it?' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Stay here' }));
   expect(store.stayAtTable).toHaveBeenCalledOnce();

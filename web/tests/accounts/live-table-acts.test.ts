@@ -95,4 +95,18 @@ describe('a table', () => {
     expect(await bob.table.leave()).toBe(true);
     expect(bob.state()).toMatchObject({ phase: 'ended', ending: 'left' });
   });
+
+  test('is not left for another one with what was taken there and has not arrived', async () => {
+    const [host, other] = [await opened(), await opened()];
+    const bob = await joined(host, 'bob');
+    expect(await bob.table.joinTable({ secret: other.state().secret ?? '' })).toBe(false);
+    setNetwork(false);
+    bob.table.setClaim('pie', 1);
+    expect(await bob.table.changeTable()).toBe(false);
+    expect(bob.state()).toMatchObject({ isOffered: true, unsent: 1, error: { code: 'offline' } });
+    setNetwork(true);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
+    expect(await bob.table.changeTable()).toBe(true);
+    expect(bob.state()).toMatchObject({ phase: 'joined', isOffered: false });
+  });
 });

@@ -18,8 +18,8 @@ interface BesideOptions {
   readonly changed: () => void;
   /** Asking did not work, or is asked anew (undefined). */
   readonly failed: (error: TableError | undefined) => void;
-  /** Sends what waits at the table before, where it can be. */
-  readonly flush: () => Promise<boolean>;
+  /** Sends what waits at the table before, and says why not. Whether nothing waits there any more. */
+  readonly sendAll: () => Promise<boolean>;
   /** Goes on with a seat that was given, in place of the one before. */
   readonly move: (given: GivenSeat) => void;
 }
@@ -62,13 +62,12 @@ export class SeatBeside {
     return isSeated;
   }
 
-  /** Takes the seat that is offered, and leaves the table before. */
+  /** Takes the seat that is offered, and leaves the table before; but not with what was taken there and has not arrived. */
   async accept(): Promise<boolean> {
     const given = this.#offered;
     const before = this.#memory.seat;
-    if (!given) return false;
+    if (!given || !(await this.#options.sendAll()) || this.#offered !== given) return false;
     this.#offered = undefined;
-    await this.#options.flush();
     this.#options.move(given);
     if (before) this.giveBack(before);
     return true;

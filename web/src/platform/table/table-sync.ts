@@ -53,7 +53,10 @@ export class TableSync {
     this.beside = new SeatBeside(this.#link, this.#memory, {
       changed,
       failed: (error) => this.fail(error),
-      flush: () => this.flush(),
+      sendAll: async () => {
+        await this.flush();
+        return !this.#hasMore;
+      },
       move: (given) => this.#move(given),
     });
     this.#loop = new PullLoop({

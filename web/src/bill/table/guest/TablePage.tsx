@@ -104,7 +104,7 @@ export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
     titleOf(table),
     <>
       <Part {...props} table={table} store={store} />
-      <OtherTable open={table.isOffered} store={store} />
+      <OtherTable open={table.isOffered} error={table.error} store={store} />
     </>,
   );
 }
