@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { problem } from '../answers.ts';
@@ -10,6 +10,7 @@ import type { Database } from './database.ts';
 import type { InTurn } from './in-turn.ts';
 import type { LoginCodes } from './login-codes.ts';
 import type { Mails } from './mails.ts';
+import { toBeConfirmed } from './to-be-confirmed.ts';
 
 /** Lite's own answer, to the request as it came or to another one in its place. */
 type Answer = (instead?: Request) => Promise<Response>;
@@ -77,40 +78,6 @@ async function codeOf(response: Response): Promise<unknown> {
 /** How lite says that there is an account already: with confirmations, and without. */
 const TAKEN: readonly unknown[] = ['over_email_send_rate_limit', 'user_already_exists'];
 const isTaken = async (response: Response): Promise<boolean> => TAKEN.includes(await codeOf(response));
-
-/**
- * What sign-up answers everybody where addresses are confirmed, made of the request alone: nothing in it comes from an account, so that nothing
- * tells whether there was one. It looks like hosted Supabase's answer to somebody new.
- */
-function toBeConfirmed(email: string, data: unknown): Response {
-  const [id, now] = [randomUUID(), new Date().toISOString()];
-  return Response.json({
-    id,
-    aud: 'authenticated',
-    role: 'authenticated',
-    email,
-    phone: '',
-    confirmation_sent_at: now,
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: data ?? {},
-    identities: [
-      {
-        identity_id: randomUUID(),
-        id,
-        user_id: id,
-        identity_data: { email, email_verified: false, phone_verified: false, sub: id },
-        provider: 'email',
-        last_sign_in_at: now,
-        created_at: now,
-        updated_at: now,
-        email,
-      },
-    ],
-    created_at: now,
-    updated_at: now,
-    is_anonymous: false,
-  });
-}
 
 /** Lite adds the address and an id to what a sign-up says about itself; both have room in this. */
 const MOST_METADATA = LARGEST_METADATA - 1024;
