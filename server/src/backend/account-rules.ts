@@ -225,14 +225,24 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     return Response.json({ ...body, user: { ...body.user, app_metadata: told } });
   }
 
-  /** A link for a new password confirms the address: the password of before is nobody's from then on, whether a new one is set or not. */
+  /** A link for a new password opened this session: the password that it sets is the owner's (`updateUser`). */
+  async function noteMailed(response: Response): Promise<Response> {
+    const body = await newSession(response);
+    if (body)
+      await sql`insert into fairtab_host.mailed_sessions (session_id)
+        values (${idsIn(body.access_token).session}::uuid) on conflict do nothing`.execute(database.kysely);
+    return response;
+  }
+
+  /** A link for a new password confirms an address, and would confirm the password of whoever signed up with it: that ends, set or not. */
   async function openReset(body: AuthBody, answer: Answer): Promise<Response> {
     const { token_hash: link } = body;
     const isNamed =
       typeof link === 'string' && link !== '' ? sql`recovery_token = ${link}` : sql`email = ${emailOf(body)}`;
     const { rows } = await sql<{ id: string }>`select id::text as id from auth.users
       where email_confirmed_at is null and ${isNamed}`.execute(database.kysely);
-    return endUnprovenPassword(await answer(), rows[0]?.id);
+    const response = await answer();
+    return rows[0] ? endUnprovenPassword(response, rows[0].id) : noteMailed(response);
   }
 
   async function endOtherSessions(user: string, session: string): Promise<void> {
@@ -249,7 +259,10 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     if (!response.ok || body.password === undefined || body.password === null) return response;
     const { user, session } = idsOf(request);
     await endOtherSessions(user, session);
-    await sql`update auth.users set raw_app_meta_data = (${APP_METADATA}) - ${PASSWORD_ENDED}::text
+    await sql`update auth.users set raw_app_meta_data = (${APP_METADATA}) - ${PASSWORD_ENDED}::text,
+        confirmation_sent_at = case when confirmation_sent_at is null and exists (
+          select from fairtab_host.mailed_sessions where session_id = ${session}::uuid)
+          then now() else confirmation_sent_at end
       where id = ${user}::uuid`.execute(database.kysely);
     return response;
   }
