@@ -10,6 +10,7 @@ import type { Database } from './database.ts';
 import type { InTurn } from './in-turn.ts';
 import type { LoginCodes } from './login-codes.ts';
 import type { Mails } from './mails.ts';
+import { idsIn, newSession } from './new-session.ts';
 import { toBeConfirmed } from './to-be-confirmed.ts';
 
 /** Lite's own answer, to the request as it came or to another one in its place. */
@@ -38,15 +39,6 @@ export interface AccountRules {
   ) => Promise<Response>;
 }
 
-/** The ids in an access token that the backend has just made or accepted. */
-function idsIn(token: string): { user: string; session: string } {
-  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
-    string,
-    unknown
-  >;
-  return { user: String(claims.sub), session: String(claims.session_id) };
-}
-
 const idsOf = (request: Request) =>
   idsIn((request.headers.get('authorization') ?? '').replace(/^Bearer\s+/i, ''));
 
@@ -56,17 +48,6 @@ const PASSWORD_ENDED = 'password_ended';
 /** On a PostgreSQL server lite writes objects as strings of JSON, and reads either. */
 const APP_METADATA = sql`case jsonb_typeof(raw_app_meta_data)
   when 'string' then (raw_app_meta_data #>> '{}')::jsonb else raw_app_meta_data end`;
-
-/** A new session as lite answers it. */
-interface NewSession {
-  readonly access_token: string;
-  readonly user?: { readonly app_metadata?: Readonly<Record<string, unknown>> };
-}
-
-async function newSession(response: Response): Promise<NewSession | undefined> {
-  const body: unknown = response.ok ? await response.clone().json() : undefined;
-  return body instanceof Object && 'access_token' in body ? (body as NewSession) : undefined;
-}
 
 /** The code of a refusal of lite's. */
 async function codeOf(response: Response): Promise<unknown> {
