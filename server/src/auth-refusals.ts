@@ -20,6 +20,7 @@ const tooLong = (): Response =>
     { status: 422 },
   );
 
+/** The answer to settings that are more than an account keeps. */
 export const tooMuchMetadata = (): Response =>
   problem(422, 'metadata_limit', 'An account keeps 8 KB of settings at most.');
 

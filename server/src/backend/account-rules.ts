@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { problem } from '../answers.ts';
@@ -10,6 +10,8 @@ import type { Database } from './database.ts';
 import type { InTurn } from './in-turn.ts';
 import type { LoginCodes } from './login-codes.ts';
 import type { Mails } from './mails.ts';
+import { idsIn, newSession } from './new-session.ts';
+import { toBeConfirmed } from './to-be-confirmed.ts';
 
 /** Lite's own answer, to the request as it came or to another one in its place. */
 type Answer = (instead?: Request) => Promise<Response>;
@@ -37,15 +39,6 @@ export interface AccountRules {
   ) => Promise<Response>;
 }
 
-/** The ids in an access token that the backend has just made or accepted. */
-function idsIn(token: string): { user: string; session: string } {
-  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
-    string,
-    unknown
-  >;
-  return { user: String(claims.sub), session: String(claims.session_id) };
-}
-
 const idsOf = (request: Request) =>
   idsIn((request.headers.get('authorization') ?? '').replace(/^Bearer\s+/i, ''));
 
@@ -55,17 +48,6 @@ const PASSWORD_ENDED = 'password_ended';
 /** On a PostgreSQL server lite writes objects as strings of JSON, and reads either. */
 const APP_METADATA = sql`case jsonb_typeof(raw_app_meta_data)
   when 'string' then (raw_app_meta_data #>> '{}')::jsonb else raw_app_meta_data end`;
-
-/** A new session as lite answers it. */
-interface NewSession {
-  readonly access_token: string;
-  readonly user?: { readonly app_metadata?: Readonly<Record<string, unknown>> };
-}
-
-async function newSession(response: Response): Promise<NewSession | undefined> {
-  const body: unknown = response.ok ? await response.clone().json() : undefined;
-  return body instanceof Object && 'access_token' in body ? (body as NewSession) : undefined;
-}
 
 /** The code of a refusal of lite's. */
 async function codeOf(response: Response): Promise<unknown> {
@@ -77,40 +59,6 @@ async function codeOf(response: Response): Promise<unknown> {
 /** How lite says that there is an account already: with confirmations, and without. */
 const TAKEN: readonly unknown[] = ['over_email_send_rate_limit', 'user_already_exists'];
 const isTaken = async (response: Response): Promise<boolean> => TAKEN.includes(await codeOf(response));
-
-/**
- * What sign-up answers everybody where addresses are confirmed, made of the request alone: nothing in it comes from an account, so that nothing
- * tells whether there was one. It looks like hosted Supabase's answer to somebody new.
- */
-function toBeConfirmed(email: string, data: unknown): Response {
-  const [id, now] = [randomUUID(), new Date().toISOString()];
-  return Response.json({
-    id,
-    aud: 'authenticated',
-    role: 'authenticated',
-    email,
-    phone: '',
-    confirmation_sent_at: now,
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: data ?? {},
-    identities: [
-      {
-        identity_id: randomUUID(),
-        id,
-        user_id: id,
-        identity_data: { email, email_verified: false, phone_verified: false, sub: id },
-        provider: 'email',
-        last_sign_in_at: now,
-        created_at: now,
-        updated_at: now,
-        email,
-      },
-    ],
-    created_at: now,
-    updated_at: now,
-    is_anonymous: false,
-  });
-}
 
 /** Lite adds the address and an id to what a sign-up says about itself; both have room in this. */
 const MOST_METADATA = LARGEST_METADATA - 1024;
@@ -258,14 +206,24 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     return Response.json({ ...body, user: { ...body.user, app_metadata: told } });
   }
 
-  /** A link for a new password confirms the address: the password of before is nobody's from then on, whether a new one is set or not. */
+  /** A link for a new password opened this session: the password that it sets is the owner's (`updateUser`). */
+  async function noteMailed(response: Response): Promise<Response> {
+    const body = await newSession(response);
+    if (body)
+      await sql`insert into fairtab_host.mailed_sessions (session_id)
+        values (${idsIn(body.access_token).session}::uuid) on conflict do nothing`.execute(database.kysely);
+    return response;
+  }
+
+  /** A link for a new password confirms an address, and would confirm the password of whoever signed up with it: that ends, set or not. */
   async function openReset(body: AuthBody, answer: Answer): Promise<Response> {
     const { token_hash: link } = body;
     const isNamed =
       typeof link === 'string' && link !== '' ? sql`recovery_token = ${link}` : sql`email = ${emailOf(body)}`;
     const { rows } = await sql<{ id: string }>`select id::text as id from auth.users
       where email_confirmed_at is null and ${isNamed}`.execute(database.kysely);
-    return endUnprovenPassword(await answer(), rows[0]?.id);
+    const response = await answer();
+    return rows[0] ? endUnprovenPassword(response, rows[0].id) : noteMailed(response);
   }
 
   async function endOtherSessions(user: string, session: string): Promise<void> {
@@ -282,7 +240,10 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     if (!response.ok || body.password === undefined || body.password === null) return response;
     const { user, session } = idsOf(request);
     await endOtherSessions(user, session);
-    await sql`update auth.users set raw_app_meta_data = (${APP_METADATA}) - ${PASSWORD_ENDED}::text
+    await sql`update auth.users set raw_app_meta_data = (${APP_METADATA}) - ${PASSWORD_ENDED}::text,
+        confirmation_sent_at = case when confirmation_sent_at is null and exists (
+          select from fairtab_host.mailed_sessions where session_id = ${session}::uuid)
+          then now() else confirmation_sent_at end
       where id = ${user}::uuid`.execute(database.kysely);
     return response;
   }

@@ -23,7 +23,7 @@ import { PREPARE_SQL } from './prepare.sql.ts';
 import { PROVIDER_RULES_SQL } from './provider-rules.sql.ts';
 import { requireSession } from '../lite/require-session.ts';
 import { prepareTransactions } from '../lite/request-transaction.ts';
-import { createLoginCodes, createCodeTable } from './login-codes.ts';
+import { createLoginCodes, createMailTables } from './login-codes.ts';
 import { createMails } from './mails.ts';
 import { keepSqlStates } from '../lite/rest-errors.ts';
 import type { Secrets } from './secrets.ts';
@@ -79,7 +79,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     const codes = settings.accessCodes ?? secrets.accessCodes;
     await oneStartAtATime(database, async () => {
       await createSchema(database, migrations);
-      await createCodeTable(database);
+      await createMailTables(database);
       await runSql(database, PROVIDER_RULES_SQL);
       await createPhotoBytes(database);
       await sql`select private.set_access_codes(${[...codes]}::text[])`.execute(database.kysely);

@@ -21,6 +21,10 @@ create table if not exists fairtab_host.login_codes (
   guesses integer not null default 0,
   sent_at timestamptz not null default now()
 );
+-- Sessions that a mailed link for a new password opened: what they set is set by the owner of the address.
+create table if not exists fairtab_host.mailed_sessions (
+  session_id uuid primary key references auth.sessions (id) on delete cascade
+);
 revoke all on all tables in schema fairtab_host from public;
 `;
 
@@ -44,8 +48,8 @@ interface Owned {
   readonly id: string;
 }
 
-/** Makes the table where it is missing. One process at a time. */
-export const createCodeTable = (database: Database): Promise<void> => runSql(database, TABLES);
+/** Makes the tables where they are missing. One process at a time. */
+export const createMailTables = (database: Database): Promise<void> => runSql(database, TABLES);
 
 /** `secret`: of this installation; digests of eight digits could be tried through otherwise. */
 export function createLoginCodes({ kysely }: Database, secret: string): LoginCodes {

@@ -24,6 +24,7 @@ const LANGUAGE = sql<string | null>`case jsonb_typeof(raw_user_meta_data)
 const languagesOf = (header: string): readonly string[] =>
   header.split(',').flatMap((part) => part.split(';')[0]?.trim() || []);
 
+/** @param postman takes what is written */
 export function createMails(database: Database, compose: Composer, postman: Postman): Mails {
   const underWay = new Set<Promise<void>>();
 
