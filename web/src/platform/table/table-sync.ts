@@ -53,10 +53,7 @@ export class TableSync {
     this.beside = new SeatBeside(this.#link, this.#memory, {
       changed,
       failed: (error) => this.fail(error),
-      sendAll: async () => {
-        await this.flush();
-        return !this.#hasMore;
-      },
+      sendAll: () => this.flush().then(() => !this.#hasMore),
       move: (given) => this.#move(given),
     });
     this.#loop = new PullLoop({
