@@ -5,7 +5,7 @@ import { currentRequest } from '../request-context.ts';
 
 /** How much a thread that works on a password stands back behind the one that answers everybody (Linux; elsewhere they are equal). */
 const LESS_URGENT = 10;
-/** A thread without work goes after so many milliseconds. */
+/** A further thread without work goes after so many milliseconds. */
 const KEPT = 60_000;
 
 /**
@@ -15,7 +15,8 @@ const KEPT = 60_000;
  */
 const threads = new Piscina<{ password: string; cost: number } | { password: string; hash: string }>({
   filename: new URL('./password-worker.mjs', import.meta.url).href,
-  minThreads: 0,
+  // One from the beginning: a server whose threads cannot start ends then, and not at the first log-in.
+  minThreads: 1,
   maxThreads: availableParallelism(),
   idleTimeout: KEPT,
   niceIncrement: LESS_URGENT,
