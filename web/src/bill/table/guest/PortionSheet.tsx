@@ -92,13 +92,20 @@ function Portion(props: PortionProps) {
           increaseLabel={t('live.portion.more')}
         />
       </div>
-      <div role="group" aria-label={t('live.portion.quick')} className={cx(layout.buttons, css.quick)}>
-        {quick.map(({ weight, text }) => (
-          <Button key={weight} variant="secondary" aria-pressed={mine === weight} onClick={() => set(weight)}>
-            {text}
-          </Button>
-        ))}
-      </div>
+      {quick.length > 1 && (
+        <div role="group" aria-label={t('live.portion.quick')} className={cx(layout.buttons, css.quick)}>
+          {quick.map(({ weight, text }) => (
+            <Button
+              key={weight}
+              variant="secondary"
+              aria-pressed={mine === weight}
+              onClick={() => set(weight)}
+            >
+              {text}
+            </Button>
+          ))}
+        </div>
+      )}
       <p role="status" className={cx(typography.bold, layout.gapAbove)}>
         {resultText(line, mine, formatMoney(myPart, currency))}
       </p>
