@@ -10,6 +10,9 @@ import { freePort } from '../../tests/support/free-port.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const names = readdirSync(path.join(root, 'supabase/functions')).filter((name) => !/^_|\./.test(name));
 
+/** Without a model that reads photos its function says that it is not there. */
+const READER = { RECEIPT_READER_URL: 'http://127.0.0.1:9/v1/chat/completions', RECEIPT_READER_MODEL: 'none' };
+
 /** Where the provider's client comes from; on Supabase config.toml names it. */
 const CONFIG = '--config=functions/deno.json';
 
@@ -45,7 +48,13 @@ describe('the functions under Deno', () => {
   it('keep the promises that they keep under Node', async () => {
     const { code, stdout, stderr } = await command(
       'deno',
-      ['test', '--no-remote', '--no-check', 'tools/supabase-cli/functions.deno.ts'],
+      [
+        'test',
+        '--no-remote',
+        '--no-check',
+        '--config=supabase/functions/deno.json',
+        'tools/supabase-cli/functions.deno.ts',
+      ],
       folder,
       env(),
     );
@@ -67,7 +76,7 @@ describe('the functions under Deno', () => {
         `functions/${name}/index.ts`,
       ],
       alone,
-      { ...env(), DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
+      { ...env(), ...READER, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
     );
     try {
       await running.said(/Listening/);
