@@ -9,12 +9,11 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The pages that people arrive on, by the sources of the lazy chunks that they need at once. */
-const ARRIVALS: ReadonlyMap<string, readonly string[]> = new Map([
-  [PATHS.home, ['src/app/LandingRoute.tsx']],
-  [PATHS.app, ['src/app/WizardRoute.tsx']],
-  // Nobody joins a table before the device has said whether it sits there already.
-  [PATHS.table, ['src/app/TableRoute.tsx', 'src/platform/storage/durable-seat.ts']],
+/** The pages that people arrive on, by the source of their lazy chunk. */
+const ARRIVALS: ReadonlyMap<string, string> = new Map([
+  [PATHS.home, 'src/app/LandingRoute.tsx'],
+  [PATHS.app, 'src/app/WizardRoute.tsx'],
+  [PATHS.table, 'src/app/TableRoute.tsx'],
 ]);
 
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): ReadonlySet<string> {
@@ -38,9 +37,8 @@ export function readPageLinks(folder: string): (path: string) => string | undefi
   }
   const common = withImports(manifest, 'app.html');
   const links = new Map<string, string>();
-  for (const [path, sources] of ARRIVALS) {
-    const all = new Set(sources.flatMap((source) => [...withImports(manifest, source)]));
-    const own = [...all].filter((key) => !common.has(key));
+  for (const [path, source] of ARRIVALS) {
+    const own = [...withImports(manifest, source)].filter((key) => !common.has(key));
     const files = own.flatMap((key) => manifest[key]?.file ?? []);
     if (files.length > 0)
       links.set(path, files.map((file) => `</${file}>; rel=modulepreload; crossorigin`).join(', '));

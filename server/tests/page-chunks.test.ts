@@ -31,22 +31,6 @@ it('names the scripts of the page that the entry does not name already', () => {
   expect(link('/terms')).toBeUndefined();
 });
 
-it('names what a table’s guest needs before it can join, each script once', () => {
-  write(
-    JSON.stringify({
-      'app.html': { file: 'assets/index-1.js', isEntry: true },
-      '_records.js': { file: 'assets/records-1.js' },
-      'src/app/TableRoute.tsx': { file: 'assets/T-1.js', imports: ['_records.js'] },
-      'src/platform/storage/durable-seat.ts': { file: 'assets/D-1.js', imports: ['_records.js'] },
-    }),
-  );
-  expect(readPageLinks(folder)('/t')?.match(/assets\/\S+js/g)).toEqual([
-    'assets/T-1.js',
-    'assets/records-1.js',
-    'assets/D-1.js',
-  ]);
-});
-
 it('names nothing without a manifest it can read', () => {
   expect(readPageLinks(folder)('/app')).toBeUndefined();
   write('<html>');
