@@ -7,6 +7,7 @@ import { paidBy } from '#web/bill/table/host/agreed.ts';
 import { HandedOver } from '#web/bill/table/host/HandedOver.tsx';
 import { hostActions } from '#web/bill/table/host/host-actions.ts';
 import { Seats } from '#web/bill/table/host/Seats.tsx';
+import { shareRestAtTable } from '#web/bill/table/host/share-rest-at-table.ts';
 import { TableEnd } from '#web/bill/table/host/TableEnd.tsx';
 import { TableSheet } from '#web/bill/table/host/TableSheet.tsx';
 import { useSayingTheEnd } from '#web/bill/table/host/use-saying-the-end.ts';
@@ -18,6 +19,7 @@ import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
+import { toastStore } from '#web/ui/toast.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
@@ -192,6 +194,19 @@ describe('finishing', () => {
     rerender(view(open));
     await user.click(confirm);
     expect(done).toEqual(['finish']);
+  });
+
+  it('takes the offer to undo what was shared away, once it is done', async () => {
+    const store = new TableStore(hostPlace('guest'));
+    shareRestAtTable(store);
+    const offered = toastStore.getState();
+    expect(offered?.action?.label).toBe('Undo');
+    const finish = (result: 'changed' | 'finished') =>
+      hostActions(Object.assign(store, { finish: () => Promise.resolve(result) })).finish(() => true);
+    await finish('changed');
+    expect(toastStore.getState()).toBe(offered);
+    await finish('finished');
+    expect(toastStore.getState()).toBeNull();
   });
 
   describe('a bill that changes while it is finished', () => {

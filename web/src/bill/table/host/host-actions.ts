@@ -1,5 +1,6 @@
 import type { Bill, DinerId, WayToPay } from '#domain';
 import type { TableStore } from '#web/platform/table/index.ts';
+import { dismissToast, toastStore } from '#web/ui/toast.ts';
 import { paidBy } from './agreed.ts';
 
 /** What the host does, as the store of their table does it. What went wrong is the state's `error`. */
@@ -12,7 +13,12 @@ export const hostActions = (store: TableStore) => ({
   setGuestsAddLines: (may: boolean) => void store.setGuestsAddLines(may),
   lock: () => void store.lock(),
   unlock: () => void store.unlock(),
-  finish: (isAsAgreed: (bill: Bill) => boolean) => store.finish(isAsAgreed),
+  finish: async (isAsAgreed: (bill: Bill) => boolean) => {
+    const result = await store.finish(isAsAgreed);
+    // What a notice still offers to take back was of the open table.
+    if (result === 'finished' && toastStore.getState()?.action) dismissToast();
+    return result;
+  },
   shareRestEqually: () => store.shareRestEqually(),
   accept: (proposalId: string) => store.acceptProposal(proposalId),
   decline: (proposalId: string) => store.declineProposal(proposalId),
