@@ -2,10 +2,12 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, renderHook, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Line, WayToPay } from '#domain';
+import { addLine, type Bill, type Line, type NewLine, type WayToPay } from '#domain';
+import { paidBy } from '#web/bill/table/host/agreed.ts';
 import { HandedOver } from '#web/bill/table/host/HandedOver.tsx';
 import { hostActions } from '#web/bill/table/host/host-actions.ts';
 import { Seats } from '#web/bill/table/host/Seats.tsx';
+import { shareRestAtTable } from '#web/bill/table/host/share-rest-at-table.ts';
 import { TableEnd } from '#web/bill/table/host/TableEnd.tsx';
 import { TableSheet } from '#web/bill/table/host/TableSheet.tsx';
 import { useSayingTheEnd } from '#web/bill/table/host/use-saying-the-end.ts';
@@ -17,6 +19,7 @@ import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
+import { toastStore } from '#web/ui/toast.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
@@ -80,12 +83,18 @@ describe('after taking over', () => {
 describe('finishing', () => {
   const ownWay: WayToPay = { kind: 'paypal', handle: 'ann' };
 
+  /** The end of a table where nobody else does anything. */
+  const ended = (done: unknown[]) => {
+    done.push('finish');
+    return Promise.resolve('finished' as const);
+  };
+
   async function finish(paid: number, press?: RegExp) {
     const done: unknown[] = [];
     const spied = {
       ...actions(),
       setWayToPay: (way: WayToPay | undefined) => void done.push(way),
-      finish: () => void done.push('finish'),
+      finish: () => ended(done),
     };
     const user = userEvent.setup({ delay: null });
     render(<TableEnd table={tableOf([seat('host', 'Ann')], paid)} actions={spied} ownWay={ownWay} />);
@@ -109,7 +118,11 @@ describe('finishing', () => {
 
   it('does not say who paid in place of what has been said elsewhere while the question stood there', async () => {
     const paid: unknown[] = [];
-    const spied = { ...actions(), paidBy: (id: string) => void paid.push(id), finish: () => undefined };
+    const spied = {
+      ...actions(),
+      paidBy: (id: string | undefined) => void paid.push(id),
+      finish: () => ended([]),
+    };
     const user = userEvent.setup({ delay: null });
     const view = (sum: number) => (
       <TableEnd table={tableOf([seat('host', 'Ann')], sum)} actions={spied} ownWay={undefined} />
@@ -131,8 +144,8 @@ describe('finishing', () => {
       const done: string[] = [];
       const spied = {
         ...actions(),
-        paidBy: (id: string) => void done.push(id),
-        finish: () => void done.push('finish'),
+        paidBy: (id: string | undefined) => void done.push(id ?? 'nobody'),
+        finish: () => ended(done),
       };
       const user = userEvent.setup({ delay: null });
       const table = tableOf([seat('host', 'Ann')], paid);
@@ -161,7 +174,7 @@ describe('finishing', () => {
 
   it('waits for what somebody takes or proposes while the question stands there', async () => {
     const done: string[] = [];
-    const spied = { ...actions(), finish: () => void done.push('finish') };
+    const spied = { ...actions(), finish: () => ended(done) };
     const user = userEvent.setup({ delay: null });
     const open = tableOf([seat('host', 'Ann')]);
     const shares = ['Ann', 'Bob'].map((dinerId) => ({ dinerId, weight: 1 }));
@@ -181,6 +194,97 @@ describe('finishing', () => {
     rerender(view(open));
     await user.click(confirm);
     expect(done).toEqual(['finish']);
+  });
+
+  it('takes the offer to undo what was shared away, once it is done', async () => {
+    const store = new TableStore(hostPlace('guest'));
+    shareRestAtTable(store);
+    const offered = toastStore.getState();
+    expect(offered?.action?.label).toBe('Undo');
+    const finish = (result: 'changed' | 'finished') =>
+      hostActions(Object.assign(store, { finish: () => Promise.resolve(result) })).finish(() => true);
+    await finish('changed');
+    expect(toastStore.getState()).toBe(offered);
+    await finish('finished');
+    expect(toastStore.getState()).toBeNull();
+  });
+
+  describe('a bill that changes while it is finished', () => {
+    /** Ann, who finishes £30 as paid by Bob, while the bill becomes `now`. */
+    async function finishWhile(now: (table: LiveTable) => LiveTable) {
+      const user = userEvent.setup({ delay: null });
+      const done: string[] = [];
+      let table = tableOf([seat('host', 'Ann')]);
+      const spied = {
+        ...actions(),
+        paidBy: (id: string | undefined) => {
+          done.push(id ?? 'nobody');
+          table = { ...table, bill: paidBy(table.bill, id) };
+        },
+        finish: (isAsAgreed: (bill: Bill) => boolean) => {
+          table = now(table);
+          const result = isAsAgreed(table.bill) ? 'finished' : 'changed';
+          rerender(view());
+          done.push(result);
+          // As long as a network takes: the first question is gone.
+          return new Promise<typeof result>((resolve) => void setTimeout(resolve, 20, result));
+        },
+      };
+      const view = () => <TableEnd table={table} actions={spied} ownWay={undefined} />;
+      const { rerender } = render(view());
+      await user.click(screen.getByRole('button', { name: 'Finish' }));
+      await user.selectOptions(screen.getByRole('combobox', { name: /paid/i }), 'Bob');
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish' }));
+      return { done, user };
+    }
+    const withCoffee = (table: LiveTable): LiveTable => {
+      const shares = [{ dinerId: 'Bob', weight: 1 }];
+      const coffee: NewLine = {
+        id: 'coffee',
+        kind: 'item',
+        category: 'Other',
+        price: 1000,
+        quantity: 1,
+        timestamp: 1,
+        sharing: { by: 'parts', shares },
+      };
+      return { ...table, bill: addLine(table.bill, coffee).bill };
+    };
+
+    it('is asked about again with what it comes to now, and with the payer who was chosen', async () => {
+      let isFirst = true;
+      const { done, user } = await finishWhile((table) => {
+        if (!isFirst) return table;
+        isFirst = false;
+        return withCoffee(table);
+      });
+      expect(done).toEqual(['Bob', 'changed']);
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(dialog.getByRole('alert')).toHaveTextContent('The bill is £40.00 now.');
+      expect(dialog.getByRole('combobox', { name: /paid/i })).toHaveValue('Bob');
+      await user.click(dialog.getByRole('button', { name: 'Finish' }));
+      expect(done).toEqual(['Bob', 'changed', 'Bob', 'finished']);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it('says what is nobody’s now, and another payer can be chosen, or none', async () => {
+      let isFirst = true;
+      const { done, user } = await finishWhile((table) => {
+        if (!isFirst) return table;
+        isFirst = false;
+        const lines = table.bill.lines.map((line): Line => ({
+          ...line,
+          sharing: { by: 'parts', shares: [] },
+        }));
+        return { ...table, bill: { ...table.bill, lines } };
+      });
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(dialog.getByRole('alert')).toHaveTextContent('Something changed at the table just then');
+      expect(dialog.getByText(/^£30.00 of the bill is still nobody’s/)).toBeVisible();
+      await user.selectOptions(dialog.getByRole('combobox', { name: /paid/i }), 'Nobody yet, or several');
+      await user.click(dialog.getByRole('button', { name: 'Finish' }));
+      expect(done).toEqual(['Bob', 'changed', 'nobody', 'finished']);
+    });
   });
 
   it('shows it where they ask for it', async () => {

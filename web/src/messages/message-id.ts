@@ -569,6 +569,7 @@ export interface MessageArguments {
   'host.finish': undefined;
   'host.finish.body': undefined;
   'host.finish.cancel': undefined;
+  'host.finish.changed': { amount: string };
   'host.finish.confirm': undefined;
   'host.finish.openBody': { amount: string };
   'host.finish.over': undefined;

@@ -1,8 +1,9 @@
 import './support/browser.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { overClaimedOf } from '#domain';
+import { balances, overClaimedOf } from '#domain';
+import { asAgreed, paidBy } from '#web/bill/table/host/agreed.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
-import { phonesOfServer, totals } from './support/phones.ts';
+import { line, phonesOfServer, totals } from './support/phones.ts';
 
 const { phone, opened, joined, setNetwork } = phonesOfServer();
 
@@ -63,14 +64,41 @@ describe('a table', () => {
     cat.table.setClaim('beer', 2);
     await vi.waitFor(() => expect([bob.state().unsent, cat.state().unsent]).toEqual([0, 0]), 8000);
     expect(overClaimedOf(host.state().bill)).toEqual([]);
-    expect(await host.table.finish()).toBe(false);
+    expect(await host.table.finish(() => true)).toBe('changed');
     expect(overClaimedOf(host.state().bill)).toHaveLength(1);
     expect(host.state()).toMatchObject({ status: 'open' });
     await vi.waitFor(() => expect(bob.state().status).toBe('open'), 8000);
     cat.table.setClaim('beer', 1);
     await vi.waitFor(() => expect(cat.state().unsent).toBe(0), 8000);
-    expect(await host.table.finish()).toBe(true);
+    expect(await host.table.finish(() => true)).toBe('finished');
     await vi.waitFor(() => expect(cat.state().status).toBe('finished'), 8000);
+  });
+
+  test('is not finished as another bill than the host has agreed to: a line came that moment, or something was given back', async () => {
+    const host = await opened();
+    expect(await host.table.setGuestsAddLines(true)).toBe(true);
+    const bob = await joined(host, 'bob');
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
+    // From here on nothing rings, and nothing is asked.
+    host.stop();
+    bob.table.addLine({ ...line('coffee', 1000), kind: 'item' });
+    await vi.waitFor(() => expect(bob.state().unsent).toBe(0), 8000);
+    host.table.edit((bill) => paidBy(bill, 'ann'));
+    expect(await host.table.finish(asAgreed(host.state().bill))).toBe('changed');
+    expect(host.state()).toMatchObject({ status: 'open', unsent: 0 });
+    expect(balances(host.state().bill)).toMatchObject({ toPay: 3500, difference: -1000 });
+
+    bob.table.setClaim('pie', undefined);
+    await vi.waitFor(() => expect(bob.state().unsent).toBe(0), 8000);
+    host.table.edit((bill) => paidBy(bill, 'ann'));
+    expect(await host.table.finish(asAgreed(host.state().bill))).toBe('changed');
+    expect(totals(host.state())[1]).toEqual(['bob', 0]);
+
+    await vi.waitFor(() => expect(bob.state().status).toBe('open'), 8000);
+    expect(await host.table.finish(asAgreed(host.state().bill))).toBe('finished');
+    await vi.waitFor(() => expect(bob.state().status).toBe('finished'), 8000);
+    expect(balances(bob.state().bill)).toMatchObject({ toPay: 3500, difference: 0 });
   });
 
   test('is not left with what was taken and has not arrived, and says so', async () => {

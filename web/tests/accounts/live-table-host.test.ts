@@ -122,7 +122,7 @@ describe("the host's bill", () => {
     const bob = await joined(host, 'bob');
     bob.table.setClaim('pie', 1);
     await vi.waitFor(() => expect(bob.state().unsent).toBe(0), 8000);
-    expect(await table.finish()).toBe(true);
+    expect(await table.finish(() => true)).toBe('finished');
     await vi.waitFor(() => expect(host.state().status).toBe('finished'), 8000);
     expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000);
     expect(store.getState().isAtTable).toBe(false);
@@ -145,10 +145,10 @@ describe("the host's bill", () => {
     const { store, table, host } = await openedInWizard();
     setNetwork(false);
     store.edit((each) => addLine(each, line('tea', 300)));
-    expect(await table.finish()).toBe(false);
+    expect(await table.finish(() => true)).toBe('failed');
     expect(host.state()).toMatchObject({ status: 'open', error: { code: 'offline' } });
     setNetwork(true);
-    expect(await table.finish()).toBe(true);
+    expect(await table.finish(() => true)).toBe('finished');
     expect(host.state().error).toBeUndefined();
     expect(host.state()).toMatchObject({ status: 'finished', unsent: 0 });
     expect(store.getState().bill.lines).toHaveLength(3);
@@ -160,7 +160,7 @@ describe("the host's bill", () => {
     store.clear();
     bob.table.setClaim('pie', 1);
     await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
-    expect(await table.finish()).toBe(true);
+    expect(await table.finish(() => true)).toBe('finished');
     store.undo();
     expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000);
     expect(store.getState().isAtTable).toBe(false);
@@ -179,7 +179,7 @@ describe("the host's bill", () => {
     await vi.waitFor(() => expect(bob.state().role).toBe('host'), 8000);
     stopAll();
     bob.table.setClaim('pie', 1);
-    expect(await bob.table.finish()).toBe(true);
+    expect(await bob.table.finish(() => true)).toBe('finished');
     // There was no room for them.
     localStorage.removeItem(spaceKeys(space).tableEntries);
     const after = wizard();

@@ -251,7 +251,7 @@ describe('a table', () => {
     expect(totals(bob.state())[1]).toEqual(['bob', 0]);
     host.table.acceptProposal(host.state().proposals[0]?.id ?? '');
     await vi.waitFor(() => expect(totals(bob.state())[1]).toEqual(['bob', 1000]), 8000);
-    expect(await host.table.finish()).toBe(true);
+    expect(await host.table.finish(() => true)).toBe('finished');
     await vi.waitFor(() => expect(bob.state().status).toBe('finished'), 8000);
     bob.table.setClaim('beer', 1);
     await vi.waitFor(
@@ -338,7 +338,7 @@ describe('a table', () => {
 
     // What still waits at the end was not taken.
     await propose('pie');
-    expect(await host.table.finish()).toBe(true);
+    expect(await host.table.finish(() => true)).toBe('finished');
     await vi.waitFor(() => expect(bob.state().declined).toMatchObject([{ key: 'claim/pie/bob' }]), 8000);
     expect(bob.state().proposals).toEqual([]);
   });

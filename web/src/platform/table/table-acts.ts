@@ -33,13 +33,24 @@ export async function sitAsNew({ sync, state, edit }: Hands, name: string): Prom
   return sync.sit(id);
 }
 
-/** Ends the taking, once all that was done here has arrived, and where nothing was taken twice. */
-export async function finishTable({ sync, state }: Hands): Promise<boolean> {
-  if (!(await sync.flush())) return false;
+/** What came of finishing: `changed`: the bill was not what the host had agreed to, and the table is as open as it was. */
+export type Finishing = 'finished' | 'changed' | 'failed';
+
+/**
+ * Ends the taking, once all that was done here has arrived, where nothing was taken twice, and the bill is still what the host has agreed
+ * to finish.
+ */
+export async function finishTable(
+  { sync, state }: Hands,
+  isAsAgreed: (bill: Bill) => boolean,
+): Promise<Finishing> {
+  if (!(await sync.flush())) return 'failed';
   const wasOpen = state().status === 'open';
-  // Locked first, which says all that was taken: what somebody taps between that and the end is a proposal.
-  if (wasOpen && !(await sync.act('lock'))) return false;
-  if (overClaimedOf(state().bill).length === 0) return sync.act('finish');
+  // Locked first, which says all that was done: what somebody taps between that and the end is a proposal.
+  if (wasOpen && !(await sync.act('lock'))) return 'failed';
+  const { bill } = state();
+  if (overClaimedOf(bill).length === 0 && isAsAgreed(bill))
+    return (await sync.act('finish')) ? 'finished' : 'failed';
   if (wasOpen) await sync.act('unlock');
-  return false;
+  return 'changed';
 }

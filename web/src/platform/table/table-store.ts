@@ -34,7 +34,7 @@ import { keepBill, type KeptBill } from './keep-bill.ts';
 import { NO_TABLE, shownTable } from './show-table.ts';
 import type { TablePlace } from './stored-table.ts';
 import type { ConfigSource } from './table-link.ts';
-import { finishTable, sitAsNew, type Hands } from './table-acts.ts';
+import { finishTable, sitAsNew, type Finishing, type Hands } from './table-acts.ts';
 import { TableSync } from './table-sync.ts';
 import type { LiveTable } from './types.ts';
 
@@ -243,8 +243,9 @@ export class TableStore {
   readonly setGuestsAddLines = (may: boolean): Promise<boolean> =>
     this.#sync.act('guests_add_lines', String(may));
 
-  /** Ends the taking, once all that was done here has arrived, and where nothing was taken twice. */
-  readonly finish = (): Promise<boolean> => finishTable(this.#hands);
+  /** Ends the taking, where nothing was taken twice and the bill is what the host has agreed to, with all that the others did until then. */
+  readonly finish = (isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> =>
+    finishTable(this.#hands, isAsAgreed);
 
   /** The host's bill has all of the finished table: from here on it is the host's own (`isLetGo`), also after a reload. */
   readonly letGo = (): void => this.#sync.letGo();

@@ -14,6 +14,7 @@ import { Switch } from '#web/ui/Switch.tsx';
 import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '../../model/use-wizard.ts';
 import { wayValues } from '../../settle/way-words.ts';
+import { asAgreed, paidBy } from './agreed.ts';
 import type { HostActions } from './host-actions.ts';
 import { WhoIsHost } from './WhoIsHost.tsx';
 import css from './TableEnd.module.css';
@@ -62,6 +63,7 @@ export function TableEnd({ table, actions, ownWay }: TableEndProps) {
       <FinishDialog
         open={isAsking}
         onClose={() => setAsking(false)}
+        onAskAgain={() => setAsking(true)}
         {...{ table, actions, ownWay, reason }}
       />
     </>
@@ -71,21 +73,28 @@ export function TableEnd({ table, actions, ownWay }: TableEndProps) {
 interface FinishDialogProps extends TableEndProps {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** The bill was another one than the host had agreed to. */
+  readonly onAskAgain: () => void;
   /** Why it cannot be finished: somebody may take, or propose, something while the question stands there. */
   readonly reason: string | undefined;
 }
 
-function FinishDialog({ open, onClose, table, actions, ownWay, reason }: FinishDialogProps) {
+function FinishDialog(props: FinishDialogProps) {
+  const { open, onClose, onAskAgain, table, actions, ownWay, reason } = props;
   const { bill, me, ways } = table;
   const summary = summaryOf(bill);
-  const { unassigned, currency } = summary;
+  const { unassigned, grandTotal, currency } = summary;
   const { due, difference } = balances(bill, summary);
   const [chosenPayer, setPayer] = useState<DinerId>();
+  const [saidHere, setSaidHere] = useState<DinerId>();
   // Who paid may have been said elsewhere while the question stood here.
   const isSaid = bill.payments.length > 0;
   // Who has paid it all said so before the last line came.
   const isSaidBefore = bill.payments.length === 1 && difference !== 0;
-  const isPayerAsked = (!isSaid || isSaidBefore) && due > 0;
+  const [isChanged, setChanged] = useState(false);
+  // Who was chosen here stands on the bill already where it is asked again.
+  const isSaidHere = bill.payments.length === 1 && bill.payments.every(({ dinerId }) => dinerId === saidHere);
+  const isPayerAsked = (!isSaid || isSaidBefore || isSaidHere) && due > 0;
   const payer = isPayerAsked ? chosenPayer : undefined;
   const isShown = me?.dinerId !== undefined && ways.has(me.dinerId);
   const hasPaid =
@@ -94,29 +103,43 @@ function FinishDialog({ open, onClose, table, actions, ownWay, reason }: FinishD
       : bill.payments.some(({ dinerId }) => dinerId === me?.dinerId);
   const [chosen, choose] = useState<boolean>();
   const shows = chosen ?? (isShown || hasPaid);
-  const finish = () => {
-    // Nothing can be said at the table afterwards.
-    if (payer !== undefined) actions.paidBy(payer);
-    if (ownWay && (shows || isShown)) actions.setWayToPay(shows ? ownWay : undefined);
-    actions.finish();
+  const close = () => {
+    setChanged(false);
     onClose();
+  };
+  const finish = async () => {
+    const saysPayer = payer !== undefined || isSaidHere;
+    const isAsAgreed = asAgreed(saysPayer ? paidBy(bill, payer) : bill);
+    // Nothing can be said at the table afterwards.
+    if (saysPayer) actions.paidBy(payer);
+    if (saysPayer) setSaidHere(payer);
+    if (ownWay && (shows || isShown)) actions.setWayToPay(shows ? ownWay : undefined);
+    close();
+    if ((await actions.finish(isAsAgreed)) !== 'changed') return;
+    setChanged(true);
+    onAskAgain();
   };
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t('host.finish.title')}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             {t('host.finish.cancel')}
           </Button>
-          <Button disabledReason={reason} onClick={finish}>
+          <Button disabledReason={reason} onClick={() => void finish()}>
             {t('host.finish.confirm')}
           </Button>
         </>
       }
     >
+      {isChanged && (
+        <p role="alert" className={typography.bold}>
+          {t('host.finish.changed', { amount: formatMoney(grandTotal, currency) })}
+        </p>
+      )}
       <p>{t('host.finish.body')}</p>
       {unassigned > 0 && (
         <p className={typography.warning}>

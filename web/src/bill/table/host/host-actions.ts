@@ -1,6 +1,7 @@
-import { balances, setPayments, type DinerId, type WayToPay } from '#domain';
-import { newId } from '#web/platform/ids.ts';
+import type { Bill, DinerId, WayToPay } from '#domain';
 import type { TableStore } from '#web/platform/table/index.ts';
+import { dismissToast, toastStore } from '#web/ui/toast.ts';
+import { paidBy } from './agreed.ts';
 
 /** What the host does, as the store of their table does it. What went wrong is the state's `error`. */
 export const hostActions = (store: TableStore) => ({
@@ -12,19 +13,20 @@ export const hostActions = (store: TableStore) => ({
   setGuestsAddLines: (may: boolean) => void store.setGuestsAddLines(may),
   lock: () => void store.lock(),
   unlock: () => void store.unlock(),
-  finish: () => void store.finish(),
+  finish: async (isAsAgreed: (bill: Bill) => boolean) => {
+    const result = await store.finish(isAsAgreed);
+    // What a notice still offers to take back was of the open table.
+    if (result === 'finished' && toastStore.getState()?.action) dismissToast();
+    return result;
+  },
   shareRestEqually: () => store.shareRestEqually(),
   accept: (proposalId: string) => store.acceptProposal(proposalId),
   decline: (proposalId: string) => store.declineProposal(proposalId),
   keepMine: (number: number) => store.keepMine(number),
   keepTheirs: (number: number) => store.keepTheirs(number),
   setWayToPay: (way: WayToPay | undefined) => store.setWayToPay(way),
-  /** The whole bill was paid by one person. */
-  paidBy: (dinerId: DinerId) => {
-    const bill = store.getState().bill;
-    const amount = balances(bill).due;
-    store.edit((current) => setPayments(current, [{ id: newId(), dinerId, amount }]));
-  },
+  /** The whole bill was paid by one person; with `undefined` nobody has said who paid. */
+  paidBy: (dinerId: DinerId | undefined) => void store.edit((bill) => paidBy(bill, dinerId)),
   dismissError: store.dismissError,
   leave: () => void store.leave(),
 });
