@@ -1,13 +1,15 @@
 import 'fake-indexeddb/auto';
-import { screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
-import { openingEntries, type Bill } from '#domain';
+import { cleanup, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { changesBetween, openingEntries, type Bill } from '#domain';
 import { DinerStep } from '#web/bill/diners/DinerStep.tsx';
 import { WizardContext } from '#web/bill/model/use-wizard.ts';
 import { SplitTogether } from '#web/bill/table/host/SplitTogether.tsx';
 import { TableOfBill } from '#web/bill/table/host/TableOfBill.tsx';
 import { newUuid } from '#web/platform/ids.ts';
+import { historyOf } from '#web/platform/saved/stores-of-space.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
+import { hostTable } from '#web/platform/table/index.ts';
 import { dismissToast } from '#web/ui/toast.ts';
 import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';
@@ -69,4 +71,83 @@ it('the way to the table is there on the diners step, the only one in reach afte
   // None is opened from here.
   rerender(<WizardContext value={store}>{page(false)}</WizardContext>);
   expect(screen.queryByRole('button', { name: /table|together/i })).toBeNull();
+});
+
+describe('while another bill is on screen', () => {
+  /** The host's sheet, with dinner on screen and the table of lunch. */
+  async function sheet(options?: Parameters<typeof openTable>[1]) {
+    openTable(billFrom(lunch), options);
+    const store = storeWith(dinner);
+    const { user } = show(
+      store,
+      <>
+        <SplitTogether />
+        <TableOfBill space="guest" />
+      </>,
+    );
+    const name = options?.ending === undefined ? 'Live table: only you are here' : 'Split it together';
+    await user.click(await screen.findByRole('button', { name }));
+    const press = async (button: string | RegExp) =>
+      user.click(await screen.findByRole('button', { name: button }));
+    const lines = () => store.getState().bill.lines.map((line) => line.name);
+    const table = hostTable('guest');
+    return { store, table, lines, press };
+  }
+  const savedBills = async () => {
+    const history = historyOf('guest');
+    await history.load();
+    return Promise.all(history.getState().bills.map(({ id }) => history.bill(id)));
+  };
+  const clearHistory = async () => {
+    const history = historyOf('guest');
+    await history.load();
+    for (const { id } of history.getState().bills) await history.remove(id);
+  };
+  beforeEach(clearHistory);
+
+  it.each([undefined, 'expired', 'gone'])(
+    'the table’s can be had, and undo brings that one back: %s',
+    async (ending) => {
+      const { store, lines, press } = await sheet(ending === undefined ? {} : { ending });
+      await press('Show the table’s bill');
+      expect(lines()).toEqual(['Pie']);
+      expect(store.getState().isAtTable).toBe(ending === undefined);
+      expect(screen.queryByRole('button', { name: 'Show the table’s bill' })).toBeNull();
+      store.undo();
+      expect(lines()).toEqual(['Soup']);
+    },
+  );
+
+  it('closing the table puts its bill into the history, once', async () => {
+    const { table, lines, press } = await sheet({ status: 'finished' });
+    const { bill } = table.getState();
+    await press('Close the table here');
+    await vi.waitFor(() => expect(table.getState().ending).toBe('left'));
+    expect(screen.getByText('The table’s bill is in your history')).toBeInTheDocument();
+    expect(lines()).toEqual(['Soup']);
+    const [saved, ...others] = await savedBills();
+    expect(typeof saved === 'object' && changesBetween(saved, bill)).toEqual([]);
+    expect(others).toEqual([]);
+    cleanup();
+    dismissToast();
+    const again = await sheet({ status: 'finished' });
+    await again.press('Close the table here');
+    await vi.waitFor(() => expect(table.getState().ending).toBe('left'));
+    expect(await savedBills()).toHaveLength(1);
+  });
+
+  it('so does opening the next one, where the table has ended without the host', async () => {
+    const { table, press } = await sheet({ ending: 'expired' });
+    await press(/^Open it anyway/);
+    await vi.waitFor(() => expect(table.getState().ending).toBeUndefined());
+    expect(await savedBills()).toMatchObject([{ lines: [{ name: 'Pie' }] }]);
+  });
+
+  it('a table whose bill cannot be saved stays', async () => {
+    vi.spyOn(historyOf('guest'), 'save').mockResolvedValue('full');
+    const { table, press } = await sheet({ status: 'finished' });
+    await press('Close the table here');
+    expect(await screen.findByText('The table’s bill could not be saved')).toBeInTheDocument();
+    expect(table.getState().phase).toBe('joined');
+  });
 });
