@@ -382,10 +382,10 @@ describe('once the table is over', () => {
     },
   );
 
-  it('nothing is said of one that the host has closed, nor of that of another bill', () => {
+  it('nothing is said of one that the host has closed, nor of that of another bill which the host has had', () => {
     expect(sheet(over('left'))).toBeNull();
     cleanup();
-    expect(sheet(over('expired'), true)).toBeNull();
+    expect(sheet({ ...over('expired'), isLetGo: true }, true)).toBeNull();
   });
 
   it('a notice says so in the wizard, unless the host has closed it, looks at the sheet, or finds it over', async () => {

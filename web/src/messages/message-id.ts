@@ -563,6 +563,10 @@ export interface MessageArguments {
   'historyTable.restaurant': undefined;
   'historyTable.split': undefined;
   'historyTable.total': undefined;
+  'host.billKept': undefined;
+  'host.billNotKept': undefined;
+  'host.billNotKept.body': undefined;
+  'host.billShown': undefined;
   'host.cancel': undefined;
   'host.codeUntil': { time: string };
   'host.copyLink': undefined;
@@ -636,6 +640,7 @@ export interface MessageArguments {
   'host.seatMe': { name: string };
   'host.seatOpener': { name: string };
   'host.seatUnnamed': undefined;
+  'host.showBill': undefined;
   'host.takeBack': undefined;
   'host.title': undefined;
   'host.undo': undefined;

@@ -14,6 +14,7 @@ import { useBill } from '../model/use-wizard.ts';
 import { sampleBill } from '../sample/sample-bill.ts';
 import { StepButtons } from '../shell/StepButtons.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
+import { TableIfOpen } from '../table/host/SplitTogether.tsx';
 import { AddDiner } from './AddDiner.tsx';
 import { BillCurrency } from './BillCurrency.tsx';
 import { DinerList } from './DinerList.tsx';
@@ -47,6 +48,8 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
           {isBlank(bill) && <TrySample />}
         </section>
         <div className={styles.side}>
+          {/* Clear Bill leaves the table alone, and no other step is in reach then. */}
+          <TableIfOpen />
           <BillCurrency />
           <SavedGroupsCard />
           {diners.length >= 2 && <PayingTogether />}

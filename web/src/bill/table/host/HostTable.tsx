@@ -12,6 +12,7 @@ import { whyRefused } from '../RefusedChange.tsx';
 import { hostActions } from './host-actions.ts';
 import { reachableFrom } from './reachable.ts';
 import { shareRest } from './share-rest.ts';
+import { keepTableBill, showTableBill } from './table-bill.ts';
 import { showAtTable } from './table-sheet-state.ts';
 import { TableSheet } from './TableSheet.tsx';
 import { useSayingTheEnd } from './use-saying-the-end.ts';
@@ -27,6 +28,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   const [actions] = useState(() => ({
     ...hostActions(store),
     shareRestEqually: () => shareRest(wizard, store),
+    leave: () => void keepTableBill(wizard, store).then((isKept) => isKept && store.leave()),
   }));
   const { networkUrls } = useConfig();
   const [ownWay] = readWays(waysOf(wizard.space).read()).ways;
@@ -41,14 +43,17 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   }, [here, waiting]);
   useSayingWhatCameBack(table, open);
   useSayingTheEnd(table, open);
-  const openTable = (me: DinerId | undefined) => void store.openTable(wizard.getState().bill, me);
+  const openTable = async (me: DinerId | undefined) => {
+    if (await keepTableBill(wizard, store)) await store.openTable(wizard.getState().bill, me);
+  };
   return (
     <TableSheet
       open={open}
       onClose={onClose}
-      onOpenTable={openTable}
+      onOpenTable={(me) => void openTable(me)}
       table={table}
       isOfOtherBill={!isTableOf(table, bill)}
+      onShowBill={() => showTableBill(wizard, store)}
       actions={actions}
       reachable={reachableFrom(window.location.origin, networkUrls)}
       ownWay={ownWay}

@@ -25,3 +25,8 @@ export function SplitTogether() {
     </Button>
   );
 }
+
+/** The way to a table that is open, where none is opened. */
+export function TableIfOpen() {
+  return useTableSheetState().here !== undefined && <SplitTogether />;
+}

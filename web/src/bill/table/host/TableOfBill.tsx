@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { onOtherTab } from '#web/platform/storage/store.ts';
 import { hasHostTable } from '#web/platform/table/has-table.ts';
@@ -11,8 +11,9 @@ const HostTable = lazyDialog(loadHostTable);
 /** The live table of the bill on screen, on every step: nothing of it is fetched before there is one, or somebody wants one. */
 export function TableOfBill({ space }: { space: Space }) {
   const { isWanted, isSheetOpen } = useTableSheetState();
+  // Before the table says who is there: on a page that is made anew its parts are here at once, and their effects come before this one's.
+  useLayoutEffect(() => startTableSheetState(hasHostTable(space)), [space]);
   useEffect(() => {
-    startTableSheetState(hasHostTable(space));
     // What is changed here would otherwise be taken back by the tab in which it was opened: the table has not heard of it.
     return onOtherTab(spaceKeys(space).table, () => hasHostTable(space) && wantTable());
   }, [space]);

@@ -6,6 +6,7 @@ import { messages } from '#web/messages/en/live-table.po';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import { DashedRule } from '#web/ui/Paper.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -22,6 +23,7 @@ import { ShowCode } from './ShowCode.tsx';
 import { TableEnd } from './TableEnd.tsx';
 import { WhoHasWhat } from './WhoHasWhat.tsx';
 import type { HostActions } from './host-actions.ts';
+import { isBillLeft } from './table-bill.ts';
 import type { Reachable } from './reachable.ts';
 
 registerMessages(messages);
@@ -34,6 +36,8 @@ export interface TableSheetProps {
   readonly table: LiveTable;
   /** Another bill than the table's is on screen. */
   readonly isOfOtherBill?: boolean;
+  /** Puts the table's bill in the place of what is on screen. */
+  readonly onShowBill?: () => void;
   readonly actions: HostActions;
   /** Opens the bill as a table, by somebody who may have said who they are. */
   readonly onOpenTable: (me: DinerId | undefined) => void;
@@ -53,6 +57,7 @@ export function TableSheet({
   onOpenTable,
   table,
   isOfOtherBill = false,
+  onShowBill,
   actions,
   reachable,
   ownWay,
@@ -72,32 +77,48 @@ export function TableSheet({
         )
       }
     >
-      {isOpen ? (
-        <OpenedTable {...{ table, isOfOtherBill, actions, reachable }} />
-      ) : table.phase === 'joined' ? (
-        <HandedOver table={table} actions={actions} />
-      ) : (
-        <OpenTable
-          {...{ table, reachable }}
-          onOpen={onOpenTable}
-          ending={isOfOtherBill ? undefined : table.ending}
-        />
-      )}
+      <div className={layout.stack}>
+        {isOfOtherBill && <OtherBill table={table} onShow={onShowBill} />}
+        {isOpen ? (
+          <OpenedTable {...{ table, actions, reachable }} />
+        ) : table.phase === 'joined' ? (
+          <HandedOver table={table} actions={actions} />
+        ) : (
+          <OpenTable
+            {...{ table, reachable }}
+            onOpen={onOpenTable}
+            ending={isOfOtherBill ? undefined : table.ending}
+          />
+        )}
+      </div>
     </Sheet>
+  );
+}
+
+/** Another bill is on screen than the table's, which is to be had here: it may be nowhere else on this phone. */
+function OtherBill({ table, onShow }: { table: LiveTable; onShow: TableSheetProps['onShowBill'] }) {
+  const { phase, ending } = table;
+  const isOver = ending !== undefined && !isBillLeft(table);
+  if (phase !== 'joined' && !isOver) return null;
+  return (
+    <Banner tone="warn" title={isOver ? t(`live.ended.${ending}.title`) : t('host.otherBill')}>
+      {isOver && <p>{t(`live.ended.${ending}.body`)}</p>}
+      <Button variant="text" onClick={onShow}>
+        {t('host.showBill')}
+      </Button>
+    </Banner>
   );
 }
 
 function OpenedTable({
   table,
-  isOfOtherBill,
   actions,
   reachable,
-}: Pick<TableSheetProps, 'table' | 'isOfOtherBill' | 'actions' | 'reachable'>) {
+}: Pick<TableSheetProps, 'table' | 'actions' | 'reachable'>) {
   // Once somebody has joined, what they take is what the host comes for.
   const [view, setView] = useState<View>(() => (table.seats.length > 1 ? 'taken' : 'code'));
   return (
     <div className={layout.stack}>
-      {isOfOtherBill && <Banner tone="warn" title={t('host.otherBill')} />}
       {table.error && <TableProblem error={table.error} onDismiss={actions.dismissError} />}
       {!table.isKept && <NotKept />}
       {table.needsReload && <ReloadFirst />}

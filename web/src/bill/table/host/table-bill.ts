@@ -1,0 +1,59 @@
+import { changesBetween, type Bill } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatDay } from '#web/platform/format.ts';
+import { historyOf } from '#web/platform/saved/stores-of-space.ts';
+import type { TableStore } from '#web/platform/table/index.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { BillStore } from '../../model/bill-store.ts';
+import { offerUndo } from '../../model/offer-undo.ts';
+import { isTableOf } from '../../model/table-bridge.ts';
+
+/** Whether the table is over and the host had its bill, or has closed it, which keeps the bill: what lies here is a copy. */
+export const isBillLeft = ({ phase, ending, isLetGo }: LiveTable): boolean =>
+  phase === 'ended' && (ending === 'left' || isLetGo === true);
+
+/** Puts the table's bill in the place of what is on screen; undo brings that back. */
+export function showTableBill(wizard: BillStore, table: TableStore): void {
+  const { bill } = table.getState();
+  wizard.edit(() => bill);
+  offerUndo(wizard, { title: t('host.billShown') });
+}
+
+/** Whether the saved bills have this one; of a table that had let it go, as the host has saved it since. */
+async function isSaved(space: BillStore['space'], bill: Bill, isLetGo = false): Promise<boolean> {
+  const history = historyOf(space);
+  await history.load();
+  for (const { id, started } of history.getState().bills) {
+    if (started !== bill.timestamp) continue;
+    const saved = await history.bill(id);
+    if (isLetGo || (typeof saved === 'object' && changesBetween(saved, bill).length === 0)) return true;
+  }
+  return false;
+}
+
+async function keepOnce(wizard: BillStore, table: TableStore): Promise<boolean> {
+  const there = table.getState();
+  const { bill, phase, isLetGo } = there;
+  if (phase === 'none' || isBillLeft(there) || isTableOf(there, wizard.getState().bill)) return true;
+  if (await isSaved(wizard.space, bill, isLetGo)) return true;
+  const name = t('live.alone.name', { day: formatDay(bill.timestamp, 'short') });
+  const isKept = typeof (await historyOf(wizard.space).save(name, bill)) === 'object';
+  if (isKept) toast({ title: t('host.billKept'), body: name, tone: 'ok' });
+  else toast({ title: t('host.billNotKept'), body: t('host.billNotKept.body'), tone: 'bad' });
+  return isKept;
+}
+
+/** What a second press waits for, too. */
+let keeping: Promise<boolean> | undefined;
+
+/**
+ * Puts the bill of a table that is about to be closed, or replaced, among the saved ones, where another one is on screen: it would be
+ * nowhere on the host's phone. Says so, also where it could not. @returns whether nothing is lost by going on
+ */
+export function keepTableBill(wizard: BillStore, table: TableStore): Promise<boolean> {
+  keeping ??= keepOnce(wizard, table).finally(() => {
+    keeping = undefined;
+  });
+  return keeping;
+}
