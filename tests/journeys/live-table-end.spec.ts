@@ -109,6 +109,16 @@ test('somebody whom the host removes is told, and can come back by the new link;
   await guest.goBack();
   await expect(guest.getByRole('dialog', { name: 'My share' })).toBeHidden();
   await expect(row(guest, 'Paella')).toHaveAttribute('aria-pressed', 'true');
+  await button(guest, 'That is not me').click();
+  await expect(guest.getByRole('heading', { level: 1, name: 'Who are you?' })).toBeVisible();
+  await guest.goBack();
+  await expect(row(guest, 'Paella')).toHaveAttribute('aria-pressed', 'true');
+  await hostSheet(page).getByRole('button', { name: 'Finish', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Finish the bill?' });
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(hostSheet(page)).toBeVisible();
   await guest.reload();
   await expect(row(guest, 'Paella')).toHaveAttribute('aria-pressed', 'true');
 

@@ -1,29 +1,39 @@
 import { useEffect, useEffectEvent } from 'react';
 import { newId } from '#web/platform/ids.ts';
 
-/** In the state of a history entry: what lies over its page. */
-const MARK = 'overlay';
-const topMark = (): unknown => {
+/** In the state of a history entry: what lies over its page, the topmost last. */
+const MARKS = 'overlays';
+function marksHere(): readonly unknown[] {
   const state: unknown = window.history.state;
-  return state instanceof Object && MARK in state ? state[MARK] : undefined;
-};
+  const marks = state instanceof Object && MARKS in state ? state[MARKS] : undefined;
+  return Array.isArray(marks) ? marks : [];
+}
 
-/** The entry of what has just been closed, until it is gone. Whatever opens at once takes it over. */
-let leaving: string | undefined;
+/** The entries of what has just been closed, until they are gone. Whatever opens at once takes over the topmost. */
+let leaving: readonly unknown[] = [];
 
-function enter(): string {
-  const mark = leaving !== undefined && leaving === topMark() ? leaving : newId();
-  if (mark !== leaving) window.history.pushState({ [MARK]: mark }, '');
-  leaving = undefined;
+function enter(): unknown {
+  const here = marksHere();
+  const top = here.at(-1);
+  if (top !== undefined && leaving.includes(top)) {
+    leaving = leaving.filter((mark) => mark !== top);
+    return top;
+  }
+  const mark = newId();
+  window.history.pushState({ [MARKS]: [...here, mark] }, '');
   return mark;
 }
 
-function leave(mark: string): void {
-  leaving = mark;
+function leave(mark: unknown): void {
+  leaving = [...leaving, mark];
   queueMicrotask(() => {
+    const here = marksHere();
+    const kept = here.findLastIndex((each) => !leaving.includes(each)) + 1;
+    // A sheet may close before the question that lies over it: its entry goes with that of the question.
+    leaving = leaving.filter((each) => here.slice(0, kept).includes(each));
+    const gone = here.length - kept;
     // Somebody may have gone on from it: then it stays behind, as a page does.
-    if (leaving === mark && topMark() === mark) window.history.back();
-    leaving = undefined;
+    if (gone > 0) window.history.go(-gone);
   });
 }
 
@@ -34,7 +44,7 @@ export function useHistoryEntry(open: boolean, onClose: () => void): void {
     if (!open) return undefined;
     const mark = enter();
     const onPop = () => {
-      if (topMark() !== mark) close();
+      if (!marksHere().includes(mark)) close();
     };
     window.addEventListener('popstate', onPop);
     return () => {

@@ -1,6 +1,6 @@
 import './support/browser.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { balances, overClaimedOf } from '#domain';
+import { addLine, balances, overClaimedOf } from '#domain';
 import { asAgreed, paidBy } from '#web/bill/table/host/agreed.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { line, phonesOfServer, totals } from './support/phones.ts';
@@ -82,7 +82,7 @@ describe('a table', () => {
     await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
     // From here on nothing rings, and nothing is asked.
     host.stop();
-    bob.table.addLine({ ...line('coffee', 1000), kind: 'item' });
+    bob.table.edit((bill) => addLine(bill, line('coffee', 1000)));
     await vi.waitFor(() => expect(bob.state().unsent).toBe(0), 8000);
     host.table.edit((bill) => paidBy(bill, 'ann'));
     expect(await host.table.finish(asAgreed(host.state().bill))).toBe('changed');

@@ -9,6 +9,7 @@ import { PersonChip } from '#web/ui/PersonChip.tsx';
 import surface from '#web/ui/surface.module.css';
 import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
+import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
 import { peopleOf } from '../../receipt/people.ts';
 import type { TableSeat } from '#web/platform/table/types.ts';
 import css from './WhoAreYou.module.css';
@@ -24,6 +25,7 @@ export interface WhoAreYouProps {
 
 /** The names of the bill that nobody has taken yet, and a place for one that is not on it. */
 export function WhoAreYou({ diners, seats, onSit, onSitAsNew, onBack }: WhoAreYouProps) {
+  useHistoryEntry(onBack !== undefined, () => onBack?.());
   const taken = new Set(seats.filter(({ isMe }) => !isMe).map(({ dinerId }) => dinerId));
   const people = [...peopleOf(diners).values()];
   const free = people.filter(({ id }) => !taken.has(id));
