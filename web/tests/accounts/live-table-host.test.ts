@@ -4,6 +4,7 @@ import { addDiner, addLine, emptyBill, removeDiner, removeLine, summarize } from
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { bridgeTable } from '#web/bill/model/table-bridge.ts';
 import { shareRest } from '#web/bill/table/host/share-rest.ts';
+import { showTableBill } from '#web/bill/table/host/table-bill.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
@@ -87,6 +88,26 @@ describe("the host's bill", () => {
     store.undo();
     store.undo();
     expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000);
+  });
+
+  test('that is nowhere on the device but at its table is shown from there, as it stands there', async () => {
+    const { store, host } = await openedInWizard();
+    const bob = await joined(host, 'bob');
+    store.clear();
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
+    // With the tab its undo is gone.
+    stopAll();
+    const after = wizard();
+    after.bridge();
+    await vi.waitFor(() => expect(after.host.state().reception).not.toBe('offline'), 8000);
+    showTableBill(after.store, after.table);
+    expect(summarize(after.store.getState().bill).perDiner['bob']?.total).toBe(1000);
+    expect(after.store.getState().isAtTable).toBe(true);
+    after.store.edit((each) => addLine(each, line('tea', 300)));
+    await vi.waitFor(() => expect(after.host.state().unsent).toBe(0), 8000);
+    expect(after.host.state().bill).toEqual(after.store.getState().bill);
+    expect(await after.table.finish()).toBe(true);
   });
 
   test('that comes back to its table is as it stands there, whatever was given back meanwhile', async () => {

@@ -23,7 +23,7 @@ import { ShowCode } from './ShowCode.tsx';
 import { TableEnd } from './TableEnd.tsx';
 import { WhoHasWhat } from './WhoHasWhat.tsx';
 import type { HostActions } from './host-actions.ts';
-import { isBillLeft } from './table-bill.ts';
+import { isBillLeft } from './is-bill-left.ts';
 import type { Reachable } from './reachable.ts';
 
 registerMessages(messages);
