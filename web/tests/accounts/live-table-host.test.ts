@@ -107,7 +107,7 @@ describe("the host's bill", () => {
     after.store.edit((each) => addLine(each, line('tea', 300)));
     await vi.waitFor(() => expect(after.host.state().unsent).toBe(0), 8000);
     expect(after.host.state().bill).toEqual(after.store.getState().bill);
-    expect(await after.table.finish()).toBe(true);
+    expect(await after.table.finish(() => true)).toBe('finished');
   });
 
   test('that comes back to its table is as it stands there, whatever was given back meanwhile', async () => {
