@@ -92,6 +92,35 @@ test('what is tapped without a network counts at once, says so, and reaches the 
   );
 });
 
+test('who loses the network at the table opens their share, and goes on alone', async ({
+  page,
+  newVisitor,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
+  await openTable(page, OPEN_DINNER, 'Maya');
+  const guest = await phone(newVisitor);
+  const ownBill = guest.waitForResponse(/assets\/SummaryStep-/);
+  const sheets = ['MyShareSheet', 'PortionSheet', 'AddLineDialog'].map((name) =>
+    guest.waitForResponse(new RegExp(`assets/${name}-`)),
+  );
+  await joinByLink(guest, await linkOf(page), 'Tom');
+  // Fetched while nothing else is to be done: there may be no service worker that has them.
+  await Promise.all([ownBill, ...sheets]);
+  await upToDate(guest);
+  await guest.context().setOffline(true);
+  await myTotal(guest).getByRole('button').click();
+  await expect(guest.getByRole('dialog', { name: 'My share' })).toBeVisible();
+  await button(guest, 'Go on alone').click();
+  await expect(guest).toHaveURL(/\/app\?step=summary$/);
+  await expect(guest.getByRole('heading', { name: 'Summary' })).toBeVisible();
+
+  // The place is free once there is a network, although the table's page is not open any more.
+  await guest.context().setOffline(false);
+  await showView(page, 'Who has what');
+  await expect(hostSheet(page).getByText('Tom')).toHaveCount(1);
+});
+
 test('on a wide screen the arrow stays beside my total, however long that is', async ({
   page,
   newVisitor,

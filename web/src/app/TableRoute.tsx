@@ -2,8 +2,10 @@ import { type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { TablePage } from '#web/bill/table/guest/TablePage.tsx';
 import { passGate } from '#web/platform/gate.ts';
+import { whenIdle } from '#web/platform/idle.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Header } from './Header.tsx';
+import { loadOwnBill } from './load-pages.ts';
 import { Page } from './Page.tsx';
 import { PATHS, signupPath } from './paths.ts';
 import { Shell } from './Shell.tsx';
@@ -18,6 +20,12 @@ const frame = (title: string, page: ReactNode) => (
 
 const toOwnBill = () => navigate(`${PATHS.app}?step=summary`);
 
+function joined() {
+  passGate();
+  // Whoever goes on alone often has no network then.
+  whenIdle(loadOwnBill);
+}
+
 /** A live table for its guests: without an account, and without what only accounts need. */
 export default function TableRoute() {
   const hasAccount = useSession().status === 'user';
@@ -26,7 +34,7 @@ export default function TableRoute() {
       homePath={PATHS.home}
       signupPath={signupPath(PATHS.table)}
       hasAccount={hasAccount}
-      onJoined={passGate}
+      onJoined={joined}
       onAlone={toOwnBill}
       frame={frame}
     />

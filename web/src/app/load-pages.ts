@@ -9,6 +9,9 @@ export const loadWizard = () => import('./WizardRoute.tsx');
 /** Fetches the page of a table's guests. */
 export const loadTable = () => import('./TableRoute.tsx');
 
+/** Fetches what shows somebody their own bill. */
+export const loadOwnBill = () => Promise.all([loadWizard(), loadSummary()]);
+
 /** Fetches the page that the visitor came for while the configuration is still on its way. */
 export function loadArrival(): void {
   const path = plainPath(window.location.pathname);

@@ -1,21 +1,31 @@
-import { lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent } from 'react';
+import { useEffect, useEffectEvent, useState, lazy, type ComponentType } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { toast } from './toast.ts';
 
 /**
  * A part of a page that a person opens, fetched then. Where it cannot be fetched, `Missing` stands in its place, and the page
- * stays as it is.
+ * stays as it is. The next time that it is shown, it is asked for again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() =>
-    load().then(
-      (part) => ({ default: part }),
-      () => ({ default: Missing }),
-    ),
-  );
+): ComponentType<Props> {
+  const attempt = () =>
+    lazy(() =>
+      load().then(
+        (part) => ({ default: part }),
+        () => ({ default: Failed }),
+      ),
+    );
+  let latest = attempt();
+  function Failed(props: Props) {
+    useEffect(() => void (latest = attempt()), []);
+    return <Missing {...props} />;
+  }
+  return function LazyPart(props) {
+    const [Part] = useState(() => latest);
+    return <Part {...props} />;
+  };
 }
 
 interface OpenedProps {
@@ -24,26 +34,40 @@ interface OpenedProps {
   onClose: () => void;
 }
 
-/** Instead of a dialog that cannot be fetched: says so, and nothing is open. */
-function MissingDialog({ open = true, onClose }: OpenedProps) {
-  useEffect(() => {
-    if (!open) return;
-    toast({ title: t('ui.notFetched'), body: t('ui.notFetched.body'), tone: 'bad' });
-    onClose();
-  }, [open, onClose]);
-  return null;
-}
-
-/** A dialog or sheet, fetched when it is first shown. */
+/**
+ * A dialog or sheet, fetched when it is first shown. Where it cannot be fetched, that is said, nothing is open, and the next opening
+ * asks for it again.
+ */
 export function lazyDialog<Props extends OpenedProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Dialog = lazyPart<Props>(load, MissingDialog);
+  let known: ComponentType<Props> | undefined;
   return function LazyDialog(props) {
-    return (
-      <Suspense>
-        <Dialog {...props} />
-      </Suspense>
-    );
+    const { open = true, onClose } = props;
+    const [Dialog, setDialog] = useState(() => known);
+    const isThere = Dialog !== undefined;
+    const missed = useEffectEvent(() => {
+      if (!open) return;
+      toast({ title: t('ui.notFetched'), body: t('ui.notFetched.body'), tone: 'bad' });
+      onClose();
+    });
+    useEffect(() => {
+      if (isThere) return undefined;
+      let isGone = false;
+      const fetchIt = async () => {
+        try {
+          const part = await load();
+          known = part;
+          if (!isGone) setDialog(() => part);
+        } catch {
+          if (!isGone) missed();
+        }
+      };
+      void fetchIt();
+      return () => {
+        isGone = true;
+      };
+    }, [open, isThere]);
+    return Dialog && <Dialog {...props} />;
   };
 }

@@ -124,6 +124,44 @@ describe('a table', () => {
     expect(bob.state()).toMatchObject({ phase: 'ended', ending: 'left' });
   });
 
+  test.each(['leaves', 'goes on alone'])(
+    'has the place of who %s without a network free once the server can be told, also after a reload',
+    async (how) => {
+      const host = await opened();
+      const bob = await joined(host, 'bob');
+      setNetwork(false);
+      if (how === 'leaves') await bob.table.leave();
+      else await bob.table.goOnAlone('Dinner');
+      bob.stop();
+      await vi.waitFor(() => expect(bob.place.left()).toHaveLength(1));
+      setNetwork(true);
+      phone(bob.place);
+      await vi.waitFor(() => expect(host.state().seats).toHaveLength(1), 8000);
+      await vi.waitFor(() => expect(bob.place.left()).toEqual([]));
+    },
+  );
+
+  test('is left in all tabs of a phone, none of which takes that for having been removed', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    const tab = phone(bob.place);
+    await vi.waitFor(() => expect(tab.state().reception).toBe('live'), 15_000);
+    expect(await bob.table.leave()).toBe(true);
+    await vi.waitFor(() => expect(host.state().seats).toHaveLength(1), 8000);
+    for (const each of [bob, tab, phone(bob.place)])
+      await vi.waitFor(() => expect(each.state()).toMatchObject({ phase: 'ended', ending: 'left' }));
+  });
+
+  test('says that there is no connection until there is one', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    setNetwork(false);
+    expect(await bob.table.sit('cat')).toBe(false);
+    expect(bob.state().error).toEqual({ code: 'offline' });
+    setNetwork(true);
+    await vi.waitFor(() => expect(bob.state().error).toBeUndefined(), 8000);
+  });
+
   test('is not left for another one with what was taken there and has not arrived', async () => {
     const [host, other] = [await opened(), await opened()];
     const bob = await joined(host, 'bob');

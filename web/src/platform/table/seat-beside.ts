@@ -1,6 +1,7 @@
 import type { TableAnswer } from './call.ts';
-import { askForSeat, credentials } from './seat-calls.ts';
-import type { StoredSeat } from './stored-table.ts';
+import { askForSeat } from './seat-calls.ts';
+import { SeatsLeft } from './seats-left.ts';
+import type { TablePlace } from './stored-table.ts';
 import type { TableLink } from './table-link.ts';
 import type { NewSeat, TableMemory } from './table-memory.ts';
 import type { TableError } from './types.ts';
@@ -15,6 +16,7 @@ export interface GivenSeat {
 }
 
 interface BesideOptions {
+  readonly place: TablePlace;
   readonly changed: () => void;
   /** Asking did not work, or is asked anew (undefined). */
   readonly failed: (error: TableError | undefined) => void;
@@ -32,6 +34,8 @@ export class SeatBeside {
   readonly #link: TableLink;
   readonly #memory: TableMemory;
   readonly #options: BesideOptions;
+  /** What this phone goes on without. */
+  readonly left: SeatsLeft;
   #offered: GivenSeat | undefined;
   #isAsking = false;
 
@@ -39,6 +43,7 @@ export class SeatBeside {
     this.#link = link;
     this.#memory = memory;
     this.#options = options;
+    this.left = new SeatsLeft(link, options.place);
   }
 
   /** What screens show of it. */
@@ -69,13 +74,13 @@ export class SeatBeside {
     if (!given || !(await this.#options.sendAll()) || this.#offered !== given) return false;
     this.#offered = undefined;
     this.#options.move(given);
-    if (before) this.giveBack(before);
+    if (before) void this.left.giveBack(before);
     return true;
   }
 
   /** Stays at the table before. */
   decline(): void {
-    if (this.#offered) this.giveBack(this.#offered.seat);
+    if (this.#offered) void this.left.giveBack(this.#offered.seat);
     this.#offered = undefined;
     this.#options.changed();
   }
@@ -86,7 +91,7 @@ export class SeatBeside {
     const isHere = present?.tableId === answer.reply.tableId && !present.ending;
     // This phone sits there already, or has found another seat meanwhile.
     if (isHere || present?.seatId !== before) {
-      this.giveBack(seat);
+      void this.left.giveBack(seat);
       if (isHere && seat.secret !== undefined) this.#memory.renew(seat.secret, answer.reply.secretMark);
       return isHere;
     }
@@ -97,10 +102,5 @@ export class SeatBeside {
     this.decline();
     this.#offered = given;
     return false;
-  }
-
-  /** Gives a seat back that this phone goes on without. Should the server not hear of it, the seat stays empty. */
-  giveBack(seat: Pick<StoredSeat, 'seatId' | 'token'>): void {
-    void this.#link.call('change_table', { ...credentials(seat), action: 'leave', argument: null });
   }
 }

@@ -2,7 +2,7 @@ import { RULES_VERSION } from '#domain';
 import type { TableAnswer } from './call.ts';
 import type { StoredSeat } from './stored-table.ts';
 import type { TableLink } from './table-link.ts';
-import type { TableEnding, TableErrorCode } from './types.ts';
+import type { TableEnding, TableError, TableErrorCode } from './types.ts';
 
 /** What the host, mostly, does with the table itself. */
 export type TableAction =
@@ -26,6 +26,10 @@ export const ENDINGS: Readonly<Partial<Record<TableErrorCode, TableEnding>>> = {
 
 /** What may go better a moment later. */
 export const PASSING: readonly TableErrorCode[] = ['offline', 'unavailable', 'rate_limit', 'unexpected'];
+
+/** The server was not to be had: any answer after it shows that it is again. */
+export const isNoAnswer = (error: TableError | undefined): boolean =>
+  error?.code === 'offline' || error?.code === 'unavailable';
 
 /** Who asks. */
 export const credentials = ({ seatId, token }: Pick<StoredSeat, 'seatId' | 'token'>) => ({

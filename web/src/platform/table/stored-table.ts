@@ -70,6 +70,16 @@ const seatSchema = v.object({
 /** A seat as it lies on the device: with it a phone is the same one after a reload, and what it has not sent is not lost. */
 export type StoredSeat = v.InferOutput<typeof seatSchema>;
 
+/** What tells the server that nobody sits in a seat any more. */
+export type LeftSeat = Pick<StoredSeat, 'seatId' | 'token'>;
+
+const leftSchema = v.object({
+  version: v.literal(VERSION),
+  seats: v.array(v.object({ seatId: v.string(), token: v.string() })),
+});
+/** More than anybody leaves without a network: the oldest are forgotten. */
+const MOST_LEFT = 20;
+
 const entriesSchema = v.object({
   version: v.literal(VERSION),
   seatId: v.string(),
@@ -93,6 +103,9 @@ export interface TablePlace {
   readonly durable: () => Promise<string | null>;
   readonly entries: (seatId: string, queue: Queue) => Replica | undefined;
   readonly keepEntries: (seatId: string, replica: Replica) => void;
+  /** The seats that were left and that the server has not answered about. */
+  readonly left: () => readonly LeftSeat[];
+  readonly keepLeft: (seats: readonly LeftSeat[]) => void;
   readonly onOtherTab: (changed: () => void) => () => void;
 }
 
@@ -185,6 +198,14 @@ function placeOf(keys: { readonly seat: string; readonly entries: string }, owns
         entry.seq,
       ]);
       writeJson(keys.entries, { version: VERSION, seatId, epoch, seq, entries: list });
+    },
+    left() {
+      const read = v.safeParse(leftSchema, readJson(KEYS.seatsLeft));
+      return read.success ? read.output.seats : [];
+    },
+    keepLeft(seats) {
+      if (seats.length === 0) remove(KEYS.seatsLeft);
+      else writeJson(KEYS.seatsLeft, { version: VERSION, seats: seats.slice(-MOST_LEFT) });
     },
     onOtherTab: (changed) => onOtherTab(keys.seat, changed),
   };

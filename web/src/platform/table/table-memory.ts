@@ -11,6 +11,7 @@ import {
 } from '#domain';
 import { after, now } from '../clock.ts';
 import { newId } from '../ids.ts';
+import { notMade } from './heard.ts';
 import { parseSeat, type StoredSeat, type TablePlace } from './stored-table.ts';
 import type { TableEnding } from './types.ts';
 
@@ -116,6 +117,14 @@ export class TableMemory {
     const numbers = new Set(refused.map(({ number }) => number));
     const others = this.#seat.refused.filter(({ number }) => !numbers.has(number));
     this.#change({ ...this.#seat, refused: [...others, ...refused] });
+  }
+
+  /** Sends one of its changes no more: it comes back. */
+  takeBack(change: KeyedValue & { readonly number: number }, reason: RefusedChange['reason']): void {
+    const { queue, entries } = this.#replica;
+    const changes = queue.changes.filter(({ number }) => number !== change.number);
+    this.learn({ ...this.#replica, queue: { ...queue, changes } });
+    this.bringBack(notMade([change], entries, reason));
   }
 
   /** Its author has seen it. */

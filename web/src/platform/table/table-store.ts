@@ -263,10 +263,8 @@ export class TableStore {
     const isFinal = status === 'finished' && ending !== 'left';
     const kept = this.#ownsBill ? 'opened' : await keepBill(bill, name, isFinal);
     if (kept === 'failed') return kept;
-    const { seat } = this.#sync.parts;
     // Should the server be there again, nobody sits in that seat any more.
-    if (seat && !seat.asked) this.#sync.beside.giveBack(seat);
-    this.#sync.end('left');
+    void this.#sync.giveUp();
     return kept;
   }
 

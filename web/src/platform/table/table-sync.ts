@@ -2,7 +2,7 @@ import { asIfNew, asking, rung, type Bell, type KeyedValue, type Replica } from 
 import type { TableAnswer } from './call.ts';
 import { heardOf, notMade, refusedBy } from './heard.ts';
 import { SeatBeside, type GivenSeat } from './seat-beside.ts';
-import { askForSeat, credentials, ENDINGS, PASSING, type TableAction } from './seat-calls.ts';
+import { askForSeat, credentials, ENDINGS, isNoAnswer, PASSING, type TableAction } from './seat-calls.ts';
 import { PullLoop, type PullResult } from './pull-loop.ts';
 import type { ServerReply } from './reply.ts';
 import { isOtherVersion, type TableParts } from './show-table.ts';
@@ -51,6 +51,7 @@ export class TableSync {
       woke: () => this.#loop.now(),
     });
     this.beside = new SeatBeside(this.#link, this.#memory, {
+      place,
       changed,
       failed: (error) => this.fail(error),
       sendAll: () => this.flush().then(() => !this.#hasMore),
@@ -88,6 +89,7 @@ export class TableSync {
     this.#adopt();
     void this.recalled();
     const disconnect = this.#link.connect();
+    this.beside.left.tell();
     window.addEventListener('pagehide', memory.keepEntries);
     if (memory.isSeated) this.#loop.start();
     return () => {
@@ -167,10 +169,16 @@ export class TableSync {
       this.#loop.start();
       return false;
     }
-    await this.act('leave');
     this.#error = undefined;
-    this.end('left');
+    await this.giveUp();
     return true;
+  }
+
+  /** Goes on without the seat, and then tells the server: what that says of this seat from here on is no news, in no tab. */
+  async giveUp(): Promise<void> {
+    const { seat } = this.#memory;
+    this.end('left');
+    if (seat && !seat.asked && !seat.ending) await this.beside.left.giveBack(seat);
   }
 
   /** There is no table here any more. */
@@ -211,8 +219,7 @@ export class TableSync {
   /** Goes on with a seat that was given. */
   #move({ seat, answer }: GivenSeat): void {
     this.#restart(seat);
-    const present = this.#memory.seat;
-    if (present) this.#hear(present, answer, 0);
+    if (this.#memory.seat) this.#hear(this.#memory.seat, answer, 0);
     this.#loop.start();
   }
 
@@ -249,8 +256,7 @@ export class TableSync {
   async #ask(): Promise<PullResult> {
     const { seat } = this.#memory;
     if (!seat?.asked) return 'over';
-    const answer = await askForSeat(this.#link, seat, seat.asked);
-    return this.#hear(seat, answer, 0);
+    return this.#hear(seat, await askForSeat(this.#link, seat, seat.asked), 0);
   }
 
   /** One exchange: own changes there, what is newer back. */
@@ -260,15 +266,13 @@ export class TableSync {
     const most = isOtherVersion(this.#facts) ? 0 : this.#most;
     const { replica, request } = asking(this.#memory.replica, most, this.#isSure);
     this.#memory.learn(replica);
-    const { epoch, since, first, changes } = request;
-    const args = { ...credentials(seat), epoch, since, first, changes };
-    const answer = await this.#link.call('sync_table', args);
+    const { since, first, changes } = request;
+    const answer = await this.#link.call('sync_table', { ...credentials(seat), ...request });
     const isStuck = !answer.ok && ['table_invalid', 'table_finished'].includes(answer.error.code);
     if (isStuck && changes.length > 0) return this.#split(answer.error.code, first, changes);
     if (answer.ok) this.#most = MOST_CHANGES;
     const result = this.#hear(seat, answer, since);
-    const hasMore = most > 0 && this.#memory.replica.queue.changes.length > 0;
-    return result === 'done' && hasMore ? 'again' : result;
+    return result === 'done' && most > 0 && this.#hasMore ? 'again' : result;
   }
 
   /** The server takes none of these changes: they are sent one by one, and one that it does not take alone comes back. */
@@ -276,11 +280,7 @@ export class TableSync {
     const [change] = changes;
     this.#most = 1;
     if (changes.length > 1 || !change) return 'again';
-    const { replica } = this.#memory;
-    const left = replica.queue.changes.filter((each) => each.number !== number);
-    this.#memory.learn({ ...replica, queue: { ...replica.queue, changes: left } });
-    const reason = code === 'table_finished' ? 'locked' : 'forbidden';
-    this.#memory.bringBack(notMade([{ ...change, number }], replica.entries, reason));
+    this.#memory.takeBack({ ...change, number }, code === 'table_finished' ? 'locked' : 'forbidden');
     return 'again';
   }
 
@@ -298,9 +298,11 @@ export class TableSync {
 
   /** Takes in an answer; `since` is what was asked for. */
   #hear(seat: StoredSeat, answer: TableAnswer, since: number): PullResult {
-    if (this.#memory.seat?.seatId !== seat.seatId) return 'over';
+    // Another tab may have left by this seat.
+    if (!answer.ok) this.#adopt();
+    if (this.#memory.seat?.seatId !== seat.seatId || !this.#memory.isSeated) return 'over';
     if (!answer.ok) return this.#refused(answer.error);
-    if (seat.asked) this.#error = undefined;
+    if (seat.asked || isNoAnswer(this.#error)) this.#error = undefined;
     this.#isAnswered = true;
     this.#isSure = true;
     this.#take(answer.reply, since);

@@ -10,6 +10,7 @@ export function phonePlace(): TablePlace & { readonly device: Map<string, string
   const device = new Map<string, string>();
   const listeners = new Set<() => void>();
   const entries = new Map<string, unknown>();
+  let left: ReturnType<TablePlace['left']> = [];
   return {
     device,
     ownsBill: false,
@@ -27,6 +28,8 @@ export function phonePlace(): TablePlace & { readonly device: Map<string, string
       const kept = entries.get(seatId) as never;
       return kept ? ({ ...(kept as object), queue } as never) : undefined;
     },
+    left: () => left,
+    keepLeft: (seats) => void (left = seats),
     keepEntries: (seatId, replica) => void entries.set(seatId, structuredClone(replica)),
     onOtherTab(changed) {
       listeners.add(changed);

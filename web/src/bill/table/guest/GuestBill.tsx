@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import {
   claimOf,
@@ -12,6 +12,7 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatMoneyParts, formatParts, isolate } from '#web/platform/format.ts';
+import { whenIdle } from '#web/platform/idle.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
@@ -32,9 +33,15 @@ import { MyTotal } from './MyTotal.tsx';
 import { Notices } from './Notices.tsx';
 import css from './GuestBill.module.css';
 
-const PortionSheet = lazyDialog(() => import('./PortionSheet.tsx').then((module) => module.PortionSheet));
-const AddLineDialog = lazyDialog(() => import('./AddLineDialog.tsx').then((module) => module.AddLineDialog));
-const MyShareSheet = lazyDialog(() => import('./MyShareSheet.tsx').then((module) => module.MyShareSheet));
+const loadPortion = () => import('./PortionSheet.tsx').then((module) => module.PortionSheet);
+const loadAddLine = () => import('./AddLineDialog.tsx').then((module) => module.AddLineDialog);
+const loadMyShare = () => import('./MyShareSheet.tsx').then((module) => module.MyShareSheet);
+/** The sheets, while there is a network: by them a guest goes on without one, also where no service worker has them. */
+const loadSheets = () => Promise.all([loadPortion(), loadAddLine(), loadMyShare()]);
+
+const PortionSheet = lazyDialog(loadPortion);
+const AddLineDialog = lazyDialog(loadAddLine);
+const MyShareSheet = lazyDialog(loadMyShare);
 const Finished = lazyPart(
   () => import('./Finished.tsx').then((module) => module.Finished),
   () => <p role="alert">{t('ui.notFetched')}</p>,
@@ -86,6 +93,7 @@ export function GuestBill({
   const share = summary.perDiner[me];
   const [opened, setOpened] = useState<Opened>();
   const close = useCallback(() => setOpened(undefined), []);
+  useEffect(() => whenIdle(loadSheets), []);
   const { setClaim } = actions;
   const { proposals } = table;
   const asked = useMemo(() => askedBy(me, proposals), [me, proposals]);

@@ -1,0 +1,51 @@
+import { PullLoop } from './pull-loop.ts';
+import { credentials, PASSING } from './seat-calls.ts';
+import type { LeftSeat, TablePlace } from './stored-table.ts';
+import type { TableLink } from './table-link.ts';
+
+/**
+ * The seats that this phone goes on without: each is told to the server until that has answered, also after a reload, so that nobody
+ * sits there any more (docs/product/live-table.md, "Leaving").
+ */
+export class SeatsLeft {
+  readonly #link: TableLink;
+  readonly #place: TablePlace;
+  readonly #loop: PullLoop;
+
+  constructor(link: TableLink, place: TablePlace) {
+    this.#link = link;
+    this.#place = place;
+    this.#loop = new PullLoop({
+      run: async () => ((await this.#tellAll()) ? 'over' : 'failed'),
+      pause: () => 0,
+      jitter: () => 0.5,
+    });
+    // As long as there is the page: whoever goes on alone has left that of the table.
+    window.addEventListener('online', () => this.tell());
+  }
+
+  /** Over once the server has answered, or could not be had this time. */
+  async giveBack({ seatId, token }: LeftSeat): Promise<void> {
+    this.#place.keepLeft([...this.#place.left(), { seatId, token }]);
+    if (!(await this.#tell({ seatId, token }))) this.#loop.start();
+  }
+
+  /** The server may be there now. */
+  tell(): void {
+    if (this.#place.left().length > 0) this.#loop.start();
+  }
+
+  async #tellAll(): Promise<boolean> {
+    for (const seat of this.#place.left()) if (!(await this.#tell(seat))) return false;
+    return true;
+  }
+
+  /** @returns whether there will be no other answer */
+  async #tell(seat: LeftSeat): Promise<boolean> {
+    const args = { ...credentials(seat), action: 'leave', argument: null };
+    const answer = await this.#link.call('change_table', args);
+    if (!answer.ok && PASSING.includes(answer.error.code)) return false;
+    this.#place.keepLeft(this.#place.left().filter(({ seatId }) => seatId !== seat.seatId));
+    return true;
+  }
+}

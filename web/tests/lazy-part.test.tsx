@@ -1,0 +1,54 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx';
+import { toastStore } from '#web/ui/toast.ts';
+
+afterEach(() => toastStore.setState(null, true));
+
+/** Fetches a part, once there is a network. */
+function network<Part>(part: Part) {
+  const state = { isThere: false };
+  const load = () => (state.isThere ? Promise.resolve(part) : Promise.reject(new TypeError('No network')));
+  return { state, load };
+}
+
+it('a part that could not be fetched is there when it is shown again with a network', async () => {
+  const { state, load } = network(() => <p>The part</p>);
+  const Part = lazyPart(load, () => <p role="alert">Missing</p>);
+  const page = (
+    <Suspense>
+      <Part />
+    </Suspense>
+  );
+  render(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Missing');
+  cleanup();
+  state.isThere = true;
+  render(page);
+  expect(await screen.findByText('The part')).toBeVisible();
+});
+
+it.each([
+  ['is taken away when it is closed', false],
+  ['stays for its closing motion', true],
+])(
+  'a sheet that %s and could not be fetched says so, and opens at the next tap with a network',
+  async (_, stays) => {
+    const { state, load } = network(({ open = true }: { open?: boolean; onClose: () => void }) =>
+      open ? <div role="dialog" /> : null,
+    );
+    const Sheet = lazyDialog(load);
+    const onClose = vi.fn<() => void>();
+    const page = (open: boolean) => (open || stays ? <Sheet open={open} onClose={onClose} /> : null);
+    const { rerender } = render(page(true));
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(toastStore.getState()?.tone).toBe('bad');
+    rerender(page(false));
+    state.isThere = true;
+    rerender(page(true));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(onClose).toHaveBeenCalledTimes(1);
+  },
+);
