@@ -21,7 +21,7 @@ const ALWAYS = /\bapp\/register-service-worker/;
 const PAGES = [
   { name: 'landing', html: 'index.html', chunks: /\bapp\/LandingRoute/, aim: 85 * KB, limit: 101 * KB },
   { name: 'wizard', html: 'app.html', chunks: /\bapp\/WizardRoute/, aim: 135 * KB, limit: 179 * KB },
-  { name: 'a table’s guest', html: 'app.html', chunks: /\bapp\/TableRoute/, aim: 90 * KB, limit: 139 * KB },
+  { name: 'a table’s guest', html: 'app.html', chunks: /\bapp\/TableRoute/, aim: 90 * KB, limit: 140 * KB },
   { name: 'account pages', html: 'app.html', chunks: /\bapp\/(?:Other|Account|Profile)Routes?\b/ },
 ];
 

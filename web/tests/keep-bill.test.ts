@@ -6,6 +6,7 @@ import { currentSession, endSession, storeSession } from '#web/platform/session.
 import { loadDraft, parseDraft, readQuarantinedDraft, serializeDraft } from '#web/platform/storage/draft.ts';
 import { moveDurable } from '#web/platform/storage/durable-draft.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
+import { BillStore } from '#web/bill/model/bill-store.ts';
 import { keepBill } from '#web/platform/table/keep-bill.ts';
 
 const keys = spaceKeys('guest');
@@ -78,6 +79,10 @@ describe('with an account', () => {
   test('the bill of a finished table is on screen and saved, which every device gets', async () => {
     expect(await keepBill(billOf('Maya'), 'Table', true)).toBe('opened');
     expect(saved()).toEqual(['Table']);
+    // "Save Bill" offers to update that one.
+    const [entry] = historyOf(`a-${id}`).getState().bills;
+    const { forms } = new BillStore(`a-${id}`, 'GBP').getState();
+    expect(forms.savedAs).toMatchObject({ id: entry?.id, name: 'Table' });
     // Beside one that was begun it is saved, and not offered a second time.
     expect(await keepBill(billOf('Priya'), 'Another', true)).toBe('beside');
     expect(saved()).toEqual(expect.arrayContaining(['Table', 'Another']));

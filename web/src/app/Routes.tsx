@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { Checking } from './Checking.tsx';
 import { Guarded } from './guards.tsx';
-import { loadLanding, loadTable, loadWizard } from './load-pages.ts';
+import { loadLanding, loadOwnBill, loadTable, loadWizard } from './load-pages.ts';
 import { PATHS, plainPath } from './paths.ts';
 import { usePath } from './use-path.ts';
 
@@ -24,7 +24,7 @@ export function Routes() {
             <WizardRoute />
           </Guarded>
         ) : path === PATHS.table ? (
-          <TableRoute />
+          <TableRoute loadOwnBill={loadOwnBill} />
         ) : (
           <OtherRoutes path={path} />
         )}

@@ -1,11 +1,10 @@
-import { type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { TablePage } from '#web/bill/table/guest/TablePage.tsx';
 import { passGate } from '#web/platform/gate.ts';
 import { whenIdle } from '#web/platform/idle.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Header } from './Header.tsx';
-import { loadOwnBill } from './load-pages.ts';
 import { Page } from './Page.tsx';
 import { PATHS, signupPath } from './paths.ts';
 import { Shell } from './Shell.tsx';
@@ -20,21 +19,20 @@ const frame = (title: string, page: ReactNode) => (
 
 const toOwnBill = () => navigate(`${PATHS.app}?step=summary`);
 
-function joined() {
-  passGate();
-  // Whoever goes on alone often has no network then.
-  whenIdle(loadOwnBill);
-}
-
 /** A live table for its guests: without an account, and without what only accounts need. */
-export default function TableRoute() {
+export default function TableRoute({ loadOwnBill }: { loadOwnBill: () => Promise<unknown> }) {
+  const onJoined = useCallback(() => {
+    passGate();
+    // Whoever goes on alone often has no network then.
+    whenIdle(loadOwnBill);
+  }, [loadOwnBill]);
   const hasAccount = useSession().status === 'user';
   return (
     <TablePage
       homePath={PATHS.home}
       signupPath={signupPath(PATHS.table)}
       hasAccount={hasAccount}
-      onJoined={joined}
+      onJoined={onJoined}
       onAlone={toOwnBill}
       frame={frame}
     />

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { isBlank, type Bill } from '#domain';
 import { now } from '../clock.ts';
 import { currentSession, spaceOf, startGuestSession } from '../session.ts';
@@ -10,7 +11,7 @@ import {
   stampOf,
 } from '../storage/draft.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
-import { writeText } from '../storage/store.ts';
+import { readJson, writeJson, writeText } from '../storage/store.ts';
 
 /** `opened`: it is the bill on screen; `beside`: the wizard offers it beside the one that was there; `failed`: there was no room. */
 export type KeptBill = 'opened' | 'beside' | 'failed';
@@ -32,11 +33,14 @@ export async function keepBill(bill: Bill, name: string, isFinal = false): Promi
     // No database: local storage is all there is.
   }
   const keys = spaceKeys(space);
-  const isSaved = isFinal && space !== 'guest' && (await save(space, name, bill));
+  const saved = isFinal && space !== 'guest' ? await save(space, name, bill) : undefined;
+  const isSaved = saved !== undefined;
   const draft = loadDraft(space);
   if (draft.ok ? isBlank(draft.bill) : draft.problem === 'absent') {
-    const stamp = Math.max(now(), (stampOf(textOf(keys.bill)) ?? 0) + 1);
-    if (writeText(keys.bill, serializeDraft(bill, [], stamp)) === 'saved') return 'opened';
+    if (writeText(keys.bill, serializeDraft(bill, [], stampAfter(keys.bill))) === 'saved') {
+      if (saved) noteSaved(keys.forms, { ...saved, timestamp: bill.timestamp });
+      return 'opened';
+    }
     return isSaved ? 'beside' : 'failed';
   }
   if (isSaved) return 'beside';
@@ -45,13 +49,28 @@ export async function keepBill(bill: Bill, name: string, isFinal = false): Promi
   return (await save(space, name, bill)) ? 'beside' : 'failed';
 }
 
-/** Puts a bill among the saved ones. @returns whether there was room */
-async function save(space: Space, name: string, bill: Bill): Promise<boolean> {
+/** Newer than what lies there. */
+const stampAfter = (key: string): number => Math.max(now(), (stampOf(textOf(key)) ?? 0) + 1);
+
+interface SavedBill {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The wizard updates the saved bill then, and saves no second one. */
+function noteSaved(key: string, savedAs: SavedBill & { readonly timestamp: number }): void {
+  const forms = v.safeParse(v.record(v.string(), v.unknown()), readJson(key));
+  writeJson(key, { ...(forms.success && forms.output), savedAs, stamp: stampAfter(key) });
+}
+
+/** Puts a bill among the saved ones. Nothing where there was no room. */
+async function save(space: Space, name: string, bill: Bill): Promise<SavedBill | undefined> {
   try {
     const { historyOf } = await import('../saved/stores-of-space.ts');
-    return typeof (await historyOf(space).save(name, bill)) === 'object';
+    const result = await historyOf(space).save(name, bill);
+    return typeof result === 'object' ? { id: result.id, name } : undefined;
   } catch {
     // No network to fetch what saves.
-    return false;
+    return undefined;
   }
 }

@@ -63,6 +63,18 @@ async function goOnAlone(store: TableStore, onAlone: () => void): Promise<void> 
   onAlone();
 }
 
+/** Does nothing more until what it has begun is over: a second tap on a button that goes on alone keeps no second bill. */
+function oneAtATime(run: () => Promise<void>): () => void {
+  let isRunning = false;
+  return () => {
+    if (isRunning) return;
+    isRunning = true;
+    void run().finally(() => {
+      isRunning = false;
+    });
+  };
+}
+
 /** What the buttons of a guest do. */
 const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
   setClaim: (lineId, weight) => store.setClaim(lineId, weight),
@@ -82,7 +94,7 @@ const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
   },
   takeOver: () => void store.takeOver(),
   leave: () => void store.leave(),
-  goOnAlone: () => void goOnAlone(store, onAlone),
+  goOnAlone: oneAtATime(() => goOnAlone(store, onAlone)),
   keepMine: (number) => store.keepMine(number),
   keepTheirs: (number) => store.keepTheirs(number),
   dismissDeclined: (id) => store.dismissDeclined(id),
