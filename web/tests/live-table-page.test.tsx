@@ -170,3 +170,10 @@ describe('a table that is over for this phone', () => {
     },
   );
 });
+
+it('who taps twice to keep the bill of a finished table keeps one', async () => {
+  const goOnAlone = vi.spyOn(guestTable(), 'goOnAlone').mockReturnValue(new Promise(() => undefined));
+  show({}, [['table/status', 'finished']]);
+  await user.dblClick(await screen.findByRole('button', { name: 'Keep this bill' }));
+  expect(goOnAlone).toHaveBeenCalledTimes(1);
+});
