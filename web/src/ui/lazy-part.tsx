@@ -3,6 +3,21 @@ import { t } from '#web/messages/i18n.ts';
 import { toast } from './toast.ts';
 
 /**
+ * Some browsers do not ask again for a module that they could not fetch, until the page is reloaded. So it is not asked for where there
+ * can be no answer: without a network, and without an offline copy, which needs HTTPS.
+ */
+export function withNetwork<T>(load: () => Promise<T>): () => Promise<T> {
+  let isKnown = false;
+  return async () => {
+    const hasCopy = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+    if (!isKnown && !hasCopy && !navigator.onLine) throw new TypeError('No network');
+    const part = await load();
+    isKnown = true;
+    return part;
+  };
+}
+
+/**
  * A part of a page that a person opens, fetched then. Where it cannot be fetched, `Missing` stands in its place, and the page
  * stays as it is. The next time that it is shown, it is asked for again.
  */

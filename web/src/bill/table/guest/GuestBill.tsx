@@ -17,7 +17,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
-import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyDialog, lazyPart, withNetwork } from '#web/ui/lazy-part.tsx';
 import { DashedRule, Paper } from '#web/ui/Paper.tsx';
 import { TabCode } from '#web/ui/TabCode.tsx';
 import typography from '#web/ui/typography.module.css';
@@ -33,9 +33,9 @@ import { MyTotal } from './MyTotal.tsx';
 import { Notices } from './Notices.tsx';
 import css from './GuestBill.module.css';
 
-const loadPortion = () => import('./PortionSheet.tsx').then((module) => module.PortionSheet);
-const loadAddLine = () => import('./AddLineDialog.tsx').then((module) => module.AddLineDialog);
-const loadMyShare = () => import('./MyShareSheet.tsx').then((module) => module.MyShareSheet);
+const loadPortion = withNetwork(() => import('./PortionSheet.tsx').then((module) => module.PortionSheet));
+const loadAddLine = withNetwork(() => import('./AddLineDialog.tsx').then((module) => module.AddLineDialog));
+const loadMyShare = withNetwork(() => import('./MyShareSheet.tsx').then((module) => module.MyShareSheet));
 /** The sheets, while there is a network: by them a guest goes on without one, also where no service worker has them. */
 const loadSheets = () => Promise.all([loadPortion(), loadAddLine(), loadMyShare()]);
 
