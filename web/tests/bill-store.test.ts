@@ -122,6 +122,23 @@ describe('undo and redo', () => {
     expect(store.getState().canRedo).toBe(false);
   });
 
+  it('go back to another bill without what others have made of this one', () => {
+    const store = open();
+    store.edit(add('Bob'));
+    const before = store.getState().bill;
+    const dinner = { ...before, timestamp: before.timestamp + 1, diners: [] };
+    store.edit(() => ({ bill: dinner, effects: [] }));
+    store.edit(add('Tom'));
+    store.follow(addDiner(store.getState().bill, { id: 'zoe', name: 'Zoe' }).bill);
+    expect(names(store)).toEqual(['Tom', 'Zoe']);
+    store.undo();
+    expect(names(store)).toEqual(['Zoe']);
+    store.undo();
+    expect(store.getState().bill).toEqual(before);
+    store.redo();
+    expect(names(store)).toEqual(['Zoe']);
+  });
+
   it('leave what is half-typed in a field, unless its own value came back', () => {
     const store = open();
     store.edit((bill) => ({ ...bill, serviceCharge: { percentage: 10 }, tip: { amount: 500 } }));

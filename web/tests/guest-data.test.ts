@@ -109,23 +109,28 @@ describe('what a guest left', async () => {
       localStorage.setItem(guest.tableEntries, 'entries');
     });
 
-    it.each([null, seat('before', { ending: 'left' }), seat('guests')])(
-      'goes to the account with its seat at the table, where the account has %s',
+    it.each([
+      null,
+      seat('before', { ending: 'left' }),
+      seat('before', { ending: 'expired', letGo: true }),
+      seat('guests'),
+    ])('goes to the account with its seat at the table, where the account has %s', async (own) => {
+      if (own !== null) localStorage.setItem(account.table, own);
+      await adoptGuestData();
+      expect(localStorage.getItem(account.table)).toBe(seat('guests'));
+      expect(localStorage.getItem(account.tableEntries)).toBe('entries');
+      expect(left()).toEqual([null, null]);
+    });
+
+    it.each([seat('own'), seat('own', { ending: 'expired' })])(
+      'leaves the account its table that is open, or whose bill it never had: %s',
       async (own) => {
-        if (own !== null) localStorage.setItem(account.table, own);
+        localStorage.setItem(account.table, own);
         await adoptGuestData();
-        expect(localStorage.getItem(account.table)).toBe(seat('guests'));
-        expect(localStorage.getItem(account.tableEntries)).toBe('entries');
-        expect(left()).toEqual([null, null]);
+        expect(localStorage.getItem(account.table)).toBe(own);
+        expect(left()).toEqual([seat('guests'), 'entries']);
       },
     );
-
-    it('leaves the account the table that it has open', async () => {
-      localStorage.setItem(account.table, seat('own'));
-      await adoptGuestData();
-      expect(localStorage.getItem(account.table)).toBe(seat('own'));
-      expect(left()).toEqual([seat('guests'), 'entries']);
-    });
 
     it('keeps the seat with the guest while the bill stays there', async () => {
       localStorage.setItem(account.bill, OWN);

@@ -110,11 +110,13 @@ describe('while another bill is on screen', () => {
     async (ending) => {
       const { store, lines, press } = await sheet(ending === undefined ? {} : { ending });
       await press('Show the table’s bill');
-      expect(lines()).toEqual(['Pie']);
+      await vi.waitFor(() => expect(lines()).toEqual(['Pie']));
       expect(store.getState().isAtTable).toBe(ending === undefined);
       expect(screen.queryByRole('button', { name: 'Show the table’s bill' })).toBeNull();
       store.undo();
       expect(lines()).toEqual(['Soup']);
+      // A table that is over has let its bill go.
+      expect(await savedBills()).toHaveLength(ending === undefined ? 0 : 1);
     },
   );
 

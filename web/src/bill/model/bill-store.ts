@@ -30,7 +30,7 @@ import { parseForms } from './read-forms.ts';
 import { OwnChangesLog } from './own-changes.ts';
 import { quarantineOf, type QuarantinedDraft } from './quarantine.ts';
 import { StoredDraft } from './stored-draft.ts';
-import { parseHistory, recorded, serializeHistory, type UndoHistory } from './undo-history.ts';
+import { followed, parseHistory, recorded, serializeHistory, type UndoHistory } from './undo-history.ts';
 
 /**
  * How long a line stays highlighted after it was added or updated (docs/product/interface.md, "How long things last").
@@ -191,11 +191,13 @@ export class BillStore {
     };
   }
 
-  /** Shows what the others at the table have made of the bill. Undo here leaves it alone. */
+  /** Shows what the others at the table have made of the bill. Undo here leaves it alone, but for going back to another bill. */
   follow(bill: Bill): void {
     const present = this.getState().bill;
     const changes = changesBetween(present, bill);
-    if (changes.length > 0) this.#show(applyChanges(present, changes));
+    if (changes.length === 0) return;
+    this.#history = followed(this.#history, changes);
+    this.#show(applyChanges(present, changes));
   }
 
   /** Ends the run of keystrokes that undo as one. */

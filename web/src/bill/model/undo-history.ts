@@ -37,6 +37,20 @@ export function recorded(
   return { past: [...past, changes].slice(-MAX_STEPS), future: [], typing: field };
 }
 
+/** What says which bill it is: a step that changes it leads to another bill. */
+const WHICH_BILL = 'meta/timestamp';
+
+/**
+ * With what others have made of the bill on screen. It belongs to the newest step that led to this bill: to go back to the one before is to
+ * leave all of it, or their lines would stand on that one.
+ */
+export function followed(history: UndoHistory, changes: Changes): UndoHistory {
+  const { past } = history;
+  const at = past.findLastIndex((step) => step.some(({ key }) => key === WHICH_BILL));
+  if (at < 0) return history;
+  return { ...history, past: past.map((step, index) => (index === at ? joined(step, changes) : step)) };
+}
+
 /** What a change leads from and to is looked at where it is made. */
 const changes = v.array(v.looseObject({ key: v.string() }));
 const storedHistory = v.object({

@@ -2,10 +2,11 @@ import { textOf } from '../storage/catch-up.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { parseJson, remove, writeText } from '../storage/store.ts';
 
-/** Whether a stored seat is one at a table that is not over. */
-function isSeated(text: string | null): boolean {
+/** Whether a stored seat is one at a table that is not over, or whose bill may lie nowhere else. */
+function isNeeded(text: string | null): boolean {
   const seat = parseJson(text);
-  return typeof seat === 'object' && seat !== null && !('ending' in seat);
+  if (typeof seat !== 'object' || seat === null) return false;
+  return !('ending' in seat) || (seat.ending !== 'left' && !('letGo' in seat && seat.letGo === true));
 }
 
 /** The durable copy follows, as far as there is a database; nothing waits for one that is silent. */
@@ -28,7 +29,7 @@ export function moveHostTable(from: Space, to: Space): void {
   const seat = textOf(here.table);
   const own = textOf(there.table);
   // The same seat: a page was killed in the middle of this.
-  if (seat === null || (own !== seat && isSeated(own)) || writeText(there.table, seat) !== 'saved') return;
+  if (seat === null || (own !== seat && isNeeded(own)) || writeText(there.table, seat) !== 'saved') return;
   const entries = textOf(here.tableEntries);
   // Without room for them they are asked for again.
   if (entries !== null) writeText(there.tableEntries, entries);

@@ -43,8 +43,18 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   }, [here, waiting]);
   useSayingWhatCameBack(table, open);
   useSayingTheEnd(table, open);
+  const isOpening = useRef(false);
   const openTable = async (me: DinerId | undefined) => {
+    // A second tap while the bill of the table before is kept would open two.
+    if (isOpening.current) return;
+    isOpening.current = true;
     if (await keepTableBill(wizard, store)) await store.openTable(wizard.getState().bill, me);
+    isOpening.current = false;
+  };
+  const showBill = async () => {
+    // Once it is shown, a table that is over lets its bill go, and undo would leave it nowhere.
+    if (table.phase === 'ended' && !(await keepTableBill(wizard, store))) return;
+    showTableBill(wizard, store);
   };
   return (
     <TableSheet
@@ -53,7 +63,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
       onOpenTable={(me) => void openTable(me)}
       table={table}
       isOfOtherBill={!isTableOf(table, bill)}
-      onShowBill={() => showTableBill(wizard, store)}
+      onShowBill={() => void showBill()}
       actions={actions}
       reachable={reachableFrom(window.location.origin, networkUrls)}
       ownWay={ownWay}
