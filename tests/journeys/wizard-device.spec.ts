@@ -269,7 +269,7 @@ test('two tabs that write at the same time lose no edit', async ({ page, context
   await sit(page, { bill: TRIO, step: 'item-entry' });
   const other = await context.newPage();
   await openStep(other, 'item-entry');
-  const names = (from: string) => [1, 2, 3].map((number) => `${from} ${number}`);
+  const names = (from: string) => ['one', 'three', 'two'].map((which) => `${from} ${which}`);
   await Promise.all(
     [page, other].map(async (tabPage, index) => {
       for (const name of names(index === 0 ? 'Left' : 'Right')) await addItem(tabPage, name, '1');
