@@ -44,12 +44,13 @@ export const isGuarded = (path: string): boolean =>
 
 const FROM = 'from';
 
+const withFrom = (path: Path, from: string): string => `${path}?${new URLSearchParams({ [FROM]: from })}`;
+
 /** The log-in page, which knows where the visitor was headed. */
-export const loginPath = (from: string): string => `${PATHS.login}?${new URLSearchParams({ [FROM]: from })}`;
+export const loginPath = (from: string): string => withFrom(PATHS.login, from);
 
 /** The sign-up page, which leads back to where the visitor was. */
-export const signupPath = (from: string): string =>
-  `${PATHS.signup}?${new URLSearchParams({ [FROM]: from })}`;
+export const signupPath = (from: string): string => withFrom(PATHS.signup, from);
 
 /** The page that a visitor was headed to, as the query says; not to be followed unchecked. */
 export const fromOf = (search: string): string | null => new URLSearchParams(search).get(FROM);

@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toast.ts';
 import { lineLabel } from '../../model/line-name.ts';
 import { subjectOf } from '../RefusedChange.tsx';
 import { Answers } from './Answers.tsx';
+import { oneAtATime } from '../one-at-a-time.ts';
 import { Ended } from './Ended.tsx';
 import type { GuestActions } from './GuestBill.tsx';
 import { JoinByCode } from './JoinByCode.tsx';
@@ -63,18 +64,6 @@ async function goOnAlone(store: TableStore, onAlone: () => void): Promise<void> 
   onAlone();
 }
 
-/** Does nothing more until what it has begun is over: a second tap on a button that goes on alone keeps no second bill. */
-function oneAtATime(run: () => Promise<void>): () => void {
-  let isRunning = false;
-  return () => {
-    if (isRunning) return;
-    isRunning = true;
-    void run().finally(() => {
-      isRunning = false;
-    });
-  };
-}
-
 /** What the buttons of a guest do. */
 const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
   setClaim: (lineId, weight) => store.setClaim(lineId, weight),
@@ -94,6 +83,7 @@ const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
   },
   takeOver: () => void store.takeOver(),
   leave: () => void store.leave(),
+  // A second tap keeps no second bill.
   goOnAlone: oneAtATime(() => goOnAlone(store, onAlone)),
   keepMine: (number) => store.keepMine(number),
   keepTheirs: (number) => store.keepTheirs(number),

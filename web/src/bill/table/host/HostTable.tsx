@@ -8,6 +8,7 @@ import { readWays } from '#web/platform/ways-to-pay.ts';
 import { toast } from '#web/ui/toast.ts';
 import { bridgeTable, isTableOf } from '../../model/table-bridge.ts';
 import { useBill, useStore } from '../../model/use-wizard.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import { whyRefused } from '../RefusedChange.tsx';
 import { hostActions } from './host-actions.ts';
 import { reachableFrom } from './reachable.ts';
@@ -43,14 +44,12 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   }, [here, waiting]);
   useSayingWhatCameBack(table, open);
   useSayingTheEnd(table, open);
-  const isOpening = useRef(false);
-  const openTable = async (me: DinerId | undefined) => {
+  const [openTable] = useState(() =>
     // A second tap while the bill of the table before is kept would open two.
-    if (isOpening.current) return;
-    isOpening.current = true;
-    if (await keepTableBill(wizard, store)) await store.openTable(wizard.getState().bill, me);
-    isOpening.current = false;
-  };
+    oneAtATime(async (me: DinerId | undefined) => {
+      if (await keepTableBill(wizard, store)) await store.openTable(wizard.getState().bill, me);
+    }),
+  );
   const showBill = async () => {
     // Once it is shown, a table that is over lets its bill go, and undo would leave it nowhere.
     if (table.phase === 'ended' && !(await keepTableBill(wizard, store))) return;
@@ -60,7 +59,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
     <TableSheet
       open={open}
       onClose={onClose}
-      onOpenTable={(me) => void openTable(me)}
+      onOpenTable={openTable}
       table={table}
       isOfOtherBill={!isTableOf(table, bill)}
       onShowBill={() => void showBill()}
