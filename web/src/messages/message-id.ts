@@ -575,6 +575,7 @@ export interface MessageArguments {
   'host.finish.cancel': undefined;
   'host.finish.changed': { amount: string };
   'host.finish.confirm': undefined;
+  'host.finish.not': undefined;
   'host.finish.openBody': { amount: string };
   'host.finish.over': undefined;
   'host.finish.payer': undefined;

@@ -29,6 +29,7 @@ export interface TableEndProps {
 /** Locking and finishing, always in reach; why a bill cannot be finished stands under the button. */
 export function TableEnd({ table, actions, ownWay }: TableEndProps) {
   const [isAsking, setAsking] = useState(false);
+  const [isFinishing, setFinishing] = useState(false);
   const { bill, status, proposals } = table;
   if (status === 'finished')
     return (
@@ -57,7 +58,7 @@ export function TableEnd({ table, actions, ownWay }: TableEndProps) {
         >
           {t(isLocked ? 'host.unlock' : 'host.lock')}
         </Button>
-        <Button disabledReason={reason} onClick={() => setAsking(true)}>
+        <Button busy={isFinishing} disabledReason={reason} onClick={() => setAsking(true)}>
           {t('host.finish')}
         </Button>
       </div>
@@ -65,6 +66,7 @@ export function TableEnd({ table, actions, ownWay }: TableEndProps) {
         open={isAsking}
         onClose={() => setAsking(false)}
         onAskAgain={() => setAsking(true)}
+        onFinishing={setFinishing}
         {...{ table, actions, ownWay, reason }}
       />
     </>
@@ -76,12 +78,14 @@ interface FinishDialogProps extends TableEndProps {
   readonly onClose: () => void;
   /** The bill was another one than the host had agreed to. */
   readonly onAskAgain: () => void;
+  /** The table has been asked, and has answered. */
+  readonly onFinishing: (isFinishing: boolean) => void;
   /** Why it cannot be finished: somebody may take, or propose, something while the question stands there. */
   readonly reason: string | undefined;
 }
 
 function FinishDialog(props: FinishDialogProps) {
-  const { open, onClose, onAskAgain, table, actions, ownWay, reason } = props;
+  const { open, onClose, onAskAgain, onFinishing, table, actions, ownWay, reason } = props;
   const { bill, me, ways } = table;
   const summary = summaryOf(bill);
   const { unassigned, grandTotal, currency } = summary;
@@ -116,7 +120,10 @@ function FinishDialog(props: FinishDialogProps) {
     if (saysPayer) setSaidHere(payer);
     if (ownWay && (shows || isShown)) actions.setWayToPay(shows ? ownWay : undefined);
     close();
-    if ((await actions.finish(isAsAgreed)) !== 'changed') return;
+    onFinishing(true);
+    const result = await actions.finish(isAsAgreed);
+    onFinishing(false);
+    if (result !== 'changed') return;
     setChanged(true);
     onAskAgain();
   };

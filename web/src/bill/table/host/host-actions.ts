@@ -2,6 +2,8 @@ import type { Bill, DinerId, WayToPay } from '#domain';
 import type { TableStore } from '#web/platform/table/index.ts';
 import { dismissToast, toastStore } from '#web/ui/toast.ts';
 import { paidBy } from './agreed.ts';
+import { sayNotFinished } from './say-not-finished.ts';
+import { isTableSheetOpen } from './table-sheet-state.ts';
 
 /** What the host does, as the store of their table does it. What went wrong is the state's `error`. */
 export const hostActions = (store: TableStore) => ({
@@ -17,6 +19,8 @@ export const hostActions = (store: TableStore) => ({
     const result = await store.finish(isAsAgreed);
     // What a notice still offers to take back was of the open table.
     if (result === 'finished' && toastStore.getState()?.action) dismissToast();
+    // Whoever has closed the sheet meanwhile would take the bill for finished.
+    if (result !== 'finished' && !isTableSheetOpen()) sayNotFinished(result, store.getState());
     return result;
   },
   shareRestEqually: () => store.shareRestEqually(),
