@@ -35,11 +35,17 @@ function takeTheRest(file: string): void {
   closeSync(descriptor);
 }
 
-/** Saves bills of 230 KB until the server has refused ten in a row, or does not answer any more. */
+/** More than fill it at its largest: what one account keeps has a limit of its own (docs/product/access.md). */
+const PEOPLE = 10;
+
+/** Saves bills of 230 KB, of everybody in turn, until the server has refused ten in a row, or does not answer any more. */
 async function fill(ledger: Ledger): Promise<void> {
   const { silent } = ledger;
-  for (let refused = 0; refused < 10 && ledger.silent === silent;)
-    refused = (await ledger.saveBill(ledger.first, 230_000)) === undefined ? refused + 1 : 0;
+  let turn = 0;
+  for (let refused = 0; refused < 10 && ledger.silent === silent; turn += 1) {
+    const person = ledger.people[turn % PEOPLE] ?? ledger.first;
+    refused = (await ledger.saveBill(person, 230_000)) === undefined ? refused + 1 : 0;
+  }
 }
 
 /** What the server's log says of the disk from now on. */
@@ -70,7 +76,7 @@ test('three ways for a disk to be full', { tag: '@disk' }, async ({ folder, star
     !mountInMemory(folder, `size=${SIZE}m`),
     'a file system can be mounted here only as root on Linux',
   );
-  const ledger = await Ledger.of(await startServer(), 2);
+  const ledger = await Ledger.of(await startServer(), PEOPLE);
   await ledger.server.stop();
   const start = async () => {
     ledger.server = await startServer();
@@ -165,6 +171,9 @@ test('three ways for a disk to be full', { tag: '@disk' }, async ({ folder, star
       grow(folder);
     }
   }
+  expect
+    .soft(ledger.refusals, 'it was the disk that was full, and nobody’s account')
+    .not.toMatch(/\b4\d\d\b/);
   await expectConsistency(folder);
   count({
     fault: 'full disk',
