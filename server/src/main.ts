@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareHost } from './backend/host.ts';
+import { outliveArrayTypes } from './backend/outlive-array-types.ts';
 import { createApp } from './app.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { addresses, listen, ListenError, type Listening } from './listen.ts';
@@ -90,6 +91,7 @@ async function main(): Promise<void> {
   announce(settings, port, host?.newCodes ?? []);
 }
 
+outliveArrayTypes(logToStdout);
 try {
   await main();
 } catch (error) {

@@ -1,0 +1,21 @@
+import { describeSafely } from '../describe-safely.ts';
+import type { Log } from '../log.ts';
+
+/** What postgres.js asks each new connection first: which types there are arrays of. */
+const QUESTION = /select b\.oid, b\.typarray\s+from pg_catalog\.pg_type/;
+
+/** Whether that question failed, and nothing that anybody of ours has asked. */
+export const isOfArrayTypes = (error: unknown): boolean =>
+  error instanceof Error && 'query' in error && typeof error.query === 'string' && QUESTION.test(error.query);
+
+/**
+ * postgres.js lets nobody wait for the answer to its own first question: where the database goes away in that moment, or takes too
+ * long, a rejection that nobody handles would end the process (github.com/porsager/postgres/issues/1192). Whoever has a statement on
+ * that connection hears of the failure besides. Any other rejection still ends the process.
+ */
+export function outliveArrayTypes(log: Log): void {
+  process.on('unhandledRejection', (error) => {
+    if (!isOfArrayTypes(error)) throw error;
+    log({ level: 'warn', event: 'backend', ...describeSafely(error) });
+  });
+}
