@@ -118,12 +118,12 @@ export async function addDiner(page: Page, name: string): Promise<void> {
   await button(page, 'Add diner').click();
 }
 
-/** Saves the bill or the group under a name, in the dialog that asks for it. */
+/** Saves the bill or the group under a name, in the dialog that asks for it; a bill that is saved already as another one. */
 export async function saveAs(page: Page, what: 'Bill' | 'Group', name: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   if (!(await dialog.isVisible())) await button(page, `Save ${what}`).click();
   await field(dialog, `${what} name`).fill(name);
-  await button(dialog, 'Save').click();
+  await dialog.getByRole('button', { name: /^Save( as new)?$/ }).click();
 }
 
 /** The bills of the history that is open. */
