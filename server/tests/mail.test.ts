@@ -117,13 +117,14 @@ describe('confirming an e-mail', () => {
     expect(verify.error).toBeNull();
   });
 
-  /** A sign-up as it is answered, with what is new in every answer masked. */
-  async function signUpAnswer(email: string, data?: unknown) {
+  /** What is answered, with what is new in every answer masked. */
+  async function answerTo(path: string, body: { readonly email: string } & object) {
+    const { email } = body;
     const { secrets } = await server.host.backend;
-    const response = await server.fetch('/auth/v1/signup', {
+    const response = await server.fetch(`/auth/v1/${path}`, {
       method: 'POST',
       headers: { apikey: secrets.publishableKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: PASSWORD, data }),
+      body: JSON.stringify(body),
       from: newAddress(),
     });
     const text = (await response.text())
@@ -132,6 +133,8 @@ describe('confirming an e-mail', () => {
       .replaceAll(/"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/g, '"TIME"');
     return { status: response.status, headers: [...response.headers.keys()], text };
   }
+  const signUpAnswer = (email: string, data?: unknown) =>
+    answerTo('signup', { email, password: PASSWORD, data });
 
   test('strangers learn from no answer whether there is an account: not by a letter', async () => {
     const { email: taken } = await confirmed();
@@ -154,6 +157,20 @@ describe('confirming an e-mail', () => {
     const [known, unknown] = [await signUpAnswer(email, data), await signUpAnswer(newEmail(), data)];
     expect(known).toEqual(unknown);
     expect(known.status).toBe(status);
+  });
+
+  test('nor by a log-in with a wrong password, confirmed or not', async () => {
+    const { email: known } = await confirmed();
+    const unconfirmed = newEmail();
+    await server.visitor().auth.signUp({ email: unconfirmed, password: PASSWORD });
+    const answers = await Promise.all(
+      [newEmail(), known, unconfirmed].map((email) =>
+        answerTo('token?grant_type=password', { email, password: 'not the password' }),
+      ),
+    );
+    const [unknown] = answers;
+    expect(unknown?.text).toContain('invalid_credentials');
+    expect(answers).toEqual([unknown, unknown, unknown]);
   });
 
   test('nor by asking for a link', async () => {
