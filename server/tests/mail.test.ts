@@ -118,7 +118,10 @@ describe('confirming an e-mail', () => {
   });
 
   /** What is answered, with what is new in every answer masked. */
-  async function answerTo(path: string, body: { readonly email: string } & object) {
+  async function answerTo(
+    path: string,
+    body: { readonly email: string; readonly password: string; readonly data?: unknown },
+  ) {
     const { email } = body;
     const { secrets } = await server.host.backend;
     const response = await server.fetch(`/auth/v1/${path}`, {

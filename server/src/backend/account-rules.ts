@@ -1,20 +1,17 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { problem } from '../answers.ts';
 import { emailOf, type AuthBody } from '../auth-bodies.ts';
 import { LARGEST_METADATA, tooMuchMetadata } from '../auth-refusals.ts';
-import { comparePassword, hashPassword } from '../lite/native-bcrypt.ts';
-import { inOneTransaction } from '../lite/one-at-a-time.ts';
+import { hashPassword } from '../lite/native-bcrypt.ts';
 import type { Database } from './database.ts';
 import type { InTurn } from './in-turn.ts';
+import { logIn, type Answer } from './log-in.ts';
 import type { LoginCodes } from './login-codes.ts';
 import type { Mails } from './mails.ts';
 import { idsIn, newSession } from './new-session.ts';
 import { toBeConfirmed } from './to-be-confirmed.ts';
-
-/** Lite's own answer, to the request as it came or to another one in its place. */
-type Answer = (instead?: Request) => Promise<Response>;
 
 export interface AccountParts {
   readonly database: Database;
@@ -63,19 +60,6 @@ const isTaken = async (response: Response): Promise<boolean> => TAKEN.includes(a
 /** Lite adds the address and an id to what a sign-up says about itself; both have room in this. */
 const MOST_METADATA = LARGEST_METADATA - 1024;
 
-/** A hash like that of any account, of a password that nobody knows. */
-const NOBODYS_HASH = '$2b$10$dDSTZT/65DpWElWveg9bneMl0L9FQ8iLQ28X1Pjg3UJ9nsp1atDVG';
-
-/** What lite answers to a log-in with an address that has no account. */
-function answerToNobody(
-  { url, method, headers }: Request,
-  password: string,
-  answer: Answer,
-): Promise<Response> {
-  const body = JSON.stringify({ email: `${randomUUID()}@nobody.invalid`, password });
-  return answer(new Request(url, { method, headers, body }));
-}
-
 /** The rules of accounts around lite's own. */
 // oxlint-disable-next-line max-lines-per-function -- one rule per kind of request, which share their counters
 export function createAccountRules(parts: AccountParts): AccountRules {
@@ -98,25 +82,6 @@ export function createAccountRules(parts: AccountParts): AccountRules {
       await sql`delete from auth.sessions where id =
         (select session_id from auth.refresh_tokens where token = ${token})`.execute(database.kysely);
     return response;
-  }
-
-  /**
-   * A password is compared whether or not there is an account, and before it is said that one is not confirmed: neither the words nor the work
-   * tell a stranger of an account. Lite writes four times for a log-in, each a commit that on PGlite keeps everybody waiting for the disk: here
-   * it is one, after the password was compared.
-   */
-  async function logIn(request: Request, body: AuthBody, answer: Answer): Promise<Response> {
-    const { password } = body;
-    if (typeof password !== 'string') return answer();
-    const { rows } = await sql<{ hash: string | null; confirmed: Date | string | null }>`
-      select encrypted_password as hash, email_confirmed_at as confirmed from auth.users
-      where email = ${emailOf(body)}`.execute(database.kysely);
-    const [account] = rows;
-    const isRight = await comparePassword(password, account?.hash ?? NOBODYS_HASH);
-    if (account && !account.confirmed && !isRight) return answerToNobody(request, password, answer);
-    return account?.hash && isRight && 'exec' in database.driver
-      ? inOneTransaction(database.kysely, answer)
-      : answer();
   }
 
   /** Whether there was an account with this e-mail that nobody has confirmed; there is none any more. */
@@ -273,7 +238,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
           // By what lite goes by, and the limits: a password is compared for a log-in and for nothing else.
           () =>
             new URL(request.url).searchParams.get('grant_type') === 'password'
-              ? logIn(request, body, answer)
+              ? logIn(database, request, body, answer)
               : renew(body, answer),
           ({ status }) => status === 400,
         );

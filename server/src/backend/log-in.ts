@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { emailOf, type AuthBody } from '../auth-bodies.ts';
+import { comparePassword } from '../lite/native-bcrypt.ts';
+import { inOneTransaction } from '../lite/one-at-a-time.ts';
+import type { Database } from './database.ts';
+
+/** Lite's own answer, to the request as it came or to another one in its place. */
+export type Answer = (instead?: Request) => Promise<Response>;
+
+/** A hash like that of any account, of a password that nobody knows. */
+const NOBODYS_HASH = '$2b$10$dDSTZT/65DpWElWveg9bneMl0L9FQ8iLQ28X1Pjg3UJ9nsp1atDVG';
+
+/** What lite answers to a log-in with an address that has no account. */
+function answerToNobody(
+  { url, method, headers }: Request,
+  password: string,
+  answer: Answer,
+): Promise<Response> {
+  const body = JSON.stringify({ email: `${randomUUID()}@nobody.invalid`, password });
+  return answer(new Request(url, { method, headers, body }));
+}
+
+/**
+ * A password is compared whether or not there is an account, and before it is said that one is not confirmed: neither the words nor the work
+ * tell a stranger of an account. Lite writes four times for a log-in, each a commit that on PGlite keeps everybody waiting for the disk: here
+ * it is one, after the password was compared.
+ */
+export async function logIn(
+  database: Database,
+  request: Request,
+  body: AuthBody,
+  answer: Answer,
+): Promise<Response> {
+  const { password } = body;
+  if (typeof password !== 'string') return answer();
+  const { rows } = await sql<{ hash: string | null; confirmed: Date | string | null }>`
+      select encrypted_password as hash, email_confirmed_at as confirmed from auth.users
+      where email = ${emailOf(body)}`.execute(database.kysely);
+  const [account] = rows;
+  const isRight = await comparePassword(password, account?.hash ?? NOBODYS_HASH);
+  if (account && !account.confirmed && !isRight) return answerToNobody(request, password, answer);
+  return account?.hash && isRight && 'exec' in database.driver
+    ? inOneTransaction(database.kysely, answer)
+    : answer();
+}
