@@ -1,11 +1,21 @@
 import type { Logger } from 'kysely';
 import type { Metrics } from '../metrics/metrics.ts';
-import { isLost } from './postgres-pool.ts';
+import { currentRequest } from '../request-context.ts';
+import { codeOf, isLost } from './postgres-pool.ts';
 
-/** Tells how long statements take and whether the database was gone, and nothing of what is in them. */
+/** SQLSTATE disk_full: the disk has filled up since it was last looked at (`disk-room.ts`). */
+const DISK_FULL = '53100';
+
+/**
+ * Tells how long statements take and whether the database was gone, and nothing of what is in them. A request that a full disk fails
+ * is answered like one whose database is gone: it can be made again.
+ */
 export const watchQueries =
   (metrics: Metrics): Logger =>
   (event) => {
     metrics.query(event.queryDurationMillis / 1000, event.level === 'query' ? 'ok' : 'failed');
-    if (event.level === 'error' && isLost(event.error)) metrics.databaseLost();
+    if (event.level !== 'error') return;
+    if (isLost(event.error)) metrics.databaseLost();
+    const request = currentRequest();
+    if (request && codeOf(event.error) === DISK_FULL) request.databaseLost = true;
   };

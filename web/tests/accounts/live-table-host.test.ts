@@ -10,16 +10,16 @@ import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import { bill, line, phonePlace, phonesOfServer, totals } from './support/phones.ts';
 
-const { joined, config, stops, stopAll, setNetwork } = phonesOfServer();
+const { joined, config, configWhere, stops, stopAll, setNetwork } = phonesOfServer();
 
 describe("the host's bill", () => {
   const space = 'guest';
   beforeEach(() => localStorage.clear());
 
   /** The wizard with its bill and its table, as a page that was just loaded has it. */
-  function wizard() {
+  function wizard(reach = config) {
     const store = new BillStore(space, 'GBP');
-    const table = new TableStore(hostPlace(space), config);
+    const table = new TableStore(hostPlace(space), reach);
     const bridge = () => {
       const pair = [table.connect(), bridgeTable(store, table)];
       stops.push(...pair);
@@ -28,8 +28,8 @@ describe("the host's bill", () => {
     return { store, table, bridge, host };
   }
 
-  async function openedInWizard() {
-    const page = wizard();
+  async function openedInWizard(reach = config) {
+    const page = wizard(reach);
     page.store.edit(() => bill());
     page.bridge();
     expect(await page.table.openTable(page.store.getState().bill, 'ann')).toBe(true);
@@ -160,6 +160,23 @@ describe("the host's bill", () => {
     after.bridge();
     await vi.waitFor(() => expect(after.host.state().reception).not.toBe('offline'), 8000);
     expect(after.store.getState().bill.lines).toHaveLength(3);
+  });
+
+  test('is the finished one, whatever was changed on a phone without a network while somebody else finished it', async () => {
+    let isThere = true;
+    const { store, table, host } = await openedInWizard(configWhere(() => isThere));
+    const bob = await joined(host, 'bob');
+    expect(await table.handOver(bob.state().me?.seatId ?? '')).toBe(true);
+    await vi.waitFor(() => expect(bob.state().role).toBe('host'), 8000);
+    isThere = false;
+    store.edit((each) => removeLine(each, 'pie'));
+    expect(await bob.table.finish(() => true)).toBe('finished');
+    isThere = true;
+    window.dispatchEvent(new window.Event('online'));
+    await vi.waitFor(() => expect(host.state()).toMatchObject({ status: 'finished', unsent: 0 }), 8000);
+    expect(host.state().refused).toHaveLength(1);
+    expect(store.getState().bill).toEqual(bob.state().bill);
+    expect(store.getState().isAtTable).toBe(false);
   });
 
   test('is told why it could not be finished where what was changed last could not be sent', async () => {

@@ -29,8 +29,10 @@ export function bridgeTable(bill: BillStore, table: TableStore): () => void {
   };
   const look = () => {
     if (!isTogether()) return part();
-    const { bill: there, phase, status, isLetGo } = table.getState();
-    if (status === 'finished' || phase === 'ended') {
+    const { bill: there, phase, status, isLetGo, unsent } = table.getState();
+    // What came too late lies over the finished bill until the table has refused it.
+    const isRefusing = unsent > 0 && !isLetGo;
+    if (phase === 'ended' || (status === 'finished' && !isRefusing)) {
       // What the others took last has arrived with the end. Once it is here, what is changed here since stays.
       const isHere = isFollowed || isLetGo;
       isFollowed = true;

@@ -1,2 +1,4 @@
+import { withNetwork } from '#web/ui/lazy-part.tsx';
+
 /** Fetches what opens a live table and speaks to the server about it. */
-export const loadHostTable = () => import('./HostTable.tsx').then((module) => module.HostTable);
+export const loadHostTable = withNetwork(() => import('./HostTable.tsx').then((module) => module.HostTable));
