@@ -138,6 +138,20 @@ describe('an item typed in one go', () => {
     expect(added()).toMatchObject([{ name: 'Menu 2', price: 200 }]);
   });
 
+  it('says so where a price for each comes to more than a bill can hold', async () => {
+    const { fill, tap, user, added } = sit('items');
+    await openMore(user);
+    await tap('One more of it');
+    await fill(/^Item/, 'Beer £9000000000.00');
+    await tap('Add item');
+    await tap('2 × £9,000,000,000.00 = £18,000,000,000.00');
+    expect(screen.getByRole('textbox', { name: 'Price' })).toHaveAccessibleDescription(
+      'That is more than a bill can hold',
+    );
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(added()).toEqual([]);
+  });
+
   it('keeps how many there are when the price field is right', async () => {
     const { fill, tap, added } = sit('items');
     await fill(/^Item/, '3 × Beer 4.50');

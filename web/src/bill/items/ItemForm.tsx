@@ -71,7 +71,8 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     const wrong = item.errorsOf(form);
     if (Object.keys(wrong).length > 0 || item.unfit.size > 0) {
       setTried(true);
-      if (wrong.price === undefined) ask(undefined);
+      // Only a figure that does not read is asked about and wrong at once; else what is wrong would be behind the question.
+      if (wrong.price === undefined || question?.kind !== 'taken') ask(undefined);
       // What was typed in one go is put where it belongs, so that what is said is said of it.
       if (form !== item.form) item.change(form);
       if (wrong.price !== undefined) price.current?.focus();
@@ -97,7 +98,8 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     const taken = takeTypedLine(form, typed, { whole, priceIs: 'total', currency });
     if (hasOddQuantity(taken.form)) {
       setTried(true);
-      return name.current?.focus();
+      if (!hasOddQuantity(form)) name.current?.focus();
+      return;
     }
     if (!taken.question) return add(taken.form);
     ask(taken.question);

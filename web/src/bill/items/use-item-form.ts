@@ -29,7 +29,8 @@ import { EMPTY_ITEM, type DivisionKind, type Forms, type ItemForm } from '../mod
 import { returnToRow } from '../model/open-in-form.ts';
 import { useBill, useForms, useStore, useWizard } from '../model/use-wizard.ts';
 import { writtenAmount } from '../model/written-amount.ts';
-import { divided, newDivision, typedDivision, type Unfit } from './division.ts';
+import { openOf } from '../table/claims.ts';
+import { divided, newDivision, typedDivision, withUnits, type Unfit } from './division.ts';
 
 /** The form on screen: the line being edited, or the new one. */
 const shownForm = (forms: Forms): ItemForm => forms.itemEdit?.form ?? forms.item;
@@ -142,6 +143,7 @@ export function useItemForm() {
   const form = isFollowed ? { ...typed, ...whoHas(edited, bill) } : typed;
   const selection = selectionOf(form, bill, isAtTable);
   const division = sharingOf(form, selection, bill);
+  const sharing = division.sharing ?? equally(selection.dinerIds);
 
   const change = (wanted: Partial<ItemForm>) => {
     const { selection: chosen, division: by } = form;
@@ -173,7 +175,7 @@ export function useItemForm() {
     selection,
     count: countOf(form),
     /** How the line would be divided, where not equally; and whose figure does not do. */
-    sharing: division.sharing ?? equally(selection.dinerIds),
+    sharing,
     unfit: division.unfit,
     isEditing: editingId !== undefined,
     /** The line that is edited has been taken away, by another tab or undo. */
@@ -212,6 +214,11 @@ export function useItemForm() {
     typeShare: (id: DinerId, typed: string) =>
       form.division &&
       change({ division: { ...form.division, typed: { ...form.division.typed, [id]: typed } } }),
+    giveUnits: (id: DinerId, units: number) =>
+      form.division &&
+      change({
+        division: withUnits(form.division, id, units, openOf({ sharing, quantity: countOf(form) })),
+      }),
     giveRest: (restOf: DinerId | null) => form.division && change({ division: { ...form.division, restOf } }),
     cancel() {
       // The focus first: leaving the price tidies it, which is for the form that is given up.
