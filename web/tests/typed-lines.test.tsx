@@ -163,6 +163,83 @@ describe('an item typed in one go', () => {
   });
 });
 
+describe('a question about a price', () => {
+  it('is of its own line: another one that is changed meanwhile does not answer it', async () => {
+    const { store, fill, tap, user, added } = sit('items');
+    await openMore(user);
+    await tap('One more of it');
+    await fill(/^Item/, 'Beer 4.50');
+    await tap('Add item');
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £4.50 for each, or for all 2?');
+    await tap('Edit Soup, £6.00');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await fill('Price', '7');
+    await tap('Save Changes');
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Soup', price: 700 }]);
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £4.50 for each, or for all 2?');
+    await tap('2 for £4.50 in all');
+    expect(added()).toMatchObject([{ name: 'Beer', price: 450, quantity: 2 }]);
+  });
+
+  it('about a line of the bill is gone once that is put down', async () => {
+    const { fill, tap, store } = sit('items');
+    await tap('Edit Soup, £6.00');
+    await fill(/^Item/, 'Menu 2');
+    await tap('Save Changes');
+    expect(screen.getByRole('alert')).toHaveTextContent('The name says £2.00, the price says £6.00.');
+    await tap('Cancel');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await tap('Edit Soup, £6.00');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await fill(/^Item/, 'Menu 2');
+    await tap('Save Changes');
+    await tap('Use £2.00');
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Menu', price: 200 }]);
+  });
+
+  it('of a new round is not about one that is changed meanwhile', async () => {
+    const { store, fill, tap, added } = sit('rounds');
+    await tap('One each');
+    await fill(/^Drink/, 'Wine 5.00');
+    await tap('Add Round');
+    await tap('One each');
+    await fill(/^Drink/, 'Corona 33');
+    await fill('Price per unit', '5');
+    await tap('Add Round');
+    expect(screen.getByRole('alert')).toHaveTextContent('The name says £33.00, the price says £5.00.');
+    await tap('Edit 4 × Wine, £20.00');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await fill('Price per unit', '6');
+    await tap('Update Round');
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Wine', price: 600 }]);
+    await tap('Use £5.00');
+    expect(added()).toMatchObject([{ name: 'Wine' }, { name: 'Corona 33', price: 500, quantity: 4 }]);
+  });
+
+  it.each([
+    ['3 for £6.00 in all', 600],
+    ['3 × £6.00 = £18.00', 1800],
+  ])('is whether it is for each where a line of the bill becomes several: %s', async (answer, price) => {
+    const { store, fill, tap } = sit('items');
+    await tap('Edit Soup, £6.00');
+    await fill(/^Item/, '3 x Soup');
+    await tap('Save Changes');
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £6.00 for each, or for all 3?');
+    expect(store.getState().bill.lines).toMatchObject([{ price: 600, quantity: 1 }]);
+    await tap(answer);
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Soup', price, quantity: 3 }]);
+  });
+
+  it('is not asked where the price of each was typed', async () => {
+    const { store, fill, tap } = sit('items');
+    await tap('Edit Soup, £6.00');
+    await fill(/^Item/, '3 x Soup');
+    await fill('Price', '4.50');
+    await tap('Save Changes');
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Soup', price: 1350, quantity: 3 }]);
+  });
+});
+
 describe('the item form', () => {
   it('does not add several with a price of one that does not read', async () => {
     const { fill, tap, user, added } = sit('items');

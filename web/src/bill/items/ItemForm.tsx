@@ -60,7 +60,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
   const dinersHint = !item.form.division && (tried || item.selection.isShared) ? errors.diners : undefined;
   const isNobodys = item.isAtTable && item.selection.dinerIds.length === 0;
   /** Name and price may stand in one field: "Burger 12.50". */
-  const { question, ask, keepName, line } = useTypedLine(item.form, item.nameOnBill, currency);
+  const { question, ask, keepName, line } = useTypedLine(item.form, { ...item.onBill, currency });
   const lastAdded = useRef(-Infinity);
   const whole = (typed: TypedLine) => withTypedLine(item.form, typed, currency);
   const hasOddQuantity = (form: ItemFormValue) => item.errorsOf(form).quantity !== undefined;
@@ -95,14 +95,15 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     if (form.name + form.price === '' && now() - lastAdded.current < DOUBLE_TAP_MS) return;
     // Asked whether it is the price, whoever adds the line says yes.
     const typed = question?.kind === 'taken' ? undefined : line();
-    const taken = takeTypedLine(form, typed, { whole, priceIs: 'total', currency });
+    const isPriceOnBill = form.price === item.priceOnBill;
+    const taken = takeTypedLine(form, typed, { whole, priceIs: 'total', isPriceOnBill, currency });
     if (hasOddQuantity(taken.form)) {
       setTried(true);
       if (!hasOddQuantity(form)) name.current?.focus();
       return;
     }
     if (!taken.question) return add(taken.form);
-    ask(taken.question);
+    ask(taken.question, taken.form.name);
     if (taken.question.kind !== 'taken' || taken.form === form) return;
     // "Menu 2" may be a name: the figure is put where a price is looked for, and asked about.
     item.change(taken.form);

@@ -181,8 +181,10 @@ export function useItemForm() {
     /** The line that is edited has been taken away, by another tab or undo. */
     isGone: forms.itemEdit !== null && !edited,
     editingId,
-    /** What the line that is edited is called: whatever figure is in there has been asked about before. */
-    nameOnBill: edited?.name,
+    /** Which line is in the form, and what it is called: whatever figure is in there has been asked about before. */
+    onBill: { lineId: forms.itemEdit?.id, nameOnBill: edited?.name },
+    /** The price of the line that is edited as the form shows it, until somebody types another one. */
+    priceOnBill: edited && writtenAmount(edited.price, edited.writtenPrice, currency),
     errors: errorsOf(form),
     errorsOf,
     change,

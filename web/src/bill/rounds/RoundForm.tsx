@@ -47,7 +47,7 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
   const quantity = useRef<HTMLInputElement>(null);
   const { symbol, position } = currencySymbol(currency);
   const { typed } = round;
-  const { question, ask, keepName, line } = useTypedLine(typed, round.nameOnBill, currency);
+  const { question, ask, keepName, line } = useTypedLine(typed, { ...round.onBill, currency });
   const typedLine = line();
   // Asked whether it is the price, whoever adds the round says yes.
   const taken = takeTypedLine(typed, question?.kind === 'taken' ? undefined : typedLine, {
@@ -87,7 +87,7 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
     if (!taken.question) return add(whole);
     // What the question is about stands in its field.
     if (whole !== typed) round.change(whole);
-    ask(taken.question);
+    ask(taken.question, whole.name);
   };
 
   /** Puts what was typed in one go where it belongs once both fields have been left, if there is nothing to ask. */
