@@ -25,7 +25,7 @@ import { newId } from '#web/platform/ids.ts';
 import { formatAmount } from '#web/platform/format.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { BillStore } from '../model/bill-store.ts';
-import { EMPTY_ITEM, type DivisionKind, type Forms, type ItemForm } from '../model/forms.ts';
+import { EMPTY_ITEM, type Chosen, type DivisionKind, type Forms, type ItemForm } from '../model/forms.ts';
 import { returnToRow } from '../model/open-in-form.ts';
 import { useBill, useForms, useStore, useWizard } from '../model/use-wizard.ts';
 import { writtenAmount } from '../model/written-amount.ts';
@@ -36,6 +36,7 @@ import { divided, newDivision, typedDivision, withUnits, type Unfit } from './di
 const shownForm = (forms: Forms): ItemForm => forms.itemEdit?.form ?? forms.item;
 
 const NOBODY: Selection = { dinerIds: [], isShared: false };
+const EVERYONE: Chosen = { dinerIds: [], isShared: true, isEveryone: true };
 
 /**
  * Who is chosen: what was touched, without those who have left, or the default of the bill. At a live table that is nobody: whoever
@@ -43,8 +44,10 @@ const NOBODY: Selection = { dinerIds: [], isShared: false };
  */
 function selectionOf(form: ItemForm, bill: Bill, isAtTable: boolean): Selection {
   if (!form.selection) return isAtTable ? NOBODY : newItemSelection(bill, form.category);
-  const dinerIds = form.selection.dinerIds.filter((id) => bill.diners.some((diner) => diner.id === id));
-  return { ...form.selection, dinerIds };
+  const { isEveryone, dinerIds, isShared } = form.selection;
+  const here = bill.diners.map(({ id }) => id);
+  if (isEveryone) return { dinerIds: here, isShared: here.length > 1 };
+  return { dinerIds: dinerIds.filter((id) => here.includes(id)), isShared };
 }
 
 /** How many there are; a field that is empty, or holds no number, is one. */
@@ -108,7 +111,7 @@ function toItem(
 
 /** Who has a line and how, as the form shows it. */
 const whoHas = (item: Item, bill: Bill): Pick<ItemForm, 'selection' | 'division'> => ({
-  selection: itemSelection(bill, item),
+  selection: item.sharing.by === 'everyone' ? EVERYONE : itemSelection(bill, item),
   division: typedDivision(item, bill),
 });
 
@@ -207,12 +210,16 @@ export function useItemForm() {
     shareWithSome: () => change({ selection: shareWithSome(selection) }),
     toggle: (id: DinerId) => change({ selection: toggleDiner(selection, id) }),
     selectWholeTable: () =>
-      change({ selection: { dinerIds: diners.map((diner) => diner.id), isShared: diners.length > 1 } }),
+      // Whoever joins has nothing yet of what is divided unevenly.
+      change({
+        selection: form.division ? { dinerIds: diners.map(({ id }) => id), isShared: true } : EVERYONE,
+      }),
     /** At a live table somebody else can take it, so that it can be nobody's here. */
     isAtTable,
     selectNobody: () => change({ selection: NOBODY, division: null }),
     /** Divides it by this, from the beginning; `null`: equally. */
-    divideBy: (by: DivisionKind | null) => change({ division: by && newDivision(by, selection.dinerIds) }),
+    divideBy: (by: DivisionKind | null) =>
+      change({ selection, division: by && newDivision(by, selection.dinerIds) }),
     typeShare: (id: DinerId, typed: string) =>
       form.division &&
       change({ division: { ...form.division, typed: { ...form.division.typed, [id]: typed } } }),
