@@ -6,7 +6,6 @@ import Wine from 'lucide-react/icons/wine';
 import { Suspense, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { parseAmount, type Category, type TypedLine } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { now } from '#web/platform/clock.ts';
 import { currencySymbol, formatAmount } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -19,6 +18,7 @@ import { Switch } from '#web/ui/Switch.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
 import { OnTheHouseSwitch } from '../adjustments/OnTheHouseSwitch.tsx';
+import { useDoubleTap } from '../model/double-tap.ts';
 import type { ItemForm as ItemFormValue } from '../model/forms.ts';
 import { eachShare } from '../model/each-share.ts';
 import { takeTypedLine, useTypedLine } from '../model/take-typed-line.ts';
@@ -42,8 +42,6 @@ const UnevenShares = lazyPart(
   () => import('./UnevenShares.tsx').then((module) => module.UnevenShares),
   () => <p role="alert">{t('ui.notFetched')}</p>,
 );
-/** Two taps that follow each other like this were meant as one. */
-const DOUBLE_TAP_MS = 600;
 
 /** Adds a line, or changes the one that was tapped in the list (docs/product/bill.md, "Items step"). */
 // oxlint-disable-next-line max-lines-per-function -- a form: its fields in the order in which they are filled in
@@ -61,7 +59,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
   const isNobodys = item.isAtTable && item.selection.dinerIds.length === 0;
   /** Name and price may stand in one field: "Burger 12.50". */
   const { question, ask, keepName, line } = useTypedLine(item.form, { ...item.onBill, currency });
-  const lastAdded = useRef(-Infinity);
+  const tap = useDoubleTap();
   const whole = (typed: TypedLine) => withTypedLine(item.form, typed, currency);
   const hasOddQuantity = (form: ItemFormValue) => item.errorsOf(form).quantity !== undefined;
   const typedLine = tried ? line() : undefined;
@@ -82,7 +80,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     // line began: whoever types no names stays with the prices.
     (item.form.name === '' ? price : name).current?.focus();
     if (!item.submit(form)) return;
-    lastAdded.current = now();
+    tap.did();
     setTried(false);
     ask(undefined);
     keepName(undefined);
@@ -92,7 +90,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     event.preventDefault();
     const { form } = item;
     // The second of two taps: the line is on the bill already.
-    if (form.name + form.price === '' && now() - lastAdded.current < DOUBLE_TAP_MS) return;
+    if (form.name + form.price === '' && tap.isSecond()) return;
     // Asked whether it is the price, whoever adds the line says yes.
     const typed = question?.kind === 'taken' ? undefined : line();
     const isPriceOnBill = form.price === item.priceOnBill;
