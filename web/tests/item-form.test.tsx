@@ -137,6 +137,25 @@ describe('the item form', () => {
     expect(store.getState().bill.lines).toMatchObject([{ sharing: { by: 'everyone' } }]);
   });
 
+  // With nobody ticked after "Some of us" it would be four taps in either case.
+  it.each([
+    ['three, with the one who is proposed', ['Some of us', 'P4', 'P7'], ['P0', 'P4', 'P7']],
+    ['four without, of which the first is one of them', ['P2', 'Some of us', 'P4', 'P7'], ['P2', 'P4', 'P7']],
+  ])('shares among three of ten in as many taps: %s', async (_, taps, sharers) => {
+    const ten = Array.from({ length: 10 }, (__, color) => ({ id: `P${color}`, name: `P${color}`, color }));
+    const store = storeWith({ ...emptyStored(), diners: ten });
+    const { user } = show(store, <ItemStep onStep={() => undefined} />);
+    await user.type(nameField(), 'Platter 30');
+    for (const name of taps)
+      await user.click(
+        name === 'Some of us' ? press(name) : screen.getByLabelText(name, { selector: 'input' }),
+      );
+    await user.click(press('Add item'));
+    expect(store.getState().bill.lines).toMatchObject([
+      { sharing: { by: 'parts', shares: sharers.map((dinerId) => ({ dinerId, weight: 1 })) } },
+    ]);
+  });
+
   it('takes the second of two quick taps for the first one', async () => {
     const { store, user } = showItems();
     await user.type(nameField(), 'Soup 6.50');
