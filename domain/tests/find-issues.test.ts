@@ -318,6 +318,17 @@ describe('the drinks form', () => {
     expect(errors({ price: '0' })).toEqual({ price: 'price_not_positive' });
   });
 
+  test('takes no more drinks at such a price than a bill that is read again can hold', () => {
+    const round = (price: string) => ({
+      price,
+      quantity: '9999',
+      shares: [{ dinerId: 'ann', weight: 9999 }],
+    });
+    expect(errors(round('1000100.01'))).toEqual({});
+    expect(errors(round('1000100.02'))).toEqual({ price: 'too_large' });
+    expect(errors(round('10000000000'))).toEqual({ price: 'too_large' });
+  });
+
   test('waits until every drink is given out, no more and no fewer', () => {
     expect(errors({ shares: [] })).toEqual({ allocations: 'none' });
     expect(errors({ quantity: '3' })).toEqual({ allocations: 'mismatch' });

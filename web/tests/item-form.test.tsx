@@ -1,9 +1,10 @@
 import { act, screen } from '@testing-library/react';
-import { addLine, type Line } from '#domain';
+import { addDiner, addLine, type Line } from '#domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as wizardMessages } from '#web/messages/en/wizard.po';
 import { ItemStep } from '#web/bill/items/ItemStep.tsx';
+import { parseForms } from '#web/bill/model/read-forms.ts';
 import { DrinksStep } from '#web/bill/rounds/DrinksStep.tsx';
 import { emptyStored, storedItem } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
@@ -97,6 +98,62 @@ describe('the item form', () => {
     ]);
     await rounds.user.click(screen.getByRole('switch', { name: 'On the house' }));
     expect(onTheHouse()).toHaveLength(1);
+  });
+
+  it.each([['before it is touched'], ['where it was touched']])(
+    'of a line for the whole table has whoever joins meanwhile only %s',
+    async (when) => {
+      const paella = storedItem('Paella', 30, ['Maya', 'Tom', 'Priya'], { isWholeTable: true });
+      const store = storeWith({ ...emptyStored(), diners: DINERS, items: [paella] });
+      const { user } = show(store, <ItemStep onStep={() => undefined} />);
+      await user.click(press('Edit Paella, £30.00'));
+      await user.clear(priceField());
+      await user.type(priceField(), '32');
+      const isTouched = when === 'where it was touched';
+      if (isTouched) {
+        await user.click(screen.getByRole('checkbox', { name: 'Tom' }));
+        await user.click(screen.getByRole('checkbox', { name: 'Tom' }));
+      }
+      act(() => {
+        store.edit((bill) => addDiner(bill, { id: 'Wei', name: 'Wei' }));
+      });
+      expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(isTouched ? 3 : 4);
+      await user.click(press('Save Changes'));
+      expect(store.getState().bill.lines).toMatchObject([
+        { price: 3200, sharing: isTouched ? { by: 'parts' } : { by: 'everyone' } },
+      ]);
+    },
+  );
+
+  it('has whoever joins where a new line is for the whole table, also after a reload', async () => {
+    const { store, user } = showItems();
+    await user.type(nameField(), 'Paella 30');
+    await user.click(press('Whole table'));
+    act(() => {
+      store.setForms((forms) => parseForms(JSON.stringify(forms)));
+      store.edit((bill) => addDiner(bill, { id: 'Wei', name: 'Wei' }));
+    });
+    await user.click(press('Add item'));
+    expect(store.getState().bill.lines).toMatchObject([{ sharing: { by: 'everyone' } }]);
+  });
+
+  // With nobody ticked after "Some of us" it would be four taps in either case.
+  it.each([
+    ['three, with the one who is proposed', ['Some of us', 'P4', 'P7'], ['P0', 'P4', 'P7']],
+    ['four without, of which the first is one of them', ['P2', 'Some of us', 'P4', 'P7'], ['P2', 'P4', 'P7']],
+  ])('shares among three of ten in as many taps: %s', async (_, taps, sharers) => {
+    const ten = Array.from({ length: 10 }, (__, color) => ({ id: `P${color}`, name: `P${color}`, color }));
+    const store = storeWith({ ...emptyStored(), diners: ten });
+    const { user } = show(store, <ItemStep onStep={() => undefined} />);
+    await user.type(nameField(), 'Platter 30');
+    for (const name of taps)
+      await user.click(
+        name === 'Some of us' ? press(name) : screen.getByLabelText(name, { selector: 'input' }),
+      );
+    await user.click(press('Add item'));
+    expect(store.getState().bill.lines).toMatchObject([
+      { sharing: { by: 'parts', shares: sharers.map((dinerId) => ({ dinerId, weight: 1 })) } },
+    ]);
   });
 
   it('takes the second of two quick taps for the first one', async () => {

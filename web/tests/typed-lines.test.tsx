@@ -138,6 +138,20 @@ describe('an item typed in one go', () => {
     expect(added()).toMatchObject([{ name: 'Menu 2', price: 200 }]);
   });
 
+  it('says so where a price for each comes to more than a bill can hold', async () => {
+    const { fill, tap, user, added } = sit('items');
+    await openMore(user);
+    await tap('One more of it');
+    await fill(/^Item/, 'Beer £9000000000.00');
+    await tap('Add item');
+    await tap('2 × £9,000,000,000.00 = £18,000,000,000.00');
+    expect(screen.getByRole('textbox', { name: 'Price' })).toHaveAccessibleDescription(
+      'That is more than a bill can hold',
+    );
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(added()).toEqual([]);
+  });
+
   it('keeps how many there are when the price field is right', async () => {
     const { fill, tap, added } = sit('items');
     await fill(/^Item/, '3 × Beer 4.50');
@@ -146,6 +160,83 @@ describe('an item typed in one go', () => {
     await tap('Use £5.00');
     await tap('3 for £5.00 in all');
     expect(added()).toMatchObject([{ name: 'Beer 4.50', price: 500, quantity: 3 }]);
+  });
+});
+
+describe('a question about a price', () => {
+  it('is of its own line: another one that is changed meanwhile does not answer it', async () => {
+    const { store, fill, tap, user, added } = sit('items');
+    await openMore(user);
+    await tap('One more of it');
+    await fill(/^Item/, 'Beer 4.50');
+    await tap('Add item');
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £4.50 for each, or for all 2?');
+    await tap('Edit Soup, £6.00');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await fill('Price', '7');
+    await tap('Save Changes');
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Soup', price: 700 }]);
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £4.50 for each, or for all 2?');
+    await tap('2 for £4.50 in all');
+    expect(added()).toMatchObject([{ name: 'Beer', price: 450, quantity: 2 }]);
+  });
+
+  it('about a line of the bill is gone once that is put down', async () => {
+    const { fill, tap, store } = sit('items');
+    await tap('Edit Soup, £6.00');
+    await fill(/^Item/, 'Menu 2');
+    await tap('Save Changes');
+    expect(screen.getByRole('alert')).toHaveTextContent('The name says £2.00, the price says £6.00.');
+    await tap('Cancel');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await tap('Edit Soup, £6.00');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await fill(/^Item/, 'Menu 2');
+    await tap('Save Changes');
+    await tap('Use £2.00');
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Menu', price: 200 }]);
+  });
+
+  it('of a new round is not about one that is changed meanwhile', async () => {
+    const { store, fill, tap, added } = sit('rounds');
+    await tap('One each');
+    await fill(/^Drink/, 'Wine 5.00');
+    await tap('Add Round');
+    await tap('One each');
+    await fill(/^Drink/, 'Corona 33');
+    await fill('Price per unit', '5');
+    await tap('Add Round');
+    expect(screen.getByRole('alert')).toHaveTextContent('The name says £33.00, the price says £5.00.');
+    await tap('Edit 4 × Wine, £20.00');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await fill('Price per unit', '6');
+    await tap('Update Round');
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Wine', price: 600 }]);
+    await tap('Use £5.00');
+    expect(added()).toMatchObject([{ name: 'Wine' }, { name: 'Corona 33', price: 500, quantity: 4 }]);
+  });
+
+  it.each([
+    ['3 for £6.00 in all', 600],
+    ['3 × £6.00 = £18.00', 1800],
+  ])('is whether it is for each where a line of the bill becomes several: %s', async (answer, price) => {
+    const { store, fill, tap } = sit('items');
+    await tap('Edit Soup, £6.00');
+    await fill(/^Item/, '3 x Soup');
+    await tap('Save Changes');
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £6.00 for each, or for all 3?');
+    expect(store.getState().bill.lines).toMatchObject([{ price: 600, quantity: 1 }]);
+    await tap(answer);
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Soup', price, quantity: 3 }]);
+  });
+
+  it('is not asked where the price of each was typed', async () => {
+    const { store, fill, tap } = sit('items');
+    await tap('Edit Soup, £6.00');
+    await fill(/^Item/, '3 x Soup');
+    await fill('Price', '4.50');
+    await tap('Save Changes');
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Soup', price: 1350, quantity: 3 }]);
   });
 });
 
@@ -219,6 +310,39 @@ describe('the item form', () => {
     await fill('Price', '5');
     await tap('Add item');
     await waitFor(() => expect(seen.join()).toContain('Which one is it?'));
+  });
+});
+
+describe('a round that is added', () => {
+  const at = (name: string, clientY: number) => ({
+    target: screen.getByRole('button', { name }),
+    coords: { clientX: 180, clientY },
+    keys: '[MouseLeft]',
+  });
+  const AGAIN = 'Another round: 4 × Beer';
+  async function ready() {
+    const seat = sit('rounds');
+    await seat.tap('One each');
+    await seat.fill(/^Drink/, 'Beer 4.50');
+    return seat;
+  }
+
+  it('by two quick taps is added once, also where "Same again" comes to lie under the finger', async () => {
+    const { user, added } = await ready();
+    await user.pointer(at('Add Round', 600));
+    await user.pointer(at(AGAIN, 602));
+    expect(added()).toHaveLength(1);
+    await user.pointer(at(AGAIN, 540));
+    expect(added(), 'elsewhere it was meant').toHaveLength(2);
+  });
+
+  it('is added once more with the keyboard at once', async () => {
+    const { user, added } = await ready();
+    await user.keyboard('{Enter}');
+    expect(added()).toHaveLength(1);
+    screen.getByRole('button', { name: AGAIN }).focus();
+    await user.keyboard('{Enter}');
+    expect(added()).toHaveLength(2);
   });
 });
 

@@ -1,3 +1,4 @@
+import { MAX_MINOR } from '../money/minor-units.ts';
 import { parseAmount, type AmountError } from '../money/parse-amount.ts';
 import { parseQuantity, type NumberError } from '../money/parse-number.ts';
 import type { DinerId, Share, Sharing } from './bill.ts';
@@ -127,9 +128,12 @@ export function roundFormErrors(
   currency: string,
   { othersTake = false } = {},
 ): RoundFormErrors {
-  const price = priceError(form.price, currency);
+  const unit = parseAmount(form.price, currency);
   const quantity = quantityError(form.quantity);
   const total = parseQuantity(form.quantity);
+  // All of it is one amount of the bill, as the price of an item is.
+  const isTooMuch = unit.ok && total.ok && unit.minor * total.value > MAX_MINOR;
+  const price = isTooMuch ? 'too_large' : priceError(form.price, currency);
   const given = unitsGiven(form.shares);
   const left = total.ok ? total.value - given : 0;
   const mismatch = othersTake ? left < 0 : left !== 0;

@@ -20,7 +20,10 @@ export interface StepperProps {
   increaseLabel: string;
 }
 
-/** A small whole number with minus and plus; holding a button repeats. */
+/** Parts of one are counted in thousandths, as the bill counts them: 1.334 less 1 is 0.334. */
+const inThousandths = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** A small number with minus and plus, one by one as far as the nearer end; holding a button repeats. */
 export function Stepper(props: StepperProps) {
   const { value, min = 0, max = Number.MAX_SAFE_INTEGER, label, decreaseLabel, increaseLabel } = props;
   const hold = useHold(props);
@@ -56,8 +59,9 @@ function useHold({ value, min = 0, max = Number.MAX_SAFE_INTEGER, onChange }: St
   const repeated = useRef(false);
   useEffect(() => {
     step.current = (by) => {
-      const next = value + by;
-      if (next >= min && next <= max) onChange(next);
+      // Half of one can be taken away, too; and what is beyond one end can come nearer to it.
+      const next = inThousandths(by < 0 ? Math.max(value + by, min) : Math.min(value + by, max));
+      if (by < 0 ? next < value : next > value) onChange(next);
     };
   });
   const release = () => {

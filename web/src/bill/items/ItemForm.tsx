@@ -6,7 +6,6 @@ import Wine from 'lucide-react/icons/wine';
 import { Suspense, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { parseAmount, type Category, type TypedLine } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { now } from '#web/platform/clock.ts';
 import { currencySymbol, formatAmount } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -19,6 +18,7 @@ import { Switch } from '#web/ui/Switch.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
 import { OnTheHouseSwitch } from '../adjustments/OnTheHouseSwitch.tsx';
+import { useDoubleTap } from '../model/double-tap.ts';
 import type { ItemForm as ItemFormValue } from '../model/forms.ts';
 import { eachShare } from '../model/each-share.ts';
 import { takeTypedLine, useTypedLine } from '../model/take-typed-line.ts';
@@ -42,8 +42,6 @@ const UnevenShares = lazyPart(
   () => import('./UnevenShares.tsx').then((module) => module.UnevenShares),
   () => <p role="alert">{t('ui.notFetched')}</p>,
 );
-/** Two taps that follow each other like this were meant as one. */
-const DOUBLE_TAP_MS = 600;
 
 /** Adds a line, or changes the one that was tapped in the list (docs/product/bill.md, "Items step"). */
 // oxlint-disable-next-line max-lines-per-function -- a form: its fields in the order in which they are filled in
@@ -60,8 +58,8 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
   const dinersHint = !item.form.division && (tried || item.selection.isShared) ? errors.diners : undefined;
   const isNobodys = item.isAtTable && item.selection.dinerIds.length === 0;
   /** Name and price may stand in one field: "Burger 12.50". */
-  const { question, ask, keepName, line } = useTypedLine(item.form, item.nameOnBill, currency);
-  const lastAdded = useRef(-Infinity);
+  const { question, ask, keepName, line } = useTypedLine(item.form, { ...item.onBill, currency });
+  const tap = useDoubleTap();
   const whole = (typed: TypedLine) => withTypedLine(item.form, typed, currency);
   const hasOddQuantity = (form: ItemFormValue) => item.errorsOf(form).quantity !== undefined;
   const typedLine = tried ? line() : undefined;
@@ -71,7 +69,8 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     const wrong = item.errorsOf(form);
     if (Object.keys(wrong).length > 0 || item.unfit.size > 0) {
       setTried(true);
-      if (wrong.price === undefined) ask(undefined);
+      // Only a figure that does not read is asked about and wrong at once; else what is wrong would be behind the question.
+      if (wrong.price === undefined || question?.kind !== 'taken') ask(undefined);
       // What was typed in one go is put where it belongs, so that what is said is said of it.
       if (form !== item.form) item.change(form);
       if (wrong.price !== undefined) price.current?.focus();
@@ -81,7 +80,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     // line began: whoever types no names stays with the prices.
     (item.form.name === '' ? price : name).current?.focus();
     if (!item.submit(form)) return;
-    lastAdded.current = now();
+    tap.did();
     setTried(false);
     ask(undefined);
     keepName(undefined);
@@ -91,16 +90,18 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     event.preventDefault();
     const { form } = item;
     // The second of two taps: the line is on the bill already.
-    if (form.name + form.price === '' && now() - lastAdded.current < DOUBLE_TAP_MS) return;
+    if (form.name + form.price === '' && tap.isSecond()) return;
     // Asked whether it is the price, whoever adds the line says yes.
     const typed = question?.kind === 'taken' ? undefined : line();
-    const taken = takeTypedLine(form, typed, { whole, priceIs: 'total', currency });
+    const isPriceOnBill = form.price === item.priceOnBill;
+    const taken = takeTypedLine(form, typed, { whole, priceIs: 'total', isPriceOnBill, currency });
     if (hasOddQuantity(taken.form)) {
       setTried(true);
-      return name.current?.focus();
+      if (!hasOddQuantity(form)) name.current?.focus();
+      return;
     }
     if (!taken.question) return add(taken.form);
-    ask(taken.question);
+    ask(taken.question, taken.form.name);
     if (taken.question.kind !== 'taken' || taken.form === form) return;
     // "Menu 2" may be a name: the figure is put where a price is looked for, and asked about.
     item.change(taken.form);

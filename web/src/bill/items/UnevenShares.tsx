@@ -21,6 +21,7 @@ import type { DivisionKind } from '../model/forms.ts';
 import { useInitials } from '../model/use-initials.ts';
 import { useBill, useWizard } from '../model/use-wizard.ts';
 import type { ItemErrorTexts } from './item-error-texts.ts';
+import { unitsOf } from './division.ts';
 import { shareText } from './share-error-text.ts';
 import type { ItemFormState } from './use-item-form.ts';
 import styles from './UnevenShares.module.css';
@@ -50,7 +51,7 @@ export function UnevenShares({
   const canDivide = sharers.length > 1 || division !== null;
   return (
     <div className={styles.panel}>
-      <Quantity item={item} error={errors.each} />
+      <Quantity item={item} errors={errors} />
       {canDivide && (
         <Segmented<DivisionKind | typeof EQUALLY>
           label={t('items.divide')}
@@ -81,7 +82,7 @@ export function UnevenShares({
 }
 
 /** "3 × £4.50 = £13.50": either figure can be typed, the price of all of them in the form's own field. */
-function Quantity({ item, error }: { item: ItemFormState; error: string | undefined }) {
+function Quantity({ item, errors }: { item: ItemFormState; errors: ItemErrorTexts }) {
   const { currency } = useBill();
   const { symbol, position } = currencySymbol(currency);
   const { count, form } = item;
@@ -112,8 +113,13 @@ function Quantity({ item, error }: { item: ItemFormState; error: string | undefi
           value={form.each}
           placeholder={unit?.replace(symbol, '').trim()}
           onChange={(each) => item.changeUnits({ each })}
-          error={error}
+          error={errors.each}
         />
+      )}
+      {errors.quantity !== undefined && (
+        <p className={cx(typography.small, typography.warning, layout.wholeLine)} role="status">
+          {errors.quantity}
+        </p>
       )}
       {count > 1 && total.ok && (
         <p className={cx(typography.secondary, typography.money, layout.wholeLine)}>
@@ -149,6 +155,11 @@ function Sharer({ diner, item, tried, amount }: SharerProps) {
       <PersonChip initials={initials.get(id) ?? ''} color={diner.color ?? 0} size={28} />
       <span className={layout.nameColumn}>
         <bdi>{name}</bdi>
+        {division.by === 'units' && error !== undefined && (
+          <span className={cx(typography.small, typography.warning)} role="status">
+            {error}
+          </span>
+        )}
       </span>
       {amount !== undefined && (isRest || division.by !== 'amounts') && (
         <span className={cx(typography.secondary, typography.money)}>{formatMoney(amount, currency)}</span>
@@ -165,8 +176,8 @@ function Sharer({ diner, item, tried, amount }: SharerProps) {
       )}
       {division.by === 'units' ? (
         <Stepper
-          value={Number(typed) || 0}
-          onChange={(next) => item.typeShare(id, String(next))}
+          value={unitsOf(typed)}
+          onChange={(next) => item.giveUnits(id, next)}
           label={name}
           decreaseLabel={t('rounds.decrease', { name })}
           increaseLabel={t('rounds.increase', { name })}

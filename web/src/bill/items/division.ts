@@ -2,9 +2,9 @@ import {
   isEqualSplit,
   parseAmount,
   parsePercent,
-  parseQuantity,
   parseWeight,
   toMajor,
+  unitsGiven,
   type AmountError,
   type Bill,
   type DinerId,
@@ -20,7 +20,8 @@ import { writtenAmount } from '../model/written-amount.ts';
 /** Whose figure keeps a division from being what they mean, and why; `empty` also where it is 0. */
 export type Unfit = ReadonlyMap<DinerId, AmountError | NumberError>;
 
-const PARSERS = { units: parseQuantity, parts: parseWeight, percent: parsePercent } as const;
+/** Of an item half a unit can be somebody's, too. */
+const PARSERS = { units: parseWeight, parts: parseWeight, percent: parsePercent } as const;
 
 /** A weight as typed, or why it is none. Of pieces somebody may have none. */
 function weightOf(by: DivisionKind, typed: string, currency: string): number | AmountError | NumberError {
@@ -70,17 +71,37 @@ const writtenShare = (weight: number, currency: string): string =>
 const numberToType = (weight: number): string =>
   Number.isInteger(weight * 100) ? formatNumber(weight) : String(weight);
 
+/** Units are counted by a stepper, which no language's figures have to be read for. */
+const WRITERS = { units: String, parts: numberToType, percent: numberToType } as const;
+
 /** The division of an item as somebody would type it; `null` where it is an equal one, or nobody's: whoever is chosen then shares it equally. */
 export function typedDivision({ sharing }: Item, { currency }: Bill): Division | null {
   if (sharing.by === 'everyone' || sharing.shares.length === 0 || isEqualSplit(sharing)) return null;
   const typed = sharing.shares.map(({ dinerId, weight }) => [
     dinerId,
-    sharing.by === 'amounts' ? writtenShare(weight, currency) : numberToType(weight),
+    sharing.by === 'amounts' ? writtenShare(weight, currency) : WRITERS[sharing.by](weight),
   ]);
   return {
     by: sharing.by,
     typed: Object.fromEntries(typed) as Record<DinerId, string>,
     restOf: sharing.by === 'amounts' ? (sharing.restOf ?? null) : null,
+  };
+}
+
+/** The units of somebody as typed; 0 where they do not read. */
+export function unitsOf(typed: string): number {
+  const units = parseWeight(typed);
+  return units.ok ? units.value : 0;
+}
+
+/** With so many units for somebody. Where a part of one is left, one more of it is that part, as for a guest at a table. */
+export function withUnits(division: Division, dinerId: DinerId, units: number, left: number): Division {
+  const had = unitsOf(division.typed[dinerId] ?? '');
+  const isPart = units > had && left > 0 && left < 1;
+  const parts = [had, left].map((weight) => ({ dinerId, weight }));
+  return {
+    ...division,
+    typed: { ...division.typed, [dinerId]: String(isPart ? unitsGiven(parts) : units) },
   };
 }
 

@@ -35,6 +35,7 @@ export function itemErrorTexts(errors: Errors, currency: string, tried: boolean)
   const needsTwo = errors.diners === 'select_one_more' || errors.diners === 'select_two';
   return {
     price: errors.price && priceText(errors.price, currency),
+    quantity: errors.quantity && quantityText(errors.quantity, quantityRange()),
     each: errors.each && priceText(errors.each, currency),
     diners: errors.diners && t(tried && needsTwo ? 'error.sharedNeedsTwo' : DINER_TEXTS[errors.diners]),
   };

@@ -25,16 +25,18 @@ import { newId } from '#web/platform/ids.ts';
 import { formatAmount } from '#web/platform/format.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { BillStore } from '../model/bill-store.ts';
-import { EMPTY_ITEM, type DivisionKind, type Forms, type ItemForm } from '../model/forms.ts';
+import { EMPTY_ITEM, type Chosen, type DivisionKind, type Forms, type ItemForm } from '../model/forms.ts';
 import { returnToRow } from '../model/open-in-form.ts';
 import { useBill, useForms, useStore, useWizard } from '../model/use-wizard.ts';
 import { writtenAmount } from '../model/written-amount.ts';
-import { divided, newDivision, typedDivision, type Unfit } from './division.ts';
+import { openOf } from '../table/claims.ts';
+import { divided, newDivision, typedDivision, withUnits, type Unfit } from './division.ts';
 
 /** The form on screen: the line being edited, or the new one. */
 const shownForm = (forms: Forms): ItemForm => forms.itemEdit?.form ?? forms.item;
 
 const NOBODY: Selection = { dinerIds: [], isShared: false };
+const EVERYONE: Chosen = { dinerIds: [], isShared: true, isEveryone: true };
 
 /**
  * Who is chosen: what was touched, without those who have left, or the default of the bill. At a live table that is nobody: whoever
@@ -42,8 +44,10 @@ const NOBODY: Selection = { dinerIds: [], isShared: false };
  */
 function selectionOf(form: ItemForm, bill: Bill, isAtTable: boolean): Selection {
   if (!form.selection) return isAtTable ? NOBODY : newItemSelection(bill, form.category);
-  const dinerIds = form.selection.dinerIds.filter((id) => bill.diners.some((diner) => diner.id === id));
-  return { ...form.selection, dinerIds };
+  const { isEveryone, dinerIds, isShared } = form.selection;
+  const here = bill.diners.map(({ id }) => id);
+  if (isEveryone) return { dinerIds: here, isShared: here.length > 1 };
+  return { dinerIds: dinerIds.filter((id) => here.includes(id)), isShared };
 }
 
 /** How many there are; a field that is empty, or holds no number, is one. */
@@ -107,7 +111,7 @@ function toItem(
 
 /** Who has a line and how, as the form shows it. */
 const whoHas = (item: Item, bill: Bill): Pick<ItemForm, 'selection' | 'division'> => ({
-  selection: itemSelection(bill, item),
+  selection: item.sharing.by === 'everyone' ? EVERYONE : itemSelection(bill, item),
   division: typedDivision(item, bill),
 });
 
@@ -142,6 +146,7 @@ export function useItemForm() {
   const form = isFollowed ? { ...typed, ...whoHas(edited, bill) } : typed;
   const selection = selectionOf(form, bill, isAtTable);
   const division = sharingOf(form, selection, bill);
+  const sharing = division.sharing ?? equally(selection.dinerIds);
 
   const change = (wanted: Partial<ItemForm>) => {
     const { selection: chosen, division: by } = form;
@@ -173,14 +178,16 @@ export function useItemForm() {
     selection,
     count: countOf(form),
     /** How the line would be divided, where not equally; and whose figure does not do. */
-    sharing: division.sharing ?? equally(selection.dinerIds),
+    sharing,
     unfit: division.unfit,
     isEditing: editingId !== undefined,
     /** The line that is edited has been taken away, by another tab or undo. */
     isGone: forms.itemEdit !== null && !edited,
     editingId,
-    /** What the line that is edited is called: whatever figure is in there has been asked about before. */
-    nameOnBill: edited?.name,
+    /** Which line is in the form, and what it is called: whatever figure is in there has been asked about before. */
+    onBill: { lineId: forms.itemEdit?.id, nameOnBill: edited?.name },
+    /** The price of the line that is edited as the form shows it, until somebody types another one. */
+    priceOnBill: edited && writtenAmount(edited.price, edited.writtenPrice, currency),
     errors: errorsOf(form),
     errorsOf,
     change,
@@ -203,15 +210,24 @@ export function useItemForm() {
     shareWithSome: () => change({ selection: shareWithSome(selection) }),
     toggle: (id: DinerId) => change({ selection: toggleDiner(selection, id) }),
     selectWholeTable: () =>
-      change({ selection: { dinerIds: diners.map((diner) => diner.id), isShared: diners.length > 1 } }),
+      // Whoever joins has nothing yet of what is divided unevenly.
+      change({
+        selection: form.division ? { dinerIds: diners.map(({ id }) => id), isShared: true } : EVERYONE,
+      }),
     /** At a live table somebody else can take it, so that it can be nobody's here. */
     isAtTable,
     selectNobody: () => change({ selection: NOBODY, division: null }),
     /** Divides it by this, from the beginning; `null`: equally. */
-    divideBy: (by: DivisionKind | null) => change({ division: by && newDivision(by, selection.dinerIds) }),
+    divideBy: (by: DivisionKind | null) =>
+      change({ selection, division: by && newDivision(by, selection.dinerIds) }),
     typeShare: (id: DinerId, typed: string) =>
       form.division &&
       change({ division: { ...form.division, typed: { ...form.division.typed, [id]: typed } } }),
+    giveUnits: (id: DinerId, units: number) =>
+      form.division &&
+      change({
+        division: withUnits(form.division, id, units, openOf({ sharing, quantity: countOf(form) })),
+      }),
     giveRest: (restOf: DinerId | null) => form.division && change({ division: { ...form.division, restOf } }),
     cancel() {
       // The focus first: leaving the price tidies it, which is for the form that is given up.

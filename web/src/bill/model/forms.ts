@@ -9,6 +9,12 @@ import type {
   Step,
 } from '#domain';
 
+/** Who is chosen in a form. */
+export interface Chosen extends Selection {
+  /** Everyone at the table, also who joins while the form is open: `dinerIds` is empty then. */
+  readonly isEveryone?: boolean;
+}
+
 /** The item form as typed; `selection` is absent until somebody touches it, so that the default can follow the bill. */
 export interface ItemForm {
   readonly category: Category;
@@ -19,7 +25,7 @@ export interface ItemForm {
   readonly quantity: string;
   /** The price of one, where that is what was typed. */
   readonly each: string;
-  readonly selection: Selection | null;
+  readonly selection: Chosen | null;
   /** Absent where those who are selected have the same of it. */
   readonly division: Division | null;
 }

@@ -48,7 +48,9 @@ const item = v.object({
   price: text,
   quantity: text,
   each: text,
-  selection: orNull(v.object({ dinerIds: ids, isShared: flag(false) })),
+  selection: orNull(
+    v.object({ dinerIds: ids, isShared: flag(false), isEveryone: v.exactOptional(flag(false)) }),
+  ),
   division: orNull(
     v.object({ by: v.picklist(DIVISION_KINDS), typed: entriesOf(v.string()), restOf: textOrNull }),
   ),

@@ -25,7 +25,8 @@ export interface Taken<F> {
 
 /**
  * A form with the line that was typed in one go put where it belongs, or what has to be asked before (docs/product/bill.md,
- * "Typed lines"). `whole` is the form with it; `priceIs` what a price in the form's own field is for.
+ * "Typed lines"). `whole` is the form with it; `priceIs` what a price in the form's own field is for; `isPriceOnBill` says that the bill
+ * has put it there, for all that the line was before.
  */
 export function takeTypedLine<F extends Fields>(
   form: F,
@@ -33,8 +34,14 @@ export function takeTypedLine<F extends Fields>(
   {
     whole,
     priceIs,
+    isPriceOnBill = false,
     currency,
-  }: { whole: (line: TypedLine) => F; priceIs: 'each' | 'total'; currency: string },
+  }: {
+    whole: (line: TypedLine) => F;
+    priceIs: 'each' | 'total';
+    isPriceOnBill?: boolean;
+    currency: string;
+  },
 ): Taken<F> {
   if (!line) return { form };
   const { price, quantity, isSure } = line;
@@ -45,7 +52,7 @@ export function takeTypedLine<F extends Fields>(
   if (price === undefined) {
     if (!hasPrice) return { form };
     if (quantity === undefined) return ask({ kind: 'taken', before: form });
-    if (isCounted && priceIs === 'total') return ask({ kind: 'each', line });
+    if ((isCounted || isPriceOnBill) && priceIs === 'total') return ask({ kind: 'each', line });
   } else if (!hasPrice) {
     if (isCounted && priceIs === 'total' && quantity === undefined && isSure)
       return ask({ kind: 'each', line });
@@ -60,9 +67,39 @@ export function takeTypedLine<F extends Fields>(
   return isSure && agrees ? taken : { ...taken, question: { kind: 'taken', before: form } };
 }
 
-/** What stands in the name of a form beyond a name, and what has to be asked about it. */
-export function useTypedLine<F extends Fields>(form: F, nameOnBill: string | undefined, currency: string) {
-  const [question, ask] = useState<LineQuestion<F>>();
+/** Which line was asked about, and what it was called then: under another name it is another question. */
+interface Asked<F> {
+  readonly lineId: string | undefined;
+  readonly name: string;
+  readonly question: LineQuestion<F>;
+}
+
+/**
+ * What stands in the name of a form beyond a name, and what has to be asked about it. A question is about one line: another that is in the
+ * form meanwhile does not see it, and the new line (without an id) has it again afterwards.
+ */
+export function useTypedLine<F extends Fields>(
+  form: F,
+  {
+    lineId,
+    nameOnBill,
+    currency,
+  }: { lineId: string | undefined; nameOnBill: string | undefined; currency: string },
+) {
+  const [asked, setAsked] = useState<readonly Asked<F>[]>([]);
+  // A line of the bill begins anew whenever it is opened.
+  const [shownId, setShownId] = useState(lineId);
+  if (shownId !== lineId) {
+    setShownId(lineId);
+    setAsked(asked.filter((each) => each.lineId === undefined));
+  }
+  const question = asked.find((each) => each.lineId === lineId && each.name === form.name)?.question;
+  /** Asks about the line in the form, under the name that it gets; or does not any more. */
+  const ask = (next: LineQuestion<F> | undefined, name = form.name) =>
+    setAsked((all) => [
+      ...all.filter((each) => each.lineId !== lineId),
+      ...(next ? [{ lineId, name, question: next }] : []),
+    ]);
   // A figure that is said to belong to the name is not asked about again.
   const [known, keepName] = useState<string>();
   const line = () =>

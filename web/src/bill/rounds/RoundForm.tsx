@@ -13,6 +13,7 @@ import typography from '#web/ui/typography.module.css';
 import { OnTheHouseSwitch } from '../adjustments/OnTheHouseSwitch.tsx';
 import { quantityText } from '../items/item-error-texts.ts';
 import { amountErrorText } from '../model/error-text.ts';
+import { useDoubleTap } from '../model/double-tap.ts';
 import type { RoundForm as RoundFormValue } from '../model/forms.ts';
 import { takeTypedLine, useTypedLine } from '../model/take-typed-line.ts';
 import { useBill } from '../model/use-wizard.ts';
@@ -47,7 +48,8 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
   const quantity = useRef<HTMLInputElement>(null);
   const { symbol, position } = currencySymbol(currency);
   const { typed } = round;
-  const { question, ask, keepName, line } = useTypedLine(typed, round.nameOnBill, currency);
+  const { question, ask, keepName, line } = useTypedLine(typed, { ...round.onBill, currency });
+  const tap = useDoubleTap();
   const typedLine = line();
   // Asked whether it is the price, whoever adds the round says yes.
   const taken = takeTypedLine(typed, question?.kind === 'taken' ? undefined : typedLine, {
@@ -78,6 +80,7 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
     // The focus first: leaving a field tidies and touches it, and the form is to be empty and untouched.
     name.current?.focus();
     round.submit(form);
+    tap.did();
     keepName(undefined);
     setTouched({ price: false, quantity: false });
   };
@@ -87,7 +90,7 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
     if (!taken.question) return add(whole);
     // What the question is about stands in its field.
     if (whole !== typed) round.change(whole);
-    ask(taken.question);
+    ask(taken.question, whole.name);
   };
 
   /** Puts what was typed in one go where it belongs once both fields have been left, if there is nothing to ask. */
@@ -106,7 +109,13 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
   };
 
   return (
-    <form onSubmit={submit} noValidate id="round-form" aria-label={t('rounds.title')}>
+    <form
+      onSubmit={submit}
+      onClickCapture={tap.onClickCapture}
+      noValidate
+      id="round-form"
+      aria-label={t('rounds.title')}
+    >
       {round.isGone && <Banner tone="warn" title={t('items.gone')} role="status" />}
       <TextField
         label={t('rounds.name')}
@@ -210,7 +219,7 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
       )}
       {round.editingId !== undefined && <OnTheHouseSwitch lineId={round.editingId} />}
       <div className={cx(layout.stack, shell.foot)}>
-        {round.again && <SameAgain round={round.again} />}
+        {round.again && <SameAgain round={round.again} tap={tap} />}
         <div className={layout.buttons}>
           {(round.isEditing || round.isGone) && (
             <Button variant="secondary" onClick={round.cancel} block>

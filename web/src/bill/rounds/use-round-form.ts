@@ -102,8 +102,8 @@ export function useRoundForm() {
     editingId: editing?.id,
     /** The round that is edited has been taken away, by another tab or undo. */
     isGone: forms.roundEdit !== null && !editing,
-    /** What the round that is edited is called: whatever figure is in there has been asked about before. */
-    nameOnBill: editing?.name,
+    /** Which round is in the form, and what it is called: whatever figure is in there has been asked about before. */
+    onBill: { lineId: forms.roundEdit?.id, nameOnBill: editing?.name },
     errorsOf,
     /** Units ordered; `undefined` while the field holds no number. */
     totalOf(as: RoundForm): number | undefined {
