@@ -118,6 +118,29 @@ describe('what each pays of the tip', () => {
   });
 });
 
+describe('a field that is emptied to type another figure', () => {
+  const rule = { split: 'proportional', dinerIds: ['Ann', 'Cy'] } as const;
+  it.each([
+    ['Service charge', 'serviceCharge'],
+    ['Tax Amount', 'tax'],
+  ] as const)('leaves it to whom %s is divided, and how', async (label, name) => {
+    const { user, kept } = showService({ [name]: { amount: 6, ...rule } });
+    await user.clear(field(label));
+    await user.tab();
+    expect(field(label)).toHaveValue('');
+    await user.type(field(label), '9');
+    expect(kept()[name]).toEqual({ amount: 9, ...rule });
+  });
+
+  it('takes off a charge that is divided as the others, and stays while it is typed in', async () => {
+    const { user, kept } = showService({ tax: { amount: 6 } });
+    await user.clear(field('Tax Amount'));
+    expect(kept().tax).toBeUndefined();
+    await user.type(field('Tax Amount'), '0.5');
+    expect(kept().tax).toEqual({ amount: 0.5 });
+  });
+});
+
 describe('a text that is no amount', () => {
   it('stays in its field with the reason, and going on says it', async () => {
     const { user, onStep, kept } = showService({ serviceCharge: { amount: 7.5, percentage: 12.5 } });
