@@ -300,7 +300,9 @@ describe('service charge, tax and tip', () => {
     for (const name of ['serviceCharge', 'tax'] as const) {
       const charged = setCharge(bill, name, { amount: 300 }).bill;
       expect(setCharge(charged, name, { amount: 0 }).bill).toEqual(bill);
-      const emptied = setCharge(setChargeRule(charged, name, { dinerIds: ['ann'] }).bill, name, { amount: 0 });
+      const emptied = setCharge(setChargeRule(charged, name, { dinerIds: ['ann'] }).bill, name, {
+        amount: 0,
+      });
       expect(setChargeRule(emptied.bill, name, {}).bill).toEqual(bill);
       expect(removeDiner(emptied.bill, 'ann').bill).toEqual(removeDiner(bill, 'ann').bill);
     }

@@ -33,8 +33,7 @@ const ruleOf = ({ split, dinerIds }: Charge | ChargeRule): ChargeRule => ({
 
 /** Whether there is no such charge, or nothing of it but how the next amount is to be divided. */
 export const isNoCharge = (charge: Charge | undefined): boolean =>
-  charge === undefined ||
-  ('amount' in charge && charge.amount === 0 && charge.written === undefined);
+  charge === undefined || ('amount' in charge && charge.amount === 0 && charge.written === undefined);
 
 /**
  * The bill with this charge, or without it where neither an amount nor a rule of its own is left. A tip of 0 stays: its calculator is
