@@ -1,5 +1,5 @@
 import { storedBill, type StoredBill } from '#domain';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ServiceStep } from '#web/bill/charges/ServiceStep.tsx';
 import { emptyStored } from './stored-bills.ts';
@@ -158,6 +158,18 @@ describe('a text that is no amount', () => {
     await user.type(field('Service charge'), '6');
     await user.click(button('Summary'));
     expect(onStep).toHaveBeenCalledWith('summary');
+  });
+
+  it('is gone once somebody else has set another figure, which it would hide', async () => {
+    const { store, user } = showService({ serviceCharge: { amount: 7.5, percentage: 12.5 } });
+    await user.type(field('Service charge'), 'x');
+    expect(field('Service charge')).toHaveValue('x');
+    act(() => store.follow({ ...store.getState().bill, serviceCharge: { amount: 900 } }));
+    expect(field('Service charge')).toHaveValue('9.00');
+    await user.click(screen.getByRole('radio', { name: '10%' }));
+    expect(field('Service charge')).toHaveValue('6.00');
+    await user.type(field('Service charge'), '7.5');
+    expect(field('Service charge')).toHaveValue('7.5');
   });
 
   it('is told on the summary to whoever came there by the bar', async () => {

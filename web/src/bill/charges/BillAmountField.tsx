@@ -76,9 +76,10 @@ export function BillAmountField({
       amounts: { ...amounts, ...(field === 'tip' && { tipPercent: null }), [field]: text },
     }));
   const type = (text: string) => {
-    setText(text);
     const next = readAmount(text, currency, rules);
     if (next.ok) store.edit(next.edit, { coalesce: field });
+    // Last: another figure takes the text beside it away.
+    setText(text);
   };
   return (
     <MoneyField

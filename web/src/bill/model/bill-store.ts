@@ -25,7 +25,8 @@ import {
   writeTabText,
   type WriteResult,
 } from '#web/platform/storage/store.ts';
-import { EMPTY_FORMS, mergedForms, textsBeside, type Forms } from './forms.ts';
+import { EMPTY_FORMS, formsBeside, mergedForms, type Forms } from './forms.ts';
+import { formsIn } from './forms-in-currency.ts';
 import { parseForms } from './read-forms.ts';
 import { OwnChangesLog } from './own-changes.ts';
 import { quarantineOf, type QuarantinedDraft } from './quarantine.ts';
@@ -108,9 +109,10 @@ export class BillStore {
     let storage: WriteResult = 'saved';
     if (!loaded.ok && loaded.problem === 'unavailable') storage = 'unavailable';
     if (!loaded.ok && loaded.text !== null) storage = this.#quarantine.put(loaded.text);
+    const bill = loaded.ok ? loaded.bill : emptyBill(currency, now());
     this.#store = createStore<WizardState>(() => ({
-      bill: loaded.ok ? loaded.bill : emptyBill(currency, now()),
-      forms: parseForms(forms),
+      bill,
+      forms: formsIn(parseForms(forms), bill),
       canUndo: this.#history.past.length > 0,
       canRedo: this.#history.future.length > 0,
       highlighted: null,
@@ -224,10 +226,10 @@ export class BillStore {
   }
 
   setForms(change: (forms: Forms) => Forms): void {
-    const { forms, storage } = this.getState();
-    const next = change(forms);
+    const { bill, forms, storage } = this.getState();
+    const next = formsIn(change(forms), bill);
     if (next === forms) return;
-    const result = this.#stored.write('forms', (stamp) => JSON.stringify({ ...next, stamp }));
+    const result = this.#writeForms(next);
     this.#store.setState(result === storage ? { forms: next } : { forms: next, storage: result });
   }
 
@@ -279,8 +281,6 @@ export class BillStore {
     const reverted = revertChanges(bill, changes);
     const done = changesBetween(bill, reverted);
     this.#history = history(done);
-    // A half-typed amount would otherwise hide what undo brought back.
-    this.setForms((forms) => ({ ...forms, amounts: textsBeside(forms.amounts, done) }));
     this.#make(reverted, done);
     return done;
   }
@@ -299,10 +299,22 @@ export class BillStore {
     }
   }
 
+  #writeForms(forms: Forms): WriteResult {
+    return this.#stored.write('forms', (stamp) => JSON.stringify({ ...forms, stamp }));
+  }
+
+  /** What is half typed, where this bill takes the place of the one on screen. */
+  #formsFor(bill: Bill): Forms {
+    const present = this.getState();
+    return formsIn(formsBeside(present.forms, present.bill, bill), bill);
+  }
+
   #show(bill: Bill): void {
-    const storage = this.#stored.write('bill', (stamp) => serializeDraft(bill, this.#own.named, stamp));
+    const forms = this.#formsFor(bill);
+    let storage = this.#stored.write('bill', (stamp) => serializeDraft(bill, this.#own.named, stamp));
+    if (forms !== this.getState().forms && storage === 'saved') storage = this.#writeForms(forms);
     const { past, future } = this.#history;
-    this.#store.setState({ bill, storage, canUndo: past.length > 0, canRedo: future.length > 0 });
+    this.#store.setState({ bill, forms, storage, canUndo: past.length > 0, canRedo: future.length > 0 });
     if (!this.#askedToPersist && bill.lines.length > 0) {
       this.#askedToPersist = true;
       void askToPersist();
@@ -311,7 +323,7 @@ export class BillStore {
 
   /** Takes over what another tab wrote since this one last read or wrote. */
   #adoptForeign(): void {
-    this.#adoptForms();
+    const areTheirs = this.#adoptForms();
     const text = this.#stored.foreign('bill');
     if (text === null) return;
     const draft = parseDraft(text);
@@ -323,20 +335,30 @@ export class BillStore {
     if (this.#stored.follow('bill', draft)) this.#start = this.#start && { ...this.#start, bill: draft.bill };
     this.endTyping();
     const merged = this.#own.merge(draft.bill, draft.edits, now());
-    this.#store.setState(({ foreignChanges }) => ({ bill: draft.bill, foreignChanges: foreignChanges + 1 }));
+    // What they have typed belongs to their bill.
+    const before = this.getState().forms;
+    const forms = areTheirs ? formsIn(before, draft.bill) : this.#formsFor(draft.bill);
+    if (forms !== before && document.hasFocus()) this.#writeForms(forms);
+    this.#store.setState(({ foreignChanges }) => ({
+      bill: draft.bill,
+      forms,
+      foreignChanges: foreignChanges + 1,
+    }));
     if (merged !== draft.bill) this.#show(merged);
   }
 
-  #adoptForms(): void {
+  /** @returns whether what is half typed is what another tab wrote */
+  #adoptForms(): boolean {
     // Only a tab in the background follows: a form is never changed under the hands of who is typing in it.
-    if (document.hasFocus()) return;
+    if (document.hasFocus()) return false;
     const text = this.#stored.foreign('forms');
-    if (text === null) return;
-    const { step } = this.getState().forms;
-    const forms = { ...parseForms(text), step };
+    if (text === null) return false;
+    const { bill, forms: present } = this.getState();
+    const forms = formsIn({ ...parseForms(text), step: present.step }, bill);
     const isAnew = this.#stored.follow('forms', { text, stamp: stampOf(text) });
     if (isAnew) this.#start = this.#start && { ...this.#start, forms };
     this.#store.setState({ forms });
+    return true;
   }
 
   /**
@@ -351,14 +373,12 @@ export class BillStore {
     const start = this.#start;
     this.#start = undefined;
     const newer = this.#stored.use(opened);
-    if (newer.forms) {
-      const found = parseForms(newer.forms.text);
-      this.setForms(() => mergedForms(start.forms, forms, found));
-    }
-    // What was written meanwhile is written again, with a stamp that makes it the newer one.
-    else if (forms !== start.forms) this.setForms(() => ({ ...forms }));
+    const found = newer.forms && formsIn(parseForms(newer.forms.text), bill);
     if (newer.bill) this.#takeDurable(newer.bill.text, changesBetween(start.bill, bill));
+    // What was written meanwhile is written again, with a stamp that makes it the newer one.
     else if (bill !== start.bill) this.#show(bill);
+    if (found) this.setForms(() => mergedForms(start.forms, forms, found));
+    else if (forms !== start.forms) this.setForms((present) => ({ ...present }));
   }
 
   /** @param done what was done here since the start */
