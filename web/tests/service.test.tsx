@@ -80,6 +80,58 @@ describe('a percentage in an amount field', () => {
   });
 });
 
+describe('the key for a percentage', () => {
+  const key = () => button('Service charge as a percentage');
+
+  it('pressed on an empty field makes a percentage of what is typed then', async () => {
+    const { user, kept } = showService();
+    await user.click(key());
+    expect(key()).toHaveAttribute('aria-pressed', 'true');
+    expect(field('Service charge')).toHaveFocus();
+    expect(field('Service charge')).toBeValid();
+    await user.keyboard('12');
+    expect(field('Service charge')).toHaveValue('12%');
+    expect(kept().serviceCharge).toEqual({ amount: 7.2, percentage: 12 });
+    await user.tab();
+    expect(field('Service charge')).toHaveValue('7.20');
+  });
+
+  it('pressed twice on an empty field leaves it empty, and so does leaving the field', async () => {
+    const { user, kept } = showService();
+    await user.click(key());
+    await user.click(key());
+    expect(field('Service charge')).toHaveValue('');
+    expect(key()).toHaveAttribute('aria-pressed', 'false');
+    await user.click(field('Service charge'));
+    await user.click(key());
+    await user.tab();
+    expect(field('Service charge')).toHaveValue('');
+    expect(button('Summary')).toBeEnabled();
+    expect(kept().serviceCharge).toBeUndefined();
+  });
+
+  it('takes the sign of what cannot be a percentage away again', async () => {
+    const { user, kept } = showService();
+    await user.type(field('Service charge'), '120');
+    await user.click(key());
+    expect(field('Service charge')).toHaveValue('120%');
+    expect(field('Service charge')).toHaveAccessibleDescription('Please enter a percentage from 0 to 100');
+    await user.click(key());
+    expect(field('Service charge')).toHaveValue('120');
+    expect(kept().serviceCharge).toEqual({ amount: 120 });
+  });
+
+  it('takes it away, too, where a percentage that could be one was typed before', async () => {
+    const { user, kept } = showService();
+    await user.type(field('Service charge'), '12%');
+    await user.clear(field('Service charge'));
+    await user.type(field('Service charge'), '12%0%');
+    await user.click(key());
+    expect(field('Service charge')).toHaveValue('12%0');
+    expect(kept().serviceCharge).toEqual({ amount: 7.2, percentage: 12 });
+  });
+});
+
 describe('the tip', () => {
   it('can be typed as an amount, which the percentage gives way to', async () => {
     const { user, kept } = showService();
