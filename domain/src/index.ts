@@ -5,7 +5,14 @@ export { isJsonObject, type JsonObject } from './json-object.ts';
 export { plainText } from './plain-text.ts';
 
 export { CURRENCY_CODES, currencyDigits, isCurrency } from './money/currency.ts';
-export { amountAsWritten, hasExcessDigits, isCountable, MAX_MINOR, toMajor, toMinor } from './money/minor-units.ts';
+export {
+  amountAsWritten,
+  hasExcessDigits,
+  isCountable,
+  MAX_MINOR,
+  toMajor,
+  toMinor,
+} from './money/minor-units.ts';
 export { foldCode } from './money/typed-text.ts';
 export { parseAmount, typedFigure, type AmountError, type ParsedAmount } from './money/parse-amount.ts';
 export {

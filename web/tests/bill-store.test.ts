@@ -189,6 +189,14 @@ describe('what is typed beside a figure', () => {
         store.edit(add('Maya'));
       },
     ],
+    [
+      'another tab while this one has the focus',
+      (store) => {
+        open().edit(charged(600));
+        vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+        store.edit(add('Maya'));
+      },
+    ],
   ])('goes with the figure that %s changes, and with no other', (_, change) => {
     const store = half();
     change(store);

@@ -12,7 +12,7 @@ import {
 } from '#domain';
 import { act, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ItemStep } from '#web/bill/items/ItemStep.tsx';
 import { newDraft } from '#web/bill/adjustments/adjustment-draft.ts';
 import { BillStore } from '#web/bill/model/bill-store.ts';
@@ -26,7 +26,10 @@ import { emptyStored } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 
 beforeEach(() => stubBrowser());
-afterEach(() => setLocaleFor('en'));
+afterEach(() => {
+  vi.restoreAllMocks();
+  setLocaleFor('en');
+});
 
 /** 1.234 dinars, on a bill that is in yen by now: it counts as ¥1. */
 const SOUP: StoredBill = {
@@ -170,6 +173,14 @@ describe('what is half typed as an amount', () => {
       'another tab',
       (store) => {
         other().edit(yen);
+        store.edit((bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' }));
+      },
+    ],
+    [
+      'another tab, while this one has the focus,',
+      (store) => {
+        other().edit(yen);
+        vi.spyOn(document, 'hasFocus').mockReturnValue(true);
         store.edit((bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' }));
       },
     ],

@@ -9,7 +9,6 @@ import {
   revertChanges,
   type Bill,
   type Changes,
-  type Edit,
   type Effect,
 } from '#domain';
 import { after, now } from '#web/platform/clock.ts';
@@ -25,6 +24,7 @@ import {
   writeTabText,
   type WriteResult,
 } from '#web/platform/storage/store.ts';
+import { applied, type Rule } from './edit-rule.ts';
 import { EMPTY_FORMS, formsBeside, mergedForms, type Forms } from './forms.ts';
 import { formsIn } from './forms-in-currency.ts';
 import { parseForms } from './read-forms.ts';
@@ -64,13 +64,6 @@ export interface EditOptions {
 
 /** What is told of every change that is made here. `isTyping`: more of it may follow at once. */
 export type ChangeListener = (changes: Changes, options: { readonly isTyping: boolean }) => void;
-
-type Rule = (bill: Bill) => Edit | Bill;
-
-function applied(rule: Rule, bill: Bill): Edit {
-  const result = rule(bill);
-  return 'bill' in result ? result : { bill: result, effects: [] };
-}
 
 /**
  * The bill on screen and the half-typed forms, kept on the device before the next keystroke. What an edit changed is a
@@ -226,11 +219,11 @@ export class BillStore {
   }
 
   setForms(change: (forms: Forms) => Forms): void {
-    const { bill, forms, storage } = this.getState();
+    const { bill, forms } = this.getState();
     const next = formsIn(change(forms), bill);
     if (next === forms) return;
-    const result = this.#writeForms(next);
-    this.#store.setState(result === storage ? { forms: next } : { forms: next, storage: result });
+    const storage = this.#stored.write('forms', (stamp) => JSON.stringify({ ...next, stamp }));
+    this.#store.setState({ forms: next, storage });
   }
 
   /** Empties the bill and every form (docs/product/bill.md, "Clear Bill"). Can be undone. */
@@ -299,22 +292,13 @@ export class BillStore {
     }
   }
 
-  #writeForms(forms: Forms): WriteResult {
-    return this.#stored.write('forms', (stamp) => JSON.stringify({ ...forms, stamp }));
-  }
-
-  /** What is half typed, where this bill takes the place of the one on screen. */
-  #formsFor(bill: Bill): Forms {
-    const present = this.getState();
-    return formsIn(formsBeside(present.forms, present.bill, bill), bill);
-  }
-
   #show(bill: Bill): void {
-    const forms = this.#formsFor(bill);
-    let storage = this.#stored.write('bill', (stamp) => serializeDraft(bill, this.#own.named, stamp));
-    if (forms !== this.getState().forms && storage === 'saved') storage = this.#writeForms(forms);
+    const before = this.getState().bill;
+    const storage = this.#stored.write('bill', (stamp) => serializeDraft(bill, this.#own.named, stamp));
     const { past, future } = this.#history;
-    this.#store.setState({ bill, forms, storage, canUndo: past.length > 0, canRedo: future.length > 0 });
+    this.#store.setState({ bill, storage, canUndo: past.length > 0, canRedo: future.length > 0 });
+    this.setForms((forms) => formsBeside(forms, before, bill));
+    if (storage !== 'saved') this.#store.setState({ storage });
     if (!this.#askedToPersist && bill.lines.length > 0) {
       this.#askedToPersist = true;
       void askToPersist();
@@ -323,7 +307,12 @@ export class BillStore {
 
   /** Takes over what another tab wrote since this one last read or wrote. */
   #adoptForeign(): void {
-    const areTheirs = this.#adoptForms();
+    const before = this.getState().bill;
+    this.#adoptBill();
+    this.#adoptForms(before);
+  }
+
+  #adoptBill(): void {
     const text = this.#stored.foreign('bill');
     if (text === null) return;
     const draft = parseDraft(text);
@@ -335,30 +324,19 @@ export class BillStore {
     if (this.#stored.follow('bill', draft)) this.#start = this.#start && { ...this.#start, bill: draft.bill };
     this.endTyping();
     const merged = this.#own.merge(draft.bill, draft.edits, now());
-    // What they have typed belongs to their bill.
-    const before = this.getState().forms;
-    const forms = areTheirs ? formsIn(before, draft.bill) : this.#formsFor(draft.bill);
-    if (forms !== before && document.hasFocus()) this.#writeForms(forms);
-    this.#store.setState(({ foreignChanges }) => ({
-      bill: draft.bill,
-      forms,
-      foreignChanges: foreignChanges + 1,
-    }));
+    this.#store.setState(({ foreignChanges }) => ({ bill: draft.bill, foreignChanges: foreignChanges + 1 }));
     if (merged !== draft.bill) this.#show(merged);
   }
 
-  /** @returns whether what is half typed is what another tab wrote */
-  #adoptForms(): boolean {
-    // Only a tab in the background follows: a form is never changed under the hands of who is typing in it.
-    if (document.hasFocus()) return false;
-    const text = this.#stored.foreign('forms');
-    if (text === null) return false;
+  #adoptForms(before: Bill): void {
     const { bill, forms: present } = this.getState();
-    const forms = formsIn({ ...parseForms(text), step: present.step }, bill);
-    const isAnew = this.#stored.follow('forms', { text, stamp: stampOf(text) });
+    // Only a tab in the background follows: a form is never changed under the hands of who is typing in it.
+    if (document.hasFocus()) return this.setForms((forms) => formsBeside(forms, before, bill));
+    const text = this.#stored.foreign('forms');
+    const forms = formsIn(text === null ? present : { ...parseForms(text), step: present.step }, bill);
+    const isAnew = text !== null && this.#stored.follow('forms', { text, stamp: stampOf(text) });
     if (isAnew) this.#start = this.#start && { ...this.#start, forms };
-    this.#store.setState({ forms });
-    return true;
+    if (forms !== present) this.#store.setState({ forms });
   }
 
   /**
@@ -377,8 +355,8 @@ export class BillStore {
     if (newer.bill) this.#takeDurable(newer.bill.text, changesBetween(start.bill, bill));
     // What was written meanwhile is written again, with a stamp that makes it the newer one.
     else if (bill !== start.bill) this.#show(bill);
-    if (found) this.setForms(() => mergedForms(start.forms, forms, found));
-    else if (forms !== start.forms) this.setForms((present) => ({ ...present }));
+    if (found || forms !== start.forms)
+      this.setForms((present) => mergedForms(start.forms, forms, found ?? present));
   }
 
   /** @param done what was done here since the start */
