@@ -5,9 +5,16 @@ export { isJsonObject, type JsonObject } from './json-object.ts';
 export { plainText } from './plain-text.ts';
 
 export { CURRENCY_CODES, currencyDigits, isCurrency } from './money/currency.ts';
-export { hasExcessDigits, MAX_MINOR, toMajor, toMinor } from './money/minor-units.ts';
+export {
+  amountAsWritten,
+  hasExcessDigits,
+  isCountable,
+  MAX_MINOR,
+  toMajor,
+  toMinor,
+} from './money/minor-units.ts';
 export { foldCode } from './money/typed-text.ts';
-export { parseAmount, type AmountError, type ParsedAmount } from './money/parse-amount.ts';
+export { parseAmount, typedFigure, type AmountError, type ParsedAmount } from './money/parse-amount.ts';
 export {
   MAX_QUANTITY,
   PERCENT_SIGN,

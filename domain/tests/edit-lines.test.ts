@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   addLine,
   billSubtotal,
+  emptyBill,
   findIssues,
+  isBlank,
   itemsOf,
   readBill,
   removeLine,
@@ -280,6 +282,31 @@ describe('service charge, tax and tip', () => {
     const changed = setCharge(ruled, 'tip', { percentage: 5 }).bill;
     expect(changed.tip).toEqual({ percentage: 5, split: 'proportional', dinerIds: ['ann', 'cat'] });
     expect(setChargeRule(changed, 'tip', {}).bill.tip).toEqual({ percentage: 5 });
+  });
+
+  test('keep their rule while the amount is emptied, and are none until the next one', () => {
+    const rule = { split: 'proportional', dinerIds: ['ann', 'cat'] } as const;
+    for (const name of ['serviceCharge', 'tax'] as const) {
+      const ruled = setChargeRule(setCharge(bill, name, { percentage: 10 }).bill, name, rule).bill;
+      const emptied = setCharge(ruled, name, { amount: 0 }).bill;
+      expect(setCharge(emptied, name, { amount: 700 }).bill[name]).toEqual({ amount: 700, ...rule });
+      expect(summarize(emptied)).toEqual(summarize(bill));
+      expect(findIssues(emptied)).toEqual(findIssues(bill));
+      expect(isBlank({ ...emptyBill('GBP', 0), [name]: emptied[name] })).toBe(true);
+    }
+  });
+
+  test('of 0 without a rule are none, whatever took the rule away; a tip stays, with its calculator', () => {
+    for (const name of ['serviceCharge', 'tax'] as const) {
+      const charged = setCharge(bill, name, { amount: 300 }).bill;
+      expect(setCharge(charged, name, { amount: 0 }).bill).toEqual(bill);
+      const emptied = setCharge(setChargeRule(charged, name, { dinerIds: ['ann'] }).bill, name, {
+        amount: 0,
+      });
+      expect(setChargeRule(emptied.bill, name, {}).bill).toEqual(bill);
+      expect(removeDiner(emptied.bill, 'ann').bill).toEqual(removeDiner(bill, 'ann').bill);
+    }
+    expect(setCharge(bill, 'tip', { amount: 0 }).bill.tip).toEqual({ amount: 0 });
   });
 
   test('over everybody at the table, or nobody who is there, are over everyone', () => {

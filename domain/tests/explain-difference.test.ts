@@ -87,6 +87,11 @@ describe('each cause', () => {
       correction: { kind: 'set_charge', charge: 'serviceCharge', size: { percentage } },
     });
   });
+  test('service that was left out, where an emptied one has kept its rule', () => {
+    const paper = setCharge(dinner, 'serviceCharge', { percentage: 12.5 }).bill;
+    const emptied: Bill = { ...dinner, serviceCharge: { amount: 0, split: 'proportional' } };
+    expect(causes(printedAs(emptied, summarize(paper).grandTotal))[0]).toBe('service_missing');
+  });
   test('service that the prices have in them, and service at another rate', () => {
     const wrong = setCharge(dinner, 'serviceCharge', { percentage: 10 }).bill;
     expect(causes(printedAs(wrong, 5955))[0]).toBe('service_included');

@@ -182,6 +182,93 @@ describe('several people at one bill', () => {
   });
 });
 
+describe('another way to divide a line', () => {
+  const shares = (...weights: number[]) =>
+    ['ann', 'bob'].map((dinerId, at) => ({ dinerId, weight: weights[at] ?? 1 }));
+  const pie = (sharing: object): Bill => {
+    const bill = read({
+      diners: ['ann', 'bob', 'cat'].map((id) => ({ id, name: id })),
+      items: [{ id: 'pie', name: 'Pie', price: 7, dinerIds: ['ann', 'bob'], isShared: true }],
+    });
+    return { ...bill, lines: bill.lines.map((line) => ({ ...line, sharing }) as Bill['lines'][number]) };
+  };
+  const equal = pie({ by: 'parts', shares: shares(1, 1) });
+  /** One pound and six: the first figure is that of the part before. */
+  const amounts = pie({ by: 'amounts', shares: shares(100, 600) });
+  const changes = changesBetween(equal, amounts);
+
+  test('is taken back with all of its shares', () => {
+    expect(revertChanges(amounts, changes)).toEqual(equal);
+    expect(applyChanges(equal, changes)).toEqual(amounts);
+  });
+
+  test.each([
+    ['one amount', pie({ by: 'amounts', shares: shares(200, 600) })],
+    ['the other amount', pie({ by: 'amounts', shares: shares(100, 500) })],
+    [
+      'who is among them',
+      pie({ by: 'amounts', shares: [...shares(100, 600), { dinerId: 'cat', weight: 100 }] }),
+    ],
+    ['the way', pie({ by: 'percent', shares: shares(1, 6) })],
+  ])('stays as a whole where somebody else has changed %s since', (_, theirs) => {
+    expect(revertChanges(theirs, changes)).toEqual(theirs);
+  });
+
+  test('stays where somebody has called the line something else, and so does its price', () => {
+    const renamed = { ...amounts, lines: amounts.lines.map((line) => ({ ...line, name: 'Tart' })) };
+    expect(revertChanges(renamed, changes)).toEqual(renamed);
+  });
+
+  test('that stays keeps nothing else of the line from being taken back', () => {
+    const dearer = { ...amounts, lines: amounts.lines.map((line) => ({ ...line, name: 'Tart' })) };
+    const both = changesBetween(equal, dearer);
+    const theirs = applyChanges(dearer, [{ key: 'claim/pie/bob', before: 6, after: 5 }]);
+    const [line] = revertChanges(theirs, both).lines;
+    expect(line).toEqual({ ...theirs.lines[0], name: 'Pie' });
+  });
+
+  test('is never taken back into a mix, whatever somebody else did since', () => {
+    const ways = ['everyone', 'parts', 'percent', 'units', 'amounts'] as const;
+    // Few figures, so that a part is often the same one as an amount.
+    const somebodys = fc
+      .dictionary(fc.constantFrom('ann', 'bob', 'cat'), fc.integer({ min: 1, max: 3 }), { minKeys: 1 })
+      .map((weights) =>
+        ['ann', 'bob', 'cat'].flatMap((id) => (weights[id] ? [[id, weights[id]] as const] : [])),
+      );
+    const divided = (by: (typeof ways)[number], all: readonly (readonly [string, number])[]) =>
+      by === 'everyone'
+        ? pie({ by })
+        : pie({
+            by,
+            shares: all.map(([dinerId, weight]) => ({
+              dinerId,
+              weight: by === 'amounts' ? weight * 100 : weight,
+            })),
+          });
+    const way = fc.constantFrom(...ways);
+    const edits = fc.record({
+      from: way,
+      to: way,
+      is: way,
+      claims: fc.tuple(somebodys, somebodys, somebodys),
+    });
+    const theirName = fc.constantFrom(undefined, 'Tart');
+    fc.assert(
+      fc.property(edits, fc.boolean(), theirName, ({ from, to, is, claims }, isSameWay, name) => {
+        fc.pre(from !== to);
+        const before = divided(from, claims[0]);
+        const mine = divided(to, claims[1]);
+        const now = divided(isSameWay ? to : is, claims[2]);
+        const theirs = { ...now, lines: now.lines.map((line) => ({ ...line, ...(name && { name }) })) };
+        const reverted = revertChanges(theirs, changesBetween(before, mine));
+        expect([before, theirs]).toContainEqual(reverted);
+        if (isDeepStrictEqual(theirs, mine)) expect(reverted).toEqual(before);
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+});
+
 describe('taking back', () => {
   const bill = read({
     diners: [

@@ -168,6 +168,60 @@ describe('undo and redo', () => {
   });
 });
 
+describe('what is typed beside a figure', () => {
+  const charged = (amount: number) => (bill: Bill) => ({ ...bill, serviceCharge: { amount } });
+  const texts = (store: BillStore) => store.getState().forms.amounts;
+  /** Nothing that reads stands in two fields, beside a service charge of five pounds. */
+  function half() {
+    const store = open();
+    store.edit(charged(500));
+    store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, service: 'abc', tax: 'def' } }));
+    return store;
+  }
+
+  it.each<[string, (store: BillStore) => void]>([
+    ['a button beside the field', (store) => store.edit(charged(600))],
+    ['somebody else at the table', (store) => store.follow(charged(600)(store.getState().bill))],
+    [
+      'another tab',
+      (store) => {
+        open().edit(charged(600));
+        store.edit(add('Maya'));
+      },
+    ],
+    [
+      'another tab while this one has the focus',
+      (store) => {
+        open().edit(charged(600));
+        vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+        store.edit(add('Maya'));
+      },
+    ],
+  ])('goes with the figure that %s changes, and with no other', (_, change) => {
+    const store = half();
+    change(store);
+    expect(texts(store)).toMatchObject({ service: null, tax: 'def' });
+    expect(open().getState().forms.amounts.tax).toBe('def');
+  });
+
+  it('goes with its bill, though the other one has the same figure', () => {
+    const store = half();
+    store.edit((bill) => ({ ...bill, timestamp: bill.timestamp + 1 }));
+    expect(texts(store)).toMatchObject({ service: null, tax: null });
+    store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, service: 'abc' } }));
+    store.undo();
+    expect(texts(store).service).toBeNull();
+  });
+
+  it('stays through changes of anything else, also of another tab and a reload', () => {
+    const store = half();
+    open().edit(add('Tom'));
+    store.edit(add('Maya'));
+    expect(texts(store)).toMatchObject({ service: 'abc', tax: 'def' });
+    expect(texts(open())).toMatchObject({ service: 'abc', tax: 'def' });
+  });
+});
+
 describe('two tabs on one bill', () => {
   it('apply an edit on top of what the other tab wrote, and say so', () => {
     const [here, there] = [open(), open()];

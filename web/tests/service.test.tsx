@@ -1,5 +1,5 @@
 import { storedBill, type StoredBill } from '#domain';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ServiceStep } from '#web/bill/charges/ServiceStep.tsx';
 import { emptyStored } from './stored-bills.ts';
@@ -80,6 +80,58 @@ describe('a percentage in an amount field', () => {
   });
 });
 
+describe('the key for a percentage', () => {
+  const key = () => button('Service charge as a percentage');
+
+  it('pressed on an empty field makes a percentage of what is typed then', async () => {
+    const { user, kept } = showService();
+    await user.click(key());
+    expect(key()).toHaveAttribute('aria-pressed', 'true');
+    expect(field('Service charge')).toHaveFocus();
+    expect(field('Service charge')).toBeValid();
+    await user.keyboard('12');
+    expect(field('Service charge')).toHaveValue('12%');
+    expect(kept().serviceCharge).toEqual({ amount: 7.2, percentage: 12 });
+    await user.tab();
+    expect(field('Service charge')).toHaveValue('7.20');
+  });
+
+  it('pressed twice on an empty field leaves it empty, and so does leaving the field', async () => {
+    const { user, kept } = showService();
+    await user.click(key());
+    await user.click(key());
+    expect(field('Service charge')).toHaveValue('');
+    expect(key()).toHaveAttribute('aria-pressed', 'false');
+    await user.click(field('Service charge'));
+    await user.click(key());
+    await user.tab();
+    expect(field('Service charge')).toHaveValue('');
+    expect(button('Summary')).toBeEnabled();
+    expect(kept().serviceCharge).toBeUndefined();
+  });
+
+  it('takes the sign of what cannot be a percentage away again', async () => {
+    const { user, kept } = showService();
+    await user.type(field('Service charge'), '120');
+    await user.click(key());
+    expect(field('Service charge')).toHaveValue('120%');
+    expect(field('Service charge')).toHaveAccessibleDescription('Please enter a percentage from 0 to 100');
+    await user.click(key());
+    expect(field('Service charge')).toHaveValue('120');
+    expect(kept().serviceCharge).toEqual({ amount: 120 });
+  });
+
+  it('takes it away, too, where a percentage that could be one was typed before', async () => {
+    const { user, kept } = showService();
+    await user.type(field('Service charge'), '12%');
+    await user.clear(field('Service charge'));
+    await user.type(field('Service charge'), '12%0%');
+    await user.click(key());
+    expect(field('Service charge')).toHaveValue('12%0');
+    expect(kept().serviceCharge).toEqual({ amount: 7.2, percentage: 12 });
+  });
+});
+
 describe('the tip', () => {
   it('can be typed as an amount, which the percentage gives way to', async () => {
     const { user, kept } = showService();
@@ -118,6 +170,29 @@ describe('what each pays of the tip', () => {
   });
 });
 
+describe('a field that is emptied to type another figure', () => {
+  const rule = { split: 'proportional', dinerIds: ['Ann', 'Cy'] } as const;
+  it.each([
+    ['Service charge', 'serviceCharge'],
+    ['Tax Amount', 'tax'],
+  ] as const)('leaves it to whom %s is divided, and how', async (label, name) => {
+    const { user, kept } = showService({ [name]: { amount: 6, ...rule } });
+    await user.clear(field(label));
+    await user.tab();
+    expect(field(label)).toHaveValue('');
+    await user.type(field(label), '9');
+    expect(kept()[name]).toEqual({ amount: 9, ...rule });
+  });
+
+  it('takes off a charge that is divided as the others, and stays while it is typed in', async () => {
+    const { user, kept } = showService({ tax: { amount: 6 } });
+    await user.clear(field('Tax Amount'));
+    expect(kept().tax).toBeUndefined();
+    await user.type(field('Tax Amount'), '0.5');
+    expect(kept().tax).toEqual({ amount: 0.5 });
+  });
+});
+
 describe('a text that is no amount', () => {
   it('stays in its field with the reason, and going on says it', async () => {
     const { user, onStep, kept } = showService({ serviceCharge: { amount: 7.5, percentage: 12.5 } });
@@ -135,6 +210,18 @@ describe('a text that is no amount', () => {
     await user.type(field('Service charge'), '6');
     await user.click(button('Summary'));
     expect(onStep).toHaveBeenCalledWith('summary');
+  });
+
+  it('is gone once somebody else has set another figure, which it would hide', async () => {
+    const { store, user } = showService({ serviceCharge: { amount: 7.5, percentage: 12.5 } });
+    await user.type(field('Service charge'), 'x');
+    expect(field('Service charge')).toHaveValue('x');
+    act(() => store.follow({ ...store.getState().bill, serviceCharge: { amount: 900 } }));
+    expect(field('Service charge')).toHaveValue('9.00');
+    await user.click(screen.getByRole('radio', { name: '10%' }));
+    expect(field('Service charge')).toHaveValue('6.00');
+    await user.type(field('Service charge'), '7.5');
+    expect(field('Service charge')).toHaveValue('7.5');
   });
 
   it('is told on the summary to whoever came there by the bar', async () => {

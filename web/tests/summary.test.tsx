@@ -65,6 +65,11 @@ describe('the bill total check', () => {
     expect(screen.queryByText(/^Totals/)).not.toBeInTheDocument();
   });
 
+  it('shows the total as it was written, where the currency has fewer digits', () => {
+    showSummary({ ...sampleBill(), currency: 'JPY', billInput: 77.5 });
+    expect(total()).toHaveValue('77.5');
+  });
+
   it('says what is wrong with an unreadable total, and gives no verdict on the one before', async () => {
     const { user } = showSummary({ ...sampleBill(), billInput: 451.49 });
     await user.clear(total());

@@ -1,16 +1,35 @@
-import { currencyDigits, MAX_MINOR, parseAmount, setCurrency, type StoredBill } from '#domain';
-import { screen } from '@testing-library/react';
+import {
+  addDiner,
+  currencyDigits,
+  emptyBill,
+  MAX_MINOR,
+  parseAmount,
+  setCurrency,
+  toMajor,
+  typedFigure,
+  type Bill,
+  type StoredBill,
+} from '#domain';
+import { act, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ItemStep } from '#web/bill/items/ItemStep.tsx';
+import { newDraft } from '#web/bill/adjustments/adjustment-draft.ts';
+import { BillStore } from '#web/bill/model/bill-store.ts';
+import { retyped } from '#web/bill/model/forms-in-currency.ts';
+import type { Forms } from '#web/bill/model/forms.ts';
 import { writtenAmount } from '#web/bill/model/written-amount.ts';
 import { LANGUAGES } from '#web/messages/languages.ts';
 import { setLocaleFor } from '#web/platform/locale.ts';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { emptyStored } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 
 beforeEach(() => stubBrowser());
-afterEach(() => setLocaleFor('en'));
+afterEach(() => {
+  vi.restoreAllMocks();
+  setLocaleFor('en');
+});
 
 /** 1.234 dinars, on a bill that is in yen by now: it counts as ¥1. */
 const SOUP: StoredBill = {
@@ -61,5 +80,146 @@ describe('an amount with more decimals than its currency has', () => {
     expect(price).toBeInvalid();
     expect(price).toHaveAccessibleDescription('JPY has no decimals');
     expect(store.getState().bill).toBe(before);
+  });
+});
+
+describe('what is half typed as an amount', () => {
+  const currency = fc.constantFrom('JPY', 'GBP', 'KWD', 'EUR', 'CLF');
+  const typed = fc.oneof(
+    fc.stringMatching(/^[0-9]{1,4}([.,][0-9]{0,4})?$/),
+    fc.stringMatching(/^[0-9]{1,3}[.,'][0-9]{3}([.,][0-9]{1,3})?$/),
+    fc.stringMatching(/^[£€¥]?[0-9]{1,3}([.,][0-9]{2,3})? ?(KWD|GBP)?$/),
+  );
+  const language = fc.constantFrom(...LANGUAGES.map(({ tag }) => tag));
+  const figureOf = (text: string, code: string) => {
+    const read = parseAmount(text, code);
+    return read.ok ? toMajor(read.minor, code) : undefined;
+  };
+
+  it('is the same figure in another currency or asked about there, and back again what it was', () => {
+    fc.assert(
+      fc.property(typed, currency, currency, language, (text, from, to, tag) => {
+        setLocaleFor(tag);
+        const there = retyped(text, from, to);
+        const figure = figureOf(text, from);
+        if (figure !== undefined) {
+          expect([figure, undefined]).toContain(figureOf(there, to));
+          expect(figureOf(retyped(there, to, from), from)).toBe(figure);
+        } else if (figureOf(there, to) !== undefined) {
+          // It had too many decimals for its currency, or the sign of the other one.
+          expect(typedFigure(text, from) ?? figureOf(text, to)).toBe(figureOf(there, to));
+          const read = parseAmount(text, from);
+          expect(!read.ok && read.error).not.toBe('ambiguous');
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    ['1.234', 'KWD', 'JPY', '1.2340'],
+    ['1.2340', 'JPY', 'KWD', '1.234'],
+    ['1,234', 'KWD', 'GBP', '1.234'],
+    ['1,234', 'JPY', 'KWD', '1234.000'],
+    ['1,234', 'GBP', 'JPY', 'GBP 1,234'],
+    ['12.50', 'GBP', 'JPY', '12.50'],
+    ['12.5', 'GBP', 'KWD', '12.5'],
+    ['£12', 'GBP', 'EUR', '12.00'],
+    ['€12', 'GBP', 'EUR', '€12'],
+    ['12%', 'GBP', 'JPY', '12%'],
+    ['abc', 'GBP', 'JPY', 'abc'],
+    ['', 'GBP', 'JPY', ''],
+    ['9999999999', 'GBP', 'KWD', '9999999999'],
+  ])('%s of a bill in %s stands in one in %s as %s', (text, from, to, there) => {
+    expect(retyped(text, from, to)).toBe(there);
+  });
+
+  /** A thousandth more than a dinar in every field that an amount can be typed in. */
+  const half = (forms: Forms): Forms => {
+    const item = { ...forms.item, name: '3 x Tea 1.234', price: '1.234', each: '1.234' };
+    const division = { by: 'amounts', typed: { Maya: '1.234' }, restOf: null } as const;
+    const round = { ...forms.round, price: '1.234' };
+    const payment = { ...forms.payment, amount: '1.234' };
+    return {
+      ...forms,
+      item: { ...item, division },
+      itemEdit: { id: 'soup', form: { ...item, name: 'Soup' } },
+      round,
+      roundEdit: { id: 'ale', form: round },
+      payment,
+      paymentEdit: { id: 'cash', form: payment },
+      off: { ...newDraft('discount'), size: '1.234' },
+      amounts: { service: '1.234', tax: '1.234', tip: '1.234', tipPercent: '1.234', billTotal: '1.234' },
+    };
+  };
+  const yen = (bill: Bill) => setCurrency(bill, 'JPY', false);
+  const count = (store: BillStore, text: string) =>
+    JSON.stringify(store.getState().forms).split(text).length - 1;
+  const other = () => new BillStore('guest', 'GBP');
+
+  it.each<[string, (store: BillStore) => void]>([
+    ['the picker', (store) => store.edit(yen)],
+    [
+      'undo and redo',
+      (store) => {
+        store.edit(yen);
+        store.undo();
+        expect(count(store, '1.234"')).toBe(16);
+        store.redo();
+      },
+    ],
+    ['the others at a table', (store) => store.follow(yen(store.getState().bill).bill)],
+    [
+      'another tab',
+      (store) => {
+        other().edit(yen);
+        store.edit((bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' }));
+      },
+    ],
+    [
+      'another tab, while this one has the focus,',
+      (store) => {
+        other().edit(yen);
+        vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+        store.edit((bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' }));
+      },
+    ],
+    [
+      'a tab that is closed in between',
+      (store) => {
+        const forms = localStorage.getItem(spaceKeys('guest').forms) ?? '';
+        store.edit(yen);
+        localStorage.setItem(spaceKeys('guest').forms, forms);
+      },
+    ],
+  ])('is in no field a thousand times as much after %s changed the currency', (_, change) => {
+    const store = storeWith(SOUP);
+    store.setForms(half);
+    change(store);
+    const after = other();
+    expect(after.getState().bill.currency).toBe('JPY');
+    // All but the tip's percentage.
+    expect(count(after, '1.2340"')).toBe(15);
+    expect(count(after, '1.234"')).toBe(1);
+    expect(after.getState().forms.item.name).toBe('3 x Tea 1.2340');
+  });
+
+  it('goes with the bill that is opened, in its currency', () => {
+    const store = storeWith(SOUP);
+    store.setForms(half);
+    store.edit((bill) => ({ ...emptyBill('JPY', bill.timestamp + 1) }));
+    expect(store.getState().forms.item.price).toBe('1.2340');
+    expect(store.getState().forms.amounts.service).toBeNull();
+  });
+
+  it('is not added as a thousand times as much', async () => {
+    const store = storeWith(SOUP);
+    const { user } = show(store, <ItemStep onStep={() => undefined} />);
+    const price = screen.getByRole('textbox', { name: 'Price' });
+    await user.type(price, '1.234');
+    act(() => void store.edit(yen));
+    await user.click(screen.getByRole('button', { name: 'Add item' }));
+    expect(price).toHaveAccessibleDescription('JPY has no decimals');
+    expect(store.getState().bill.lines).toHaveLength(1);
   });
 });

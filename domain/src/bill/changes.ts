@@ -5,6 +5,7 @@ import {
   repaymentRegisters,
   treatRegisters,
 } from './part-registers.ts';
+import { partsOf } from './register-keys.ts';
 import {
   billOf,
   dinerRegisters,
@@ -12,6 +13,8 @@ import {
   lineRegisters,
   metaRegisters,
   registersOf,
+  type LineRegister,
+  type Registers,
   type RegisterValue,
 } from './registers.ts';
 
@@ -43,15 +46,38 @@ const change = (key: string, before?: RegisterValue, after?: RegisterValue): Cha
   ...(after !== undefined && { after }),
 });
 
+const isLineKey = (key: string): boolean => partsOf(key)[0] === 'line';
+
+/** The lines that are divided in another way than before, by parts before and by amounts now. */
+function dividedAnew(changes: Changes): ReadonlySet<string> {
+  const anew = changes.filter(({ key, before, after }) => {
+    if (before === undefined || after === undefined || !isLineKey(key)) return false;
+    return (before as LineRegister).by !== (after as LineRegister).by;
+  });
+  return new Set(anew.flatMap(({ key }) => partsOf(key)[1] ?? []));
+}
+
+const isClaimOn = (lines: ReadonlySet<string>, key: string): boolean => {
+  const [kind, lineId = ''] = partsOf(key);
+  return kind === 'claim' && lines.has(lineId);
+};
+
+/** Those that change something. Of a line that is divided in another way every claim does: one part is another thing than one pound. */
+function effective(all: Changes): Change[] {
+  const anew = dividedAnew(all);
+  return all.filter(({ key, before, after }) => {
+    const isSomething = !isSame(before, after);
+    return isSomething || (anew.size > 0 && after !== undefined && isClaimOn(anew, key));
+  });
+}
+
 type Entries = readonly (readonly [string, RegisterValue])[];
 
 function difference(before: Entries, after: Entries): Change[] {
   const old = new Map(before);
   const now = new Map(after);
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
-    const [was, is] = [old.get(key), now.get(key)];
-    return isSame(was, is) ? [] : [change(key, was, is)];
-  });
+  const keys = new Set([...old.keys(), ...now.keys()]);
+  return effective([...keys].map((key) => change(key, old.get(key), now.get(key))));
 }
 
 /** The registers of those of a list that are not the same objects in the other one. */
@@ -134,14 +160,47 @@ function withRegisters(bill: Bill, changed: ReadonlyMap<string, RegisterValue | 
 export const applyChanges = (bill: Bill, changes: Changes): Bill =>
   withRegisters(bill, new Map(changes.map(({ key, after }) => [key, after])));
 
+/** The lines that changes have divided in another way, and that somebody has changed since, or taken a part of. */
+function redivided(present: Registers, changes: Changes): ReadonlySet<string> {
+  const anew = dividedAnew(changes);
+  if (anew.size === 0) return anew;
+  const made = new Map(changes.map(({ key, after }) => [key, after]));
+  const keys = new Set([...made.keys(), ...present.keys()]);
+  const touched = [...keys].filter((key) => {
+    const [kind, lineId = ''] = partsOf(key);
+    return (
+      (kind === 'line' || kind === 'claim') && anew.has(lineId) && !isSame(present.get(key), made.get(key))
+    );
+  });
+  return new Set(touched.flatMap((key) => partsOf(key)[1] ?? []));
+}
+
+/** What a line was before, but divided as it is by now. */
+function asDivided(before: RegisterValue | undefined, after: RegisterValue | undefined): LineRegister {
+  const { by, restOf } = after as LineRegister;
+  const { restOf: _, ...rest } = before as LineRegister;
+  return { ...rest, by, ...(restOf !== undefined && { restOf }) };
+}
+
 /**
- * Takes changes back where they still stand: a register that somebody else has changed since keeps their value
- * (docs/product/bill.md, "Undo").
+ * Takes changes back where they still stand: a register that somebody else has changed since keeps their value. Another way to divide a
+ * line goes back with all of its claims, or stays with all of them: amounts are no parts (docs/product/bill.md, "Undo").
  */
 export function revertChanges(bill: Bill, changes: Changes): Bill {
   const present = registersOf(bill);
-  const standing = changes.filter(({ key, after }) => isSame(present.get(key), after));
-  return withRegisters(bill, new Map(standing.map(({ key, before }) => [key, before])));
+  const kept = redivided(present, changes);
+  const standing = changes.filter(
+    ({ key, after }) => isSame(present.get(key), after) && !isClaimOn(kept, key),
+  );
+  return withRegisters(
+    bill,
+    new Map(
+      standing.map(({ key, before, after }) => {
+        const [kind, id = ''] = partsOf(key);
+        return [key, kind === 'line' && kept.has(id) ? asDivided(before, after) : before];
+      }),
+    ),
+  );
 }
 
 /** The same changes the other way round. */
@@ -153,8 +212,7 @@ export function joined(first: Changes, second: Changes): Changes {
   const all = new Map(first.map((each) => [each.key, each]));
   for (const each of second) {
     const { before } = all.get(each.key) ?? each;
-    if (isSame(before, each.after)) all.delete(each.key);
-    else all.set(each.key, change(each.key, before, each.after));
+    all.set(each.key, change(each.key, before, each.after));
   }
-  return [...all.values()];
+  return effective([...all.values()]);
 }

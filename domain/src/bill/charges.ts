@@ -31,13 +31,26 @@ const ruleOf = ({ split, dinerIds }: Charge | ChargeRule): ChargeRule => ({
   ...(dinerIds && { dinerIds }),
 });
 
+/** Whether there is no such charge, or nothing of it but how the next amount is to be divided. */
+export const isNoCharge = (charge: Charge | undefined): boolean =>
+  charge === undefined || ('amount' in charge && charge.amount === 0 && charge.written === undefined);
+
 /**
- * Sets a charge by amount (minor units) or by percentage, which forgets the other; undefined takes it off. How it is
- * divided stays.
+ * The bill with this charge, or without it where neither an amount nor a rule of its own is left. A tip of 0 stays: its calculator is
+ * open.
+ */
+export function withCharge(bill: Bill, name: ChargeName, charge: Charge): Bill {
+  const isLeft = name === 'tip' || !isNoCharge(charge) || Object.keys(ruleOf(charge)).length > 0;
+  return isLeft ? { ...bill, [name]: charge } : omit(bill, name);
+}
+
+/**
+ * Sets a charge by amount (minor units) or by percentage, which forgets the other. How it is divided stays, also while the amount
+ * is 0 because its field was emptied; undefined takes it off, rule and all.
  */
 export function setCharge(bill: Bill, name: ChargeName, size: ChargeSize | undefined): Edit {
   if (!size) return edited(omit(bill, name));
-  return edited({ ...bill, [name]: { ...size, ...ruleOf(bill[name] ?? {}) } });
+  return edited(withCharge(bill, name, { ...size, ...ruleOf(bill[name] ?? {}) }));
 }
 
 /**
@@ -57,7 +70,7 @@ export function setChargeRule(bill: Bill, name: ChargeName, rule: ChargeRule): E
     ...size,
     ...ruleOf({ ...(rule.split && { split: rule.split }), ...(isSome && { dinerIds }) }),
   };
-  return edited({ ...bill, [name]: next });
+  return edited(withCharge(bill, name, next));
 }
 
 /** Chooses how service charge, tax and tip are divided, each that has no rule of its own. */

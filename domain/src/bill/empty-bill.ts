@@ -1,4 +1,5 @@
 import type { Bill } from './bill.ts';
+import { isNoCharge } from './charges.ts';
 import { edited, type Edit } from './edit.ts';
 
 /** A bill with nothing on it. @param timestamp milliseconds since the epoch */
@@ -20,7 +21,9 @@ export function emptyBill(currency: string, timestamp: number): Bill {
 export const isBlank = (bill: Bill): boolean =>
   [bill.diners, bill.dinerGroups, bill.lines].every((list) => list.length === 0) &&
   [bill.adjustments, bill.treats, bill.payments, bill.repayments].every((list) => list.length === 0) &&
-  [bill.serviceCharge, bill.tax, bill.tip, bill.billInput].every((amount) => amount === undefined);
+  [bill.serviceCharge, bill.tax].every(isNoCharge) &&
+  bill.tip === undefined &&
+  bill.billInput === undefined;
 
 /**
  * Clear Bill: diners, groups, lines, extras, discounts, payments and the typed total go; the currency, and whether it is the home currency,

@@ -10,6 +10,7 @@ import {
   type Share,
   type Sharing,
 } from './bill.ts';
+import { withCharge } from './charges.ts';
 import { edited, type Edit, type Effect } from './edit.ts';
 import { withoutEmptyGroups } from './groups.ts';
 import { omit } from './omit.ts';
@@ -94,7 +95,7 @@ function withoutChargesOf(bill: Bill, remaining: readonly Diner[]): Bill {
     if (!charge?.dinerIds) continue;
     const dinerIds = inTableOrder(charge.dinerIds, remaining);
     const rest = omit(charge, 'dinerIds') as Charge;
-    next = { ...next, [name]: dinerIds.length > 0 ? { ...rest, dinerIds } : rest };
+    next = withCharge(next, name, dinerIds.length > 0 ? { ...rest, dinerIds } : rest);
   }
   return next;
 }

@@ -65,8 +65,14 @@ function isOwnSymbol(affix: string, currency: string): boolean {
   return isCurrency(currency) && signsOf(currency).has(written);
 }
 
+/** The digits before and after the decimal mark. */
+interface Written {
+  readonly whole: string;
+  readonly fraction: string;
+}
+
 /** The number's digits before and after its decimal mark, or why it has none that is beyond doubt. */
-function splitNumber(body: string, digits: number): { whole: string; fraction: string } | AmountError {
+function splitNumber(body: string, digits: number): Written | AmountError {
   const [, head = '', mark = '', tail = ''] = /^(.*?)(?:([.,٫])(\d*))?$/su.exec(body) ?? [];
   const plain = /^\d*$/.test(head);
   const grouped = GROUPED.test(head) && !head.includes(mark || '\0');
@@ -77,7 +83,22 @@ function splitNumber(body: string, digits: number): { whole: string; fraction: s
     if (digits === 0) return { whole: body, fraction: '' };
     if (mark === ',') return 'ambiguous';
   }
-  return tail.length > digits ? 'too_precise' : { whole: head, fraction: tail };
+  return { whole: head, fraction: tail };
+}
+
+const digitsOf = (currency: string): number => currencyDigits(currency) ?? 2;
+
+/** The number of a typed amount, with however many decimals. */
+function readTyped(text: string, currency: string): Written | AmountError {
+  const typed = foldTyped(text);
+  const parts = dissect(typed);
+  if (!parts) return isOwnSymbol(typed, currency) ? 'empty' : 'not_a_number';
+  const before = parts.before.replace('-', '').trim();
+  // "12,–", "12.- €": no minor units.
+  const after = (/[.,]$/.test(parts.body) ? parts.after.replace(/^\s?[-–—]+/, '') : parts.after).trim();
+  if ((before !== '' && after !== '') || !isOwnSymbol(before + after, currency)) return 'not_a_number';
+  const number = splitNumber(parts.body, digitsOf(currency));
+  return number !== 'not_a_number' && parts.before.includes('-') ? 'negative' : number;
 }
 
 /**
@@ -90,19 +111,18 @@ function splitNumber(body: string, digits: number): { whole: string; fraction: s
  * ".5" and ",5" are amounts. `too_large` above 10^12 minor units (`MAX_MINOR`). Never throws.
  */
 export function parseAmount(text: string, currency: string): ParsedAmount {
-  const typed = foldTyped(text);
-  const parts = dissect(typed);
-  if (!parts) return fail(isOwnSymbol(typed, currency) ? 'empty' : 'not_a_number');
-  const before = parts.before.replace('-', '').trim();
-  // "12,–", "12.- €": no minor units.
-  const after = (/[.,]$/.test(parts.body) ? parts.after.replace(/^\s?[-–—]+/, '') : parts.after).trim();
-  if ((before !== '' && after !== '') || !isOwnSymbol(before + after, currency)) return fail('not_a_number');
-
-  const digits = currencyDigits(currency) ?? 2;
-  const number = splitNumber(parts.body, digits);
-  if (number === 'not_a_number') return fail(number);
-  if (parts.before.includes('-')) return fail('negative');
+  const number = readTyped(text, currency);
   if (typeof number === 'string') return fail(number);
+  const digits = digitsOf(currency);
+  if (number.fraction.length > digits) return fail('too_precise');
   const minor = Number(number.whole.replace(/\D/g, '') + number.fraction.padEnd(digits, '0'));
   return minor > MAX_MINOR ? fail('too_large') : { ok: true, minor };
+}
+
+/** The figure that was typed as an amount, in major units, also where it has more decimals than the currency; undefined where nobody can tell. */
+export function typedFigure(text: string, currency: string): number | undefined {
+  const number = readTyped(text, currency);
+  return typeof number === 'string'
+    ? undefined
+    : Number(`${number.whole.replace(/\D/g, '')}.${number.fraction}`);
 }

@@ -1,4 +1,5 @@
 import type { Bill, ChargeSize } from '../../bill/bill.ts';
+import { isNoCharge } from '../../bill/charges.ts';
 import type { Hypothesis } from './explanation.ts';
 import { LIKELIHOOD } from './likelihood.ts';
 
@@ -17,11 +18,12 @@ export function chargeHypotheses(bill: Bill): Hypothesis[] {
     correction: { kind: 'set_charge', charge, size },
     weight: LIKELIHOOD[cause],
   });
+  const hasService = !isNoCharge(bill.serviceCharge);
   return [
-    ...(bill.serviceCharge ? [make('serviceCharge', undefined, 'service_included')] : []),
+    ...(hasService ? [make('serviceCharge', undefined, 'service_included')] : []),
     ...SERVICE_RATES.map((percentage) =>
-      make('serviceCharge', { percentage }, bill.serviceCharge ? 'service_rate' : 'service_missing'),
+      make('serviceCharge', { percentage }, hasService ? 'service_rate' : 'service_missing'),
     ),
-    ...(bill.tax ? [make('tax', undefined, 'tax_included')] : []),
+    ...(isNoCharge(bill.tax) ? [] : [make('tax', undefined, 'tax_included')]),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { parseAmount, parsePercent, type Bill, type Edit } from '#domain';
 import { currencySymbol } from '#web/platform/format.ts';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
@@ -23,6 +24,7 @@ export interface BillAmountFieldProps {
   readonly rule: (bill: Bill, amount: number | undefined) => Edit;
   /** The edit for a percentage, where one can be typed ("12%"). */
   readonly percentRule?: (bill: Bill, percentage: number) => Edit;
+  readonly inputRef?: Ref<HTMLInputElement>;
 }
 
 /** What a typed text does to the bill, or why it does nothing. */
@@ -37,14 +39,38 @@ export function readAmount(
 ): TypedAmount {
   if (percentRule && isPercent(text)) {
     const parsed = parsePercent(text);
-    return parsed.ok
-      ? { ok: true, edit: (bill) => percentRule(bill, parsed.value) }
-      : { ok: false, error: percentErrorText(parsed.error) };
+    if (parsed.ok) return { ok: true, edit: (bill) => percentRule(bill, parsed.value) };
+    // The sign alone: its figure is about to be typed.
+    if (parsed.error === 'empty') return { ok: true, edit: (bill) => rule(bill, undefined) };
+    return { ok: false, error: percentErrorText(parsed.error) };
   }
   const parsed = parseAmount(text, currency);
   if (parsed.ok) return { ok: true, edit: (bill) => rule(bill, parsed.minor) };
   if (parsed.error === 'empty') return { ok: true, edit: (bill) => rule(bill, undefined) };
   return { ok: false, error: amountErrorText(parsed.error, currency) };
+}
+
+/** The text of a field as typed, and how it is set; `type` also puts on the bill what it reads as. */
+export function useAmountText(
+  field: AmountFieldName,
+  rules: Pick<BillAmountFieldProps, 'rule' | 'percentRule'>,
+) {
+  const store = useStore();
+  const { currency } = useBill();
+  const typed = useWizard((state) => state.forms.amounts[field]);
+  const setText = (text: string | null) =>
+    store.setForms(({ amounts, ...forms }) => ({
+      ...forms,
+      // The tip is either an amount or a percentage: what is typed in one field counts no more in the other.
+      amounts: { ...amounts, ...(field === 'tip' && { tipPercent: null }), [field]: text },
+    }));
+  const type = (text: string) => {
+    const next = readAmount(text, currency, rules);
+    if (next.ok) store.edit(next.edit, { coalesce: field });
+    // Last: another figure takes the text beside it away.
+    setText(text);
+  };
+  return { typed, read: typed === null ? undefined : readAmount(typed, currency, rules), setText, type };
 }
 
 /**
@@ -59,30 +85,16 @@ export function BillAmountField({
   percentRule,
   ...look
 }: BillAmountFieldProps) {
-  const { label, hideLabel, placeholder, hint } = look;
+  const { label, hideLabel, placeholder, hint, inputRef } = look;
   const store = useStore();
   const { currency } = useBill();
-  const typed = useWizard((state) => state.forms.amounts[field]);
+  const { typed, read, setText, type } = useAmountText(field, { rule, ...(percentRule && { percentRule }) });
   const { symbol, position } = currencySymbol(currency);
   const value = typed ?? (amount ? writtenAmount(amount, written, currency) : '');
-  const rules = { rule, ...(percentRule && { percentRule }) };
-  const read = typed === null ? undefined : readAmount(typed, currency, rules);
   const error = read?.ok === false ? read.error : undefined;
-
-  const setText = (text: string | null) =>
-    store.setForms(({ amounts, ...forms }) => ({
-      ...forms,
-      // The tip is either an amount or a percentage: what is typed in one field counts no more in the other.
-      amounts: { ...amounts, ...(field === 'tip' && { tipPercent: null }), [field]: text },
-    }));
-  const type = (text: string) => {
-    setText(text);
-    const next = readAmount(text, currency, rules);
-    if (next.ok) store.edit(next.edit, { coalesce: field });
-  };
   return (
     <MoneyField
-      {...{ label, hideLabel, placeholder, hint, error }}
+      {...{ label, hideLabel, placeholder, hint, error, inputRef }}
       // The words in an empty field have all of its room.
       symbol={placeholder !== undefined && value === '' ? '' : symbol}
       symbolPosition={position}

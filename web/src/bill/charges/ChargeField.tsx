@@ -1,10 +1,13 @@
+import { useRef, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { chargeAmount, parsePercent, setCharge, type ChargeName, type ChargeSize } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatPercent, percentSign } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { isPercent, withPercentToggled } from '../model/percent-text.ts';
 import { writtenAmount } from '../model/written-amount.ts';
-import { useBill, useStore, useSummary, useWizard } from '../model/use-wizard.ts';
-import { BillAmountField } from './BillAmountField.tsx';
+import { useBill, useStore, useSummary } from '../model/use-wizard.ts';
+import { BillAmountField, useAmountText } from './BillAmountField.tsx';
 import { CHARGE_FIELDS } from './charge-rules.ts';
 import styles from './ServiceStep.module.css';
 
@@ -17,6 +20,7 @@ export function ChargeField({ name, label }: { name: ChargeName; label: string }
   const bill = useBill();
   const { discountedSubtotal: subtotal, currency } = useSummary();
   const charge = bill[name];
+  const input = useRef<HTMLInputElement>(null);
   const isPercentage = charge !== undefined && 'percentage' in charge;
   const hint = isPercentage
     ? t('service.ofSubtotal', {
@@ -32,9 +36,10 @@ export function ChargeField({ name, label }: { name: ChargeName; label: string }
         amount={chargeAmount(charge, subtotal)}
         written={charge && 'amount' in charge ? charge.written : undefined}
         hint={hint}
+        inputRef={input}
         {...rules}
       />
-      <PercentKey name={name} label={label} isPercentage={isPercentage} />
+      <PercentKey {...{ name, label, isPercentage, input }} />
     </div>
   );
 }
@@ -44,40 +49,46 @@ function PercentKey({
   name,
   label,
   isPercentage,
+  input,
 }: {
   name: ChargeName;
   label: string;
   isPercentage: boolean;
+  input: RefObject<HTMLInputElement | null>;
 }) {
-  const { field } = CHARGE_FIELDS[name];
+  const { field, rules } = CHARGE_FIELDS[name];
   const store = useStore();
   const bill = useBill();
   const { discountedSubtotal: subtotal, currency } = useSummary();
-  const typed = useWizard((state) => state.forms.amounts[field]);
-  const setText = (text: string | null) =>
-    store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, [field]: text } }));
-  const set = (size: ChargeSize) => store.edit((current) => setCharge(current, name, size));
+  const { typed, read, setText, type } = useAmountText(field, rules);
+  const set = (size: ChargeSize) => {
+    store.edit((current) => setCharge(current, name, size));
+    setText(null);
+  };
+  /** The sign alone in the field, where its figure is to be typed in front of it. */
+  const waitForFigure = () => {
+    input.current?.focus();
+    flushSync(() => type(withPercentToggled('')));
+    input.current?.setSelectionRange(0, 0);
+  };
   const toggle = () => {
     const charge = bill[name];
     const amount = chargeAmount(charge, subtotal);
-    if (isPercentage) {
-      setText(null);
-      set({ amount });
-      return;
-    }
     const written = charge && 'amount' in charge ? charge.written : undefined;
     const figure = (typed ?? (amount ? writtenAmount(amount, written, currency) : '')).trim();
-    const parsed = parsePercent(figure);
-    if (parsed.ok) set({ percentage: parsed.value });
-    // One above 100 stays in the field, with the reason beside it.
-    setText(parsed.ok || figure === '' ? null : `${figure}%`);
+    const percentage = parsePercent(figure);
+    if (isPercentage && read?.ok !== false) set({ amount });
+    else if (percentage.ok && !isPercent(figure)) set({ percentage: percentage.value });
+    else if (figure === '') waitForFigure();
+    // What cannot be the one it is to be stays in the field, with the reason beside it.
+    else type(withPercentToggled(figure));
   };
   return (
     <span className={styles.key}>
       <Button
         variant="secondary"
         aria-label={t('service.asPercent', { what: label })}
-        aria-pressed={isPercentage}
+        aria-pressed={typed === null ? isPercentage : isPercent(typed)}
         // The field keeps the focus, and the phone its number pad.
         onPointerDown={(event) => event.preventDefault()}
         onClick={toggle}

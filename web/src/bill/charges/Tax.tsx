@@ -10,7 +10,9 @@ import styles from './ServiceStep.module.css';
 export function Tax() {
   const store = useStore();
   const { tax } = useBill();
-  const isShown = useWizard((state) => state.forms.showTax) || tax !== undefined;
+  // A tax that is emptied to be typed anew keeps its field.
+  const isAskedFor = useWizard(({ forms }) => forms.showTax || forms.amounts.tax !== null);
+  const isShown = isAskedFor || tax !== undefined;
   const toggle = (on: boolean) => {
     store.setForms((forms) => ({ ...forms, showTax: on, amounts: { ...forms.amounts, tax: null } }));
     if (!on) store.edit((bill) => setCharge(bill, 'tax', undefined));

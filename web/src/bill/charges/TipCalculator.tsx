@@ -133,10 +133,11 @@ function CustomPercent({ percentage }: { percentage: number | undefined }) {
   const setText = (text: string | null) =>
     store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, tip: null, tipPercent: text } }));
   const type = (text: string) => {
-    setText(text);
     const next = parsePercent(text);
     if (next.ok)
       store.edit((bill) => setCharge(bill, 'tip', { percentage: next.value }), { coalesce: 'tip' });
+    // Last: another figure takes the text beside it away.
+    setText(text);
   };
   return (
     <MoneyField

@@ -11,16 +11,17 @@ interface ChargeFieldRules {
   readonly rules: Required<Pick<BillAmountFieldProps, 'rule' | 'percentRule'>>;
 }
 
-const rulesOf = (name: ChargeName, whenEmpty: 0 | undefined): ChargeFieldRules['rules'] => ({
-  rule: (bill, amount = whenEmpty) => setCharge(bill, name, amount === undefined ? undefined : { amount }),
+const rulesOf = (name: ChargeName): ChargeFieldRules['rules'] => ({
+  // Who empties the field is about to type another figure, which is to be divided as the one before.
+  rule: (bill, amount = 0) => setCharge(bill, name, { amount }),
   percentRule: (bill, percentage) => setCharge(bill, name, { percentage }),
 });
 
-/** The field of each charge. An emptied tip is one of nothing: its calculator stays open. */
+/** The field of each charge. */
 export const CHARGE_FIELDS: Readonly<Record<ChargeName, ChargeFieldRules>> = {
-  serviceCharge: { field: 'service', label: 'service.amount', rules: rulesOf('serviceCharge', undefined) },
-  tax: { field: 'tax', label: 'service.taxAmount', rules: rulesOf('tax', undefined) },
-  tip: { field: 'tip', label: 'tip.typedAmount', rules: rulesOf('tip', 0) },
+  serviceCharge: { field: 'service', label: 'service.amount', rules: rulesOf('serviceCharge') },
+  tax: { field: 'tax', label: 'service.taxAmount', rules: rulesOf('tax') },
+  tip: { field: 'tip', label: 'tip.typedAmount', rules: rulesOf('tip') },
 };
 
 interface Unread {

@@ -9,7 +9,6 @@ import {
   revertChanges,
   type Bill,
   type Changes,
-  type Edit,
   type Effect,
 } from '#domain';
 import { after, now } from '#web/platform/clock.ts';
@@ -25,7 +24,9 @@ import {
   writeTabText,
   type WriteResult,
 } from '#web/platform/storage/store.ts';
-import { EMPTY_FORMS, mergedForms, textsBeside, type Forms } from './forms.ts';
+import { applied, type Rule } from './edit-rule.ts';
+import { EMPTY_FORMS, formsBeside, mergedForms, type Forms } from './forms.ts';
+import { formsIn } from './forms-in-currency.ts';
 import { parseForms } from './read-forms.ts';
 import { OwnChangesLog } from './own-changes.ts';
 import { quarantineOf, type QuarantinedDraft } from './quarantine.ts';
@@ -64,13 +65,6 @@ export interface EditOptions {
 /** What is told of every change that is made here. `isTyping`: more of it may follow at once. */
 export type ChangeListener = (changes: Changes, options: { readonly isTyping: boolean }) => void;
 
-type Rule = (bill: Bill) => Edit | Bill;
-
-function applied(rule: Rule, bill: Bill): Edit {
-  const result = rule(bill);
-  return 'bill' in result ? result : { bill: result, effects: [] };
-}
-
 /**
  * The bill on screen and the half-typed forms, kept on the device before the next keystroke. What an edit changed is a
  * difference of registers: undo takes back one's own where it still stands, and two tabs on one bill lose nothing
@@ -108,9 +102,10 @@ export class BillStore {
     let storage: WriteResult = 'saved';
     if (!loaded.ok && loaded.problem === 'unavailable') storage = 'unavailable';
     if (!loaded.ok && loaded.text !== null) storage = this.#quarantine.put(loaded.text);
+    const bill = loaded.ok ? loaded.bill : emptyBill(currency, now());
     this.#store = createStore<WizardState>(() => ({
-      bill: loaded.ok ? loaded.bill : emptyBill(currency, now()),
-      forms: parseForms(forms),
+      bill,
+      forms: formsIn(parseForms(forms), bill),
       canUndo: this.#history.past.length > 0,
       canRedo: this.#history.future.length > 0,
       highlighted: null,
@@ -224,11 +219,11 @@ export class BillStore {
   }
 
   setForms(change: (forms: Forms) => Forms): void {
-    const { forms, storage } = this.getState();
-    const next = change(forms);
+    const { bill, forms } = this.getState();
+    const next = formsIn(change(forms), bill);
     if (next === forms) return;
-    const result = this.#stored.write('forms', (stamp) => JSON.stringify({ ...next, stamp }));
-    this.#store.setState(result === storage ? { forms: next } : { forms: next, storage: result });
+    const storage = this.#stored.write('forms', (stamp) => JSON.stringify({ ...next, stamp }));
+    this.#store.setState({ forms: next, storage });
   }
 
   /** Empties the bill and every form (docs/product/bill.md, "Clear Bill"). Can be undone. */
@@ -279,8 +274,6 @@ export class BillStore {
     const reverted = revertChanges(bill, changes);
     const done = changesBetween(bill, reverted);
     this.#history = history(done);
-    // A half-typed amount would otherwise hide what undo brought back.
-    this.setForms((forms) => ({ ...forms, amounts: textsBeside(forms.amounts, done) }));
     this.#make(reverted, done);
     return done;
   }
@@ -300,9 +293,12 @@ export class BillStore {
   }
 
   #show(bill: Bill): void {
+    const before = this.getState().bill;
     const storage = this.#stored.write('bill', (stamp) => serializeDraft(bill, this.#own.named, stamp));
     const { past, future } = this.#history;
     this.#store.setState({ bill, storage, canUndo: past.length > 0, canRedo: future.length > 0 });
+    this.setForms((forms) => formsBeside(forms, before, bill));
+    if (storage !== 'saved') this.#store.setState({ storage });
     if (!this.#askedToPersist && bill.lines.length > 0) {
       this.#askedToPersist = true;
       void askToPersist();
@@ -311,7 +307,12 @@ export class BillStore {
 
   /** Takes over what another tab wrote since this one last read or wrote. */
   #adoptForeign(): void {
-    this.#adoptForms();
+    const before = this.getState().bill;
+    this.#adoptBill();
+    this.#adoptForms(before);
+  }
+
+  #adoptBill(): void {
     const text = this.#stored.foreign('bill');
     if (text === null) return;
     const draft = parseDraft(text);
@@ -327,16 +328,15 @@ export class BillStore {
     if (merged !== draft.bill) this.#show(merged);
   }
 
-  #adoptForms(): void {
+  #adoptForms(before: Bill): void {
+    const { bill, forms: present } = this.getState();
     // Only a tab in the background follows: a form is never changed under the hands of who is typing in it.
-    if (document.hasFocus()) return;
+    if (document.hasFocus()) return this.setForms((forms) => formsBeside(forms, before, bill));
     const text = this.#stored.foreign('forms');
-    if (text === null) return;
-    const { step } = this.getState().forms;
-    const forms = { ...parseForms(text), step };
-    const isAnew = this.#stored.follow('forms', { text, stamp: stampOf(text) });
+    const forms = formsIn(text === null ? present : { ...parseForms(text), step: present.step }, bill);
+    const isAnew = text !== null && this.#stored.follow('forms', { text, stamp: stampOf(text) });
     if (isAnew) this.#start = this.#start && { ...this.#start, forms };
-    this.#store.setState({ forms });
+    if (forms !== present) this.#store.setState({ forms });
   }
 
   /**
@@ -351,14 +351,12 @@ export class BillStore {
     const start = this.#start;
     this.#start = undefined;
     const newer = this.#stored.use(opened);
-    if (newer.forms) {
-      const found = parseForms(newer.forms.text);
-      this.setForms(() => mergedForms(start.forms, forms, found));
-    }
-    // What was written meanwhile is written again, with a stamp that makes it the newer one.
-    else if (forms !== start.forms) this.setForms(() => ({ ...forms }));
+    const found = newer.forms && formsIn(parseForms(newer.forms.text), bill);
     if (newer.bill) this.#takeDurable(newer.bill.text, changesBetween(start.bill, bill));
+    // What was written meanwhile is written again, with a stamp that makes it the newer one.
     else if (bill !== start.bill) this.#show(bill);
+    if (found || forms !== start.forms)
+      this.setForms((present) => mergedForms(start.forms, forms, found ?? present));
   }
 
   /** @param done what was done here since the start */

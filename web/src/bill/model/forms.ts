@@ -1,12 +1,13 @@
-import type {
-  Category,
-  Changes,
-  DinerId,
-  DiscountTarget,
-  ExtrasSplit,
-  LineId,
-  Selection,
-  Step,
+import {
+  changesBetween,
+  type Bill,
+  type Category,
+  type DinerId,
+  type DiscountTarget,
+  type ExtrasSplit,
+  type LineId,
+  type Selection,
+  type Step,
 } from '#domain';
 
 /** Who is chosen in a form. */
@@ -88,11 +89,19 @@ const REGISTERS: Readonly<Record<keyof AmountTexts, string>> = {
   billTotal: 'meta/billInput',
 };
 
-/** What is typed in these fields, without that of which the value has changed meanwhile: it would hide the new one. */
-export function textsBeside(texts: AmountTexts, changes: Changes): AmountTexts {
-  const changed = new Set(changes.map(({ key }) => key));
-  const kept = Object.entries(texts).filter(([field]) => !changed.has(REGISTERS[field as keyof AmountTexts]));
-  return { ...EMPTY_FORMS.amounts, ...(Object.fromEntries(kept) as Partial<AmountTexts>) };
+/**
+ * What is half typed beside a bill that was another one before, or is changed: a text lives as long as the figure that it stands beside,
+ * which it would hide. In another bill no figure is the same.
+ */
+export function formsBeside(forms: Forms, before: Bill, bill: Bill): Forms {
+  const typed = Object.entries(forms.amounts).filter(([, text]) => text !== null);
+  if (typed.length === 0) return forms;
+  const changed = new Set(changesBetween(before, bill).map(({ key }) => key));
+  const kept = changed.has('meta/timestamp')
+    ? []
+    : typed.filter(([field]) => !changed.has(REGISTERS[field as keyof AmountTexts]));
+  if (kept.length === typed.length) return forms;
+  return { ...forms, amounts: { ...NO_AMOUNTS, ...(Object.fromEntries(kept) as Partial<AmountTexts>) } };
 }
 
 /** An entry of the history, and when the bill on screen was started then: another bill is not the one that was saved. */
@@ -126,6 +135,8 @@ export interface OffForm {
 /** Everything typed and chosen that is not on the bill itself. Kept on the device at every keystroke. */
 export interface Forms {
   readonly step: Step;
+  /** What the amounts in here are typed in; absent where nobody noted it: the bill's. */
+  readonly currency: string | null;
   readonly diner: string;
   readonly group: GroupForm;
   readonly groupEdit: Editing<GroupForm> | null;
@@ -162,6 +173,7 @@ const NO_AMOUNTS: AmountTexts = { service: null, tax: null, tip: null, tipPercen
 
 export const EMPTY_FORMS: Forms = {
   step: 'diner-setup',
+  currency: null,
   diner: '',
   group: EMPTY_GROUP,
   groupEdit: null,

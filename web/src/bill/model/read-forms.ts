@@ -90,6 +90,7 @@ const amounts = v.object({
 const forms: v.GenericSchema<unknown, Forms> = v.fallback(
   v.object({
     step: v.fallback(v.picklist(STEPS), EMPTY_FORMS.step),
+    currency: textOrNull,
     diner: text,
     group: v.fallback(group, EMPTY_GROUP),
     groupEdit: editing(group),

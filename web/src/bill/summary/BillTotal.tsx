@@ -25,7 +25,7 @@ const WhatCouldItBe = lazyPart(
  * Checks the calculated total against the one printed on the paper bill (docs/product/money.md, "Bill total check").
  */
 export function BillTotal() {
-  const { billInput } = useBill();
+  const { billInput, writtenBillInput } = useBill();
   const { currency, grandTotal, difference, verdict } = useSummary();
   const isTyped = useWizard((state) => Boolean(state.forms.amounts.billTotal));
   // One line until somebody uses it: the diners come first.
@@ -50,6 +50,7 @@ export function BillTotal() {
             hideLabel
             placeholder={t('summary.enterTotal')}
             amount={billInput}
+            written={writtenBillInput}
             rule={setBillInput}
           />
         </div>
