@@ -68,7 +68,7 @@ export class TableSync {
     return this.#memory.replica;
   }
 
-  get parts(): Omit<TableParts, 'canUndo'> {
+  get parts(): Omit<TableParts, 'canUndo' | 'isFinishing'> {
     return {
       seat: this.#memory.seat,
       replica: this.#memory.replica,
@@ -141,6 +141,13 @@ export class TableSync {
     if (!this.#hasMore) return this.#memory.isSeated;
     this.fail(isOtherVersion(this.#facts) ? { code: 'table_rules' } : this.#failure);
     return false;
+  }
+
+  /** Asks how the table stands; where it does not say so, it is asked again soon. @returns whether it has said so */
+  async look(): Promise<boolean> {
+    while ((await this.#sync()) === 'again');
+    if (!this.#isAnswered) this.#loop.now();
+    return this.#isAnswered;
   }
 
   /** Takes a diner's place, nobody's with `null`, once what was done in the place before has arrived. */
