@@ -178,6 +178,26 @@ describe('a table', () => {
   });
 });
 
+test('nobody is offered the table of a host who is away once a bell says that somebody else has it', async () => {
+  const host = await opened();
+  const [bob, cat] = [await joined(host, 'bob'), await joined(host, 'cat')];
+  await vi.waitFor(() => expect(bob.state().reception).toBe('live'), 15_000);
+  const { fetch } = globalThis;
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const response = await fetch(input, init);
+    const text = await response.text();
+    return new Response(text.replace(/"hostSeenSecondsAgo": ?\d+/, '"hostSeenSecondsAgo":200'), response);
+  });
+  bob.table.setClaim('pie', 1);
+  await vi.waitFor(() => expect(bob.state().hostIsAway).toBe(true), 8000);
+  await vi.waitFor(() => expect(bob.state().unsent).toBe(0), 8000);
+  spy.mockRestore();
+  expect(await host.table.handOver(cat.state().me?.seatId ?? '')).toBe(true);
+  const isHost = () => bob.state().seats.some(({ dinerId, isHost }) => dinerId === 'cat' && isHost);
+  await vi.waitFor(() => expect(isHost()).toBe(true), 8000);
+  expect(bob.state().hostIsAway).toBe(false);
+});
+
 describe('where answers are lost, finishing', () => {
   afterEach(() => void vi.restoreAllMocks());
 

@@ -1,4 +1,4 @@
-import { asIfNew, asking, rung, type Bell, type KeyedValue, type Replica } from '#domain';
+import { asIfNew, asking, rung, seatsOf, type Bell, type KeyedValue, type Replica } from '#domain';
 import type { TableAnswer } from './call.ts';
 import { heardOf, notMade, refusedBy } from './heard.ts';
 import { SeatBeside, type GivenSeat } from './seat-beside.ts';
@@ -16,6 +16,8 @@ const MOST_CHANGES = 100;
 /** How often the server is asked without a bell, and with one, in ms. A page that nobody looks at asks as seldom. */
 const POLL_MS = 3000;
 const CHECK_MS = 30_000;
+
+const hostOf = ({ entries }: Replica) => seatsOf(entries).find(({ isHost }) => isHost)?.id;
 
 /** Keeps one phone and the server of its table the same: one request after the other, each of which may be lost and repeated. */
 export class TableSync {
@@ -355,6 +357,10 @@ export class TableSync {
   #rang(bell: Bell | undefined): void {
     const next = bell && rung(this.#memory.replica, bell);
     const { isHost: wasHost } = this.#memory;
+    const host = next && hostOf(next);
+    // Whoever has just become the host is not away, whatever was known of the one before.
+    if (this.#facts && host !== undefined && host !== hostOf(this.#memory.replica))
+      this.#facts = { ...this.#facts, hostSeenSecondsAgo: 0 };
     if (next) this.#memory.learn(next);
     // Only an answer tells a new host the code to type, and whether the link still leads in.
     if (!next || (this.#memory.isHost && !wasHost)) this.#loop.now();
