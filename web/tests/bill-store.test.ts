@@ -240,6 +240,21 @@ describe('two tabs on one bill', () => {
     stop();
   });
 
+  it('leave what the other tab made of this bill, where they go to another one', () => {
+    const store = open();
+    store.edit(add('Bob'));
+    const before = store.getState().bill;
+    store.edit((bill) => ({ ...bill, timestamp: bill.timestamp + 1, diners: [] }));
+    open().edit(add('Zoe'));
+    store.undo();
+    expect(store.getState().bill).toEqual(before);
+    open().edit(add('Tom'));
+    store.redo();
+    expect(names(store)).toEqual(['Zoe']);
+    store.undo();
+    expect(names(store)).toEqual(['Bob', 'Tom']);
+  });
+
   it('never write over a draft of a newer version in the other tab', () => {
     const store = open();
     const newer = JSON.stringify({ version: 99, bill: {} });
