@@ -59,7 +59,7 @@ function sheet() {
       open={open}
       onClose={() => void closed.push('sheet')}
       onOpenTable={nothing}
-      actions={hostActions(new TableStore(hostPlace('guest')))}
+      actions={hostActions(new TableStore(hostPlace('guest')), () => undefined)}
       ownWay={undefined}
       table={table}
       reachable={{ can: false }}

@@ -1,4 +1,4 @@
-import { addDiner, addLine, emptyBill, storedBill, type Bill } from '#domain';
+import { addDiner, addLine, clearBill, emptyBill, storedBill, type Bill } from '#domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { onLanguage, setLanguage } from '#web/platform/language.ts';
@@ -139,6 +139,27 @@ describe('undo and redo', () => {
     expect(names(store)).toEqual(['Zoe']);
   });
 
+  it.each([
+    ['another bill was opened', (bill: Bill) => ({ ...bill, timestamp: bill.timestamp + 1, diners: [] })],
+    ['it was cleared', (bill: Bill) => clearBill(bill, bill.timestamp + 1).bill],
+  ])('go on to the bill after without what others have made of this one meanwhile: %s', (_, next) => {
+    const store = open();
+    store.edit(add('Bob'));
+    store.edit(add('Tom'));
+    store.edit(next);
+    const after = store.getState().bill;
+    store.undo();
+    store.undo();
+    store.follow(addDiner(store.getState().bill, { id: 'zoe', name: 'Zoe' }).bill);
+    expect(names(store)).toEqual(['Bob', 'Zoe']);
+    store.redo();
+    expect(names(store)).toEqual(['Bob', 'Tom', 'Zoe']);
+    store.redo();
+    expect(store.getState().bill).toEqual(after);
+    store.undo();
+    expect(names(store)).toEqual(['Bob', 'Tom', 'Zoe']);
+  });
+
   it('leave what is half-typed in a field, unless its own value came back', () => {
     const store = open();
     store.edit((bill) => ({ ...bill, serviceCharge: { percentage: 10 }, tip: { amount: 500 } }));
@@ -271,6 +292,21 @@ describe('two tabs on one bill', () => {
     // What the other tab did is not this one's to take back.
     expect(names(here)).toEqual(['Maya']);
     stop();
+  });
+
+  it('leave what the other tab made of this bill, where they go to another one', () => {
+    const store = open();
+    store.edit(add('Bob'));
+    const before = store.getState().bill;
+    store.edit((bill) => ({ ...bill, timestamp: bill.timestamp + 1, diners: [] }));
+    open().edit(add('Zoe'));
+    store.undo();
+    expect(store.getState().bill).toEqual(before);
+    open().edit(add('Tom'));
+    store.redo();
+    expect(names(store)).toEqual(['Zoe']);
+    store.undo();
+    expect(names(store)).toEqual(['Bob', 'Tom']);
   });
 
   it('never write over a draft of a newer version in the other tab', () => {

@@ -10,7 +10,6 @@ import { Seats } from '#web/bill/table/host/Seats.tsx';
 import { shareRestAtTable } from '#web/bill/table/host/share-rest-at-table.ts';
 import { TableEnd } from '#web/bill/table/host/TableEnd.tsx';
 import { TableSheet } from '#web/bill/table/host/TableSheet.tsx';
-import { closeTableSheet, isTableSheetOpen, openTableSheet } from '#web/bill/table/host/table-sheet-state.ts';
 import { useSayingTheEnd } from '#web/bill/table/host/use-saying-the-end.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
@@ -20,7 +19,7 @@ import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
-import { dismissToast, toastStore } from '#web/ui/toast.ts';
+import { toastStore } from '#web/ui/toast.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
@@ -46,7 +45,7 @@ function tableOf(seats: readonly TableSeat[], paid = 0): LiveTable {
   return { ...NO_TABLE, phase: 'joined', role: 'host', bill, seats, me: { seatId: 'host', dinerId: 'Ann' } };
 }
 
-const actions = () => hostActions(new TableStore(hostPlace('guest')));
+const actions = () => hostActions(new TableStore(hostPlace('guest')), () => undefined);
 
 describe('who is here', () => {
   it.each([[['a', 'b', 'c', 'host']], [['host', 'c', 'b', 'a']], [['b', 'host', 'a', 'c']]])(
@@ -199,38 +198,18 @@ describe('finishing', () => {
 
   it('takes the offer to undo what was shared away, once it is done', async () => {
     const store = new TableStore(hostPlace('guest'));
-    openTableSheet();
     shareRestAtTable(store);
     const offered = toastStore.getState();
     expect(offered?.action?.label).toBe('Undo');
-    const finish = (result: 'changed' | 'finished') =>
-      hostActions(Object.assign(store, { finish: () => Promise.resolve(result) })).finish(() => true);
+    const finish = (result: 'changed' | 'finished') => {
+      const ending = Object.assign(store, { finish: () => Promise.resolve(result) });
+      const isSeen = () => true;
+      return hostActions(ending, () => undefined).finish(() => true, isSeen);
+    };
     await finish('changed');
     expect(toastStore.getState()).toBe(offered);
     await finish('finished');
     expect(toastStore.getState()).toBeNull();
-    closeTableSheet();
-  });
-
-  it('says in the wizard that it did not happen, where the host has closed the sheet, and leads back to it', async () => {
-    const store = new TableStore(hostPlace('guest'));
-    const finish = (result: 'changed' | 'failed') =>
-      hostActions(Object.assign(store, { finish: () => Promise.resolve(result) })).finish(() => true);
-    await finish('changed');
-    expect(toastStore.getState()).toMatchObject({ title: 'The bill is not finished', tone: 'bad' });
-    expect(toastStore.getState()?.body).toMatch(/^Something changed at the table just then/);
-    Object.assign(store, { getState: () => ({ ...tableOf([]), error: { code: 'offline' } }) });
-    await finish('failed');
-    expect(toastStore.getState()).toMatchObject({
-      body: expect.stringMatching(/^Fairtab cannot be reached/),
-    });
-    expect(isTableSheetOpen()).toBe(false);
-    toastStore.getState()?.action?.onAction();
-    expect(isTableSheetOpen()).toBe(true);
-    dismissToast();
-    await finish('changed');
-    expect(toastStore.getState()).toBeNull();
-    closeTableSheet();
   });
 
   describe('a bill that changes while it is finished', () => {

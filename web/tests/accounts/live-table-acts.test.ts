@@ -1,5 +1,5 @@
 import './support/browser.ts';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addLine, balances, overClaimedOf } from '#domain';
 import { asAgreed, paidBy } from '#web/bill/table/host/agreed.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
@@ -175,5 +175,164 @@ describe('a table', () => {
     await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
     expect(await bob.table.changeTable()).toBe(true);
     expect(bob.state()).toMatchObject({ phase: 'joined', isOffered: false });
+  });
+});
+
+test('nobody is offered the table of a host who is away once a bell says that somebody else has it', async () => {
+  const host = await opened();
+  const [bob, cat] = [await joined(host, 'bob'), await joined(host, 'cat')];
+  await vi.waitFor(() => expect(bob.state().reception).toBe('live'), 15_000);
+  const { fetch } = globalThis;
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const response = await fetch(input, init);
+    const text = await response.text();
+    return new Response(text.replace(/"hostSeenSecondsAgo": ?\d+/, '"hostSeenSecondsAgo":200'), response);
+  });
+  bob.table.setClaim('pie', 1);
+  await vi.waitFor(() => expect(bob.state().hostIsAway).toBe(true), 8000);
+  await vi.waitFor(() => expect(bob.state().unsent).toBe(0), 8000);
+  spy.mockRestore();
+  expect(await host.table.handOver(cat.state().me?.seatId ?? '')).toBe(true);
+  const isHost = () => bob.state().seats.some(({ dinerId, isHost }) => dinerId === 'cat' && isHost);
+  await vi.waitFor(() => expect(isHost()).toBe(true), 8000);
+  expect(bob.state().hostIsAway).toBe(false);
+});
+
+describe('where answers are lost, finishing', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  /** What becomes of each request that does one of these things; nothing: it is answered. */
+  type Fate = 'the answer is lost' | 'it does not arrive' | undefined;
+  function loseWhere(fateOf: (action: string, body: string) => Fate) {
+    const { fetch } = globalThis;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const body = typeof init?.body === 'string' ? init.body : '{}';
+      const { action = '' } = JSON.parse(body) as { action?: string };
+      const fate = fateOf(action, body);
+      if (fate !== 'it does not arrive') {
+        const response = await fetch(input, init);
+        if (fate === undefined) return response;
+      }
+      throw new TypeError('failed to fetch');
+    });
+  }
+  /** The first request that does this meets this fate. */
+  function loseOnce(lost: string, fate: Fate) {
+    let isDone = false;
+    loseWhere((action) => {
+      if (isDone || action !== lost) return undefined;
+      isDone = true;
+      return fate;
+    });
+  }
+  /** Nothing gets through after this request, until `isThere` is set. */
+  function breakAt(lost: string, fate: Fate) {
+    const network = { isThere: true };
+    let isBroken = false;
+    loseWhere((action) => {
+      if (isBroken) return network.isThere ? undefined : 'it does not arrive';
+      if (action !== lost) return undefined;
+      isBroken = true;
+      network.isThere = false;
+      return fate;
+    });
+    return network;
+  }
+
+  test.each([
+    ['lock', 'the answer is lost'],
+    ['finish', 'the answer is lost'],
+    ['finish', 'it does not arrive'],
+  ] as const)('is done, and called so: %s, %s', async (action, fate) => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    loseOnce(action, fate);
+    expect(await host.table.finish(() => true)).toBe('finished');
+    expect(host.state()).toMatchObject({ status: 'finished', isFinishing: false });
+    expect(host.state().error).toBeUndefined();
+    await vi.waitFor(() => expect(bob.state().status).toBe('finished'), 8000);
+  });
+
+  test.each(['the answer is lost', 'it does not arrive'] as const)(
+    'is called nothing before the table has said what it is: %s',
+    async (fate) => {
+      const host = await opened();
+      const network = breakAt('finish', fate);
+      const results: string[] = [];
+      const finishing = host.table.finish(() => true).then((result) => results.push(result));
+      await vi.waitFor(() => expect(host.state().error).toEqual({ code: 'offline' }), 8000);
+      await vi.waitFor(() => expect(host.state().reception).toBe('offline'), 8000);
+      expect([host.state().isFinishing, results]).toEqual([true, []]);
+      network.isThere = true;
+      await finishing;
+      expect(results).toEqual(['finished']);
+      expect(host.state()).toMatchObject({ status: 'finished', isFinishing: false });
+    },
+  );
+
+  test('asks once more where somebody wanted something in the time without an answer', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    // Bob's phone is there all the time: only what the host does meets this.
+    let isThere = false;
+    const isHosts = (body: string) => body.includes(host.state().me?.seatId ?? '');
+    loseWhere((action, body) =>
+      !isThere && action !== 'lock' && isHosts(body) ? 'it does not arrive' : undefined,
+    );
+    const finishing = host.table.finish(() => true);
+    await vi.waitFor(() => expect(bob.state().status).toBe('locked'), 8000);
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(bob.state().proposals).toHaveLength(1), 8000);
+    isThere = true;
+    expect(await finishing).toBe('changed');
+    expect(host.state().proposals).toHaveLength(1);
+    await vi.waitFor(() => expect(bob.state().status).toBe('open'), 8000);
+  });
+
+  test('that did not happen opens the table again, also once it answers only later', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    const network = breakAt('lock', 'the answer is lost');
+    expect(await host.table.finish(() => true)).toBe('failed');
+    expect(host.state()).toMatchObject({ error: { code: 'offline' }, isFinishing: false });
+    network.isThere = true;
+    await vi.waitFor(() => expect(bob.state().status).toBe('locked'), 8000);
+    await vi.waitFor(() => expect(bob.state().status).toBe('open'), 8000);
+    await vi.waitFor(() => expect(host.state().status).toBe('open'), 8000);
+  });
+
+  test.each(['the answer is lost', 'it does not arrive'] as const)(
+    'another bill opens the table again, also where the table hears of it only later: %s',
+    async (fate) => {
+      const host = await opened();
+      const bob = await joined(host, 'bob');
+      const network = breakAt('unlock', fate);
+      expect(await host.table.finish(() => false)).toBe('changed');
+      network.isThere = true;
+      await vi.waitFor(() => expect(host.state().status).toBe('open'), 8000);
+      await vi.waitFor(() => expect(bob.state().status).toBe('open'), 8000);
+      expect(await host.table.finish(() => true)).toBe('finished');
+      await vi.waitFor(() => expect(bob.state().status).toBe('finished'), 8000);
+    },
+  );
+
+  test('that is begun again meanwhile is not opened in the middle of it', async () => {
+    const host = await opened();
+    const network = breakAt('unlock', 'it does not arrive');
+    expect(await host.table.finish(() => false)).toBe('changed');
+    network.isThere = true;
+    expect(await host.table.finish(() => true)).toBe('finished');
+    await vi.waitFor(() => expect(host.state().reception).not.toBe('offline'), 8000);
+    expect(host.state().status).toBe('finished');
+  });
+
+  test('does not open what the host has locked since', async () => {
+    const host = await opened();
+    const network = breakAt('unlock', 'it does not arrive');
+    expect(await host.table.finish(() => false)).toBe('changed');
+    expect(await host.table.lock()).toBe(false);
+    network.isThere = true;
+    await vi.waitFor(() => expect(host.state().reception).not.toBe('offline'), 8000);
+    expect(host.state().status).toBe('locked');
   });
 });

@@ -138,6 +138,29 @@ describe("the host's bill", () => {
     expect(store.getState().isAtTable).toBe(true);
   });
 
+  test.each(['another bill', 'a cleared one'])(
+    'leaves nothing of what the others did on %s that redo goes on to',
+    async (which) => {
+      const { store, host } = await openedInWizard();
+      const bob = await joined(host, 'bob');
+      if (which === 'another bill') store.edit(() => addLine(emptyBill('GBP', 7), line('soup', 900)).bill);
+      else store.clear();
+      const other = store.getState().bill;
+      store.undo();
+      bob.table.setClaim('pie', 1);
+      await vi.waitFor(
+        () => expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000),
+        8000,
+      );
+      host.table.edit((each) => addLine(each, line('sorbet', 500)));
+      await vi.waitFor(() => expect(store.getState().bill.lines).toHaveLength(3), 8000);
+      store.redo();
+      expect(store.getState().bill).toEqual(other);
+      store.undo();
+      expect(store.getState().bill).toEqual(host.state().bill);
+    },
+  );
+
   test('is the host’s own again once the table is finished, with all that was taken before', async () => {
     const { store, table, host } = await openedInWizard();
     const bob = await joined(host, 'bob');

@@ -324,6 +324,9 @@ export class BillStore {
     if (this.#stored.follow('bill', draft)) this.#start = this.#start && { ...this.#start, bill: draft.bill };
     this.endTyping();
     const merged = this.#own.merge(draft.bill, draft.edits, now());
+    const { bill } = this.getState();
+    if (merged.timestamp === bill.timestamp)
+      this.#history = followed(this.#history, changesBetween(bill, merged));
     this.#store.setState(({ foreignChanges }) => ({ bill: draft.bill, foreignChanges: foreignChanges + 1 }));
     if (merged !== draft.bill) this.#show(merged);
   }

@@ -40,6 +40,8 @@ export interface TableParts {
   readonly isOffered: boolean;
   /** Another seat is being asked for. */
   readonly isMoving: boolean;
+  /** This phone, the host's, is ending the taking. */
+  readonly isFinishing: boolean;
   readonly error: TableError | undefined;
 }
 
@@ -65,6 +67,7 @@ export const NO_TABLE: LiveTable = {
   needsReload: false,
   isOffered: false,
   isMoving: false,
+  isFinishing: false,
 };
 
 function phaseOf({ asked, ending }: StoredSeat): TablePhase {
@@ -134,6 +137,7 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
     needsReload: isOtherVersion(facts),
     isOffered: parts.isOffered,
     isMoving: parts.isMoving,
+    isFinishing: parts.isFinishing,
     ...factsShown(facts),
     ...(secret !== undefined && { secret }),
     ...(secret !== undefined && !isLinkDead && { link: `${window.location.origin}/t#${secret}` }),

@@ -1,4 +1,4 @@
-import { addDiner, dinerNamed, overClaimedOf, renameDiner, type Bill, type Edit } from '#domain';
+import { addDiner, dinerNamed, renameDiner, type Bill, type Edit } from '#domain';
 import { newId } from '../ids.ts';
 import type { TableSync } from './table-sync.ts';
 import type { LiveTable } from './types.ts';
@@ -8,6 +8,10 @@ export interface Hands {
   readonly sync: TableSync;
   readonly state: () => LiveTable;
   readonly edit: (rule: (bill: Bill) => Edit | Bill) => unknown;
+  /** Hears of every change of the state, until the returned function is called. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Something of the state was changed by what is done here. */
+  readonly changed: () => void;
 }
 
 /**
@@ -31,26 +35,4 @@ export async function sitAsNew({ sync, state, edit }: Hands, name: string): Prom
   sync.noteAdded(id);
   edit((present) => addDiner(present, { id, name }));
   return sync.sit(id);
-}
-
-/** What came of finishing: `changed`: the bill was not what the host had agreed to, and the table is as open as it was. */
-export type Finishing = 'finished' | 'changed' | 'failed';
-
-/**
- * Ends the taking, once all that was done here has arrived, where nothing was taken twice, and the bill is still what the host has agreed
- * to finish.
- */
-export async function finishTable(
-  { sync, state }: Hands,
-  isAsAgreed: (bill: Bill) => boolean,
-): Promise<Finishing> {
-  if (!(await sync.flush())) return 'failed';
-  const wasOpen = state().status === 'open';
-  // Locked first, which says all that was done: what somebody taps between that and the end is a proposal.
-  if (wasOpen && !(await sync.act('lock'))) return 'failed';
-  const { bill } = state();
-  if (overClaimedOf(bill).length === 0 && isAsAgreed(bill))
-    return (await sync.act('finish')) ? 'finished' : 'failed';
-  if (wasOpen) await sync.act('unlock');
-  return 'changed';
 }

@@ -30,11 +30,12 @@ import {
 import { after } from '../clock.ts';
 import { configOnce } from '../config.ts';
 import { newId, newSecret, newUuid } from '../ids.ts';
+import { TableFinish, type Finishing } from './finish-table.ts';
 import { keepBill, type KeptBill } from './keep-bill.ts';
 import { NO_TABLE, shownTable } from './show-table.ts';
 import type { TablePlace } from './stored-table.ts';
 import type { ConfigSource } from './table-link.ts';
-import { finishTable, sitAsNew, type Finishing, type Hands } from './table-acts.ts';
+import { sitAsNew, type Hands } from './table-acts.ts';
 import { TableSync } from './table-sync.ts';
 import type { LiveTable } from './types.ts';
 
@@ -59,6 +60,7 @@ export class TableStore {
   readonly #store: StoreApi<LiveTable>;
   readonly #sync: TableSync;
   readonly #hands: Hands;
+  readonly #finish: TableFinish;
   /** The wizard has the bill, too. */
   readonly #ownsBill: boolean;
   #steps: readonly OwnStep[] = [];
@@ -67,7 +69,14 @@ export class TableStore {
     this.#ownsBill = place.ownsBill;
     this.#store = createStore<LiveTable>(() => NO_TABLE);
     this.#sync = new TableSync(place, config, () => this.#show());
-    this.#hands = { sync: this.#sync, state: this.getState, edit: (rule) => this.edit(rule) };
+    this.#hands = {
+      sync: this.#sync,
+      state: this.getState,
+      edit: (rule) => this.edit(rule),
+      subscribe: this.subscribe,
+      changed: () => this.#show(),
+    };
+    this.#finish = new TableFinish(this.#hands);
     this.#show();
   }
 
@@ -231,8 +240,8 @@ export class TableStore {
   /** Leaves what stands there. */
   readonly keepTheirs = (number: number): void => this.#sync.dismissRefused(number);
 
-  readonly lock = (): Promise<boolean> => this.#sync.act('lock');
-  readonly unlock = (): Promise<boolean> => this.#sync.act('unlock');
+  readonly lock = (): Promise<boolean> => this.#finish.setLocked('lock');
+  readonly unlock = (): Promise<boolean> => this.#finish.setLocked('unlock');
   /** Makes a new code and a new link: after somebody was removed, who could come back by the old ones. */
   readonly newCode = (): Promise<boolean> => this.#sync.renew(newSecret());
   /** Sends a phone away; the code and link that it has seen lead in no more. */
@@ -244,8 +253,7 @@ export class TableStore {
     this.#sync.act('guests_add_lines', String(may));
 
   /** Ends the taking, where nothing was taken twice and the bill is what the host has agreed to, with all that the others did until then. */
-  readonly finish = (isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> =>
-    finishTable(this.#hands, isAsAgreed);
+  readonly finish = (isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> => this.#finish.run(isAsAgreed);
 
   /** The host's bill has all of the finished table: from here on it is the host's own (`isLetGo`), also after a reload. */
   readonly letGo = (): void => this.#sync.letGo();
@@ -285,7 +293,8 @@ export class TableStore {
   }
 
   #show(): void {
-    const parts = { ...this.#sync.parts, canUndo: this.#steps.length > 0 };
+    const { isRunning: isFinishing } = this.#finish;
+    const parts = { ...this.#sync.parts, isFinishing, canUndo: this.#steps.length > 0 };
     this.#store.setState(shownTable(parts, this.getState()), true);
   }
 }

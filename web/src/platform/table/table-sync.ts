@@ -1,4 +1,4 @@
-import { asIfNew, asking, rung, type Bell, type KeyedValue, type Replica } from '#domain';
+import { asIfNew, asking, rung, seatsOf, type Bell, type KeyedValue, type Replica } from '#domain';
 import type { TableAnswer } from './call.ts';
 import { heardOf, notMade, refusedBy } from './heard.ts';
 import { SeatBeside, type GivenSeat } from './seat-beside.ts';
@@ -16,6 +16,8 @@ const MOST_CHANGES = 100;
 /** How often the server is asked without a bell, and with one, in ms. A page that nobody looks at asks as seldom. */
 const POLL_MS = 3000;
 const CHECK_MS = 30_000;
+
+const hostOf = ({ entries }: Replica) => seatsOf(entries).find(({ isHost }) => isHost)?.id;
 
 /** Keeps one phone and the server of its table the same: one request after the other, each of which may be lost and repeated. */
 export class TableSync {
@@ -68,7 +70,7 @@ export class TableSync {
     return this.#memory.replica;
   }
 
-  get parts(): Omit<TableParts, 'canUndo'> {
+  get parts(): Omit<TableParts, 'canUndo' | 'isFinishing'> {
     return {
       seat: this.#memory.seat,
       replica: this.#memory.replica,
@@ -141,6 +143,13 @@ export class TableSync {
     if (!this.#hasMore) return this.#memory.isSeated;
     this.fail(isOtherVersion(this.#facts) ? { code: 'table_rules' } : this.#failure);
     return false;
+  }
+
+  /** Asks how the table stands; where it does not say so, it is asked again soon. @returns whether it has said so */
+  async look(): Promise<boolean> {
+    while ((await this.#sync()) === 'again');
+    if (!this.#isAnswered) this.#loop.now();
+    return this.#isAnswered;
   }
 
   /** Takes a diner's place, nobody's with `null`, once what was done in the place before has arrived. */
@@ -348,6 +357,10 @@ export class TableSync {
   #rang(bell: Bell | undefined): void {
     const next = bell && rung(this.#memory.replica, bell);
     const { isHost: wasHost } = this.#memory;
+    const host = next && hostOf(next);
+    // Whoever has just become the host is not away, whatever was known of the one before.
+    if (this.#facts && host !== undefined && host !== hostOf(this.#memory.replica))
+      this.#facts = { ...this.#facts, hostSeenSecondsAgo: 0 };
     if (next) this.#memory.learn(next);
     // Only an answer tells a new host the code to type, and whether the link still leads in.
     if (!next || (this.#memory.isHost && !wasHost)) this.#loop.now();

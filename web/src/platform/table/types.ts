@@ -104,6 +104,8 @@ export interface LiveTable {
   readonly isOffered: boolean;
   /** A link was opened while there is a seat, or the rest of one, and is not answered yet. */
   readonly isMoving: boolean;
+  /** The host has finished, and the table has not said yet whether it is. */
+  readonly isFinishing: boolean;
   /** Of the last thing that was asked for. */
   readonly error?: TableError;
 }

@@ -19,7 +19,7 @@ registerMessages(messages);
 export function GuestAsHost({ store, table }: { readonly store: TableStore; readonly table: LiveTable }) {
   const [isOpen, setOpen] = useState(false);
   const [actions] = useState(() => ({
-    ...hostActions(store),
+    ...hostActions(store, () => setOpen(true)),
     shareRestEqually: () => shareRestAtTable(store),
   }));
   const waiting = table.proposals.length;

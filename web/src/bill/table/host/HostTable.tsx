@@ -14,7 +14,7 @@ import { hostActions } from './host-actions.ts';
 import { reachableFrom } from './reachable.ts';
 import { shareRest } from './share-rest.ts';
 import { keepTableBill, showTableBill } from './table-bill.ts';
-import { showAtTable } from './table-sheet-state.ts';
+import { openTableSheet, showAtTable } from './table-sheet-state.ts';
 import { TableSheet } from './TableSheet.tsx';
 import { useSayingTheEnd } from './use-saying-the-end.ts';
 
@@ -27,7 +27,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   const table = useTable(store, whole);
   const bill = useBill();
   const [actions] = useState(() => ({
-    ...hostActions(store),
+    ...hostActions(store, openTableSheet),
     shareRestEqually: () => shareRest(wizard, store),
     leave: () => void keepTableBill(wizard, store).then((isKept) => isKept && store.leave()),
   }));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
 import { balances, overClaimedOf, type Diner, type DinerId, type WayToPay } from '#domain';
@@ -24,13 +24,14 @@ export interface TableEndProps {
   readonly table: LiveTable;
   readonly actions: HostActions;
   readonly ownWay: WayToPay | undefined;
+  /** The sheet is on screen, and not on its way out. */
+  readonly isSheetOpen?: boolean;
 }
 
 /** Locking and finishing, always in reach; why a bill cannot be finished stands under the button. */
-export function TableEnd({ table, actions, ownWay }: TableEndProps) {
+export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEndProps) {
   const [isAsking, setAsking] = useState(false);
-  const [isFinishing, setFinishing] = useState(false);
-  const { bill, status, proposals } = table;
+  const { bill, status, proposals, isFinishing } = table;
   if (status === 'finished')
     return (
       <div className={layout.stack}>
@@ -54,6 +55,7 @@ export function TableEnd({ table, actions, ownWay }: TableEndProps) {
         <Button
           variant="secondary"
           icon={isLocked ? LockOpen : Lock}
+          busy={isFinishing}
           onClick={isLocked ? actions.unlock : actions.lock}
         >
           {t(isLocked ? 'host.unlock' : 'host.lock')}
@@ -66,26 +68,23 @@ export function TableEnd({ table, actions, ownWay }: TableEndProps) {
         open={isAsking}
         onClose={() => setAsking(false)}
         onAskAgain={() => setAsking(true)}
-        onFinishing={setFinishing}
-        {...{ table, actions, ownWay, reason }}
+        {...{ table, actions, ownWay, isSheetOpen, reason }}
       />
     </>
   );
 }
 
-interface FinishDialogProps extends TableEndProps {
+interface FinishDialogProps extends Required<TableEndProps> {
   readonly open: boolean;
   readonly onClose: () => void;
   /** The bill was another one than the host had agreed to. */
   readonly onAskAgain: () => void;
-  /** The table has been asked, and has answered. */
-  readonly onFinishing: (isFinishing: boolean) => void;
   /** Why it cannot be finished: somebody may take, or propose, something while the question stands there. */
   readonly reason: string | undefined;
 }
 
 function FinishDialog(props: FinishDialogProps) {
-  const { open, onClose, onAskAgain, onFinishing, table, actions, ownWay, reason } = props;
+  const { open, onClose, onAskAgain, table, actions, ownWay, isSheetOpen, reason } = props;
   const { bill, me, ways } = table;
   const summary = summaryOf(bill);
   const { unassigned, grandTotal, currency } = summary;
@@ -107,6 +106,7 @@ function FinishDialog(props: FinishDialogProps) {
       ? payer === me?.dinerId
       : bill.payments.some(({ dinerId }) => dinerId === me?.dinerId);
   const [chosen, choose] = useState<boolean>();
+  const isThere = useIsThere(isSheetOpen);
   const shows = chosen ?? (isShown || hasPaid);
   const close = () => {
     setChanged(false);
@@ -120,10 +120,8 @@ function FinishDialog(props: FinishDialogProps) {
     if (saysPayer) setSaidHere(payer);
     if (ownWay && (shows || isShown)) actions.setWayToPay(shows ? ownWay : undefined);
     close();
-    onFinishing(true);
-    const result = await actions.finish(isAsAgreed);
-    onFinishing(false);
-    if (result !== 'changed') return;
+    const result = await actions.finish(isAsAgreed, isThere);
+    if (result !== 'changed' || !isThere()) return;
     setChanged(true);
     onAskAgain();
   };
@@ -174,6 +172,18 @@ function FinishDialog(props: FinishDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** Whether what asks is still on screen: with the sheet it goes, and another one comes. */
+function useIsThere(isSheetOpen: boolean): () => boolean {
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = isSheetOpen;
+    return () => {
+      isThere.current = false;
+    };
+  }, [isSheetOpen]);
+  return () => isThere.current;
 }
 
 interface WhoPaidProps {

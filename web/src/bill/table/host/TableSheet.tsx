@@ -72,7 +72,7 @@ export function TableSheet({
         isOpen && (
           <>
             <DashedRule className={layout.gapBelow} />
-            <TableEnd table={table} actions={actions} ownWay={ownWay} />
+            <TableEnd {...{ table, actions, ownWay }} isSheetOpen={open} />
           </>
         )
       }

@@ -3,10 +3,12 @@ import type { TableStore } from '#web/platform/table/index.ts';
 import { dismissToast, toastStore } from '#web/ui/toast.ts';
 import { paidBy } from './agreed.ts';
 import { sayNotFinished } from './say-not-finished.ts';
-import { isTableSheetOpen } from './table-sheet-state.ts';
 
-/** What the host does, as the store of their table does it. What went wrong is the state's `error`. */
-export const hostActions = (store: TableStore) => ({
+/**
+ * What the host does, as the store of their table does it. What went wrong is the state's `error`.
+ * @param openSheet shows the host's sheet
+ */
+export const hostActions = (store: TableStore, openSheet: () => void) => ({
   sit: (dinerId: DinerId) => void store.sit(dinerId),
   newCode: () => void store.newCode(),
   removeSeat: (seatId: string) => void store.removeSeat(seatId),
@@ -15,12 +17,13 @@ export const hostActions = (store: TableStore) => ({
   setGuestsAddLines: (may: boolean) => void store.setGuestsAddLines(may),
   lock: () => void store.lock(),
   unlock: () => void store.unlock(),
-  finish: async (isAsAgreed: (bill: Bill) => boolean) => {
+  /** @param isSeen whether the question that asked is still on screen, and says itself what came of it */
+  finish: async (isAsAgreed: (bill: Bill) => boolean, isSeen: () => boolean) => {
     const result = await store.finish(isAsAgreed);
     // What a notice still offers to take back was of the open table.
     if (result === 'finished' && toastStore.getState()?.action) dismissToast();
-    // Whoever has closed the sheet meanwhile would take the bill for finished.
-    if (result !== 'finished' && !isTableSheetOpen()) sayNotFinished(result, store.getState());
+    // Whoever has closed the sheet meanwhile would take the bill for finished; also where it was opened once more.
+    if (result !== 'finished' && !isSeen()) sayNotFinished(result, store.getState(), openSheet);
     return result;
   },
   shareRestEqually: () => store.shareRestEqually(),

@@ -19,9 +19,6 @@ const sheetState = createStore<TableSheetState>(() => CLOSED);
 /** What there is to know of the table of the bill on screen. */
 export const useTableSheetState = (): TableSheetState => useStore(sheetState);
 
-/** Whether the host's sheet is on screen now. */
-export const isTableSheetOpen = (): boolean => sheetState.getState().isSheetOpen;
-
 /** Another person's bill, or a new visit: `isWanted` where a table was open before. */
 export const startTableSheetState = (isWanted: boolean): void =>
   sheetState.setState({ ...CLOSED, isWanted }, true);

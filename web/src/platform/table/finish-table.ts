@@ -1,0 +1,140 @@
+import { overClaimedOf, type Bill } from '#domain';
+import { PASSING } from './seat-calls.ts';
+import type { Hands } from './table-acts.ts';
+
+/**
+ * What came of finishing. `changed`: the bill was not what the host had agreed to; `failed`: the state's `error` says why. With both the
+ * table is as open as it was, or will be once it answers.
+ */
+export type Finishing = 'finished' | 'changed' | 'failed';
+
+/** How often what got no answer, and did not happen, is tried. */
+const TRIES = 2;
+
+/**
+ * Ends the taking at a table. What got no answer may have happened all the same: then the table is asked how it stands, as long as it takes,
+ * and that decides.
+ */
+export class TableFinish {
+  readonly #hands: Hands;
+  #isRunning = false;
+  /** Finishing has locked the table, or may have, which is to be open again. */
+  #isToOpen = false;
+  #opening: Promise<unknown> = Promise.resolve();
+
+  constructor(hands: Hands) {
+    this.#hands = hands;
+  }
+
+  /** It has begun, and it is not known yet what came of it. */
+  get isRunning(): boolean {
+    return this.#isRunning;
+  }
+
+  /** Ends the taking once all that was done here has arrived, where nothing was taken twice, and the bill is still what the host has agreed to. */
+  async run(isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> {
+    this.#setRunning(true);
+    const result = await this.#run(isAsAgreed);
+    this.#setRunning(false);
+    return result;
+  }
+
+  /** Locks the table, or opens it, by the host's own wish: it stays so. */
+  setLocked(action: 'lock' | 'unlock'): Promise<boolean> {
+    this.#isToOpen = false;
+    return this.#hands.sync.act(action);
+  }
+
+  #setRunning(isRunning: boolean): void {
+    this.#isRunning = isRunning;
+    this.#hands.changed();
+  }
+
+  async #run(isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> {
+    const { sync, state } = this.#hands;
+    if (!(await sync.flush())) return 'failed';
+    const wasOpen = state().status === 'open' || this.#isToOpen;
+    this.#isToOpen = false;
+    // What would open it in the middle of this ends first.
+    await this.#opening;
+    const result = await this.#finish(isAsAgreed);
+    if (result === 'finished' || !wasOpen) return result;
+    const { status, error } = state();
+    this.#isToOpen = true;
+    if (status === 'locked') await this.#unlock();
+    if (this.#isToOpen) void this.#openOnceItAnswers();
+    // Opening it took the reason away.
+    if (result === 'failed') sync.fail(error);
+    return result;
+  }
+
+  async #finish(isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> {
+    const { sync, state } = this.#hands;
+    // Locked first, which says all that was done: what somebody taps between that and the end is a proposal.
+    if (state().status === 'open' && !(await sync.act('lock'))) {
+      const { error } = state();
+      // Also where it is finished already, of which this phone has not heard.
+      if (this.#isUnsure || error?.code === 'table_finished') await sync.look();
+      if (state().status === 'open' || this.#isOver) return this.#failed(error);
+      sync.fail(undefined);
+    }
+    for (let tries = 0; tries < TRIES && state().status === 'locked'; tries += 1) {
+      const { bill, proposals } = state();
+      const isSame = overClaimedOf(bill).length === 0 && isAsAgreed(bill);
+      // While no answer came, somebody may have asked for something more.
+      if (!isSame || (tries > 0 && proposals.length > 0)) return 'changed';
+      if (await sync.act('finish')) return 'finished';
+      const { error } = state();
+      if (!this.#isUnsure) return 'failed';
+      await this.#known();
+      if (state().status === 'finished') sync.fail(undefined);
+      else if (tries + 1 === TRIES || state().status === 'open') return this.#failed(error);
+    }
+    return state().status === 'finished' ? 'finished' : 'failed';
+  }
+
+  #failed(error: ReturnType<Hands['state']>['error']): 'failed' {
+    this.#hands.sync.fail(error);
+    return 'failed';
+  }
+
+  /** What was asked for last got no answer that says whether it happened. */
+  get #isUnsure(): boolean {
+    const { error } = this.#hands.state();
+    return error !== undefined && error.code !== 'rate_limit' && PASSING.includes(error.code);
+  }
+
+  get #isOver(): boolean {
+    return this.#hands.state().phase !== 'joined';
+  }
+
+  async #unlock(): Promise<void> {
+    const unlocked = this.#hands.sync.act('unlock');
+    this.#opening = unlocked;
+    if ((await unlocked) || !this.#isUnsure) this.#isToOpen = false;
+  }
+
+  async #openOnceItAnswers(): Promise<void> {
+    const { state } = this.#hands;
+    while (this.#isToOpen) {
+      await this.#known();
+      if (!this.#isToOpen) return;
+      if (this.#isOver || state().status !== 'locked' || state().role !== 'host') this.#isToOpen = false;
+      else await this.#unlock();
+    }
+  }
+
+  /** Once the table has said how it stands, or is over. */
+  async #known(): Promise<void> {
+    const { sync, state, subscribe } = this.#hands;
+    while (!this.#isOver && !(await sync.look())) {
+      await new Promise<void>((resolve) => {
+        const stop = subscribe(() => {
+          if (state().reception === 'offline' && !this.#isOver) return;
+          stop();
+          resolve();
+        });
+      });
+    }
+  }
+}
