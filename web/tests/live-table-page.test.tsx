@@ -239,8 +239,8 @@ describe('changes that came after the end', () => {
   });
 
   it('wait while there is one to decide about, each of which is asked by itself', async () => {
-    const [first, ...others] = late(3, 'stale').map((each, index) => ({ ...each, number: 30 + index }));
-    show({ refused: [first, ...late(2, 'locked'), ...others] });
+    const stale = late(3, 'stale').map((each, index) => ({ ...each, number: 30 + index }));
+    show({ refused: [...stale.slice(0, 1), ...late(2, 'locked'), ...stale.slice(1)] });
     expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody changed .?Soup/);
     await user.click(screen.getByRole('button', { name: 'Keep theirs' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/^2 changes of yours did not go in/);
