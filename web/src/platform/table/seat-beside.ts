@@ -1,5 +1,5 @@
 import type { TableAnswer } from './call.ts';
-import { askForSeat } from './seat-calls.ts';
+import { askForSeat, PASSING } from './seat-calls.ts';
 import { SeatsLeft } from './seats-left.ts';
 import type { TablePlace } from './stored-table.ts';
 import type { TableLink } from './table-link.ts';
@@ -37,7 +37,8 @@ export class SeatBeside {
   /** What this phone goes on without. */
   readonly left: SeatsLeft;
   #offered: GivenSeat | undefined;
-  #isAsking = false;
+  /** Asked for last, and not answered yet. */
+  #asked: AskedSeat | undefined;
 
   constructor(link: TableLink, memory: TableMemory, options: BesideOptions) {
     this.#link = link;
@@ -48,20 +49,21 @@ export class SeatBeside {
 
   /** What screens show of it. */
   get parts() {
-    return { isOffered: this.#offered !== undefined, isMoving: this.#isAsking };
+    return { isOffered: this.#offered !== undefined, isMoving: this.#asked !== undefined };
   }
 
   /** @returns whether this phone sits at the table that was asked for */
   async ask(seat: AskedSeat): Promise<boolean> {
     const before = this.#memory.seat?.seatId;
-    this.#isAsking = true;
+    this.#asked = seat;
     this.#options.failed(undefined);
     const answer = await askForSeat(this.#link, seat, seat.asked);
-    this.#isAsking = false;
-    if (!answer.ok) {
-      this.#options.failed(answer.error);
-      return false;
-    }
+    const isWanted = this.#asked === seat;
+    if (isWanted) this.#asked = undefined;
+    // Without an answer it may have been given.
+    if (answer.ok ? !isWanted : PASSING.includes(answer.error.code)) void this.left.giveBack(seat);
+    if (!answer.ok) this.#options.failed(answer.error);
+    if (!answer.ok || !isWanted) return false;
     const isSeated = this.#given({ seat, answer }, before);
     this.#options.changed();
     return isSeated;
@@ -84,6 +86,14 @@ export class SeatBeside {
     this.#offered = undefined;
     this.#options.changed();
   }
+
+  /** The page goes, and with it what only it knows: nobody sits in a seat that was offered there. */
+  readonly abandon = (): void => {
+    for (const seat of [this.#asked, this.#offered?.seat]) if (seat) void this.left.giveBack(seat);
+    this.#asked = undefined;
+    this.#offered = undefined;
+    this.#options.changed();
+  };
 
   #given(given: GivenSeat, before: string | undefined): boolean {
     const { seat, answer } = given;
