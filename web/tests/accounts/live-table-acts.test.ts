@@ -180,7 +180,7 @@ describe('a table', () => {
 });
 
 describe('an answer that is lost on its way', () => {
-  const seatsOf = ({ seats }: LiveTable) => seats.map(({ id }) => id).toSorted();
+  const seatsOf = ({ seats }: LiveTable) => new Set(seats.map(({ id }) => id));
 
   test('leaves no seat behind of who has typed the code and tries again', async () => {
     const host = await opened();
@@ -190,7 +190,7 @@ describe('an answer that is lost on its way', () => {
     expect(guest.state()).toMatchObject({ phase: 'none', error: { code: 'offline' } });
     await vi.waitFor(() => expect(guest.place.left()).toEqual([]), 8000);
     expect(await guest.table.joinTable({ code })).toBe(true);
-    expect(seatsOf(guest.state())).toEqual([host.state().me?.seatId, guest.state().me?.seatId].toSorted());
+    expect(seatsOf(guest.state())).toEqual(new Set([host.state().me?.seatId, guest.state().me?.seatId]));
     await vi.waitFor(() => expect(seatsOf(host.state())).toEqual(seatsOf(guest.state())), 8000);
   });
 
@@ -244,18 +244,12 @@ describe('an answer that is lost on its way', () => {
   });
 });
 
-test.each(['is reloaded', 'shows something else'])(
-  'a seat at another table is not kept by a page that %s before it was taken',
-  async (how) => {
-    const [host, other] = [await opened(), await opened()];
-    const bob = await joined(host, 'bob');
-    await bob.table.joinTable({ secret: other.state().secret ?? '' });
-    await vi.waitFor(() => expect(other.state().seats).toHaveLength(2), 8000);
-    if (how === 'is reloaded')
-      for (const each of ['pagehide', 'pageshow']) window.dispatchEvent(new window.Event(each));
-    else bob.stop();
-    expect(bob.state().isOffered).toBe(false);
-    await vi.waitFor(() => expect(other.state().seats).toHaveLength(1), 8000);
-    expect(bob.state().phase).toBe('joined');
-  },
-);
+test('a seat at another table is not kept by a page that is reloaded before it was taken', async () => {
+  const [host, other] = [await opened(), await opened()];
+  const bob = await joined(host, 'bob');
+  await bob.table.joinTable({ secret: other.state().secret ?? '' });
+  await vi.waitFor(() => expect(other.state().seats).toHaveLength(2), 8000);
+  for (const each of ['pagehide', 'pageshow']) window.dispatchEvent(new window.Event(each));
+  expect(bob.state()).toMatchObject({ phase: 'joined', isOffered: false });
+  await vi.waitFor(() => expect(other.state().seats).toHaveLength(1), 8000);
+});

@@ -45,6 +45,8 @@ export class SeatBeside {
     this.#memory = memory;
     this.#options = options;
     this.left = new SeatsLeft(link, options.place);
+    // Also where the page has gone on to something else meanwhile.
+    window.addEventListener('pagehide', () => this.#abandon());
   }
 
   /** What screens show of it. */
@@ -88,12 +90,12 @@ export class SeatBeside {
   }
 
   /** The page goes, and with it what only it knows: nobody sits in a seat that was offered there. */
-  readonly abandon = (): void => {
+  #abandon(): void {
     for (const seat of [this.#asked, this.#offered?.seat]) if (seat) void this.left.giveBack(seat);
     this.#asked = undefined;
     this.#offered = undefined;
     this.#options.changed();
-  };
+  }
 
   #given(given: GivenSeat, before: string | undefined): boolean {
     const { seat, answer } = given;

@@ -81,13 +81,14 @@ export class TableStore {
   /** Opens a bill as a table, whose host this phone is. @param dinerId who the host is, if they have said it */
   openTable(bill: Bill, dinerId?: DinerId): Promise<boolean> {
     const entries = openingEntries(readyForTable(bill).bill);
-    return this.#sync.begin({
+    const seat = this.#sync.beside.left.orAgain({
       tableId: newUuid(),
       seatId: newUuid(),
       token: newSecret(),
       secret: newSecret(),
       asked: { kind: 'open', dinerId: dinerId ?? null, entries: [...entries] },
     });
+    return this.#sync.begin(seat);
   }
 
   /**

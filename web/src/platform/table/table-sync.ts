@@ -25,8 +25,6 @@ export class TableSync {
   readonly #loop: PullLoop;
   /** For who opens a link while they sit somewhere. */
   readonly beside: SeatBeside;
-  /** An opening that got no answer: the same bill, opened once more, is the same table. */
-  #unanswered: NewSeat | undefined;
   #isConnected = false;
   #recalling: Promise<void> | undefined;
   #facts: TableParts['facts'];
@@ -87,24 +85,20 @@ export class TableSync {
   connect(): () => void {
     const memory = this.#memory;
     const stopTabs = memory.onOtherTab(() => this.#adopt());
-    const onPageHide = () => {
-      memory.keepEntries();
-      this.beside.abandon();
-    };
     this.#isConnected = true;
     this.#adopt();
     void this.recalled();
     const disconnect = this.#link.connect();
     this.beside.left.tell();
-    window.addEventListener('pagehide', onPageHide);
+    window.addEventListener('pagehide', memory.keepEntries);
     if (memory.isSeated) this.#loop.start();
     return () => {
       this.#isConnected = false;
       stopTabs();
-      window.removeEventListener('pagehide', onPageHide);
+      window.removeEventListener('pagehide', memory.keepEntries);
       this.#loop.stop();
       disconnect();
-      onPageHide();
+      memory.keepEntries();
     };
   }
 
@@ -112,22 +106,14 @@ export class TableSync {
    * Asks for a seat, and goes on with it where it is given. Without an answer a link is followed on: whoever has scanned it has nothing
    * to type, and the same seat may be asked for again.
    */
-  async begin(wanted: NewSeat): Promise<boolean> {
-    const isAgain = JSON.stringify(this.#unanswered?.asked) === JSON.stringify(wanted.asked);
-    const seat = (isAgain && this.#unanswered) || wanted;
-    this.#unanswered = undefined;
+  async begin(seat: NewSeat): Promise<boolean> {
     this.#restart(seat);
     this.#error = undefined;
     const result = await this.#ask();
     const isPresent = this.#memory.seat?.seatId === seat.seatId;
     const isByLink = seat.asked?.kind === 'join' && seat.secret !== undefined;
     if (isPresent && (result === 'done' || isByLink)) this.#loop.start();
-    else if (isPresent) {
-      this.#restart(null);
-      // It may have been given.
-      if (seat.asked?.kind === 'open') this.#unanswered = seat;
-      else void this.beside.left.giveBack(seat);
-    }
+    else if (isPresent) this.#restart(this.beside.left.unanswered(seat));
     return isPresent && result === 'done';
   }
 
