@@ -17,6 +17,7 @@ it('a table that could not be joined again says why, and its bill can still be h
     <Ended
       ending="removed"
       hasBill
+      unsent={0}
       error={{ code: 'table_unknown' }}
       isJoining={false}
       homePath="/"

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TablePage } from '#web/bill/table/guest/TablePage.tsx';
@@ -23,6 +23,8 @@ const ENTRIES: readonly (readonly [key: string, value: unknown])[] = [
 ];
 
 interface KeptSeat {
+  readonly queue?: object;
+  readonly refused?: readonly object[];
   readonly seatId?: string;
   readonly ending?: string;
   readonly declined?: readonly object[];
@@ -31,8 +33,8 @@ interface KeptSeat {
 
 let phones = 0;
 
-/** A phone that was at a table before: what lies on it, and the page of a table. */
-function show(seat: KeptSeat, entries: typeof ENTRIES = []) {
+/** What lies on a phone that is at a table. */
+function keep(seat: KeptSeat, entries: typeof ENTRIES = []) {
   phones += 1;
   const { seatId = `phone-${phones}` } = seat;
   const queue = { acknowledged: 0, sent: 0, changes: [], done: [] };
@@ -50,6 +52,11 @@ function show(seat: KeptSeat, entries: typeof ENTRIES = []) {
   const list = [...ENTRIES, seated, ...entries].map(([key, value], index) => [key, value, index]);
   const known = { version: 1, seatId, epoch: 'one', seq: list.length, entries: list };
   localStorage.setItem('fairtab.table.entries', JSON.stringify(known));
+}
+
+/** A phone that was at a table before: what lies on it, and the page of a table. */
+function show(seat: KeptSeat, entries: typeof ENTRIES = []) {
+  keep(seat, entries);
   const props = { homePath: '/', signupPath: '/signup', hasAccount: true, onAlone: () => undefined };
   render(<TablePage {...props} onJoined={() => undefined} frame={(_, page) => page} />);
 }
@@ -176,4 +183,75 @@ it('who taps twice to keep the bill of a finished table keeps one', async () => 
   show({}, [['table/status', 'finished']]);
   await user.dblClick(await screen.findByRole('button', { name: 'Keep this bill' }));
   expect(goOnAlone).toHaveBeenCalledTimes(1);
+});
+
+describe('who has no name at the table when it is finished', () => {
+  const end = ['table/status', 'finished'] as const;
+
+  it.each([
+    ['who chose none', {}],
+    ['whom the host took off the bill', { dinerId: 'zoe' }],
+  ])(
+    '(%s) sees the bill as it was finished, keeps it or leaves, and is not asked for a name',
+    async (_, sits) => {
+      const seatId = `nobody-${phones}`;
+      show({ seatId }, [end, [`seat/${seatId}`, sits]]);
+      expect(await screen.findByRole('heading', { name: 'The bill is settled' })).toBeVisible();
+      expect(screen.getByText(/^This phone has no name at the table/)).toBeVisible();
+      const lines = screen.getByRole('region', { name: 'The bill' });
+      expect(lines).toHaveTextContent(/Soup.*£9\.00/);
+      expect(lines.querySelector('button')).toBeNull();
+      expect(screen.queryByRole('heading', { name: 'Who are you?' })).toBeNull();
+      const keep = vi.spyOn(guestTable(), 'goOnAlone').mockResolvedValue('opened');
+      await user.click(screen.getByRole('button', { name: 'Keep this bill' }));
+      expect(keep).toHaveBeenCalledOnce();
+      const leave = vi.spyOn(guestTable(), 'leave').mockResolvedValue(true);
+      await user.click(screen.getByRole('button', { name: 'Leave the table' }));
+      expect(leave).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('is asked for none either where they were about to choose another one', async () => {
+    show({});
+    await user.click(await screen.findByRole('button', { name: 'That is not me' }));
+    expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+    keep({}, [end]);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'fairtab.table' })));
+    expect(await screen.findByRole('heading', { name: 'What you had' })).toBeVisible();
+  });
+});
+
+describe('changes that came after the end', () => {
+  const late = (count: number, reason: string) =>
+    Array.from({ length: count }, (_, index) => {
+      const line = index === 0 ? 'soup' : `other-${index}`;
+      return { number: index + 1, key: `claim/${line}/bob`, value: 1, theirs: null, seq: 1, reason };
+    });
+
+  it('are said together, and put away together', async () => {
+    show({ refused: late(20, 'locked') }, [['table/status', 'finished']]);
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent(/^20 changes of yours did not go in/);
+    expect(notice).toHaveTextContent(/finished before your change arrived: .?Soup/);
+    await user.click(screen.getByRole('button', { name: 'All right' }));
+    expect(guestTable().getState().refused).toEqual([]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('wait while there is one to decide about, each of which is asked by itself', async () => {
+    const stale = late(3, 'stale').map((each, index) => ({ ...each, number: 30 + index }));
+    show({ refused: [...stale.slice(0, 1), ...late(2, 'locked'), ...stale.slice(1)] });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody changed .?Soup/);
+    await user.click(screen.getByRole('button', { name: 'Keep theirs' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^2 changes of yours did not go in/);
+    await user.click(screen.getByRole('button', { name: 'All right' }));
+    expect(guestTable().getState().refused).toHaveLength(2);
+  });
+});
+
+it.each(['removed', 'gone'])('a phone whose seat is %s is told what it has not sent', (ending) => {
+  const change = { number: 1, key: 'claim/soup/bob', value: 2, tab: 'one' };
+  const other = { number: 2, key: 'claim/wine/bob', value: 1, tab: 'one' };
+  show({ ending, queue: { acknowledged: 0, sent: 1, changes: [change, other], done: [] } });
+  expect(screen.getByText(/2 taps have not reached the others/)).toBeVisible();
 });

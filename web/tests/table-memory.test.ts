@@ -1,9 +1,21 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, it, vi } from 'vitest';
-import { guestPlace } from '#web/platform/table/stored-table.ts';
+import fc from 'fast-check';
+import { openDB } from 'idb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eraseSeat, readSeat, writeSeat } from '#web/platform/storage/durable-seat.ts';
+import { KEYS, spaceKeys } from '#web/platform/storage/keys.ts';
+import { moveHostTable } from '#web/platform/table/move-host-table.ts';
+import { guestPlace, hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableMemory } from '#web/platform/table/table-memory.ts';
 
-afterEach(() => localStorage.clear());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+  await eraseSeat(KEYS.table);
+});
+
+/** The text that the database has. */
+const durableText = async () => (await guestPlace().durable())?.text;
 
 /** Leaves no room on the device, as jsdom counts it; what is there stays. */
 function fillDevice() {
@@ -63,10 +75,114 @@ it.each([
   const seatId = `on a full device ${isDurable}`;
   memory.begin({ tableId: 'table', seatId, token: 'token' });
   changed.mockClear();
-  if (isDurable) await vi.waitFor(async () => expect((await guestPlace().durable()) ?? '').toContain(seatId));
+  if (isDurable) await vi.waitFor(async () => expect((await guestPlace().durable())?.text).toContain(seatId));
   else await vi.waitFor(() => expect(changed).toHaveBeenCalled());
   expect(memory.isKept).toBe(isDurable);
   localStorage.removeItem('other');
   memory.write([{ key: 'claim/pie/ann', value: 1 }]);
   expect(memory.isKept).toBe(true);
+});
+
+describe('the durable copy of a seat', () => {
+  it('is the one that was written last, in whatever order the writes of two tabs arrive', async () => {
+    const texts = fc.uniqueArray(fc.tuple(fc.nat(), fc.option(fc.string())), {
+      minLength: 1,
+      maxLength: 6,
+      selector: ([stamp]) => stamp,
+    });
+    await fc.assert(
+      fc.asyncProperty(texts, async (order) => {
+        await eraseSeat(KEYS.table);
+        await Promise.all(order.map(([stamp, text]) => writeSeat(KEYS.table, { text, stamp })));
+        const [stamp, text] = order.reduce((last, each) => (each[0] > last[0] ? each : last));
+        expect(await readSeat(KEYS.table)).toEqual({ text, stamp });
+      }),
+    );
+  });
+
+  it('is not brought back by a tab that writes after another one has forgotten the seat', async () => {
+    const tab = seated();
+    const other = new TableMemory(guestPlace(), () => undefined);
+    await vi.waitFor(async () => expect(await durableText()).toContain('"seat"'));
+    const late = { text: localStorage.getItem(KEYS.table), stamp: tab.seat?.stamp ?? 0 };
+    other.begin(null);
+    await vi.waitFor(async () => expect(await durableText()).toBeNull());
+    await writeSeat(KEYS.table, late);
+    expect(await durableText()).toBeNull();
+    const next = new TableMemory(guestPlace(), () => undefined);
+    expect(await next.recall()).toBe('nothing');
+    expect(next.seat).toBeNull();
+  });
+
+  it('follows what is taken here also after the clock was set back', async () => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(2_000_000);
+    seated().begin(null);
+    await vi.waitFor(async () => expect(await guestPlace().durable()).toMatchObject({ text: null }));
+    clock.mockReturnValue(1_000_000);
+    const memory = seated();
+    expect(await memory.recall()).toBe('nothing');
+    await vi.waitFor(async () => expect(await durableText()).toContain('"seat"'));
+    localStorage.clear();
+    const next = new TableMemory(guestPlace(), () => undefined);
+    expect(await next.recall()).toBe('seat');
+    expect(next.seat?.seatId).toBe('seat');
+  });
+
+  it('goes with the host’s bill to where that goes, and is not left behind by a tab that is late', async () => {
+    const account = 'a-01a1fd60-147d-7428-b76c-f56efa4965c2';
+    const memory = new TableMemory(hostPlace('guest'), () => undefined);
+    memory.begin({ tableId: 'table', seatId: 'host', token: 'token' });
+    const { table } = spaceKeys('guest');
+    const late = { text: localStorage.getItem(table), stamp: memory.seat?.stamp ?? 0 };
+    await vi.waitFor(async () => expect((await readSeat(table))?.text).toContain('"host"'));
+    moveHostTable('guest', account);
+    await vi.waitFor(async () => expect((await readSeat(table))?.text).toBeNull());
+    await writeSeat(table, late);
+    localStorage.clear();
+    const [left, next] = [hostPlace('guest'), hostPlace(account)].map(
+      (place) => new TableMemory(place, () => undefined),
+    );
+    expect([await left?.recall(), await next?.recall()]).toEqual(['nothing', 'seat']);
+    expect(next?.seat?.seatId).toBe('host');
+    await Promise.all([eraseSeat(table), eraseSeat(spaceKeys(account).table)]);
+  });
+
+  it('of a version that had no stamps is found', async () => {
+    const memory = seated();
+    const text = localStorage.getItem(KEYS.table);
+    await vi.waitFor(async () => expect(await durableText()).toBe(text));
+    await (await openDB('fairtab.tables')).put('seats', text, KEYS.table);
+    localStorage.clear();
+    const next = new TableMemory(guestPlace(), () => undefined);
+    expect(await next.recall()).toBe('seat');
+    expect(next.seat?.seatId).toBe(memory.seat?.seatId);
+    await vi.waitFor(async () => expect((await guestPlace().durable())?.stamp).toBe(next.seat?.stamp));
+  });
+
+  it('is written again once a database that was silent for long answers', async () => {
+    const changed = vi.fn<() => void>();
+    fillDevice();
+    // As WebKit does with a page that was left in the middle of a transaction.
+    const transaction = (await openDB('fairtab.tables')).transaction('seats', 'readwrite');
+    let isHeld = true;
+    const hold = (): unknown => isHeld && transaction.store.get('held').then(hold);
+    void hold();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const memory = new TableMemory(guestPlace(), changed);
+    try {
+      memory.begin({ tableId: 'table', seatId: 'waiting', token: 'token' });
+      for (let second = 0; memory.isKept && second < 100; second += 1) {
+        await vi.advanceTimersByTimeAsync(1000);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      expect(memory.isKept).toBe(false);
+    } finally {
+      vi.useRealTimers();
+      isHeld = false;
+      await transaction.done;
+    }
+    memory.write([{ key: 'claim/pie/ann', value: 1 }]);
+    await vi.waitFor(async () => expect(await durableText()).toContain('claim/pie/ann'));
+    await vi.waitFor(() => expect(memory.isKept).toBe(true));
+  });
 });

@@ -14,17 +14,7 @@ import { joinTableOnServer, type ServerSeat } from '../../journeys/support/table
 import { button, sit } from '../../journeys/support/table.ts';
 import { FORTY } from '../bills.ts';
 import type { Screen, Stage, State } from '../fixtures.ts';
-import {
-  EIGHT,
-  guest,
-  idsOf,
-  PHONE_AND_DESK,
-  seatOn,
-  seen,
-  TWO,
-  untaken,
-  WIDTHS,
-} from './live-table-stage.ts';
+import { EIGHT, guest, idsOf, seatOn, seen, TWO, untaken, WIDTHS } from './live-table-stage.ts';
 
 /** The host's sheet with so much done at the table. */
 const host =
@@ -193,7 +183,7 @@ export const TABLE_HOST: Screen = {
         await showView(page, 'Who has what');
         await expect(hostSheet(page).getByText('nobody’s yet').first()).toBeVisible();
       }),
-      views: PHONE_AND_DESK,
+      views: WIDTHS,
       oneScreen: true,
     },
     {

@@ -113,12 +113,12 @@ export const TABLE_GUEST: Screen = {
         await host.write([['claim/item-croquetas/diner-1', 2]]);
         await (await join('diner-3')).write([['claim/item-croquetas/diner-3', 2]]);
       }),
-      views: PHONE_AND_DESK,
+      views: WIDTHS,
     },
     {
       name: 'forty diners',
       open: guest(untaken(FORTY), takeAll(FORTY)),
-      views: [...PHONE_AND_DESK, { width: 320, theme: 'light' }],
+      views: WIDTHS,
     },
     {
       name: 'names of one and of sixty characters',
@@ -268,6 +268,18 @@ export const TABLE_GUEST: Screen = {
         ({ page }) => seen(page, 'The bill is settled'),
       ),
       views: PHONE_AND_DESK,
+    },
+    {
+      name: 'finished, for a phone without a name',
+      open: async (stage) => {
+        const table = await openAt(stage, EIGHT);
+        await stage.page.goto(`/t#${table.secret}`);
+        await seen(stage.page, 'Who are you?');
+        await takeAll(EIGHT)(table);
+        await table.host.act('finish');
+        await seen(stage.page, /^This phone has no name at the table/);
+      },
+      views: WIDTHS,
     },
     {
       name: 'left',

@@ -824,6 +824,7 @@ export interface MessageArguments {
   'live.ended.other': undefined;
   'live.ended.removed.body': undefined;
   'live.ended.removed.title': undefined;
+  'live.ended.unsent': { count: number };
   'live.error.offline': undefined;
   'live.error.offline.title': undefined;
   'live.error.rate_limit': undefined;
@@ -871,6 +872,7 @@ export interface MessageArguments {
   'live.finished.how': { name: string };
   'live.finished.keep': undefined;
   'live.finished.keepBody': undefined;
+  'live.finished.nobody': undefined;
   'live.finished.nobodyPaid': undefined;
   'live.finished.note': { day: string };
   'live.finished.owe': { name: string };
@@ -939,6 +941,7 @@ export interface MessageArguments {
   'live.refused.full': { kind: 'line' | 'diner' | 'other'; what: string };
   'live.refused.keepMine': undefined;
   'live.refused.keepTheirs': undefined;
+  'live.refused.several': { count: number };
   'live.refused.stale': { kind: 'line' | 'diner' | 'other'; what: string };
   'live.refused.title': undefined;
   'live.reload.body': undefined;

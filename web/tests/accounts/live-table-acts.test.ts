@@ -1,9 +1,10 @@
 import './support/browser.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addLine, balances, overClaimedOf } from '#domain';
+import { addDiner, addLine, balances, overClaimedOf } from '#domain';
 import { asAgreed, paidBy } from '#web/bill/table/host/agreed.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
-import { line, phonesOfServer, totals } from './support/phones.ts';
+import { losingAnswers } from './support/lost-answers.ts';
+import { bill, line, phonesOfServer, totals } from './support/phones.ts';
 
 const { phone, opened, joined, setNetwork } = phonesOfServer();
 
@@ -335,4 +336,79 @@ describe('where answers are lost, finishing', () => {
     await vi.waitFor(() => expect(host.state().reception).not.toBe('offline'), 8000);
     expect(host.state().status).toBe('locked');
   });
+});
+
+describe('an answer that is lost on its way', () => {
+  const seatsOf = ({ seats }: LiveTable) => new Set(seats.map(({ id }) => id));
+
+  test('leaves no seat behind of who has typed the code and tries again', async () => {
+    const host = await opened();
+    const guest = phone();
+    const code = host.state().code?.text ?? '';
+    expect(await losingAnswers(() => guest.table.joinTable({ code }), '/join_table')).toBe(false);
+    expect(guest.state()).toMatchObject({ phase: 'none', error: { code: 'offline' } });
+    await vi.waitFor(() => expect(guest.place.left()).toEqual([]), 8000);
+    expect(await guest.table.joinTable({ code })).toBe(true);
+    expect(seatsOf(guest.state())).toEqual(new Set([host.state().me?.seatId, guest.state().me?.seatId]));
+    await vi.waitFor(() => expect(seatsOf(host.state())).toEqual(seatsOf(guest.state())), 8000);
+  });
+
+  test('leaves no seat behind of who has no network for long, also after a reload', async () => {
+    const host = await opened();
+    const guest = phone();
+    const code = host.state().code?.text ?? '';
+    const network = globalThis.fetch;
+    const losing = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const answer = await network(input, init);
+      if (!answer.url.includes('/join_table')) return answer;
+      setNetwork(false);
+      throw new TypeError('Failed to fetch');
+    });
+    expect(await guest.table.joinTable({ code })).toBe(false);
+    losing.mockRestore();
+    guest.stop();
+    await vi.waitFor(() => expect(guest.place.left()).toHaveLength(1));
+    setNetwork(true);
+    phone(guest.place);
+    await vi.waitFor(() => expect(host.state().seats).toHaveLength(1), 8000);
+  });
+
+  test('opens one table of a bill that is opened again, and another one of another bill', async () => {
+    const host = phone();
+    const more = addDiner(bill(), { id: 'dan', name: 'dan' }).bill;
+    const seats: (string | undefined)[] = [];
+    host.table.subscribe(({ phase, me }) => phase === 'joining' && seats.push(me?.seatId));
+    const open = (opening: ReturnType<typeof bill>) =>
+      losingAnswers(() => host.table.openTable(opening, 'ann'), '/open_table');
+    expect(await open(bill())).toBe(false);
+    expect(await open(more)).toBe(false);
+    expect(new Set(seats).size).toBe(2);
+    expect(await host.table.openTable(more, 'ann')).toBe(true);
+    expect(host.state().me?.seatId).toBe(seats.at(-1));
+    expect(new Set(seats).size).toBe(2);
+    host.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(host.state()).toMatchObject({ role: 'host', unsent: 0 }), 8000);
+  });
+
+  test('leaves no seat behind of who has opened the link of another table', async () => {
+    const [host, other] = [await opened(), await opened()];
+    const bob = await joined(host, 'bob');
+    const secret = other.state().secret ?? '';
+    expect(await losingAnswers(() => bob.table.joinTable({ secret }), '/join_table')).toBe(false);
+    expect(bob.state()).toMatchObject({ phase: 'joined', isOffered: false, error: { code: 'offline' } });
+    await vi.waitFor(() => expect(bob.place.left()).toEqual([]), 8000);
+    expect(await bob.table.joinTable({ secret })).toBe(false);
+    expect(bob.state().isOffered).toBe(true);
+    await vi.waitFor(() => expect(other.state().seats).toHaveLength(2), 8000);
+  });
+});
+
+test('a seat at another table is not kept by a page that is reloaded before it was taken', async () => {
+  const [host, other] = [await opened(), await opened()];
+  const bob = await joined(host, 'bob');
+  await bob.table.joinTable({ secret: other.state().secret ?? '' });
+  await vi.waitFor(() => expect(other.state().seats).toHaveLength(2), 8000);
+  for (const each of ['pagehide', 'pageshow']) window.dispatchEvent(new window.Event(each));
+  expect(bob.state()).toMatchObject({ phase: 'joined', isOffered: false });
+  await vi.waitFor(() => expect(other.state().seats).toHaveLength(1), 8000);
 });

@@ -3,7 +3,7 @@ import './support/browser.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { writeSeat } from '#web/platform/storage/durable-seat.ts';
+import { eraseSeat } from '#web/platform/storage/durable-seat.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { guestPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
@@ -12,7 +12,7 @@ import { configFor, startStub } from './support/backend.ts';
 const stops: (() => void)[] = [];
 beforeEach(async () => {
   localStorage.clear();
-  await writeSeat(KEYS.table, null);
+  await eraseSeat(KEYS.table);
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
@@ -264,7 +264,7 @@ test('a seat that local storage has lost is found in the browser’s database', 
   const table = open(config);
   await table.joinTable(SECRET);
   const { me } = table.getState();
-  await vi.waitFor(async () => expect(await guestPlace().durable()).toContain(me?.seatId), 8000);
+  await vi.waitFor(async () => expect((await guestPlace().durable())?.text).toContain(me?.seatId), 8000);
   // A browser that is killed takes along what local storage had not written.
   localStorage.clear();
   const again = open(config);
@@ -272,5 +272,5 @@ test('a seat that local storage has lost is found in the browser’s database', 
   await vi.waitFor(() => expect(again.getState().me).toEqual(me), 8000);
   expect(asked.filter(({ name }) => name === 'join_table')).toHaveLength(1);
   again.forget();
-  await vi.waitFor(async () => expect(await guestPlace().durable()).toBeNull(), 8000);
+  await vi.waitFor(async () => expect((await guestPlace().durable())?.text).toBeNull(), 8000);
 });

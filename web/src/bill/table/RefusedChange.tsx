@@ -51,20 +51,31 @@ export function subjectOf({ key, value }: KeyedValue, { lines, diners }: Bill): 
 export const whyRefused = (change: LiveTable['refused'][number], bill: Bill): string =>
   t(WHY[change.reason], subjectOf(change, bill));
 
-/** A change of one's own that came back, because somebody was faster or it is not allowed: the first, with what to do about it. */
+/**
+ * Changes of one's own that came back. One that somebody else was faster with is a question, and the first is asked; of the others there
+ * is nothing to decide, and they are said together: after the end they may be many.
+ */
 export function RefusedChange({ bill, refused, actions }: RefusedChangeProps) {
   const [first] = refused;
   if (!first) return null;
-  const { number, reason } = first;
+  const isAsked = first.reason === 'stale';
+  const shown = isAsked ? [first] : refused.filter(({ reason }) => reason !== 'stale');
+  const sentences = new Set(shown.map((change) => whyRefused(change, bill)));
+  const leave = () => {
+    for (const { number } of shown) actions.keepTheirs(number);
+  };
+  const title = t(shown.length > 1 ? 'live.refused.several' : 'live.refused.title', { count: shown.length });
   return (
-    <Banner tone="warn" role="alert" title={t('live.refused.title')}>
-      <p>{whyRefused(first, bill)}</p>
+    <Banner tone="warn" role="alert" title={title}>
+      {[...sentences].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       <div className={layout.buttons}>
-        <Button variant="text" onClick={() => actions.keepTheirs(number)}>
-          {t(reason === 'stale' ? 'live.refused.keepTheirs' : 'live.refused.dismiss')}
+        <Button variant="text" onClick={leave}>
+          {t(isAsked ? 'live.refused.keepTheirs' : 'live.refused.dismiss')}
         </Button>
-        {reason === 'stale' && (
-          <Button variant="text" onClick={() => actions.keepMine(number)}>
+        {isAsked && (
+          <Button variant="text" onClick={() => actions.keepMine(first.number)}>
             {t('live.refused.keepMine')}
           </Button>
         )}

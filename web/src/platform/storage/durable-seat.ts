@@ -3,6 +3,8 @@
  * phone that ends its browser takes that minute along. Without its seat it would find its own name taken.
  */
 import type { DBSchema } from 'idb';
+import * as v from 'valibot';
+import { answerOf, changeStore, newest, storedCopy } from './durable-copies.ts';
 import { whenOpened } from './records.ts';
 
 interface Schema extends DBSchema {
@@ -18,17 +20,44 @@ const database = whenOpened<Schema>('fairtab.tables', {
   },
 });
 
-/** The text that was kept last. Rejects where the database cannot be read. */
-export async function readSeat(key: string): Promise<string | null> {
-  const value: unknown = await (await database()).get('seats', key);
-  return typeof value === 'string' ? value : null;
+/** What is kept of a seat: its text, or that there is none any more. */
+export interface DurableSeat {
+  readonly text: string | null;
+  readonly stamp: number;
 }
 
-/** Keeps a text, or forgets it; it is on the disk when the promise resolves. Rejects where that cannot be written. */
-export async function writeSeat(key: string, text: string | null): Promise<void> {
-  const { store, done } = (await database()).transaction('seats', 'readwrite', { durability: 'strict' });
-  await Promise.all([text === null ? store.delete(key) : store.put(text, key), done]);
+const copy = storedCopy(v.nullable(v.string()));
+/** A text without a stamp is of a version that had none, and older than any. */
+const readCopy = (stored: unknown): DurableSeat | undefined =>
+  typeof stored === 'string' ? { text: stored, stamp: 0 } : v.parse(copy, stored);
+
+/** What was kept last. Rejects where the database cannot be read. */
+export const readSeat = async (key: string): Promise<DurableSeat | undefined> =>
+  readCopy(await answerOf((await database()).get('seats', key)));
+
+/**
+ * Keeps a text, or that there is none; it is on the disk when the promise resolves. Of two tabs the one that wrote last counts, whichever of
+ * them comes first here. Rejects where that cannot be written.
+ */
+export async function writeSeat(key: string, latest: DurableSeat): Promise<void> {
+  await changeStore(await database(), 'seats', async (seats) => {
+    const stored = readCopy(await seats.get(key));
+    const next = newest(stored, latest);
+    if (next !== stored) await seats.put(next, key);
+  });
+}
+
+/** Moves what is kept under a key to another one, whatever is there. Rejects where that cannot be written. */
+export async function moveSeat(from: string, to: string, seat: DurableSeat): Promise<void> {
+  // A tab that still writes under the first one is late.
+  const none = { text: null, stamp: seat.stamp };
+  await changeStore(await database(), 'seats', (seats) =>
+    Promise.all([seats.put(seat, to), seats.put(none, from)]),
+  );
 }
 
 /** Forgets what is kept under a key, as far as there is a database. */
-export const eraseSeat = (key: string): Promise<void> => writeSeat(key, null).catch(() => undefined);
+export const eraseSeat = (key: string): Promise<void> =>
+  database()
+    .then((opened) => changeStore(opened, 'seats', (seats) => seats.delete(key)))
+    .catch(() => undefined);

@@ -9,12 +9,18 @@ function isNeeded(text: string | null): boolean {
   return !('ending' in seat) || (seat.ending !== 'left' && !('letGo' in seat && seat.letGo === true));
 }
 
+/** How new a stored seat is. */
+function stampOf(text: string): number {
+  const seat = parseJson(text);
+  const hasStamp = typeof seat === 'object' && seat !== null && 'stamp' in seat;
+  return hasStamp && typeof seat.stamp === 'number' ? seat.stamp : 0;
+}
+
 /** The durable copy follows, as far as there is a database; nothing waits for one that is silent. */
-async function moveDurably(from: string, to: string, seat: string): Promise<void> {
+async function moveDurably(from: string, to: string, text: string): Promise<void> {
   try {
-    const { eraseSeat, writeSeat } = await import('../storage/durable-seat.ts');
-    await writeSeat(to, seat);
-    await eraseSeat(from);
+    const { moveSeat } = await import('../storage/durable-seat.ts');
+    await moveSeat(from, to, { text, stamp: stampOf(text) });
   } catch {
     // Local storage has it.
   }

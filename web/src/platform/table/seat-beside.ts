@@ -1,5 +1,5 @@
 import type { TableAnswer } from './call.ts';
-import { askForSeat } from './seat-calls.ts';
+import { askForSeat, PASSING } from './seat-calls.ts';
 import { SeatsLeft } from './seats-left.ts';
 import type { TablePlace } from './stored-table.ts';
 import type { TableLink } from './table-link.ts';
@@ -37,31 +37,35 @@ export class SeatBeside {
   /** What this phone goes on without. */
   readonly left: SeatsLeft;
   #offered: GivenSeat | undefined;
-  #isAsking = false;
+  /** Asked for last, and not answered yet. */
+  #asked: AskedSeat | undefined;
 
   constructor(link: TableLink, memory: TableMemory, options: BesideOptions) {
     this.#link = link;
     this.#memory = memory;
     this.#options = options;
     this.left = new SeatsLeft(link, options.place);
+    // Also where the page has gone on to something else meanwhile.
+    window.addEventListener('pagehide', () => this.#abandon());
   }
 
   /** What screens show of it. */
   get parts() {
-    return { isOffered: this.#offered !== undefined, isMoving: this.#isAsking };
+    return { isOffered: this.#offered !== undefined, isMoving: this.#asked !== undefined };
   }
 
   /** @returns whether this phone sits at the table that was asked for */
   async ask(seat: AskedSeat): Promise<boolean> {
     const before = this.#memory.seat?.seatId;
-    this.#isAsking = true;
+    this.#asked = seat;
     this.#options.failed(undefined);
     const answer = await askForSeat(this.#link, seat, seat.asked);
-    this.#isAsking = false;
-    if (!answer.ok) {
-      this.#options.failed(answer.error);
-      return false;
-    }
+    const isWanted = this.#asked === seat;
+    if (isWanted) this.#asked = undefined;
+    // Without an answer it may have been given.
+    if (answer.ok ? !isWanted : PASSING.includes(answer.error.code)) void this.left.giveBack(seat);
+    if (!answer.ok) this.#options.failed(answer.error);
+    if (!answer.ok || !isWanted) return false;
     const isSeated = this.#given({ seat, answer }, before);
     this.#options.changed();
     return isSeated;
@@ -81,6 +85,14 @@ export class SeatBeside {
   /** Stays at the table before. */
   decline(): void {
     if (this.#offered) void this.left.giveBack(this.#offered.seat);
+    this.#offered = undefined;
+    this.#options.changed();
+  }
+
+  /** The page goes, and with it what only it knows: nobody sits in a seat that was offered there. */
+  #abandon(): void {
+    for (const seat of [this.#asked, this.#offered?.seat]) if (seat) void this.left.giveBack(seat);
+    this.#asked = undefined;
     this.#offered = undefined;
     this.#options.changed();
   }

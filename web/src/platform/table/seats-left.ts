@@ -2,6 +2,7 @@ import { PullLoop } from './pull-loop.ts';
 import { credentials, PASSING } from './seat-calls.ts';
 import type { LeftSeat, TablePlace } from './stored-table.ts';
 import type { TableLink } from './table-link.ts';
+import type { NewSeat } from './table-memory.ts';
 
 /**
  * The seats that this phone goes on without: each is told to the server until that has answered, also after a reload, so that nobody
@@ -11,6 +12,8 @@ export class SeatsLeft {
   readonly #link: TableLink;
   readonly #place: TablePlace;
   readonly #loop: PullLoop;
+  /** An opening that got no answer. */
+  #opening: NewSeat | undefined;
 
   constructor(link: TableLink, place: TablePlace) {
     this.#link = link;
@@ -28,6 +31,20 @@ export class SeatsLeft {
   async giveBack({ seatId, token }: LeftSeat): Promise<void> {
     this.#place.keepLeft([...this.#place.left(), { seatId, token }]);
     if (!(await this.#tell({ seatId, token }))) this.#loop.start();
+  }
+
+  /** What is to be asked for: the same bill, opened once more after there was no answer, is the same table. */
+  orAgain(wanted: NewSeat): NewSeat {
+    const before = this.#opening;
+    this.#opening = undefined;
+    return before && JSON.stringify(before.asked) === JSON.stringify(wanted.asked) ? before : wanted;
+  }
+
+  /** No answer came to the asking for a seat, which may have been given. @returns what this phone goes on with: none */
+  unanswered(seat: NewSeat): null {
+    if (seat.asked?.kind === 'open') this.#opening = seat;
+    else void this.giveBack(seat);
+    return null;
   }
 
   /** The server may be there now. */

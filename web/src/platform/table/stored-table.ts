@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { REFUSALS, type KeyedEntry, type Queue, type Replica } from '#domain';
+import type { DurableSeat } from '../storage/durable-seat.ts';
 import { KEYS, spaceKeys, type Space } from '../storage/keys.ts';
 import { onOtherTab, readJson, readText, remove, writeJson, writeText } from '../storage/store.ts';
 
@@ -95,12 +96,13 @@ export interface TablePlace {
   /** The seat, as text: what another tab has written is another text. */
   readonly text: () => string | null;
   /**
+   * @param stamp how new it is, also where there is none any more
    * @param tell hears whether it is kept, here or as the durable copy, which is known later
    * @returns what lies there then: the text before, where there was no room
    */
-  readonly keep: (seat: StoredSeat | null, tell: (isKept: boolean) => void) => string | null;
+  readonly keep: (seat: StoredSeat | null, stamp: number, tell: (isKept: boolean) => void) => string | null;
   /** What the durable copy has, where there is one. */
-  readonly durable: () => Promise<string | null>;
+  readonly durable: () => Promise<DurableSeat | undefined>;
   readonly entries: (seatId: string, queue: Queue) => Replica | undefined;
   readonly keepEntries: (seatId: string, replica: Replica) => void;
   /** The seats that were left and that the server has not answered about. */
@@ -120,32 +122,36 @@ export function parseSeat(text: string | null): StoredSeat | null {
 }
 
 /**
- * Writes the durable copy of what is kept under a key, one text after the other; what was kept meanwhile is skipped. Whoever asked last
- * is told whether it is there.
+ * Writes the durable copy of what is kept under a key, one after the other; what was kept meanwhile is skipped. Whoever asked last is told
+ * whether it is there.
  */
-function durably(key: string): (text: string | null, tell: (isKept: boolean) => void) => void {
-  let latest: string | null | undefined;
+function durably(key: string): (seat: DurableSeat, tell: (isKept: boolean) => void) => void {
+  let latest: DurableSeat | undefined;
   let toldLast: ((isKept: boolean) => void) | undefined;
   let isWriting = false;
+  const writeOne = async (seat: DurableSeat): Promise<boolean> => {
+    try {
+      const { writeSeat } = await import('../storage/durable-seat.ts');
+      await writeSeat(key, seat);
+      return true;
+    } catch {
+      // No database, one that is silent, or no network to fetch what speaks to it: local storage is the only copy.
+      return false;
+    }
+  };
   const write = async () => {
     isWriting = true;
     let isKept = true;
-    try {
-      const { writeSeat } = await import('../storage/durable-seat.ts');
-      while (latest !== undefined) {
-        const text = latest;
-        latest = undefined;
-        await writeSeat(key, text);
-      }
-    } catch {
-      // No database, or no network to fetch what speaks to it: local storage is the only copy.
-      isKept = false;
+    while (latest !== undefined) {
+      const seat = latest;
+      latest = undefined;
+      isKept = await writeOne(seat);
     }
     isWriting = false;
     toldLast?.(isKept);
   };
-  return (text, tell) => {
-    latest = text;
+  return (seat, tell) => {
+    latest = seat;
     toldLast = tell;
     if (!isWriting) void write();
   };
@@ -160,11 +166,11 @@ function placeOf(keys: { readonly seat: string; readonly entries: string }, owns
   return {
     ownsBill,
     text: stored,
-    keep(seat, tell) {
+    keep(seat, stamp, tell) {
       const text = seat && JSON.stringify(seat);
       const isKept = text === null || writeText(keys.seat, text) === 'saved';
       // The database often has room where local storage has none.
-      keepDurably(text, (isDurable) => tell(isKept || isDurable));
+      keepDurably({ text, stamp }, (isDurable) => tell(isKept || isDurable));
       if (isKept) tell(true);
       if (text !== null) return isKept ? text : stored();
       remove(keys.seat);
@@ -176,7 +182,7 @@ function placeOf(keys: { readonly seat: string; readonly entries: string }, owns
         const { readSeat } = await import('../storage/durable-seat.ts');
         return await readSeat(keys.seat);
       } catch {
-        return null;
+        return undefined;
       }
     },
     entries(seatId, queue) {

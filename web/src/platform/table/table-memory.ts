@@ -38,8 +38,9 @@ export class TableMemory {
   #replica: Replica;
   #isKept = true;
   #cancelKeep: (() => void) | undefined;
-  /** Of what local storage had at the start. */
+  /** How new what local storage had at the start is, and the newest that is known of: what is kept next is newer. */
   readonly #start: number;
+  #newest: number;
 
   /** @param changed is told of everything that screens may want to show */
   constructor(place: TablePlace, changed: () => void) {
@@ -48,6 +49,7 @@ export class TableMemory {
     this.#text = place.text();
     this.#seat = parseSeat(this.#text);
     this.#start = this.#seat?.stamp ?? 0;
+    this.#newest = this.#start;
     this.#replica = this.#stored();
   }
 
@@ -81,9 +83,8 @@ export class TableMemory {
 
   /** Another seat, or none. What was known of the one before is forgotten. */
   begin(seat: NewSeat | null): void {
-    const stamp = this.#nextStamp();
     const unused = { queue: EMPTY_QUEUE, refused: [], declined: [], made: [] };
-    this.#seat = seat && { version: 1, stamp, ...seat, ...unused };
+    this.#seat = seat && { version: 1, stamp: this.#newest, ...seat, ...unused };
     this.#replica = this.#stored();
     this.#keep();
   }
@@ -183,6 +184,8 @@ export class TableMemory {
     this.#text = text;
     const before = this.#seat;
     this.#seat = parseSeat(text);
+    // That another tab has forgotten the seat has a stamp, too, which nothing here tells.
+    this.#newest = Math.max(this.#newest + 1, this.#seat?.stamp ?? 0);
     const isSame = this.#seat !== null && this.#seat.seatId === before?.seatId;
     if (isSame && this.#seat) {
       const queue = mergedQueues(this.#replica.queue, this.#seat.queue, this.#tab);
@@ -197,11 +200,17 @@ export class TableMemory {
    * @returns as `adopt`
    */
   async recall(): Promise<'nothing' | 'seat' | 'queue'> {
-    const found = parseSeat(await this.#place.durable());
-    if (!found || found.stamp <= this.#start) return 'nothing';
-    const isSame = this.#seat?.seatId === found.seatId;
-    // Another seat was taken here meanwhile.
-    if (this.#seat && !isSame) return 'nothing';
+    const { text = null, stamp = 0 } = (await this.#place.durable()) ?? {};
+    // The clock was set back: what was kept here meanwhile counts for older there.
+    const isBehind = this.#start < this.#newest && this.#newest < stamp;
+    this.#newest = Math.max(this.#newest, stamp);
+    const found = parseSeat(text);
+    const isSame = this.#seat?.seatId === found?.seatId;
+    // Nothing newer is there, or another seat was taken here meanwhile.
+    if (!found || found.stamp <= this.#start || (this.#seat && !isSame)) {
+      if (isBehind) this.#keep();
+      return 'nothing';
+    }
     this.#seat = found;
     this.#replica = isSame
       ? { ...this.#replica, queue: mergedQueues(this.#replica.queue, found.queue, this.#tab) }
@@ -226,18 +235,16 @@ export class TableMemory {
     return more.length > 0;
   }
 
-  #nextStamp(): number {
-    return Math.max(now(), this.#start + 1, (this.#seat?.stamp ?? 0) + 1);
-  }
-
   #change(seat: StoredSeat): void {
     this.#seat = seat;
     this.#keep();
   }
 
   #keep(): void {
-    if (this.#seat) this.#seat = { ...this.#seat, stamp: this.#nextStamp(), queue: this.#replica.queue };
-    this.#text = this.#place.keep(this.#seat, (isKept) => {
+    this.#newest = Math.max(now(), this.#newest + 1);
+    const stamp = this.#newest;
+    if (this.#seat) this.#seat = { ...this.#seat, stamp, queue: this.#replica.queue };
+    this.#text = this.#place.keep(this.#seat, stamp, (isKept) => {
       const isNew = isKept !== this.#isKept;
       this.#isKept = isKept;
       if (isNew) this.#changed();

@@ -90,13 +90,14 @@ export class TableStore {
   /** Opens a bill as a table, whose host this phone is. @param dinerId who the host is, if they have said it */
   openTable(bill: Bill, dinerId?: DinerId): Promise<boolean> {
     const entries = openingEntries(readyForTable(bill).bill);
-    return this.#sync.begin({
+    const seat = this.#sync.beside.left.orAgain({
       tableId: newUuid(),
       seatId: newUuid(),
       token: newSecret(),
       secret: newSecret(),
       asked: { kind: 'open', dinerId: dinerId ?? null, entries: [...entries] },
     });
+    return this.#sync.begin(seat);
   }
 
   /**
@@ -293,8 +294,7 @@ export class TableStore {
   }
 
   #show(): void {
-    const { isRunning: isFinishing } = this.#finish;
-    const parts = { ...this.#sync.parts, isFinishing, canUndo: this.#steps.length > 0 };
-    this.#store.setState(shownTable(parts, this.getState()), true);
+    const own = { isFinishing: this.#finish.isRunning, canUndo: this.#steps.length > 0 };
+    this.#store.setState(shownTable({ ...this.#sync.parts, ...own }, this.getState()), true);
   }
 }

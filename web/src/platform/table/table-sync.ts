@@ -115,7 +115,7 @@ export class TableSync {
     const isPresent = this.#memory.seat?.seatId === seat.seatId;
     const isByLink = seat.asked?.kind === 'join' && seat.secret !== undefined;
     if (isPresent && (result === 'done' || isByLink)) this.#loop.start();
-    else if (isPresent) this.#restart(null);
+    else if (isPresent) this.#restart(this.beside.left.unanswered(seat));
     return isPresent && result === 'done';
   }
 

@@ -15,7 +15,7 @@ export function phonePlace(): TablePlace & { readonly device: Map<string, string
     device,
     ownsBill: false,
     text: () => device.get('seat') ?? null,
-    durable: () => Promise.resolve(null),
+    durable: () => Promise.resolve(undefined),
     keep(seat) {
       if (seat) device.set('seat', JSON.stringify(seat));
       else device.delete('seat');

@@ -25,7 +25,8 @@ export interface ClaimRowProps {
   readonly line: Line;
   readonly people: People;
   readonly currency: string;
-  readonly me: DinerId;
+  /** Undefined: nobody of the bill. */
+  readonly me: DinerId | undefined;
   /** What I pay of it, in minor units. */
   readonly myPart: number;
   /** What I have asked the host for, since the bill is locked: so much of it, nothing (0), or no change. */
@@ -39,14 +40,17 @@ export interface ClaimRowProps {
 /** A line to take by a tap, and to give back by another. Memoised: a tap renders the rows whose shares it changes. */
 export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
   const { line, people, me, isFixed, onTap, onPortion } = props;
-  const isMine = isClaimable(line) && claimOf(line, me) > 0;
+  const isMine = me !== undefined && isClaimable(line) && claimOf(line, me) > 0;
   const press = useLongPress(
     () => onTap(line),
     () => onPortion(line),
   );
   const contents = <Contents {...props} isMine={isMine} />;
   const canTake = isClaimable(line) && !isFixed;
-  const mark = { 'data-mine': isMine || undefined, 'data-person': personColour(people.get(me)?.color ?? 0) };
+  const mark = {
+    'data-mine': isMine || undefined,
+    'data-person': personColour(people.get(me ?? '')?.color ?? 0),
+  };
   if (!canTake)
     return (
       <li className={css.row} {...mark}>

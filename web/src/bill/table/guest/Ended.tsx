@@ -9,6 +9,8 @@ export interface EndedProps {
   readonly ending: NonNullable<LiveTable['ending']>;
   /** Whether this phone still has the bill. */
   readonly hasBill: boolean;
+  /** What was done here, and the others have not, as far as this phone knows. */
+  readonly unsent: number;
   /** Why coming back did not work. */
   readonly error: LiveTable['error'];
   readonly isJoining: boolean;
@@ -22,11 +24,12 @@ export interface EndedProps {
 
 /** The table is over for this phone: why, and what is left of it. */
 export function Ended(props: EndedProps) {
-  const { ending, hasBill, error, isJoining, homePath, onAlone, onAgain, onElsewhere } = props;
+  const { ending, hasBill, unsent, error, isJoining, homePath, onAlone, onAgain, onElsewhere } = props;
   return (
     <Slip place="band">
       <h1>{t(`live.ended.${ending}.title`)}</h1>
       <p>{t(`live.ended.${ending}.body`)}</p>
+      {unsent > 0 && <p>{t('live.ended.unsent', { count: unsent })}</p>}
       {error && <TableProblem error={error} />}
       {onAgain && (
         <Button onClick={onAgain} busy={isJoining} busyLabel={t('live.join.busy')} block>

@@ -205,16 +205,19 @@ function Heading({ name, isFinished, onNotMe }: HeadingProps) {
 interface LinesProps {
   readonly bill: Bill;
   readonly summary: BillSummary;
-  readonly me: DinerId;
+  /** Undefined: nobody of the bill. */
+  readonly me: DinerId | undefined;
   readonly asked: ReadonlyMap<LineId, number>;
   readonly isFixed: boolean;
   readonly onTap: (line: Line) => void;
   readonly onPortion: (line: Line) => void;
 }
 
-function Lines({ bill, summary, me, asked, isFixed, onTap, onPortion }: LinesProps) {
+/** The bill's lines, each with who has it. */
+export function Lines({ bill, summary, me, asked, isFixed, onTap, onPortion }: LinesProps) {
   const people = peopleOf(bill.diners);
-  const mine = new Map(summary.perDiner[me]?.lines.map(({ id, amount }) => [id, amount]));
+  const share = me === undefined ? undefined : summary.perDiner[me];
+  const mine = new Map(share?.lines.map(({ id, amount }) => [id, amount]));
   const lines = printedLines(bill);
   if (lines.length === 0) return <p className={cx(typography.muted, css.empty)}>{t('live.bill.empty')}</p>;
   return (
@@ -233,7 +236,7 @@ function Lines({ bill, summary, me, asked, isFixed, onTap, onPortion }: LinesPro
 }
 
 /** What the whole bill comes to, what nobody has taken of it, what was taken twice, and the code of who has how much. */
-function Foot({ bill, summary }: { bill: Bill; summary: BillSummary }) {
+export function Foot({ bill, summary }: { bill: Bill; summary: BillSummary }) {
   const { currency, grandTotal } = summary;
   // Each by itself: what is taken twice of one line takes nothing of what is open of another.
   const open = unclaimedOf(bill).reduce((sum, { amount }) => sum + amount, 0);

@@ -35,6 +35,11 @@ const GuestAsHost = lazyPart(
   () => import('../host/GuestAsHost.tsx').then((module) => module.GuestAsHost),
   () => <p role="alert">{t('ui.notFetched')}</p>,
 );
+/** Seen by few, and at the end only. */
+const FinishedForNobody = lazyPart(
+  () => import('./FinishedForNobody.tsx').then((module) => module.FinishedForNobody),
+  () => <p role="alert">{t('ui.notFetched')}</p>,
+);
 
 export interface TablePageProps {
   readonly homePath: string;
@@ -112,10 +117,10 @@ export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
 }
 
 /** The page's title, by what it shows. */
-function titleOf({ phase, me }: LiveTable): string {
+function titleOf({ phase, me, status }: LiveTable): string {
   if (phase === 'ended') return t('live.page');
   if (phase !== 'joined') return t('live.join.title');
-  return t(me?.dinerId === undefined ? 'live.who.title' : 'live.bill.title');
+  return t(me?.dinerId === undefined && status !== 'finished' ? 'live.who.title' : 'live.bill.title');
 }
 
 /** What somebody who came after the lock has asked the host. */
@@ -160,7 +165,15 @@ function Part(props: PartProps) {
     setChoosing(false);
     void store.sitAsNew(name);
   };
-  if (dinerId === undefined || isChoosing)
+  // Nobody sits down any more.
+  const isFinished = table.status === 'finished';
+  if (isFinished && dinerId === undefined)
+    return (
+      <Suspense>
+        <FinishedForNobody table={table} actions={actions} />
+      </Suspense>
+    );
+  if (dinerId === undefined || (isChoosing && !isFinished))
     return (
       <>
         <div className={cx(layout.stack, css.notice)}>
@@ -226,6 +239,7 @@ function Over({ table, store, dinerId, actions, homePath, signupPath, hasAccount
     <Ended
       {...{ ending, error, homePath, onElsewhere }}
       hasBill={bill.lines.length > 0}
+      unsent={table.unsent}
       isJoining={isMoving}
       onAlone={actions.goOnAlone}
       onAgain={canReturn ? () => void store.joinTable({ secret }) : undefined}
