@@ -17,7 +17,7 @@ const TRIES = 2;
  */
 export class TableFinish {
   readonly #hands: Hands;
-  #isRunning = false;
+  #running: Promise<Finishing> | undefined;
   /** Finishing has locked the table, or may have, which is to be open again. */
   #isToOpen = false;
   #opening: Promise<unknown> = Promise.resolve();
@@ -28,26 +28,22 @@ export class TableFinish {
 
   /** It has begun, and it is not known yet what came of it. */
   get isRunning(): boolean {
-    return this.#isRunning;
+    return this.#running !== undefined;
   }
 
   /** Ends the taking once all that was done here has arrived, where nothing was taken twice, and the bill is still what the host has agreed to. */
-  async run(isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> {
-    this.#setRunning(true);
-    const result = await this.#run(isAsAgreed);
-    this.#setRunning(false);
-    return result;
-  }
-
-  /** Locks the table, or opens it, by the host's own wish: it stays so. */
-  setLocked(action: 'lock' | 'unlock'): Promise<boolean> {
-    this.#isToOpen = false;
-    return this.#hands.sync.act(action);
-  }
-
-  #setRunning(isRunning: boolean): void {
-    this.#isRunning = isRunning;
+  run(isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> {
+    this.#running ??= this.#run(isAsAgreed).finally(() => {
+      this.#running = undefined;
+      this.#hands.changed();
+    });
     this.#hands.changed();
+    return this.#running;
+  }
+
+  /** The host has locked the table, or opened it, since: it stays so. */
+  leaveAsItIs(): void {
+    this.#isToOpen = false;
   }
 
   async #run(isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> {

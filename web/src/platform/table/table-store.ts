@@ -30,7 +30,7 @@ import {
 import { after } from '../clock.ts';
 import { configOnce } from '../config.ts';
 import { newId, newSecret, newUuid } from '../ids.ts';
-import { TableFinish, type Finishing } from './finish-table.ts';
+import type { Finishing, TableFinish } from './finish-table.ts';
 import { keepBill, type KeptBill } from './keep-bill.ts';
 import { NO_TABLE, shownTable } from './show-table.ts';
 import type { TablePlace } from './stored-table.ts';
@@ -60,7 +60,7 @@ export class TableStore {
   readonly #store: StoreApi<LiveTable>;
   readonly #sync: TableSync;
   readonly #hands: Hands;
-  readonly #finish: TableFinish;
+  #finish: TableFinish | undefined;
   /** The wizard has the bill, too. */
   readonly #ownsBill: boolean;
   #steps: readonly OwnStep[] = [];
@@ -76,7 +76,6 @@ export class TableStore {
       subscribe: this.subscribe,
       changed: () => this.#show(),
     };
-    this.#finish = new TableFinish(this.#hands);
     this.#show();
   }
 
@@ -241,8 +240,8 @@ export class TableStore {
   /** Leaves what stands there. */
   readonly keepTheirs = (number: number): void => this.#sync.dismissRefused(number);
 
-  readonly lock = (): Promise<boolean> => this.#finish.setLocked('lock');
-  readonly unlock = (): Promise<boolean> => this.#finish.setLocked('unlock');
+  readonly lock = (): Promise<boolean> => this.#setLocked('lock');
+  readonly unlock = (): Promise<boolean> => this.#setLocked('unlock');
   /** Makes a new code and a new link: after somebody was removed, who could come back by the old ones. */
   readonly newCode = (): Promise<boolean> => this.#sync.renew(newSecret());
   /** Sends a phone away; the code and link that it has seen lead in no more. */
@@ -254,7 +253,17 @@ export class TableStore {
     this.#sync.act('guests_add_lines', String(may));
 
   /** Ends the taking, where nothing was taken twice and the bill is what the host has agreed to, with all that the others did until then. */
-  readonly finish = (isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> => this.#finish.run(isAsAgreed);
+  readonly finish = async (isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> => {
+    try {
+      // Only a host has any use for it.
+      const part = await import('./finish-table.ts');
+      this.#finish ??= new part.TableFinish(this.#hands);
+    } catch {
+      this.#sync.fail({ code: 'offline' });
+      return 'failed';
+    }
+    return this.#finish.run(isAsAgreed);
+  };
 
   /** The host's bill has all of the finished table: from here on it is the host's own (`isLetGo`), also after a reload. */
   readonly letGo = (): void => this.#sync.letGo();
@@ -285,6 +294,11 @@ export class TableStore {
 
   readonly dismissError = (): void => this.#sync.fail(undefined);
 
+  #setLocked(action: 'lock' | 'unlock'): Promise<boolean> {
+    this.#finish?.leaveAsItIs();
+    return this.#sync.act(action);
+  }
+
   #write(changes: readonly KeyedValue[], { isUndoable = true, isTyping = false } = {}): void {
     const step = stepOf(shownEntries(this.#sync.replica), changes);
     if (step.length === 0 || this.getState().phase === 'none') return;
@@ -294,7 +308,8 @@ export class TableStore {
   }
 
   #show(): void {
-    const own = { isFinishing: this.#finish.isRunning, canUndo: this.#steps.length > 0 };
-    this.#store.setState(shownTable({ ...this.#sync.parts, ...own }, this.getState()), true);
+    const { isRunning: isFinishing = false } = this.#finish ?? {};
+    const parts = { ...this.#sync.parts, isFinishing, canUndo: this.#steps.length > 0 };
+    this.#store.setState(shownTable(parts, this.getState()), true);
   }
 }
