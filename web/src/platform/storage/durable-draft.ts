@@ -2,11 +2,10 @@
  * The second copy of the bill being split, in the browser's database with strict durability: local storage reaches the disk up
  * to a minute late, and a browser that is killed takes that minute along (docs/product/bill.md, "Where the bill lies").
  */
-import type { DBSchema, IDBPObjectStore } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPObjectStore, StoreNames } from 'idb';
 import * as v from 'valibot';
 import { after } from '../clock.ts';
-import type { DraftCopies } from './draft.ts';
-import { answerOf, changeStore, newest, storedCopy } from './durable-copies.ts';
+import type { Copy, DraftCopies } from './draft.ts';
 import type { Space } from './keys.ts';
 import { whenOpened } from './records.ts';
 
@@ -26,15 +25,51 @@ const database = whenOpened<Schema>('fairtab.drafts', {
   },
 });
 
-const copy = storedCopy(v.string());
-const copies = v.fallback(v.object({ bill: copy, forms: copy }), { bill: undefined, forms: undefined });
+/** A copy as it is stored; nothing for whatever is none. */
+export const storedCopy = v.fallback(
+  v.optional(v.object({ text: v.string(), stamp: v.pipe(v.number(), v.safeInteger()) })),
+  undefined,
+);
+
+const copies = v.fallback(v.object({ bill: storedCopy, forms: storedCopy }), {
+  bill: undefined,
+  forms: undefined,
+});
 const readCopies = (stored: unknown): DraftCopies => v.parse(copies, stored);
+
+/** A database that is silent for so long, in ms, is taken for none. */
+const PATIENCE_MS = 3000;
+
+/**
+ * What a database was asked, or a rejection where it is silent: WebKit suspends a page that is left in the middle of a transaction, for as
+ * long as Back may bring it back, and everybody else's transactions wait for that one.
+ */
+export async function answerOf<T>(asked: Promise<T>): Promise<T> {
+  let stop = (): void => undefined;
+  const silence = new Promise<never>((_, reject) => {
+    stop = after(PATIENCE_MS, () => reject(new Error('The database of this browser does not answer.')));
+  });
+  try {
+    return await Promise.race([asked, silence]);
+  } finally {
+    stop();
+  }
+}
+
+/** Changes a store in one transaction; what it did is on the disk when the promise resolves. */
+export async function changeStore<S extends DBSchema, Name extends StoreNames<S>>(
+  opened: IDBPDatabase<S>,
+  name: Name,
+  make: (store: IDBPObjectStore<S, [Name], Name, 'readwrite'>) => Promise<unknown>,
+): Promise<void> {
+  const { store, done } = opened.transaction(name, 'readwrite', { durability: 'strict' });
+  await answerOf(Promise.all([make(store), done]));
+}
 
 /** The copies of a space. Rejects where the database cannot be read. */
 export const readDurable = async (space: Space): Promise<DraftCopies> =>
   readCopies(await answerOf((await database()).get('drafts', space)));
 
-/** Changes the database in one transaction; what it did is on the disk when the promise resolves. */
 async function change(
   make: (drafts: IDBPObjectStore<Schema, ['drafts'], 'drafts', 'readwrite'>) => Promise<unknown>,
 ): Promise<void> {
@@ -48,6 +83,12 @@ export const moveDurable = (from: Space, to: Space, copies: DraftCopies): Promis
 /** Removes the copies of a space, as far as there is a database. */
 export const eraseDurable = (space: Space): Promise<void> =>
   change((drafts) => drafts.delete(space)).catch(() => undefined);
+
+/** The newer one; one that nothing is known of counts as older than any that has a stamp. */
+export function newest(stored: Copy | undefined, latest: Copy | undefined): Copy | undefined {
+  const stamp = latest?.stamp ?? 0;
+  return latest && stamp > (stored?.stamp ?? -1) ? { text: latest.text, stamp } : stored;
+}
 
 /** Keeps the copies of one space up to date with what a page writes. */
 export class DurableDraft {

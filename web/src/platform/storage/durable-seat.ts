@@ -4,7 +4,7 @@
  */
 import type { DBSchema } from 'idb';
 import * as v from 'valibot';
-import { answerOf, changeStore, newest, storedCopy } from './durable-copies.ts';
+import { answerOf, changeStore, newest, storedCopy } from './durable-draft.ts';
 import { whenOpened } from './records.ts';
 
 interface Schema extends DBSchema {
@@ -20,16 +20,15 @@ const database = whenOpened<Schema>('fairtab.tables', {
   },
 });
 
-/** What is kept of a seat: its text, or that there is none any more. */
+/** What is kept of a seat: an empty text where there is none any more. */
 export interface DurableSeat {
-  readonly text: string | null;
+  readonly text: string;
   readonly stamp: number;
 }
 
-const copy = storedCopy(v.nullable(v.string()));
 /** A text without a stamp is of a version that had none, and older than any. */
 const readCopy = (stored: unknown): DurableSeat | undefined =>
-  typeof stored === 'string' ? { text: stored, stamp: 0 } : v.parse(copy, stored);
+  typeof stored === 'string' ? { text: stored, stamp: 0 } : v.parse(storedCopy, stored);
 
 /** What was kept last. Rejects where the database cannot be read. */
 export const readSeat = async (key: string): Promise<DurableSeat | undefined> =>
@@ -50,7 +49,7 @@ export async function writeSeat(key: string, latest: DurableSeat): Promise<void>
 /** Moves what is kept under a key to another one, whatever is there. Rejects where that cannot be written. */
 export async function moveSeat(from: string, to: string, seat: DurableSeat): Promise<void> {
   // A tab that still writes under the first one is late.
-  const none = { text: null, stamp: seat.stamp };
+  const none = { text: '', stamp: seat.stamp };
   await changeStore(await database(), 'seats', (seats) =>
     Promise.all([seats.put(seat, to), seats.put(none, from)]),
   );

@@ -170,7 +170,7 @@ function placeOf(keys: { readonly seat: string; readonly entries: string }, owns
       const text = seat && JSON.stringify(seat);
       const isKept = text === null || writeText(keys.seat, text) === 'saved';
       // The database often has room where local storage has none.
-      keepDurably({ text, stamp }, (isDurable) => tell(isKept || isDurable));
+      keepDurably({ text: text ?? '', stamp }, (isDurable) => tell(isKept || isDurable));
       if (isKept) tell(true);
       if (text !== null) return isKept ? text : stored();
       remove(keys.seat);

@@ -200,7 +200,7 @@ export class TableMemory {
    * @returns as `adopt`
    */
   async recall(): Promise<'nothing' | 'seat' | 'queue'> {
-    const { text = null, stamp = 0 } = (await this.#place.durable()) ?? {};
+    const { text = '', stamp = 0 } = (await this.#place.durable()) ?? {};
     // The clock was set back: what was kept here meanwhile counts for older there.
     const isBehind = this.#start < this.#newest && this.#newest < stamp;
     this.#newest = Math.max(this.#newest, stamp);

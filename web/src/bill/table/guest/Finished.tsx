@@ -11,6 +11,7 @@ import {
   type WayToPay,
 } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/live-table-end.po';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
 import { formatDay, formatMoney, formatMoneyParts } from '#web/platform/format.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -26,6 +27,7 @@ import { offerText } from '../../settle/payment-message.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import css from './Finished.module.css';
 
+registerMessages(messages);
 registerMessages(settleMessages);
 
 export interface FinishedProps {

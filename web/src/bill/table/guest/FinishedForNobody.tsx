@@ -1,4 +1,5 @@
-import { t } from '#web/messages/i18n.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/live-table-end.po';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -9,6 +10,8 @@ import { summaryOf } from '../../model/use-wizard.ts';
 import { Answers } from './Answers.tsx';
 import { Foot, Lines, type GuestActions } from './GuestBill.tsx';
 import css from './GuestBill.module.css';
+
+registerMessages(messages);
 
 export interface FinishedForNobodyProps {
   readonly table: LiveTable;

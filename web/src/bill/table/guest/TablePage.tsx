@@ -28,17 +28,14 @@ import css from './TablePage.module.css';
 registerMessages(messages);
 registerMessages(lineMessages);
 
+const NotFetched = () => <p role="alert">{t('ui.notFetched')}</p>;
 // On its way while a guest chooses a name.
-const loadGuestBill = () => import('./GuestBill.tsx').then((module) => module.GuestBill);
-const GuestBill = lazyPart(loadGuestBill, () => <p role="alert">{t('ui.notFetched')}</p>);
+const loadBill = () => import('./bill-parts.ts');
+const GuestBill = lazyPart(() => loadBill().then((parts) => parts.GuestBill), NotFetched);
+const FinishedForNobody = lazyPart(() => loadBill().then((parts) => parts.FinishedForNobody), NotFetched);
 const GuestAsHost = lazyPart(
   () => import('../host/GuestAsHost.tsx').then((module) => module.GuestAsHost),
-  () => <p role="alert">{t('ui.notFetched')}</p>,
-);
-/** Seen by few, and at the end only. */
-const FinishedForNobody = lazyPart(
-  () => import('./FinishedForNobody.tsx').then((module) => module.FinishedForNobody),
-  () => <p role="alert">{t('ui.notFetched')}</p>,
+  NotFetched,
 );
 
 export interface TablePageProps {
@@ -101,7 +98,7 @@ export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
   const store = guestTable();
   const table = useTable(store, whole);
   useEffect(() => store.connect(), [store]);
-  useEffect(() => void loadGuestBill().catch(() => undefined), []);
+  useEffect(() => void loadBill().catch(() => undefined), []);
   useJoinByLink(store);
   const isJoined = table.phase === 'joined';
   useEffect(() => {
