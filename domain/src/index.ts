@@ -109,6 +109,7 @@ export {
   applyChanges,
   changesBetween,
   inverted,
+  isSame,
   joined,
   revertChanges,
   type Change,

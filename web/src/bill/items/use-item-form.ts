@@ -1,6 +1,7 @@
 import {
   addLine,
   equally,
+  isSame,
   itemFormErrors,
   newItemSelection,
   parseAmount,
@@ -24,9 +25,11 @@ import { now } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
 import { formatAmount } from '#web/platform/format.ts';
 import { toast } from '#web/ui/toast.ts';
-import type { BillStore } from '../model/bill-store.ts';
+import type { BillStore, WizardState } from '../model/bill-store.ts';
 import { EMPTY_ITEM, type DivisionKind, type Forms, type ItemForm } from '../model/forms.ts';
-import { returnToRow } from '../model/open-in-form.ts';
+import { itemName, lineName } from '../model/line-name.ts';
+import { openEdit } from '../model/open-edit.ts';
+import { openInForm, returnToRow } from '../model/open-in-form.ts';
 import { useBill, useForms, useStore, useWizard } from '../model/use-wizard.ts';
 import { writtenAmount } from '../model/written-amount.ts';
 import { divided, newDivision, typedDivision, type Unfit } from './division.ts';
@@ -111,19 +114,45 @@ const whoHas = (item: Item, bill: Bill): Pick<ItemForm, 'selection' | 'division'
   division: typedDivision(item, bill),
 });
 
-/** Starts editing a line; the half-typed new line stays where it is (docs/product/bill.md, "Items step"). */
-export function editItem(store: BillStore, item: Item): void {
-  const { bill, isAtTable } = store.getState();
-  const form: ItemForm = {
-    category: item.category,
-    name: item.name ?? '',
-    price: writtenAmount(item.price, item.writtenPrice, bill.currency),
-    quantity: item.quantity === 1 ? '' : String(item.quantity),
-    each: '',
-    ...(isAtTable ? { selection: null, division: null } : whoHas(item, bill)),
-  };
-  store.setForms((forms) => ({ ...forms, itemEdit: { id: item.id, form } }));
+/** A line of the bill as the form shows it. */
+const typedItem = (item: Item, { bill, isAtTable }: WizardState): ItemForm => ({
+  category: item.category,
+  name: item.name ?? '',
+  price: writtenAmount(item.price, item.writtenPrice, bill.currency),
+  quantity: item.quantity === 1 ? '' : String(item.quantity),
+  each: '',
+  ...(isAtTable ? { selection: null, division: null } : whoHas(item, bill)),
+});
+
+/** What a form says, in whatever order it was said. */
+const saidIn = (form: ItemForm): ItemForm => ({
+  ...form,
+  quantity: form.quantity === '1' ? '' : form.quantity,
+  selection: form.selection && { ...form.selection, dinerIds: form.selection.dinerIds.toSorted() },
+});
+
+/** What the line is called that was changed in its form, and not saved. */
+export function unsavedItem(state: WizardState): string | undefined {
+  const { itemEdit } = state.forms;
+  if (!itemEdit) return undefined;
+  const { id, form } = itemEdit;
+  const item = state.bill.lines.find((line) => line.id === id);
+  if (item?.kind !== 'item') return form.name.trim() || itemName({ category: form.category });
+  return isSame(saidIn(form), saidIn(typedItem(item, state))) ? undefined : lineName(item);
 }
+
+/** Starts editing a line; the half-typed new line stays where it is (docs/product/bill.md, "Items step"). */
+export const editItem = (store: BillStore, item: Item): void =>
+  openEdit(
+    store,
+    {
+      field: 'itemEdit',
+      step: 'item-entry',
+      unsaved: unsavedItem,
+      show: () => openInForm('item-form'),
+    },
+    { id: item.id, form: typedItem(item, store.getState()) },
+  );
 
 /** The item form: what is shown, what is wrong with it, and everything it can do. */
 // oxlint-disable-next-line max-lines-per-function -- everything that a form can do, a line or two each

@@ -3,6 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import {
   addPayment,
   findIssues,
+  isSame,
   removePayment,
   setPayments,
   type Diner,
@@ -16,6 +17,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { EMPTY_PAYMENT, type Editing, type PaymentForm as PaymentTyped } from '../model/forms.ts';
+import { openEdit, type EditKind } from '../model/open-edit.ts';
 import { useUndoable } from '../model/use-undoable.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { writtenAmount } from '../model/written-amount.ts';
@@ -68,7 +70,9 @@ export function Payments({ left }: PaymentsProps) {
                 <IconButton
                   icon={Pencil}
                   label={t('pay.edit', { payment: sentence })}
-                  onClick={() => setEdit({ id: payment.id, form: typedOf(payment, bill.currency) })}
+                  onClick={() =>
+                    openEdit(store, PAYMENT, { id: payment.id, form: typedOf(payment, bill.currency) })
+                  }
                 />
                 <IconButton
                   icon={Trash2}
@@ -109,6 +113,18 @@ export function PaymentsInPrint() {
     </ul>
   );
 }
+
+const PAYMENT: EditKind<'paymentEdit'> = {
+  field: 'paymentEdit',
+  step: 'summary',
+  unsaved({ bill: { payments, diners, currency }, forms: { paymentEdit } }) {
+    const payment = payments.find(({ id }) => id === paymentEdit?.id);
+    // One that has been taken away meanwhile is not in the form any longer.
+    if (!payment || isSame(paymentEdit?.form, typedOf(payment, currency))) return undefined;
+    const payer = diners.find(({ id }) => id === payment.dinerId);
+    return sentenceOf(payment, payer, formatMoney(payment.amount, currency));
+  },
+};
 
 /** A payment as the form shows it. */
 const typedOf = ({ dinerId, amount, written, name = '' }: Payment, currency: string): PaymentTyped => ({
