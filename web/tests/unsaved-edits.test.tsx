@@ -148,7 +148,7 @@ it('what was not saved is brought back on the step that it belongs to', async ()
   window.history.replaceState(null, '', '/app?step=summary');
   await user.click(keepEditing());
   expect(window.location.search).toBe('?step=item-entry');
-  expect(field('Price')).toHaveValue('6.001');
+  expect(field('Price')).toHaveValue('1.00');
 });
 
 describe('the tabs, on another step', () => {

@@ -80,11 +80,10 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     // The focus first: leaving the price tidies it, and would bring it back into the emptied form. It goes where this
     // line began: whoever types no names stays with the prices.
     (item.form.name === '' ? price : name).current?.focus();
-    if (!item.submit(form)) return;
-    lastAdded.current = now();
     setTried(false);
     ask(undefined);
     keepName(undefined);
+    if (item.submit(form)) lastAdded.current = now();
   };
 
   const submit = (event: FormEvent) => {

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import {
   addLine,
   equally,
@@ -183,7 +184,11 @@ export function useItemForm() {
         : { ...all, item: { ...all.item, ...part } },
     );
   };
-  const stopEditing = () => store.setForms((all) => ({ ...all, itemEdit: null }));
+  /** The form first: without its panel of shares it is shorter, and the row below it stands elsewhere. */
+  const backToRow = () => {
+    flushSync(() => store.setForms((all) => ({ ...all, itemEdit: null })));
+    if (editingId !== undefined) returnToRow(editingId);
+  };
   const errorsOf = (as: ItemForm) =>
     itemFormErrors(
       {
@@ -242,11 +247,7 @@ export function useItemForm() {
       form.division &&
       change({ division: { ...form.division, typed: { ...form.division.typed, [id]: typed } } }),
     giveRest: (restOf: DinerId | null) => form.division && change({ division: { ...form.division, restOf } }),
-    cancel() {
-      // The focus first: leaving the price tidies it, which is for the form that is given up.
-      if (editingId !== undefined) returnToRow(editingId);
-      stopEditing();
-    },
+    cancel: backToRow,
     /** Puts this line on the bill; false when it is not valid. */
     submit(as: ItemForm): boolean {
       const id = editingId ?? newId();
@@ -261,8 +262,7 @@ export function useItemForm() {
       } else {
         const { timestamp } = edited ?? item;
         store.edit((current) => updateLine(current, { ...item, timestamp }), { highlight: id });
-        returnToRow(id);
-        stopEditing();
+        backToRow();
         toast({ title: t('items.saved'), tone: 'ok' });
       }
       return true;

@@ -77,9 +77,9 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
     }
     // The focus first: leaving a field tidies and touches it, and the form is to be empty and untouched.
     name.current?.focus();
-    round.submit(form);
     keepName(undefined);
     setTouched({ price: false, quantity: false });
+    round.submit(form);
   };
 
   const submit = (event: FormEvent) => {

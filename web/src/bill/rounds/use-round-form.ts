@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import {
   addLine,
   isSame,
@@ -118,7 +119,11 @@ export function useRoundForm() {
         ? { ...all, roundEdit: { ...all.roundEdit, form: { ...all.roundEdit.form, ...part } } }
         : { ...all, round: { ...all.round, ...part } },
     );
-  const stopEditing = () => store.setForms((all) => ({ ...all, roundEdit: null }));
+  /** The form first: where it has become shorter, the row below it stands elsewhere. */
+  const backToRow = () => {
+    flushSync(() => store.setForms((all) => ({ ...all, roundEdit: null })));
+    if (editing) returnToRow(editing.id);
+  };
 
   return {
     form: { ...form, quantity: typed },
@@ -149,11 +154,7 @@ export function useRoundForm() {
     },
     give: (id: DinerId, units: number) => change({ given: { ...touched.given, [id]: units } }),
     giveOneEach: () => change({ given: Object.fromEntries(bill.diners.map((diner) => [diner.id, 1])) }),
-    cancel() {
-      // The focus first: leaving the price tidies it, which is for the form that is given up.
-      if (editing) returnToRow(editing.id);
-      stopEditing();
-    },
+    cancel: backToRow,
     /** Puts this round on the bill. Only where `errorsOf` finds nothing. */
     submit(as: RoundForm) {
       const price = parseAmount(as.price, bill.currency);
@@ -169,11 +170,11 @@ export function useRoundForm() {
         sharing: { by: 'units', shares },
         timestamp: editing?.timestamp ?? now(),
       };
-      if (editing) returnToRow(editing.id);
       store.edit((current) => (editing ? updateLine(current, round) : addLine(current, round)), {
         highlight: round.id,
       });
-      store.setForms((all) => (all.roundEdit ? { ...all, roundEdit: null } : { ...all, round: EMPTY_ROUND }));
+      if (forms.roundEdit) backToRow();
+      else store.setForms((all) => ({ ...all, round: EMPTY_ROUND }));
       toast({ title: t(editing ? 'rounds.updated' : 'rounds.added'), tone: 'ok' });
     },
   };
