@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { deleteGroup, isSame, membersOf, setGroup, type Bill, type DinerGroup } from '#domain';
+import { deleteGroup, membersOf, setGroup, type Bill, type DinerGroup } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { listNames } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
@@ -28,12 +28,9 @@ const typedGroup = (bill: Bill, { id, name }: DinerGroup): Typed => ({
 const GROUP: EditKind<'groupEdit'> = {
   field: 'groupEdit',
   step: 'diner-setup',
-  unsaved({ bill, forms: { groupEdit } }) {
-    const group = bill.dinerGroups.find(({ id }) => id === groupEdit?.id);
-    // One that is gone meanwhile is not edited any more.
-    if (!group || !groupEdit) return undefined;
-    const saidIn = ({ name, dinerIds }: Typed) => [name, dinerIds.toSorted()];
-    return isSame(saidIn(groupEdit.form), saidIn(typedGroup(bill, group))) ? undefined : group.name;
+  onBill({ bill }, id) {
+    const group = bill.dinerGroups.find((each) => each.id === id);
+    return group && { name: group.name, form: typedGroup(bill, group) };
   },
 };
 

@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom';
 import {
   addLine,
   equally,
-  isSame,
   itemFormErrors,
+  itemsOf,
   newItemSelection,
   parseAmount,
   parseQuantity,
@@ -28,9 +28,9 @@ import { formatAmount } from '#web/platform/format.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { BillStore, WizardState } from '../model/bill-store.ts';
 import { EMPTY_ITEM, type DivisionKind, type Forms, type ItemForm } from '../model/forms.ts';
-import { itemName, lineName } from '../model/line-name.ts';
-import { openEdit } from '../model/open-edit.ts';
-import { openInForm, returnToRow } from '../model/open-in-form.ts';
+import { itemName } from '../model/line-name.ts';
+import { openEdit, type EditKind } from '../model/open-edit.ts';
+import { returnToRow } from '../model/open-in-form.ts';
 import { useBill, useForms, useStore, useWizard } from '../model/use-wizard.ts';
 import { writtenAmount } from '../model/written-amount.ts';
 import { divided, newDivision, typedDivision, type Unfit } from './division.ts';
@@ -125,35 +125,20 @@ const typedItem = (item: Item, { bill, isAtTable }: WizardState): ItemForm => ({
   ...(isAtTable ? { selection: null, division: null } : whoHas(item, bill)),
 });
 
-/** What a form says, in whatever order it was said. */
-const saidIn = (form: ItemForm): ItemForm => ({
-  ...form,
-  quantity: form.quantity === '1' ? '' : form.quantity,
-  selection: form.selection && { ...form.selection, dinerIds: form.selection.dinerIds.toSorted() },
-});
+/** The form of a line that is changed (docs/product/bill.md, "Items step"). */
+export const ITEM_EDIT: EditKind<'itemEdit'> = {
+  field: 'itemEdit',
+  step: 'item-entry',
+  formId: 'item-form',
+  onBill(state, id) {
+    const item = itemsOf(state.bill).find((each) => each.id === id);
+    return item && { name: itemName(item), form: typedItem(item, state) };
+  },
+};
 
-/** What the line is called that was changed in its form, and not saved. */
-export function unsavedItem(state: WizardState): string | undefined {
-  const { itemEdit } = state.forms;
-  if (!itemEdit) return undefined;
-  const { id, form } = itemEdit;
-  const item = state.bill.lines.find((line) => line.id === id);
-  if (item?.kind !== 'item') return form.name.trim() || itemName({ category: form.category });
-  return isSame(saidIn(form), saidIn(typedItem(item, state))) ? undefined : lineName(item);
-}
-
-/** Starts editing a line; the half-typed new line stays where it is (docs/product/bill.md, "Items step"). */
+/** Starts editing a line; the half-typed new line stays where it is. */
 export const editItem = (store: BillStore, item: Item): void =>
-  openEdit(
-    store,
-    {
-      field: 'itemEdit',
-      step: 'item-entry',
-      unsaved: unsavedItem,
-      show: () => openInForm('item-form'),
-    },
-    { id: item.id, form: typedItem(item, store.getState()) },
-  );
+  openEdit(store, ITEM_EDIT, { id: item.id, form: typedItem(item, store.getState()) });
 
 /** The item form: what is shown, what is wrong with it, and everything it can do. */
 // oxlint-disable-next-line max-lines-per-function -- everything that a form can do, a line or two each

@@ -1,7 +1,6 @@
 import { flushSync } from 'react-dom';
 import {
   addLine,
-  isSame,
   parseAmount,
   parseQuantity,
   roundFormErrors,
@@ -23,8 +22,8 @@ import { toast } from '#web/ui/toast.ts';
 import type { BillStore, WizardState } from '../model/bill-store.ts';
 import { EMPTY_ROUND, type RoundForm } from '../model/forms.ts';
 import { newestFirst, roundName } from '../model/line-name.ts';
-import { openEdit } from '../model/open-edit.ts';
-import { openInForm, returnToRow } from '../model/open-in-form.ts';
+import { openEdit, type EditKind } from '../model/open-edit.ts';
+import { returnToRow } from '../model/open-in-form.ts';
 import { writtenAmount } from '../model/written-amount.ts';
 import { useBill, useForms, useStore, useWizard } from '../model/use-wizard.ts';
 
@@ -50,44 +49,28 @@ function sharesOf(form: RoundForm, bill: Bill): Share[] {
 const givenBy = (round: Round): RoundForm['given'] =>
   Object.fromEntries(round.sharing.shares.map(({ dinerId, weight }) => [dinerId, weight]));
 
-/** A round of the bill as the form shows it. */
+/** A round of the bill as the form shows it; at a live table somebody's number stands in it once it was touched. */
 const typedRound = (round: Round, { bill, isAtTable }: WizardState): RoundForm => ({
   name: round.name ?? '',
   price: writtenAmount(round.price, round.writtenPrice, bill.currency),
   quantity: String(round.quantity),
-  given: isAtTable ? {} : givenBy(round),
+  given: isAtTable ? {} : { ...Object.fromEntries(bill.diners.map(({ id }) => [id, 0])), ...givenBy(round) },
 });
 
-/** At a live table, what the others take of it meanwhile stays theirs: the form holds only whom somebody gave another number here. */
-const withTaken = (form: RoundForm, round: Round, isAtTable: boolean): RoundForm =>
-  isAtTable ? { ...form, given: { ...givenBy(round), ...form.given } } : form;
-
-/** What the round is called that was changed in its form, and not saved. */
-export function unsavedRound(state: WizardState): string | undefined {
-  const { roundEdit } = state.forms;
-  if (!roundEdit) return undefined;
-  const { id, form } = roundEdit;
-  const round = roundsOf(state.bill).find((each) => each.id === id);
-  if (!round) return form.name.trim() || roundName({});
-  const saidIn = (as: RoundForm) => ({
-    ...as,
-    given: sharesOf(withTaken(as, round, state.isAtTable), state.bill),
-  });
-  return isSame(saidIn(form), saidIn(typedRound(round, state))) ? undefined : roundName(round);
-}
+/** The form of a round that is changed. */
+export const ROUND_EDIT: EditKind<'roundEdit'> = {
+  field: 'roundEdit',
+  step: 'drinks-round',
+  formId: 'round-form',
+  onBill(state, id) {
+    const round = roundsOf(state.bill).find((each) => each.id === id);
+    return round && { name: roundName(round), form: typedRound(round, state) };
+  },
+};
 
 /** Starts editing a round; the half-typed new round stays where it is. */
 export const editRound = (store: BillStore, round: Round): void =>
-  openEdit(
-    store,
-    {
-      field: 'roundEdit',
-      step: 'drinks-round',
-      unsaved: unsavedRound,
-      show: () => openInForm('round-form'),
-    },
-    { id: round.id, form: typedRound(round, store.getState()) },
-  );
+  openEdit(store, ROUND_EDIT, { id: round.id, form: typedRound(round, store.getState()) });
 
 /**
  * The drinks form: what is shown, what is wrong with it, and everything it can do (docs/product/bill.md, "Rounds
@@ -102,7 +85,9 @@ export function useRoundForm() {
   const rounds = roundsOf(bill);
   const editing = rounds.find((round) => round.id === forms.roundEdit?.id);
   const touched = forms.roundEdit?.form ?? forms.round;
-  const form = editing ? withTaken(touched, editing, isAtTable) : touched;
+  // At a live table, what the others take of it meanwhile stays theirs: the form holds only whom somebody gave another number here.
+  const form =
+    editing && isAtTable ? { ...touched, given: { ...givenBy(editing), ...touched.given } } : touched;
   const shares = sharesOf(form, bill);
   const givenOut = unitsGiven(shares);
   // Until somebody types how many there are, there are as many as were given out.

@@ -3,7 +3,6 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import {
   addPayment,
   findIssues,
-  isSame,
   removePayment,
   setPayments,
   type Diner,
@@ -117,12 +116,15 @@ export function PaymentsInPrint() {
 const PAYMENT: EditKind<'paymentEdit'> = {
   field: 'paymentEdit',
   step: 'summary',
-  unsaved({ bill: { payments, diners, currency }, forms: { paymentEdit } }) {
-    const payment = payments.find(({ id }) => id === paymentEdit?.id);
-    // One that has been taken away meanwhile is not in the form any longer.
-    if (!payment || isSame(paymentEdit?.form, typedOf(payment, currency))) return undefined;
-    const payer = diners.find(({ id }) => id === payment.dinerId);
-    return sentenceOf(payment, payer, formatMoney(payment.amount, currency));
+  onBill({ bill: { payments, diners, currency } }, id) {
+    const payment = payments.find((each) => each.id === id);
+    const payer = diners.find((diner) => diner.id === payment?.dinerId);
+    return (
+      payment && {
+        name: sentenceOf(payment, payer, formatMoney(payment.amount, currency)),
+        form: typedOf(payment, currency),
+      }
+    );
   },
 };
 

@@ -1,10 +1,11 @@
 import { findIssues, isBlank, STEPS, type Bill, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { unsavedItem } from '../items/use-item-form.ts';
+import { ITEM_EDIT } from '../items/use-item-form.ts';
 import type { WizardState } from '../model/bill-store.ts';
 import { newestFirst } from '../model/line-name.ts';
+import { unsaved } from '../model/open-edit.ts';
 import { useBill, useWizard } from '../model/use-wizard.ts';
-import { unsavedRound } from '../rounds/use-round-form.ts';
+import { ROUND_EDIT } from '../rounds/use-round-form.ts';
 
 /** What a tab says about its step: how much is missing there, and what. */
 export interface Missing {
@@ -43,8 +44,8 @@ function missingOn(bill: Bill): MissingAt {
 const typed = (text: 'missing.added' | 'missing.saved'): Missing => ({ count: 1, text: t(text) });
 const isItemTyped = ({ forms: { item } }: WizardState): boolean => item.name + item.price !== '';
 const isRoundTyped = ({ forms: { round } }: WizardState): boolean => round.name + round.price !== '';
-const isItemChanged = (state: WizardState): boolean => unsavedItem(state) !== undefined;
-const isRoundChanged = (state: WizardState): boolean => unsavedRound(state) !== undefined;
+const isItemChanged = (state: WizardState): boolean => Boolean(unsaved(state, ITEM_EDIT));
+const isRoundChanged = (state: WizardState): boolean => Boolean(unsaved(state, ROUND_EDIT));
 
 /**
  * What every step but the one on screen still lacks, for the tabs: also a line that was typed and not added, or changed and
