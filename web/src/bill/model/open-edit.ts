@@ -25,7 +25,11 @@ export interface EditKind<K extends EditField> {
 
 /** What a form says, in whatever order diners were chosen. */
 const saidIn = (form: object): unknown =>
-  JSON.parse(JSON.stringify(form, (_, value: unknown) => (Array.isArray(value) ? value.toSorted() : value)));
+  JSON.parse(
+    JSON.stringify(form, (_, value: unknown) =>
+      Array.isArray(value) ? value.map(String).toSorted() : value,
+    ),
+  );
 
 /** What the open form is about, where that was changed in it and not saved. */
 export function unsaved<K extends EditField>(
