@@ -116,6 +116,7 @@ export {
   applyChanges,
   changesBetween,
   inverted,
+  isSame,
   joined,
   revertChanges,
   type Change,

@@ -1,10 +1,13 @@
+import * as v from 'valibot';
+
 /** What the forms of the auth service send, as far as we look at it. */
 export type AuthBody = Readonly<Record<string, unknown>>;
 
 /** The longest that SMTP delivers to (RFC 5321, 4.5.3.1.3, without its brackets); the auth tables have room for 255. */
 const LONGEST_EMAIL = 254;
 
-const TEXTS: Readonly<Record<string, number>> = {
+/** How long the texts of the forms may be. */
+const LONGEST = {
   email: LONGEST_EMAIL,
   password: 1000,
   refresh_token: 1000,
@@ -21,8 +24,37 @@ const TEXTS: Readonly<Record<string, number>> = {
   phone: 50,
 };
 
-const isObject = (value: unknown): value is AuthBody =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const tooLong = (name: string, longest: number): string =>
+  `"${name}" must be a text of at most ${longest} characters.`;
+
+const texts = Object.fromEntries(
+  Object.entries(LONGEST).map(([name, longest]) => {
+    const message = tooLong(name, longest);
+    return [name, v.nullish(v.pipe(v.string(message), v.maxLength(longest, message)))];
+  }),
+);
+
+/** An object; a list, which has fields as well, is none. */
+const objectOr = (message: string) =>
+  v.pipe(
+    v.unknown(),
+    v.check((value) => !Array.isArray(value), message),
+    v.looseObject({}, message),
+  );
+
+const Email = v.pipe(
+  v.string(),
+  // In lower case, as it is stored, some letters are two.
+  v.check((email) => email.toLowerCase().length <= LONGEST_EMAIL, tooLong('email', LONGEST_EMAIL)),
+  v.check((email) => !/[\s<>"]/.test(email.trim()), 'Unable to validate email address: invalid format'),
+);
+
+/** Lite trusts the types of the fields. Each step is taken only where nothing was wrong in the one before. */
+const Body = v.pipe(
+  objectOr('The request must be a JSON object.'),
+  v.looseObject(texts),
+  v.looseObject({ email: v.nullish(Email), data: v.nullish(objectOr('"data" must be an object.')) }),
+);
 
 /** Half of a character, or none: PostgreSQL stores neither in its JSON. */
 const UNFIT = /\p{Surrogate}|\0/u;
@@ -37,7 +69,7 @@ function parseFit(text: string): unknown {
 
 class UnfitText extends Error {}
 
-/** The fields of a form, or what is wrong with them. Lite trusts their types. */
+/** The fields of a form, or what is wrong with them. */
 export function readAuthBody(text: string): AuthBody | string {
   if (text === '') return {};
   let body: unknown;
@@ -48,21 +80,8 @@ export function readAuthBody(text: string): AuthBody | string {
       ? 'The request holds a character that cannot be stored.'
       : 'The request is no valid JSON.';
   }
-  if (!isObject(body)) return 'The request must be a JSON object.';
-  for (const [name, longest] of Object.entries(TEXTS)) {
-    const value = body[name];
-    if (value === undefined || value === null) continue;
-    if (typeof value !== 'string' || value.length > longest)
-      return `"${name}" must be a text of at most ${longest} characters.`;
-  }
-  // In lower case, as it is stored, some letters are two.
-  if (typeof body.email === 'string' && body.email.toLowerCase().length > LONGEST_EMAIL)
-    return `"email" must be a text of at most ${LONGEST_EMAIL} characters.`;
-  if (typeof body.email === 'string' && /[\s<>"]/.test(body.email.trim()))
-    return 'Unable to validate email address: invalid format';
-  if (body.data !== undefined && body.data !== null && !isObject(body.data))
-    return '"data" must be an object.';
-  return body;
+  const read = v.safeParse(Body, body, { abortEarly: true });
+  return read.success ? read.output : read.issues[0].message;
 }
 
 /** The e-mail of a form, as the auth service compares it. */

@@ -1,5 +1,6 @@
 import { axe, expect, passGate, test } from './support/fixtures.ts';
 import { seedGuest } from './support/seed.ts';
+import { billOf } from './support/table.ts';
 
 test('the wizard sends a visitor without a session to log in, and back after continuing as guest', async ({
   page,
@@ -43,6 +44,13 @@ test('an unknown address is a 404 page that leads home', async ({ page, consoleG
   await axe(page);
   await page.getByRole('link', { name: 'Go Back Home' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('the logo leads a person with a bill back to it', async ({ page, context }) => {
+  await seedGuest(context, billOf(['Maya', 'Tom']));
+  await page.goto('/terms');
+  await page.getByRole('link', { name: 'Fairtab, back to your bill' }).click();
+  await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
 });
 
 test('the server gives unknown addresses status 404', async ({ request }) => {

@@ -38,7 +38,7 @@ async function drag(page: Page, row: Locator, by: { x: number; y: number }): Pro
   await touch('touchEnd');
 }
 
-test('four people, ten items, two rounds, service and tip: at most 75 taps and key groups, no scroll back up', async ({
+test('four people, ten items, two rounds, service and tip: at most 65 taps and key groups, no scroll back up', async ({
   page,
 }) => {
   await sit(page);

@@ -139,6 +139,38 @@ test('on a short screen the buttons of a line that is edited stand under its din
     expect((await boxOf(eater(page, name).locator('..'))).bottom, name).toBeLessThanOrEqual(save.y);
 });
 
+for (const way of ['Save Changes', 'Cancel'])
+  test(`a row far down is under the finger again once its long form is closed: ${way}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const dishes = Array.from({ length: 30 }, (_, index) =>
+      itemFor([1, 2, 3, 4], `Dish ${index + 1}`, 8, {
+        timestamp: index,
+        sharesBy: 'amounts',
+        shares: [1, 2, 3, 4].map((number) => ({ dinerId: `diner-${number}`, weight: 50 + 60 * number })),
+      }),
+    );
+    await sit(page, { bill: { ...TEN, items: dishes }, step: 'item-entry' });
+    // As in browsers that do not keep what is seen in its place while something above it becomes shorter.
+    await page.evaluate(() => {
+      document.documentElement.style.overflowAnchor = 'none';
+    });
+    const row = button(itemList(page), 'Edit Dish 15, £8.00');
+    await row.click();
+    await expect(field(page, 'Amount of Wei')).toHaveValue('2.90');
+    await button(itemForm(page), way).click();
+    await expect(row).toBeFocused();
+    await expect(field(page, 'Amount of Wei')).toBeHidden();
+    const { y, bottom } = await boxOf(row);
+    expect(y, 'in the middle').toBeGreaterThan(844 / 4);
+    expect(bottom).toBeLessThan((844 * 3) / 4);
+  });
+
+test('with ten diners the way on to the items is in reach on a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await sit(page, { bill: TEN, step: 'diner-setup' });
+  await expect(button(page.getByRole('main'), 'Items').first()).toBeInViewport({ ratio: 1 });
+});
+
 test('what another tab changed is said beside the form of the line that is edited', async ({
   page,
   context,

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { AddLineDialog } from '#web/bill/table/guest/AddLineDialog.tsx';
@@ -14,7 +14,7 @@ import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
-import { stubBrowser } from './summary-support.tsx';
+import { back, stubBrowser } from './summary-support.tsx';
 
 registerMessages(messages);
 registerMessages(lineMessages);
@@ -27,16 +27,6 @@ beforeEach(() => {
 
 const isPage = () => expect(window.history.state).toEqual({ page: true });
 const nothing = () => undefined;
-
-/** Presses the browser's Back, and waits until it has gone back. */
-const back = () =>
-  act(
-    () =>
-      new Promise<void>((resolve) => {
-        window.addEventListener('popstate', () => resolve(), { once: true });
-        window.history.back();
-      }),
-  );
 
 const bill = billFrom(storedTable(['Ann', 'Bob'], { items: [item('Pie', 30, ['Ann', 'Bob'])] }));
 const seats = [

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import type { StoredBill } from '#domain';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
@@ -64,6 +64,16 @@ export function showSummary(bill: StoredBill) {
   const onStep = vi.fn<(step: string) => void>();
   return { store, onStep, ...show(store, <SummaryStep onStep={onStep} />) };
 }
+
+/** Presses the browser's Back, and waits until it has gone back. */
+export const back = () =>
+  act(
+    () =>
+      new Promise<void>((resolve) => {
+        window.addEventListener('popstate', () => resolve(), { once: true });
+        window.history.back();
+      }),
+  );
 
 /** "£1,234.50" in pence. */
 export const pence = (text: string | null | undefined): number =>

@@ -46,6 +46,7 @@ export function GuestOffer({ brand, email, onAnswered }: GuestOfferProps) {
       </AccountSlip>
       <Dialog
         open={isOpen}
+        onArrival
         onClose={onAnswered}
         title={t('guestOffer.title')}
         actions={

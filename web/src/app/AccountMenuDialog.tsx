@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { LanguageChoice } from '#web/ui/LanguageChoice.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { isOverPage } from '#web/ui/use-history-entry.ts';
 import { MenuBadge } from './MenuBadge.tsx';
 import { PATHS } from './paths.ts';
 import layout from '#web/ui/layout.module.css';
@@ -40,12 +41,12 @@ export function AccountMenuDialog({ open, onClose }: AccountMenuDialogProps) {
       onClose();
     });
   const isUser = current.status === 'user';
-  const way = (label: string, go: () => void) => (
+  const way = (label: string, path: string) => (
     <Button
       variant="secondary"
       onClick={() => {
         onClose();
-        go();
+        navigate(path, { replace: isOverPage() });
       }}
     >
       {label}
@@ -72,16 +73,16 @@ export function AccountMenuDialog({ open, onClose }: AccountMenuDialogProps) {
       <div className={layout.buttons}>
         {isUser ? (
           <>
-            {way(t('footer.profile'), () => navigate(PATHS.profile))}
-            {way(t('menu.subscription'), () => navigate(PATHS.subscription))}
+            {way(t('footer.profile'), PATHS.profile)}
+            {way(t('menu.subscription'), PATHS.subscription)}
             <Button variant="secondary" busy={leaving} busyLabel={t('menu.logOut.busy')} onClick={logOut}>
               {t('menu.logOut')}
             </Button>
           </>
         ) : (
           <>
-            {way(t('action.logIn'), () => navigate(PATHS.login))}
-            {way(t('action.signUp'), () => navigate(PATHS.signup))}
+            {way(t('action.logIn'), PATHS.login)}
+            {way(t('action.signUp'), PATHS.signup)}
           </>
         )}
       </div>

@@ -6,6 +6,7 @@ import { configOnce } from '#web/platform/config.ts';
 import { historyCounts } from '#web/platform/saved/counts.ts';
 import { currentSession, onSession, spaceOf } from '#web/platform/session.ts';
 import { toast } from '#web/ui/toast.ts';
+import { isOverPage } from '#web/ui/use-history-entry.ts';
 import { PATHS } from './paths.ts';
 
 registerMessages(shellMessages);
@@ -24,7 +25,7 @@ async function mayLeave(): Promise<boolean> {
 export async function logOut(): Promise<void> {
   if (!(await mayLeave())) return;
   const stop = onSession(() => {
-    if (currentSession().status !== 'user') navigate(PATHS.home);
+    if (currentSession().status !== 'user') navigate(PATHS.home, { replace: isOverPage() });
   });
   const { ok } = await accounts.logOut();
   stop();

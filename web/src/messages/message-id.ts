@@ -318,6 +318,8 @@ export interface MessageArguments {
   'diners.subtitle': undefined;
   'diners.title': undefined;
   'diners.tooFew': undefined;
+  'edit.reopen': undefined;
+  'edit.unsaved': { name: string };
   'effect.groups': { count: number; name: string };
   'effect.reassigned': { count: number; name: string };
   'effect.rounds': { count: number };
@@ -1030,6 +1032,7 @@ export interface MessageArguments {
   'missing.added': undefined;
   'missing.check': { count: number };
   'missing.diners': { count: number };
+  'missing.saved': undefined;
   'missing.unassigned': { count: number };
   'newPassword.badLink': undefined;
   'newPassword.badLink.body': undefined;

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { useHistoryEntry } from './use-history-entry.ts';
 import { useModal } from './use-modal.ts';
 import css from './Dialog.module.css';
 import layout from './layout.module.css';
@@ -11,12 +12,15 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons: secondary first, primary last. */
   actions?: ReactNode;
+  /** It stands there from the beginning: Back leaves the page, as it would without it. */
+  onArrival?: boolean;
 }
 
-/** A question or a small form that must be answered first. */
-export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+/** A question or a small form that must be answered first. Back closes it. */
+export function Dialog({ open, onClose, title, children, actions, onArrival = false }: DialogProps) {
   const titleId = useId();
   const { ref, present, handlers } = useModal(open, onClose);
+  useHistoryEntry(open && !onArrival, onClose);
   return (
     <dialog ref={ref} className={css.dialog} aria-labelledby={titleId} {...handlers}>
       {present && (

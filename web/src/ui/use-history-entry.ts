@@ -37,6 +37,9 @@ function leave(mark: unknown): void {
   });
 }
 
+/** Whether an entry of what covers the page is the present one: whoever goes on from there to another page puts that in its place. */
+export const isOverPage = (): boolean => marksHere().length > 0;
+
 /** Makes what covers the page an entry of the browser's history, so that Back closes it and leaves the page where it is. */
 export function useHistoryEntry(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { deleteGroup, membersOf, setGroup, type DinerGroup } from '#domain';
+import { deleteGroup, membersOf, setGroup, type Bill, type DinerGroup } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { listNames } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
@@ -13,10 +13,26 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { describeEffects } from '../model/describe-effects.ts';
 import { EMPTY_GROUP, type Editing, type GroupForm as Typed } from '../model/forms.ts';
 import { offerUndo } from '../model/offer-undo.ts';
+import { openEdit, type EditKind } from '../model/open-edit.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { useUndoable } from '../model/use-undoable.ts';
 import { GroupForm } from './GroupForm.tsx';
 import styles from './DinerList.module.css';
+
+/** A group of the bill as the form shows it. */
+const typedGroup = (bill: Bill, { id, name }: DinerGroup): Typed => ({
+  name,
+  dinerIds: membersOf(bill, id).map((diner) => diner.id),
+});
+
+const GROUP: EditKind<'groupEdit'> = {
+  field: 'groupEdit',
+  step: 'diner-setup',
+  onBill({ bill }, id) {
+    const group = bill.dinerGroups.find((each) => each.id === id);
+    return group && { name: group.name, form: typedGroup(bill, group) };
+  },
+};
 
 /** Named groups of diners whose payment the summary adds up (docs/product/bill.md, "Groups at the table"). */
 export function PayingTogether() {
@@ -49,12 +65,9 @@ export function PayingTogether() {
       <p className={typography.secondary}>{t('groups.help')}</p>
       {dinerGroups.length > 0 && (
         <GroupList
-          onEdit={({ id, name }) => {
+          onEdit={(group) => {
             setOpened(true);
-            setEdit({
-              id,
-              form: { name, dinerIds: membersOf(store.getState().bill, id).map((diner) => diner.id) },
-            });
+            openEdit(store, GROUP, { id: group.id, form: typedGroup(store.getState().bill, group) });
           }}
         />
       )}

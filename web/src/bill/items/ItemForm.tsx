@@ -79,11 +79,10 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     // The focus first: leaving the price tidies it, and would bring it back into the emptied form. It goes where this
     // line began: whoever types no names stays with the prices.
     (item.form.name === '' ? price : name).current?.focus();
-    if (!item.submit(form)) return;
-    tap.did();
     setTried(false);
     ask(undefined);
     keepName(undefined);
+    if (item.submit(form)) tap.did();
   };
 
   const submit = (event: FormEvent) => {

@@ -4,7 +4,6 @@ import { t } from '#web/messages/i18n.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { lineLabel } from '../model/line-name.ts';
-import { openInForm } from '../model/open-in-form.ts';
 import { useUndoable } from '../model/use-undoable.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { LineRow } from '../shell/LineRow.tsx';
@@ -23,13 +22,7 @@ export function ItemRows({ items, shares }: ItemRowsProps) {
   const highlighted = useWizard((state) => state.highlighted);
   const editingId = useWizard((state) => state.forms.itemEdit?.id);
   const undoable = useUndoable();
-  const edit = useCallback(
-    (item: Item) => {
-      editItem(store, item);
-      openInForm('item-form');
-    },
-    [store],
-  );
+  const edit = useCallback((item: Item) => editItem(store, item), [store]);
   const remove = useCallback(
     (item: Item) =>
       undoable(t('items.removed', { name: lineLabel(item) }), (bill) => removeLine(bill, item.id)),

@@ -1,7 +1,9 @@
+import { flushSync } from 'react-dom';
 import {
   addLine,
   equally,
   itemFormErrors,
+  itemsOf,
   newItemSelection,
   parseAmount,
   parseQuantity,
@@ -24,8 +26,10 @@ import { now } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
 import { formatAmount } from '#web/platform/format.ts';
 import { toast } from '#web/ui/toast.ts';
-import type { BillStore } from '../model/bill-store.ts';
+import type { BillStore, WizardState } from '../model/bill-store.ts';
 import { EMPTY_ITEM, type Chosen, type DivisionKind, type Forms, type ItemForm } from '../model/forms.ts';
+import { itemName } from '../model/line-name.ts';
+import { openEdit, type EditKind } from '../model/open-edit.ts';
 import { returnToRow } from '../model/open-in-form.ts';
 import { useBill, useForms, useStore, useWizard } from '../model/use-wizard.ts';
 import { writtenAmount } from '../model/written-amount.ts';
@@ -115,19 +119,30 @@ const whoHas = (item: Item, bill: Bill): Pick<ItemForm, 'selection' | 'division'
   division: typedDivision(item, bill),
 });
 
-/** Starts editing a line; the half-typed new line stays where it is (docs/product/bill.md, "Items step"). */
-export function editItem(store: BillStore, item: Item): void {
-  const { bill, isAtTable } = store.getState();
-  const form: ItemForm = {
-    category: item.category,
-    name: item.name ?? '',
-    price: writtenAmount(item.price, item.writtenPrice, bill.currency),
-    quantity: item.quantity === 1 ? '' : String(item.quantity),
-    each: '',
-    ...(isAtTable ? { selection: null, division: null } : whoHas(item, bill)),
-  };
-  store.setForms((forms) => ({ ...forms, itemEdit: { id: item.id, form } }));
-}
+/** A line of the bill as the form shows it. */
+const typedItem = (item: Item, { bill, isAtTable }: WizardState): ItemForm => ({
+  category: item.category,
+  name: item.name ?? '',
+  price: writtenAmount(item.price, item.writtenPrice, bill.currency),
+  quantity: item.quantity === 1 ? '' : String(item.quantity),
+  each: '',
+  ...(isAtTable ? { selection: null, division: null } : whoHas(item, bill)),
+});
+
+/** The form of a line that is changed (docs/product/bill.md, "Items step"). */
+export const ITEM_EDIT: EditKind<'itemEdit'> = {
+  field: 'itemEdit',
+  step: 'item-entry',
+  formId: 'item-form',
+  onBill(state, id) {
+    const item = itemsOf(state.bill).find((each) => each.id === id);
+    return item && { name: itemName(item), form: typedItem(item, state) };
+  },
+};
+
+/** Starts editing a line; the half-typed new line stays where it is. */
+export const editItem = (store: BillStore, item: Item): void =>
+  openEdit(store, ITEM_EDIT, { id: item.id, form: typedItem(item, store.getState()) });
 
 /** The item form: what is shown, what is wrong with it, and everything it can do. */
 // oxlint-disable-next-line max-lines-per-function -- everything that a form can do, a line or two each
@@ -159,7 +174,11 @@ export function useItemForm() {
         : { ...all, item: { ...all.item, ...part } },
     );
   };
-  const stopEditing = () => store.setForms((all) => ({ ...all, itemEdit: null }));
+  /** The form first: without its panel of shares it is shorter, and the row below it stands elsewhere. */
+  const backToRow = () => {
+    flushSync(() => store.setForms((all) => ({ ...all, itemEdit: null })));
+    if (editingId !== undefined) returnToRow(editingId);
+  };
   const errorsOf = (as: ItemForm) =>
     itemFormErrors(
       {
@@ -229,11 +248,7 @@ export function useItemForm() {
         division: withUnits(form.division, id, units, openOf({ sharing, quantity: countOf(form) })),
       }),
     giveRest: (restOf: DinerId | null) => form.division && change({ division: { ...form.division, restOf } }),
-    cancel() {
-      // The focus first: leaving the price tidies it, which is for the form that is given up.
-      if (editingId !== undefined) returnToRow(editingId);
-      stopEditing();
-    },
+    cancel: backToRow,
     /** Puts this line on the bill; false when it is not valid. */
     submit(as: ItemForm): boolean {
       const id = editingId ?? newId();
@@ -248,8 +263,7 @@ export function useItemForm() {
       } else {
         const { timestamp } = edited ?? item;
         store.edit((current) => updateLine(current, { ...item, timestamp }), { highlight: id });
-        returnToRow(id);
-        stopEditing();
+        backToRow();
         toast({ title: t('items.saved'), tone: 'ok' });
       }
       return true;

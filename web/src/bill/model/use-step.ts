@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { nearestStep, STEPS, stepAccess, type Step } from '#domain';
+import { isOverPage } from '#web/ui/use-history-entry.ts';
 import type { BillStore } from './bill-store.ts';
 import { useBill, useStore, useWizard } from './use-wizard.ts';
 
@@ -11,6 +12,9 @@ const stepUrl = (step: View): string => `?step=${step}`;
 /** Reached from the summary; no step, so that the rules about steps do not hold for it. */
 const HISTORY = 'bill-history';
 type View = Step | typeof HISTORY;
+
+/** As a new history entry; from a sheet or a question in the place of its own. */
+const goTo = (view: View): void => navigate(stepUrl(view), { replace: isOverPage() });
 
 export interface StepState {
   /** The step to show; `unknown` when the URL names none of ours. */
@@ -25,7 +29,7 @@ export function openStep(store: BillStore, step: Step): void {
   if (new URLSearchParams(window.location.search).get('step') === step) return;
   store.endTyping();
   store.setForms((forms) => ({ ...forms, step }));
-  navigate(stepUrl(step));
+  goTo(step);
 }
 
 /**
@@ -52,7 +56,7 @@ export function useStep(): StepState {
   const go = useCallback(
     (next: View) => {
       store.endTyping();
-      navigate(stepUrl(next));
+      goTo(next);
     },
     [store],
   );

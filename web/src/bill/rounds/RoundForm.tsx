@@ -79,10 +79,10 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
     }
     // The focus first: leaving a field tidies and touches it, and the form is to be empty and untouched.
     name.current?.focus();
-    round.submit(form);
-    tap.did();
     keepName(undefined);
     setTouched({ price: false, quantity: false });
+    round.submit(form);
+    tap.did();
   };
 
   const submit = (event: FormEvent) => {

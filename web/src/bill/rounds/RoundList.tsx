@@ -8,7 +8,6 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
 import { lineLabel, newestFirst } from '../model/line-name.ts';
-import { openInForm } from '../model/open-in-form.ts';
 import { useUndoable } from '../model/use-undoable.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { LineRow } from '../shell/LineRow.tsx';
@@ -24,13 +23,7 @@ export function RoundList() {
   const undoable = useUndoable();
   const repeat = useRepeat();
   const rounds = useMemo(() => newestFirst(roundsOf({ lines })), [lines]);
-  const edit = useCallback(
-    (round: Round) => {
-      editRound(store, round);
-      openInForm('round-form');
-    },
-    [store],
-  );
+  const edit = useCallback((round: Round) => editRound(store, round), [store]);
   const remove = useCallback(
     (round: Round) =>
       undoable(t('rounds.removed', { name: lineLabel(round) }), (bill) => removeLine(bill, round.id)),

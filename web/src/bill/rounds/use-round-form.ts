@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import {
   addLine,
   parseAmount,
@@ -18,11 +19,12 @@ import { now } from '#web/platform/clock.ts';
 import { formatAmount } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { toast } from '#web/ui/toast.ts';
-import type { BillStore } from '../model/bill-store.ts';
+import type { BillStore, WizardState } from '../model/bill-store.ts';
 import { EMPTY_ROUND, type RoundForm } from '../model/forms.ts';
-import { newestFirst } from '../model/line-name.ts';
-import { writtenAmount } from '../model/written-amount.ts';
+import { newestFirst, roundName } from '../model/line-name.ts';
+import { openEdit, type EditKind } from '../model/open-edit.ts';
 import { returnToRow } from '../model/open-in-form.ts';
+import { writtenAmount } from '../model/written-amount.ts';
 import { useBill, useForms, useStore, useWizard } from '../model/use-wizard.ts';
 
 /**
@@ -47,17 +49,28 @@ function sharesOf(form: RoundForm, bill: Bill): Share[] {
 const givenBy = (round: Round): RoundForm['given'] =>
   Object.fromEntries(round.sharing.shares.map(({ dinerId, weight }) => [dinerId, weight]));
 
+/** A round of the bill as the form shows it; at a live table somebody's number stands in it once it was touched. */
+const typedRound = (round: Round, { bill, isAtTable }: WizardState): RoundForm => ({
+  name: round.name ?? '',
+  price: writtenAmount(round.price, round.writtenPrice, bill.currency),
+  quantity: String(round.quantity),
+  given: isAtTable ? {} : { ...Object.fromEntries(bill.diners.map(({ id }) => [id, 0])), ...givenBy(round) },
+});
+
+/** The form of a round that is changed. */
+export const ROUND_EDIT: EditKind<'roundEdit'> = {
+  field: 'roundEdit',
+  step: 'drinks-round',
+  formId: 'round-form',
+  onBill(state, id) {
+    const round = roundsOf(state.bill).find((each) => each.id === id);
+    return round && { name: roundName(round), form: typedRound(round, state) };
+  },
+};
+
 /** Starts editing a round; the half-typed new round stays where it is. */
-export function editRound(store: BillStore, round: Round): void {
-  const { bill, isAtTable } = store.getState();
-  const form: RoundForm = {
-    name: round.name ?? '',
-    price: writtenAmount(round.price, round.writtenPrice, bill.currency),
-    quantity: String(round.quantity),
-    given: isAtTable ? {} : givenBy(round),
-  };
-  store.setForms((forms) => ({ ...forms, roundEdit: { id: round.id, form } }));
-}
+export const editRound = (store: BillStore, round: Round): void =>
+  openEdit(store, ROUND_EDIT, { id: round.id, form: typedRound(round, store.getState()) });
 
 /**
  * The drinks form: what is shown, what is wrong with it, and everything it can do (docs/product/bill.md, "Rounds
@@ -91,7 +104,11 @@ export function useRoundForm() {
         ? { ...all, roundEdit: { ...all.roundEdit, form: { ...all.roundEdit.form, ...part } } }
         : { ...all, round: { ...all.round, ...part } },
     );
-  const stopEditing = () => store.setForms((all) => ({ ...all, roundEdit: null }));
+  /** The form first: where it has become shorter, the row below it stands elsewhere. */
+  const backToRow = () => {
+    flushSync(() => store.setForms((all) => ({ ...all, roundEdit: null })));
+    if (editing) returnToRow(editing.id);
+  };
 
   return {
     form: { ...form, quantity: typed },
@@ -122,11 +139,7 @@ export function useRoundForm() {
     },
     give: (id: DinerId, units: number) => change({ given: { ...touched.given, [id]: units } }),
     giveOneEach: () => change({ given: Object.fromEntries(bill.diners.map((diner) => [diner.id, 1])) }),
-    cancel() {
-      // The focus first: leaving the price tidies it, which is for the form that is given up.
-      if (editing) returnToRow(editing.id);
-      stopEditing();
-    },
+    cancel: backToRow,
     /** Puts this round on the bill. Only where `errorsOf` finds nothing. */
     submit(as: RoundForm) {
       const price = parseAmount(as.price, bill.currency);
@@ -142,11 +155,11 @@ export function useRoundForm() {
         sharing: { by: 'units', shares },
         timestamp: editing?.timestamp ?? now(),
       };
-      if (editing) returnToRow(editing.id);
       store.edit((current) => (editing ? updateLine(current, round) : addLine(current, round)), {
         highlight: round.id,
       });
-      store.setForms((all) => (all.roundEdit ? { ...all, roundEdit: null } : { ...all, round: EMPTY_ROUND }));
+      if (forms.roundEdit) backToRow();
+      else store.setForms((all) => ({ ...all, round: EMPTY_ROUND }));
       toast({ title: t(editing ? 'rounds.updated' : 'rounds.added'), tone: 'ok' });
     },
   };

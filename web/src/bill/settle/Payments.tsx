@@ -16,6 +16,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { EMPTY_PAYMENT, type Editing, type PaymentForm as PaymentTyped } from '../model/forms.ts';
+import { openEdit, type EditKind } from '../model/open-edit.ts';
 import { useUndoable } from '../model/use-undoable.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { writtenAmount } from '../model/written-amount.ts';
@@ -68,7 +69,9 @@ export function Payments({ left }: PaymentsProps) {
                 <IconButton
                   icon={Pencil}
                   label={t('pay.edit', { payment: sentence })}
-                  onClick={() => setEdit({ id: payment.id, form: typedOf(payment, bill.currency) })}
+                  onClick={() =>
+                    openEdit(store, PAYMENT, { id: payment.id, form: typedOf(payment, bill.currency) })
+                  }
                 />
                 <IconButton
                   icon={Trash2}
@@ -109,6 +112,21 @@ export function PaymentsInPrint() {
     </ul>
   );
 }
+
+const PAYMENT: EditKind<'paymentEdit'> = {
+  field: 'paymentEdit',
+  step: 'summary',
+  onBill({ bill: { payments, diners, currency } }, id) {
+    const payment = payments.find((each) => each.id === id);
+    const payer = diners.find((diner) => diner.id === payment?.dinerId);
+    return (
+      payment && {
+        name: sentenceOf(payment, payer, formatMoney(payment.amount, currency)),
+        form: typedOf(payment, currency),
+      }
+    );
+  },
+};
 
 /** A payment as the form shows it. */
 const typedOf = ({ dinerId, amount, written, name = '' }: Payment, currency: string): PaymentTyped => ({

@@ -1,8 +1,11 @@
 import { findIssues, isBlank, STEPS, type Bill, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { ITEM_EDIT } from '../items/use-item-form.ts';
 import type { WizardState } from '../model/bill-store.ts';
 import { newestFirst } from '../model/line-name.ts';
+import { unsaved } from '../model/open-edit.ts';
 import { useBill, useWizard } from '../model/use-wizard.ts';
+import { ROUND_EDIT } from '../rounds/use-round-form.ts';
 
 /** What a tab says about its step: how much is missing there, and what. */
 export interface Missing {
@@ -38,21 +41,27 @@ function missingOn(bill: Bill): MissingAt {
   return found;
 }
 
-const typed = (): Missing => ({ count: 1, text: t('missing.added') });
+const typed = (text: 'missing.added' | 'missing.saved'): Missing => ({ count: 1, text: t(text) });
 const isItemTyped = ({ forms: { item } }: WizardState): boolean => item.name + item.price !== '';
 const isRoundTyped = ({ forms: { round } }: WizardState): boolean => round.name + round.price !== '';
+const isItemChanged = (state: WizardState): boolean => Boolean(unsaved(state, ITEM_EDIT));
+const isRoundChanged = (state: WizardState): boolean => Boolean(unsaved(state, ROUND_EDIT));
 
 /**
- * What every step but the one on screen still lacks, for the tabs: also a line that was typed and not added. A bill that nobody
- * has begun lacks nothing. Between two keystrokes it mostly stays the same, and so do the tabs.
+ * What every step but the one on screen still lacks, for the tabs: also a line that was typed and not added, or changed and
+ * not saved. A bill that nobody has begun lacks nothing. Between two keystrokes it mostly stays the same, and so do the tabs.
  */
 export function useMissing(current: string): MissingAt {
   const bill = useBill();
   const hasTypedItem = useWizard(isItemTyped);
   const hasTypedRound = useWizard(isRoundTyped);
+  const hasChangedItem = useWizard(isItemChanged);
+  const hasChangedRound = useWizard(isRoundChanged);
   if (isBlank(bill)) return {};
   const found: Partial<Record<Step, Missing>> = { ...missingOn(bill) };
-  if (hasTypedItem) found['item-entry'] ??= typed();
-  if (hasTypedRound) found['drinks-round'] ??= typed();
+  if (hasChangedItem) found['item-entry'] ??= typed('missing.saved');
+  if (hasChangedRound) found['drinks-round'] ??= typed('missing.saved');
+  if (hasTypedItem) found['item-entry'] ??= typed('missing.added');
+  if (hasTypedRound) found['drinks-round'] ??= typed('missing.added');
   return Object.fromEntries(Object.entries(found).filter(([step]) => step !== current));
 }

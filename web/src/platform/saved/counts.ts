@@ -1,29 +1,33 @@
+import * as v from 'valibot';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { readJson } from '../storage/store.ts';
 
-const partOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+const count = v.fallback(v.number(), 0);
+const history = v.fallback(v.object({ count, unsent: count }), { count: 0, unsent: 0 });
 
-const numberIn = (value: unknown, name: string): number => {
-  const found = partOf(value, name);
-  return typeof found === 'number' ? found : 0;
-};
+const list = v.fallback(v.array(v.unknown()), []);
+// The product's first version kept the bare list.
+const groups = v.union([
+  v.array(v.unknown()),
+  v.fallback(
+    v.pipe(
+      v.object({ groups: list }),
+      v.transform((kept) => kept.groups),
+    ),
+    [],
+  ),
+]);
+const ways = v.fallback(v.object({ ways: list }), { ways: [] });
 
 /** How many bills a space has saved, and how many changes wait to be sent; known without reading them. */
 export function historyCounts(space: Space): { readonly bills: number; readonly unsent: number } {
-  const stored = readJson(spaceKeys(space).history);
-  return { bills: numberIn(stored, 'count'), unsent: numberIn(stored, 'unsent') };
+  const { count: bills, unsent } = v.parse(history, readJson(spaceKeys(space).history));
+  return { bills, unsent };
 }
 
 /** How many groups a space has saved. */
-export function groupCount(space: Space): number {
-  const stored = readJson(spaceKeys(space).groups);
-  const groups = Array.isArray(stored) ? stored : partOf(stored, 'groups');
-  return Array.isArray(groups) ? groups.length : 0;
-}
+export const groupCount = (space: Space): number => v.parse(groups, readJson(spaceKeys(space).groups)).length;
 
 /** In how many ways the person of a space gets paid. */
-export function wayCount(space: Space): number {
-  const ways = partOf(readJson(spaceKeys(space).waysToPay), 'ways');
-  return Array.isArray(ways) ? ways.length : 0;
-}
+export const wayCount = (space: Space): number =>
+  v.parse(ways, readJson(spaceKeys(space).waysToPay)).ways.length;

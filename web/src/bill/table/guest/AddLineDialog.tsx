@@ -8,7 +8,6 @@ import layout from '#web/ui/layout.module.css';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
 
 /** A line that a guest found missing. */
 export interface MissingLine {
@@ -29,8 +28,6 @@ export interface AddLineDialogProps {
 
 /** A line that is on the paper and not here, where the host lets guests add some; or another name or price for it. */
 export function AddLineDialog({ open, onClose, ...form }: AddLineDialogProps) {
-  // Back closes it, and stays at the table.
-  useHistoryEntry(open, onClose);
   return (
     <Dialog open={open} onClose={onClose} title={t(form.line ? 'live.change.title' : 'live.add.title')}>
       <AddLineForm {...form} onClose={onClose} />

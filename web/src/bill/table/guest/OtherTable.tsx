@@ -22,6 +22,7 @@ export function OtherTable({ open, error, store }: OtherTableProps) {
   return (
     <Dialog
       open={open}
+      onArrival
       onClose={stay}
       title={t('live.other.title')}
       actions={

@@ -7,7 +7,6 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import layout from '#web/ui/layout.module.css';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import typography from '#web/ui/typography.module.css';
-import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
 import { lineLabel } from '../../model/line-name.ts';
 import type { SetClaim } from '../claims.ts';
 import css from './PortionSheet.module.css';
@@ -32,8 +31,6 @@ export interface PortionSheetProps {
 
 /** How much of a line I had: units of several, parts of one that is shared. Each press counts at once. */
 export function PortionSheet({ line, onClose, ...props }: PortionSheetProps) {
-  // Back closes it, as it closes a sheet.
-  useHistoryEntry(line !== undefined, onClose);
   return (
     <Dialog
       open={line !== undefined}

@@ -6,7 +6,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
 import { Reception } from '../Reception.tsx';
 import { RefusedChange } from '../RefusedChange.tsx';
 import { TableProblem } from '../TableProblem.tsx';
@@ -21,8 +20,6 @@ export interface HandedOverProps {
 export function HandedOver({ table, actions }: HandedOverProps) {
   const { bill, seats, status, error, reception, unsent, refused } = table;
   const [isAsking, setAsking] = useState(false);
-  // Back closes the question, and not the sheet under it.
-  useHistoryEntry(isAsking, () => setAsking(false));
   const host = seats.find(({ isHost }) => isHost)?.dinerId;
   const name = bill.diners.find(({ id }) => id === host)?.name;
   return (

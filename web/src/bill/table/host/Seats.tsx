@@ -12,7 +12,6 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import typography from '#web/ui/typography.module.css';
-import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
 import { summaryOf } from '../../model/use-wizard.ts';
 import { peopleOf } from '../../receipt/people.ts';
 import type { HostActions } from './host-actions.ts';
@@ -68,8 +67,6 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
   // While the dialog closes, it still says what it said.
   const [shown, setShown] = useState<'removeSeat' | 'handOver'>('removeSeat');
   if (asked !== undefined && asked !== shown) setShown(asked);
-  // Back closes the question, and not the sheet under it.
-  useHistoryEntry(asked !== undefined, () => setAsked(undefined));
   const person = seat.dinerId === undefined ? undefined : peopleOf(bill.diners).get(seat.dinerId);
   const share = person && summaryOf(bill).perDiner[person.id];
   const name = person ? isolate(person.name) : t('host.seatUnnamed');

@@ -12,7 +12,6 @@ import layout from '#web/ui/layout.module.css';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import typography from '#web/ui/typography.module.css';
-import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
 import { summaryOf } from '../../model/use-wizard.ts';
 import { wayValues } from '../../settle/way-words.ts';
 import { asAgreed, paidBy } from './agreed.ts';
@@ -125,8 +124,6 @@ function FinishDialog(props: FinishDialogProps) {
     setChanged(true);
     onAskAgain();
   };
-  // Back closes the question, and not the sheet under it.
-  useHistoryEntry(open, close);
   return (
     <Dialog
       open={open}

@@ -1,0 +1,181 @@
+import { act, screen, within } from '@testing-library/react';
+import { setGroup } from '#domain';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PayingTogether } from '#web/bill/diners/PayingTogether.tsx';
+import { ItemStep } from '#web/bill/items/ItemStep.tsx';
+import { DrinksStep } from '#web/bill/rounds/DrinksStep.tsx';
+import { StepTabs } from '#web/bill/shell/StepTabs.tsx';
+import { SummaryStep } from '#web/bill/summary/SummaryStep.tsx';
+import { messages as settle } from '#web/messages/en/settle.po';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { dismissToast } from '#web/ui/toast.ts';
+import { storedItem, storedTable } from './stored-bills.ts';
+import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';
+
+registerMessages(settle);
+beforeEach(async () => {
+  localStorage.clear();
+  window.history.replaceState(null, '', '/app');
+  stubBrowser();
+  await loadTestConfig();
+  act(dismissToast);
+});
+
+const round = (name: string, pricePerUnit: number) => ({
+  id: name,
+  name,
+  pricePerUnit,
+  totalQuantity: 2,
+  allocations: [{ dinerId: 'Maya', quantity: 2 }],
+  timestamp: 0,
+});
+const seated = () =>
+  storeWith(
+    storedTable(['Maya', 'Tom', 'Priya'], {
+      items: [storedItem('Soup', 6, ['Maya', 'Tom']), storedItem('Salad', 7, ['Tom'])],
+      drinkRounds: [round('Beer', 4), round('Wine', 5)],
+      payments: [
+        { id: 'm', dinerId: 'Maya', amount: 20 },
+        { id: 't', dinerId: 'Tom', amount: 12 },
+      ],
+    }),
+  );
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const keepEditing = () => screen.getByRole('button', { name: 'Keep editing', hidden: true });
+const field = (name: string) => screen.getByRole('textbox', { name });
+
+describe.each([
+  {
+    what: 'an item',
+    Step: ItemStep,
+    rows: ['Edit Soup, £6.00', 'Edit Salad, £7.00'],
+    price: 'Price',
+    prices: ['6.00', '7.00'],
+    names: ['Soup', 'Salad'],
+  },
+  {
+    what: 'a round',
+    Step: DrinksStep,
+    rows: ['Edit 2 × Beer, £8.00', 'Edit 2 × Wine, £10.00'],
+    price: 'Price per unit',
+    prices: ['4.00', '5.00'],
+    names: ['Beer', 'Wine'],
+  },
+  {
+    what: 'a payment',
+    Step: SummaryStep,
+    rows: ['Change: Maya paid £20.00', 'Change: Tom paid £12.00'],
+    price: 'Amount paid',
+    prices: ['20.00', '12.00'],
+    names: ['Maya paid £20.00', 'Tom paid £12.00'],
+  },
+])('the form in which $what is changed', ({ Step, rows, price, prices, names }) => {
+  const [first = '', second = ''] = rows;
+  const open = async () => {
+    const store = seated();
+    const { user } = show(store, <Step onStep={() => undefined} />);
+    await user.click(await screen.findByRole('button', { name: first }));
+    return { store, user };
+  };
+  const notices = () => screen.queryAllByText(/^Change not saved/);
+
+  it('stays as it is when the same row is tapped again', async () => {
+    const { user } = await open();
+    await user.clear(field(price));
+    await user.type(field(price), '9.00');
+    await user.click(press(first));
+    expect(field(price)).toHaveValue('9.00');
+    expect(notices()).toEqual([]);
+  });
+
+  it('says what was not saved when another row is tapped, and brings it back', async () => {
+    const { store, user } = await open();
+    const { bill } = store.getState();
+    await user.clear(field(price));
+    await user.type(field(price), '9.00');
+    await user.click(press(second));
+    expect(field(price)).toHaveValue(prices[1]);
+    expect(screen.getAllByText(`Change not saved: ${names[0]}`)).not.toEqual([]);
+    await user.clear(field(price));
+    await user.type(field(price), '11.00');
+    await user.click(keepEditing());
+    expect(field(price)).toHaveValue('9.00');
+    expect(screen.getAllByText(`Change not saved: ${names[1]}`), 'what it took the place of').not.toEqual([]);
+    await user.click(keepEditing());
+    expect(field(price)).toHaveValue('11.00');
+    expect(store.getState().bill).toBe(bill);
+  });
+
+  it('makes way without a word where nothing was changed in it', async () => {
+    const { user } = await open();
+    await user.clear(field(price));
+    await user.type(field(price), prices[0] ?? '');
+    await user.click(press(second));
+    expect(field(price)).toHaveValue(prices[1]);
+    expect(notices()).toEqual([]);
+  });
+});
+
+it('a diner who is taken off a line and put back leaves its form as it was', async () => {
+  const { user } = show(seated(), <ItemStep onStep={() => undefined} />);
+  await user.click(press('Edit Soup, £6.00'));
+  const who = screen.getByRole('group', { name: 'Who had it?' });
+  await user.click(within(who).getByRole('checkbox', { name: 'Maya' }));
+  await user.click(within(who).getByRole('checkbox', { name: 'Maya' }));
+  await user.click(press('Edit Salad, £7.00'));
+  expect(screen.queryByText(/^Change not saved/)).toBeNull();
+});
+
+it('a group that was being renamed is not given up in silence for another one', async () => {
+  const store = seated();
+  store.edit((bill) => setGroup(bill, { id: 'a', name: 'Couple', dinerIds: ['Maya', 'Tom'] }));
+  store.edit((bill) => setGroup(bill, { id: 'b', name: 'Lone', dinerIds: ['Priya'] }));
+  const { user } = show(store, <PayingTogether />);
+  await user.click(press('Edit group Couple'));
+  await user.type(field('Group name'), 's');
+  await user.click(press('Edit group Lone'));
+  await user.click(keepEditing());
+  expect(field('Group name')).toHaveValue('Couples');
+});
+
+it('what was not saved is brought back on the step that it belongs to', async () => {
+  const store = seated();
+  const { user } = show(store, <ItemStep onStep={() => undefined} />);
+  window.history.replaceState(null, '', '/app?step=item-entry');
+  await user.click(press('Edit Soup, £6.00'));
+  await user.type(field('Price'), '1');
+  await user.click(press('Edit Salad, £7.00'));
+  window.history.replaceState(null, '', '/app?step=summary');
+  await user.click(keepEditing());
+  expect(window.location.search).toBe('?step=item-entry');
+  expect(field('Price')).toHaveValue('1.00');
+});
+
+describe('the tabs, on another step', () => {
+  const showTabs = (store: ReturnType<typeof seated>) => {
+    const access = {
+      'diner-setup': true,
+      'item-entry': true,
+      'drinks-round': true,
+      'service-charge': true,
+      summary: true,
+    };
+    return show(store, <StepTabs step="summary" access={access} go={() => undefined} place="header" />);
+  };
+
+  it.each([
+    ['Items', 'Edit Soup, £6.00', 'Price', ItemStep],
+    ['Rounds', 'Edit 2 × Beer, £8.00', 'Price per unit', DrinksStep],
+  ] as const)('say of %s that a change was not saved', async (tab, row, price, Step) => {
+    const store = seated();
+    const { user, unmount } = show(store, <Step onStep={() => undefined} />);
+    await user.click(press(row));
+    const opened = showTabs(store);
+    expect(screen.getByRole('button', { name: tab })).not.toHaveAccessibleDescription();
+    opened.unmount();
+    await user.type(field(price), '1');
+    unmount();
+    showTabs(store);
+    expect(screen.getByRole('button', { name: tab })).toHaveAccessibleDescription('Not saved yet');
+  });
+});
