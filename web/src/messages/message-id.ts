@@ -574,6 +574,7 @@ export interface MessageArguments {
   'host.copyLink': undefined;
   'host.finish': undefined;
   'host.finish.body': undefined;
+  'host.finish.busy': undefined;
   'host.finish.cancel': undefined;
   'host.finish.changed': { amount: string };
   'host.finish.confirm': undefined;

@@ -59,7 +59,12 @@ export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEn
         >
           {t(isLocked ? 'host.unlock' : 'host.lock')}
         </Button>
-        <Button busy={isFinishing} disabledReason={reason} onClick={() => setAsking(true)}>
+        <Button
+          busy={isFinishing}
+          busyLabel={t('host.finish.busy')}
+          disabledReason={reason}
+          onClick={() => setAsking(true)}
+        >
           {t('host.finish')}
         </Button>
       </div>
