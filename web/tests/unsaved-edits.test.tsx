@@ -106,6 +106,17 @@ describe.each([
     expect(store.getState().bill).toBe(bill);
   });
 
+  it('comes back as it was typed, where its row was tapped again first', async () => {
+    const { user } = await open();
+    await user.clear(field(price));
+    await user.type(field(price), '9.00');
+    await user.click(press(second));
+    await user.click(press(first));
+    expect(field(price)).toHaveValue(prices[0]);
+    await user.click(keepEditing());
+    expect(field(price)).toHaveValue('9.00');
+  });
+
   it('makes way without a word where nothing was changed in it', async () => {
     const { user } = await open();
     await user.clear(field(price));
@@ -113,6 +124,34 @@ describe.each([
     await user.click(press(second));
     expect(field(price)).toHaveValue(prices[1]);
     expect(notices()).toEqual([]);
+  });
+});
+
+describe('a change that was not saved', () => {
+  const offered = async () => {
+    const store = seated();
+    store.edit((bill) => ({ ...bill, currency: 'KWD' }));
+    const { user } = show(store, <ItemStep onStep={() => undefined} />);
+    await user.click(press(/^Edit Soup/));
+    await user.clear(field('Price'));
+    await user.type(field('Price'), '1.234');
+    await user.click(press(/^Edit Salad/));
+    return { store, user };
+  };
+
+  it('comes back with its figure where the currency is another one meanwhile, and not a thousand times it', async () => {
+    const { store, user } = await offered();
+    act(() => void store.edit((bill) => ({ ...bill, currency: 'JPY' })));
+    await user.click(keepEditing());
+    expect(field('Price')).toHaveValue('1.2340');
+  });
+
+  it('is none of another bill', async () => {
+    const { store, user } = await offered();
+    act(() => store.clear());
+    const { forms } = store.getState();
+    await user.click(keepEditing());
+    expect(store.getState().forms).toBe(forms);
   });
 });
 

@@ -16,8 +16,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ItemStep } from '#web/bill/items/ItemStep.tsx';
 import { newDraft } from '#web/bill/adjustments/adjustment-draft.ts';
 import { BillStore } from '#web/bill/model/bill-store.ts';
-import { retyped } from '#web/bill/model/forms-in-currency.ts';
-import type { Forms } from '#web/bill/model/forms.ts';
+import { formsIn, retyped } from '#web/bill/model/forms-in-currency.ts';
+import { EMPTY_FORMS, EMPTY_ITEM, type Forms } from '#web/bill/model/forms.ts';
 import { writtenAmount } from '#web/bill/model/written-amount.ts';
 import { LANGUAGES } from '#web/messages/languages.ts';
 import { setLocaleFor } from '#web/platform/locale.ts';
@@ -210,6 +210,19 @@ describe('what is half typed as an amount', () => {
     store.edit((bill) => ({ ...emptyBill('JPY', bill.timestamp + 1) }));
     expect(store.getState().forms.item.price).toBe('1.2340');
     expect(store.getState().forms.amounts.service).toBeNull();
+  });
+
+  it('is asked about also where it may be a thousand, or one and a bit, in a line that was typed in one go', () => {
+    const forms = { ...EMPTY_FORMS, currency: 'GBP', item: { ...EMPTY_ITEM, name: 'Beer 1,234' } };
+    expect(formsIn(forms, { currency: 'JPY', lines: [] }).item).toMatchObject({
+      name: 'Beer',
+      price: 'GBP 1,234',
+    });
+    const priced = { ...forms, item: { ...forms.item, price: '5' } };
+    expect(formsIn(priced, { currency: 'JPY', lines: [] }).item).toMatchObject({
+      name: 'Beer 1,234',
+      price: '5',
+    });
   });
 
   it('is not added as a thousand times as much', async () => {

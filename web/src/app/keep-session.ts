@@ -5,6 +5,7 @@ import { keepSession } from '#web/platform/accounts/keep-session.ts';
 import { sessionEnd } from '#web/platform/accounts/session-end.ts';
 import { startSync } from '#web/platform/saved/sync.ts';
 import { toast } from '#web/ui/toast.ts';
+import { isOverPage } from '#web/ui/use-history-entry.ts';
 import { isGuarded, loginPath } from './paths.ts';
 
 /** Says on a page that anybody may see that the session has ended; the others lead to the log-in page, which says so. */
@@ -13,7 +14,7 @@ function saySessionEnd(): void {
   const { pathname, search } = window.location;
   if (!ended || isGuarded(pathname)) return;
   const { title = '', body } = describeError(ended);
-  const onAction = () => navigate(loginPath(pathname + search));
+  const onAction = () => navigate(loginPath(pathname + search), { replace: isOverPage() });
   toast({ title, body, tone: 'bad', action: { label: t('action.logIn'), onAction } });
 }
 

@@ -72,7 +72,7 @@ export function Button(props: ButtonProps) {
         </ButtonContent>
         {/* Both wordings lie on each other, so that the width stays; one of them is hidden. */}
         {busyLabel && (
-          <span className={cx(layout.row, css.content)}>
+          <span className={cx(layout.row, css.content)} aria-hidden={!busy}>
             <Spinner />
             {busyLabel}
           </span>

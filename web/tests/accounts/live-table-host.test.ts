@@ -202,6 +202,35 @@ describe("the host's bill", () => {
     expect(store.getState().isAtTable).toBe(false);
   });
 
+  test('is the host’s own from the end on, also while the table has not refused yet what came too late', async () => {
+    const { store, table, host } = await openedInWizard();
+    const bob = await joined(host, 'bob');
+    expect(await table.handOver(bob.state().me?.seatId ?? '')).toBe(true);
+    await vi.waitFor(() => expect(bob.state().role).toBe('host'), 8000);
+    const { fetch } = globalThis;
+    let isStuck = true;
+    // What Ann's phone has changed does not arrive; what is new does.
+    const hasChanges = (body: string) =>
+      body.includes(host.state().me?.seatId ?? '') && /"changes":\[\{/.test(body);
+    const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      if (isStuck && typeof init?.body === 'string' && hasChanges(init.body)) throw new TypeError('lost');
+      return fetch(input, init);
+    });
+    store.edit((each) => removeLine(each, 'pie'));
+    expect(await bob.table.finish(() => true)).toBe('finished');
+    await vi.waitFor(() => expect(host.state().status).toBe('finished'), 20_000);
+    expect(store.getState().isAtTable).toBe(false);
+    store.edit((each) => addLine(each, line('tea', 300)));
+    expect(host.state().unsent).toBe(1);
+    isStuck = false;
+    window.dispatchEvent(new window.Event('online'));
+    await vi.waitFor(() => expect(host.state().unsent).toBe(0), 20_000);
+    const names = store.getState().bill.lines.map(({ id }) => id);
+    expect(names).toContain('pie');
+    expect(names).toContain('tea');
+    spy.mockRestore();
+  }, 60_000);
+
   test('is told why it could not be finished where what was changed last could not be sent', async () => {
     const { store, table, host } = await openedInWizard();
     setNetwork(false);

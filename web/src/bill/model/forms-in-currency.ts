@@ -26,13 +26,24 @@ export function retyped(text: string, from: string, to: string): string {
 
 type Retype = (text: string) => string;
 
-/** The amount in a line that was typed in one go, "3 × Beer 4.50". */
-function lineRetyped(name: string, from: string, retype: Retype): string {
-  const price = splitTypedLine(name, from)?.price;
-  const at = price === undefined ? -1 : name.lastIndexOf(price);
-  return price === undefined || at < 0
-    ? name
-    : name.slice(0, at) + retype(price) + name.slice(at + price.length);
+interface TypedIn {
+  readonly name: string;
+  readonly price: string;
+}
+
+/**
+ * The amount in a line that was typed in one go, "3 × Beer 4.50". One that may be a thousand or one and a bit goes to the price, where it
+ * is asked about: in a name it would read as a thousand.
+ */
+function lineRetyped<F extends TypedIn>(form: F, from: string, retype: Retype): F {
+  const { name } = form;
+  const figure = splitTypedLine(name, from)?.price;
+  const at = figure === undefined ? -1 : name.lastIndexOf(figure);
+  if (figure === undefined || at < 0) return form;
+  const wanted = retype(figure);
+  const [before, after] = [name.slice(0, at), name.slice(at + figure.length)];
+  if (!wanted.startsWith(from)) return { ...form, name: before + wanted + after };
+  return form.price.trim() === '' ? { ...form, name: (before + after).trim(), price: wanted } : form;
 }
 
 const divisionRetyped = (division: Division | null, retype: Retype): Division | null =>
@@ -53,19 +64,16 @@ export function formsIn(forms: Forms, { currency, lines }: Pick<Bill, 'currency'
   const retype: Retype = (text) => retyped(text, from, currency);
   // What the line on the bill is called has been asked about before.
   const known = new Set(lines.map((line) => line.name));
-  const named = (name: string) => (known.has(name) ? name : lineRetyped(name, from, retype));
+  const line = <F extends TypedIn>(form: F): F => {
+    const typed = { ...form, price: retype(form.price) };
+    return known.has(form.name) ? typed : lineRetyped(typed, from, retype);
+  };
   const item = (form: ItemForm): ItemForm => ({
-    ...form,
-    name: named(form.name),
-    price: retype(form.price),
+    ...line(form),
     each: retype(form.each),
     division: divisionRetyped(form.division, retype),
   });
-  const round = (form: RoundForm): RoundForm => ({
-    ...form,
-    name: named(form.name),
-    price: retype(form.price),
-  });
+  const round: (form: RoundForm) => RoundForm = line;
   const payment = (form: PaymentForm): PaymentForm => ({ ...form, amount: retype(form.amount) });
   const { tipPercent, ...amounts } = forms.amounts;
   const texts = Object.entries(amounts).map(([field, text]) => [field, text === null ? null : retype(text)]);

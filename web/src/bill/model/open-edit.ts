@@ -3,7 +3,8 @@ import { isSame, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { BillStore, WizardState } from './bill-store.ts';
-import type { Forms } from './forms.ts';
+import { EMPTY_FORMS, type Forms } from './forms.ts';
+import { formsIn } from './forms-in-currency.ts';
 import { openInForm } from './open-in-form.ts';
 import { openStep } from './use-step.ts';
 
@@ -61,9 +62,19 @@ export function openEdit<K extends EditField>(
   if (formId) openInForm(formId);
   const name = isOther && unsaved(state, kind);
   if (!open || !name) return;
+  const { currency, timestamp } = state.bill;
   const onAction = () => {
-    flushSync(() => openStep(store, step));
-    openEdit(store, kind, open);
+    const { bill } = store.getState();
+    // On another bill it would be a line that nobody has put there.
+    if (bill.timestamp !== timestamp) return;
+    const again = formsIn({ ...EMPTY_FORMS, currency, [field]: open } as Forms, bill)[field] ?? open;
+    flushSync(() => {
+      openStep(store, step);
+      // The same line, opened from its row meanwhile and not touched, makes way.
+      const isUntouched = unsaved(store.getState(), kind) === undefined;
+      if (isUntouched) store.setForms((forms) => ({ ...forms, [field]: null }));
+    });
+    openEdit(store, kind, again);
   };
   toast({ title: t('edit.unsaved', { name }), action: { label: t('edit.reopen'), onAction } });
 }

@@ -1,4 +1,4 @@
-import type { Bill } from '#domain';
+import { applyChanges, changesBetween, type Bill } from '#domain';
 import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
 import type { BillStore, ChangeListener } from './bill-store.ts';
 
@@ -16,6 +16,8 @@ export function bridgeTable(bill: BillStore, table: TableStore): () => void {
   let shown: unknown;
   /** To the end: another tab may store its seat once more without knowing. */
   let isFollowed = false;
+  /** The finished bill, with what came too late over it until the table has refused that. */
+  let late: Bill | undefined;
 
   const isTogether = () => {
     const there = table.getState();
@@ -26,20 +28,30 @@ export function bridgeTable(bill: BillStore, table: TableStore): () => void {
     leave?.();
     leave = undefined;
     shown = undefined;
+    late = undefined;
   };
   const look = () => {
     if (!isTogether()) return part();
     const { bill: there, phase, status, isLetGo, unsent } = table.getState();
-    // What came too late lies over the finished bill until the table has refused it.
-    const isRefusing = unsent > 0 && !isLetGo;
-    if (phase === 'ended' || (status === 'finished' && !isRefusing)) {
+    if (status === 'finished' && phase !== 'ended' && unsent > 0 && !isLetGo) {
+      const isNews = late === undefined && shown !== undefined;
+      late ??= there;
+      // What is changed here from now on is the host's own.
+      leave?.();
+      leave = undefined;
+      if (isNews) bill.follow(there);
+      return undefined;
+    }
+    if (status === 'finished' || phase === 'ended') {
       // What the others took last has arrived with the end. Once it is here, what is changed here since stays.
       const isHere = isFollowed || isLetGo;
       isFollowed = true;
-      if (!isHere) bill.follow(there);
+      if (!isHere)
+        bill.follow(late ? applyChanges(bill.getState().bill, changesBetween(late, there)) : there);
       if (!table.getState().isLetGo) table.letGo();
       return part();
     }
+    late = undefined;
     isFollowed = false;
     leave ??= bill.joinTable(tell);
     if (there !== shown) {

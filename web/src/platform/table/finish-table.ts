@@ -1,4 +1,5 @@
 import { overClaimedOf, type Bill } from '#domain';
+import { PullLoop, type PullResult } from './pull-loop.ts';
 import { PASSING } from './seat-calls.ts';
 import type { Hands } from './table-acts.ts';
 
@@ -20,7 +21,15 @@ export class TableFinish {
   #running: Promise<Finishing> | undefined;
   /** Finishing has locked the table, or may have, which is to be open again. */
   #isToOpen = false;
+  /** Whose table that is. */
+  #seatId: string | undefined;
   #opening: Promise<unknown> = Promise.resolve();
+  /** Opens it as soon as the table answers. */
+  readonly #opener = new PullLoop({
+    run: () => this.#openAgain(),
+    pause: () => 0,
+    jitter: () => 0.5,
+  });
 
   constructor(hands: Hands) {
     this.#hands = hands;
@@ -55,10 +64,11 @@ export class TableFinish {
     await this.#opening;
     const result = await this.#finish(isAsAgreed);
     if (result === 'finished' || !wasOpen) return result;
-    const { status, error } = state();
+    const { status, error, me } = state();
     this.#isToOpen = true;
+    this.#seatId = me?.seatId;
     if (status === 'locked') await this.#unlock();
-    if (this.#isToOpen) void this.#openOnceItAnswers();
+    if (this.#isToOpen) this.#opener.start();
     // Opening it took the reason away.
     if (result === 'failed') sync.fail(error);
     return result;
@@ -94,10 +104,15 @@ export class TableFinish {
     return 'failed';
   }
 
-  /** What was asked for last got no answer that says whether it happened. */
-  get #isUnsure(): boolean {
+  /** What was asked for last was refused for the moment, or got no answer. */
+  get #isPassing(): boolean {
     const { error } = this.#hands.state();
-    return error !== undefined && error.code !== 'rate_limit' && PASSING.includes(error.code);
+    return error !== undefined && PASSING.includes(error.code);
+  }
+
+  /** It got no answer that says whether it happened. */
+  get #isUnsure(): boolean {
+    return this.#isPassing && this.#hands.state().error?.code !== 'rate_limit';
   }
 
   get #isOver(): boolean {
@@ -107,17 +122,18 @@ export class TableFinish {
   async #unlock(): Promise<void> {
     const unlocked = this.#hands.sync.act('unlock');
     this.#opening = unlocked;
-    if ((await unlocked) || !this.#isUnsure) this.#isToOpen = false;
+    if ((await unlocked) || !this.#isPassing) this.#isToOpen = false;
   }
 
-  async #openOnceItAnswers(): Promise<void> {
-    const { state } = this.#hands;
-    while (this.#isToOpen) {
-      await this.#known();
-      if (!this.#isToOpen) return;
-      if (this.#isOver || state().status !== 'locked' || state().role !== 'host') this.#isToOpen = false;
-      else await this.#unlock();
-    }
+  async #openAgain(): Promise<PullResult> {
+    const { sync, state } = this.#hands;
+    if (!this.#isToOpen) return 'over';
+    if (!this.#isOver && !(await sync.look())) return 'failed';
+    const { status, role, me } = state();
+    const isOurs = role === 'host' && me?.seatId === this.#seatId;
+    if (this.#isOver || status !== 'locked' || !isOurs) this.#isToOpen = false;
+    if (this.#isToOpen) await this.#unlock();
+    return this.#isToOpen ? 'failed' : 'over';
   }
 
   /** Once the table has said how it stands, or is over. */

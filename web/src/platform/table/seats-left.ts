@@ -1,6 +1,6 @@
 import { PullLoop } from './pull-loop.ts';
 import { credentials, PASSING } from './seat-calls.ts';
-import type { LeftSeat, TablePlace } from './stored-table.ts';
+import type { LeftSeat, StoredSeat, TablePlace } from './stored-table.ts';
 import type { TableLink } from './table-link.ts';
 import type { NewSeat } from './table-memory.ts';
 
@@ -45,6 +45,11 @@ export class SeatsLeft {
     if (seat.asked?.kind === 'open') this.#opening = seat;
     else void this.giveBack(seat);
     return null;
+  }
+
+  /** Another seat is asked for before there was an answer to the one before, which may have been given. */
+  instead({ seatId }: NewSeat, before: StoredSeat | null): void {
+    if (before?.asked?.kind === 'join' && before.seatId !== seatId) void this.giveBack(before);
   }
 
   /** The server may be there now. */

@@ -109,6 +109,7 @@ export class TableSync {
    * to type, and the same seat may be asked for again.
    */
   async begin(seat: NewSeat): Promise<boolean> {
+    this.beside.left.instead(seat, this.#memory.seat);
     this.#restart(seat);
     this.#error = undefined;
     const result = await this.#ask();
@@ -187,7 +188,7 @@ export class TableSync {
   async giveUp(): Promise<void> {
     const { seat } = this.#memory;
     this.end('left');
-    if (seat && !seat.asked && !seat.ending) await this.beside.left.giveBack(seat);
+    if (seat && seat.asked?.kind !== 'open' && !seat.ending) await this.beside.left.giveBack(seat);
   }
 
   /** There is no table here any more. */
