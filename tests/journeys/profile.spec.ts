@@ -203,9 +203,11 @@ test('an account is deleted after the exact phrase and the browser’s question,
 test('logging out leads home, from the page and from the menu; what is behind stays closed', async ({
   page,
   server,
+  consoleGuard,
 }) => {
   const account = await createAccount(server.url);
   // What is still asked for when the session ends is refused, and the browser notes that.
+  consoleGuard.allow(/status of 401 .*\/rest\/v1\/bill_history/);
   const listed = () => page.waitForResponse((response) => response.url().includes('/rest/v1/bill_history'));
   const first = listed();
   await enterAs(page, account);
