@@ -1,4 +1,5 @@
 import { textOf } from '../storage/catch-up.ts';
+import { stampOf } from '../storage/draft.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { parseJson, remove, writeText } from '../storage/store.ts';
 
@@ -9,18 +10,11 @@ function isNeeded(text: string | null): boolean {
   return !('ending' in seat) || (seat.ending !== 'left' && !('letGo' in seat && seat.letGo === true));
 }
 
-/** How new a stored seat is. */
-function stampOf(text: string): number {
-  const seat = parseJson(text);
-  const hasStamp = typeof seat === 'object' && seat !== null && 'stamp' in seat;
-  return hasStamp && typeof seat.stamp === 'number' ? seat.stamp : 0;
-}
-
 /** The durable copy follows, as far as there is a database; nothing waits for one that is silent. */
 async function moveDurably(from: string, to: string, text: string): Promise<void> {
   try {
     const { moveSeat } = await import('../storage/durable-seat.ts');
-    await moveSeat(from, to, { text, stamp: stampOf(text) });
+    await moveSeat(from, to, { text, stamp: stampOf(text) ?? 0 });
   } catch {
     // Local storage has it.
   }
