@@ -1,12 +1,12 @@
 // @ts-check
-// 10,000 people and 10,000 bills of one of them: what becomes slower on the way there, and how fast.
+// 10,000 people and 10,000 bills of one of them: what becomes slower on the way there.
 import { newPerson, PASSWORD } from '../tools/backend-checks/people.mjs';
 import { measureHistoryPages } from './history-pages.mjs';
 import { withBareDatabase } from './support/bare-database.mjs';
-import { crowd, load } from './support/load.mjs';
+import { load } from './support/load.mjs';
 import { longBill } from './support/long-bill.mjs';
-import { figure, grownRow, lastOf } from './support/report.mjs';
-import { asksOf, logIn, loginAsk, statementsOf } from './support/requests.mjs';
+import { figure, grownRow } from './support/report.mjs';
+import { asksOf, logIn, loginAsk } from './support/requests.mjs';
 import { emailOf, seedBills, seedUsers } from './support/seed.mjs';
 import { withFolder, withServer } from './support/servers.mjs';
 
@@ -15,49 +15,41 @@ export const MINUTES = 6;
 
 /**
  * @typedef {import('./support/servers.mjs').Server} Server
- * @typedef {[number, number][]} Points
+ * @typedef {import('./support/report.mjs').Points} Points
  * @typedef {{ folder: string, counts: readonly number[], seconds: number }} Task
  */
 
 /** @template T @param {string} folder @param {(server: Server) => Promise<T>} work */
 const served = (folder, work) => withServer(work, { DATA_DIR: folder, TRUST_PROXY: '1' });
 
-/** Bytes that one number more in a query's answer takes. @param {import('./support/bare-database.mjs').Query} query @param {string} what */
+/** Bytes, by an expression of the database's. @param {import('./support/bare-database.mjs').Query} query @param {string} what */
 const bytesOf = async (query, what) => Number((await query(`select ${what} as bytes`))[0]?.['bytes']);
 
 /** More and more accounts. @param {Task} task @param {string} model whose account they are like */
 async function people({ folder, counts, seconds }, model) {
-  /** @type {Record<'login' | 'taken' | 'profile' | 'lookup' | 'own', Points>} */
-  const found = { login: [], taken: [], profile: [], lookup: [], own: [] };
+  /** @type {Record<'login' | 'taken' | 'profile', Points>} */
+  const found = { login: [], taken: [], profile: [] };
   let made = 0;
   let bytes = 0;
   for (const count of counts) {
-    bytes = await withBareDatabase(folder, async ({ query }) => {
+    bytes = await withBareDatabase(folder, async (query) => {
       const size = () => bytesOf(query, 'pg_database_size(current_database())');
       const before = await size();
       await seedUsers(query, model, made + 1, count);
       return ((await size()) - before) / (count - made);
     });
     made = count;
-    const somebody = await served(folder, async ({ url, key }) => {
-      const persons = await logIn(url, key, 4);
+    await served(folder, async ({ url, key }) => {
       const ask = loginAsk(key, Math.min(count, 400));
       const signUp = (/** @type {number} */ turn) => ({
         ...ask(turn),
         path: '/auth/v1/signup',
         body: JSON.stringify({ email: emailOf((turn % count) + 1), password: PASSWORD }),
       });
-      const profile = asksOf(key, persons).profile;
+      const { profile } = asksOf(key, await logIn(url, key, 4));
       found.login.push([count, (await load(url, 1, seconds, ask)).p50]);
       found.taken.push([count, (await load(url, 1, seconds, signUp, (status) => status === 422)).p50]);
       found.profile.push([count, (await load(url, 1, seconds, profile)).p50]);
-      return persons;
-    });
-    await withBareDatabase(folder, async ({ query, begin }) => {
-      const lookup = (/** @type {number} */ turn) =>
-        query('select * from auth.users where email = $1', [emailOf((turn % count) + 1)]);
-      found.lookup.push([count, (await crowd(1, seconds / 2, lookup)).p50]);
-      found.own.push([count, (await crowd(1, seconds / 2, statementsOf(begin, somebody).profile)).p50]);
     });
   }
   return { ...found, bytes };
@@ -80,9 +72,9 @@ async function fetchAll({ url, key }, { id, token }) {
 
 /** People with more and more bills. @param {Task} task */
 async function bills({ folder, counts, seconds }) {
-  /** @type {Record<'list' | 'all' | 'insert' | 'bare', Points>} */
-  const found = { list: [], all: [], insert: [], bare: [] };
-  const size = await withBareDatabase(folder, async ({ query }) => {
+  /** @type {Record<'list' | 'all' | 'insert', Points>} */
+  const found = { list: [], all: [], insert: [] };
+  const size = await withBareDatabase(folder, async (query) => {
     const sizes = async () => ({
       whole: await bytesOf(query, "pg_total_relation_size('public.bill_history')"),
       indexes: await bytesOf(query, "pg_indexes_size('public.bill_history')"),
@@ -95,7 +87,7 @@ async function bills({ folder, counts, seconds }) {
       indexes: (after.indexes - before.indexes) / stored,
     };
   });
-  const somebody = await served(folder, async (server) => {
+  await served(folder, async (server) => {
     const persons = await logIn(server.url, server.key, counts.length);
     for (const [index, person] of persons.entries()) {
       const { list, insert } = asksOf(server.key, [person]);
@@ -104,16 +96,9 @@ async function bills({ folder, counts, seconds }) {
       found.all.push([count, await fetchAll(server, person)]);
       found.insert.push([count, (await load(server.url, 1, seconds, insert)).p50]);
     }
-    return persons;
   });
-  await withBareDatabase(folder, async ({ begin, query }) => {
-    await query(`delete from public.bill_history where name = 'Dinner'`);
-    for (const [index, person] of somebody.entries())
-      found.bare.push([
-        counts[index] ?? 0,
-        (await crowd(1, seconds / 2, statementsOf(begin, [person]).list)).p50,
-      ]);
-  });
+  // The pages count what is there: those that were just saved go again.
+  await withBareDatabase(folder, (query) => query(`delete from public.bill_history where name = 'Dinner'`));
   return { ...found, size };
 }
 
@@ -126,41 +111,12 @@ export const measure = ({ quick }) =>
     const users = await people(task, model.email);
     const saved = await bills(task);
     const pages = await served(folder, ({ url }) => measureHistoryPages(url, counts));
-    /** @type {import('./support/report.mjs').Growth[]} */
-    const growth = [
-      {
-        title: 'One request, ms',
-        x: 'accounts',
-        lines: {
-          login: users.login,
-          'sign-up, taken': users.taken,
-          'own profile': users.profile,
-          'bare look-up': users.lookup,
-        },
-      },
-      {
-        title: 'The backend, ms',
-        x: 'bills',
-        lines: {
-          'newest 100': saved.list,
-          'all by pages': saved.all,
-          insert: saved.insert,
-          'newest 100, bare': saved.bare,
-        },
-      },
-      pages.growth,
-    ];
-    /** @param {string} what @param {string} x @param {Points} points @param {string} of @param {Points} reference */
-    const beside = (what, x, points, of, reference) => ({
-      ...grownRow(what, x, points),
-      reference: { what: of, value: lastOf(reference) },
-    });
     return {
       rows: [
         grownRow('login', 'people', users.login),
-        beside('sign-up with a taken e-mail', 'people', users.taken, 'bare look-up by e-mail', users.lookup),
-        beside('own profile by policy', 'people', users.profile, 'bare database', users.own),
-        beside('newest 100 and their number', 'bills', saved.list, 'bare database', saved.bare),
+        grownRow('sign-up with a taken e-mail', 'people', users.taken),
+        grownRow('own profile by policy', 'people', users.profile),
+        grownRow('newest 100 and their number', 'bills', saved.list),
         grownRow('fetching all by pages of 500', 'bills', saved.all),
         grownRow('insert of a bill', 'bills', saved.insert),
         {
@@ -170,9 +126,8 @@ export const measure = ({ quick }) =>
           unit: 'bytes a bill',
           reference: { what: 'its JSON', value: JSON.stringify(longBill(25)).length },
         },
-        ...pages.rows,
+        ...pages,
       ],
-      growth,
       notes: [
         `${figure(saved.size.whole)} bytes a bill in the database, ${figure(saved.size.indexes)} of them in indexes; ${figure(users.bytes)} bytes an account.`,
       ],

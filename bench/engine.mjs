@@ -34,11 +34,6 @@ async function loadTasks() {
 export async function measure({ quick }) {
   const { measureBills } = await loadTasks();
   const bills = await measureBills(quick ? 50 : 500);
-  /** @param {string} task @param {number} [times] */
-  const line = (task, times = 1) =>
-    bills.map(
-      ({ shares, ms }) => /** @type {[number, number]} */ ([shares, (ms[task] ?? Number.NaN) * times]),
-    );
   return {
     rows: bills.flatMap(({ size, shares, ms }) => {
       const perShare = (/** @type {string} */ task) => ((ms[task] ?? Number.NaN) * 1e6) / shares;
@@ -54,6 +49,7 @@ export async function measure({ quick }) {
         row('shares alone', 'allocateLines', 'plain loop'),
         row('shares, line by line', 'allocate', 'dinero.js'),
         row('whole bill', 'summarize', 'plain loop'),
+        row('whole bill, extras in proportion', 'summarize, in proportion', 'plain loop'),
         ...REGISTER_TASKS.filter((task) => task in ms).map((task) => ({
           what: `engine: ${task}`,
           size,
@@ -63,16 +59,5 @@ export async function measure({ quick }) {
         })),
       ];
     }),
-    growth: [
-      {
-        title: 'A whole bill, ms',
-        x: 'shares',
-        lines: {
-          'extras equal': line('summarize'),
-          'in proportion': line('summarize, in proportion'),
-          'plain loop': line('plain loop'),
-        },
-      },
-    ],
   };
 }

@@ -57,16 +57,9 @@ export const measureHistoryPages = (url, bills) =>
       found.search.push([count, await search(page)]);
       await page.context().close();
     }
-    return {
-      rows: [
-        grownRow('history on a new device', 'bills', found.arrive),
-        grownRow('history opened from the device', 'bills', found.open),
-        grownRow('search in the history', 'bills', found.search),
-      ],
-      growth: {
-        title: 'The history screen, ms',
-        x: 'bills',
-        lines: { 'new device': found.arrive, 'opened again': found.open, search: found.search },
-      },
-    };
+    return [
+      grownRow('history on a new device', 'bills', found.arrive),
+      grownRow('history opened from the device', 'bills', found.open),
+      grownRow('search in the history', 'bills', found.search),
+    ];
   });

@@ -3,8 +3,8 @@
 // nothing but a field, and with `--beside` by turns with another build in the same browser.
 import { guestStorage, PHONE, storeBefore, withBrowser } from './support/browser.mjs';
 import { longBill } from './support/long-bill.mjs';
-import { figure, median } from './support/report.mjs';
-import { withBareServer, withServer } from './support/servers.mjs';
+import { median } from './support/report.mjs';
+import { withEmptyPage, withServer } from './support/servers.mjs';
 import { typeInto } from './support/type-into.mjs';
 
 export const TITLE = 'Keystrokes';
@@ -23,8 +23,7 @@ const FIELDS = /** @type {const} */ ([
 /**
  * @typedef {{ name: string, items: number, viewport: { width: number, height: number }, slower: number, isSettled?: boolean }} Case
  * @typedef {{ name: string, url: string, storage: [string, string][], fields: readonly (readonly [string, string])[] }} Place
- * @typedef {{ median: number, worst: number, worstOfAll: number, events: number }} Figures
- *   ms; `worst`: median of the runs' worst; `events`: the worst that Event Timing saw
+ * @typedef {{ median: number, worst: number }} Figures ms; `worst`: median of the runs' worst
  */
 /** @type {Case[]} */
 const CASES = [
@@ -46,34 +45,29 @@ async function typeOnce(browser, { viewport, slower, isSettled }, { url, storage
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
   const typed = [];
-  for (const [label, text] of fields) typed.push({ label, ...(await typeInto(page, label, text)) });
+  for (const [label, text] of fields) typed.push({ label, times: await typeInto(page, label, text) });
   await page.close();
   return typed;
 }
 
 /** Each place in turn, so many times. @param {import('@playwright/test').Browser} browser @param {number} runs @param {Case} one @param {readonly Place[]} places */
 async function inTurn(browser, runs, one, places) {
-  /** @type {Map<string, import('./support/type-into.mjs').Typed[]>} */
+  /** @type {Map<string, number[][]>} */
   const typed = new Map();
   for (let run = 0; run < runs; run += 1)
     for (const place of places)
-      for (const { label, ...times } of await typeOnce(browser, one, place)) {
+      for (const { label, times } of await typeOnce(browser, one, place)) {
         const key = `${place.name}: ${label}`;
         typed.set(key, [...(typed.get(key) ?? []), times]);
       }
   return new Map([...typed].map(([key, times]) => [key, figuresOf(times)]));
 }
 
-/** @param {readonly import('./support/type-into.mjs').Typed[]} runs @returns {Figures} */
-function figuresOf(runs) {
-  const worst = runs.map(({ probe }) => Math.max(...probe));
-  return {
-    median: median(runs.flatMap(({ probe }) => probe)),
-    worst: median(worst),
-    worstOfAll: Math.max(...worst),
-    events: Math.max(0, ...runs.flatMap(({ events }) => events)),
-  };
-}
+/** @param {readonly (readonly number[])[]} runs @returns {Figures} */
+const figuresOf = (runs) => ({
+  median: median(runs.flat()),
+  worst: median(runs.map((times) => Math.max(...times))),
+});
 
 /** @param {import('./support/report.mjs').Options} options @returns {Promise<import('./support/report.mjs').Report>} */
 export const measure = ({ quick, beside, runs = quick ? 1 : 3 }) =>
@@ -97,15 +91,15 @@ export const measure = ({ quick, beside, runs = quick ? 1 : 3 }) =>
         measured.push({ one, found: await inTurn(browser, runs, one, stored) });
       }
     };
-    await withBareServer('page', (url) =>
+    await withEmptyPage((url) =>
       withBuilds([{ name: 'empty page', url, storage: [], fields: FIELDS.slice(0, 1) }], builds),
     );
-    return reportOf(measured, runs, beside !== undefined);
+    return { rows: rowsOf(measured, beside !== undefined) };
   });
 
-/** @param {readonly { one: Case, found: Map<string, Figures> }[]} measured @param {number} runs @param {boolean} isBeside @returns {import('./support/report.mjs').Report} */
-function reportOf(measured, runs, isBeside) {
-  const rows = measured.flatMap(({ one, found }) =>
+/** @param {readonly { one: Case, found: Map<string, Figures> }[]} measured @param {boolean} isBeside @returns {import('./support/report.mjs').Row[]} */
+const rowsOf = (measured, isBeside) =>
+  measured.flatMap(({ one, found }) =>
     FIELDS.flatMap(([field]) =>
       /** @type {const} */ (['median', 'worst']).map((key) => {
         const value = (/** @type {string} */ of) => found.get(of)?.[key] ?? Number.NaN;
@@ -125,43 +119,3 @@ function reportOf(measured, runs, isBeside) {
       }),
     ),
   );
-  const cells = measured.flatMap(({ one, found }) =>
-    [...found].map(([name, { events, ...figures }]) => [
-      `${one.items} items, ${one.name}: ${name}`,
-      ...[figures.median, figures.worst, figures.worstOfAll].map(figure),
-      events > 0 ? figure(events) : '< 16',
-    ]),
-  );
-  /** @param {string} field @param {'median' | 'worst'} key */
-  const grown = (field, key) =>
-    measured
-      .filter(({ one }) => one.viewport === PHONE && !one.isSettled)
-      .map(
-        ({ one, found }) =>
-          /** @type {[number, number]} */ ([
-            one.items,
-            found.get(`this build: ${field}`)?.[key] ?? Number.NaN,
-          ]),
-      );
-  return {
-    rows,
-    tables: [
-      {
-        head: ['ms', 'median', `worst, median of ${runs} runs`, 'worst of all', 'worst, Event Timing'],
-        rows: cells,
-      },
-    ],
-    growth: [
-      {
-        title: 'A keystroke on a phone, 4× slower, ms',
-        x: 'items',
-        lines: Object.fromEntries(
-          FIELDS.flatMap(([field]) => [
-            [`${field}, median`, grown(field, 'median')],
-            [`${field}, worst`, grown(field, 'worst')],
-          ]),
-        ),
-      },
-    ],
-  };
-}

@@ -2,29 +2,26 @@
 // Lighthouse, mobile, gate off: the median of several runs of each page, beside a page with nothing on it, and with `--beside`
 // by turns with another build in the same browser.
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { newPerson, PASSWORD } from '../tools/backend-checks/people.mjs';
 import { browserArgs, findBrowser } from '../tools/lib/find-browser.mjs';
-import { ensureInstalled } from '../tools/lib/install.mjs';
 import { inRoot } from '../tools/lib/project.mjs';
+import { makeExtraInstalled } from '../tools/lib/ready.mjs';
 import { guestStorage, logInAt } from './support/browser.mjs';
 import { longBill } from './support/long-bill.mjs';
 import { median } from './support/report.mjs';
-import { withBareServer, withFolder, withServer } from './support/servers.mjs';
+import { withEmptyPage, withFolder, withServer } from './support/servers.mjs';
 import { openTable } from './support/table-phones.mjs';
 
 export const TITLE = 'Lighthouse, mobile';
 export const MINUTES = 10;
 
 const ITEMS = 25;
-const GROWTH = [25, 100, 400];
-const WIZARD = '/app?step=item-entry';
 /** `least`: of Performance; the other categories are to be 100. `who`: whose device opens it, and with what. */
 const PAGES = /** @type {const} */ ([
   { name: 'landing', path: '/', least: 98, who: 'newcomer' },
-  { name: `wizard, ${ITEMS} items`, path: WIZARD, least: 97, who: 'guest' },
+  { name: `wizard, ${ITEMS} items`, path: '/app?step=item-entry', least: 97, who: 'guest' },
   { name: `summary, ${ITEMS} items`, path: '/app?step=summary', least: 97, who: 'guest' },
   { name: 'profile', path: '/profile', least: 95, who: 'member' },
   { name: "a table's guest", path: '/t', least: 95, who: 'guest at a table' },
@@ -48,9 +45,8 @@ const METRICS = /** @type {const} */ ({
 
 /** @returns {Promise<Lighthouse>} */
 async function loadLighthouse() {
-  const folder = inRoot('tools', 'extra');
-  await ensureInstalled({ folder, dev: false, partial: true, what: 'Lighthouse', again: 'npm run bench' });
-  const entry = createRequire(join(folder, 'package.json')).resolve('lighthouse');
+  await makeExtraInstalled('Lighthouse', 'npm run bench');
+  const entry = createRequire(inRoot('tools', 'extra', 'package.json')).resolve('lighthouse');
   return (await import(pathToFileURL(entry).href)).default;
 }
 
@@ -84,9 +80,9 @@ function mediansOf(results) {
  * What the device has stored before the page is opened: nothing, a guest's bill, or a session.
  * @returns {Promise<string>} what the page's address ends in
  * @param {import('@playwright/test').BrowserContext} context @param {Place} place
- * @param {typeof PAGES[number]['who']} who @param {number} items
+ * @param {typeof PAGES[number]['who']} who
  */
-async function prepare(context, { url, key }, who, items) {
+async function prepare(context, { url, key }, who) {
   const page = await context.newPage();
   // No page of the app, which would write what it holds when it is left.
   await page.goto(`${url}/healthz`);
@@ -95,7 +91,7 @@ async function prepare(context, { url, key }, who, items) {
       localStorage.clear();
       for (const [name, value] of entries) localStorage.setItem(name, value);
     },
-    who === 'guest' ? await guestStorage(longBill(items)) : [],
+    who === 'guest' ? await guestStorage(longBill(ITEMS)) : [],
   );
   if (who === 'member') {
     const { email } = await newPerson({ url, key, domain: 'fairtab.test' });
@@ -137,24 +133,16 @@ export const measure = ({ quick, beside, runs = quick ? 1 : 5 }) =>
       for (const { name, path, least, who } of quick ? PAGES.slice(0, 2) : PAGES) {
         try {
           const ends = [];
-          for (const place of places) ends.push(await prepare(context, place, who, ITEMS));
+          for (const place of places) ends.push(await prepare(context, place, who));
           found.push({ name, least, medians: await inTurn(places, path, runs, ends) });
         } catch (error) {
           failures.push(`${name}: ${String(error)}`);
         }
       }
-      /** @type {[number, Medians][]} */
-      const grown = [];
-      for (const items of quick || beside ? [] : GROWTH) {
-        for (const place of places) await prepare(context, place, 'guest', items);
-        for (const medians of await inTurn(places, WIZARD, 3)) grown.push([items, medians]);
-      }
-      return { places, found, failures, grown };
+      return { places, found, failures };
     };
     try {
-      const empty = await withBareServer('page', (url) =>
-        inTurn([{ name: 'empty page', url, key: '' }], '/', runs),
-      );
+      const empty = await withEmptyPage((url) => inTurn([{ name: 'empty page', url, key: '' }], '/', runs));
       const measured = await withServer(({ url, key }) => {
         const here = { name: 'this build', url, key };
         if (!beside) return measurePages([here]);
@@ -171,11 +159,11 @@ export const measure = ({ quick, beside, runs = quick ? 1 : 5 }) =>
   });
 
 /**
- * @param {{ places: readonly Place[], found: readonly { name: string, least: number, medians: readonly Medians[] }[], failures: string[], grown: [number, Medians][] }} measured
+ * @param {{ places: readonly Place[], found: readonly { name: string, least: number, medians: readonly Medians[] }[], failures: string[] }} measured
  * @param {Medians | undefined} empty @param {number} runs
  * @returns {import('./support/report.mjs').Report}
  */
-function reportOf({ places, found, failures, grown }, empty, runs) {
+function reportOf({ places, found, failures }, empty, runs) {
   const rows = found.flatMap(({ name, least, medians }) => {
     const [ours, theirs] = medians;
     /** @param {string} what @param {(medians: Medians) => number | undefined} of @param {string} unit @param {number} [limit] */
@@ -221,18 +209,9 @@ function reportOf({ places, found, failures, grown }, empty, runs) {
     'SEO',
     ...Object.keys(METRICS),
   ];
-  /** @param {'LCP' | 'TBT'} metric */
-  const line = (metric) =>
-    grown.map(([items, medians]) => /** @type {[number, number]} */ ([items, medians[metric]]));
-  const growth = {
-    title: 'Opening the wizard, ms',
-    x: 'items',
-    lines: { 'largest paint': line('LCP'), 'blocking time': line('TBT') },
-  };
   return {
     rows,
     tables: [{ head, rows: cells }],
-    growth: grown.length > 0 ? [growth] : [],
     notes: all.flatMap(({ name, medians }) => medians.shortcomings.map((text) => `${name}: ${text}`)),
     failures,
   };

@@ -1,13 +1,12 @@
 // @ts-check
 // What reading a photo of a receipt takes in the built app, from the file that is chosen to the lines that are checked: bytes, time,
-// processor, memory, and whether the page stays usable. Beside it two other readers, which only recognise text.
+// processor, memory, and whether the page stays usable. What two other readers take is in docs/decisions/0026-the-receipt-reader.md.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { inRoot } from '../tools/lib/project.mjs';
 import { guestStorage, PHONE, storeBefore, withBrowser } from './support/browser.mjs';
 import { longBill } from './support/long-bill.mjs';
-import { OTHER_READERS, withOtherReaders } from './support/other-readers.mjs';
 import { median } from './support/report.mjs';
 import { withFolder, withServer } from './support/servers.mjs';
 
@@ -22,10 +21,8 @@ const SLOWER = 4;
 /**
  * @typedef {import('@playwright/test').Page} Page
  * @typedef {import('@playwright/test').Browser} Browser
- * @typedef {{ read: () => Promise<string>, download: () => Promise<number> }} Reader
- *   a reader that is ready in a page: gives the text that it has read, and says how many MB it took to download
  * @typedef {{
- *   first: number, seconds: number, cpu: number, peak: number, busy: number, busySlower: number, amounts: number, download: number,
+ *   first: number, seconds: number, cpu: number, peak: number, busy: number, busySlower: number, amounts: number,
  * }} Figures
  *   seconds, of wall and of processor; MB; ms at a stretch in which the page was busy, as it is and on a slower processor (under 50 ms
  *   counts as 0); how many of the amounts were read
@@ -89,19 +86,17 @@ async function longestTask(page, work) {
 }
 
 /**
- * Measures a reader in a browser of its own, so that nothing of another one is in its figures.
- * @param {number} runs
- * @param {readonly string[]} amounts what is to be read
- * @param {(page: Page) => Promise<Reader>} open
+ * Reads it in the app several times, in a browser of its own.
+ * @param {number} runs @param {string} url @param {string} file @param {readonly string[]} amounts what is to be read
  * @returns {Promise<Figures>}
  */
-const measureReader = (runs, amounts, open) =>
+const measureReader = (runs, url, file, amounts) =>
   withBrowser(async (browser) => {
     const page = await browser.newPage({ viewport: PHONE, locale: 'en-GB' });
     page.setDefaultTimeout(120_000);
     await watchTasks(page);
     const usage = await usageOf(browser);
-    const { read, download } = await open(page);
+    const read = await openApp(page, url, file);
     const taken = [];
     let text = '';
     for (let run = 0; run < runs; run += 1) {
@@ -120,11 +115,13 @@ const measureReader = (runs, amounts, open) =>
       busy: Math.max(...taken.map(({ busy }) => busy)),
       busySlower: await longestTask(page, read),
       amounts: amounts.filter((amount) => text.includes(amount)).length,
-      download: await download(),
     };
   });
 
-/** The app, as somebody uses it who has the reader. @param {Page} page @param {string} url @param {string} file */
+/**
+ * The app, as somebody uses it who has the reader.
+ * @param {Page} page @param {string} url @param {string} file @returns {Promise<() => Promise<string>>} reads it, and gives the text
+ */
 async function openApp(page, url, file) {
   await storeBefore(page, await guestStorage(longBill(3)));
   const sheet = page.getByRole('dialog', { name: 'Photo of the bill' });
@@ -144,34 +141,15 @@ async function openApp(page, url, file) {
   await page.reload();
   await openSheet();
   let isFresh = true;
-  return {
-    async read() {
-      if (!isFresh) {
-        await sheet.getByRole('button', { name: 'Throw away' }).click();
-        await openSheet();
-      }
-      isFresh = false;
-      await choose();
-      await lines.waitFor();
-      return sheet.innerText();
-    },
-    download: async () => downloadSize(),
-  };
-}
-
-/** A page with one of the other readers. @param {Page} page @param {string} url @param {() => Promise<number>} download */
-async function openOther(page, url, download) {
-  await page.goto(url);
-  await page.waitForFunction(() => 'readReceipt' in globalThis);
-  return {
-    download,
-    read: () =>
-      page.evaluate(() => {
-        const { readReceipt } = /** @type {typeof globalThis & { readReceipt: () => Promise<string> }} */ (
-          globalThis
-        );
-        return readReceipt();
-      }),
+  return async () => {
+    if (!isFresh) {
+      await sheet.getByRole('button', { name: 'Throw away' }).click();
+      await openSheet();
+    }
+    isFresh = false;
+    await choose();
+    await lines.waitFor();
+    return sheet.innerText();
   };
 }
 
@@ -185,56 +163,35 @@ async function drawPhoto() {
   return { picture, amounts: module.AMOUNTS };
 }
 
-/** @param {number} runs @param {Buffer} picture @param {readonly string[]} amounts */
-const measureOthers = (runs, picture, amounts) =>
-  withOtherReaders(picture, async ({ urlOf, downloaded }) => {
-    /** @type {[name: string, figures: Figures][]} */
-    const all = [];
-    for (const name of OTHER_READERS)
-      all.push([
-        name,
-        await measureReader(runs, amounts, (page) => openOther(page, urlOf(name), downloaded)),
-      ]);
-    return all;
-  });
-
 /** @param {import('./support/report.mjs').Options} options @returns {Promise<import('./support/report.mjs').Report>} */
 export async function measure({ quick, runs = quick ? 1 : RUNS }) {
   const { picture, amounts } = await drawPhoto();
-  const ours = await withFolder((folder) => {
+  const found = await withFolder((folder) => {
     const file = join(folder, 'IMG_1.jpg');
     writeFileSync(file, picture);
-    return withServer(({ url }) => measureReader(runs, amounts, (page) => openApp(page, url, file)));
+    return withServer(({ url }) => measureReader(runs, url, file, amounts));
   });
-  /** @type {string[]} */
-  const failures = [];
-  const others = await measureOthers(runs, picture, amounts).catch((error) => {
-    failures.push(`tesseract.js and esearch-ocr: ${error instanceof Error ? error.message : error}`);
-    return [];
-  });
-  const size = '12 megapixels';
-  /** @type {(figure: keyof Figures, row: Pick<import('./support/report.mjs').Row, 'what' | 'unit' | 'limit' | 'atLeast'>) => import('./support/report.mjs').Row} */
-  const row = (figure, { what, ...rest }) => ({
+  /** @param {string} what @param {number} value @param {string} unit @param {number} [limit] */
+  const row = (what, value, unit, limit) => ({
     what: `a receipt is read${what}`,
-    size,
-    value: ours[figure],
-    ...rest,
-    reference: others.map(([name, figures]) => ({ what: name, value: figures[figure] })),
+    size: '12 megapixels',
+    value,
+    unit,
+    limit,
   });
   return {
-    failures,
     rows: [
-      row('download', { what: ': to download, once', unit: 'MB, brotli', limit: 10 }),
-      row('first', { what: ', the first one', unit: 's' }),
-      row('seconds', { what: '', unit: 's' }),
-      row('cpu', { what: '', unit: 's of processor', limit: 8 }),
-      row('peak', { what: ', peak', unit: 'MB', limit: 800 }),
-      row('busy', { what: ', the page busy', unit: 'ms at a stretch', limit: 50 }),
-      row('busySlower', { what: `, the page busy, ${SLOWER}× slower`, unit: 'ms at a stretch' }),
-      row('amounts', { what: ': amounts found', unit: `of ${amounts.length}`, atLeast: true, limit: 5 }),
+      row(': to download, once', downloadSize(), 'MB, brotli', 10),
+      row(', the first one', found.first, 's'),
+      row('', found.seconds, 's'),
+      row('', found.cpu, 's of processor', 8),
+      row(', peak', found.peak, 'MB', 800),
+      row(', the page busy', found.busy, 'ms at a stretch', 50),
+      row(`, the page busy, ${SLOWER}× slower`, found.busySlower, 'ms at a stretch'),
+      { ...row(': amounts found', found.amounts, `of ${amounts.length}`, 5), atLeast: true },
     ],
     notes: [
-      'Ours is measured from the file that is chosen to the lines that are checked, in the app; the other two recognise text in an empty page and make no bill of it. Each runs in a browser of its own and gets the same picture, scaled to 1,600 pixels. The processor’s seconds are those of all of the browser’s processes. Tasks of less than 50 ms count as 0.',
+      'Measured from the file that is chosen to the lines that are checked. The processor’s seconds are those of all of the browser’s processes. Tasks of less than 50 ms count as 0.',
     ],
   };
 }

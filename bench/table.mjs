@@ -1,6 +1,6 @@
 // @ts-check
 // Live tables: the time from a tap until the others at the table have it, embedded and with two processes on PostgreSQL, beside
-// polling every three seconds and a bare WebSocket server.
+// a bare WebSocket server.
 import { withPostgres, withServers } from './support/cluster.mjs';
 import { figure, percentile } from './support/report.mjs';
 import { withScript, withServer } from './support/servers.mjs';
@@ -31,36 +31,24 @@ export async function measure({ quick }) {
   /** @param {string} where @param {'embedded' | 'processes'} kind @param {{ urls: readonly string[], key: string }} servers */
   async function measureAt(where, kind, servers) {
     for (const { name, shape, limit } of SHAPES) {
-      const bell = await tapAtTables(servers, { ...shape, seconds, by: 'bell' });
-      const polling = await tapAtTables(servers, {
-        ...shape,
-        seconds: Math.max(seconds / 2, 4),
-        by: 'polling',
-      });
-      if (bell.delays.length < bell.expected)
-        failures.push(
-          `${name}, ${where}: ${bell.expected - bell.delays.length} of ${bell.expected} not seen`,
-        );
+      const { delays, answers, taps, expected } = await tapAtTables(servers, { ...shape, seconds });
+      if (delays.length < expected)
+        failures.push(`${name}, ${where}: ${expected - delays.length} of ${expected} not seen`);
       rows.push({
         what: `Others have a tap, p95, ${where}`,
         size: name,
-        value: percentile(bell.delays, 0.95),
+        value: percentile(delays, 0.95),
         unit: 'ms',
         limit: limit[kind],
-        reference: [
-          { what: 'polling every 3 s', value: percentile(polling.delays, 0.95) },
-          { what: 'bare WebSockets', value: percentile(echo, 0.95) },
-        ],
+        reference: { what: 'bare WebSockets', value: percentile(echo, 0.95) },
       });
-      for (const [way, { delays, answers, requestsPerTap, taps }] of Object.entries({ bell, polling }))
-        details.push([
-          `${where}, ${name}, ${way}`,
-          ...[0.5, 0.95, 0.99, 1].map((share) => figure(percentile(delays, share))),
-          figure(percentile(answers, 0.5)),
-          figure(percentile(answers, 0.99)),
-          figure(taps),
-          figure(requestsPerTap),
-        ]);
+      details.push([
+        `${where}, ${name}`,
+        ...[0.5, 0.95, 0.99, 1].map((share) => figure(percentile(delays, share))),
+        figure(percentile(answers, 0.5)),
+        figure(percentile(answers, 0.99)),
+        figure(taps),
+      ]);
     }
   }
 
@@ -76,7 +64,7 @@ export async function measure({ quick }) {
     rows,
     tables: [
       {
-        head: ['ms', 'p50', 'p95', 'p99', 'most', 'answer p50', 'answer p99', 'taps', 'requests a tap'],
+        head: ['ms', 'p50', 'p95', 'p99', 'most', 'answer p50', 'answer p99', 'taps'],
         rows: details,
       },
     ],

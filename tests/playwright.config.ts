@@ -44,7 +44,7 @@ export default defineConfig({
     trace: 'off',
   },
   // One file for every machine: see the project that compares them.
-  snapshotPathTemplate: '{testDir}/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/{testFileDir}/{arg}{ext}',
   projects: [
     {
       name: 'phone',
@@ -55,18 +55,13 @@ export default defineConfig({
     {
       name: 'desktop',
       testDir: './journeys',
-      // Where the wide screen is another one. Journeys about rules are made once, on the phone.
-      testMatch:
-        /(?:gate|landing|account-provider|currency-a11y|photo|settle|wizard-(?:a11y|keyboard|navigation|off))\.spec\.ts/,
+      testIgnore: TRANSCRIPT,
+      // Where the wide screen is another one: these files, and single journeys with this tag. Rules are tried once, on the phone.
+      grep: /@wide|\b(?:gate|landing|currency-a11y|wizard-(?:a11y|keyboard|navigation))\.spec\.ts/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     // Pixels and the accessibility tree can be compared in one version of the browser only, which does not run everywhere.
-    ...(pinned
-      ? [
-          { name: 'looks', testDir: './looks', use: inPinned },
-          { name: 'transcripts', testDir: './journeys', testMatch: TRANSCRIPT, use: inPinned },
-        ]
-      : []),
+    ...(pinned ? [{ name: 'looks', testMatch: [/looks\.spec\.ts/, TRANSCRIPT], use: inPinned }] : []),
     // No part of `npm test`: pictures of every screen and state (`npm run gallery`), and what axe says about them.
     { name: 'gallery', testMatch: 'gallery.spec.ts', ...EVERY_STATE },
     { name: 'axe', testMatch: 'axe.spec.ts', ...EVERY_STATE },

@@ -4,9 +4,7 @@
 // It makes accounts of its own and deletes them again.
 import './lib/check-node.mjs';
 import { parseArgs } from 'node:util';
-import { ensureInstalled } from './lib/install.mjs';
-import { isBuilt } from './lib/project.mjs';
-import { node } from './lib/run.mjs';
+import { makeBuilt, makeInstalled } from './lib/ready.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -21,7 +19,8 @@ if ((values.url === undefined) !== (values.key === undefined)) {
   process.exit(1);
 }
 
-await ensureInstalled({ dev: true, what: 'what the checks need', again: 'npm run test:backend' });
+const isElsewhere = values.url !== undefined;
+await (isElsewhere ? makeInstalled : makeBuilt)('what the checks need', 'npm run test:backend');
 const { runChecks } = await import('./backend-checks/run.mjs');
 const domain = values['email-domain'];
 
@@ -29,13 +28,6 @@ if (values.url !== undefined && values.key !== undefined) {
   const secretKey = values['secret-key'];
   process.exitCode = await runChecks({ url: values.url, key: values.key, secretKey, domain });
 } else {
-  if (!isBuilt()) {
-    const { code, output } = await node(['tools/build.mjs', '--quiet']);
-    if (code !== 0) {
-      console.error(output);
-      process.exit(1);
-    }
-  }
   const { startEmbedded } = await import('./lib/embedded.mjs');
   const server = await startEmbedded();
   try {

@@ -6,15 +6,13 @@ import { spawn } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureInstalled } from './lib/install.mjs';
-import { inRoot, isBuilt } from './lib/project.mjs';
-import { node } from './lib/run.mjs';
+import { inRoot } from './lib/project.mjs';
+import { makeBuilt } from './lib/ready.mjs';
 
 const PARTS = [
   'engine',
   'bytes',
   'keystrokes',
-  'taps',
   'start',
   'backend',
   'data',
@@ -27,8 +25,7 @@ const HELP = `npm run bench -- [${PARTS.join('] [')}]
   --quick          shortened, to see that it runs: the figures mean little
   --runs N         how often keystrokes and Lighthouse are repeated
   --beside FOLDER  keystrokes and Lighthouse by turns with another built copy of the project
-  --docs           writes docs/benchmarks.md from what it finds
-  --write-docs     the same from the last results`;
+  --docs           writes docs/benchmarks.md from the last results of each part`;
 
 /**
  * A benchmark's file. `MINUTES`: the most that it may take where others are to follow.
@@ -48,7 +45,6 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string' },
     beside: { type: 'string' },
     docs: { type: 'boolean' },
-    'write-docs': { type: 'boolean' },
     // What a part's own process is started with.
     here: { type: 'boolean' },
   },
@@ -113,10 +109,6 @@ function measureApart(name, minutes) {
 /** @param {readonly string[]} names @returns {Promise<boolean>} whether all were measured and within their limits */
 async function measureAll(names) {
   const { forget, isGood, rowsText, stored } = await import('../bench/support/report.mjs');
-  if (!isBuilt()) {
-    const { code, output } = await node(['tools/build.mjs', '--quiet']);
-    if (code !== 0) throw new Error(output);
-  }
   for (const name of names) {
     forget(name);
     // Half a day: a part that is asked for by itself is ended by whoever asked.
@@ -138,10 +130,9 @@ try {
   if (values.help) console.log(HELP);
   else if (values.here && last) await measureHere(last);
   else {
-    await ensureInstalled({ dev: true, what: 'what the benchmarks need', again: 'npm run bench' });
-    const isWriting = values['write-docs'] === true;
-    if (!isWriting && !(await measureAll(positionals.length > 0 ? positionals : PARTS))) process.exitCode = 1;
-    if (isWriting || values.docs) {
+    await makeBuilt('what the benchmarks need', 'npm run bench');
+    if (!(await measureAll(positionals.length > 0 ? positionals : PARTS))) process.exitCode = 1;
+    if (values.docs) {
       const { writeDocs } = await import('../bench/support/write-docs.mjs');
       await writeDocs(PARTS);
     }

@@ -5,8 +5,8 @@ import './lib/check-node.mjs';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { ensureInstalled } from './lib/install.mjs';
 import { inRoot } from './lib/project.mjs';
+import { makeExtraInstalled } from './lib/ready.mjs';
 
 /**
  * @typedef {{ line: number, message: string }} Problem
@@ -14,13 +14,7 @@ import { inRoot } from './lib/project.mjs';
  */
 
 const folder = inRoot('tools', 'extra');
-await ensureInstalled({
-  folder,
-  dev: false,
-  partial: true,
-  what: 'the linters',
-  again: 'npm run check:containers',
-});
+await makeExtraInstalled('the linters', 'npm run check:containers');
 const load = createRequire(pathToFileURL(`${folder}/package.json`));
 
 /** The grammar by its linter; then that images are pinned, copied files exist, and the last stage runs as nobody special. @param {string} text @returns {Problem[]} */

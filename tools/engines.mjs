@@ -2,45 +2,32 @@
 // `npm run test:engines [chromium firefox webkit]`: a guest's journey in every engine that this machine has.
 // The last line is always "N passed, N failed".
 import './lib/check-node.mjs';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { announcedUrl } from './lib/announced-url.mjs';
-import { ensureInstalled } from './lib/install.mjs';
-import { inRoot, isBuilt } from './lib/project.mjs';
-import { node } from './lib/run.mjs';
+import { startEmbedded } from './lib/embedded.mjs';
+import { makeBuilt, makeExtraInstalled } from './lib/ready.mjs';
 
 const AGAIN = 'npm run test:engines';
 
 /** The built server, which can be stopped and started again at its address. */
 async function startServer() {
   const folder = mkdtempSync(join(tmpdir(), 'fairtab-engines-'));
-  const start = async (/** @type {string} */ port) => {
-    const child = spawn(process.execPath, [inRoot('dist', 'server', 'main.js')], {
-      env: { ...process.env, HOST: '127.0.0.1', PORT: port, DATA_DIR: folder },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    process.once('exit', () => child.kill());
-    return { child, url: await announcedUrl(child) };
+  const start = async (/** @type {string} */ PORT) => {
+    const server = await startEmbedded({ DATA_DIR: folder, PORT });
+    process.once('exit', () => server.child.kill());
+    return server;
   };
   let running = await start('0');
   const { url } = running;
-  const stop = async () => {
-    if (running.child.exitCode !== null) return;
-    const closed = once(running.child, 'close');
-    running.child.kill('SIGTERM');
-    await closed;
-  };
   return {
     url,
-    stop,
+    stop: () => running.stop(),
     start: async () => {
       running = await start(new URL(url).port);
     },
     remove: async () => {
-      await stop();
+      await running.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -79,13 +66,8 @@ async function tryEngine(name, launch) {
 
 /** @param {readonly string[]} asked */
 async function main(asked) {
-  await ensureInstalled({ dev: true, what: 'what the tests need', again: AGAIN });
-  const extra = inRoot('tools', 'extra');
-  await ensureInstalled({ folder: extra, dev: false, partial: true, what: 'the drivers', again: AGAIN });
-  if (!isBuilt()) {
-    const { code, output } = await node(['tools/build.mjs', '--quiet']);
-    if (code !== 0) throw new Error(output);
-  }
+  await makeBuilt('what the tests need', AGAIN);
+  await makeExtraInstalled('the drivers', AGAIN);
   const { ENGINES } = await import('../tests/engines/engines.mjs');
   const engines = ENGINES.filter(({ name }) => asked.length === 0 || asked.includes(name.toLowerCase()));
   const total = { passed: 0, failed: 0 };

@@ -5,8 +5,8 @@ import './lib/check-node.mjs';
 import { parseArgs } from 'node:util';
 import { lingui } from '@lingui/vite-plugin';
 import { runnerImport } from 'vite';
-import { ensureInstalled } from './lib/install.mjs';
 import { inRoot } from './lib/project.mjs';
+import { makeInstalled } from './lib/ready.mjs';
 
 /** @typedef {(options: { seed: number, minutes: number, postgres?: boolean, repeat?: string, only?: string, path?: string }) => Promise<boolean>} Main */
 
@@ -31,7 +31,7 @@ if (unknown !== undefined) {
   console.error(`There is nothing called "${unknown}" to fuzz. There are: ${KINDS.join(', ')}.`);
   process.exit(1);
 }
-await ensureInstalled({ dev: true, what: 'what fuzzing needs', again: 'npm run fuzz' });
+await makeInstalled('what fuzzing needs', 'npm run fuzz');
 for (const kind of positionals.length > 0 ? positionals : KINDS) {
   /** @type {{ module: { main: Main } }} */
   const { module } = await runnerImport(inRoot('tests', 'fuzz', kind, 'main.ts'), {

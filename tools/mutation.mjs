@@ -5,8 +5,8 @@ import './lib/check-node.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { ensureInstalled } from './lib/install.mjs';
 import { inRoot } from './lib/project.mjs';
+import { makeExtraInstalled } from './lib/ready.mjs';
 
 const project = inRoot('.cache', 'mutation', 'project');
 const packages = inRoot('tools', 'extra', 'node_modules');
@@ -29,20 +29,21 @@ function copyProject() {
   for (const name of ['domain', 'tsconfig.base.json'])
     cpSync(inRoot(name), `${project}/${name}`, { recursive: true });
   cpSync(inRoot('tools', 'stryker.config.json'), `${project}/stryker.config.json`);
-  writeFileSync(`${project}/vitest.config.js`, 'export default { test: { testTimeout: 60_000 } };\n');
+  // Without it `#domain` would be that of the project, in which nothing is changed.
+  const { type, imports } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  writeFileSync(`${project}/package.json`, JSON.stringify({ type, imports }));
+  // As in `npm test`: modules of the rules are pure, and loading them once takes half the time.
+  writeFileSync(
+    `${project}/vitest.config.js`,
+    'export default { test: { testTimeout: 60_000, isolate: false } };\n',
+  );
   symlinkSync(packages, `${project}/node_modules`, 'junction');
 }
 
 const isFull = process.argv.includes('--full');
 const files = process.argv.slice(2).filter((argument) => argument !== '--full');
 checkVersions();
-await ensureInstalled({
-  folder: inRoot('tools', 'extra'),
-  dev: false,
-  partial: true,
-  what: 'the mutation tools',
-  again: 'npm run test:mutation',
-});
+await makeExtraInstalled('the mutation tools', 'npm run test:mutation');
 copyProject();
 const child = spawn(
   process.execPath,

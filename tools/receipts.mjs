@@ -8,11 +8,9 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { startEmbedded } from './lib/embedded.mjs';
 import { browserArgs, findBrowser } from './lib/find-browser.mjs';
-import { ensureInstalled } from './lib/install.mjs';
-import { isBuilt } from './lib/project.mjs';
+import { makeBuilt } from './lib/ready.mjs';
 import { draftMaker } from './lib/receipt-drafts.mjs';
 import { openReader } from './lib/receipt-page.mjs';
-import { node } from './lib/run.mjs';
 
 const HELP = `npm run receipts -- --manifest FILE --pictures FOLDER [--out FILE] [--boxes FOLDER] [--only ID,ID]
   --manifest  a JSON list of { id, file, currency?, gt?: { decimals? } }: which pictures there are, their currency, and with how many
@@ -93,11 +91,7 @@ try {
   const { manifest, pictures, out, boxes, only } = values;
   if (values.help || !manifest || !pictures) console.log(HELP);
   else {
-    await ensureInstalled({ dev: true, what: 'what the browser needs', again: 'npm run receipts' });
-    if (!isBuilt()) {
-      const { code, output } = await node(['tools/build.mjs', '--quiet']);
-      if (code !== 0) throw new Error(output);
-    }
+    await makeBuilt('what the browser needs', 'npm run receipts');
     if (boxes) mkdirSync(boxes, { recursive: true });
     const failed = await readAll({ manifest, pictures, out, boxes, only });
     if (failed.length > 0) process.exitCode = 1;

@@ -3,13 +3,13 @@
 import './lib/check-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { ensureInstalled } from './lib/install.mjs';
 import { inRoot } from './lib/project.mjs';
+import { makeInstalled } from './lib/ready.mjs';
 import { node } from './lib/run.mjs';
 
 const ROOMS = ['domain/src', 'web/src', 'server/src', 'supabase', 'tests', 'bench', 'tools'];
 
-await ensureInstalled({ dev: true, what: 'what draws the rooms', again: 'npm run rooms' });
+await makeInstalled('what draws the rooms', 'npm run rooms');
 const program = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
 // Neither packages nor what belongs to the whole project; the folders are collapsed by .dependency-cruiser.mjs.
 const only = ['--include-only', `^(?:${ROOMS.map((room) => room.split('/')[0]).join('|')})/`];

@@ -5,7 +5,6 @@ import './lib/check-node.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import { countPlaywright, countVitest, settle } from './lib/counts.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { policyMatrix } from './lib/policy-matrix.mjs';
 import { inRoot, isBuilt, readJson } from './lib/project.mjs';
 import { node, run } from './lib/run.mjs';
 
@@ -28,21 +27,20 @@ async function command(script) {
  * @param {string} name of the report
  * @param {string[]} args
  * @param {(report: unknown, ok: boolean) => Counts} count
- * @param {string} [browser]
+ * @param {Record<string, string>} [env]
  * @returns {Promise<Result>}
  */
-async function runner(name, args, count, browser = '') {
+async function runner(name, args, count, env = {}) {
   const report = inRoot('reports', `${name}.json`);
   rmSync(report, { force: true });
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(browser && { CHROMIUM_PATH: browser }) };
-  const { code, output } = await node(args, env);
+  const { code, output } = await node(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env });
   return { ...count(readJson(report), code === 0), output };
 }
 
-/** @param {string} name @param {readonly string[]} args */
-const vitest = (name, args) => {
+/** @param {string} name @param {readonly string[]} args @param {Record<string, string>} [env] */
+const vitest = (name, args, env) => {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=reports/${name}.json`];
-  return runner(name, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], countVitest);
+  return runner(name, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], countVitest, env);
 };
 
 /** One browser for whoever asks, fetched once. @type {Promise<string> | undefined} */
@@ -57,11 +55,7 @@ const UNIT = ['domain', 'web', 'accounts', 'server', 'fuzz', 'tools'];
 /** The others have the machine to themselves, in this order. @type {Record<string, Step>} */
 const STEPS = {
   unit: (rest) => vitest('unit', [...UNIT.map((name) => `--project=${name}`), ...rest]),
-  database: async (rest) => {
-    const result = await vitest('database', ['--project=database', ...rest]);
-    if (result.failed > 0) return result;
-    return { ...result, output: policyMatrix(readJson(inRoot('reports', 'database.json'))), show: true };
-  },
+  database: (rest) => vitest('database', ['--project=database', ...rest]),
   // That it builds, and that it stays within its bytes.
   build: async () => ({ ...(await command('build')), show: true }),
   e2e: async (rest) => {
@@ -69,12 +63,41 @@ const STEPS = {
     if (built && !isBuilt()) return built;
     const { pinnedBrowser } = await import('./lib/find-browser.mjs');
     // Without those of `npm run gallery` and `npm run check:axe`.
-    const projects = ['phone', 'desktop', ...((await pinnedBrowser()) ? ['looks', 'transcripts'] : [])];
+    const projects = ['phone', 'desktop', ...((await pinnedBrowser()) ? ['looks'] : [])];
     const args = ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/playwright.config.ts'];
     const asked = rest.some((arg) => arg.startsWith('--project'))
       ? rest
       : [...projects.map((name) => `--project=${name}`), ...rest];
-    return runner('e2e', [...args, '--reporter=dot,json', ...asked], countPlaywright, await findBrowser());
+    const env = { CHROMIUM_PATH: await findBrowser() };
+    return runner('e2e', [...args, '--reporter=dot,json', ...asked], countPlaywright, env);
+  },
+};
+/** Not part of `npm test`. @type {Record<string, Step>} */
+const ON_REQUEST = {
+  // The official CLI pushes the migrations onto a real PostgreSQL, and its advisors look at them; the functions run under Deno.
+  'supabase-cli': async (rest) => {
+    await ensureInstalled({
+      folder: inRoot('tools', 'extra'),
+      dev: false,
+      partial: true,
+      what: 'the Supabase CLI and Deno',
+      again: 'npm run test:supabase-cli',
+    });
+    return { ...(await vitest('supabase-cli', ['--project=supabase-cli', ...rest])), show: true };
+  },
+  // The built server as two and as four processes on one real PostgreSQL, started at the same moment.
+  processes: async (rest) => {
+    const args = ['--project=server', 'server/tests/several-servers.test.ts', ...rest];
+    const [two, four] = [
+      await vitest('two', args, { PROCESSES: '2' }),
+      await vitest('four', args, { PROCESSES: '4' }),
+    ];
+    return {
+      passed: two.passed + four.passed,
+      failed: two.failed + four.failed,
+      output: `Two processes:\n${two.output}\nFour processes:\n${four.output}`,
+      show: true,
+    };
   },
 };
 
@@ -123,8 +146,9 @@ try {
     add(...(await Promise.all(CHECKS.map((name) => report(name, command(`check:${name}`))))));
     for (const [name, step] of Object.entries(STEPS)) add(await report(name, step([])));
   } else {
-    const step = STEPS[asked];
-    if (!step) throw new Error(`There is no kind "${asked}". There are: ${Object.keys(STEPS).join(', ')}.`);
+    const steps = { ...STEPS, ...ON_REQUEST };
+    const step = steps[asked];
+    if (!step) throw new Error(`There is no kind "${asked}". There are: ${Object.keys(steps).join(', ')}.`);
     add(await report(asked, step(rest.filter((arg) => arg !== '--'))));
   }
   console.log(`in ${seconds(since)}`);

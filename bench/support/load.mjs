@@ -1,10 +1,8 @@
 // @ts-check
-// Crowds: so many connections, each of which asks again as soon as it is answered. autocannon asks over HTTP, tinybench runs
-// bare statements.
+// A crowd: so many connections, each of which asks again as soon as it is answered. autocannon does the asking.
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { Bench } from 'tinybench';
 import { median, percentile } from './report.mjs';
 
 /**
@@ -60,39 +58,4 @@ export async function load(url, connections, seconds, next, isExpected = isSucce
   const taken = (answers.at(-1)?.at ?? Number.NaN) - (answers[warm - 1]?.at ?? 0);
   const perSecond = (times.length / taken) * 1000;
   return { perSecond, p50, p99: percentile(times, 0.99), asked: answers.length + connections };
-}
-
-/**
- * The same without HTTP: so many at a time, after a warm-up.
- * @param {number} connections @param {number} seconds
- * @param {(turn: number) => Promise<unknown>} work
- * @returns {Promise<Load>}
- */
-export async function crowd(connections, seconds, work) {
-  let turn = 0;
-  let since = 0;
-  const bench = new Bench({
-    concurrency: 'task',
-    threshold: connections,
-    iterations: 0,
-    time: seconds * 1000,
-    warmupIterations: 0,
-    warmupTime: seconds * 100,
-    retainSamples: true,
-    throws: true,
-    setup: () => {
-      since = performance.now();
-    },
-  });
-  bench.add('statement', () => work((turn += 1)));
-  const [task] = await bench.run();
-  const taken = (performance.now() - since) / 1000;
-  if (task?.result.state !== 'completed') throw new Error(`The statements ended as ${task?.result.state}.`);
-  const { samples = [] } = task.result.latency;
-  return {
-    perSecond: samples.length / taken,
-    p50: median(samples),
-    p99: percentile(samples, 0.99),
-    asked: task.runs,
-  };
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// What every benchmark hands in, and how it is printed: rows for the one table, tables of its own, and how figures grow.
+// What every benchmark hands in, and how it is printed: rows for the one table, and tables of its own.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { inRoot, readJson } from '../../tools/lib/project.mjs';
@@ -14,10 +14,7 @@ import { inRoot, readJson } from '../../tools/lib/project.mjs';
  * }} Row
  * @typedef {{ head: readonly string[], rows: readonly (readonly string[])[] }} Table
  * @typedef {[x: number, y: number][]} Points
- * @typedef {{ title: string, x: string, lines: Record<string, Points> }} Growth `x`: what there is more and more of
- * @typedef {{
- *   rows: Row[], tables?: Table[], growth?: Growth[], notes?: string[], failures?: string[],
- * }} Report `failures`: what could not be measured
+ * @typedef {{ rows: Row[], tables?: Table[], notes?: string[], failures?: string[] }} Report `failures`: what could not be measured
  * @typedef {Report & { title: string, at: string, seconds: number, load: number, machine: string }} Stored `load`: of the machine, before
  * @typedef {{ quick: boolean, beside?: string | undefined, runs?: number | undefined }} Options
  *   `quick`: so short that the figures mean little; `beside`: another project's folder, measured alternately with this one
@@ -42,8 +39,8 @@ export function percentile(values, share) {
 /** @param {readonly number[]} values */
 export const median = (values) => percentile(values, 0.5);
 
-/** The y of the last point. @param {Points | undefined} points */
-export const lastOf = (points) => points?.at(-1)?.[1] ?? Number.NaN;
+/** The y of the last point. @param {Points} points */
+const lastOf = (points) => points.at(-1)?.[1] ?? Number.NaN;
 
 /** A row for the last point, beside the first one. @param {string} what @param {string} x @param {Points} points @returns {Row} */
 export const grownRow = (what, x, points) => ({
@@ -97,41 +94,9 @@ export function rowsText(rows) {
   return tableText({ head, rows: cells });
 }
 
-/**
- * The power of x by which y grows: the slope of the straight line through the points on logarithmic axes.
- * 0 stays the same, 1 grows in proportion, 2 by the square.
- * @param {Points} points
- */
-function exponent(points) {
-  const logs = points
-    .filter(([x, y]) => x > 0 && y > 0)
-    .map(([x, y]) => ({ x: Math.log(x), y: Math.log(y) }));
-  const mean = (/** @type {'x' | 'y'} */ of) => logs.reduce((sum, log) => sum + log[of], 0) / logs.length;
-  const [mx, my] = [mean('x'), mean('y')];
-  const covariance = logs.reduce((sum, { x, y }) => sum + (x - mx) * (y - my), 0);
-  return covariance / logs.reduce((sum, { x }) => sum + (x - mx) ** 2, 0);
-}
-
-/** @param {Growth} growth */
-function growthText({ title, x, lines }) {
-  const all = Object.entries(lines);
-  const xs = [...new Set(all.flatMap(([, points]) => points.map(([at]) => at)))].sort((a, b) => a - b);
-  const rows = all.map(([name, points]) => [
-    name,
-    ...xs.map((at) => figure(points.find(([other]) => other === at)?.[1] ?? Number.NaN)),
-    points.length > 1 ? `${x}^${exponent(points).toFixed(2)}` : '',
-  ]);
-  return tableText({ head: [`${title}, by ${x}`, ...xs.map(figure), 'grows as'], rows });
-}
-
 /** Everything but the rows. @param {Report} report */
-export const detailsText = ({ tables = [], growth = [], notes = [], failures = [] }) =>
-  [
-    ...tables.map(tableText),
-    ...growth.map(growthText),
-    ...notes,
-    ...failures.map((failure) => `NOT MEASURED: ${failure}`),
-  ].join('\n\n');
+export const detailsText = ({ tables = [], notes = [], failures = [] }) =>
+  [...tables.map(tableText), ...notes, ...failures.map((failure) => `NOT MEASURED: ${failure}`)].join('\n\n');
 
 /** Keeps a report for the table and the documents. @param {string} name @param {Omit<Stored, 'machine' | 'at'>} report */
 export function store(name, report) {

@@ -1,5 +1,5 @@
 // @ts-check
-// What the app asks of its backend, as it asks it (web/src/platform/saved/supabase-remote.ts), and the same as bare statements.
+// What the app asks of its backend, as it asks it (web/src/platform/saved/supabase-remote.ts).
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '../../tools/backend-checks/people.mjs';
 import { longBill } from './long-bill.mjs';
@@ -69,57 +69,6 @@ export function asksOf(key, people) {
       },
       body: `{"id":"${randomUUID()}","user_id":"${inTurn(people, turn).id}","name":"Dinner","date":"${new Date().toISOString()}","bill":${BILL},"diner_count":8,"total_amount":250,"currency":"GBP"}`,
     }),
-  };
-}
-
-/**
- * The same on the database, without HTTP, limits or tokens.
- * @param {import('./bare-database.mjs').Database['begin']} begin
- * @param {readonly Person[]} people
- * @returns {Record<Kind, (turn: number) => Promise<unknown>>}
- */
-export function statementsOf(begin, people) {
-  /** @param {(query: import('./bare-database.mjs').Query, person: Person) => Promise<unknown>} work @returns {(turn: number) => Promise<unknown>} */
-  const byThemselves = (work) => (turn) =>
-    begin(async (query) => {
-      const person = inTurn(people, turn);
-      await query(
-        `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', $1, true),
-           set_config('request.jwt.claims', $2, true)`,
-        [person.id, JSON.stringify({ sub: person.id, role: 'authenticated' })],
-      );
-      await work(query, person);
-    });
-  return {
-    login: (turn) =>
-      begin(async (query) => {
-        const { id, email } = inTurn(people, turn);
-        const session = randomUUID();
-        await query('select * from auth.users where email = $1', [email]);
-        await query('select * from auth.identities where user_id = $1', [id]);
-        await query('update auth.users set last_sign_in_at = now() where id = $1', [id]);
-        await query('insert into auth.sessions (id, user_id) values ($1, $2)', [session, id]);
-        await query(
-          'insert into auth.refresh_tokens (id, token, user_id, session_id) values ($1, $2, $3, $4)',
-          [randomUUID(), randomUUID(), id, session],
-        );
-      }),
-    profile: byThemselves((query, { id }) => query('select * from public.users where id = $1', [id])),
-    list: byThemselves(async (query, { id }) => {
-      await query('select count(*) from public.bill_history where user_id = $1', [id]);
-      await query(
-        `select id, name, date, diner_count, total_amount, currency, created_at, bill -> 'diners' as diners
-         from public.bill_history where user_id = $1 order by created_at desc limit 100`,
-        [id],
-      );
-    }),
-    insert: byThemselves((query, { id }) =>
-      query(
-        `insert into public.bill_history (id, user_id, name, bill, diner_count, total_amount, currency)
-         values ($1, $2, 'Dinner', $3::text::jsonb, 8, 250, 'GBP') on conflict (id) do nothing returning created_at`,
-        [randomUUID(), id, BILL],
-      ),
-    ),
   };
 }
 

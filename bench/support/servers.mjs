@@ -62,12 +62,11 @@ export async function withScript(script, args, work) {
 }
 
 /**
- * A bare handler of Node's.
+ * A page with a heading and a field, and nothing else.
  * @template T
- * @param {number | 'page'} bytes how many it answers, or an empty page
- * @param {(url: string, pid: number | undefined) => Promise<T>} work
+ * @param {(url: string) => Promise<T>} work
  */
-export const withBareServer = (bytes, work) => withScript('support/bare-server.mjs', [String(bytes)], work);
+export const withEmptyPage = (work) => withScript('support/empty-page.mjs', [], work);
 
 /**
  * Lite on PGlite without the product around it, on a copy of a server's folder: the server itself may run meanwhile.

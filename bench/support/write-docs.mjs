@@ -30,9 +30,6 @@ ${rowsText(known.flatMap(({ rows }) => rows))}
 
 ## In detail
 
-How something grows is the slope of the straight line through its points on logarithmic axes: 0 stays the same, 1 grows in
-proportion, 2 by the square.
-
 ${details.join('\n')}`;
   const options = /** @type {object} */ (readJson(inRoot('.prettierrc.json')));
   writeFileSync(inRoot('docs', 'benchmarks.md'), await format(text, { ...options, parser: 'markdown' }));

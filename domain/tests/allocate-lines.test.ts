@@ -108,6 +108,25 @@ test('pairs, one penny each, in any order: nobody is a penny off', () => {
   );
 });
 
+test('where greedy alone is fair, everybody is left owed what greedy leaves them, decided in exact fractions', () => {
+  const positive = anyLines(
+    fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 10 ** 6 })),
+    12,
+  );
+  let fair = 0;
+  fc.assert(
+    fc.property(positive, ({ lines: any, columns }) => {
+      const lines = any.filter((line) => line.columns.length > 0);
+      const left = plainGreedy(lines, columns);
+      if (!left.every(isWithinOne)) return;
+      fair += 1;
+      expect(owedOf(lines, allocateLines(toLineSet(lines, columns)).shares, columns)).toEqual(left);
+    }),
+    { numRuns: runs(500) },
+  );
+  expect(fair).toBeGreaterThan(runs(500) / 2);
+});
+
 test('any lines: shares are rounded down or up, lines add up, nobody is a unit off', () => {
   fc.assert(
     fc.property(anyLines(fc.integer({ min: 0, max: 5_000 })), ({ lines, columns }) => {

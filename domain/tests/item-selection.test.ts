@@ -130,6 +130,7 @@ describe('a tap on a diner', () => {
   });
 
   test('sharing with some keeps who was chosen, and each of the others is one tap', () => {
+    expect(shareWithSome({ dinerIds: everyone, isShared: true })).toEqual({ dinerIds: [], isShared: true });
     const some = shareWithSome({ dinerIds: ['ann'], isShared: false });
     expect(some).toEqual({ dinerIds: ['ann'], isShared: true });
     expect(toggleDiner(some, 'cat')).toEqual({ dinerIds: ['ann', 'cat'], isShared: true });

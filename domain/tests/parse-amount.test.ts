@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currencyDigits, parseAmount } from '../src/index.ts';
+import { currencyDigits, parseAmount, typedFigure } from '../src/index.ts';
 import { runs } from './support/runs.ts';
 
 describe('amounts as people type them', () => {
@@ -76,6 +76,16 @@ describe('amounts as people type them', () => {
     ['1.250,-', 'EUR', 125000],
     ['12 ,-', 'EUR', 'not_a_number'],
     ['12,-5', 'EUR', 'not_a_number'],
+    ['12.50-', 'EUR', 'not_a_number'],
+    ['12.€-', 'EUR', 'not_a_number'],
+    ['12. –', 'EUR', 1200],
+    ['12.x–', 'EUR', 'not_a_number'],
+    ['TT$ 5', 'TTD', 500],
+    ['5 TT$', 'TTD', 500],
+    ['D$ 5', 'TTD', 'not_a_number'],
+    ['TTD$ 5', 'GBP', 'not_a_number'],
+    ['R.D$ 5', 'DOP', 'not_a_number'],
+    ['. .5', 'GBP', 'not_a_number'],
     ['12。5', 'CNY', 1250],
     ['12、5', 'CNY', 1250],
     ['１２｡５０', 'CNY', 1250],
@@ -295,5 +305,24 @@ describe.each(WRITERS)('what is formatted in %s', (locale) => {
       ),
       { numRuns: runs(200) },
     );
+  });
+});
+
+describe('the figure of an amount as typed', () => {
+  test.each([
+    ['12', 'GBP', 12],
+    ['£12.50', 'GBP', 12.5],
+    ['1,234.50', 'GBP', 1234.5],
+    ['1.234.567', 'EUR', 1_234_567],
+    // A group of three digits where the currency has no decimals; four are decimals, and no amount of it.
+    ['12.345', 'JPY', 12_345],
+    ['12.3456', 'JPY', 12.3456],
+    ['12.3456', 'GBP', 12.3456],
+    ['1.234', 'KWD', 1.234],
+    ['soup', 'GBP', undefined],
+    ['', 'GBP', undefined],
+    ['12.', 'GBP', 12],
+  ])('%j in %s is %j', (text, currency, figure) => {
+    expect(typedFigure(text, currency)).toBe(figure);
   });
 });

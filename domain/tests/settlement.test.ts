@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { balances, settlement, summarize, type Bill, type Owing } from '../src/index.ts';
+import {
+  balances,
+  convertBill,
+  convertedOwed,
+  isSettling,
+  settlement,
+  summarize,
+  type Bill,
+  type Owing,
+} from '../src/index.ts';
 import { anyMixedBill } from './support/bills.ts';
 import { read } from './support/read.ts';
 import { runs } from './support/runs.ts';
@@ -66,8 +75,17 @@ describe('a settlement', () => {
     expect(settlement(parties(amounts)).transfers.length).toBe(8);
   });
 
+  test('of more than twelve has those of opposite balances pay each other', () => {
+    const pairs = [7, -7, 9, -9, 11, -11, 13, -13, 11, -11, 9, -9];
+    const { transfers, left } = settlement(parties([...pairs, 30, -20, -10]));
+    expect(left).toEqual([]);
+    expect(transfers.length).toBe(8);
+    for (const { from, to, amount } of transfers)
+      if (amount < 20 && amount !== 10) expect([from.balance, to.balance]).toEqual([-amount, amount]);
+  });
+
   test('is the same in whichever order people are entered', () => {
-    const shuffled = zeroSum(9).chain((amounts) => {
+    const shuffled = zeroSum(16).chain((amounts) => {
       const all = parties(amounts);
       const order = fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
       return fc.tuple(fc.constant(all), order);
@@ -152,6 +170,16 @@ describe('balances', () => {
     expect(who(paid)).toEqual([['cat', 'g', 1000]]);
   });
 
+  test('of somebody whose group is not on the bill are their own', () => {
+    const diners = [
+      { id: 'ann', name: 'Ann', groupId: 'gone' },
+      { id: 'bob', name: 'Bob' },
+      { id: 'cat', name: 'Cat', groupId: 'gone' },
+    ];
+    const { parties: all } = balances(bill({ diners }));
+    expect(all.map(({ kind, id }) => [kind, id])).toEqual(diners.map(({ id }) => ['diner', id]));
+  });
+
   test('show what is not paid yet, and do not spread it', () => {
     const paid = bill({ payments: [{ dinerId: 'bob', amount: 16 }] });
     expect(balances(paid).difference).toBe(-1400);
@@ -171,6 +199,40 @@ describe('balances', () => {
     });
     expect(balances(paid)).toMatchObject({ paid: 0, difference: -3000 });
     expect(balances(paid).parties.every(({ balance }) => balance === -1000)).toBe(true);
+  });
+
+  test('say who gives whom how much once somebody has paid or given back, or the restaurant gets nothing', () => {
+    const isKnown = (changes: object) => isSettling(bill(changes), balances(bill(changes)));
+    const voucher = (amount: number) => [{ id: 'v', kind: 'voucher', amount, dinerIds: ['ann'] }];
+    expect(isKnown({})).toBe(false);
+    expect(isKnown({ payments: [{ dinerId: 'ann', amount: 1 }] })).toBe(true);
+    expect(isKnown({ repayments: [{ from: 'bob', to: 'ann', amount: 1 }] })).toBe(true);
+    expect(isKnown({ adjustments: voucher(29) })).toBe(false);
+    expect(isKnown({ adjustments: voucher(30) })).toBe(true);
+    // Nothing to pay, and nobody who owes anything.
+    expect(isKnown({ items: [] })).toBe(false);
+  });
+
+  test('of a bill in another currency are converted where the transfer is all that somebody owes', () => {
+    const abroad = bill({
+      exchangeRate: { from: 'GBP', to: 'EUR', rate: 1.1711, timestamp: 1 },
+      payments: [{ dinerId: 'ann', amount: 30 }],
+      items: [item('soup', { price: 29.99, isShared: true, isWholeTable: true })],
+    });
+    const summary = summarize(abroad);
+    const { transfers } = settlement(balances(abroad, summary).parties);
+    const inEuros = convertBill(summary, 1.1711, 'EUR')?.perDiner;
+    expect(Object.values(inEuros ?? {})).toHaveLength(3);
+    expect(transfers).toHaveLength(2);
+    for (const transfer of transfers) {
+      const [id = ''] = transfer.from.dinerIds;
+      expect(convertedOwed(abroad, summary, transfer, 'EUR')).toBe(inEuros?.[id]);
+      expect(convertedOwed(abroad, summary, transfer, 'USD')).toBeUndefined();
+      const part = { ...transfer, amount: transfer.amount - 1 };
+      expect(convertedOwed(abroad, summary, part, 'EUR')).toBeUndefined();
+    }
+    const [first] = transfers;
+    expect(first && convertedOwed(bill({}), summary, first, 'EUR')).toBeUndefined();
   });
 
   test('of any bill are what was paid less what is owed, and add up', () => {

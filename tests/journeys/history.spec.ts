@@ -14,8 +14,6 @@ import {
   toast,
 } from './support/table.ts';
 
-test.use({ offlineCopy: true });
-
 test.use({ serverEnv: GATE_OFF });
 
 /** Chromium writes every answer from 400 on, and every request without one, to the console. */
@@ -185,59 +183,63 @@ test('a file of the history brings everything back to a wiped browser; a bad one
   await expect(stepHeading(wiped, 'summary')).toBeVisible();
 });
 
-test('a bill saved offline is marked and sent once; the other device has it, and the profile lists it', async ({
-  page,
-  context,
-  server,
-  newVisitor,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(FAILED_LOAD);
-  const account = await createAccount(server.url);
-  await enterAs(page, account, '/app');
-  for (const name of ['Maya', 'Tom']) {
-    await field(page, 'Name').fill(name);
-    await button(page, 'Add diner').click();
-  }
-  expect(await isOnboarded(server.url, account)).toBe(false);
-  await openStep(page, 'summary');
-  await expect(button(page, 'Bill History')).toBeVisible();
-  await expect.poll(() => isOnboarded(server.url, account)).toBe(true);
-  await waitUntilOffline(page);
-  await context.setOffline(true);
-  await saveBill(page, 'Osteria Fiore');
-  await openHistory(page);
-  await expect(row(page, 'Osteria Fiore')).toContainText('Not synced yet');
-  const inserts: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/bill_history')) inserts.push(request.url());
-  });
-  await context.setOffline(false);
-  await expect(row(page, 'Osteria Fiore')).not.toContainText('Not synced yet');
-  expect(inserts).toHaveLength(1);
+test.describe('with the offline copy:', () => {
+  test.use({ offlineCopy: true });
 
-  const other = await (await newVisitor()).newPage();
-  await enterAs(other, account, '/profile');
-  const table = other.getByRole('table', { name: 'Bill History' });
-  await expect(table.getByRole('row').nth(1)).toContainText('Osteria Fiore');
-  await expect(table).toContainText('2 people');
-  await axe(other);
-  await other.getByRole('link', { name: 'All bills' }).click();
-  await row(other, 'Osteria Fiore').getByRole('button').first().click();
-  await expect(stepHeading(other, 'summary')).toBeVisible();
+  test('a bill saved offline is marked and sent once; the other device has it, and the profile lists it', async ({
+    page,
+    context,
+    server,
+    newVisitor,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(FAILED_LOAD);
+    const account = await createAccount(server.url);
+    await enterAs(page, account, '/app');
+    for (const name of ['Maya', 'Tom']) {
+      await field(page, 'Name').fill(name);
+      await button(page, 'Add diner').click();
+    }
+    expect(await isOnboarded(server.url, account)).toBe(false);
+    await openStep(page, 'summary');
+    await expect(button(page, 'Bill History')).toBeVisible();
+    await expect.poll(() => isOnboarded(server.url, account)).toBe(true);
+    await waitUntilOffline(page);
+    await context.setOffline(true);
+    await saveBill(page, 'Osteria Fiore');
+    await openHistory(page);
+    await expect(row(page, 'Osteria Fiore')).toContainText('Not synced yet');
+    const inserts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/bill_history')) inserts.push(request.url());
+    });
+    await context.setOffline(false);
+    await expect(row(page, 'Osteria Fiore')).not.toContainText('Not synced yet');
+    expect(inserts).toHaveLength(1);
 
-  // What the account does not have yet is not left without a word.
-  await context.setOffline(true);
-  await openStepOffline(page);
-  await saveBill(page, 'The Lamb');
-  page.once('dialog', (dialog) => {
-    expect(dialog.message()).toContain('1 bill is not in your account yet');
-    void dialog.dismiss();
+    const other = await (await newVisitor()).newPage();
+    await enterAs(other, account, '/profile');
+    const table = other.getByRole('table', { name: 'Bill History' });
+    await expect(table.getByRole('row').nth(1)).toContainText('Osteria Fiore');
+    await expect(table).toContainText('2 people');
+    await axe(other);
+    await other.getByRole('link', { name: 'All bills' }).click();
+    await row(other, 'Osteria Fiore').getByRole('button').first().click();
+    await expect(stepHeading(other, 'summary')).toBeVisible();
+
+    // What the account does not have yet is not left without a word.
+    await context.setOffline(true);
+    await openStepOffline(page);
+    await saveBill(page, 'The Lamb');
+    page.once('dialog', (dialog) => {
+      expect(dialog.message()).toContain('1 bill is not in your account yet');
+      void dialog.dismiss();
+    });
+    await button(toast(page, 'Saved'), 'Dismiss').click();
+    await button(page, 'Account and settings').click();
+    await button(page, 'Log Out').click();
+    await expect(page).toHaveURL(/\/app/);
   });
-  await button(toast(page, 'Saved'), 'Dismiss').click();
-  await button(page, 'Account and settings').click();
-  await button(page, 'Log Out').click();
-  await expect(page).toHaveURL(/\/app/);
 });
 
 /** Back to the summary without loading the page anew. */

@@ -59,42 +59,44 @@ const SLIP: readonly DrawnLine[] = [
   ['Total', ''],
 ];
 
-test('a photo becomes the bill: read here, corrected, given to who had it, and the summary is the printed total', async ({
-  page,
-}) => {
-  // Reading takes seconds of the processor, which it shares with other journeys.
-  test.setTimeout(180_000);
-  await sit(page, AT_ITEMS);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await drawReceipt(page, {}, LUNCH) };
-  await openButton(page).click();
-  await sheet(page).locator('input[capture]').setInputFiles(photo);
-  await expect(sheet(page).getByText(/Your photo stays on this device/)).toBeVisible();
-  expect(asked.filter((path) => path.startsWith('/models/'))).toEqual([]);
-  await sheet(page)
-    .getByRole('button', { name: /^Download/ })
-    .click();
-  await expect(sheet(page).getByRole('list', { name: 'Lines' })).toBeVisible({ timeout: 120_000 });
-  await expect(sheet(page).getByText('Adds up: £28.00')).toBeVisible();
+test(
+  'a photo becomes the bill: read here, corrected, given to who had it, and the summary is the printed total',
+  { tag: '@wide' },
+  async ({ page }) => {
+    // Reading takes seconds of the processor, which it shares with other journeys.
+    test.setTimeout(180_000);
+    await sit(page, AT_ITEMS);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await drawReceipt(page, {}, LUNCH) };
+    await openButton(page).click();
+    await sheet(page).locator('input[capture]').setInputFiles(photo);
+    await expect(sheet(page).getByText(/Your photo stays on this device/)).toBeVisible();
+    expect(asked.filter((path) => path.startsWith('/models/'))).toEqual([]);
+    await sheet(page)
+      .getByRole('button', { name: /^Download/ })
+      .click();
+    await expect(sheet(page).getByRole('list', { name: 'Lines' })).toBeVisible({ timeout: 120_000 });
+    await expect(sheet(page).getByText('Adds up: £28.00')).toBeVisible();
 
-  const row = sheet(page).getByRole('button', { name: /^Bruschetta/ });
-  await row.click();
-  await expect(sheet(page).getByRole('img', { name: 'The photo at Bruschetta' })).toBeVisible();
-  await field(sheet(page), 'Name').fill('Bruschetta al pomodoro');
-  await field(sheet(page), 'Name').press('Enter');
-  await button(sheet(page), 'Add 4 lines').click();
-  await expect(sheet(page)).toBeHidden();
-  await button(toast(page, '4 lines added from the photo'), 'Dismiss').click();
+    const row = sheet(page).getByRole('button', { name: /^Bruschetta/ });
+    await row.click();
+    await expect(sheet(page).getByRole('img', { name: 'The photo at Bruschetta' })).toBeVisible();
+    await field(sheet(page), 'Name').fill('Bruschetta al pomodoro');
+    await field(sheet(page), 'Name').press('Enter');
+    await button(sheet(page), 'Add 4 lines').click();
+    await expect(sheet(page)).toBeHidden();
+    await button(toast(page, '4 lines added from the photo'), 'Dismiss').click();
 
-  await give(page, 'Bruschetta al pomodoro', 'Maya');
-  await give(page, 'Tagliatelle', 'Tom');
-  await give(page, 'Tiramisu', 'Priya');
-  await give(page, 'Espresso', 'Priya');
-  await tab(page, 'summary').click();
-  await expect(page.getByText('Totals match')).toBeVisible();
-  expect(await keptBill(page)).toMatchObject({ billInput: 28 });
-});
+    await give(page, 'Bruschetta al pomodoro', 'Maya');
+    await give(page, 'Tagliatelle', 'Tom');
+    await give(page, 'Tiramisu', 'Priya');
+    await give(page, 'Espresso', 'Priya');
+    await tab(page, 'summary').click();
+    await expect(page.getByText('Totals match')).toBeVisible();
+    expect(await keptBill(page)).toMatchObject({ billInput: 28 });
+  },
+);
 
 test('a card slip, a picture without a bill and two bills in one photo are said as what they are', async ({
   page,
@@ -184,31 +186,35 @@ test('the review by keyboard alone, from the first line to the bill', async ({ p
   expect(await keptBill(page)).toMatchObject({ adjustments: [{ kind: 'discount', amount: 4.5 }] });
 });
 
-test('axe finds nothing where a photo is taken, agreed to, and checked', async ({ page }) => {
-  test.setTimeout(90_000);
-  await sit(page, AT_ITEMS);
-  await openButton(page).click();
-  await expect(button(sheet(page), 'Take a photo')).toBeVisible();
-  await axe(page);
-  const photo = { name: 'IMG_1.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
-  await sheet(page).locator('input[multiple]').setInputFiles(photo);
-  await expect(sheet(page).getByRole('button', { name: /^Download/ })).toBeVisible();
-  await axe(page);
-  await page.goBack();
-  await leaveReview(page, {
-    ...DINNER,
-    doubts: [{ kind: 'otherTotal', total: 6000 }, { kind: 'severalReceipts' }],
-  });
-  await goOn(page).click();
-  await sheet(page)
-    .getByRole('button', { name: /^Tagliatelle/ })
-    .click();
-  await field(sheet(page), 'Amount').fill('14.5O');
-  await expect(sheet(page).getByText('1 row to correct')).toBeVisible();
-  await axe(page);
-});
+test(
+  'axe finds nothing where a photo is taken, agreed to, and checked',
+  { tag: '@wide' },
+  async ({ page }) => {
+    test.setTimeout(90_000);
+    await sit(page, AT_ITEMS);
+    await openButton(page).click();
+    await expect(button(sheet(page), 'Take a photo')).toBeVisible();
+    await axe(page);
+    const photo = { name: 'IMG_1.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+    await sheet(page).locator('input[multiple]').setInputFiles(photo);
+    await expect(sheet(page).getByRole('button', { name: /^Download/ })).toBeVisible();
+    await axe(page);
+    await page.goBack();
+    await leaveReview(page, {
+      ...DINNER,
+      doubts: [{ kind: 'otherTotal', total: 6000 }, { kind: 'severalReceipts' }],
+    });
+    await goOn(page).click();
+    await sheet(page)
+      .getByRole('button', { name: /^Tagliatelle/ })
+      .click();
+    await field(sheet(page), 'Amount').fill('14.5O');
+    await expect(sheet(page).getByText('1 row to correct')).toBeVisible();
+    await axe(page);
+  },
+);
 
-test('a photo that is dropped or pasted on the page is taken', async ({ page }) => {
+test('a photo that is dropped or pasted on the page is taken', { tag: '@wide' }, async ({ page }) => {
   await sit(page, AT_ITEMS);
   const file = await page.evaluateHandle(() => {
     const data = new DataTransfer();

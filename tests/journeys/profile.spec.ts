@@ -3,8 +3,6 @@ import { canLogIn, createAccount, enterAs, freshEmail } from './support/account.
 import { ACCESS_CODE, axe, expect, GATE_OFF, test } from './support/fixtures.ts';
 import { button, field, flip, toast } from './support/table.ts';
 
-test.use({ offlineCopy: true });
-
 test.use({ serverEnv: GATE_OFF });
 
 /** Chromium writes every answer from 400 on, and every request without one, to the console. */
@@ -46,37 +44,41 @@ test('the profile says whose account it is, then its six sections in order', asy
   await expect(page).toHaveURL('/profile');
 });
 
-test('the home currency is the account’s: kept, and where new bills start', async ({
-  page,
-  server,
-  context,
-  consoleGuard,
-}) => {
-  await enterAs(page, await createAccount(server.url));
-  const picker = page.getByRole('button', { name: /^Home currency/ });
-  const choose = async (name: string) => {
-    await picker.click();
-    await page.getByRole('combobox', { name: 'Search by name or code' }).fill(name);
-    await page.keyboard.press('Enter');
-  };
-  await choose('yen');
-  await expect(toast(page, 'Currency updated')).toContainText('Home currency updated successfully');
-  await expect(picker).toContainText('JPY');
-  await page.reload();
-  await expect(picker).toContainText('JPY');
+test.describe('with the offline copy:', () => {
+  test.use({ offlineCopy: true });
 
-  consoleGuard.allow(FAILED_LOAD);
-  await context.setOffline(true);
-  await choose('euro');
-  await expect(toast(page, 'Failed to update home currency')).toBeVisible();
-  await expect(picker).toContainText('JPY');
-  await context.setOffline(false);
-  await button(toast(page, 'Failed to update home currency'), 'Retry').click();
-  await expect(toast(page, 'Currency updated')).toBeVisible();
-  await expect(picker).toContainText('EUR');
+  test('the home currency is the account’s: kept, and where new bills start', async ({
+    page,
+    server,
+    context,
+    consoleGuard,
+  }) => {
+    await enterAs(page, await createAccount(server.url));
+    const picker = page.getByRole('button', { name: /^Home currency/ });
+    const choose = async (name: string) => {
+      await picker.click();
+      await page.getByRole('combobox', { name: 'Search by name or code' }).fill(name);
+      await page.keyboard.press('Enter');
+    };
+    await choose('yen');
+    await expect(toast(page, 'Currency updated')).toContainText('Home currency updated successfully');
+    await expect(picker).toContainText('JPY');
+    await page.reload();
+    await expect(picker).toContainText('JPY');
 
-  await page.goto('/app');
-  await expect(page.getByRole('switch', { name: 'Home currency: EUR' })).toBeVisible();
+    consoleGuard.allow(FAILED_LOAD);
+    await context.setOffline(true);
+    await choose('euro');
+    await expect(toast(page, 'Failed to update home currency')).toBeVisible();
+    await expect(picker).toContainText('JPY');
+    await context.setOffline(false);
+    await button(toast(page, 'Failed to update home currency'), 'Retry').click();
+    await expect(toast(page, 'Currency updated')).toBeVisible();
+    await expect(picker).toContainText('EUR');
+
+    await page.goto('/app');
+    await expect(page.getByRole('switch', { name: 'Home currency: EUR' })).toBeVisible();
+  });
 });
 
 test('newsletter and access code are kept; a wrong code changes nothing', async ({
@@ -253,35 +255,41 @@ test('the menu of a guest leads to log in and to sign up', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('a profile that cannot be loaded says so and comes with Retry; without a network the device’s own knowledge stays', async ({
-  page,
-  server,
-  consoleGuard,
-  context,
-}) => {
-  consoleGuard.allow(FAILED_LOAD);
-  const account = await createAccount(server.url, { email: freshEmail('a-rather-long-name-before-the-at') });
-  await enterAs(page, account);
-  const main = page.getByRole('main');
-  await expect(main.getByText('Trial', { exact: true })).toBeVisible();
-  await context.route(/\/rest\/v1\/users/, (route) =>
-    route.fulfill({ status: 500, json: { code: 'XX000', message: 'boom' } }),
-  );
-  await page.reload();
-  const problem = main.getByRole('alert');
-  await expect(problem).toContainText('Profile error');
-  await expect(problem).toContainText('Failed to load your profile');
-  await axe(page);
-  await context.unroute(/\/rest\/v1\/users/);
-  await button(problem, 'Retry').click();
-  await expect(main.getByText('Trial', { exact: true })).toBeVisible();
-  await expect(problem).toBeHidden();
+test.describe('with the offline copy:', () => {
+  test.use({ offlineCopy: true });
 
-  await context.route(/\/rest\/v1\//, (route) => route.abort());
-  await page.reload();
-  await expect(problem).toContainText('You are offline');
-  await expect(main.getByText(account.email)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Home currency/ })).toContainText('GBP');
+  test('a profile that cannot be loaded says so and comes with Retry; without a network the device’s own knowledge stays', async ({
+    page,
+    server,
+    consoleGuard,
+    context,
+  }) => {
+    consoleGuard.allow(FAILED_LOAD);
+    const account = await createAccount(server.url, {
+      email: freshEmail('a-rather-long-name-before-the-at'),
+    });
+    await enterAs(page, account);
+    const main = page.getByRole('main');
+    await expect(main.getByText('Trial', { exact: true })).toBeVisible();
+    await context.route(/\/rest\/v1\/users/, (route) =>
+      route.fulfill({ status: 500, json: { code: 'XX000', message: 'boom' } }),
+    );
+    await page.reload();
+    const problem = main.getByRole('alert');
+    await expect(problem).toContainText('Profile error');
+    await expect(problem).toContainText('Failed to load your profile');
+    await axe(page);
+    await context.unroute(/\/rest\/v1\/users/);
+    await button(problem, 'Retry').click();
+    await expect(main.getByText('Trial', { exact: true })).toBeVisible();
+    await expect(problem).toBeHidden();
+
+    await context.route(/\/rest\/v1\//, (route) => route.abort());
+    await page.reload();
+    await expect(problem).toContainText('You are offline');
+    await expect(main.getByText(account.email)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Home currency/ })).toContainText('GBP');
+  });
 });
 
 test('the settings of the plan are for those who are logged in', async ({ page }) => {

@@ -6,8 +6,6 @@ import { createAccount, enterAs, logIn, otherDevice } from './support/account.ts
 import { axe, enterAsGuest, expect, test, waitUntilOffline } from './support/fixtures.ts';
 import { button, field, toast } from './support/table.ts';
 
-test.use({ offlineCopy: true });
-
 interface Chunk {
   readonly file: string;
   readonly src?: string;
@@ -33,48 +31,52 @@ const expireToken = (context: BrowserContext) =>
     if (tokens) localStorage.setItem(key, JSON.stringify({ ...JSON.parse(tokens), expires_at: 1 }));
   }, KEYS.tokens);
 
-test('a signed-out visit fetches nothing of the accounts’ client', async ({ page }) => {
-  const files = clientFiles();
-  expect(files.length).toBeGreaterThan(0);
-  const requested = requestedBy(page);
-  await enterAsGuest(page);
-  await page.getByRole('textbox', { name: 'Name' }).first().fill('Maya');
-  await page.keyboard.press('Enter');
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Name of Maya' })).toBeVisible();
-  expect(requested.filter((path) => files.includes(path) || /^(?:auth|rest)\//.test(path))).toEqual([]);
-});
+test.describe('with the offline copy:', () => {
+  test.use({ offlineCopy: true });
 
-test('with a token that has run out and a backend that is down the bill goes on; later everything does', async ({
-  page,
-  context,
-  server,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 503/);
-  await page.goto('/');
-  const account = await createAccount(server.url);
-  await page.evaluate((key) => localStorage.setItem(key, 'true'), KEYS.gate);
-  await enterAs(page, account, '/app');
-  await expireToken(context);
-  await context.route(/\/(?:auth|rest)\/v1\//, (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'application/json',
-      body: '{"code":"backend_unavailable","msg":""}',
-    }),
-  );
-  const asked = page.waitForRequest(/grant_type=refresh_token/);
-  await page.reload();
-  await asked;
-  await page.getByRole('textbox', { name: 'Name' }).first().fill('Maya');
-  await page.keyboard.press('Enter');
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Name of Maya' })).toBeVisible();
-  await expect(page).toHaveURL(/\/app/);
-  await context.unroute(/\/(?:auth|rest)\/v1\//);
-  await page.goto('/profile');
-  await expect(page.getByText(account.email).first()).toBeVisible();
+  test('a signed-out visit fetches nothing of the accounts’ client', async ({ page }) => {
+    const files = clientFiles();
+    expect(files.length).toBeGreaterThan(0);
+    const requested = requestedBy(page);
+    await enterAsGuest(page);
+    await page.getByRole('textbox', { name: 'Name' }).first().fill('Maya');
+    await page.keyboard.press('Enter');
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Name of Maya' })).toBeVisible();
+    expect(requested.filter((path) => files.includes(path) || /^(?:auth|rest)\//.test(path))).toEqual([]);
+  });
+
+  test('with a token that has run out and a backend that is down the bill goes on; later everything does', async ({
+    page,
+    context,
+    server,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/status of 503/);
+    await page.goto('/');
+    const account = await createAccount(server.url);
+    await page.evaluate((key) => localStorage.setItem(key, 'true'), KEYS.gate);
+    await enterAs(page, account, '/app');
+    await expireToken(context);
+    await context.route(/\/(?:auth|rest)\/v1\//, (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: '{"code":"backend_unavailable","msg":""}',
+      }),
+    );
+    const asked = page.waitForRequest(/grant_type=refresh_token/);
+    await page.reload();
+    await asked;
+    await page.getByRole('textbox', { name: 'Name' }).first().fill('Maya');
+    await page.keyboard.press('Enter');
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Name of Maya' })).toBeVisible();
+    await expect(page).toHaveURL(/\/app/);
+    await context.unroute(/\/(?:auth|rest)\/v1\//);
+    await page.goto('/profile');
+    await expect(page.getByText(account.email).first()).toBeVisible();
+  });
 });
 
 test('over plain http, without a secure context, accounts work as well', async ({
@@ -92,28 +94,32 @@ test('over plain http, without a secure context, accounts work as well', async (
   await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible();
 });
 
-test('the service worker keeps the accounts’ client and never answers for the backend', async ({
-  page,
-  server,
-}) => {
-  await page.goto('/');
-  await page.evaluate((key) => localStorage.setItem(key, 'true'), KEYS.gate);
-  await enterAs(page, await createAccount(server.url), '/app');
-  await waitUntilOffline(page);
-  const answers: [string, boolean][] = [];
-  page.on('response', (response) =>
-    answers.push([new URL(response.url()).pathname, response.fromServiceWorker()]),
-  );
-  await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible();
-  await expect(page.getByText('Trial', { exact: true })).toBeVisible();
-  const files = clientFiles();
-  const client = answers.filter(([path]) => files.includes(path.slice(1)));
-  expect(client.length).toBeGreaterThan(0);
-  expect(client.filter(([, byWorker]) => !byWorker)).toEqual([]);
-  const backend = answers.filter(([path]) => /^\/(?:auth|rest|functions|config\.json)/.test(path));
-  expect(backend.length).toBeGreaterThan(0);
-  expect(backend.filter(([, byWorker]) => byWorker)).toEqual([]);
+test.describe('with the offline copy:', () => {
+  test.use({ offlineCopy: true });
+
+  test('the service worker keeps the accounts’ client and never answers for the backend', async ({
+    page,
+    server,
+  }) => {
+    await page.goto('/');
+    await page.evaluate((key) => localStorage.setItem(key, 'true'), KEYS.gate);
+    await enterAs(page, await createAccount(server.url), '/app');
+    await waitUntilOffline(page);
+    const answers: [string, boolean][] = [];
+    page.on('response', (response) =>
+      answers.push([new URL(response.url()).pathname, response.fromServiceWorker()]),
+    );
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible();
+    await expect(page.getByText('Trial', { exact: true })).toBeVisible();
+    const files = clientFiles();
+    const client = answers.filter(([path]) => files.includes(path.slice(1)));
+    expect(client.length).toBeGreaterThan(0);
+    expect(client.filter(([, byWorker]) => !byWorker)).toEqual([]);
+    const backend = answers.filter(([path]) => /^\/(?:auth|rest|functions|config\.json)/.test(path));
+    expect(backend.length).toBeGreaterThan(0);
+    expect(backend.filter(([, byWorker]) => byWorker)).toEqual([]);
+  });
 });
 
 test('a session that another device has ended is over at once on every page, and logging in leads back', async ({

@@ -40,6 +40,18 @@ const payer = (page: Page, group: string, name: string): Locator =>
 const chosenWay = (sheet: Locator, taker: string): Locator =>
   sheet.getByRole('combobox', { name: `How ${taker} gets paid` });
 
+/** Asks for a transfer, and sets up that "tomato" at PayPal gets it. Returns the sheet, which is open. */
+async function askByPayPal(page: Page, transfer: string): Promise<Locator> {
+  await button(card(page), `Ask for it: ${transfer}`).click();
+  const sheet = page.getByRole('dialog', { name: 'Ask for it' });
+  await button(sheet, 'Set up how you get paid').click();
+  const setUp = page.getByRole('dialog', { name: 'How you get paid' });
+  await field(setUp, 'Your name there').fill('tomato');
+  await button(setUp, 'Add').click();
+  await button(setUp, 'Done').click();
+  return sheet;
+}
+
 /** A share sheet that keeps what it is given. */
 async function stubShare(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -56,27 +68,29 @@ async function pay(page: Page, who: string, amount: string, what: string): Promi
   await expect(field(card(page), 'Amount paid')).toHaveValue('');
 }
 
-test('one tap says who paid it all; what is settled is marked, stays over a reload, and can be taken back', async ({
-  page,
-}) => {
-  await sit(page, AT_SUMMARY);
-  await button(page, 'Say who paid').click();
-  await payer(page, 'One person paid it all', 'Tom').check();
-  await expect(card(page)).toContainText('What was paid is exactly the bill.');
-  await expect(transfers(page)).toHaveText([/^Tom gets £20.00 from Maya/, /^Tom gets £20.00 from Priya/]);
-  await axe(page);
-  await button(card(page), 'Mark as settled: Tom gets £20.00 from Maya').click();
-  await expect(transfers(page)).toHaveText([/^Tom gets £20.00 from Priya/]);
-  await expect(settled(page)).toHaveText(['Maya gave Tom £20.00']);
-  await button(toast(page, 'Marked as settled'), 'Undo').click();
-  await expect(transfers(page)).toHaveCount(2);
-  await button(card(page), 'Mark as settled: Tom gets £20.00 from Priya').click();
-  await page.reload();
-  await expect(settled(page)).toHaveText(['Priya gave Tom £20.00']);
-  await expect(transfers(page)).toHaveText([/^Tom gets £20.00 from Maya/]);
-  await button(settled(page), 'Not settled after all: Priya gave Tom £20.00').click();
-  await expect(transfers(page)).toHaveCount(2);
-});
+test(
+  'one tap says who paid it all; what is settled is marked, stays over a reload, and can be taken back',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await sit(page, AT_SUMMARY);
+    await button(page, 'Say who paid').click();
+    await payer(page, 'One person paid it all', 'Tom').check();
+    await expect(card(page)).toContainText('What was paid is exactly the bill.');
+    await expect(transfers(page)).toHaveText([/^Tom gets £20.00 from Maya/, /^Tom gets £20.00 from Priya/]);
+    await axe(page);
+    await button(card(page), 'Mark as settled: Tom gets £20.00 from Maya').click();
+    await expect(transfers(page)).toHaveText([/^Tom gets £20.00 from Priya/]);
+    await expect(settled(page)).toHaveText(['Maya gave Tom £20.00']);
+    await button(toast(page, 'Marked as settled'), 'Undo').click();
+    await expect(transfers(page)).toHaveCount(2);
+    await button(card(page), 'Mark as settled: Tom gets £20.00 from Priya').click();
+    await page.reload();
+    await expect(settled(page)).toHaveText(['Priya gave Tom £20.00']);
+    await expect(transfers(page)).toHaveText([/^Tom gets £20.00 from Maya/]);
+    await button(settled(page), 'Not settled after all: Priya gave Tom £20.00').click();
+    await expect(transfers(page)).toHaveCount(2);
+  },
+);
 
 test('two cards and cash: over and under the total is said, and a payment can be changed', async ({
   page,
@@ -205,57 +219,57 @@ test('a wrong IBAN is refused beside its field; a right one becomes a code with 
   await axe(page);
 });
 
-test('a message goes to the clipboard where there is no share sheet; the code is in sight as a whole', async ({
-  page,
-}) => {
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
-  await allowClipboard(page.context());
-  await sit(page, { bill: PAID_BY_TOM, step: 'summary' });
-  await button(card(page), 'Ask for it: Tom gets £20.00 from Maya').click();
-  const sheet = page.getByRole('dialog', { name: 'Ask for it' });
-  await button(sheet, 'Set up how you get paid').click();
-  const setUp = page.getByRole('dialog', { name: 'How you get paid' });
-  await field(setUp, 'Your name there').fill('tomato');
-  await button(setUp, 'Add').click();
-  await button(setUp, 'Done').click();
-  await chosenWay(sheet, 'Tom').selectOption('PayPal.me: tomato');
-  await button(sheet, 'Show as QR code').click();
-  await expect(sheet.getByRole('img', { name: 'QR code to pay Tom £20.00' })).toBeInViewport({ ratio: 1 });
-  await expect(sheet.getByRole('figure')).toContainText('https://paypal.me/tomato/20.00GBP');
-  await expect(sheet.getByRole('figure')).toBeInViewport({ ratio: 1 });
-  await button(sheet, 'Send message').click();
-  await expect(toast(page, 'Message copied to clipboard')).toBeVisible();
-  const text = await pasted(page.context());
-  expect(text).toContain('Maya, please pay Tom £20.00 for the bill of');
-  expect(text).toContain('You can pay here: https://paypal.me/tomato/20.00GBP');
-});
+test(
+  'a message goes to the clipboard where there is no share sheet; the code is in sight as a whole',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    await allowClipboard(page.context());
+    await sit(page, { bill: PAID_BY_TOM, step: 'summary' });
+    const sheet = await askByPayPal(page, 'Tom gets £20.00 from Maya');
+    await chosenWay(sheet, 'Tom').selectOption('PayPal.me: tomato');
+    await button(sheet, 'Show as QR code').click();
+    await expect(sheet.getByRole('img', { name: 'QR code to pay Tom £20.00' })).toBeInViewport({ ratio: 1 });
+    await expect(sheet.getByRole('figure')).toContainText('https://paypal.me/tomato/20.00GBP');
+    await expect(sheet.getByRole('figure')).toBeInViewport({ ratio: 1 });
+    await button(sheet, 'Send message').click();
+    await expect(toast(page, 'Message copied to clipboard')).toBeVisible();
+    const text = await pasted(page.context());
+    expect(text).toContain('Maya, please pay Tom £20.00 for the bill of');
+    expect(text).toContain('You can pay here: https://paypal.me/tomato/20.00GBP');
+  },
+);
 
-test('who paid is said and a transfer marked as settled by keyboard alone', async ({ page }) => {
-  await sit(page, AT_SUMMARY);
-  const keys = new Keys(page);
-  await keys.to(button(page, 'Say who paid'));
-  await keys.press('Enter');
-  await keys.to(payer(page, 'One person paid it all', 'Maya'));
-  await keys.press('ArrowRight');
-  await expect(payer(page, 'One person paid it all', 'Tom')).toBeChecked();
-  await keys.to(button(card(page), 'Several cards, or cash'));
-  await keys.press('Enter');
-  await keys.to(button(card(page), 'Change: Tom paid £72.00'));
-  await keys.press('Enter');
-  await expect(field(card(page), 'Amount paid')).toBeFocused();
-  await keys.press('Control+a');
-  await keys.type('74');
-  await keys.press('Enter');
-  await expect(card(page)).toContainText('What was paid is £2.00 more than the bill.');
-  const mark = button(card(page), 'Mark as settled: Tom gets £20.00 from Priya');
-  await keys.to(mark);
-  await keys.press('Enter');
-  await expect(settled(page)).toHaveText(['Priya gave Tom £20.00']);
-  await keys.to(button(settled(page), 'Not settled after all: Priya gave Tom £20.00'));
-  await keys.press('Enter');
-  await expect(mark).toBeVisible();
-  expect(keys.faults).toEqual([]);
-});
+test(
+  'who paid is said and a transfer marked as settled by keyboard alone',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await sit(page, AT_SUMMARY);
+    const keys = new Keys(page);
+    await keys.to(button(page, 'Say who paid'));
+    await keys.press('Enter');
+    await keys.to(payer(page, 'One person paid it all', 'Maya'));
+    await keys.press('ArrowRight');
+    await expect(payer(page, 'One person paid it all', 'Tom')).toBeChecked();
+    await keys.to(button(card(page), 'Several cards, or cash'));
+    await keys.press('Enter');
+    await keys.to(button(card(page), 'Change: Tom paid £72.00'));
+    await keys.press('Enter');
+    await expect(field(card(page), 'Amount paid')).toBeFocused();
+    await keys.press('Control+a');
+    await keys.type('74');
+    await keys.press('Enter');
+    await expect(card(page)).toContainText('What was paid is £2.00 more than the bill.');
+    const mark = button(card(page), 'Mark as settled: Tom gets £20.00 from Priya');
+    await keys.to(mark);
+    await keys.press('Enter');
+    await expect(settled(page)).toHaveText(['Priya gave Tom £20.00']);
+    await keys.to(button(settled(page), 'Not settled after all: Priya gave Tom £20.00'));
+    await keys.press('Enter');
+    await expect(mark).toBeVisible();
+    expect(keys.faults).toEqual([]);
+  },
+);
 
 test('what the difference could be is one tap away, and undone by another', async ({ page }) => {
   await sit(page, { bill: { ...DINNER, billInput: 60 }, step: 'summary' });
@@ -333,13 +347,7 @@ test('a second device shows what came off and was marked as settled on the first
   await openStep(page, 'summary');
   await button(page, 'Say who paid').click();
   await payer(page, 'One person paid it all', 'Tom').check();
-  await button(card(page), 'Ask for it: Tom gets £18.00 from Maya').click();
-  const sheet = page.getByRole('dialog', { name: 'Ask for it' });
-  await button(sheet, 'Set up how you get paid').click();
-  const setUp = page.getByRole('dialog', { name: 'How you get paid' });
-  await field(setUp, 'Your name there').fill('tomato');
-  await button(setUp, 'Add').click();
-  await button(setUp, 'Done').click();
+  const sheet = await askByPayPal(page, 'Tom gets £18.00 from Maya');
   await button(sheet, 'Close').click();
   await button(page, 'Save Bill').click();
   await field(page.getByRole('dialog'), 'Bill name').fill('Bodega');

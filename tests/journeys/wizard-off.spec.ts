@@ -54,39 +54,41 @@ async function openService(page: Page): Promise<void> {
   await openStep(page, 'service-charge');
 }
 
-test('a birthday: the others pay for one of them, said everywhere, and taken back by undo', async ({
-  page,
-}) => {
-  await sit(page, { bill: BILL, step: 'summary' });
-  await strip(page, 'Maya').getByRole('button').first().click();
-  await button(page, "It's Maya's birthday: the others pay").click();
-  await expect(toast(page, 'Birthday added')).toBeVisible();
-  const said = page.getByText('Birthday: the others share £12.00').first();
-  await expect(said).toBeVisible();
-  await expect(strip(page, 'Maya')).toContainText('£0.00');
-  await expect(strip(page, 'Tom')).toContainText('£26.00');
-  await expect(strip(page, 'Priya')).toContainText('£15.00');
-  await expect(strip(page, 'Maya')).toContainText('Birthday: treated by 2 others');
-  await axe(page);
-  await button(page, 'Dismiss').click();
+test(
+  'a birthday: the others pay for one of them, said everywhere, and taken back by undo',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await sit(page, { bill: BILL, step: 'summary' });
+    await strip(page, 'Maya').getByRole('button').first().click();
+    await button(page, "It's Maya's birthday: the others pay").click();
+    await expect(toast(page, 'Birthday added')).toBeVisible();
+    const said = page.getByText('Birthday: the others share £12.00').first();
+    await expect(said).toBeVisible();
+    await expect(strip(page, 'Maya')).toContainText('£0.00');
+    await expect(strip(page, 'Tom')).toContainText('£26.00');
+    await expect(strip(page, 'Priya')).toContainText('£15.00');
+    await expect(strip(page, 'Maya')).toContainText('Birthday: treated by 2 others');
+    await axe(page);
+    await button(page, 'Dismiss').click();
 
-  const text = await copied(page);
-  expect(text).toContain('Total: £41.00\nBirthday: the others share £12.00');
-  await page.reload();
-  await expect(said).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('region', { name: 'The bill', exact: true })).toContainText(
-    'Birthday: the others share £12.00',
-  );
-  await page.emulateMedia({ media: 'screen' });
+    const text = await copied(page);
+    expect(text).toContain('Total: £41.00\nBirthday: the others share £12.00');
+    await page.reload();
+    await expect(said).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('region', { name: 'The bill', exact: true })).toContainText(
+      'Birthday: the others share £12.00',
+    );
+    await page.emulateMedia({ media: 'screen' });
 
-  // Undo leads to where a treat is entered.
-  await tool(page, 'Undo').click();
-  await expect(stepHeading(page, 'service-charge')).toBeVisible();
-  await openStep(page, 'summary');
-  await expect(strip(page, 'Maya')).toContainText('£12.00');
-  expect((await keptBill(page)).treats ?? []).toEqual([]);
-});
+    // Undo leads to where a treat is entered.
+    await tool(page, 'Undo').click();
+    await expect(stepHeading(page, 'service-charge')).toBeVisible();
+    await openStep(page, 'summary');
+    await expect(strip(page, 'Maya')).toContainText('£12.00');
+    expect((await keptBill(page)).treats ?? []).toEqual([]);
+  },
+);
 
 test('20 % off the food only, typed as it is said, and divided in proportion', async ({ page }) => {
   await sit(page, { bill: BILL, step: 'service-charge' });
@@ -224,38 +226,42 @@ test('an equal discount that takes somebody below zero says so, and is divided i
   await expect(fix).toBeVisible();
 });
 
-test('a discount and a treat are entered, changed and taken off by keyboard alone', async ({ page }) => {
-  await sit(page, { bill: BILL, step: 'service-charge' });
-  const keys = new Keys(page);
-  await keys.to(button(page, 'Something off the bill?'));
-  await keys.press('Enter');
-  await keys.to(button(page, 'Discount'));
-  await keys.press('Enter');
-  await expect(page.getByRole('heading', { name: 'New discount' })).toBeFocused();
-  await keys.to(field(page, 'How much'));
-  await keys.type('10');
-  await keys.to(button(page, 'As a percentage'));
-  await keys.press('Space');
-  await expect(field(page, 'How much')).toHaveValue('10%');
-  await keys.to(field(page, 'How much'), 'Shift+Tab');
-  await keys.press('Enter');
-  const off = button(panel(page), 'Edit 10% off, −£4.10');
-  await expect(off).toBeVisible();
-  await keys.to(off);
-  await keys.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Change discount' })).toBeFocused();
-  await keys.to(button(page, 'Cancel'));
-  await keys.press('Enter');
+test(
+  'a discount and a treat are entered, changed and taken off by keyboard alone',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await sit(page, { bill: BILL, step: 'service-charge' });
+    const keys = new Keys(page);
+    await keys.to(button(page, 'Something off the bill?'));
+    await keys.press('Enter');
+    await keys.to(button(page, 'Discount'));
+    await keys.press('Enter');
+    await expect(page.getByRole('heading', { name: 'New discount' })).toBeFocused();
+    await keys.to(field(page, 'How much'));
+    await keys.type('10');
+    await keys.to(button(page, 'As a percentage'));
+    await keys.press('Space');
+    await expect(field(page, 'How much')).toHaveValue('10%');
+    await keys.to(field(page, 'How much'), 'Shift+Tab');
+    await keys.press('Enter');
+    const off = button(panel(page), 'Edit 10% off, −£4.10');
+    await expect(off).toBeVisible();
+    await keys.to(off);
+    await keys.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Change discount' })).toBeFocused();
+    await keys.to(button(page, 'Cancel'));
+    await keys.press('Enter');
 
-  await keys.to(button(page, 'Treat'));
-  await keys.press('Enter');
-  await keys.to(person(page, 'Who is treated', 'Maya'));
-  await keys.press('Space');
-  await keys.to(button(page, 'Add'));
-  await keys.press('Enter');
-  await expect(panel(page)).toContainText('Treat for Maya: the others share £10.80');
-  await keys.to(button(panel(page), 'Remove 10% off'));
-  await keys.press('Enter');
-  await expect(panel(page)).toContainText('Treat for Maya: the others share £12.00');
-  expect(keys.faults).toEqual([]);
-});
+    await keys.to(button(page, 'Treat'));
+    await keys.press('Enter');
+    await keys.to(person(page, 'Who is treated', 'Maya'));
+    await keys.press('Space');
+    await keys.to(button(page, 'Add'));
+    await keys.press('Enter');
+    await expect(panel(page)).toContainText('Treat for Maya: the others share £10.80');
+    await keys.to(button(panel(page), 'Remove 10% off'));
+    await keys.press('Enter');
+    await expect(panel(page)).toContainText('Treat for Maya: the others share £12.00');
+    expect(keys.faults).toEqual([]);
+  },
+);

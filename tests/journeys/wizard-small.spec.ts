@@ -211,7 +211,6 @@ test('whoever has the rest is seen to have it', async ({ page }) => {
   await sit(page, { bill: TEN, step: 'item-entry' });
   await field(page, 'Price').fill('30');
   await button(page, 'Whole table').click();
-  await button(page, 'Several of it, or uneven shares').click();
   await page.getByRole('radio', { name: 'Amounts' }).check();
   await expect(button(itemForm(page), 'The rest').last()).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => groundOf(page, 'Flo')).not.toBe(await groundOf(page, 'Maya'));

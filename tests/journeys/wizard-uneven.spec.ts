@@ -39,7 +39,6 @@ test('an amount each with the rest for somebody, kept over an edit', async ({ pa
   await field(page, 'Item (optional)').fill('Platter');
   await field(page, 'Price').fill('30');
   await button(page, 'Whole table').click();
-  await button(page, 'Several of it, or uneven shares').click();
   await choice(page, 'Divide it', 'Amounts').check();
   await field(page, 'Amount of Maya').fill('12.50');
   await field(page, 'Amount of Tom').fill('5');
@@ -67,7 +66,7 @@ test('pieces are given out one by one, and all of them have to be', async ({ pag
   await sit(page, AT_ITEMS);
   await field(page, 'Item (optional)').fill('2 × Pizza 11');
   await button(page, 'Whole table').click();
-  await button(page, 'Several of it, or uneven shares').click();
+  await button(page, 'Quantity').click();
   await button(page, 'One more of it').click();
   await choice(page, 'Divide it', 'Pieces').check();
   await button(page, 'Add item').click();

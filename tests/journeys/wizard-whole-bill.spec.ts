@@ -21,8 +21,6 @@ import {
   tab,
 } from './support/table.ts';
 
-test.use({ offlineCopy: true });
-
 const SAMPLE = sampleBill();
 const nameOf = (id: string): string => SAMPLE.diners.find((diner) => diner.id === id)?.name ?? '';
 

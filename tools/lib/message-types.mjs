@@ -1,8 +1,7 @@
 // @ts-check
 // The types of all texts: their names, and what each of them is filled with.
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-
-/** @typedef {string | [string] | [string, string] | [string, string, Record<string, unknown> | string]} Token as Lingui compiles a message */
+import { placeholdersIn } from './messages.mjs';
 
 /** What ICU's kinds of placeholders take; a plain one takes a text: figures are formatted by whoever fills it. */
 const KINDS = new Map([
@@ -14,35 +13,21 @@ const KINDS = new Map([
 ]);
 
 /**
- * The placeholders of a message, each with its type.
- * @param {unknown} compiled
- * @param {Map<string, string>} [found]
- * @returns {Map<string, string>}
- */
-export function placeholdersOf(compiled, found = new Map()) {
-  if (!Array.isArray(compiled)) return found;
-  for (const token of /** @type {Token[]} */ (compiled)) {
-    if (typeof token === 'string') continue;
-    const [name, kind, options] = token;
-    if (name === '#') continue;
-    const cases = typeof options === 'object' ? Object.keys(options).filter((key) => key !== 'offset') : [];
-    const choice = cases.map((key) => `'${key}'`).join(' | ');
-    const type = kind === 'select' ? choice : KINDS.get(kind ?? '');
-    // A number that stands in the text besides is still a number.
-    if (type !== undefined || !found.has(name)) found.set(name, type ?? 'string');
-    if (typeof options === 'object') for (const key of cases) placeholdersOf(options[key], found);
-  }
-  return found;
-}
-
-/**
  * What a text is filled with, as a type; `undefined` for nothing.
  * @param {string} text in ICU MessageFormat
  */
 export function argumentsOf(text) {
-  const placeholders = [...placeholdersOf(compileMessageOrThrow(text))];
-  if (placeholders.length === 0) return 'undefined';
-  return `{ ${placeholders.map(([name, type]) => `${name}: ${type}`).join('; ')} }`;
+  /** @type {Map<string, string>} */
+  const types = new Map();
+  for (const { name, kind, cases = [] } of placeholdersIn(compileMessageOrThrow(text))) {
+    if (name === '#') continue;
+    const choice = cases.map((key) => `'${key}'`).join(' | ');
+    const type = kind === 'select' ? choice : KINDS.get(kind ?? '');
+    // A number that stands in the text besides is still a number.
+    if (type !== undefined || !types.has(name)) types.set(name, type ?? 'string');
+  }
+  if (types.size === 0) return 'undefined';
+  return `{ ${[...types].map(([name, type]) => `${name}: ${type}`).join('; ')} }`;
 }
 
 /**

@@ -3,26 +3,34 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import ts from 'typescript';
 
-/** @typedef {string | [string] | [string, string] | [string, string, Record<string, unknown> | string]} Token */
+/** @typedef {string | [string] | [string, string] | [string, string, Record<string, unknown> | string]} Token as Lingui compiles a message */
 /** @typedef {{ placeholders: Set<string>, plurals: string[][], selects: string[] }} Parts */
 
 /**
- * What a message is made of.
- * @param {unknown} compiled as Lingui compiles it
- * @param {Parts} [parts]
- * @returns {Parts}
+ * Every placeholder in a message, also in what it chooses from; `cases`: what it chooses by.
+ * @param {unknown} compiled
+ * @returns {Generator<{ name: string, kind: string | undefined, cases: readonly string[] | undefined }>}
  */
-function partsOf(compiled, parts = { placeholders: new Set(), plurals: [], selects: [] }) {
-  if (!Array.isArray(compiled)) return parts;
+export function* placeholdersIn(compiled) {
+  if (!Array.isArray(compiled)) return;
   for (const token of /** @type {Token[]} */ (compiled)) {
     if (typeof token === 'string') continue;
     const [name, kind, options] = token;
+    const choices = typeof options === 'object' ? options : undefined;
+    const cases = choices && Object.keys(choices).filter((key) => key !== 'offset');
+    yield { name, kind, cases };
+    for (const key of cases ?? []) yield* placeholdersIn(choices?.[key]);
+  }
+}
+
+/** What a message is made of. @param {string} text in ICU MessageFormat @returns {Parts} */
+function partsOf(text) {
+  /** @type {Parts} */
+  const parts = { placeholders: new Set(), plurals: [], selects: [] };
+  for (const { name, kind, cases } of placeholdersIn(compileMessageOrThrow(text))) {
     if (name !== '#') parts.placeholders.add(name);
-    if (typeof options !== 'object') continue;
-    const cases = Object.keys(options).filter((key) => key !== 'offset');
-    if (kind === 'plural' || kind === 'selectordinal') parts.plurals.push(cases);
-    else parts.selects.push(`${name}: ${cases.toSorted().join(', ')}`);
-    for (const key of cases) partsOf(options[key], parts);
+    if (kind === 'plural' || kind === 'selectordinal') parts.plurals.push([...(cases ?? [])]);
+    else if (cases) parts.selects.push(`${name}: ${cases.toSorted().join(', ')}`);
   }
   return parts;
 }
@@ -44,8 +52,8 @@ export function findProblems(text, english, tag) {
   /** @type {Parts} */
   let wanted;
   try {
-    parts = partsOf(compileMessageOrThrow(text));
-    wanted = partsOf(compileMessageOrThrow(english));
+    parts = partsOf(text);
+    wanted = partsOf(english);
   } catch (error) {
     return [`no ICU MessageFormat: ${String(error).split('\n')[0]}`];
   }

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
-import { reportCaught } from '#web/app/report-caught.ts';
+import { ErrorBoundary, reportCaught } from '#web/app/ErrorBoundary.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as startMessages } from '#web/messages/en/start.po';
 

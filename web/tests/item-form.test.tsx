@@ -12,12 +12,13 @@ import { show, storeWith, stubBrowser } from './summary-support.tsx';
 registerMessages(wizardMessages);
 beforeEach(() => stubBrowser());
 
+const ALL = Array.from({ length: 10 }, (_, at) => `P${at}`);
 const DINERS = ['Maya', 'Tom', 'Priya'].map((name, color) => ({ id: name, name, color }));
 const showItems = () => {
   const store = storeWith({ ...emptyStored(), diners: DINERS });
   return { store, ...show(store, <ItemStep onStep={() => undefined} />) };
 };
-const press = (name: string) => screen.getByRole('button', { name });
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const nameField = () => screen.getByRole('textbox', { name: /^Item/ });
 const priceField = () => screen.getByRole('textbox', { name: 'Price' });
 
@@ -137,13 +138,17 @@ describe('the item form', () => {
     expect(store.getState().bill.lines).toMatchObject([{ sharing: { by: 'everyone' } }]);
   });
 
-  // With nobody ticked after "Some of us" it would be four taps in either case.
+  // With nobody ticked after "Some of us" it would be four taps in either case of one who is proposed.
   it.each([
-    ['three, with the one who is proposed', ['Some of us', 'P4', 'P7'], ['P0', 'P4', 'P7']],
-    ['four without, of which the first is one of them', ['P2', 'Some of us', 'P4', 'P7'], ['P2', 'P4', 'P7']],
-  ])('shares among three of ten in as many taps: %s', async (_, taps, sharers) => {
-    const ten = Array.from({ length: 10 }, (__, color) => ({ id: `P${color}`, name: `P${color}`, color }));
-    const store = storeWith({ ...emptyStored(), diners: ten });
+    ['three, with the one who is proposed', [], ['Some of us', 'P4', 'P7'], ['P0', 'P4', 'P7']],
+    ['four without, the first of them first', [], ['P2', 'Some of us', 'P4', 'P7'], ['P2', 'P4', 'P7']],
+    ['four after all', ALL, ['Some of us', 'P2', 'P4', 'P7'], ['P2', 'P4', 'P7']],
+    ['four after three others', ['P0', 'P1', 'P3'], ['Some of us', 'P2', 'P4', 'P7'], ['P2', 'P4', 'P7']],
+    ['five by way of Shared', [], ['Shared', 'Some of us', 'P2', 'P4', 'P7'], ['P2', 'P4', 'P7']],
+  ])('shares among three of ten in as many taps: %s', async (_, before, taps, sharers) => {
+    const ten = ALL.map((id, color) => ({ id, name: id, color }));
+    const items = before.length > 0 ? [storedItem('Bread', 4, before, { isWholeTable: before === ALL })] : [];
+    const store = storeWith({ ...emptyStored(), diners: ten, items });
     const { user } = show(store, <ItemStep onStep={() => undefined} />);
     await user.type(nameField(), 'Platter 30');
     for (const name of taps)
@@ -151,9 +156,32 @@ describe('the item form', () => {
         name === 'Some of us' ? press(name) : screen.getByLabelText(name, { selector: 'input' }),
       );
     await user.click(press('Add item'));
-    expect(store.getState().bill.lines).toMatchObject([
-      { sharing: { by: 'parts', shares: sharers.map((dinerId) => ({ dinerId, weight: 1 })) } },
-    ]);
+    expect(store.getState().bill.lines.at(-1)).toMatchObject({
+      sharing: { by: 'parts', shares: sharers.map((dinerId) => ({ dinerId, weight: 1 })) },
+    });
+    expect(store.getState().bill.lines).toHaveLength(items.length + 1);
+  });
+
+  it('does not have "Some of us" where a second tap on it would undo what was ticked', async () => {
+    const { user } = showItems();
+    await user.click(press('Some of us'));
+    await user.click(screen.getByRole('checkbox', { name: 'Tom' }));
+    expect(screen.queryByRole('button', { name: 'Some of us' })).toBeNull();
+  });
+
+  it('divides otherwise what several share in one tap, and is not in the way of one', async () => {
+    const { store, user } = showItems();
+    expect(screen.queryByRole('radio', { name: 'Parts' })).toBeNull();
+    await user.type(nameField(), 'Platter 30');
+    await user.click(press('Whole table'));
+    expect(screen.getByRole('radio', { name: 'Equal' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Parts' }));
+    const parts = await screen.findByRole('textbox', { name: 'Parts of Tom' });
+    await user.clear(parts);
+    await user.type(parts, '2');
+    await user.click(press('Add item'));
+    const shares = [{ weight: 1 }, { weight: 2 }, { weight: 1 }];
+    expect(store.getState().bill.lines).toMatchObject([{ sharing: { by: 'parts', shares } }]);
   });
 
   it('takes the second of two quick taps for the first one', async () => {
@@ -234,6 +262,39 @@ describe('the item form at a live table', () => {
     expect(screen.getByRole('radio', { name: 'Tom' })).toBeChecked();
     await user.click(press('Save Changes'));
     expect(store.getState().bill.lines).toMatchObject([{ price: 1300, sharing: taken }]);
+  });
+
+  it('changes how many there are, and leaves them to whoever takes them meanwhile', async () => {
+    const { store, user } = atTable([{ ...pie, price: 40 }], 4);
+    await user.click(press(/^Edit 4 × Pie/));
+    await user.click(await screen.findByRole('button', { name: 'One more of it' }));
+    const { bill } = store.getState();
+    const taken = { by: 'units', shares: [{ dinerId: 'Tom', weight: 3 }] } as const;
+    act(() =>
+      store.follow({ ...bill, lines: bill.lines.map((line) => ({ ...line, sharing: taken }) as Line) }),
+    );
+    await user.click(press('Save Changes'));
+    expect(store.getState().bill.lines).toMatchObject([{ quantity: 5, sharing: taken }]);
+  });
+
+  it('leaves who had it as it is where an older version of the app has stored the form', async () => {
+    const taken = { ...pie, dinerIds: ['Tom'] };
+    const { store, user } = atTable([taken]);
+    await user.click(press('Edit Pie, £10.00'));
+    act(() =>
+      store.setForms(({ itemEdit, ...forms }) => ({
+        ...forms,
+        itemEdit: itemEdit && {
+          id: itemEdit.id,
+          form: { ...itemEdit.form, selection: null, division: null, price: '12' },
+        },
+      })),
+    );
+    expect(screen.getByRole('radio', { name: 'Tom' })).toBeChecked();
+    await user.click(press('Save Changes'));
+    expect(store.getState().bill.lines).toMatchObject([
+      { price: 1200, sharing: { shares: [{ dinerId: 'Tom', weight: 1 }] } },
+    ]);
   });
 
   it('asks for somebody again when the table is over', async () => {

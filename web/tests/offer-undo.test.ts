@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDiner, type Bill } from '#domain';
+import { addDiner, clearBill, type Bill } from '#domain';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { offerUndo } from '#web/bill/model/offer-undo.ts';
 import { dismissToast, toastStore } from '#web/ui/toast.ts';
@@ -33,6 +33,29 @@ describe('the offer to take back what was just done', () => {
     expect(toastStore.getState()?.title).toBe('Bob added');
     toastStore.getState()?.action?.onAction();
     expect(names(store)).toEqual(['Ann', 'Cy', 'Di']);
+  });
+
+  it('stays while somebody changes the bill that it led to, and takes that along', () => {
+    const store = offered();
+    store.edit((bill) => clearBill(bill, 1));
+    offerUndo(store, { title: 'Bill cleared' });
+    store.follow(add('Cy')(store.getState().bill).bill);
+    expect(toastStore.getState()?.title).toBe('Bill cleared');
+    toastStore.getState()?.action?.onAction();
+    expect(names(store)).toEqual(['Ann', 'Bob']);
+  });
+
+  it('goes with its bill where another tab begins another one, and nothing of it can be taken back there', () => {
+    const store = offered();
+    const stop = store.connect();
+    new BillStore('guest', 'GBP').edit((bill) => clearBill(bill, 1));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'fairtab.guest.bill' }));
+    expect(names(store)).toEqual([]);
+    expect(toastStore.getState()).toBeNull();
+    expect(store.getState()).toMatchObject({ canUndo: false, canRedo: false });
+    store.undo();
+    stop();
+    expect(names(store)).toEqual([]);
   });
 
   it.each([

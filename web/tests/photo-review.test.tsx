@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { setCharge } from '#domain';
+import { setCharge, setCurrency } from '#domain';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { button, choose, field, freshBrowser, openReview } from './photo-sheet.tsx';
-import { DINNER, draft, line, photo } from './photo-support.ts';
+import { charge, DINNER, draft, line, photo } from './photo-support.ts';
 
 beforeEach(freshBrowser);
 
@@ -64,6 +64,27 @@ describe('the review', () => {
     await user.click(button('Remove'));
     await user.click(button(/^Add 3/));
     expect(store.getState().bill.lines).toMatchObject([{}, {}, { name: 'Bread', price: 300 }]);
+  });
+
+  it('counts nothing a thousand times as much where the bill is in another currency meanwhile', async () => {
+    const repair = { kind: 'digit', from: 1284, to: 1234, confidence: 0.8 } as const;
+    const dinars = draft({
+      digits: 3,
+      lines: [line('l1', 'Tea', 1234, { repair }), line('l2', 'Soup', 2345)],
+      charges: [charge('c1', 'service', 1500, 'Service')],
+      total: 5079,
+    });
+    const { store, user } = await openReview([dinars], { currency: 'KWD' });
+    act(() => void store.edit((bill) => setCurrency(bill, 'JPY', false)));
+    expect(field('Total on the paper')).toHaveValue('5.0790');
+    await user.click(button(/^Add \d/));
+    expect(store.getState().bill.lines).toEqual([]);
+    await user.click(button(/^Undo: One digit changed/));
+    expect(button(/^Tea 1\.2840/)).toBeVisible();
+    act(() => void store.edit((bill) => setCurrency(bill, 'KWD', false)));
+    expect(field('Total on the paper')).toHaveValue('5.079');
+    await user.click(button(/^Add \d/));
+    expect(store.getState().bill.lines).toMatchObject([{ price: 1284 }, { price: 2345 }]);
   });
 
   it('leads to the row that is wrong, open or not, and to a wrong total', async () => {

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { removeLine } from '#domain';
+import { removeLine, setCurrency } from '#domain';
 import { ItemStep } from '#web/bill/items/ItemStep.tsx';
 import { DrinksStep } from '#web/bill/rounds/DrinksStep.tsx';
 import { emptyStored } from './stored-bills.ts';
@@ -36,7 +36,7 @@ function sit(step: 'items' | 'rounds') {
   return { store, user, fill, tap, added };
 }
 const openMore = async (user: ReturnType<typeof sit>['user']) => {
-  await user.click(screen.getByRole('button', { name: 'Several of it, or uneven shares' }));
+  await user.click(screen.getByRole('button', { name: 'Quantity' }));
   await screen.findByRole('group', { name: 'Quantity' });
 };
 
@@ -196,6 +196,24 @@ describe('a question about a price', () => {
     await tap('Use £2.00');
     expect(store.getState().bill.lines).toMatchObject([{ name: 'Menu', price: 200 }]);
   });
+
+  it.each(['items', 'rounds'] as const)(
+    'of %s goes where the amounts are in another currency',
+    async (step) => {
+      const { store, fill, tap, added } = sit(step);
+      const add = step === 'items' ? 'Add item' : 'Add Round';
+      await fill(step === 'items' ? /^Item/ : /^Drink/, 'Beer 4.50');
+      await fill(/^Price/, '7');
+      if (step === 'rounds') await tap('One each');
+      await tap(add);
+      expect(screen.getByRole('button', { name: 'Use £4.50' })).toBeVisible();
+      act(() => void store.edit((bill) => setCurrency(bill, 'EUR', false)));
+      expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
+      await tap(add);
+      expect(screen.getByRole('button', { name: 'Use €4.50' })).toBeVisible();
+      expect(added()).toEqual([]);
+    },
+  );
 
   it('of a new round is not about one that is changed meanwhile', async () => {
     const { store, fill, tap, added } = sit('rounds');

@@ -1,19 +1,24 @@
 import { act, screen, within } from '@testing-library/react';
-import { setGroup } from '#domain';
+import { addDiner, setCurrency, setGroup, updateLine, type Bill, type Item, type Round } from '#domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PayingTogether } from '#web/bill/diners/PayingTogether.tsx';
 import { ItemStep } from '#web/bill/items/ItemStep.tsx';
+import { ITEM_EDIT } from '#web/bill/items/use-item-form.ts';
+import { BillStore } from '#web/bill/model/bill-store.ts';
+import { unsaved } from '#web/bill/model/open-edit.ts';
 import { DrinksStep } from '#web/bill/rounds/DrinksStep.tsx';
 import { StepTabs } from '#web/bill/shell/StepTabs.tsx';
 import { SummaryStep } from '#web/bill/summary/SummaryStep.tsx';
 import { messages as settle } from '#web/messages/en/settle.po';
 import { registerMessages } from '#web/messages/i18n.ts';
+import { setLocaleFor } from '#web/platform/locale.ts';
 import { dismissToast } from '#web/ui/toast.ts';
 import { storedItem, storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';
 
 registerMessages(settle);
 beforeEach(async () => {
+  setLocaleFor('en');
   localStorage.clear();
   window.history.replaceState(null, '', '/app');
   stubBrowser();
@@ -42,7 +47,7 @@ const seated = () =>
   );
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const keepEditing = () => screen.getByRole('button', { name: 'Keep editing', hidden: true });
-const field = (name: string) => screen.getByRole('textbox', { name });
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 
 describe.each([
   {
@@ -124,6 +129,154 @@ describe.each([
     await user.click(press(second));
     expect(field(price)).toHaveValue(prices[1]);
     expect(notices()).toEqual([]);
+  });
+});
+
+describe('an open form that nobody has touched', () => {
+  const soup = ({ lines }: Bill) => lines.find(({ name }) => name === 'Soup') as Item;
+  const opened = async (step: 'item' | 'round' | 'unnamed' = 'item') => {
+    const store = seated();
+    const Step = step === 'round' ? DrinksStep : ItemStep;
+    const { user } = show(store, <Step onStep={() => undefined} />);
+    await user.click(press(step === 'round' ? /^Edit 2 × Beer/ : /^Edit Soup/));
+    return { store, user };
+  };
+  const isSaid = () => screen.queryAllByText(/^Change not saved/).length > 0;
+
+  it.each<[string, 'item' | 'round', (bill: Bill) => Bill]>([
+    ['somebody has joined', 'round', (bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' }).bill],
+    ['the currency is another one', 'item', (bill) => setCurrency(bill, 'KWD', false).bill],
+    ['the line is another one', 'item', (bill) => updateLine(bill, { ...soup(bill), price: 800 }).bill],
+    ['the line is gone', 'item', (bill) => ({ ...bill, lines: bill.lines.filter((l) => l !== soup(bill)) })],
+  ])('makes way in silence where %s meanwhile', async (_, step, change) => {
+    const { store, user } = await opened(step);
+    act(() => store.follow(change(store.getState().bill)));
+    await user.click(press(step === 'round' ? /^Edit 2 × Wine/ : /^Edit Salad/));
+    expect(isSaid()).toBe(false);
+  });
+
+  it('makes way in silence also in another language, after a reload', async () => {
+    const { store, user } = await opened();
+    setLocaleFor('de');
+    const again = new BillStore('guest', 'GBP');
+    expect(unsaved(again.getState(), ITEM_EDIT)).toBeUndefined();
+    setLocaleFor('en');
+    await user.type(field('Price'), '1');
+    expect(unsaved(store.getState(), ITEM_EDIT)).toBe('Soup');
+    expect(unsaved(new BillStore('guest', 'GBP').getState(), ITEM_EDIT)).toBe('Soup');
+  });
+
+  it('shows its line as others have changed it', async () => {
+    const { store } = await opened();
+    expect(field('Price')).toHaveValue('6.00');
+    act(() =>
+      store.follow(updateLine(store.getState().bill, { ...soup(store.getState().bill), price: 800 }).bill),
+    );
+    expect(field('Price')).toHaveValue('8.00');
+  });
+
+  it('shows the rest as others have changed it meanwhile, and saving puts none of that back', async () => {
+    const { store, user } = await opened();
+    await user.type(field(/^Item/), ' of the day');
+    act(() =>
+      store.follow(updateLine(store.getState().bill, { ...soup(store.getState().bill), price: 800 }).bill),
+    );
+    expect(field('Price')).toHaveValue('8.00');
+    await user.click(press('Save Changes'));
+    const [saved] = store.getState().bill.lines.filter(({ name }) => name?.startsWith('Soup'));
+    expect(saved).toMatchObject({ name: 'Soup of the day', price: 800 });
+  });
+
+  it('of a round shows what others call it meanwhile, and keeps the price that was typed here', async () => {
+    const { store, user } = await opened('round');
+    await user.clear(field('Price per unit'));
+    await user.type(field('Price per unit'), '5.00');
+    const { bill } = store.getState();
+    const [beer] = bill.lines.filter(({ name }) => name === 'Beer');
+    act(() => store.follow(updateLine(bill, { ...(beer as Round), name: 'Stout' }).bill));
+    await user.click(press('Update Round'));
+    expect(store.getState().bill.lines.find(({ id }) => id === beer?.id)).toMatchObject({
+      name: 'Stout',
+      price: 500,
+    });
+  });
+
+  const dearer = (bill: Bill) => updateLine(bill, { ...soup(bill), price: 800 }).bill;
+  const othersMake = (store: BillStore, change: (bill: Bill) => Bill) =>
+    act(() => store.follow(change(store.getState().bill)));
+
+  it('keeps what is typed back to what it was before others changed it', async () => {
+    const { store, user } = await opened();
+    othersMake(store, dearer);
+    await user.clear(field('Price'));
+    await user.type(field('Price'), '6.00');
+    expect(field('Price')).toHaveValue('6.00');
+    expect(unsaved(store.getState(), ITEM_EDIT)).toBe('Soup');
+    await user.click(press('Save Changes'));
+    expect(soup(store.getState().bill)).toMatchObject({ price: 600 });
+  });
+
+  it('stays untouched when a field of it is only passed through', async () => {
+    const { store, user } = await opened();
+    othersMake(store, (bill) => updateLine(bill, { ...soup(bill), price: 1800, quantity: 3 }).bill);
+    await user.click(field('Price'));
+    await user.tab();
+    expect(unsaved(store.getState(), ITEM_EDIT)).toBeUndefined();
+    await user.click(press('Save Changes'));
+    expect(soup(store.getState().bill)).toMatchObject({ price: 1800, quantity: 3 });
+  });
+
+  it('is, where who had it is touched, what the others have divided by then and the touch', async () => {
+    const { store, user } = await opened();
+    const [maya = '', tom = ''] = store.getState().bill.diners.map(({ id }) => id);
+    const shares = [
+      { dinerId: maya, weight: 3 },
+      { dinerId: tom, weight: 1 },
+    ];
+    othersMake(store, (bill) => updateLine(bill, { ...soup(bill), sharing: { by: 'parts', shares } }).bill);
+    await user.click(screen.getByRole('checkbox', { name: 'Priya' }));
+    await user.type(await screen.findByRole('textbox', { name: /Priya/ }), '2');
+    await user.click(press('Save Changes'));
+    const { sharing } = soup(store.getState().bill);
+    const weights = new Map(
+      sharing.by === 'everyone' ? [] : sharing.shares.map((s) => [s.dinerId, s.weight]),
+    );
+    expect([weights.get(maya), weights.get(tom), weights.size]).toEqual([3, 1, 3]);
+  });
+
+  it('is compared with the line itself where an older version of the app has stored it', async () => {
+    const { store } = await opened();
+    store.setForms(({ itemEdit, ...forms }) => ({
+      ...forms,
+      itemEdit: itemEdit && { id: itemEdit.id, form: itemEdit.form },
+    }));
+    expect(unsaved(store.getState(), ITEM_EDIT)).toBeUndefined();
+  });
+});
+
+describe('a line without a name that others have taken away while it was changed', () => {
+  it.each([
+    ['an item', ItemStep, 'Edit Food, £6.00', /^Edit Salad/, 'Price', 'Food'],
+    ['a round', DrinksStep, 'Edit 2 × Drinks, £8.00', /^Edit 2 × Wine/, 'Price per unit', 'Drinks'],
+  ] as const)('is said by what its row was called: %s', async (_, Step, row, other, price, name) => {
+    const { name: __, ...soup } = storedItem('Soup', 6, ['Maya', 'Tom']);
+    const { name: ___, ...beer } = round('Beer', 4);
+    const store = storeWith(
+      storedTable(['Maya', 'Tom', 'Priya'], {
+        items: [soup, storedItem('Salad', 7, ['Tom'])],
+        drinkRounds: [beer, round('Wine', 5)],
+      }),
+    );
+    const { user } = show(store, <Step onStep={() => undefined} />);
+    await user.click(press(row));
+    await user.clear(field(price));
+    await user.type(field(price), '9.00');
+    const { bill } = store.getState();
+    act(() => store.follow({ ...bill, lines: bill.lines.filter((line) => line.name !== undefined) }));
+    await user.click(press(other));
+    expect(screen.getAllByText(`Change not saved: ${name}`)).not.toEqual([]);
+    await user.click(keepEditing());
+    expect(field(price)).toHaveValue('9.00');
   });
 });
 

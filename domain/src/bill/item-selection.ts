@@ -59,8 +59,11 @@ export function setShared({ dinerIds }: Selection, isShared: boolean, bill: Bill
   return { dinerIds: first === undefined ? [] : [first], isShared };
 }
 
-/** Shares with some: who is ticked stays, and the others are tapped one by one. */
-export const shareWithSome = ({ dinerIds }: Selection): Selection => ({ dinerIds, isShared: true });
+/** Shares with some: who is ticked alone stays, several who share already do not, and the others are tapped one by one. */
+export const shareWithSome = ({ dinerIds, isShared }: Selection): Selection => ({
+  dinerIds: isShared ? [] : dinerIds,
+  isShared: true,
+});
 
 /** A tap on a diner: a single choice when not shared, on and off when shared. */
 export function toggleDiner({ dinerIds, isShared }: Selection, dinerId: DinerId): Selection {

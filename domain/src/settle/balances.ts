@@ -45,16 +45,15 @@ export interface Balances {
  */
 export function balances(bill: Bill, summary: BillSummary = summarize(bill)): Balances {
   const present = new Set(bill.diners.map(({ id }) => id));
-  const payments = bill.payments.filter(({ dinerId }) => present.has(dinerId));
+  // Of one whose other side has left, only half would count.
   const repayments = bill.repayments.filter(({ from, to }) => present.has(from) && present.has(to));
-  const vouchers = summary.adjustments.filter(({ owner }) => owner !== undefined && present.has(owner));
 
   const partyOf = (kind: Party['kind'], id: string, name: string, members: readonly Diner[]): Party => {
     const ids = new Set(members.map((diner) => diner.id));
     const of = <T extends { readonly amount: number }>(list: readonly T[], whose: (each: T) => DinerId) =>
       sumOf(list, (each) => (ids.has(whose(each)) ? each.amount : 0));
-    const paid = of(payments, ({ dinerId }) => dinerId);
-    const own = of(vouchers, ({ owner = '' }) => owner);
+    const paid = of(bill.payments, ({ dinerId }) => dinerId);
+    const own = of(summary.adjustments, ({ owner = '' }) => owner);
     const repaid = of(repayments, ({ from }) => from);
     const received = of(repayments, ({ to }) => to);
     const total = sumOf(members, (diner) => summary.perDiner[diner.id]?.total ?? 0);
@@ -66,8 +65,8 @@ export function balances(bill: Bill, summary: BillSummary = summarize(bill)): Ba
   const seen = new Set<GroupId>();
   const parties = bill.diners.flatMap((diner): Party[] => {
     const { id, name, groupId } = diner;
-    const groupName = groupId === undefined ? undefined : names.get(groupId);
-    if (groupId === undefined || groupName === undefined) return [partyOf('diner', id, name, [diner])];
+    const groupName = groupId && names.get(groupId);
+    if (!groupId || groupName === undefined) return [partyOf('diner', id, name, [diner])];
     if (seen.has(groupId)) return [];
     seen.add(groupId);
     return [partyOf('group', groupId, groupName, membersOf(bill, groupId))];

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
 import { noMetrics, type Metrics } from '../metrics/metrics.ts';
-import { countedPostman } from '../mail/counted.ts';
-import { loggedPostman } from '../mail/logged.ts';
+import { countedPostman, loggedPostman, smtpPostman } from '../mail/postmen.ts';
 import { Outbox } from '../mail/outbox.ts';
-import { smtpPostman } from '../mail/smtp.ts';
 import type { Settings } from '../settings.ts';
 import { startBackend, type Backend } from './backend.ts';
 import { checkDataVersion, writeDataVersion } from './data-version.ts';

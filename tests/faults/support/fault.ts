@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { startEmbedded } from '../../../tools/lib/embedded.mjs';
 import { expect } from '../../journeys/support/fixtures.ts';
-import type { Counted } from './table-reporter.ts';
 
 export type Server = Awaited<ReturnType<typeof startEmbedded>>;
 type Environment = Readonly<Record<string, string>>;
@@ -51,7 +50,7 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /**
- * Puts a line into the table at the end of the run, and fails when something is lost.
+ * Prints a line for the table in docs/faults.md, and fails when something is lost.
  * `lost`: what was acknowledged and is not there; `said`: what the person or the operator was told.
  */
 export function count({
@@ -68,8 +67,9 @@ export function count({
   readonly said: string;
 }): void {
   const missing = [...lost];
-  const line: Counted = { fault, times, acknowledged, lost: missing.length, said };
-  test.info().annotations.push({ type: 'counted', description: JSON.stringify(line) });
+  const figures = [times, acknowledged, acknowledged - missing.length, missing.length];
+  const words = said.replaceAll('|', String.raw`\|`).replaceAll(/\s*\n\s*/g, ' ');
+  console.log(`| ${[fault, ...figures, words].join(' | ')} |`);
   expect.soft(missing, `${fault}: nothing that was acknowledged is lost`).toEqual([]);
 }
 

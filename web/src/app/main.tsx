@@ -11,7 +11,7 @@ import { App } from './App.tsx';
 import { loadArrival, loadLanding } from './load-pages.ts';
 import { followHistory } from './Page.tsx';
 import { PATHS, plainPath } from './paths.ts';
-import { reportCaught } from './report-caught.ts';
+import { reportCaught } from './ErrorBoundary.tsx';
 
 startTheme();
 followHistory();

@@ -713,7 +713,6 @@ export interface MessageArguments {
   'items.gone': undefined;
   'items.individual': undefined;
   'items.list': undefined;
-  'items.more': undefined;
   'items.name': undefined;
   'items.nobody': undefined;
   'items.nobodyHint': undefined;

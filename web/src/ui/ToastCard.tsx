@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import X from 'lucide-react/icons/x';
 import { t } from '#web/messages/i18n.ts';
@@ -9,9 +9,21 @@ import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import layout from './layout.module.css';
 import { dismissToast, type ToastMessage } from './toast.ts';
-import { useTopmostDialog } from './use-topmost-dialog.ts';
 import css from './ToastCard.module.css';
 import typography from './typography.module.css';
+
+/** Every dialog of the app is modal; of two that are open, the later one in the page is the one above. */
+const topmostDialog = (): Element =>
+  Array.from(document.querySelectorAll('dialog[open]')).at(-1) ?? document.body;
+
+function watchDialogs(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+  return () => observer.disconnect();
+}
+
+/** The dialog above all else, or the page where none is open: whatever is outside of it can be seen and not be pressed. */
+const useTopmostDialog = (): Element => useSyncExternalStore(watchDialogs, topmostDialog);
 
 const SHOWN_BRIEFLY_MS = 2500;
 const SHOWN_MS = 6000;

@@ -1,9 +1,31 @@
 import { lengthOf, oneLine, utf8Length } from './one-line.ts';
-import { parseBic } from './bic.ts';
 import { parseHandle } from './handle.ts';
-import { parseIban } from './iban.ts';
-import { parseUpiAddress } from './upi-address.ts';
+import { isInEea, parseIban } from './iban.ts';
 import { failed, parsed, type ParsedField, type WayToPay, type WayToPayError } from './way-to-pay.ts';
+import { foldCode } from '../../money/typed-text.ts';
+
+/** Name and bank of a UPI address: letters, digits, points, hyphens and underscores, then letters and digits (NPCI, UPI specifications). */
+const UPI_ADDRESS = /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/;
+
+/** A UPI address (VPA) as people type it. Errors: `required`, `not_a_upi_address`. */
+function parseUpiAddress(typed: string): ParsedField {
+  const address = foldCode(typed);
+  if (address === '') return failed('required');
+  return UPI_ADDRESS.test(address) ? parsed(address) : failed('not_a_upi_address');
+}
+
+/** Four letters or digits for the bank, two letters for the country, two for the place, and three for a branch or none (ISO 9362). */
+const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+
+/**
+ * The BIC of the bank of `iban` as people type it, in capitals; '' where none is needed. Errors: `not_a_bic`, `bic_required` outside
+ * the European Economic Area.
+ */
+function parseBic(typed: string, iban: string): ParsedField {
+  const bic = foldCode(typed).replace(/\s/g, '').toUpperCase();
+  if (bic === '') return isInEea(iban) ? parsed('') : failed('bic_required');
+  return BIC.test(bic) ? parsed(bic) : failed('not_a_bic');
+}
 
 /** The name of who gets the money: so long in SEPA (EPC069-12) and UPI. */
 export const MAX_PAYEE_NAME = 70;

@@ -1,7 +1,13 @@
 import { useRef, useState, useTransition, type FormEvent } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
-import type { AppError, DeletionReason, Outcome, Profile } from '#web/platform/accounts/types.ts';
+import {
+  DELETION_REASONS,
+  type AppError,
+  type DeletionReason,
+  type Outcome,
+  type Profile,
+} from '#web/platform/accounts/types.ts';
 import { useServerNow } from '#web/platform/server-time.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,7 +18,20 @@ import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { isPhrase } from './is-phrase.ts';
 import { losesPaidTime } from './loses-paid-time.ts';
-import { ReasonField } from './ReasonField.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+
+interface ReasonFieldProps {
+  value: DeletionReason;
+  onChange: (reason: DeletionReason) => void;
+}
+
+/** Why somebody leaves: one of a fixed list, never free text, since others may read the log. */
+function ReasonField({ value, onChange }: ReasonFieldProps) {
+  const options = DELETION_REASONS.map((reason) => ({ value: reason, label: t(`profile.delete.${reason}`) }));
+  return (
+    <SelectField label={t('profile.delete.reason')} value={value} options={options} onChange={onChange} />
+  );
+}
 
 export interface DeleteAccountProps {
   /** Once it is known. */

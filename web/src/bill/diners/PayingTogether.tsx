@@ -13,6 +13,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { describeEffects } from '../model/describe-effects.ts';
 import { EMPTY_GROUP, type Editing, type GroupForm as Typed } from '../model/forms.ts';
 import { offerUndo } from '../model/offer-undo.ts';
+import { shownEdit, touchedEdit } from '../model/edit-form.ts';
 import { openEdit, type EditKind } from '../model/open-edit.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { useUndoable } from '../model/use-undoable.ts';
@@ -28,6 +29,7 @@ const typedGroup = (bill: Bill, { id, name }: DinerGroup): Typed => ({
 const GROUP: EditKind<'groupEdit'> = {
   field: 'groupEdit',
   step: 'diner-setup',
+  together: [['name'], ['dinerIds']],
   onBill({ bill }, id) {
     const group = bill.dinerGroups.find((each) => each.id === id);
     return group && { name: group.name, form: typedGroup(bill, group) };
@@ -37,14 +39,17 @@ const GROUP: EditKind<'groupEdit'> = {
 /** Named groups of diners whose payment the summary adds up (docs/product/bill.md, "Groups at the table"). */
 export function PayingTogether() {
   const store = useStore();
-  const { dinerGroups } = useBill();
+  const bill = useBill();
+  const { dinerGroups } = bill;
   const typed = useWizard((state) => state.forms.group);
   const edit = useWizard((state) => state.forms.groupEdit);
   // One that was left half edited is there again after a reload, and does not take the focus.
   const [isOpened, setOpened] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // A group that is gone meanwhile is not edited any more.
-  const editing = dinerGroups.some(({ id }) => id === edit?.id) ? edit : null;
+  const edited = dinerGroups.find(({ id }) => id === edit?.id);
+  const present = edited && typedGroup(bill, edited);
+  const editing = edit && present && { ...edit, form: shownEdit(edit, present, GROUP.together) };
 
   const put = (id: string, { name, dinerIds }: Typed) => {
     const body = describeEffects(store.edit((bill) => setGroup(bill, { id, name, dinerIds })));
@@ -67,7 +72,7 @@ export function PayingTogether() {
         <GroupList
           onEdit={(group) => {
             setOpened(true);
-            openEdit(store, GROUP, { id: group.id, form: typedGroup(store.getState().bill, group) });
+            openEdit(store, GROUP, group.id);
           }}
         />
       )}
@@ -77,7 +82,7 @@ export function PayingTogether() {
           groupId={editing.id}
           takesFocus={isOpened}
           typed={editing.form}
-          onType={(form) => setEdit({ id: editing.id, form })}
+          onType={(form) => setEdit(touchedEdit(edit, present, form, GROUP.together))}
           onCancel={stopEditing}
           onDone={() => {
             put(editing.id, editing.form);

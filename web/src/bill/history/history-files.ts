@@ -1,4 +1,12 @@
-import { historyFile, readHistoryFile, type FileProblem } from '#domain';
+import {
+  CHARGES,
+  historyFile,
+  readHistoryFile,
+  STORED_LISTS,
+  type BillProblem,
+  type FileProblem,
+  type SavedBillProblem,
+} from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { now, nowIso } from '#web/platform/clock.ts';
 import { localDay } from '#web/platform/dates.ts';
@@ -6,8 +14,24 @@ import { downloadText } from '#web/platform/download.ts';
 import { newUuid } from '#web/platform/ids.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { allWholeBills } from '#web/platform/saved/whole-bills.ts';
-import { problemText } from './problem-text.ts';
 import { toast } from '#web/ui/toast.ts';
+
+/** "Item 3", counted from 1 as people do, or the part of the bill that it is about. */
+function placeText([part, index]: BillProblem['path']): string {
+  const list = STORED_LISTS.find((name) => name === part);
+  if (list)
+    return typeof index === 'number'
+      ? t(`history.place.${list}`, { number: index + 1 })
+      : t('history.place.list');
+  const charge = CHARGES.find((name) => name === part);
+  return t(charge ? `history.place.${charge}` : 'history.place.bill');
+}
+
+/** Why a saved bill cannot be read, as a sentence. */
+const problemText = (problem: SavedBillProblem | BillProblem): string =>
+  typeof problem === 'string'
+    ? t(`history.problem.${problem}`)
+    : t(`history.problem.${problem.code}`, { place: placeText(problem.path) });
 
 /** Far more than ten thousand bills take. */
 const MAX_BYTES = 200_000_000;

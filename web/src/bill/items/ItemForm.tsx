@@ -1,16 +1,13 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import ChevronUp from 'lucide-react/icons/chevron-up';
 import Shapes from 'lucide-react/icons/shapes';
 import Utensils from 'lucide-react/icons/utensils';
 import Wine from 'lucide-react/icons/wine';
-import { Suspense, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { parseAmount, type Category, type TypedLine } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { currencySymbol, formatAmount } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import layout from '#web/ui/layout.module.css';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -26,6 +23,7 @@ import { useBill } from '../model/use-wizard.ts';
 import { OnWhileTyping } from '../shell/OnWhileTyping.tsx';
 import { PriceQuestion } from '../shell/PriceQuestion.tsx';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
+import { HowMuch } from './HowMuch.tsx';
 import { itemErrorTexts, quantityRange } from './item-error-texts.ts';
 import { SubmitButtons } from './SubmitButtons.tsx';
 import { useItemForm, withTypedLine } from './use-item-form.ts';
@@ -38,19 +36,12 @@ const CATEGORY_OPTIONS: readonly { value: Category; icon: typeof Wine }[] = [
   { value: 'Other', icon: Shapes },
 ];
 
-const UnevenShares = lazyPart(
-  () => import('./UnevenShares.tsx').then((module) => module.UnevenShares),
-  () => <p role="alert">{t('ui.notFetched')}</p>,
-);
-
 /** Adds a line, or changes the one that was tapped in the list (docs/product/bill.md, "Items step"). */
 // oxlint-disable-next-line max-lines-per-function -- a form: its fields in the order in which they are filled in
 export function ItemForm({ onDone }: { onDone: () => void }) {
   const { currency, diners } = useBill();
   const item = useItemForm();
   const [tried, setTried] = useState(false);
-  const [isOpened, setOpened] = useState(false);
-  const isOpen = isOpened || item.form.quantity !== '' || item.form.division !== null;
   const name = useRef<HTMLInputElement>(null);
   const price = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -233,7 +224,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
             {t('items.nobody')}
           </Button>
         )}
-        {diners.length > 2 && !item.selection.isShared && (
+        {diners.length > 2 && (!item.selection.isShared || item.isSharedAsProposed) && (
           <Button variant="text" onClick={item.shareWithSome}>
             {t('items.someOfUs')}
           </Button>
@@ -244,12 +235,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
           </Button>
         )}
       </div>
-      <MoreButton isOpen={isOpen} onToggle={() => setOpened(!isOpen)} />
-      {isOpen && (
-        <Suspense>
-          <UnevenShares item={item} tried={tried} errors={errors} />
-        </Suspense>
-      )}
+      <HowMuch item={item} tried={tried} errors={errors} />
       {item.editingId !== undefined && !item.isGone && <OnTheHouseSwitch lineId={item.editingId} />}
       <div className={cx(layout.buttons, shell.foot)}>
         <SubmitButtons isEditing={item.isEditing} isGone={item.isGone} onCancel={item.cancel} />
@@ -263,16 +249,6 @@ const moneyProps = (currency: string) => {
   const { symbol, position } = currencySymbol(currency);
   return { symbol, symbolPosition: position };
 };
-
-/** Opens what most lines do without: how many there are, and shares that are not equal. */
-function MoreButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
-  const Chevron = isOpen ? ChevronUp : ChevronDown;
-  return (
-    <Button variant="text" className={styles.more} icon={Chevron} aria-expanded={isOpen} onClick={onToggle}>
-      {t('items.more')}
-    </Button>
-  );
-}
 
 /** "4 people, £2.00 each", with "about" where it does not divide. */
 function eachText(price: string, count: number, currency: string): string {

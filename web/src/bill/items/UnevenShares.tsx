@@ -14,10 +14,8 @@ import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
-import { Segmented } from '#web/ui/Segmented.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import typography from '#web/ui/typography.module.css';
-import type { DivisionKind } from '../model/forms.ts';
 import { useInitials } from '../model/use-initials.ts';
 import { useBill, useWizard } from '../model/use-wizard.ts';
 import type { ItemErrorTexts } from './item-error-texts.ts';
@@ -26,63 +24,36 @@ import { shareText } from './share-error-text.ts';
 import type { ItemFormState } from './use-item-form.ts';
 import styles from './UnevenShares.module.css';
 
-const EQUALLY = 'equally';
+export interface PartProps {
+  readonly item: ItemFormState;
+  readonly errors: ItemErrorTexts;
+  readonly tried: boolean;
+}
 
-/** How many of it there are, and who has how much of it (docs/product/money.md, "Shares"). */
-export function UnevenShares({
-  item,
-  errors,
-  tried,
-}: {
-  item: ItemFormState;
-  errors: ItemErrorTexts;
-  tried: boolean;
-}) {
+/** Who has how much of it, where not equally (docs/product/money.md, "Shares"). */
+export function UnevenShares({ item, errors, tried }: PartProps) {
   const bill = useBill();
-  const { diners } = bill;
-  const { division } = item.form;
   const editedId = useWizard((state) => state.forms.itemEdit?.id);
-  const shares = division && sharesInForm(item, bill, editedId);
-  const sharers = diners.filter(({ id }) => item.selection.dinerIds.includes(id));
-  const kinds: readonly DivisionKind[] =
-    item.count > 1 || division?.by === 'units'
-      ? ['units', 'parts', 'percent', 'amounts']
-      : ['parts', 'percent', 'amounts'];
-  const canDivide = sharers.length > 1 || division !== null;
+  const shares = sharesInForm(item, bill, editedId);
+  const sharers = bill.diners.filter(({ id }) => item.selection.dinerIds.includes(id));
   return (
     <div className={styles.panel}>
-      <Quantity item={item} errors={errors} />
-      {canDivide && (
-        <Segmented<DivisionKind | typeof EQUALLY>
-          label={t('items.divide')}
-          value={division?.by ?? EQUALLY}
-          onChange={(value) => item.divideBy(value === EQUALLY ? null : value)}
-          options={[
-            { value: EQUALLY, label: t('items.divide.equally') },
-            ...kinds.map((kind) => ({ value: kind, label: t(`items.divide.${kind}`) })),
-          ]}
-        />
-      )}
-      {division && (
-        <>
-          <ul className={layout.ruledRows} aria-label={t('items.divide')}>
-            {sharers.map((diner) => (
-              <Sharer key={diner.id} diner={diner} item={item} tried={tried} amount={shares?.get(diner.id)} />
-            ))}
-          </ul>
-          {tried && errors.diners !== undefined && (
-            <p className={cx(typography.small, typography.warning)} role="status">
-              {errors.diners}
-            </p>
-          )}
-        </>
+      <ul className={layout.ruledRows} aria-label={t('items.divide')}>
+        {sharers.map((diner) => (
+          <Sharer key={diner.id} diner={diner} item={item} tried={tried} amount={shares?.get(diner.id)} />
+        ))}
+      </ul>
+      {tried && errors.diners !== undefined && (
+        <p className={cx(typography.small, typography.warning)} role="status">
+          {errors.diners}
+        </p>
       )}
     </div>
   );
 }
 
 /** "3 × £4.50 = £13.50": either figure can be typed, the price of all of them in the form's own field. */
-function Quantity({ item, errors }: { item: ItemFormState; errors: ItemErrorTexts }) {
+export function Quantity({ item, errors }: PartProps) {
   const { currency } = useBill();
   const { symbol, position } = currencySymbol(currency);
   const { count, form } = item;

@@ -3,6 +3,7 @@ import {
   addLine,
   equally,
   itemFormErrors,
+  isSame,
   itemsOf,
   newItemSelection,
   parseAmount,
@@ -26,8 +27,9 @@ import { now } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
 import { formatAmount } from '#web/platform/format.ts';
 import { toast } from '#web/ui/toast.ts';
-import type { BillStore, WizardState } from '../model/bill-store.ts';
-import { EMPTY_ITEM, type Chosen, type DivisionKind, type Forms, type ItemForm } from '../model/forms.ts';
+import type { BillStore } from '../model/bill-store.ts';
+import { shownEdit, touchedEdit } from '../model/edit-form.ts';
+import { EMPTY_ITEM, type Chosen, type DivisionKind, type ItemForm } from '../model/forms.ts';
 import { itemName } from '../model/line-name.ts';
 import { openEdit, type EditKind } from '../model/open-edit.ts';
 import { returnToRow } from '../model/open-in-form.ts';
@@ -35,9 +37,6 @@ import { useBill, useForms, useStore, useWizard } from '../model/use-wizard.ts';
 import { writtenAmount } from '../model/written-amount.ts';
 import { openOf } from '../table/claims.ts';
 import { divided, newDivision, typedDivision, withUnits, type Unfit } from './division.ts';
-
-/** The form on screen: the line being edited, or the new one. */
-const shownForm = (forms: Forms): ItemForm => forms.itemEdit?.form ?? forms.item;
 
 const NOBODY: Selection = { dinerIds: [], isShared: false };
 const EVERYONE: Chosen = { dinerIds: [], isShared: true, isEveryone: true };
@@ -120,29 +119,32 @@ const whoHas = (item: Item, bill: Bill): Pick<ItemForm, 'selection' | 'division'
 });
 
 /** A line of the bill as the form shows it. */
-const typedItem = (item: Item, { bill, isAtTable }: WizardState): ItemForm => ({
+const typedItem = (item: Item, bill: Bill): ItemForm => ({
   category: item.category,
   name: item.name ?? '',
   price: writtenAmount(item.price, item.writtenPrice, bill.currency),
   quantity: item.quantity === 1 ? '' : String(item.quantity),
   each: '',
-  ...(isAtTable ? { selection: null, division: null } : whoHas(item, bill)),
+  ...whoHas(item, bill),
 });
 
 /** The form of a line that is changed (docs/product/bill.md, "Items step"). */
 export const ITEM_EDIT: EditKind<'itemEdit'> = {
   field: 'itemEdit',
   step: 'item-entry',
-  formId: 'item-form',
-  onBill(state, id) {
-    const item = itemsOf(state.bill).find((each) => each.id === id);
-    return item && { name: itemName(item), form: typedItem(item, state) };
+  together: [['category'], ['name'], ['price', 'quantity', 'each'], ['selection', 'division']],
+  line: {
+    formId: 'item-form',
+    nameOf: ({ name, category }) => itemName({ name: name || undefined, category }),
+  },
+  onBill({ bill }, id) {
+    const item = itemsOf(bill).find((each) => each.id === id);
+    return item && { name: itemName(item), form: typedItem(item, bill) };
   },
 };
 
 /** Starts editing a line; the half-typed new line stays where it is. */
-export const editItem = (store: BillStore, item: Item): void =>
-  openEdit(store, ITEM_EDIT, { id: item.id, form: typedItem(item, store.getState()) });
+export const editItem = (store: BillStore, item: Item): void => openEdit(store, ITEM_EDIT, item.id);
 
 /** The item form: what is shown, what is wrong with it, and everything it can do. */
 // oxlint-disable-next-line max-lines-per-function -- everything that a form can do, a line or two each
@@ -155,25 +157,23 @@ export function useItemForm() {
   const edited = bill.lines.find((line) => line.id === forms.itemEdit?.id);
   const editingId = edited?.id;
   const isAtTable = useWizard((state) => state.isAtTable);
-  const typed = shownForm(forms);
-  /** What the others take of it meanwhile stays theirs, as long as nobody has touched here who had it. */
-  const isFollowed = edited?.kind === 'item' && typed.selection === null;
-  const form = isFollowed ? { ...typed, ...whoHas(edited, bill) } : typed;
+  const present = edited?.kind === 'item' ? typedItem(edited, bill) : undefined;
+  const edit = forms.itemEdit;
+  // The form on screen: the line being edited, or the new one.
+  const shown = edit ? shownEdit(edit, present, ITEM_EDIT.together) : forms.item;
+  // Older versions of the app have stored nobody's choice at a live table as none.
+  const isUnchosen = present && shown.selection === null;
+  const form = isUnchosen ? { ...shown, selection: present.selection, division: present.division } : shown;
   const selection = selectionOf(form, bill, isAtTable);
   const division = sharingOf(form, selection, bill);
   const sharing = division.sharing ?? equally(selection.dinerIds);
 
-  const change = (wanted: Partial<ItemForm>) => {
-    const { selection: chosen, division: by } = form;
-    const isWho = 'selection' in wanted || 'division' in wanted;
-    // From the first touch on, who had it is what stands in the form.
-    const part = isFollowed && isWho ? { selection: chosen, division: by, ...wanted } : wanted;
+  const change = (part: Partial<ItemForm>) =>
     store.setForms((all) =>
       all.itemEdit
-        ? { ...all, itemEdit: { ...all.itemEdit, form: { ...all.itemEdit.form, ...part } } }
+        ? { ...all, itemEdit: touchedEdit(all.itemEdit, present, part, ITEM_EDIT.together) }
         : { ...all, item: { ...all.item, ...part } },
     );
-  };
   /** The form first: without its panel of shares it is shorter, and the row below it stands elsewhere. */
   const backToRow = () => {
     flushSync(() => store.setForms((all) => ({ ...all, itemEdit: null })));
@@ -226,6 +226,12 @@ export function useItemForm() {
       ),
     setShared: (shared: boolean) =>
       change({ selection: setShared(selection, shared, bill), ...(!shared && { division: null }) }),
+    /** Several share it as it was proposed, or everybody: whoever wants others begins anew. */
+    isSharedAsProposed:
+      selection.isShared &&
+      (!form.selection ||
+        selection.dinerIds.length === diners.length ||
+        (!edit && isSame(selection.dinerIds, selectionForCategory(bill, form.category).dinerIds))),
     shareWithSome: () => change({ selection: shareWithSome(selection) }),
     toggle: (id: DinerId) => change({ selection: toggleDiner(selection, id) }),
     selectWholeTable: () =>
@@ -253,8 +259,10 @@ export function useItemForm() {
     submit(as: ItemForm): boolean {
       const id = editingId ?? newId();
       const chosen = sharingOf(as, selection, bill).sharing ?? equally(selection.dinerIds);
-      const isUntouched = isFollowed && isAtTable;
-      const item = toItem(as, isUntouched ? edited.sharing : chosen, currency, id);
+      // At a live table, what the others take of it meanwhile stays theirs, as long as nobody has touched here who had it.
+      const isTouched = edit?.touched?.includes('selection') ?? true;
+      const isTheirs = isAtTable && edited?.kind === 'item' && (isUnchosen || !isTouched);
+      const item = toItem(as, isTheirs ? edited.sharing : chosen, currency, id);
       if (!item) return false;
       if (editingId === undefined) {
         store.edit((current) => addLine(current, item), { highlight: id });

@@ -31,7 +31,14 @@ import { parseForms } from './read-forms.ts';
 import { OwnChangesLog } from './own-changes.ts';
 import { quarantineOf, type QuarantinedDraft } from './quarantine.ts';
 import { StoredDraft } from './stored-draft.ts';
-import { followed, parseHistory, recorded, serializeHistory, type UndoHistory } from './undo-history.ts';
+import {
+  followed,
+  NO_HISTORY,
+  parseHistory,
+  recorded,
+  serializeHistory,
+  type UndoHistory,
+} from './undo-history.ts';
 
 /**
  * How long a line stays highlighted after it was added or updated (docs/product/interface.md, "How long things last").
@@ -74,6 +81,7 @@ export class BillStore {
   readonly #store: StoreApi<WizardState>;
   readonly #own: OwnChangesLog;
   #history: UndoHistory;
+  #edits = 0;
   readonly #stored: StoredDraft;
   /** What is on screen at the start, until the durable copy has been looked at. */
   #start: Pick<WizardState, 'bill' | 'forms'> | undefined;
@@ -121,8 +129,8 @@ export class BillStore {
   readonly getState = (): WizardState => this.#store.getState();
   readonly getInitialState = (): WizardState => this.#store.getInitialState();
   readonly subscribe: StoreApi<WizardState>['subscribe'] = (listener) => this.#store.subscribe(listener);
-  /** What undo takes back next; another object as soon as something else is done here. */
-  readonly lastEdit = (): Changes | undefined => this.#history.past.at(-1);
+  /** The number of the last thing that was done here, be it undo: another one as soon as something else is done. */
+  readonly lastEdit = (): number => this.#edits;
 
   /**
    * Follows other tabs and pages restored from the back/forward cache, and keeps the durable copy. Returns the way to stop.
@@ -281,6 +289,7 @@ export class BillStore {
   /** Shows a bill that these changes led to. */
   #make(bill: Bill, changes: Changes, options = { isTyping: false }): void {
     const { timestamp } = this.getState().bill;
+    this.#edits += 1;
     this.#own.add({ id: newId(), changes, at: now() });
     this.#show(bill);
     // From another bill to this one is no change of either: a bill that is on a table is as it stands there.
@@ -322,12 +331,15 @@ export class BillStore {
       return;
     }
     if (this.#stored.follow('bill', draft)) this.#start = this.#start && { ...this.#start, bill: draft.bill };
-    this.endTyping();
     const merged = this.#own.merge(draft.bill, draft.edits, now());
-    const { bill } = this.getState();
-    if (merged.timestamp === bill.timestamp)
-      this.#history = followed(this.#history, changesBetween(bill, merged));
-    this.#store.setState(({ foreignChanges }) => ({ bill: draft.bill, foreignChanges: foreignChanges + 1 }));
+    const { bill, foreignChanges, canUndo, canRedo } = this.getState();
+    const isSame = merged.timestamp === bill.timestamp;
+    // What was done here to another bill is not taken back on this one.
+    this.#history = isSame ? followed(this.#history, changesBetween(bill, merged)) : NO_HISTORY;
+    if (isSame) this.endTyping();
+    else this.#edits += 1;
+    const can = { canUndo: isSame && canUndo, canRedo: isSame && canRedo };
+    this.#store.setState({ bill: draft.bill, foreignChanges: foreignChanges + 1, ...can });
     if (merged !== draft.bill) this.#show(merged);
   }
 

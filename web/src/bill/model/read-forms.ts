@@ -40,7 +40,7 @@ const entriesOf = <T>(value: v.GenericSchema<unknown, T>) =>
 const orNull = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.nullable(schema), null);
 
 const editing = <F>(form: v.GenericSchema<unknown, F>): v.GenericSchema<unknown, Editing<F> | null> =>
-  orNull(v.object({ id: v.string(), form }));
+  orNull(v.object({ id: v.string(), form, touched: v.fallback(v.optional(v.array(v.string())), undefined) }));
 
 const item = v.object({
   category: v.fallback(v.picklist(['Food', 'Drinks', 'Other']), 'Food'),

@@ -76,7 +76,8 @@ interface Asked<F> {
 
 /**
  * What stands in the name of a form beyond a name, and what has to be asked about it. A question is about one line: another that is in the
- * form meanwhile does not see it, and the new line (without an id) has it again afterwards.
+ * form meanwhile does not see it, and the new line (without an id) has it again afterwards. In another
+ * currency the figures are others, and nothing has been asked.
  */
 export function useTypedLine<F extends Fields>(
   form: F,
@@ -89,9 +90,11 @@ export function useTypedLine<F extends Fields>(
   const [asked, setAsked] = useState<readonly Asked<F>[]>([]);
   // A line of the bill begins anew whenever it is opened.
   const [shownId, setShownId] = useState(lineId);
-  if (shownId !== lineId) {
+  const [shownCurrency, setShownCurrency] = useState(currency);
+  if (shownId !== lineId || shownCurrency !== currency) {
     setShownId(lineId);
-    setAsked(asked.filter((each) => each.lineId === undefined));
+    setShownCurrency(currency);
+    setAsked(asked.filter((each) => each.lineId === undefined && shownCurrency === currency));
   }
   const question = asked.find((each) => each.lineId === lineId && each.name === form.name)?.question;
   /** Asks about the line in the form, under the name that it gets; or does not any more. */

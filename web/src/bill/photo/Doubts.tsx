@@ -4,15 +4,9 @@ import { isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { draftAmount, isOfDigits } from './draft-amount.ts';
 import { OtherCurrency } from './OtherCurrency.tsx';
-import {
-  addReviewCharge,
-  addReviewLine,
-  changeTotal,
-  draftAmount,
-  isOfDigits,
-  type Review,
-} from './review.ts';
+import { addReviewCharge, addReviewLine, changeTotal, type Review } from './review.ts';
 import { draftMoney } from './row-words.ts';
 import css from './Review.module.css';
 

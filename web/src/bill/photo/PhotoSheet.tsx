@@ -22,6 +22,7 @@ import type { PhotoView } from './photo-view.ts';
 import { openPhoto, showPhotoDraft } from './photo-sheet-state.ts';
 import { Reading } from './Reading.tsx';
 import { Review, TOTAL_ID, type ReviewProps } from './Review.tsx';
+import { reviewIn } from './review-in.ts';
 import { repairCount } from './review.ts';
 import { rowId } from './ReviewRow.tsx';
 import { ReviewFoot, type ReviewFootProps } from './ReviewFoot.tsx';
@@ -158,7 +159,8 @@ function useReviewing(
   // Another one has begun: that offer would do nothing.
   useEffect(() => (isReview ? withdraw.current?.() : undefined), [isReview]);
   if (!isReview) return undefined;
-  const { review, isStored } = view;
+  const { isStored } = view;
+  const review = reviewIn(view.review, currency);
   const check = checkReview(review, currency);
   const finish = () => {
     setOpenId(undefined);

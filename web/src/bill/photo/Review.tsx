@@ -17,14 +17,9 @@ import typography from '#web/ui/typography.module.css';
 import { amountErrorText } from '../model/error-text.ts';
 import type { ReviewCheck } from './check-review.ts';
 import { Doubts } from './Doubts.tsx';
+import { draftAmount } from './draft-amount.ts';
 import { Pictures } from './Pictures.tsx';
-import {
-  addReviewCharge,
-  addReviewLine,
-  changeTotal,
-  draftAmount,
-  type Review as ReviewValue,
-} from './review.ts';
+import { addReviewCharge, addReviewLine, changeTotal, type Review as ReviewValue } from './review.ts';
 import { RepairNote, rowId } from './ReviewRow.tsx';
 import { ChargeRows, LineRows } from './ReviewRows.tsx';
 import { chargeWords, lineWords, repairWords, weakCount } from './row-words.ts';

@@ -8,6 +8,7 @@ import { carryCorrections, joinedBelow } from './carry-corrections.ts';
 import { KeptReview, type Finished } from './kept-review.ts';
 import type { PhotoState, PhotoView, Problem } from './photo-view.ts';
 import { readPhoto } from './read-photo.ts';
+import { reviewIn } from './review-in.ts';
 import { reviewOf, type Review, type ReviewLine } from './review.ts';
 
 /** What reads photos. */
@@ -165,7 +166,7 @@ export class PhotoFlow {
   /** Changes the review that is shown. */
   readonly change = (make: (review: Review) => Review): void => {
     const { view } = this.getState();
-    if (view.kind === 'review') void this.#kept.keep(make(view.review));
+    if (view.kind === 'review') void this.#kept.keep(make(reviewIn(view.review, this.#currency())));
   };
 
   /** Forgets what was being checked: it has been added, or is not wanted. */
@@ -266,8 +267,9 @@ export class PhotoFlow {
 
   /** What was read, with what is being checked already. */
   #joined(fresh: Review, asKnown: ReceiptDraft | undefined): Review {
-    const before = this.#kept.review;
-    if (!before) return fresh;
+    const kept = this.#kept.review;
+    if (!kept) return fresh;
+    const before = reviewIn(kept, this.#currency());
     return asKnown
       ? carryCorrections(fresh, this.#reviewOf(asKnown), before, newId)
       : joinedBelow(before, fresh, newId);

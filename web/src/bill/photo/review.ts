@@ -1,5 +1,4 @@
 import {
-  currencyDigits,
   MAX_QUANTITY,
   type DraftCharge,
   type DraftDoubt,
@@ -9,7 +8,8 @@ import {
   type ReceiptCharge,
   type ReceiptDraft,
 } from '#domain';
-import { formatAmount, formatNumber } from '#web/platform/format.ts';
+import { formatNumber } from '#web/platform/format.ts';
+import { draftAmount } from './draft-amount.ts';
 
 export type ChargeKind = ReceiptCharge['kind'];
 export const CHARGE_KINDS: readonly ChargeKind[] = ['service', 'tax', 'tip', 'discount'];
@@ -48,6 +48,8 @@ export interface ReviewCharge extends ReviewRow {
 export interface Review {
   /** Digits after the point of what was read: of the amounts in repairs and doubts. */
   readonly digits: number;
+  /** What the amounts are typed in; absent where nobody noted it: the bill's. */
+  readonly currency?: string | undefined;
   readonly lines: readonly ReviewLine[];
   readonly charges: readonly ReviewCharge[];
   /** The printed total as typed; empty: there is none. */
@@ -61,17 +63,6 @@ export interface Review {
 
 /** The longest name that the item form takes. */
 const MAX_NAME = 80;
-
-/** Whether what was read has as many digits after the point as the bill's currency. */
-export const isOfDigits = ({ digits }: { readonly digits: number }, currency: string): boolean =>
-  digits === (currencyDigits(currency) ?? 2);
-
-/** An amount of the draft as somebody would type it in the bill's currency. One with more decimals than that stays as it is. */
-export function draftAmount(amount: number, digits: number, currency: string): string {
-  if (isOfDigits({ digits }, currency)) return formatAmount(amount, currency);
-  const decimals = amount % 10 ** digits === 0 ? 0 : digits;
-  return formatNumber(amount / 10 ** digits, decimals);
-}
 
 /** The name with what stands below it ("no onions"), which tells whose it was, where there is room. */
 function nameOf({ name, notes }: DraftLine): string {
@@ -113,6 +104,7 @@ export function reviewOf(draft: ReceiptDraft, currency: string): Review {
   const dropped = droppedOf(draft);
   return {
     digits,
+    currency,
     lines: [
       ...lines
         .filter(({ amount }) => amount > 0)

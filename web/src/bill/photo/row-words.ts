@@ -3,7 +3,8 @@ import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import { amountErrorText } from '../model/error-text.ts';
 import type { RowErrors } from './check-review.ts';
-import { draftAmount, isOfDigits, type Review, type ReviewCharge, type ReviewLine } from './review.ts';
+import { draftAmount, isOfDigits } from './draft-amount.ts';
+import type { Review, ReviewCharge, ReviewLine } from './review.ts';
 
 /** "3 × Lager"; what has no name is called so. */
 export function lineWords({ name, quantity }: ReviewLine): string {

@@ -53,6 +53,7 @@ const stored = v.object({
   version: v.literal(VERSION),
   review: v.object({
     digits: finite,
+    currency: v.optional(v.string()),
     lines: v.array(v.object({ ...row, quantity: v.string(), isWeak: v.boolean() })),
     charges: v.array(v.object({ ...row, kind: v.picklist(KINDS), kindAsRead })),
     total: v.string(),

@@ -1,8 +1,25 @@
 import { loadDisplayFont, measureWith } from './fonts.ts';
-import { mirrorLayout } from './mirror.ts';
-import { WIDTH, type Layout, type Measure } from './ops.ts';
+import { WIDTH, type Layout, type Measure, type Op } from './ops.ts';
 import { paint } from './paint.ts';
 import { readPalette } from './palette.ts';
+
+const OTHER_SIDE = { left: 'right', center: 'center', right: 'left' } as const;
+
+function mirrorOp(op: Op): Op {
+  switch (op.kind) {
+    case 'rule':
+      return op;
+    case 'text':
+      return { ...op, x: WIDTH - op.x, align: OTHER_SIDE[op.align ?? 'left'] };
+    case 'block':
+      return { ...op, x: WIDTH - op.x - op.width };
+    default:
+      return { ...op, x: WIDTH - op.x - op.size };
+  }
+}
+
+/** The same picture for people who read from the right to the left: everything changes sides, nothing is drawn backwards. */
+const mirrorLayout = (layout: Layout): Layout => ({ ...layout, ops: layout.ops.map(mirrorOp) });
 
 /** Phones give a canvas no more: pixels in all, and pixels in height. Only a table of a hundred comes near. */
 const MOST_PIXELS = 16_000_000;

@@ -19,7 +19,8 @@ import { now } from '#web/platform/clock.ts';
 import { formatAmount } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { toast } from '#web/ui/toast.ts';
-import type { BillStore, WizardState } from '../model/bill-store.ts';
+import type { BillStore } from '../model/bill-store.ts';
+import { shownEdit, touchedEdit } from '../model/edit-form.ts';
 import { EMPTY_ROUND, type RoundForm } from '../model/forms.ts';
 import { newestFirst, roundName } from '../model/line-name.ts';
 import { openEdit, type EditKind } from '../model/open-edit.ts';
@@ -49,28 +50,28 @@ function sharesOf(form: RoundForm, bill: Bill): Share[] {
 const givenBy = (round: Round): RoundForm['given'] =>
   Object.fromEntries(round.sharing.shares.map(({ dinerId, weight }) => [dinerId, weight]));
 
-/** A round of the bill as the form shows it; at a live table somebody's number stands in it once it was touched. */
-const typedRound = (round: Round, { bill, isAtTable }: WizardState): RoundForm => ({
+/** A round of the bill as the form shows it; somebody's number stands in it once another one was given here. */
+const typedRound = (round: Round, { currency }: Pick<Bill, 'currency'>): RoundForm => ({
   name: round.name ?? '',
-  price: writtenAmount(round.price, round.writtenPrice, bill.currency),
+  price: writtenAmount(round.price, round.writtenPrice, currency),
   quantity: String(round.quantity),
-  given: isAtTable ? {} : { ...Object.fromEntries(bill.diners.map(({ id }) => [id, 0])), ...givenBy(round) },
+  given: {},
 });
 
 /** The form of a round that is changed. */
 export const ROUND_EDIT: EditKind<'roundEdit'> = {
   field: 'roundEdit',
   step: 'drinks-round',
-  formId: 'round-form',
-  onBill(state, id) {
-    const round = roundsOf(state.bill).find((each) => each.id === id);
-    return round && { name: roundName(round), form: typedRound(round, state) };
+  together: [['name'], ['price'], ['quantity'], ['given']],
+  line: { formId: 'round-form', nameOf: ({ name }) => roundName({ name: name || undefined }) },
+  onBill({ bill }, id) {
+    const round = roundsOf(bill).find((each) => each.id === id);
+    return round && { name: roundName(round), form: typedRound(round, bill) };
   },
 };
 
 /** Starts editing a round; the half-typed new round stays where it is. */
-export const editRound = (store: BillStore, round: Round): void =>
-  openEdit(store, ROUND_EDIT, { id: round.id, form: typedRound(round, store.getState()) });
+export const editRound = (store: BillStore, round: Round): void => openEdit(store, ROUND_EDIT, round.id);
 
 /**
  * The drinks form: what is shown, what is wrong with it, and everything it can do (docs/product/bill.md, "Rounds
@@ -84,10 +85,10 @@ export function useRoundForm() {
   const isAtTable = useWizard((state) => state.isAtTable);
   const rounds = roundsOf(bill);
   const editing = rounds.find((round) => round.id === forms.roundEdit?.id);
-  const touched = forms.roundEdit?.form ?? forms.round;
-  // At a live table, what the others take of it meanwhile stays theirs: the form holds only whom somebody gave another number here.
-  const form =
-    editing && isAtTable ? { ...touched, given: { ...givenBy(editing), ...touched.given } } : touched;
+  const present = editing && typedRound(editing, bill);
+  const touched = forms.roundEdit ? shownEdit(forms.roundEdit, present, ROUND_EDIT.together) : forms.round;
+  // What others take or are given of it meanwhile stays theirs: the form holds only whom somebody gave another number here.
+  const form = editing ? { ...touched, given: { ...givenBy(editing), ...touched.given } } : touched;
   const shares = sharesOf(form, bill);
   const givenOut = unitsGiven(shares);
   // Until somebody types how many there are, there are as many as were given out.
@@ -98,12 +99,15 @@ export function useRoundForm() {
       othersTake: isAtTable,
     });
 
-  const change = (part: Partial<RoundForm>) =>
+  const change = (wanted: Partial<RoundForm>) => {
+    // A whole form comes with what everybody has on screen, which nobody gave here.
+    const part = wanted.given === form.given ? { ...wanted, given: touched.given } : wanted;
     store.setForms((all) =>
       all.roundEdit
-        ? { ...all, roundEdit: { ...all.roundEdit, form: { ...all.roundEdit.form, ...part } } }
+        ? { ...all, roundEdit: touchedEdit(all.roundEdit, present, part, ROUND_EDIT.together) }
         : { ...all, round: { ...all.round, ...part } },
     );
+  };
   /** The form first: where it has become shorter, the row below it stands elsewhere. */
   const backToRow = () => {
     flushSync(() => store.setForms((all) => ({ ...all, roundEdit: null })));

@@ -16,6 +16,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { EMPTY_PAYMENT, type Editing, type PaymentForm as PaymentTyped } from '../model/forms.ts';
+import { shownEdit, touchedEdit } from '../model/edit-form.ts';
 import { openEdit, type EditKind } from '../model/open-edit.ts';
 import { useUndoable } from '../model/use-undoable.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
@@ -35,7 +36,8 @@ export function Payments({ left }: PaymentsProps) {
   const remove = useUndoable();
   const issues = findIssues(bill);
   const { payment: typed, paymentEdit: edit } = useWizard((state) => state.forms);
-  const isEditing = edit !== null && bill.payments.some(({ id }) => id === edit.id);
+  const edited = bill.payments.find(({ id }) => id === edit?.id);
+  const present = edited && typedOf(edited, bill.currency);
   const type = (payment: PaymentTyped) => store.setForms((forms) => ({ ...forms, payment }));
   const setEdit = (paymentEdit: Editing<PaymentTyped> | null) =>
     store.setForms((forms) => ({ ...forms, paymentEdit }));
@@ -69,9 +71,7 @@ export function Payments({ left }: PaymentsProps) {
                 <IconButton
                   icon={Pencil}
                   label={t('pay.edit', { payment: sentence })}
-                  onClick={() =>
-                    openEdit(store, PAYMENT, { id: payment.id, form: typedOf(payment, bill.currency) })
-                  }
+                  onClick={() => openEdit(store, PAYMENT, payment.id)}
                 />
                 <IconButton
                   icon={Trash2}
@@ -83,12 +83,12 @@ export function Payments({ left }: PaymentsProps) {
           })}
         </ul>
       )}
-      {isEditing ? (
+      {edit && present ? (
         <PaymentForm
           key={edit.id}
           paymentId={edit.id}
-          typed={edit.form}
-          onType={(form) => setEdit({ ...edit, form })}
+          typed={shownEdit(edit, present, PAYMENT.together)}
+          onType={(form) => setEdit(touchedEdit(edit, present, form, PAYMENT.together))}
           onDone={change}
           onCancel={() => setEdit(null)}
         />
@@ -116,6 +116,7 @@ export function PaymentsInPrint() {
 const PAYMENT: EditKind<'paymentEdit'> = {
   field: 'paymentEdit',
   step: 'summary',
+  together: [['dinerId'], ['amount'], ['name']],
   onBill({ bill: { payments, diners, currency } }, id) {
     const payment = payments.find((each) => each.id === id);
     const payer = diners.find((diner) => diner.id === payment?.dinerId);

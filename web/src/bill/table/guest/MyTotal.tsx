@@ -1,7 +1,7 @@
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import type { DinerSummary } from '#domain';
+import { CHARGES, type DinerSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, formatMoneyParts } from '#web/platform/format.ts';
+import { formatMoney, formatMoneyParts, formatParts } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
 import hidden from '#web/ui/hidden.module.css';
@@ -11,8 +11,20 @@ import { SettledStatus } from '#web/ui/SettledStatus.tsx';
 import typography from '#web/ui/typography.module.css';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Reception } from '../Reception.tsx';
-import { extrasText } from './my-extras.ts';
 import css from './MyTotal.module.css';
+import { minus } from '../../model/off-words.ts';
+
+const IDS = { serviceCharge: 'live.mine.service', tax: 'live.mine.tax', tip: 'live.mine.tip' } as const;
+
+/** "Included: service £4.20, tip £1.68": what a share has beyond what was eaten and drunk. */
+function extrasText(share: DinerSummary, currency: string): string {
+  const extras = CHARGES.filter((name) => share[name] !== 0).map((name) =>
+    t(IDS[name], { amount: formatMoney(share[name], currency) }),
+  );
+  const off = share.discount + share.voucher;
+  if (off !== 0) extras.push(t('live.mine.less', { amount: minus(off, currency) }));
+  return extras.length === 0 ? t('live.mine.without') : t('live.mine.with', { extras: formatParts(extras) });
+}
 
 export interface MyTotalProps {
   readonly share: DinerSummary;

@@ -1,17 +1,10 @@
-// @ts-check
-// The bill whose taps are counted: 4 people, 10 items (3 shared), 2 rounds, service and tip.
-/**
- * @typedef {import('@playwright/test').Page} Page
- * @typedef {import('./thumb.mjs').Thumb} Thumb
- */
-
-/** What it comes to, with 12.5 % service and a tip of 10 %. */
-export const TOTAL = '£200.29';
+// The bill whose taps are counted: 4 people, 10 items (3 shared), 2 rounds, 12.5 % service and a tip of 10 % (docs/taps.md). It comes to £200.29.
+import type { Thumb } from './thumb.ts';
 
 const NAMES = ['Maya', 'Tom', 'Priya', 'Wei'];
 
 /** In the order of the paper bill. Who is tapped follows from who had the line before: a new line starts with them. */
-const ITEMS = /** @type {const} */ ([
+const ITEMS = [
   ['Padrón peppers', '7.50', ['Whole table']],
   ['Tomato soup', '6.50', ['Shared']],
   ['Burger', '14.50', ['Tom']],
@@ -22,48 +15,43 @@ const ITEMS = /** @type {const} */ ([
   ['Cheesecake', '7.00', ['Tom']],
   ['Sorbet', '5.50', ['Wei']],
   ['Sparkling water', '4.00', ['Drinks', 'Whole table']],
-]);
+] as const;
 
 /**
- * How somebody types. `namesAtOnce`: the diners with commas between them; `lines`: name and price of an item in one
- * ("Burger 14.50"). The app of before these two knows `slowest` only.
+ * How somebody types. In one go: the diners with commas between them, an item's name and price as one ("Burger 14.50"). Else a diner
+ * and a field at a time.
  */
-export const WAYS = /** @type {const} */ ({
-  lines: { title: 'name and price in one', namesAtOnce: true, lines: true },
-  fields: { title: 'a field at a time', namesAtOnce: true, lines: false },
-  slowest: { title: 'a field at a time, a diner at a time', namesAtOnce: false, lines: false },
-});
+export type Way = 'in one go' | 'one at a time';
 
 /**
  * Enters the whole bill as a guest with an empty bill would, up to the summary: what is asked for is typed, what is there
  * already is left, and a field that has the focus is not tapped again.
- * @param {Thumb} thumb
- * @param {(typeof WAYS)[keyof typeof WAYS]} way
  */
-export async function enterBill(thumb, way) {
+export async function enterBill(thumb: Thumb, way: Way): Promise<void> {
+  const isInOneGo = way === 'in one go';
   const { page } = thumb;
-  const button = (/** @type {string | RegExp} */ name) => page.getByRole('button', { name, exact: true });
-  const field = (/** @type {string} */ name) => page.getByRole('textbox', { name, exact: true });
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   // The label is what a thumb meets; the control lies in it.
-  const choice = (/** @type {string} */ name) =>
+  const choice = (name: string) =>
     page
       .locator('label')
       .filter({ has: page.locator(`[aria-label="${name}"]`).or(page.getByText(name, { exact: true })) });
 
   thumb.at('Diners');
-  for (const text of way.namesAtOnce ? [NAMES.join(', ')] : NAMES) {
+  for (const text of isInOneGo ? [NAMES.join(', ')] : NAMES) {
     await thumb.into(field('Name'));
     await thumb.type(text);
     // Whoever goes on with names in the field means them.
-    if (!way.lines) await thumb.enter();
+    if (!isInOneGo) await thumb.enter();
   }
   await thumb.goOn('Items');
 
   thumb.at('Items');
   for (const [name, price, taps] of ITEMS) {
     await thumb.into(field('Item (optional)'));
-    await thumb.type(way.lines ? `${name} ${price}` : name);
-    if (!way.lines) {
+    await thumb.type(isInOneGo ? `${name} ${price}` : name);
+    if (!isInOneGo) {
       await thumb.enter();
       await thumb.into(field('Price'));
       await thumb.type(price);
@@ -77,8 +65,8 @@ export async function enterBill(thumb, way) {
   thumb.at('Rounds');
   await thumb.tap(button('One each'));
   await thumb.into(field('Drink (optional)'));
-  await thumb.type(way.lines ? 'Negroni 9.50' : 'Negroni');
-  if (!way.lines) {
+  await thumb.type(isInOneGo ? 'Negroni 9.50' : 'Negroni');
+  if (!isInOneGo) {
     await thumb.into(field('Price per unit'));
     await thumb.type('9.50');
   }

@@ -1,21 +1,19 @@
-// @ts-check
 // A thumb on a phone: does what it is told in the real app, and counts what that took.
+import type { CDPSession, Locator, Page } from '@playwright/test';
 
 /** What a phone of 360 × 640 shows while its keyboard is open. */
 const SCREEN = { width: 360, height: 640 };
 const WITH_KEYBOARD = 380;
 
-/**
- * @typedef {import('@playwright/test').Locator} Locator
- * @typedef {{ taps: number, keys: number, up: number, down: number }} Count
- */
+interface Count {
+  taps: number;
+  keys: number;
+  up: number;
+  down: number;
+}
 
-/**
- * Whether a target can be tapped where it lies: it is on the screen, and nothing is over it.
- * @param {Locator} target
- * @returns {Promise<boolean>}
- */
-const isInSight = (target) =>
+/** Whether a target can be tapped where it lies: it is on the screen, and nothing is over it. */
+const isInSight = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     const { top, bottom, left, width, height } = element.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) return false;
@@ -30,53 +28,45 @@ const isInSight = (target) =>
  * a step, up or down. The screen keyboard opens and closes with the focus, as on a phone: what it covers is out of sight.
  */
 export class Thumb {
-  /** @type {Map<string, Count>} */
-  #steps = new Map();
+  readonly page: Page;
+  readonly #steps = new Map<string, Count>();
   #step = '';
   /** How far the page was scrolled at the last control of this step, in pixels. */
   #y = 0;
-  #height = SCREEN.height;
-  /** @type {import('@playwright/test').CDPSession | undefined} */
-  #devtools;
+  #height: number = SCREEN.height;
+  #devtools: CDPSession | undefined;
 
-  /** @param {import('@playwright/test').Page} page */
-  constructor(page) {
+  constructor(page: Page) {
     this.page = page;
   }
 
-  /** What follows is counted for this step. @param {string} name */
-  at(name) {
+  /** What follows is counted for this step. */
+  at(name: string): void {
     this.#step = name;
     this.#y = 0;
     if (!this.#steps.has(name)) this.#steps.set(name, { taps: 0, keys: 0, up: 0, down: 0 });
   }
 
-  /** @returns {ReadonlyMap<string, Count>} */
-  get steps() {
-    return this.#steps;
-  }
-
-  /** All steps together. @returns {Count} */
-  get sum() {
-    const sum = { taps: 0, keys: 0, up: 0, down: 0 };
+  /** All steps together. */
+  get sum(): Readonly<Count> {
+    const sum: Count = { taps: 0, keys: 0, up: 0, down: 0 };
     for (const count of this.#steps.values())
-      for (const key of /** @type {(keyof Count)[]} */ (Object.keys(sum))) sum[key] += count[key];
+      for (const key of Object.keys(sum) as (keyof Count)[]) sum[key] += count[key];
     return sum;
   }
 
-  /** @param {keyof Count} what @param {number} [times] */
-  #count(what, times = 1) {
+  #count(what: keyof Count, times = 1): void {
     const count = this.#steps.get(this.#step);
     if (!count) throw new Error('Say at which step first.');
     count[what] += times;
   }
 
-  get #isTyping() {
+  get #isTyping(): boolean {
     return this.#height !== SCREEN.height;
   }
 
-  /** A tap, with the scroll it takes to get there. @param {Locator} target */
-  async tap(target) {
+  /** A tap, with the scroll it takes to get there. */
+  async tap(target: Locator): Promise<void> {
     await target.waitFor({ state: 'attached' });
     if (!(await isInSight(target))) {
       await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -94,13 +84,13 @@ export class Thumb {
     await this.#followFocus();
   }
 
-  /** A tap on a field, unless it has the focus already. @param {Locator} field */
-  async into(field) {
+  /** A tap on a field, unless it has the focus already. */
+  async into(field: Locator): Promise<void> {
     if (!(await field.evaluate((element) => element === document.activeElement))) await this.tap(field);
   }
 
-  /** Types into the field that has the focus; an amount wants a keypad with digits. @param {string} text */
-  async type(text) {
+  /** Types into the field that has the focus; an amount wants a keypad with digits. */
+  async type(text: string): Promise<void> {
     const field = this.page.locator(':focus');
     const isAmount = /^[\d.,]+$/.test(text);
     const mode = await field.getAttribute('inputmode');
@@ -111,22 +101,22 @@ export class Thumb {
   }
 
   /** The key at the corner of the keyboard: next, or done. */
-  async enter() {
+  async enter(): Promise<void> {
     await this.page.keyboard.press('Enter');
     this.#count('keys');
     await this.#followFocus();
   }
 
-  /** Sends a form off: with the keyboard's own key while it is there, with the form's button otherwise. @param {Locator} button */
-  async finish(button) {
+  /** Sends a form off: with the keyboard's own key while it is there, with the form's button otherwise. */
+  async finish(button: Locator): Promise<void> {
     await (this.#isTyping ? this.enter() : this.tap(button));
   }
 
   /**
    * Goes to another step: with the form's own button while the keyboard hides the bar of steps, with the bar otherwise.
-   * @param {string} tab @param {string} [label] the button's, where it is called otherwise
+   * @param label the button's, where it is called otherwise
    */
-  async goOn(tab, label = tab) {
+  async goOn(tab: string, label = tab): Promise<void> {
     const own = this.page.locator('form').getByRole('button', { name: label, exact: true });
     if (this.#isTyping && (await own.isVisible())) return this.tap(own);
     if (this.#isTyping) await this.#hideKeyboard();
@@ -136,7 +126,7 @@ export class Thumb {
   }
 
   /** Puts the keyboard away to get at what it hides. */
-  async #hideKeyboard() {
+  async #hideKeyboard(): Promise<void> {
     await this.page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     });
@@ -145,7 +135,7 @@ export class Thumb {
   }
 
   /** The keyboard comes with a text field and goes with it. */
-  async #followFocus() {
+  async #followFocus(): Promise<void> {
     const isTyping = await this.page.evaluate(
       () => document.activeElement?.matches('input:not([type=radio], [type=checkbox]), textarea') ?? false,
     );

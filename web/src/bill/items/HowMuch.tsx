@@ -1,0 +1,57 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import { Suspense, useState } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { DIVISION_KINDS, type DivisionKind } from '../model/forms.ts';
+import type { PartProps } from './UnevenShares.tsx';
+import styles from './ItemForm.module.css';
+
+const Missing = () => <p role="alert">{t('ui.notFetched')}</p>;
+const load = () => import('./UnevenShares.tsx');
+const UnevenShares = lazyPart(() => load().then((parts) => parts.UnevenShares), Missing);
+const Quantity = lazyPart(() => load().then((parts) => parts.Quantity), Missing);
+
+/** How a line that several share is divided, each way one tap away; and how many of it there are, which most lines do without. */
+export function HowMuch(props: PartProps) {
+  const { item } = props;
+  const { division, quantity } = item.form;
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = isOpened || quantity !== '';
+  const hasUnits = item.count > 1 || division?.by === 'units';
+  return (
+    <>
+      {(item.selection.dinerIds.length > 1 || division) && (
+        <Segmented<DivisionKind | 'equally'>
+          label={t('items.divide')}
+          value={division?.by ?? 'equally'}
+          onChange={(value) => item.divideBy(value === 'equally' ? null : value)}
+          options={(['equally', ...DIVISION_KINDS] as const)
+            .filter((kind) => kind !== 'units' || hasUnits)
+            .map((kind) => ({ value: kind, label: t(`items.divide.${kind}`) }))}
+        />
+      )}
+      {division && (
+        <Suspense>
+          <UnevenShares {...props} />
+        </Suspense>
+      )}
+      <Button
+        variant="text"
+        className={styles.more}
+        icon={isOpen ? ChevronUp : ChevronDown}
+        aria-expanded={isOpen}
+        onClick={() => setOpened(!isOpen)}
+      >
+        {t('items.quantity')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Quantity {...props} />
+        </Suspense>
+      )}
+    </>
+  );
+}
