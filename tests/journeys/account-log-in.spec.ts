@@ -1,4 +1,5 @@
 import { createAccount, enterAs, logIn, type Account } from './support/account.ts';
+import { REFUSED_AT_LOG_OUT } from './support/console-guard.ts';
 import { axe, expect, GATE_OFF, test } from './support/fixtures.ts';
 import { billOf, button, field, seed, toast } from './support/table.ts';
 
@@ -109,8 +110,7 @@ test('two tabs agree: one logs in, the other goes on; one logs out, the other is
   context,
   consoleGuard,
 }) => {
-  // The other tab may ask for its profile with the session that has just been ended.
-  consoleGuard.allow(/status of 401/);
+  consoleGuard.allow(REFUSED_AT_LOG_OUT);
   const account = await createAccount(server.url);
   const second = await context.newPage();
   await second.goto('/login?from=%2Fprofile');

@@ -1,4 +1,5 @@
 import { createAccount, freshEmail, logIn } from './support/account.ts';
+import { REFUSED_AT_LOG_OUT } from './support/console-guard.ts';
 import { ACCESS_CODE, axe, expect, GATE_OFF, test } from './support/fixtures.ts';
 import { billOf, button, field, itemFor, keptBill, seed, sit, toast } from './support/table.ts';
 import type { Page } from '@playwright/test';
@@ -23,7 +24,9 @@ async function expectUser(page: Page, email: string): Promise<void> {
 test('signing up opens the app, lasts over a reload, and the account works on another device', async ({
   page,
   newVisitor,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(REFUSED_AT_LOG_OUT);
   const email = freshEmail();
   await page.goto('/signup');
   await axe(page);
@@ -35,7 +38,6 @@ test('signing up opens the app, lasts over a reload, and the account works on an
   await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
   await page.reload();
   await expectUser(page, email);
-  // The profile has come: logging out would turn a request under way into the browser's note about a 401.
   await expect(page.getByRole('dialog').getByText('Trial', { exact: true })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
@@ -126,7 +128,12 @@ test('what the guest made moves to the account', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('fairtab.guest.bill'))).toBeNull();
 });
 
-test('what the guest made stays with the guest where somebody wants that', async ({ page, server }) => {
+test('what the guest made stays with the guest where somebody wants that', async ({
+  page,
+  server,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(REFUSED_AT_LOG_OUT);
   const account = await createAccount(server.url);
   await seed(page.context(), { bill: GUEST_BILL });
   await page.goto('/login');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { canLogIn, createAccount, enterAs, freshEmail } from './support/account.ts';
+import { REFUSED_AT_LOG_OUT } from './support/console-guard.ts';
 import { ACCESS_CODE, axe, expect, GATE_OFF, test } from './support/fixtures.ts';
 import { button, field, flip, toast } from './support/table.ts';
 
@@ -208,8 +209,7 @@ test('logging out leads home, from the page and from the menu; what is behind st
   consoleGuard,
 }) => {
   const account = await createAccount(server.url);
-  // What is still asked for when the session ends is refused, and the browser notes that.
-  consoleGuard.allow(/status of 401 .*\/rest\/v1\/bill_history/);
+  consoleGuard.allow(REFUSED_AT_LOG_OUT);
   const listed = () => page.waitForResponse((response) => response.url().includes('/rest/v1/bill_history'));
   const first = listed();
   await enterAs(page, account);
@@ -347,8 +347,7 @@ test('a profile that could not be loaded comes by itself once the server answers
 });
 
 test('logging out in one tab says nothing in another', async ({ page, context, server, consoleGuard }) => {
-  // What the other tab still asks for when the session ends is refused, and the browser notes that.
-  consoleGuard.allow(FAILED_LOAD);
+  consoleGuard.allow(REFUSED_AT_LOG_OUT);
   const account = await createAccount(server.url);
   await enterAs(page, account);
   const other = await context.newPage();

@@ -1,6 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 import { CLIENT_MESSAGES } from '../../support/client-messages.ts';
 
+/** Logging out ends the session on the server: what a page still asked for is refused, and the browser notes that. */
+export const REFUSED_AT_LOG_OUT = /status of 401 .*\/(rest|functions)\/v1\//;
+
 /** Collects what a person with open developer tools would see; a test that ends with anything here fails. */
 export class ConsoleGuard {
   readonly #complaints: string[] = [];
