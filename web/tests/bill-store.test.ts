@@ -35,6 +35,21 @@ describe('what is on the device', () => {
     stop();
   });
 
+  it('has what can be undone on its own bill only', () => {
+    const store = open();
+    const stop = store.connect();
+    store.edit(add('Maya'));
+    stop();
+    expect(open().getState().canUndo).toBe(true);
+    const { bill } = store.getState();
+    const begun = JSON.parse(localStorage.getItem(keys.bill) ?? '');
+    const other = storedBill({ ...bill, timestamp: bill.timestamp + 1 });
+    localStorage.setItem(keys.bill, JSON.stringify({ ...begun, bill: other }));
+    const next = open();
+    expect(names(next)).toEqual(['Maya']);
+    expect(next.getState().canUndo).toBe(false);
+  });
+
   it('puts an unreadable draft into quarantine, word for word, and starts an empty bill', () => {
     localStorage.setItem(keys.bill, '{"version":1,"bill":{"diners":"nonsense"');
     const store = open();

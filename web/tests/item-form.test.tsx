@@ -281,19 +281,20 @@ describe('the item form at a live table', () => {
     const taken = { ...pie, dinerIds: ['Tom'] };
     const { store, user } = atTable([taken]);
     await user.click(press('Edit Pie, £10.00'));
-    act(() =>
-      store.setForms(({ itemEdit, ...forms }) => ({
-        ...forms,
-        itemEdit: itemEdit && {
-          id: itemEdit.id,
-          form: { ...itemEdit.form, selection: null, division: null, price: '12' },
-        },
-      })),
-    );
+    const { itemEdit, ...forms } = store.getState().forms;
+    const older = {
+      ...forms,
+      itemEdit: itemEdit && {
+        id: itemEdit.id,
+        form: { ...itemEdit.form, selection: null, division: null, price: '12' },
+      },
+    };
+    act(() => store.setForms(() => parseForms(JSON.stringify(older))));
     expect(screen.getByRole('radio', { name: 'Tom' })).toBeChecked();
+    await user.type(nameField(), 's');
     await user.click(press('Save Changes'));
     expect(store.getState().bill.lines).toMatchObject([
-      { price: 1200, sharing: { shares: [{ dinerId: 'Tom', weight: 1 }] } },
+      { name: 'Pies', price: 1200, sharing: { shares: [{ dinerId: 'Tom', weight: 1 }] } },
     ]);
   });
 

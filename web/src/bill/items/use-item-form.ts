@@ -160,10 +160,7 @@ export function useItemForm() {
   const present = edited?.kind === 'item' ? typedItem(edited, bill) : undefined;
   const edit = forms.itemEdit;
   // The form on screen: the line being edited, or the new one.
-  const shown = edit ? shownEdit(edit, present, ITEM_EDIT.together) : forms.item;
-  // Older versions of the app have stored nobody's choice at a live table as none.
-  const isUnchosen = present && shown.selection === null;
-  const form = isUnchosen ? { ...shown, selection: present.selection, division: present.division } : shown;
+  const form = edit ? shownEdit(edit, present, ITEM_EDIT.together) : forms.item;
   const selection = selectionOf(form, bill, isAtTable);
   const division = sharingOf(form, selection, bill);
   const sharing = division.sharing ?? equally(selection.dinerIds);
@@ -261,7 +258,7 @@ export function useItemForm() {
       const chosen = sharingOf(as, selection, bill).sharing ?? equally(selection.dinerIds);
       // At a live table, what the others take of it meanwhile stays theirs, as long as nobody has touched here who had it.
       const isTouched = edit?.touched?.includes('selection') ?? true;
-      const isTheirs = isAtTable && edited?.kind === 'item' && (isUnchosen || !isTouched);
+      const isTheirs = isAtTable && edited?.kind === 'item' && !isTouched;
       const item = toItem(as, isTheirs ? edited.sharing : chosen, currency, id);
       if (!item) return false;
       if (editingId === undefined) {

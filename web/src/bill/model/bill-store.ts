@@ -104,13 +104,13 @@ export class BillStore {
     this.#stored = new StoredDraft(space);
     const { bill: loaded, forms } = this.#stored.loaded;
     this.#own = new OwnChangesLog((loaded.ok && loaded.edits) || []);
-    this.#history = parseHistory(readTabText(this.#keys.undo));
     const table = readText(this.#keys.table);
     if (table.status === 'ok' && table.text !== null) this.#untold = { changes: [] };
     let storage: WriteResult = 'saved';
     if (!loaded.ok && loaded.problem === 'unavailable') storage = 'unavailable';
     if (!loaded.ok && loaded.text !== null) storage = this.#quarantine.put(loaded.text);
     const bill = loaded.ok ? loaded.bill : emptyBill(currency, now());
+    this.#history = parseHistory(readTabText(this.#keys.undo), bill.timestamp);
     this.#store = createStore<WizardState>(() => ({
       bill,
       forms: formsIn(parseForms(forms), bill),
@@ -138,7 +138,7 @@ export class BillStore {
   connect(): () => void {
     const adopt = () => this.#adoptForeign();
     const leave = () => {
-      writeTabText(this.#keys.undo, serializeHistory(this.#history));
+      writeTabText(this.#keys.undo, serializeHistory(this.#history, this.getState().bill.timestamp));
       this.#stored.flush();
     };
     const onVisibility = () => {
@@ -383,6 +383,7 @@ export class BillStore {
       this.#store.setState({ storage, quarantined: this.#quarantine.get() });
       return;
     }
+    if (draft.bill.timestamp !== this.getState().bill.timestamp) this.#history = NO_HISTORY;
     this.endTyping();
     this.#own.merge(draft.bill, draft.edits, now());
     this.#show(applyChanges(draft.bill, done));

@@ -10,6 +10,7 @@ import {
   OFF_KINDS,
   type Editing,
   type Forms,
+  type ItemForm,
 } from './forms.ts';
 
 const text = v.fallback(v.string(), '');
@@ -56,6 +57,13 @@ const item = v.object({
   ),
 });
 
+/** Older versions of the app have stored nobody's choice at a live table as none. */
+const unchosen = v.transform((edit: Editing<ItemForm> | null) =>
+  edit && !edit.touched && !edit.form.selection
+    ? { ...edit, touched: ['category', 'name', 'price', 'quantity', 'each'] }
+    : edit,
+);
+
 const round = v.object({
   name: text,
   price: text,
@@ -95,7 +103,7 @@ const forms: v.GenericSchema<unknown, Forms> = v.fallback(
     group: v.fallback(group, EMPTY_GROUP),
     groupEdit: editing(group),
     item: v.fallback(item, EMPTY_ITEM),
-    itemEdit: editing(item),
+    itemEdit: v.pipe(editing(item), unchosen),
     round: v.fallback(round, EMPTY_ROUND),
     roundEdit: editing(round),
     amounts: v.fallback(amounts, EMPTY_FORMS.amounts),

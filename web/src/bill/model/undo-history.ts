@@ -60,19 +60,27 @@ export const followed = (history: UndoHistory, changes: Changes): UndoHistory =>
 const changes = v.array(v.looseObject({ key: v.string() }));
 const storedHistory = v.object({
   version: v.literal(VERSION),
+  /** When the bill was started; older versions of the app have not said that. */
+  of: v.optional(v.number()),
   past: v.array(changes),
   future: v.array(changes),
 });
 
-/** The history as it is kept with the tab. */
-export const serializeHistory = ({ past, future }: UndoHistory): string =>
-  JSON.stringify({ version: VERSION, past, future });
+/**
+ * The history as it is kept with the tab.
+ * @param of when the bill on screen was started: what tells it from others
+ */
+export const serializeHistory = ({ past, future }: UndoHistory, of: number): string =>
+  JSON.stringify({ version: VERSION, of, past, future });
 
-/** A stored history; an empty one for whatever cannot be read. */
-export function parseHistory(text: string | null): UndoHistory {
+/**
+ * A stored history; an empty one for whatever cannot be read, and for that of another bill, which another tab has begun meanwhile.
+ * @param bill when the bill on screen was started
+ */
+export function parseHistory(text: string | null, bill: number): UndoHistory {
   try {
-    const { past, future } = v.parse(storedHistory, JSON.parse(text ?? 'null'));
-    return { past, future } as UndoHistory;
+    const { of = bill, past, future } = v.parse(storedHistory, JSON.parse(text ?? 'null'));
+    return of === bill ? ({ past, future } as UndoHistory) : NO_HISTORY;
   } catch {
     return NO_HISTORY;
   }
