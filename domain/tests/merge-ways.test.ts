@@ -75,6 +75,18 @@ describe('what a device has once it has heard from the account', () => {
       device('changed', EARLY, ann),
     ],
     [
+      'what an account that has none refused',
+      device('refused', LATE, ann),
+      null,
+      device('refused', LATE, ann),
+    ],
+    [
+      'the account’s where it does not know when it was changed here',
+      device('changed', null, ann),
+      account(EARLY, bob),
+      device('synced', EARLY, bob),
+    ],
+    [
       'what the account refused, until either is changed',
       device('refused', LATE, ann),
       account(EARLY, bob),
@@ -90,6 +102,11 @@ describe('what a device has once it has heard from the account', () => {
     const changed = changeWays(device('synced', LATE, ann), [bob], EARLY);
     expect(changed).toEqual(device('changed', '2026-01-02T00:00:00.001Z', bob));
     expect(mergeWays(changed, account(LATE, ann), EARLY)).toEqual(changed);
+    expect(changeWays(device('synced', LATE, ann), [bob], LATE)).toEqual(changed);
+  });
+
+  it('is still new to the account where it is changed before the two have met', () => {
+    expect(changeWays(device('new', null), [ann], NOW)).toEqual(device('new', NOW, ann));
   });
 
   it('is still to be sent where it was changed while it was sent', () => {

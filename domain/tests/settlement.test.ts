@@ -21,7 +21,7 @@ const parties = (amounts: readonly number[]): Owing[] =>
 /** Balances that add up to 0: small ones, so that many subsets do. */
 const zeroSum = (maxLength: number, most = 6): fc.Arbitrary<number[]> =>
   fc
-    .array(fc.integer({ min: -most, max: most }), { maxLength: maxLength - 1 })
+    .array(fc.integer({ min: -most, max: most }), { maxLength: maxLength - 1, size: 'max' })
     .map((amounts) => [...amounts, 0 - amounts.reduce((a, b) => a + b, 0)]);
 
 /** What is left of everybody's balance once the transfers are made. */
@@ -47,6 +47,18 @@ function fewest(amounts: readonly number[]): number {
   return best;
 }
 
+/** Into how many clusters balances can be divided that add up to 0 or to something of the sign of all, by trying all. */
+function mostThatSettle(amounts: readonly number[]): number {
+  const sign = Math.sign(amounts.reduce((a, b) => a + b, 0));
+  const most = ([next, ...rest]: readonly number[], sums: readonly number[]): number => {
+    if (next === undefined)
+      return sums.every((sum) => sum === 0 || Math.sign(sum) === sign) ? sums.length : -1;
+    const joining = sums.map((_, at) => most(rest, sums.map((sum, index) => (index === at ? sum + next : sum)))); // prettier-ignore
+    return Math.max(most(rest, [...sums, next]), ...joining);
+  };
+  return most(amounts, []);
+}
+
 describe('a settlement', () => {
   test('brings every balance to exactly 0 with at most n − 1 transfers, and leaves nothing', () => {
     fc.assert(
@@ -68,6 +80,49 @@ describe('a settlement', () => {
       }),
       { numRuns: runs(500) },
     );
+  });
+
+  test('has the fewest there can be where something is left over, too', () => {
+    const amounts = fc.array(fc.integer({ min: -9, max: 9 }), { maxLength: 7, size: 'max' });
+    fc.assert(
+      fc.property(amounts, (some) => {
+        const open = some.filter((amount) => amount !== 0);
+        expect(settlement(parties(some)).transfers.length).toBe(open.length - mostThatSettle(open));
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
+  // 9 to 6, what is left of it to 5, and so on: the largest first would need five each.
+  const TWO_THREES = [9, -4, -5, 7, -6, -1];
+  const LARGER = [90, -40, -50, 70, -60, -10];
+  test.each([
+    [TWO_THREES, 4],
+    [[...TWO_THREES, -2], 4],
+    [[...TWO_THREES, ...LARGER], 8],
+    [[...TWO_THREES, ...LARGER, 0], 8],
+  ])('of %j has the fewest', (amounts, count) => {
+    expect(settlement(parties(amounts)).transfers.length).toBe(count);
+  });
+
+  test('has the largest debt go to the largest claim, ties by id, in the order of ids', () => {
+    const some = { tom: -2, zoe: 9, yan: 3, ben: -5, ann: -5 };
+    const all = Object.entries(some).map(([id, balance]) => ({ kind: 'diner', id, balance }));
+    expect(settlement(all).transfers.map(({ from, to, amount }) => [from.id, to.id, amount])).toEqual([
+      ['ann', 'zoe', 5],
+      ['ben', 'yan', 1],
+      ['ben', 'zoe', 4],
+      ['tom', 'yan', 2],
+    ]);
+  });
+
+  test('leaves a difference in the order of ids', () => {
+    const some = { ben: -1, dan: -5, ann: 2 };
+    const all = Object.entries(some).map(([id, balance]) => ({ kind: 'diner', id, balance }));
+    expect(settlement(all).left.map(({ party, amount }) => [party.id, amount])).toEqual([
+      ['ben', -1],
+      ['dan', -3],
+    ]);
   });
 
   test('of twelve has the fewest, where pairs and threes hide among them', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   checkWayToPay,
+  MAX_MINOR,
   paymentInstruction,
   PAYMENT_SERVICES,
   readWaysToPay,
@@ -78,12 +79,33 @@ describe('links', () => {
     [sepa, request(0, 'EUR')],
     [{ kind: 'revolut', handle: 'maya' }, request(-1, 'EUR')],
     [{ kind: 'paypal', handle: 'maya' }, request(0.5, 'EUR')],
+    [{ kind: 'paypal', handle: 'maya' }, request(MAX_MINOR + 1, 'EUR')],
+    [{ kind: 'monzo', handle: 'maya' }, request(0, 'GBP')],
+    [{ kind: 'venmo', handle: 'maya1' }, request(0, 'USD')],
+    [{ kind: 'cash_app', handle: 'maya' }, request(0, 'USD')],
+    [upi, request(0, 'INR')],
   ])('%j cannot carry %j', (way, asked) => {
-    expect(payWith(way, asked)).toBeUndefined();
+    expect(paymentInstruction(accepted(way), asked)).toBeUndefined();
+  });
+  test('an amount can be as large as any on a bill', () => {
+    const most = request(MAX_MINOR, 'EUR');
+    expect(payWith({ kind: 'paypal', handle: 'maya' }, most)).toMatch(
+      /^https:\/\/paypal\.me\/maya\/\d+\.\d\dEUR$/,
+    );
+  });
+  test.each([
+    ['x'.repeat(101), 'x'.repeat(100)],
+    ['x'.repeat(100), 'x'.repeat(100)],
+    [`${'x'.repeat(99)} y`, 'x'.repeat(99)],
+    ['🦊'.repeat(101), '🦊'.repeat(100)],
+  ])('a note is cut at whole characters: %s', (note, cut) => {
+    expect(payWith({ kind: 'monzo', handle: 'maya' }, request(100, 'GBP', note))).toBe(
+      `https://monzo.me/maya/1.00?d=${encodeURIComponent(cut)}`,
+    );
   });
   test('a note that ends in a bracket keeps it in a chat, which takes links to end before one', () => {
-    expect(payWith({ kind: 'monzo', handle: 'maya' }, request(100, 'GBP', "Zoë's dinner (Sat)"))).toBe(
-      'https://monzo.me/maya/1.00?d=Zo%C3%AB%27s%20dinner%20%28Sat%29',
+    expect(payWith({ kind: 'monzo', handle: 'maya' }, request(100, 'GBP', "Zoë's *dinner* (Sat)"))).toBe(
+      'https://monzo.me/maya/1.00?d=Zo%C3%AB%27s%20%2Adinner%2A%20%28Sat%29',
     );
   });
   test('without a note there is no empty one', () => {
@@ -96,6 +118,10 @@ describe('links', () => {
       const currency = kind === 'monzo' ? 'GBP' : 'USD';
       const instruction = paymentInstruction({ kind, handle: 'mayak' }, request(100, currency));
       return instruction?.kind === 'link' && [kind, instruction.carriesAmount, instruction.carriesNote];
+    });
+    expect(paymentInstruction(upi, request(100, 'INR'))).toMatchObject({
+      carriesAmount: true,
+      carriesNote: true,
     });
     expect(carries).toEqual([
       ['paypal', true, false],
@@ -117,7 +143,30 @@ test('a SEPA transfer is the twelve lines of EPC069-12, without those at the end
   );
 });
 
+test.each(['x', '~', 'é', '\u07ff', '\u0800', '€', '\uffff', '\u{10000}', '🦊'])(
+  'the note of a SEPA transfer is cut where 331 bytes are full, whatever a character takes: %s',
+  (character) => {
+    const bytesOf = (text: string | undefined) => new TextEncoder().encode(text).length;
+    const swiss: WayToPay = {
+      kind: 'sepa',
+      name: '€'.repeat(70),
+      iban: 'CH9300762011623852957',
+      bic: 'UBSWCHZH80A',
+    };
+    const size = bytesOf(character);
+    const whole = payWith(swiss, request(1234, 'EUR', character.repeat(140)));
+    expect(bytesOf(whole)).toBeLessThanOrEqual(331);
+    expect(bytesOf(whole)).toBeGreaterThan(331 - size);
+    for (const start of ['', character])
+      expect(payWith(swiss, request(1234, 'EUR', start + `${character} `.repeat(70)))).not.toMatch(/ $/);
+  },
+);
+
 test('text is told as it is', () => {
+  expect(paymentInstruction({ kind: 'text', text: 'Cash' }, request(1, 'GBP'))).toEqual({
+    kind: 'text',
+    text: 'Cash',
+  });
   expect(payWith({ kind: 'text', text: ' Sort code 01-02-03\r\nAccount 12345678 ' }, request(1, 'XXX'))).toBe(
     'Sort code 01-02-03\nAccount 12345678',
   );
@@ -137,6 +186,10 @@ describe('what is typed', () => {
         ['venmo', 'https://account.venmo.com/u/maya-b', 'maya-b'],
         ['cash_app', 'https://cash.app/£maya#pay', 'maya'],
         ['cash_app', '£maya', 'maya'],
+        ['paypal', 'http://paypal.me/maya', 'maya'],
+        ['revolut', 'maya/', 'maya'],
+        ['monzo', 'mawww.ya', 'mawww.ya'],
+        ['paypal', 'm'.repeat(20), 'm'.repeat(20)],
       ] as const
     ).map(([kind, link, handle]): [WayToPay, WayToPay] => [
       { kind, handle: link },
@@ -161,6 +214,18 @@ describe('what is typed', () => {
     [
       { ...sepa, iban: 'iban: de89-3704 0044 0532 0130 00', bic: ' ' },
       { ...sepa, iban: 'DE89370400440532013000' },
+    ],
+    [
+      { ...sepa, iban: 'IBAN DE89 3704 0044 0532 0130 00' },
+      { ...sepa, iban: 'DE89370400440532013000' },
+    ],
+    [
+      { ...sepa, name: '€'.repeat(70) },
+      { ...sepa, iban: 'DE89370400440532013000', name: '€'.repeat(70) },
+    ],
+    [
+      { kind: 'text', text: `a\rb\u2028c${'t'.repeat(495)}` },
+      { kind: 'text', text: `a\nb\nc${'t'.repeat(495)}` },
     ],
     [
       { ...sepa, iban: '\u2066DE89 3704 0044 0532 0130 00\u2069' },
@@ -210,6 +275,8 @@ describe('what is typed', () => {
     [{ kind: 'revolut', handle: 'ma' }, { handle: 'too_short' }],
     [{ kind: 'revolut', handle: 'maya?currency=usd' }, { handle: 'bad_characters' }],
     [{ kind: 'venmo', handle: 'maya' }, { handle: 'too_short' }],
+    [{ kind: 'venmo', handle: 'ma@ya' }, { handle: 'bad_characters' }],
+    [{ kind: 'monzo', handle: 'mahttps://ya' }, { handle: 'bad_characters' }],
     [{ kind: 'cash_app', handle: '1234' }, { handle: 'bad_characters' }],
     [{ ...upi, address: 'maya' }, { address: 'not_a_upi_address' }],
     [{ ...upi, address: 'maya@ybl&am=1' }, { address: 'not_a_upi_address' }],
@@ -221,6 +288,9 @@ describe('what is typed', () => {
     [{ ...sepa, name: '🦊'.repeat(60) }, { name: 'too_long' }],
     [{ ...sepa, iban: '' }, { iban: 'required' }],
     [{ ...sepa, iban: 'DE89 3704 0044 0532 0130 0!' }, { iban: 'bad_characters' }],
+    [{ ...sepa, iban: '€DE89370400440532013000' }, { iban: 'bad_characters' }],
+    [{ ...sepa, iban: 'DE89IBAN370400440532013000' }, { iban: 'iban_length' }],
+    [{ ...sepa, iban: 'DE', bic: '!' }, { iban: 'iban_length' }],
     [{ ...sepa, iban: 'US89370400440532013000' }, { iban: 'iban_country' }],
     [{ ...sepa, iban: 'DE8937040044053201300' }, { iban: 'iban_length' }],
     [{ ...sepa, iban: 'DE89370400440532013001' }, { iban: 'iban_check_digits' }],
@@ -252,11 +322,14 @@ describe('IBANs', () => {
     errorsOf({ kind: 'sepa', name: 'N', iban, bic: 'UBSWCHZH' }).iban;
 
   test('check digits are from 02 to 98, though others would leave the same rest', () => {
-    const account = '370400440532013';
-    // Every account of which 00, 01 or 99 would divide.
+    // Every account of which 00, 01, 99 or a letter would divide.
     for (const end of Array.from({ length: 1000 }, (_, index) => String(index).padStart(3, '0')))
-      for (const digits of ['00', '01', '99'])
-        expect(ibanError(`DE${digits}${account}${end}`)).toBe('iban_check_digits');
+      for (const digits of ['00', '01', '99', '8A'])
+        for (const [country, account] of [
+          ['DE', '370400440532013'],
+          ['GB', 'NWBK60161331926'],
+        ])
+          expect(ibanError(`${country}${digits}${account}${end}`)).toBe('iban_check_digits');
   });
 
   test('those of every country that SEPA reaches are accepted, and shown in groups of four', () => {

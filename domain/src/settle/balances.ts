@@ -49,27 +49,28 @@ export function balances(bill: Bill, summary: BillSummary = summarize(bill)): Ba
   const repayments = bill.repayments.filter(({ from, to }) => present.has(from) && present.has(to));
 
   const partyOf = (kind: Party['kind'], id: string, name: string, members: readonly Diner[]): Party => {
-    const ids = new Set(members.map((diner) => diner.id));
-    const of = <T extends { readonly amount: number }>(list: readonly T[], whose: (each: T) => DinerId) =>
-      sumOf(list, (each) => (ids.has(whose(each)) ? each.amount : 0));
+    const dinerIds = members.map((diner) => diner.id);
+    const ids = new Set<DinerId | undefined>(dinerIds);
+    const of = <T extends { readonly amount: number }>(
+      list: readonly T[],
+      whose: (each: T) => DinerId | undefined,
+    ) => sumOf(list, (each) => (ids.has(whose(each)) ? each.amount : 0));
     const paid = of(bill.payments, ({ dinerId }) => dinerId);
-    const own = of(summary.adjustments, ({ owner = '' }) => owner);
+    const own = of(summary.adjustments, ({ owner }) => owner);
     const repaid = of(repayments, ({ from }) => from);
     const received = of(repayments, ({ to }) => to);
     const total = sumOf(members, (diner) => summary.perDiner[diner.id]?.total ?? 0);
     const balance = paid + own + repaid - received - total;
-    return { kind, id, name, dinerIds: [...ids], paid, vouchers: own, repaid, received, total, balance };
+    return { kind, id, name, dinerIds, paid, vouchers: own, repaid, received, total, balance };
   };
 
-  const names = new Map(bill.dinerGroups.map(({ id, name }) => [id, name]));
   const seen = new Set<GroupId>();
   const parties = bill.diners.flatMap((diner): Party[] => {
-    const { id, name, groupId } = diner;
-    const groupName = groupId && names.get(groupId);
-    if (!groupId || groupName === undefined) return [partyOf('diner', id, name, [diner])];
-    if (seen.has(groupId)) return [];
-    seen.add(groupId);
-    return [partyOf('group', groupId, groupName, membersOf(bill, groupId))];
+    const group = bill.dinerGroups.find(({ id }) => id === diner.groupId);
+    if (!group) return [partyOf('diner', diner.id, diner.name, [diner])];
+    if (seen.has(group.id)) return [];
+    seen.add(group.id);
+    return [partyOf('group', group.id, group.name, membersOf(bill, group.id))];
   });
   const paid = sumOf(parties, (party) => party.paid + party.vouchers);
   const toPay = summary.grandTotal;

@@ -35,18 +35,20 @@ interface Open<P> {
   left: number;
 }
 
+/** Those who are owed (sign 1) or owe (-1), the largest first, ties as they come. */
+const sideOf = <P extends Owing>(parties: readonly P[], sign: 1 | -1): readonly Open<P>[] =>
+  parties
+    .map((party): Open<P> => ({ party, left: party.balance * sign }))
+    .filter(({ left }) => left > 0)
+    .sort((a, b) => b.left - a.left);
+
 /**
- * Settles among some: the largest debt goes to the largest claim until one side has nothing left, ties by id. Each transfer brings
- * somebody to 0, the last one both where all add up to 0.
+ * Settles among some, in the order of their ids: the largest debt goes to the largest claim until one side has nothing left, ties by id.
+ * Each transfer brings somebody to 0, the last one both where all add up to 0.
  */
 function settleAmong<P extends Owing>(parties: readonly P[]): Settlement<P> {
-  const sides = [1, -1].map((sign) =>
-    parties
-      .map((party): Open<P> => ({ party, left: party.balance * sign }))
-      .filter(({ left }) => left > 0)
-      .sort((a, b) => b.left - a.left || byId(a.party, b.party)),
-  );
-  const [claims = [], debts = []] = sides;
+  const claims = sideOf(parties, 1);
+  const debts = sideOf(parties, -1);
   const transfers: Transfer<P>[] = [];
   let [c, d] = [0, 0];
   while (c < claims.length && d < debts.length) {

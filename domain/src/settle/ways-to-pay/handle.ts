@@ -41,7 +41,7 @@ export function parseHandle(service: PaymentService, typed: string): ParsedField
     .replace(/^www\./i, '');
   const name = text.replace(address, '');
   // What a copied link has after the name (an amount, a country) is no part of it; typed without the address it is a mistake.
-  const whole = name === text ? name.replace(/\/$/, '') : name.replace(/[/?#].*$/s, '');
+  const whole = name === text ? name.replace(/\/$/, '') : name.replace(/[/?#].*/s, '');
   const handle = whole.replace(/^[@$£]/, '');
   if (handle === '') return failed('required');
   if (!characters.test(handle)) return failed('bad_characters');

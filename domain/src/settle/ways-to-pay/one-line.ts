@@ -3,9 +3,8 @@ const INVISIBLE_OR_SPACE = /[\p{Cc}\p{Cs}\p{Z}\p{Bidi_Control}]+/gu;
 
 /** A text in one line, with single spaces, at most so many characters long. */
 export function oneLine(text: string, max = Infinity): string {
-  const line = text.replace(INVISIBLE_OR_SPACE, ' ').trim();
-  const characters = [...line];
-  return characters.length > max ? characters.slice(0, max).join('').trim() : line;
+  const characters = [...text.replace(INVISIBLE_OR_SPACE, ' ').trim()];
+  return characters.slice(0, max).join('').trim();
 }
 
 /** How many characters a text has, each whole. */
