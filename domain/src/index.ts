@@ -144,7 +144,7 @@ export type {
 export { balances, isSettling, type Balances, type Party } from './settle/balances.ts';
 export { convertedOwed } from './settle/converted-owed.ts';
 export { settlement, type Owing, type Settlement, type Transfer } from './settle/settlement.ts';
-export { DEFAULT_TIP, serviceChargeAmount, TIP_PRESETS, tipAmount } from './split/tip.ts';
+export { DEFAULT_TIP, TIP_PRESETS } from './split/tip.ts';
 export { reconcile, type Verdict } from './split/reconcile.ts';
 export { percentShares } from './split/percent-shares.ts';
 export { shareText, type ShareWords } from './split/share-text.ts';

@@ -18,6 +18,7 @@ import {
   setTreat,
   storedBill,
   summarize,
+  treatedTogether,
   updateAdjustment,
   type Bill,
   type Issue,
@@ -144,6 +145,30 @@ describe('a voucher', () => {
     expect(summarize(bill).adjustments).toMatchObject([{ amount: 2000, owner: 'bob' }]);
   });
 
+  test('after another that leaves less than it says counts as far as that goes', () => {
+    const two = [voucher({ amount: 40 }), voucher({ id: 'w', amount: 20 })];
+    const { adjustments, grandTotal } = summarize(dinner({ adjustments: two }));
+    expect(grandTotal).toBe(0);
+    expect(adjustments).toMatchObject([
+      { id: 'v', amount: 4000, surplus: 0, split: 'proportional' },
+      { id: 'w', amount: 500, surplus: 1500, split: 'proportional' },
+    ]);
+  });
+
+  test('and discounts stand with each person in the order of the bill, whichever is counted first', () => {
+    const three = [voucher({ amount: 4.5 }), off({ id: 'd', amount: 9 }), off({ id: 'c', percentage: 10 })];
+    const { perDiner } = summarize(dinner({ adjustments: three }));
+    expect(perDiner.ann).toMatchObject({
+      takenOff: [
+        { id: 'v', kind: 'voucher', amount: 130 },
+        { id: 'd', kind: 'discount', amount: 260 },
+        { id: 'c', kind: 'discount', amount: 130 },
+      ],
+      discount: 390,
+      voucher: 130,
+    });
+  });
+
   test('larger than the bill does not take it below 0', () => {
     const bill = dinner({ adjustments: [voucher({ amount: 50 })] });
     expect(summarize(bill)).toMatchObject({ grandTotal: 0, unassigned: 0 });
@@ -160,6 +185,16 @@ describe('a voucher', () => {
 
 describe('a treat', () => {
   const birthday = { id: 't', dinerIds: ['ann'], by: 'everyone else' as const };
+
+  test('is one part with the others of those whom the same people treat, and of its own otherwise', () => {
+    const treats = [birthday, { id: 'u', dinerIds: ['bob'], by: ['cat'] }];
+    const bill = dinner({ treats });
+    // Ann's share that Bob takes over is passed on to Cat.
+    expect(treatedTogether(bill, summarize(bill))).toMatchObject([
+      { treats: [{ id: 't' }], dinerIds: ['ann'], payerIds: ['cat'], amount: 1300 },
+      { treats: [{ id: 'u' }], dinerIds: ['bob'], payerIds: ['cat'], amount: 2300 },
+    ]);
+  });
 
   test('by everyone else leaves the treated at exactly 0, and says who pays how much of it', () => {
     const bill = dinner({ treats: [birthday], tip: { amount: 3 } });

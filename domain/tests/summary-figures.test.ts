@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { summarize as summarizeBill, type BillSummary, type StoredBill } from '../src/index.ts';
 import { sharedBill } from './support/bills.ts';
 import { read } from './support/read.ts';
+import { item, round, table } from './support/tables.ts';
 
 /** The summary of a stored bill. */
 const summarize = (stored: StoredBill): BillSummary => summarizeBill(read(stored));
@@ -71,6 +72,28 @@ describe('who is who', () => {
         ),
       ).savings,
     ).toEqual([]);
+  });
+});
+
+describe('which part of a total a line belongs to', () => {
+  const parts = (changes: Partial<StoredBill>) => {
+    const { food, drinks, shared } = summarize(table(changes)).perDiner.ann ?? {};
+    return { food, drinks, shared };
+  };
+
+  test('what is for everyone is shared, also where there is nobody else', () => {
+    const items = [item('soup', { isShared: true, isWholeTable: true })];
+    const diners = [{ id: 'ann', name: 'Ann' }];
+    expect(parts({ items, diners })).toEqual({ food: 0, drinks: 0, shared: 1000 });
+  });
+
+  test('what is given out by the piece is each one’s own', () => {
+    const given = [
+      ['ann', 1],
+      ['bob', 1],
+    ] as const;
+    const drinkRounds = [round('beer', { totalQuantity: 2, allocations: given })];
+    expect(parts({ drinkRounds })).toEqual({ food: 0, drinks: 500, shared: 0 });
   });
 });
 

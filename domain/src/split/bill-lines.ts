@@ -22,11 +22,7 @@ export interface BillLines {
 
 /** Indices of `values` in ascending order of their ids. */
 function canonicalOrder(values: readonly { readonly id: string }[]): number[] {
-  const order = values.map((_, index) => index);
-  const id = (index: number): string => values[index]?.id ?? '';
-  // Ids are mostly made in ascending order, or sorted already: looking first is cheaper than sorting.
-  const isSorted = order.every((index) => index === 0 || id(index - 1) <= id(index));
-  return isSorted ? order : order.sort((a, b) => compareIds(id(a), id(b)));
+  return values.map((_, index) => index).sort((a, b) => compareIds(values[a]!.id, values[b]!.id));
 }
 
 /** What one of `weight` comes to in whole minor units; undefined where shares have to be divided. */
@@ -62,18 +58,18 @@ export function billLines(bill: Bill): BillLines {
   let hasFixed = false;
   let end = 0;
 
-  /** Everyone, or equal parts of those who are here. */
-  const addEven = (shares: readonly Share[] | undefined): void => {
+  const addEveryone = (): void => {
+    for (let column = 0; column < columns; column++) sharers[end++] = column;
+  };
+
+  /** Equal parts of those who are here. */
+  const addEven = (shares: readonly Share[]): void => {
     const start = end;
-    if (!shares) for (let column = 0; column < columns; column++) sharers[end++] = column;
-    let isAscending = true;
-    for (const { dinerId } of shares ?? []) {
+    for (const { dinerId } of shares) {
       const column = columnOf.get(dinerId);
-      if (column === undefined) continue;
-      if (end > start && column < sharers[end - 1]!) isAscending = false;
-      sharers[end++] = column;
+      if (column !== undefined) sharers[end++] = column;
     }
-    if (!isAscending) sharers.subarray(start, end).sort();
+    sharers.subarray(start, end).sort();
   };
 
   /** By weight: whole minor units each, or thousandths of the line, of which what nobody has is nobody's. */
@@ -103,11 +99,11 @@ export function billLines(bill: Bill): BillLines {
 
   canonicalOrder(lines).forEach((index, at) => {
     const line = lines[index]!;
-    const shares = line.sharing.by === 'everyone' ? undefined : line.sharing.shares;
     positions[index] = at;
     amounts[at] = lineTotal(line);
-    if (!shares || isEven(line, shares)) addEven(shares);
-    else addWeighted(line, at, shares);
+    if (line.sharing.by === 'everyone') addEveryone();
+    else if (isEven(line, line.sharing.shares)) addEven(line.sharing.shares);
+    else addWeighted(line, at, line.sharing.shares);
     starts[at + 1] = end;
   });
   const set = { columns: columns + 1, amounts, starts, sharers: sharers.subarray(0, end), weights };

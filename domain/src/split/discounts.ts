@@ -35,7 +35,7 @@ function targetOf(discount: Discount, { lines }: Bill, columnOf: BillLines['colu
   return { discount, breadth: [1, columns.length], lineIds: undefined, columns };
 }
 
-/** Some lines of a set, by their canonical positions, ascending. */
+/** Some lines of a set, by their canonical positions, in any order: it is their exact totals that are asked for. */
 function someLines(
   { set, fixed }: BillLines,
   positions: readonly number[],
@@ -77,10 +77,7 @@ function sharesByTargets(bill: Bill, lines: BillLines, targets: readonly Targete
     groups.set(key, group);
   });
   return [...groups.values()].map(({ line, positions, price }) => {
-    const some = someLines(
-      lines,
-      positions.sort((a, b) => a - b),
-    );
+    const some = someLines(lines, positions);
     const { numerators, denominator } = exactTotals(some.set, some.fixed);
     const own = numerators.slice(0, -1).map((each) => fraction(each, denominator));
     const { numerator: top, denominator: bottom } = sumOf(own);

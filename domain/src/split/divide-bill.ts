@@ -135,9 +135,7 @@ export function divideBill(bill: Bill): DividedBill {
   const exact = exactTotals(all, fixed, allocation);
   // What needed no division is added only now: what is owed is reckoned from what was divided.
   const { shares } = allocation;
-  fixed?.forEach((amount, entry) => {
-    if (amount !== 0) shares[entry]! += amount;
-  });
+  fixed?.forEach((amount, entry) => (shares[entry]! += amount));
 
   /** What the columns have of one of the lines after the bill's own. */
   const sharesAt = (line: number): number[] => {

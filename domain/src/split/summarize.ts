@@ -22,21 +22,15 @@ import type {
 /** A record that has no inherited keys, so that "__proto__" and "constructor" are ids like any other. */
 const emptyRecord = <T>(): Record<string, T> => Object.create(null) as Record<string, T>;
 
-/** Weights by column, where they are not all the same; otherwise the one that all have. */
-function weightsOf(
-  { sharing }: Line,
-  columnOf: DividedBill['lines']['columnOf'],
-): number | ReadonlyMap<number, number> {
-  if (sharing.by === 'everyone') return 1;
-  const { shares } = sharing;
-  const same = shares[0]?.weight ?? 1;
-  if (shares.every(({ weight }) => weight === same)) return same;
-  return new Map(shares.map(({ dinerId, weight }) => [columnOf.get(dinerId) ?? -1, weight]));
-}
+/** The weights of whoever has some of a line; none where everybody has the same. */
+const weightsOf = ({ sharing }: Line): ReadonlyMap<DinerId, number> | undefined =>
+  sharing.by === 'everyone'
+    ? undefined
+    : new Map(sharing.shares.map(({ dinerId, weight }) => [dinerId, weight]));
 
 /** Every column's lines, in the order of the bill. */
 function linesPerDiner(bill: Bill, { lines, shares }: DividedBill): LineShare[][] {
-  const { positions, set, columnIds, columnOf } = lines;
+  const { positions, set, columnIds } = lines;
   const perDiner: LineShare[][] = columnIds.map(() => []);
   bill.lines.forEach((line, index) => {
     const at = positions[index]!;
@@ -44,7 +38,7 @@ function linesPerDiner(bill: Bill, { lines, shares }: DividedBill): LineShare[][
     let end = set.starts[at + 1]!;
     // What nobody has of a line is its last entry.
     if (end > start && set.sharers[end - 1] === columnIds.length) end -= 1;
-    const weights = weightsOf(line, columnOf);
+    const weights = weightsOf(line);
     const { id, kind, name, quantity, sharing } = line;
     const category = kind === 'item' ? line.category : 'Drinks';
     const isEqual = isEqualSplit(sharing);
@@ -60,7 +54,7 @@ function linesPerDiner(bill: Bill, { lines, shares }: DividedBill): LineShare[][
         category,
         amount: shares[e]!,
         by: sharing.by,
-        weight: typeof weights === 'number' ? weights : (weights.get(column) ?? 1),
+        weight: weights?.get(columnIds[column]!) ?? 1,
         sharers,
         isEqual,
         quantity,

@@ -31,7 +31,7 @@ export function treatedTogether(bill: Bill, { perDiner }: BillSummary): TreatedT
     byTreats.set(key, part);
   }
   return [...byTreats.values()].flatMap(({ treats, dinerIds }) => {
-    const given = dinerIds.flatMap((id) => perDiner[id]?.given ?? []).filter(({ amount }) => amount !== 0);
+    const given = dinerIds.flatMap((id) => perDiner[id]?.given ?? []);
     if (given.length === 0) return [];
     const payerIds = inTableOrder(
       given.map(({ dinerId }) => dinerId),
