@@ -82,6 +82,15 @@ describe('a discount', () => {
       expect(totals(dinner({ adjustments }))).toEqual([270, 2070, 810]);
   });
 
+  test('on a line that nobody has is nobody’s, and says how it is divided', () => {
+    const items = [item('pie'), item('soup', { dinerIds: [] })];
+    for (const split of ['equal', 'proportional'] as const) {
+      const bill = dinner({ items, adjustments: [off({ amount: 4, items: ['soup'], split })] });
+      expect(totals(bill)).toEqual([1000, 0, 0]);
+      expect(summarize(bill)).toMatchObject({ unassigned: 600, adjustments: [{ amount: 400, split }] });
+    }
+  });
+
   test('that is larger than what it is for counts as far as that goes, and says what is too much', () => {
     const bill = dinner({ adjustments: [off({ amount: 12.5, items: ['pie'] })] });
     expect(totals(bill)).toEqual([300, 2300, 900]);

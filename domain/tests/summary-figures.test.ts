@@ -75,6 +75,51 @@ describe('who is who', () => {
   });
 });
 
+test('a share of a line says how it was divided and what part of it this is', () => {
+  const shares = [
+    { dinerId: 'cat', weight: 1 },
+    { dinerId: 'ann', weight: 2 },
+    { dinerId: 'gone', weight: 5 },
+  ];
+  const { perDiner } = summarize(table({ items: [item('pie', { price: 9, isShared: true, shares })] }));
+  expect(perDiner.ann?.lines).toMatchObject([
+    { amount: 600, by: 'parts', weight: 2, sharers: 2, isEqual: false },
+  ]);
+  expect(perDiner.cat?.lines).toMatchObject([{ amount: 300, by: 'parts', weight: 1, sharers: 2 }]);
+  expect(perDiner.bob?.lines).toEqual([]);
+});
+
+describe('how charges were divided', () => {
+  const bill = table({ items: [item('pie')] });
+  const of = (serviceCharge: object, tip: object) =>
+    summarize({ ...bill, serviceCharge: { amount: 3, ...serviceCharge }, tip: { amount: 3, ...tip } })
+      .extrasSplit;
+
+  test('has one answer where all have the same rule, for everybody', () => {
+    expect(of({ split: 'proportional' }, { split: 'proportional' })).toBe('proportional');
+    expect(of({}, {})).toBe('equal');
+  });
+
+  test('has none where they differ, or one is not for everybody', () => {
+    expect(of({}, { split: 'proportional' })).toBeUndefined();
+    expect(of({}, { dinerIds: ['ann'] })).toBeUndefined();
+  });
+
+  test('does not depend on the order in which those are named whom one is for', () => {
+    const tips = [
+      ['ann', 'bob'],
+      ['bob', 'ann'],
+    ].map((dinerIds) => {
+      const { perDiner } = summarize({ ...bill, tip: { amount: 0.03, dinerIds } });
+      return Object.values(perDiner).map(({ tip }) => tip);
+    });
+    expect(tips).toEqual([
+      [2, 1, 0],
+      [2, 1, 0],
+    ]);
+  });
+});
+
 describe('which part of a total a line belongs to', () => {
   const parts = (changes: Partial<StoredBill>) => {
     const { food, drinks, shared } = summarize(table(changes)).perDiner.ann ?? {};
