@@ -22,9 +22,9 @@ import type {
 /** A record that has no inherited keys, so that "__proto__" and "constructor" are ids like any other. */
 const emptyRecord = <T>(): Record<string, T> => Object.create(null) as Record<string, T>;
 
-/** The weights of whoever has some of a line; none where everybody has the same. */
+/** The weights of whoever has some of a line; none where it is 1 for all of them. */
 const weightsOf = ({ sharing }: Line): ReadonlyMap<DinerId, number> | undefined =>
-  sharing.by === 'everyone'
+  sharing.by === 'everyone' || isEqualSplit(sharing)
     ? undefined
     : new Map(sharing.shares.map(({ dinerId, weight }) => [dinerId, weight]));
 
