@@ -70,6 +70,9 @@ describe('a converted bill', () => {
       perDiner: { d000: 2, d001: 2 },
       unassigned: 1,
     });
+    const three = sharedBill([[300, [0, 1, 2]]], 3);
+    const turned = { ...three, diners: three.diners.toReversed() };
+    expect(converted(turned, 0.0133, 'EUR')).toMatchObject({ perDiner: { d000: 2, d001: 1, d002: 1 } });
   });
 
   test.each([

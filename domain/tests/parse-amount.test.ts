@@ -15,6 +15,9 @@ describe('amounts as people type them', () => {
     ['1\u00a0234,50', 'EUR', 123450],
     ['1\u202f234,50', 'EUR', 123450],
     ["1'234.50", 'CHF', 123450],
+    ['1＇234.50', 'CHF', 123450],
+    // A digit of a script that nobody is known to type amounts in is no other number.
+    ['߁', 'GBP', 'not_a_number'],
     ['1’234.50', 'CHF', 123450],
     ['12 €', 'EUR', 1200],
     ['€12', 'EUR', 1200],
@@ -24,6 +27,12 @@ describe('amounts as people type them', () => {
     ['US$ 5', 'USD', 500],
     ['$5', 'USD', 500],
     ['A$7.5', 'AUD', 750],
+    // In no language's data: the dollar of the country that the code begins with.
+    ['S$7.5', 'SGD', 750],
+    ['SG$7.5', 'SGD', 750],
+    ['S$7.5', 'USD', 'not_a_number'],
+    ['$$7.5', 'SGD', 'not_a_number'],
+    ['S7.5', 'SGD', 'not_a_number'],
     ['R$ 7,50', 'BRL', 750],
     ['25 zł', 'PLN', 2500],
     ['kr. 25', 'SEK', 2500],

@@ -57,13 +57,11 @@ export function allocate(amount: number, weights: readonly number[], ids?: reado
     given += floor;
     if (remainders[index]) open.push(index);
   });
-  if (open.length > 0) {
-    open.sort((a, b) => {
-      const [left, right] = [remainders[a]!, remainders[b]!];
-      if (left !== right) return left > right ? -1 : 1;
-      return ids ? compareIds(ids[a] ?? '', ids[b] ?? '') : 0;
-    });
-    for (const index of open.slice(0, size - given)) floors[index]! += 1;
-  }
+  open.sort((a, b) => {
+    const [left, right] = [remainders[a]!, remainders[b]!];
+    if (left !== right) return left > right ? -1 : 1;
+    return ids ? compareIds(ids[a]!, ids[b]!) : 0;
+  });
+  for (const index of open.slice(0, size - given)) floors[index]! += 1;
   return amount < 0 ? floors.map((share) => 0 - share) : floors;
 }
