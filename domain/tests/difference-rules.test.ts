@@ -235,6 +235,13 @@ describe('of what explains the same difference the likelier comes first', () => 
     );
   });
 
+  test('service before any line, each of them once', () => {
+    const items = [15.5, 16.5, 8].map((price, index) => item(`i${index}`, { name: `${index}`, price }));
+    expect(causes({ items }, 500)).toEqual(['service_missing', 'line_missing']);
+    // Of the same amount: what a usual percentage explains is not said once more as an amount.
+    expect(causes({ items }, -400).filter((cause) => cause === 'discount_missing')).toHaveLength(1);
+  });
+
   test('digits that look alike before those that do not', () => {
     const items = [item('a', { name: 'A', price: 5.1 }), item('b', { name: 'B', price: 1.3 })];
     expect(causes({ items }, 50).slice(0, 2)).toEqual(['digit_misread b', 'digit_misread a']);

@@ -6,7 +6,7 @@ import { chargeHypotheses } from './charge-hypotheses.ts';
 import { applyCorrection } from './correction.ts';
 import { discountHypotheses } from './discount-hypotheses.ts';
 import type { Explanation, Hypothesis } from './explanation.ts';
-import { missingHypotheses, priceHypotheses, surplusHypotheses } from './line-hypotheses.ts';
+import { isNamedAlike, missingHypotheses, priceHypotheses, surplusHypotheses } from './line-hypotheses.ts';
 import { shortfallOf } from './shortfall.ts';
 
 /** More answers than that are no help. */
@@ -33,7 +33,7 @@ const readsAlike = (a: Line | undefined, b: Line | undefined): boolean =>
   a.kind === b.kind &&
   a.price === b.price &&
   a.quantity === b.quantity &&
-  (a.name ?? '').trim().toLowerCase() === (b.name ?? '').trim().toLowerCase();
+  isNamedAlike(a, b);
 
 const lineOf = ({ correction }: Explanation, { lines }: Bill): Line | undefined =>
   correction.kind === 'set_price' ? lines.find(({ id }) => id === correction.lineId) : undefined;

@@ -62,10 +62,11 @@ export function priceHypotheses({ lines }: Bill, { missing, gainOf }: Shortfall)
   });
 }
 
-const isTwin = (a: Line, b: Line): boolean =>
-  a !== b &&
-  lineTotal(a) === lineTotal(b) &&
-  (a.name ?? '').trim().toLowerCase() === (b.name ?? '').trim().toLowerCase();
+/** Whether two lines have the same name for whoever reads them; without one they have. */
+export const isNamedAlike = ({ name: a = '' }: Line, { name: b = '' }: Line): boolean =>
+  a.trim().toLowerCase() === b.trim().toLowerCase();
+
+const isTwin = (a: Line, b: Line): boolean => a !== b && lineTotal(a) === lineTotal(b) && isNamedAlike(a, b);
 
 /** A line too many: the later of two alike, or one that the paper does not have. */
 export function surplusHypotheses({ lines }: Bill, { missing, gainOf }: Shortfall): Hypothesis[] {

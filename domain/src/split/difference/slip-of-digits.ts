@@ -7,10 +7,9 @@ export interface DigitSlip {
 
 /** Digits that look alike in print or in a hand, and those that are neighbours on a phone's number pad. */
 const ALIKE = new Set(
-  '01 06 08 09 12 14 17 23 27 35 36 38 47 49 56 58 59 68 69 78 79 89 25 45'.split(' ').flatMap((pair) => {
-    const [a = '', b = ''] = pair;
-    return [a + b, b + a];
-  }),
+  '01 06 08 09 12 14 17 23 27 35 36 38 47 49 56 58 59 68 69 78 79 89 25 45'
+    .split(' ')
+    .flatMap((pair) => [pair, [...pair].toReversed().join('')]),
 );
 
 /**
@@ -21,10 +20,9 @@ export function slipOfDigits(a: number, b: number): DigitSlip | undefined {
   const [one, other] = [String(a), String(b)];
   if (one.length !== other.length) return undefined;
   const different = [...one].flatMap((digit, index) => (digit === other[index] ? [] : [index]));
-  const [first = 0, second] = different;
-  if (different.length === 1)
-    return { kind: 'misread', isTypical: ALIKE.has(`${one[first]}${other[first]}`) };
-  if (different.length !== 2 || second === undefined) return undefined;
+  const [first, second, ...more] = different;
+  if (first === undefined || more.length > 0) return undefined;
+  if (second === undefined) return { kind: 'misread', isTypical: ALIKE.has(`${one[first]}${other[first]}`) };
   const isSwap = one[first] === other[second] && one[second] === other[first];
   return isSwap ? { kind: 'swapped', isTypical: second === first + 1 } : undefined;
 }
