@@ -7,24 +7,25 @@ export interface DigitSlip {
 
 /** Digits that look alike in print or in a hand, and those that are neighbours on a phone's number pad. */
 const ALIKE = new Set(
-  '01 06 08 09 12 14 17 23 27 35 36 38 47 49 56 58 59 68 69 78 79 89 25 45'.split(' ').flatMap((pair) => {
-    const [a = '', b = ''] = pair;
-    return [a + b, b + a];
-  }),
+  '01 06 08 09 12 14 17 23 27 35 36 38 47 49 56 58 59 68 69 78 79 89 25 45'
+    .split(' ')
+    .flatMap((pair) => [pair, [...pair].toReversed().join('')]),
 );
 
 /**
- * How one whole number, above 0, became the other by one slip of the pen; undefined where it takes more. The same either way
- * round.
+ * How one number, above 0, became the other by one slip of the pen; undefined where it takes more, and where one is not whole: that is
+ * on no paper. The same either way round.
  */
 export function slipOfDigits(a: number, b: number): DigitSlip | undefined {
+  if (!Number.isInteger(a) || !Number.isInteger(b)) return undefined;
   const [one, other] = [String(a), String(b)];
   if (one.length !== other.length) return undefined;
-  const different = [...one].flatMap((digit, index) => (digit === other[index] ? [] : [index]));
-  const [first = 0, second] = different;
-  if (different.length === 1)
-    return { kind: 'misread', isTypical: ALIKE.has(`${one[first]}${other[first]}`) };
-  if (different.length !== 2 || second === undefined) return undefined;
-  const isSwap = one[first] === other[second] && one[second] === other[first];
-  return isSwap ? { kind: 'swapped', isTypical: second === first + 1 } : undefined;
+  const [first, second, third] = [...one].flatMap((present, index) => {
+    const wanted = other.charAt(index);
+    return present === wanted ? [] : [{ index, present, wanted }];
+  });
+  if (!first || third) return undefined;
+  if (!second) return { kind: 'misread', isTypical: ALIKE.has(first.present + first.wanted) };
+  const isSwap = first.present === second.wanted && first.wanted === second.present;
+  return isSwap ? { kind: 'swapped', isTypical: second.index === first.index + 1 } : undefined;
 }
