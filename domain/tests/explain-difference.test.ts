@@ -2,44 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addAdjustment,
-  addLine,
   applyCorrection,
   emptyBill,
   equally,
   explainDifference,
   lineTotal,
-  setBillInput,
   setCharge,
   summarize,
   type Bill,
-  type DifferenceCause,
 } from '../src/index.ts';
 import { anyMixedBill } from './support/bills.ts';
 import { mistakenBill, type Mistaken } from './support/mistakes.ts';
+import { billOf as billOfEntries, causes, FRESH, printedAs } from './support/printed.ts';
 import { read } from './support/read.ts';
 import { runs } from './support/runs.ts';
 
-const FRESH = { id: 'fresh', timestamp: 1 };
-
 /** A bill of items with names and prices in minor units. */
-function billOf(...lines: readonly (readonly [name: string, price: number, quantity?: number])[]): Bill {
-  let bill = emptyBill('GBP', 0);
-  for (const [index, [name, price, quantity = 1]] of lines.entries())
-    bill = addLine(bill, {
-      kind: 'item',
-      id: `l${index}`,
-      name,
-      price,
-      quantity,
-      category: 'Food',
-      sharing: { by: 'everyone' },
-      timestamp: 0,
-    }).bill;
-  return bill;
-}
-
-const printedAs = (bill: Bill, total: number): Bill => setBillInput(bill, total).bill;
-const causes = (bill: Bill): DifferenceCause[] => explainDifference(bill).map(({ cause }) => cause);
+const billOf = (...lines: readonly (readonly [name: string, price: number, quantity?: number])[]): Bill =>
+  billOfEntries(...lines.map(([name, price, quantity = 1]) => ({ name, price, quantity })));
 
 describe('each cause', () => {
   const dinner = billOf(['Burger', 1250], ['Fish', 1695], ['Wine', 2400], ['Cake', 610]);

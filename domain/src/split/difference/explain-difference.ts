@@ -6,7 +6,8 @@ import { chargeHypotheses } from './charge-hypotheses.ts';
 import { applyCorrection } from './correction.ts';
 import { discountHypotheses } from './discount-hypotheses.ts';
 import type { Explanation, Hypothesis } from './explanation.ts';
-import { isNamedAlike, missingHypotheses, priceHypotheses, surplusHypotheses } from './line-hypotheses.ts';
+import { missingHypotheses, priceHypotheses, surplusHypotheses } from './line-hypotheses.ts';
+import { isSameName } from './same-name.ts';
 import { shortfallOf } from './shortfall.ts';
 
 /** More answers than that are no help. */
@@ -27,38 +28,31 @@ function unusedId({ lines, adjustments }: Bill): string {
 }
 
 /** Whether a line reads like another one, so that what is said of both is the same sentence. */
-const readsAlike = (a: Line | undefined, b: Line | undefined): boolean =>
-  a !== undefined &&
-  b !== undefined &&
-  a.kind === b.kind &&
-  a.price === b.price &&
-  a.quantity === b.quantity &&
-  isNamedAlike(a, b);
+const readsAlike = (a: Line, b: Line): boolean =>
+  a.kind === b.kind && a.price === b.price && a.quantity === b.quantity && isSameName(a, b);
 
-const lineOf = ({ correction }: Explanation, { lines }: Bill): Line | undefined =>
-  correction.kind === 'set_price' ? lines.find(({ id }) => id === correction.lineId) : undefined;
+/** The line that an explanation is about, first of all; none where it is about the whole bill, or about a line that is not there yet. */
+const lineOf = ({ lineIds }: Explanation, { lines }: Bill): Line | undefined =>
+  lines.find(({ id }) => id === lineIds[0]);
+
+const priceOf = ({ correction }: Explanation): number | undefined =>
+  'price' in correction ? correction.price : undefined;
 
 /** Whether two explanations are one for whoever reads them. */
 function saysTheSame(a: Explanation, b: Explanation, bill: Bill): boolean {
   if (a.cause !== b.cause) return false;
-  if (a.lineIds.join('/') === b.lineIds.join('/')) return true;
-  const isSamePrice =
-    a.correction.kind === 'set_price' &&
-    b.correction.kind === 'set_price' &&
-    a.correction.price === b.correction.price;
-  return isSamePrice && readsAlike(lineOf(a, bill), lineOf(b, bill));
+  const [one, other] = [lineOf(a, bill), lineOf(b, bill)];
+  if (!one || !other) return one === other;
+  return one === other || (priceOf(a) === priceOf(b) && readsAlike(one, other));
 }
 
 /** Whether the line of `other` makes somebody else pay than those of `explanation` do: then it is another choice. */
-function isAnotherChoice(explanation: Explanation, other: Explanation, { lines }: Bill): boolean {
-  const [own] = other.lineIds;
-  const line = lines.find(({ id }) => id === own);
-  const { lineIds, correction } = explanation;
+function isAnotherChoice({ lineIds }: Explanation, other: Explanation, bill: Bill): boolean {
+  const line = lineOf(other, bill);
   return (
     line !== undefined &&
-    correction.kind === 'set_price' &&
     lineIds.length < AT_MOST &&
-    !lines.some(({ id, sharing }) => lineIds.includes(id) && isSameSharing(sharing, line.sharing))
+    !bill.lines.some(({ id, sharing }) => lineIds.includes(id) && isSameSharing(sharing, line.sharing))
   );
 }
 

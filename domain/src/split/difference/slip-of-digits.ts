@@ -13,16 +13,19 @@ const ALIKE = new Set(
 );
 
 /**
- * How one whole number, above 0, became the other by one slip of the pen; undefined where it takes more. The same either way
- * round.
+ * How one number, above 0, became the other by one slip of the pen; undefined where it takes more, and where one is not whole: that is
+ * on no paper. The same either way round.
  */
 export function slipOfDigits(a: number, b: number): DigitSlip | undefined {
+  if (!Number.isInteger(a) || !Number.isInteger(b)) return undefined;
   const [one, other] = [String(a), String(b)];
   if (one.length !== other.length) return undefined;
-  const different = [...one].flatMap((digit, index) => (digit === other[index] ? [] : [index]));
-  const [first, second, ...more] = different;
-  if (first === undefined || more.length > 0) return undefined;
-  if (second === undefined) return { kind: 'misread', isTypical: ALIKE.has(`${one[first]}${other[first]}`) };
-  const isSwap = one[first] === other[second] && one[second] === other[first];
-  return isSwap ? { kind: 'swapped', isTypical: second === first + 1 } : undefined;
+  const [first, second, third] = [...one].flatMap((present, index) => {
+    const wanted = other.charAt(index);
+    return present === wanted ? [] : [{ index, present, wanted }];
+  });
+  if (!first || third) return undefined;
+  if (!second) return { kind: 'misread', isTypical: ALIKE.has(first.present + first.wanted) };
+  const isSwap = first.present === second.wanted && first.wanted === second.present;
+  return isSwap ? { kind: 'swapped', isTypical: second.index === first.index + 1 } : undefined;
 }

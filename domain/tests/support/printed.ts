@@ -1,0 +1,59 @@
+import {
+  addLine,
+  emptyBill,
+  equally,
+  explainDifference,
+  setBillInput,
+  type Bill,
+  type Category,
+  type DifferenceCause,
+} from '../../src/index.ts';
+
+/** What a correction adds has this id and time. */
+export const FRESH = { id: 'fresh', timestamp: 1 };
+
+/** A line as a test says it: prices in minor units, of one unit where it is a round. */
+export interface Entry {
+  readonly name?: string;
+  readonly price: number;
+  readonly quantity?: number;
+  readonly kind?: 'item' | 'round';
+  readonly category?: Category;
+  /** Who has it; everyone when absent. */
+  readonly of?: string;
+}
+
+/** A bill in pounds of these lines, whose ids are l0, l1 and so on. The table is Ann, Bob, Cat and Dan. */
+export function billOf(...entries: readonly Entry[]): Bill {
+  let bill: Bill = {
+    ...emptyBill('GBP', 0),
+    diners: ['ann', 'bob', 'cat', 'dan'].map((id, position) => ({ id, name: id, position })),
+  };
+  for (const [index, { name, price, quantity = 1, kind, category = 'Food', of }] of entries.entries()) {
+    const common = {
+      id: `l${index}`,
+      ...(name !== undefined && { name }),
+      price,
+      quantity,
+      timestamp: 0,
+    };
+    bill = addLine(
+      bill,
+      kind === 'round'
+        ? { ...common, kind, sharing: { by: 'units', shares: [] } }
+        : {
+            ...common,
+            kind: 'item',
+            category,
+            sharing: of === undefined ? { by: 'everyone' } : equally([of]),
+          },
+    ).bill;
+  }
+  return bill;
+}
+
+/** The bill with a total as the paper has it. */
+export const printedAs = (bill: Bill, total: number): Bill => setBillInput(bill, total).bill;
+
+/** Why the total may differ, the likeliest first. */
+export const causes = (bill: Bill): DifferenceCause[] => explainDifference(bill).map(({ cause }) => cause);
