@@ -75,6 +75,18 @@ describe('what a device has once it has heard from the account', () => {
       device('changed', EARLY, ann),
     ],
     [
+      'the account’s where it has nothing of its own to send, however late that was',
+      device('synced', LATE, ann),
+      account(EARLY, bob),
+      device('synced', EARLY, bob),
+    ],
+    [
+      'its own where both were changed at the same moment',
+      device('changed', EARLY, ann),
+      account(EARLY, bob),
+      device('changed', EARLY, ann),
+    ],
+    [
       'what an account that has none refused',
       device('refused', LATE, ann),
       null,
