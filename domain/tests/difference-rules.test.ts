@@ -145,6 +145,11 @@ describe('nothing is said twice', () => {
     const bill = withAdjustment(billOf({ name: 'Beer', price: 580 }), HALF_OFF_AFTERWARDS);
     expect(digits(printedAs(bill, 291))).toEqual(['l0: 582']);
   });
+  test('nor is another price offered of the second of two that read alike', () => {
+    const beer = { name: 'Beer', price: 580 };
+    const bill = withAdjustment(billOf({ ...beer, of: 'ann' }, { ...beer, of: 'bob' }), HALF_OFF_AFTERWARDS);
+    for (const more of [1, 2, 3]) expect(digits(offBy(bill, more))).toHaveLength(1);
+  });
   test('but one more of a line that is there and any line are two, also where rounding makes both right', () => {
     const bill = withAdjustment(billOf({ name: 'Beer', price: 583 }), HALF_OFF_AFTERWARDS);
     expect(said(printedAs(bill, 583))).toEqual(['line_missing l0', 'line_missing']);

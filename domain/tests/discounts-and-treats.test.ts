@@ -196,8 +196,11 @@ describe('a treat', () => {
   const birthday = { id: 't', dinerIds: ['ann'], by: 'everyone else' as const };
 
   test('is one part with the others of those whom the same people treat, and of its own otherwise', () => {
-    const treats = [birthday, { id: 'u', dinerIds: ['bob'], by: ['cat'] }];
-    const bill = dinner({ treats });
+    const both = dinner({ treats: [{ ...birthday, dinerIds: ['ann', 'bob'] }] });
+    expect(treatedTogether(both, summarize(both))).toMatchObject([
+      { treats: [{ id: 't' }], dinerIds: ['ann', 'bob'], payerIds: ['cat'], amount: 3600 },
+    ]);
+    const bill = dinner({ treats: [birthday, { id: 'u', dinerIds: ['bob'], by: ['cat'] }] });
     // Ann's share that Bob takes over is passed on to Cat.
     expect(treatedTogether(bill, summarize(bill))).toMatchObject([
       { treats: [{ id: 't' }], dinerIds: ['ann'], payerIds: ['cat'], amount: 1300 },

@@ -72,7 +72,7 @@ describe('links', () => {
       `https://monzo.me/maya/1.00?d=${encodeURIComponent(cut)}`,
     );
   });
-  test('a note that ends in a bracket keeps it in a chat, which takes links to end before one', () => {
+  test('brackets and signs of a note are written so that a chat takes them for part of the link', () => {
     expect(payWith({ kind: 'monzo', handle: 'maya' }, request(100, 'GBP', "Zoë's *dinner* (Sat)"))).toBe(
       'https://monzo.me/maya/1.00?d=Zo%C3%AB%27s%20%2Adinner%2A%20%28Sat%29',
     );

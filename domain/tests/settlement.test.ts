@@ -93,7 +93,7 @@ describe('a settlement', () => {
     );
   });
 
-  // 9 to 6, what is left of it to 5, and so on: the largest first would need five each.
+  // 6 pays 9, then 5 what is left of it, and so on: the largest first would need five each.
   const TWO_THREES = [9, -4, -5, 7, -6, -1];
   const LARGER = [90, -40, -50, 70, -60, -10];
   test.each([
@@ -137,6 +137,16 @@ describe('a settlement', () => {
     expect(transfers.length).toBe(8);
     for (const { from, to, amount } of transfers)
       if (amount < 20 && amount !== 10) expect([from.balance, to.balance]).toEqual([-amount, amount]);
+  });
+
+  test('of more than twelve has the lower id go first where claims are equal', () => {
+    const others = { yan: 20, xia: 20, zoe: -20, zac: -13, zed: -7 };
+    const all = [
+      ...Object.entries(others).map(([id, balance]) => ({ kind: 'diner', id, balance })),
+      ...parties([8, -8, 9, -9, 11, -11, 14, -14, 15, -15]),
+    ];
+    const { transfers } = settlement(all);
+    expect(transfers.flatMap(({ from, to }) => (from.id === 'zoe' ? to.id : []))).toEqual(['xia']);
   });
 
   test('is the same in whichever order people are entered', () => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDiner, removeDiner, type Bill } from '#domain';
+import { addDiner, clearBill, removeDiner, type Bill } from '#domain';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { clearAuthData } from '#web/platform/accounts/clear-auth-data.ts';
 import { eraseSpace } from '#web/platform/accounts/erase-local.ts';
@@ -105,6 +105,43 @@ describe('a browser that is killed', () => {
     await vi.waitFor(async () => expect(await durableNames()).toEqual(names(next)));
     next.undo();
     expect(new Set(names(next))).toEqual(new Set(['Maya', 'Priya']));
+  });
+
+  it('takes back on a bill that was begun elsewhere what was typed since the start, and nothing of the bill before', async () => {
+    const store = open();
+    store.edit(add('Maya'));
+    const minuteAgo = disk();
+    store.edit((bill) => ({ bill: { ...bill, timestamp: bill.timestamp + 1, diners: [] }, effects: [] }));
+    store.edit(add('Priya'));
+    await untilDurable(['Priya']);
+    kill(minuteAgo);
+    const earlier = new BillStore('guest', 'GBP');
+    earlier.edit(add('Tom'));
+    earlier.connect()();
+    kill(minuteAgo);
+    const next = open();
+    next.edit(add('Zoe'));
+    const last = next.lastEdit();
+    await vi.waitFor(() => expect(names(next)).toEqual(['Priya', 'Zoe']));
+    expect(next.lastEdit()).toBeGreaterThan(last);
+    next.undo();
+    expect(names(next)).toEqual(['Priya']);
+    expect(next.getState().canUndo).toBe(false);
+  });
+
+  it('can take back that the bill was cleared before the durable copy has been looked at', async () => {
+    const store = open();
+    store.edit(add('Maya'));
+    const minuteAgo = disk();
+    store.edit(add('Tom'));
+    await untilDurable(['Maya', 'Tom']);
+    kill(minuteAgo);
+    const next = open();
+    next.edit((bill) => clearBill(bill, bill.timestamp + 1));
+    // Tom was not on the bill that was cleared.
+    await vi.waitFor(() => expect(names(next)).toEqual(['Tom']));
+    next.undo();
+    expect(new Set(names(next))).toEqual(new Set(['Maya', 'Tom']));
   });
 
   it('is not hidden by a page that was closed before it had looked at the durable copy', async () => {

@@ -107,5 +107,5 @@ export function billLines(bill: Bill): BillLines {
     starts[at + 1] = end;
   });
   const set = { columns: columns + 1, amounts, starts, sharers: sharers.subarray(0, end), weights };
-  return { columnIds, columnOf, positions, set, fixed: hasFixed ? fixed : undefined };
+  return { columnIds, columnOf, positions, set, fixed: hasFixed ? fixed.subarray(0, end) : undefined };
 }

@@ -22,7 +22,7 @@ import type {
 /** A record that has no inherited keys, so that "__proto__" and "constructor" are ids like any other. */
 const emptyRecord = <T>(): Record<string, T> => Object.create(null) as Record<string, T>;
 
-/** The weights of whoever has some of a line; none where it is 1 for all of them. */
+/** The weights of whoever has some of a line; none where all have an equal part. */
 const weightsOf = ({ sharing }: Line): ReadonlyMap<DinerId, number> | undefined =>
   sharing.by === 'everyone' || isEqualSplit(sharing)
     ? undefined

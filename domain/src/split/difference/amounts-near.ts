@@ -5,7 +5,7 @@ const NEAR = 2;
 
 /**
  * Amounts (whole minor units, above 0) near the one at which something is right, the nearest first: what rounding makes of each is
- * tried later. What does not move the total would have to be endless to be right: nothing is near that.
+ * tried later. Infinity, where nothing moves the total, has none near it.
  */
 export function amountsNear(amount: number): number[] {
   const nearest = Math.round(amount);

@@ -16,6 +16,7 @@ export function discountHypotheses(bill: Bill, { missing, lossBy }: Shortfall): 
   if (surplus <= 0) return [];
   const discount = { id: '', kind: 'discount', amount: surplus, target: { of: 'everything' } } as const;
   const loss = lossBy(addAdjustment(bill, discount).bill, surplus);
+  if (loss <= 0) return [];
   const make = (size: ChargeSize, weight: number): Hypothesis => ({
     cause: 'discount_missing',
     lineIds: [],

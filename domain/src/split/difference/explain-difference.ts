@@ -31,7 +31,7 @@ function unusedId({ lines, adjustments }: Bill): string {
 const readsAlike = (a: Line, b: Line): boolean =>
   a.kind === b.kind && a.price === b.price && a.quantity === b.quantity && isSameName(a, b);
 
-/** The line that an explanation is about, first of all; none where it is about the whole bill, or about a line that is not there yet. */
+/** The line that an explanation is about, first of all; none where it is about the whole bill, or about a missing line that none is like. */
 const lineOf = ({ lineIds }: Explanation, { lines }: Bill): Line | undefined =>
   lines.find(({ id }) => id === lineIds[0]);
 
@@ -43,7 +43,7 @@ function saysTheSame(a: Explanation, b: Explanation, bill: Bill): boolean {
   if (a.cause !== b.cause) return false;
   const [one, other] = [lineOf(a, bill), lineOf(b, bill)];
   if (!one || !other) return one === other;
-  return one === other || (priceOf(a) === priceOf(b) && readsAlike(one, other));
+  return a.lineIds.includes(other.id) || (priceOf(a) === priceOf(b) && readsAlike(one, other));
 }
 
 /** Whether the line of `other` makes somebody else pay than those of `explanation` do: then it is another choice. */

@@ -11,7 +11,7 @@ export interface Shortfall {
   readonly missing: number;
   /** What the total loses when this much comes off the whole bill, for each minor unit of it. */
   readonly lossBy: (discounted: Bill, amount: number) => number;
-  /** What the total gains for each minor unit that a line (not an emptied round) costs more; without one, a line that nobody has yet. */
+  /** What the total gains for each minor unit that a line costs more (undefined: one that nobody has yet). Not for an emptied round. */
   readonly gainOf: (line: Line | undefined) => number;
 }
 

@@ -367,15 +367,15 @@ export class BillStore {
     this.#start = undefined;
     const newer = this.#stored.use(opened);
     const found = newer.forms && formsIn(parseForms(newer.forms.text), bill);
-    if (newer.bill) this.#takeDurable(newer.bill.text, changesBetween(start.bill, bill));
+    if (newer.bill) this.#takeDurable(newer.bill.text, start.bill);
     // What was written meanwhile is written again, with a stamp that makes it the newer one.
     else if (bill !== start.bill) this.#show(bill);
     if (found || forms !== start.forms)
       this.setForms((present) => mergedForms(start.forms, forms, found ?? present));
   }
 
-  /** @param done what was done here since the start */
-  #takeDurable(text: string, done: Changes): void {
+  /** @param start the bill on screen at the start: what was done to it since is made again */
+  #takeDurable(text: string, start: Bill): void {
     const draft = parseDraft(text);
     if (!draft.ok) {
       const storage = this.#quarantine.put(text);
@@ -383,8 +383,13 @@ export class BillStore {
       this.#store.setState({ storage, quarantined: this.#quarantine.get() });
       return;
     }
-    if (draft.bill.timestamp !== this.getState().bill.timestamp) this.#history = NO_HISTORY;
+    const done = changesBetween(start, this.getState().bill);
     this.endTyping();
+    if (draft.bill.timestamp !== start.timestamp) {
+      // What was done to another bill before is not taken back on this one.
+      this.#history = done.length > 0 ? { past: [done], future: [] } : NO_HISTORY;
+      this.#edits += 1;
+    }
     this.#own.merge(draft.bill, draft.edits, now());
     this.#show(applyChanges(draft.bill, done));
   }
