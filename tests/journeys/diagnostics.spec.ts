@@ -1,11 +1,9 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { createAccount, enterAs } from './support/account.ts';
+import { FAILED_LOAD } from './support/console-guard.ts';
 import { axe, expect, test } from './support/fixtures.ts';
 import { button, toast } from './support/table.ts';
-
-/** Chromium writes every answer from 400 on to the console; the check's own test insert is one. */
-const FAILED_LOAD = /Failed to load resource/;
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(FAILED_LOAD));
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createAccount, enterAs, isOnboarded } from './support/account.ts';
+import { FAILED_LOAD } from './support/console-guard.ts';
 import { axe, expect, GATE_OFF, test, waitUntilOffline } from './support/fixtures.ts';
 import {
   billOf,
@@ -16,8 +17,6 @@ import {
 
 test.use({ serverEnv: GATE_OFF });
 
-/** Chromium writes every answer from 400 on, and every request without one, to the console. */
-const FAILED_LOAD = /Failed to load resource/;
 const DINNER = billOf(['Maya', 'Tom'], { items: [itemFor([1, 2], 'Soup', 6), itemFor([1], 'Steak', 20)] });
 
 const list = (page: Page) => page.getByRole('list', { name: 'Saved bills' });

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { canLogIn, createAccount, enterAs, freshEmail } from './support/account.ts';
-import { REFUSED_AT_LOG_OUT } from './support/console-guard.ts';
+import { FAILED_LOAD, REFUSED_AT_LOG_OUT } from './support/console-guard.ts';
 import { ACCESS_CODE, axe, expect, GATE_OFF, test } from './support/fixtures.ts';
 import { button, field, flip, toast } from './support/table.ts';
 
 test.use({ serverEnv: GATE_OFF });
-
-/** Chromium writes every answer from 400 on, and every request without one, to the console. */
-const FAILED_LOAD = /Failed to load resource/;
 
 test('the profile says whose account it is, then its six sections in order', async ({ page, server }) => {
   const account = await createAccount(server.url);

@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { createAccount, enterAs, freshEmail, type Account } from './support/account.ts';
+import { FAILED_LOAD } from './support/console-guard.ts';
 import { axe, expect, test as base } from './support/fixtures.ts';
 import { button, field, toast } from './support/table.ts';
 import { inDays, tell, WEBHOOK_SECRET } from './support/webhook.ts';
@@ -18,8 +19,6 @@ const test = base.extend({
   ],
 });
 
-/** Chromium writes every answer from 400 on, and every request without one, to the console. */
-const FAILED_LOAD = /Failed to load resource/;
 const CARDS = {
   succeeds: /4242.*succeeds/,
   declined: /is declined/,

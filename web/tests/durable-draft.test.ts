@@ -50,6 +50,16 @@ function kill(onDisk: Readonly<Record<string, string>>): void {
 }
 const disk = () => ({ ...localStorage }) as Record<string, string>;
 
+/** A browser is killed of which local storage has only Maya on the bill, and the database Tom, too. */
+async function killWithoutTom(): Promise<void> {
+  const store = open();
+  store.edit(add('Maya'));
+  const minuteAgo = disk();
+  store.edit(add('Tom'));
+  await untilDurable(['Maya', 'Tom']);
+  kill(minuteAgo);
+}
+
 beforeEach(async () => {
   await Promise.all([eraseDurable('guest'), eraseDurable(ACCOUNT)]);
 });
@@ -130,12 +140,7 @@ describe('a browser that is killed', () => {
   });
 
   it('can take back that the bill was cleared before the durable copy has been looked at', async () => {
-    const store = open();
-    store.edit(add('Maya'));
-    const minuteAgo = disk();
-    store.edit(add('Tom'));
-    await untilDurable(['Maya', 'Tom']);
-    kill(minuteAgo);
+    await killWithoutTom();
     const next = open();
     next.edit((bill) => clearBill(bill, bill.timestamp + 1));
     // Tom was not on the bill that was cleared.
@@ -145,12 +150,7 @@ describe('a browser that is killed', () => {
   });
 
   it('is not hidden by a page that was closed before it had looked at the durable copy', async () => {
-    const store = open();
-    store.edit(add('Maya'));
-    const minuteAgo = disk();
-    store.edit(add('Tom'));
-    await untilDurable(['Maya', 'Tom']);
-    kill(minuteAgo);
+    await killWithoutTom();
     const hasty = new BillStore('guest', 'GBP');
     hasty.edit(add('Zoe'));
     type(hasty, 'x');
@@ -159,12 +159,7 @@ describe('a browser that is killed', () => {
   });
 
   it('brings back in no tab what another one, restored with it, has removed meanwhile', async () => {
-    const store = open();
-    store.edit(add('Maya'));
-    const minuteAgo = disk();
-    store.edit(add('Tom'));
-    await untilDurable(['Maya', 'Tom']);
-    kill(minuteAgo);
+    await killWithoutTom();
     // One of them looks late.
     const late = new BillStore('guest', 'GBP');
     const early = open();

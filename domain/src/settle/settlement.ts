@@ -43,8 +43,8 @@ const sideOf = <P extends Owing>(parties: readonly P[], sign: 1 | -1): readonly 
     .sort((a, b) => b.left - a.left);
 
 /**
- * Settles among some, those of equal balance in the order of their ids: the largest debt goes to the largest claim until one side has nothing left, ties by id.
- * Each transfer brings somebody to 0, the last one both where all add up to 0.
+ * Settles among some, those of equal balance in the order of their ids: the largest debt goes to the largest claim until one side has
+ * nothing left, ties by id. Each transfer brings somebody to 0, the last one both where all add up to 0.
  */
 function settleAmong<P extends Owing>(parties: readonly P[]): Settlement<P> {
   const claims = sideOf(parties, 1);

@@ -1,4 +1,4 @@
-import { CHARGES, type Adjustment, type Bill, type Diner, type DinerId, type Line } from '../bill/bill.ts';
+import { CHARGES, type Adjustment, type Bill, type Diner, type DinerId } from '../bill/bill.ts';
 import { byCharge } from '../bill/charges.ts';
 import { membersOf } from '../bill/groups.ts';
 import { lineTotal } from '../bill/lines.ts';
@@ -22,12 +22,6 @@ import type {
 /** A record that has no inherited keys, so that "__proto__" and "constructor" are ids like any other. */
 const emptyRecord = <T>(): Record<string, T> => Object.create(null) as Record<string, T>;
 
-/** The weights of whoever has some of a line; none where all have an equal part. */
-const weightsOf = ({ sharing }: Line): ReadonlyMap<DinerId, number> | undefined =>
-  sharing.by === 'everyone' || isEqualSplit(sharing)
-    ? undefined
-    : new Map(sharing.shares.map(({ dinerId, weight }) => [dinerId, weight]));
-
 /** Every column's lines, in the order of the bill. */
 function linesPerDiner(bill: Bill, { lines, shares }: DividedBill): LineShare[][] {
   const { positions, set, columnIds } = lines;
@@ -38,10 +32,13 @@ function linesPerDiner(bill: Bill, { lines, shares }: DividedBill): LineShare[][
     let end = set.starts[at + 1]!;
     // What nobody has of a line is its last entry.
     if (end > start && set.sharers[end - 1] === columnIds.length) end -= 1;
-    const weights = weightsOf(line);
     const { id, kind, name, quantity, sharing } = line;
     const category = kind === 'item' ? line.category : 'Drinks';
     const isEqual = isEqualSplit(sharing);
+    const weights =
+      isEqual || sharing.by === 'everyone'
+        ? undefined
+        : new Map(sharing.shares.map(({ dinerId, weight }) => [dinerId, weight]));
     const price = lineTotal(line);
     const sharers = end - start;
     for (let e = start; e < end; e++) {

@@ -1,6 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 import { CLIENT_MESSAGES } from '../../support/client-messages.ts';
 
+/** Chromium writes every answer from 400 on, and every request without one, to the console. */
+export const FAILED_LOAD = /Failed to load resource/;
+
 /** Logging out ends the session on the server: what a page still asked for is refused, and the browser notes that. */
 export const REFUSED_AT_LOG_OUT = /status of 401 .*\/(rest|functions)\/v1\//;
 

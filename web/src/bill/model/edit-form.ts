@@ -8,8 +8,8 @@ const only = <F extends object>(form: F, fields: readonly (keyof F)[]): Partial<
 
 /**
  * The form on screen: what was touched in it as it was typed, and the rest as it is on the bill `now`. Somebody else may have changed that
- * since the form was opened, and saving must not put it back. What is not on the bill
- * any more stands there as it was opened, or when something was touched last.
+ * since the form was opened, and saving must not put it back. What is not on the bill any more stands there as it was opened, or when
+ * something was touched last.
  */
 export const shownEdit = <F extends object>(
   { form, touched }: Editing<F>,
