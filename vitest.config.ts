@@ -4,6 +4,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { receiptModelsPlugin } from './tools/vite/receipt-models-plugin.ts';
 
+/** What a test waits for comes within moments, or, on a machine that is busy with other things, within seconds. */
+const PATIENCE = { poll: { timeout: 20_000 } };
+
 /** Unit and property tests: `npx vitest --project=domain` runs those of one room. */
 export default defineConfig({
   test: {
@@ -24,6 +27,7 @@ export default defineConfig({
         plugins: [lingui(), receiptModelsPlugin(), react()],
         test: {
           name: 'web',
+          expect: PATIENCE,
           include: ['web/{src,tests}/**/*.test.{ts,tsx}'],
           exclude: ['web/tests/accounts/**'],
           environment: 'jsdom',
@@ -40,6 +44,7 @@ export default defineConfig({
         test: {
           // The app's account code against the embedded server itself, over Node's own network.
           name: 'accounts',
+          expect: PATIENCE,
           include: ['web/tests/accounts/**/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
@@ -49,6 +54,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          expect: PATIENCE,
           include: ['server/tests/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,

@@ -253,7 +253,7 @@ describe('a mail server', () => {
   let held = Promise.resolve();
   const receivedBy = async (email: string) => {
     const find = () => received.findLast((mail) => mail.includes(`To: ${email}`));
-    await expect.poll(find, { timeout: 5000 }).toBeDefined();
+    await expect.poll(find).toBeDefined();
     return find() ?? '';
   };
   const answerOnceFree = async (done: (error?: Error | null) => void) => {
