@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { BillStore } from '#web/bill/model/bill-store.ts';
-import { WizardContext } from '#web/bill/model/use-wizard.ts';
+import { WizardProvider } from '#web/bill/model/WizardProvider.tsx';
 import { SummaryStep } from '#web/bill/summary/SummaryStep.tsx';
 import { messages as common } from '#web/messages/en/common.po';
 import { registerMessages } from '#web/messages/i18n.ts';
@@ -51,10 +51,10 @@ export function storeWith(stored: StoredBill): BillStore {
 export function show(store: BillStore, children: ReactNode) {
   const user = userEvent.setup({ delay: null });
   const view = render(
-    <WizardContext value={store}>
+    <WizardProvider store={store}>
       {children}
       <Toaster />
-    </WizardContext>,
+    </WizardProvider>,
   );
   return { user, ...view };
 }

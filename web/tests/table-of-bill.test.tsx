@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changesBetween, openingEntries, type Bill } from '#domain';
 import { DinerStep } from '#web/bill/diners/DinerStep.tsx';
-import { WizardContext } from '#web/bill/model/use-wizard.ts';
+import { WizardProvider } from '#web/bill/model/WizardProvider.tsx';
 import { SplitTogether } from '#web/bill/table/host/SplitTogether.tsx';
 import { TableOfBill } from '#web/bill/table/host/TableOfBill.tsx';
 import { newUuid } from '#web/platform/ids.ts';
@@ -51,7 +51,7 @@ it('who is at the table is said also on a page that is made anew, as for another
   );
   const { rerender } = show(store, page('en'));
   expect(await screen.findByRole('button', { name: 'Live table: only you are here' })).toBeVisible();
-  rerender(<WizardContext value={store}>{page('de')}</WizardContext>);
+  rerender(<WizardProvider store={store}>{page('de')}</WizardProvider>);
   expect(screen.getByRole('button', { name: 'Live table: only you are here' })).toBeVisible();
 });
 
@@ -69,7 +69,7 @@ it('the way to the table is there on the diners step, the only one in reach afte
   await user.click(await screen.findByRole('button', { name: 'Live table: only you are here' }));
   expect(await screen.findByText(/^This table is of another bill/)).toBeVisible();
   // None is opened from here.
-  rerender(<WizardContext value={store}>{page(false)}</WizardContext>);
+  rerender(<WizardProvider store={store}>{page(false)}</WizardProvider>);
   expect(screen.queryByRole('button', { name: /table|together/i })).toBeNull();
 });
 

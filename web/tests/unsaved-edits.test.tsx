@@ -3,7 +3,7 @@ import { addDiner, setCurrency, setGroup, updateLine, type Bill, type Item, type
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PayingTogether } from '#web/bill/diners/PayingTogether.tsx';
 import { ItemStep } from '#web/bill/items/ItemStep.tsx';
-import { ITEM_EDIT } from '#web/bill/items/use-item-form.ts';
+import { ITEM_EDIT } from '#web/bill/items/item-in-form.ts';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { unsaved } from '#web/bill/model/open-edit.ts';
 import { DrinksStep } from '#web/bill/rounds/DrinksStep.tsx';

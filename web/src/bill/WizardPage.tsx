@@ -20,7 +20,7 @@ import { useKeyboardOpen } from './model/use-keyboard-open.ts';
 import { isStep, useStep, type StepState } from './model/use-step.ts';
 import { useReveal } from './model/use-reveal.ts';
 import { useUndoKeys } from './model/use-undo-keys.ts';
-import { WizardContext } from './model/use-wizard.ts';
+import { WizardProvider } from './model/WizardProvider.tsx';
 import { Receipt } from './receipt/Receipt.tsx';
 import { RunningTotal } from './receipt/RunningTotal.tsx';
 import { DrinksStep } from './rounds/DrinksStep.tsx';
@@ -60,11 +60,11 @@ export function WizardPage(props: WizardPageProps) {
   useUndoKeys(store, !usePhotoSheetState().isOpen);
   useKeyboardOpen();
   return (
-    <WizardContext value={store}>
+    <WizardProvider store={store}>
       <Wizard {...props} />
       <TableOfBill space={props.space} />
       <PhotoOfBill space={props.space} />
-    </WizardContext>
+    </WizardProvider>
   );
 }
 

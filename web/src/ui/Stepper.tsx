@@ -54,15 +54,17 @@ export function Stepper(props: StepperProps) {
 
 /** Handlers for a button that steps once when pressed and on and on while held. */
 function useHold({ value, min = 0, max = Number.MAX_SAFE_INTEGER, onChange }: StepperProps) {
-  const step = useRef<(by: number) => void>(() => undefined);
+  const step = (by: number) => {
+    // Half of one can be taken away, too; and what is beyond one end can come nearer to it.
+    const next = inThousandths(by < 0 ? Math.max(value + by, min) : Math.min(value + by, max));
+    if (by < 0 ? next < value : next > value) onChange(next);
+  };
+  /** What is held goes on from the figure that its last step has led to. */
+  const latest = useRef(step);
   const stop = useRef<(() => void) | null>(null);
   const repeated = useRef(false);
   useEffect(() => {
-    step.current = (by) => {
-      // Half of one can be taken away, too; and what is beyond one end can come nearer to it.
-      const next = inThousandths(by < 0 ? Math.max(value + by, min) : Math.min(value + by, max));
-      if (by < 0 ? next < value : next > value) onChange(next);
-    };
+    latest.current = step;
   });
   const release = () => {
     stop.current?.();
@@ -75,8 +77,8 @@ function useHold({ value, min = 0, max = Number.MAX_SAFE_INTEGER, onChange }: St
       repeated.current = false;
       stop.current = after(HOLD_MS, () => {
         repeated.current = true;
-        step.current(by);
-        stop.current = every(REPEAT_MS, () => step.current(by));
+        latest.current(by);
+        stop.current = every(REPEAT_MS, () => latest.current(by));
       });
     },
     onPointerUp: release,
@@ -88,7 +90,7 @@ function useHold({ value, min = 0, max = Number.MAX_SAFE_INTEGER, onChange }: St
     },
     onClick() {
       release();
-      if (!repeated.current) step.current(by);
+      if (!repeated.current) step(by);
       repeated.current = false;
     },
   });

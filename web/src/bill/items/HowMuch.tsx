@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -24,14 +24,7 @@ export function HowMuch(props: PartProps) {
   return (
     <>
       {(item.selection.dinerIds.length > 1 || division) && (
-        <Segmented<DivisionKind | 'equally'>
-          label={t('items.divide')}
-          value={division?.by ?? 'equally'}
-          onChange={(value) => item.divideBy(value === 'equally' ? null : value)}
-          options={(['equally', ...DIVISION_KINDS] as const)
-            .filter((kind) => kind !== 'units' || hasUnits)
-            .map((kind) => ({ value: kind, label: t(`items.divide.${kind}`) }))}
-        />
+        <Divide by={division?.by ?? null} hasUnits={hasUnits} onChange={item.actions.divideBy} />
       )}
       {division && (
         <Suspense>
@@ -55,3 +48,24 @@ export function HowMuch(props: PartProps) {
     </>
   );
 }
+
+interface DivideProps {
+  /** `null`: equally. */
+  readonly by: DivisionKind | null;
+  readonly hasUnits: boolean;
+  readonly onChange: (by: DivisionKind | null) => void;
+}
+
+/** The ways to divide it. Memoised: nothing of what is typed shows here. */
+const Divide = memo(function Divide({ by, hasUnits, onChange }: DivideProps) {
+  return (
+    <Segmented<DivisionKind | 'equally'>
+      label={t('items.divide')}
+      value={by ?? 'equally'}
+      onChange={(value) => onChange(value === 'equally' ? null : value)}
+      options={(['equally', ...DIVISION_KINDS] as const)
+        .filter((kind) => kind !== 'units' || hasUnits)
+        .map((kind) => ({ value: kind, label: t(`items.divide.${kind}`) }))}
+    />
+  );
+});

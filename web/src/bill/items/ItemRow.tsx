@@ -7,7 +7,7 @@ import { lineLabel } from '../model/line-name.ts';
 import { useUndoable } from '../model/use-undoable.ts';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { LineRow } from '../shell/LineRow.tsx';
-import { editItem } from './use-item-form.ts';
+import { editItem } from './item-in-form.ts';
 
 export interface ItemRowsProps {
   readonly items: readonly Item[];

@@ -1,4 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
+import { memo } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -9,8 +10,11 @@ interface SubmitProps {
   readonly onCancel: () => void;
 }
 
-/** Add for a new line; Cancel and Save for one of the bill, or Add where it has been taken away meanwhile. */
-export function SubmitButtons({ isEditing, isGone, onCancel }: SubmitProps) {
+/**
+ * Add for a new line; Cancel and Save for one of the bill, or Add where it has been taken away meanwhile. Memoised: nothing of what is
+ * typed shows here.
+ */
+export const SubmitButtons = memo(function SubmitButtons({ isEditing, isGone, onCancel }: SubmitProps) {
   const add = (
     <Button type="submit" variant="primary" icon={Plus} block>
       {t('items.add')}
@@ -31,4 +35,4 @@ export function SubmitButtons({ isEditing, isGone, onCancel }: SubmitProps) {
       )}
     </div>
   );
-}
+});

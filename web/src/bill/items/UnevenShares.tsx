@@ -21,11 +21,12 @@ import { useBill, useWizard } from '../model/use-wizard.ts';
 import type { ItemErrorTexts } from './item-error-texts.ts';
 import { unitsOf } from './division.ts';
 import { shareText } from './share-error-text.ts';
-import type { ItemFormState } from './use-item-form.ts';
+import type { ItemFormState } from './item-in-form.ts';
+import type { ItemFormInUse } from './use-item-form.ts';
 import styles from './UnevenShares.module.css';
 
 export interface PartProps {
-  readonly item: ItemFormState;
+  readonly item: ItemFormInUse;
   readonly errors: ItemErrorTexts;
   readonly tried: boolean;
 }
@@ -70,7 +71,7 @@ export function Quantity({ item, errors }: PartProps) {
           value={count}
           min={1}
           max={99}
-          onChange={(next) => item.changeUnits({ quantity: next === 1 ? '' : String(next) })}
+          onChange={(next) => item.actions.changeUnits({ quantity: next === 1 ? '' : String(next) })}
           label={t('items.quantity')}
           decreaseLabel={t('items.quantity.fewer')}
           increaseLabel={t('items.quantity.more')}
@@ -83,7 +84,7 @@ export function Quantity({ item, errors }: PartProps) {
           symbolPosition={position}
           value={form.each}
           placeholder={unit?.replace(symbol, '').trim()}
-          onChange={(each) => item.changeUnits({ each })}
+          onChange={(each) => item.actions.changeUnits({ each })}
           error={errors.each}
         />
       )}
@@ -105,7 +106,7 @@ export function Quantity({ item, errors }: PartProps) {
 
 interface SharerProps {
   readonly diner: Diner;
-  readonly item: ItemFormState;
+  readonly item: ItemFormInUse;
   readonly tried: boolean;
   readonly amount: number | undefined;
 }
@@ -140,7 +141,7 @@ function Sharer({ diner, item, tried, amount }: SharerProps) {
           variant="text"
           className={styles.rest}
           aria-pressed={isRest}
-          onClick={() => item.giveRest(isRest ? null : id)}
+          onClick={() => item.actions.giveRest(isRest ? null : id)}
         >
           {t('items.divide.rest')}
         </Button>
@@ -148,7 +149,7 @@ function Sharer({ diner, item, tried, amount }: SharerProps) {
       {division.by === 'units' ? (
         <Stepper
           value={unitsOf(typed)}
-          onChange={(next) => item.giveUnits(id, next)}
+          onChange={(next) => item.actions.giveUnits(id, next)}
           label={name}
           decreaseLabel={t('rounds.decrease', { name })}
           increaseLabel={t('rounds.increase', { name })}
@@ -168,7 +169,7 @@ function Sharer({ diner, item, tried, amount }: SharerProps) {
             }
             symbolPosition={division.by === 'percent' ? 'end' : currencySymbol(currency).position}
             value={typed}
-            onChange={(text) => item.typeShare(id, text)}
+            onChange={(text) => item.actions.typeShare(id, text)}
             error={error}
           />
         )

@@ -1,3 +1,4 @@
+import { isSame } from '#domain';
 import type { Editing } from './forms.ts';
 
 /** The fields of a form that mean something together, as a price and how many it is for: whoever touches one has touched them all. */
@@ -31,7 +32,7 @@ export function touchedEdit<F extends object>(
 ): Editing<F> {
   const shown = shownEdit(editing, now, together);
   const fields = together.filter((each) =>
-    each.some((field) => field in part && part[field] !== shown[field]),
+    each.some((field) => field in part && !isSame(part[field], shown[field])),
   );
   if (fields.length === 0) return editing;
   const touched = editing.touched && [...new Set([...editing.touched, ...fields.flat().map(String)])];

@@ -1,28 +1,32 @@
-import { createContext, use } from 'react';
+import { createContext, use, type Context } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { summarize, type Bill, type BillSummary } from '#domain';
 import type { BillStore, WizardState } from './bill-store.ts';
 import type { Forms } from './forms.ts';
 
 export const WizardContext = createContext<BillStore | null>(null);
+export const BillContext = createContext<Bill | null>(null);
+
+function useGiven<T>(context: Context<T | null>): T {
+  const given = use(context);
+  if (!given) throw new Error('Used outside WizardProvider');
+  return given;
+}
 
 /** The store of the bill on screen. Only inside the wizard. */
-export function useStore(): BillStore {
-  const store = use(WizardContext);
-  if (!store) throw new Error('useStore outside WizardContext');
-  return store;
-}
+export const useStore = (): BillStore => useGiven(WizardContext);
 
 /** A part of the wizard's state; the component renders again only when that part changes. */
 export function useWizard<T>(select: (state: WizardState) => T): T {
   return useZustand(useStore(), select);
 }
 
-const selectBill = (state: WizardState): Bill => state.bill;
+/** What `WizardProvider` gives on. */
+export const selectBill = (state: WizardState): Bill => state.bill;
 const selectForms = (state: WizardState): Forms => state.forms;
 
 /** The bill on screen. */
-export const useBill = (): Bill => useWizard(selectBill);
+export const useBill = (): Bill => useGiven(BillContext);
 /** What is half typed. */
 export const useForms = (): Forms => useWizard(selectForms);
 

@@ -10,7 +10,7 @@ import typography from '#web/ui/typography.module.css';
 import { lineLabel } from '../model/line-name.ts';
 import { isOnTheHouse } from '../model/on-the-house.ts';
 import { shareNote } from '../model/share-note.ts';
-import { useWizard } from '../model/use-wizard.ts';
+import { useBill } from '../model/use-wizard.ts';
 import { LineDiners } from './LineDiners.tsx';
 import { LineIssues } from './LineIssues.tsx';
 import styles from './LineRow.module.css';
@@ -84,7 +84,7 @@ function Row<L extends Line>({
 
 /** What is on the house stays in the list at its price, which the sums below take off again. */
 function HouseMark({ id }: { id: LineId }) {
-  const isGiven = useWizard(({ bill }) => bill.adjustments.some((each) => isOnTheHouse(each, id)));
+  const isGiven = useBill().adjustments.some((each) => isOnTheHouse(each, id));
   return isGiven && <span className={cx(typography.meta, typography.bold)}> {t('adjust.onTheHouse')}</span>;
 }
 

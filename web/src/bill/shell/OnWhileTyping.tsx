@@ -1,4 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import { memo } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/Button.tsx';
 import { isTextField } from '../model/typing.ts';
@@ -7,20 +8,22 @@ import styles from './OnWhileTyping.module.css';
 /** The first field of the step on screen that text is typed into. */
 const firstField = () => [...document.querySelectorAll('main form input')].find(isTextField);
 
+interface OnWhileTypingProps {
+  readonly label: string;
+  readonly disabledReason?: string | undefined;
+  /** Shows the next step; or leaves this one on screen, with what is wrong. */
+  readonly onClick: () => void;
+}
+
 /**
  * On to the next step in one tap while a screen keyboard hides the bar of steps: the keyboard stays, and the next step's first
- * field has the focus (docs/product/bill.md, "Typing on a phone").
+ * field has the focus (docs/product/bill.md, "Typing on a phone"). Memoised: it stands in forms that are typed into.
  */
-export function OnWhileTyping({
+export const OnWhileTyping = memo(function OnWhileTyping({
   label,
   disabledReason,
   onClick,
-}: {
-  label: string;
-  disabledReason?: string | undefined;
-  /** Shows the next step; or leaves this one on screen, with what is wrong. */
-  onClick: () => void;
-}) {
+}: OnWhileTypingProps) {
   return (
     <Button
       variant="secondary"
@@ -36,4 +39,4 @@ export function OnWhileTyping({
       {label}
     </Button>
   );
-}
+});

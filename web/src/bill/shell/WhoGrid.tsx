@@ -36,12 +36,13 @@ export function WhoGrid({ label, selected, onToggle, single, describedBy }: WhoG
       {diners.map((diner) => (
         <PersonCell
           key={diner.id}
+          id={diner.id}
           name={diner.name}
           shortName={short.get(diner.id) ?? diner.name}
           initials={initials.get(diner.id) ?? ''}
           color={diner.color ?? 0}
           selected={selected.includes(diner.id)}
-          onToggle={() => onToggle(diner.id)}
+          onToggle={onToggle}
           single={single}
         />
       ))}

@@ -1,6 +1,6 @@
 import { findIssues, isBlank, STEPS, type Bill, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { ITEM_EDIT } from '../items/use-item-form.ts';
+import { ITEM_EDIT } from '../items/item-in-form.ts';
 import type { WizardState } from '../model/bill-store.ts';
 import { newestFirst } from '../model/line-name.ts';
 import { unsaved } from '../model/open-edit.ts';

@@ -1,0 +1,147 @@
+import { flushSync } from 'react-dom';
+import {
+  addLine,
+  equally,
+  parseAmount,
+  selectionForCategory,
+  setShared,
+  shareWithSome,
+  toggleDiner,
+  updateLine,
+  type Category,
+  type DinerId,
+} from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatAmount } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { BillStore } from '../model/bill-store.ts';
+import { touchedEdit } from '../model/edit-form.ts';
+import { EMPTY_ITEM, type Division, type DivisionKind, type ItemForm } from '../model/forms.ts';
+import { returnToRow } from '../model/open-in-form.ts';
+import { openOf } from '../table/claims.ts';
+import { newDivision, withUnits } from './division.ts';
+import {
+  EVERYONE,
+  ITEM_EDIT,
+  itemFormOf,
+  NOBODY,
+  sharingOf,
+  toItem,
+  withTotal,
+  type ItemFormState,
+} from './item-in-form.ts';
+
+/**
+ * Everything that the item form can do. What stands in the form is read when something is done, so that these are the same functions as
+ * long as it is the same bill's store, and parts of the form that show nothing of what is typed are not rendered at each key.
+ */
+export class ItemFormActions {
+  readonly #store: BillStore;
+
+  constructor(store: BillStore) {
+    this.#store = store;
+  }
+
+  #state(): ItemFormState {
+    return itemFormOf(this.#store.getState());
+  }
+
+  readonly change = (part: Partial<ItemForm>): void =>
+    this.#store.setForms((all) =>
+      all.itemEdit
+        ? { ...all, itemEdit: touchedEdit(all.itemEdit, this.#state().present, part, ITEM_EDIT.together) }
+        : { ...all, item: { ...all.item, ...part } },
+    );
+
+  /** Puts the price of one, or how many there are, into the form; the price of all follows where one's was typed. */
+  readonly changeUnits = (part: Partial<Pick<ItemForm, 'quantity' | 'each'>>): void =>
+    this.change(withTotal({ ...this.#state().form, ...part }, this.#store.getState().bill.currency));
+
+  /** Tidies a valid price to the currency's digits when the field is left. */
+  readonly tidyPrice = (): void => {
+    const { currency } = this.#store.getState().bill;
+    const price = parseAmount(this.#state().form.price, currency);
+    if (price.ok) this.change({ price: formatAmount(price.minor, currency) });
+  };
+
+  readonly setCategory = (category: Category): void => {
+    const { isEditing, isAtTable } = this.#state();
+    const proposed = !isEditing && !isAtTable;
+    this.change({
+      category,
+      ...(proposed && { selection: selectionForCategory(this.#store.getState().bill, category) }),
+    });
+  };
+
+  readonly setShared = (shared: boolean): void =>
+    this.change({
+      selection: setShared(this.#state().selection, shared, this.#store.getState().bill),
+      ...(!shared && { division: null }),
+    });
+
+  readonly shareWithSome = (): void => this.change({ selection: shareWithSome(this.#state().selection) });
+
+  readonly toggle = (id: DinerId): void =>
+    this.change({ selection: toggleDiner(this.#state().selection, id) });
+
+  readonly selectWholeTable = (): void => {
+    const dinerIds = this.#store.getState().bill.diners.map(({ id }) => id);
+    // Whoever joins has nothing yet of what is divided unevenly.
+    this.change({ selection: this.#state().form.division ? { dinerIds, isShared: true } : EVERYONE });
+  };
+
+  readonly selectNobody = (): void => this.change({ selection: NOBODY, division: null });
+
+  /** Divides it by this, from the beginning; `null`: equally. */
+  readonly divideBy = (by: DivisionKind | null): void => {
+    const { selection } = this.#state();
+    this.change({ selection, division: by && newDivision(by, selection.dinerIds) });
+  };
+
+  readonly typeShare = (id: DinerId, typed: string): void =>
+    this.#divide((division) => ({ ...division, typed: { ...division.typed, [id]: typed } }));
+
+  readonly giveUnits = (id: DinerId, units: number): void => {
+    const { sharing, count } = this.#state();
+    this.#divide((division) => withUnits(division, id, units, openOf({ sharing, quantity: count })));
+  };
+
+  readonly giveRest = (restOf: DinerId | null): void => this.#divide((division) => ({ ...division, restOf }));
+
+  #divide(change: (division: Division) => Division): void {
+    const { division } = this.#state().form;
+    if (division) this.change({ division: change(division) });
+  }
+
+  /** The form first: without its panel of shares it is shorter, and the row below it stands elsewhere. */
+  readonly cancel = (): void => {
+    const { editingId } = this.#state();
+    flushSync(() => this.#store.setForms((all) => ({ ...all, itemEdit: null })));
+    if (editingId !== undefined) returnToRow(editingId);
+  };
+
+  /** Puts this line on the bill; false when it is not valid. */
+  readonly submit = (as: ItemForm): boolean => {
+    const { bill, forms } = this.#store.getState();
+    const { editingId, edited, selection, isAtTable, form } = this.#state();
+    const id = editingId ?? newId();
+    const chosen = sharingOf(as, selection, bill).sharing ?? equally(selection.dinerIds);
+    // At a live table, what the others take of it meanwhile stays theirs, as long as nobody has touched here who had it.
+    const isTouched = forms.itemEdit?.touched?.includes('selection') ?? true;
+    const isTheirs = isAtTable && edited?.kind === 'item' && !isTouched;
+    const item = toItem(as, isTheirs ? edited.sharing : chosen, bill.currency, id);
+    if (!item) return false;
+    if (!edited) {
+      this.#store.edit((current) => addLine(current, item), { highlight: id });
+      const fresh = { ...EMPTY_ITEM, category: form.category };
+      this.#store.setForms((all) => (all.itemEdit ? { ...all, itemEdit: null } : { ...all, item: fresh }));
+    } else {
+      const { timestamp } = edited;
+      this.#store.edit((current) => updateLine(current, { ...item, timestamp }), { highlight: id });
+      this.cancel();
+      toast({ title: t('items.saved'), tone: 'ok' });
+    }
+    return true;
+  };
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { BillStore } from './bill-store.ts';
+import { BillContext, selectBill, WizardContext } from './use-wizard.ts';
+
+/**
+ * Gives all that is inside the store of the bill on screen, and the bill. Every row of a list reads the bill: from a context none of them is
+ * asked whether it has changed while somebody types into a form.
+ */
+export function WizardProvider({ store, children }: { store: BillStore; children: ReactNode }) {
+  return (
+    <WizardContext value={store}>
+      <BillContext value={useStore(store, selectBill)}>{children}</BillContext>
+    </WizardContext>
+  );
+}
