@@ -50,7 +50,14 @@ export default defineConfig(({ isSsrBuild }) => ({
             // In a folder of their own: the offline copy takes only the language that is read (tools/vite/pwa-plugin.ts).
             chunkFileNames: ({ facadeModuleId }) =>
               `assets/${facadeModuleId?.endsWith('.po') ? 'languages/' : ''}[name]-[hash].js`,
-            codeSplitting: { groups: [{ name: 'shared', test: /web\/src\/ui|lucide/, minShareCount: 2 }] },
+            codeSplitting: {
+              groups: [
+                { name: 'shared', test: /web\/src\/ui|lucide/, minShareCount: 2 },
+                // What a dozen parts or more have in common of the rules is one file: by itself every set of parts would have
+                // some of its own, and a phone wait for each.
+                { name: 'rules', test: /\/domain\/src\/\w+\//, minShareCount: 12 },
+              ],
+            },
           },
     },
     // Read by the byte table (tools/lib/bytes.mjs) and the server's `Link` headers.

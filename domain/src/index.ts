@@ -122,7 +122,7 @@ export {
   type Change,
   type Changes,
 } from './bill/changes.ts';
-export { initials } from './bill/initials.ts';
+export { initials } from './initials.ts';
 
 export { sharesOfLine } from './split/shares-of-line.ts';
 export { equalShareOf } from './split/equal-share.ts';

@@ -1,4 +1,4 @@
-import type { Diner, DinerId } from './bill.ts';
+import type { Diner, DinerId } from './bill/bill.ts';
 
 /** What a person sees as one letter; code points where the platform cannot segment. */
 function graphemes(text: string): string[] {
