@@ -16,7 +16,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { bytesReport } from './lib/bytes.mjs';
 import { compressLarge } from './lib/receipt-models.mjs';
-import { prerenderLandingPage } from './lib/prerender.mjs';
+import { prerenderPages } from './lib/prerender.mjs';
 import { inRoot, ROOT, sourcesHash } from './lib/project.mjs';
 import { node } from './lib/run.mjs';
 
@@ -58,7 +58,7 @@ async function buildWeb(outDir) {
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true },
   });
-  await prerenderLandingPage(outDir, `${outDir}-prerender`);
+  await prerenderPages(outDir, `${outDir}-prerender`);
   await compress(outDir);
 }
 

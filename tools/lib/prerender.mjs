@@ -5,15 +5,15 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { inRoot } from './project.mjs';
 
-/** Where the landing page's markup goes in `web/index.html`. */
-const PLACE = '<!--landing-->';
+/** Where the markup goes in each HTML file. */
+const PLACE = '<!--rendered-->';
 
 /**
- * Renders the landing page into the built `index.html`, so that it is there before any script.
+ * Renders into the built HTML files what is there before any script: the landing page, and the name at the top of every other page.
  * @param {string} outDir the built web app
  * @param {string} workDir a folder for the rendering code, removed afterwards
  */
-export async function prerenderLandingPage(outDir, workDir) {
+export async function prerenderPages(outDir, workDir) {
   await build({
     configFile: inRoot('vite.config.ts'),
     logLevel: 'warn',
@@ -24,17 +24,19 @@ export async function prerenderLandingPage(outDir, workDir) {
       rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
     },
   });
-  /** @type {{ renderLandingPage: () => Promise<string> }} */
-  const { renderLandingPage } = await import(pathToFileURL(join(workDir, 'prerender.js')).href);
-  const markup = await renderLandingPage();
+  /** @type {{ renderPages: () => Promise<Record<string, string>> }} */
+  const { renderPages } = await import(pathToFileURL(join(workDir, 'prerender.js')).href);
+  const pages = await renderPages();
   rmSync(workDir, { recursive: true, force: true });
 
-  const file = join(outDir, 'index.html');
-  const page = readFileSync(file, 'utf8');
-  if (!page.includes(PLACE)) throw new Error(`web/index.html has no ${PLACE}.`);
-  // A function: in a replacement text, "$" would mean something.
-  writeFileSync(
-    file,
-    page.replace(PLACE, () => markup),
-  );
+  for (const [name, markup] of Object.entries(pages)) {
+    const file = join(outDir, name);
+    const page = readFileSync(file, 'utf8');
+    if (!page.includes(PLACE)) throw new Error(`web/${name} has no ${PLACE}.`);
+    // A function: in a replacement text, "$" would mean something.
+    writeFileSync(
+      file,
+      page.replace(PLACE, () => markup),
+    );
+  }
 }

@@ -87,14 +87,7 @@ export async function pwaPlugin() {
     workbox: {
       globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
       // Link previews of other sites, the landing page as it comes from the server, and what is kept once it is used.
-      globIgnores: [
-        'share.png',
-        'index.html',
-        'theme.js',
-        'assets/languages/*',
-        'receipt-reader/**',
-        'models/**',
-      ],
+      globIgnores: ['share.png', 'index.html', 'assets/languages/*', 'receipt-reader/**', 'models/**'],
       runtimeCaching: [
         {
           urlPattern: /\/assets\/languages\//,

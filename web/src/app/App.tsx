@@ -11,6 +11,7 @@ import { Brand } from './Header.tsx';
 import { PATHS, plainPath } from './paths.ts';
 import { Routes } from './Routes.tsx';
 import { usePath } from './use-path.ts';
+import { Waiting } from './Waiting.tsx';
 
 registerMessages(startMessages);
 
@@ -23,7 +24,7 @@ export function App() {
   // In another language everything is drawn anew: what is typed and not on the bill is kept on the device.
   return (
     <ErrorBoundary key={useLanguage()}>
-      <Suspense>
+      <Suspense fallback={<Waiting />}>
         <BehindGate />
       </Suspense>
     </ErrorBoundary>
@@ -37,7 +38,7 @@ function BehindGate() {
   const passed = useGatePassed();
   // Whoever is asked to a table comes past the gate (docs/product/access.md, "The gate").
   const isAsked = plainPath(usePath()) === PATHS.table;
-  if (status === 'loading') return null;
+  if (status === 'loading') return <Waiting />;
   if (status === 'failed') return <ErrorScreen kind="config" />;
   if (digest === null || passed || isAsked) return <Routes />;
   return (

@@ -2,12 +2,16 @@ import { t } from '#web/messages/i18n.ts';
 import { cx } from '#web/ui/cx.ts';
 import typography from '#web/ui/typography.module.css';
 import css from './Checking.module.css';
+import { Waiting } from './Waiting.tsx';
 
 /** Shown while it is not known yet who is there, or while a page for them loads. */
 export function Checking() {
   return (
-    <p role="status" className={cx(typography.muted, typography.centered, css.checking)}>
-      {t('app.checking')}
-    </p>
+    <>
+      <Waiting />
+      <p role="status" className={cx(typography.muted, typography.centered, css.checking)}>
+        {t('app.checking')}
+      </p>
+    </>
   );
 }

@@ -30,7 +30,7 @@ async function show(root: HTMLElement): Promise<void> {
   await languageShown;
   const isEnglish = currentLanguage() === ENGLISH.tag;
   // Only at home, and in English, is what was rendered at build time the page that is asked for.
-  if (!root.hasChildNodes() || !isEnglish || plainPath(window.location.pathname) !== PATHS.home) {
+  if (!('landing' in root.dataset) || !isEnglish || plainPath(window.location.pathname) !== PATHS.home) {
     createRoot(root, options).render(app);
     return;
   }
