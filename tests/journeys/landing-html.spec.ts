@@ -54,8 +54,28 @@ test('a theme that somebody has chosen is on the page from the start', async ({ 
   await context.addInitScript(() => localStorage.setItem('fairtab.theme', 'dark'));
   // The app's own scripts have not arrived yet.
   await page.route('**/assets/*.js', () => undefined);
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  for (const path of ['/', '/app']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  }
+});
+
+test('any other page begins with the name at the top, which stays in its place', async ({ page }) => {
+  /** Lets the app's own scripts arrive. */
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/terms', { waitUntil: 'commit' });
+  const name = page.getByRole('banner').getByRole('link', { name: 'Fairtab, home' });
+  await expect(name).toBeVisible();
+  await expect(page.getByRole('heading')).toBeHidden();
+  const before = await name.boundingBox();
+  arrive();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await name.boundingBox()).toEqual(before);
 });
 
 test('other pages, and the landing page behind a gate, do not come as the landing page', async ({
