@@ -54,7 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'shared', test: /web\/src\/ui|lucide/, minShareCount: 2 },
                 // What a dozen parts or more have in common of the rules is one file: by itself every set of parts would have
-                // some of its own, and a phone wait for each.
+                // some of its own, and a phone wait for each. What stands outside of the folders, the landing page needs, too.
                 { name: 'rules', test: /\/domain\/src\/\w+\//, minShareCount: 12 },
               ],
             },

@@ -53,8 +53,8 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
       if (wrong.price !== undefined) price.current?.focus();
       return;
     }
-    // The focus first: leaving the price tidies it, and would bring it back into the emptied form. It goes where this
-    // line began: whoever types no names stays with the prices.
+    // The focus first, to where this line began (whoever types no names stays with the prices): saving a line of the bill
+    // then takes it to its row.
     (item.form.name === '' ? price : name).current?.focus();
     setTried(false);
     ask(undefined);

@@ -53,7 +53,7 @@ interface HeadingProps {
   readonly onShared: (isShared: boolean) => void;
 }
 
-/** Memoised, as what follows: nothing of what is typed shows here, and a key should not render it. */
+/** The question, and whether several share it. Memoised: nothing of what is typed shows here, and a key should not render it. */
 const Heading = memo(function Heading({ hasSwitch, isShared, onShared }: HeadingProps) {
   return (
     <div className={cx(layout.wrappingSpreadRow, styles.who)}>
@@ -79,6 +79,7 @@ interface InOneTapProps {
   readonly actions: ItemFormActions;
 }
 
+/** Nobody, some, everybody. Memoised as the heading is. */
 const InOneTap = memo(function InOneTap({ hasNobody, hasSome, hasWholeTable, actions }: InOneTapProps) {
   return (
     <>

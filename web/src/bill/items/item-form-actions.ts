@@ -48,11 +48,11 @@ export class ItemFormActions {
   }
 
   readonly change = (part: Partial<ItemForm>): void =>
-    this.#store.setForms((all) =>
-      all.itemEdit
-        ? { ...all, itemEdit: touchedEdit(all.itemEdit, this.#state().present, part, ITEM_EDIT.together) }
-        : { ...all, item: { ...all.item, ...part } },
-    );
+    this.#store.setForms((all) => {
+      if (!all.itemEdit) return { ...all, item: { ...all.item, ...part } };
+      const present = ITEM_EDIT.onBill(this.#store.getState(), all.itemEdit.id)?.form;
+      return { ...all, itemEdit: touchedEdit(all.itemEdit, present, part, ITEM_EDIT.together) };
+    });
 
   /** Puts the price of one, or how many there are, into the form; the price of all follows where one's was typed. */
   readonly changeUnits = (part: Partial<Pick<ItemForm, 'quantity' | 'each'>>): void =>
@@ -114,12 +114,15 @@ export class ItemFormActions {
     if (division) this.change({ division: change(division) });
   }
 
+  /** Leaves the line as it is on the bill. */
+  readonly cancel = (): void => this.#backToRow();
+
   /** The form first: without its panel of shares it is shorter, and the row below it stands elsewhere. */
-  readonly cancel = (): void => {
+  #backToRow(): void {
     const { editingId } = this.#state();
     flushSync(() => this.#store.setForms((all) => ({ ...all, itemEdit: null })));
     if (editingId !== undefined) returnToRow(editingId);
-  };
+  }
 
   /** Puts this line on the bill; false when it is not valid. */
   readonly submit = (as: ItemForm): boolean => {
@@ -139,7 +142,7 @@ export class ItemFormActions {
     } else {
       const { timestamp } = edited;
       this.#store.edit((current) => updateLine(current, { ...item, timestamp }), { highlight: id });
-      this.cancel();
+      this.#backToRow();
       toast({ title: t('items.saved'), tone: 'ok' });
     }
     return true;

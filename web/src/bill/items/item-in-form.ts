@@ -167,9 +167,8 @@ export function itemFormOf({ bill, forms, isAtTable }: Pick<WizardState, 'bill' 
     /** The line that is edited has been taken away, by another tab or undo. */
     isGone: edit !== null && !edited,
     editingId: edited?.id,
-    /** The line that is edited, and how the form would show it if nothing had been touched. */
+    /** The line that is edited, as it is on the bill. */
     edited,
-    present,
     /** Which line is in the form, and what it is called: whatever figure is in there has been asked about before. */
     onBill: { lineId: edit?.id, nameOnBill: edited?.name },
     /** The price of the line that is edited as the form shows it, until somebody types another one. */

@@ -16,4 +16,5 @@ export function useItemForm() {
   return { ...itemFormOf({ bill, forms, isAtTable }), actions };
 }
 
+/** What the parts of the form get: what stands in it, and what can be done with it. */
 export type ItemFormInUse = ReturnType<typeof useItemForm>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { useStore as useZustand } from 'zustand';
 import type { BillStore } from './bill-store.ts';
 import { BillContext, selectBill, WizardContext } from './use-wizard.ts';
 
@@ -10,7 +10,7 @@ import { BillContext, selectBill, WizardContext } from './use-wizard.ts';
 export function WizardProvider({ store, children }: { store: BillStore; children: ReactNode }) {
   return (
     <WizardContext value={store}>
-      <BillContext value={useStore(store, selectBill)}>{children}</BillContext>
+      <BillContext value={useZustand(store, selectBill)}>{children}</BillContext>
     </WizardContext>
   );
 }

@@ -4,6 +4,7 @@ import { summarize, type Bill, type BillSummary } from '#domain';
 import type { BillStore, WizardState } from './bill-store.ts';
 import type { Forms } from './forms.ts';
 
+/** Both are given by `WizardProvider`, and by nothing else. */
 export const WizardContext = createContext<BillStore | null>(null);
 export const BillContext = createContext<Bill | null>(null);
 

@@ -11,13 +11,16 @@ const firstField = () => [...document.querySelectorAll('main form input')].find(
 interface OnWhileTypingProps {
   readonly label: string;
   readonly disabledReason?: string | undefined;
-  /** Shows the next step; or leaves this one on screen, with what is wrong. */
+  /**
+   * Shows the next step; or leaves this one on screen, with what is wrong. The same function as long as it does the same: with another one
+   * the button is rendered.
+   */
   readonly onClick: () => void;
 }
 
 /**
  * On to the next step in one tap while a screen keyboard hides the bar of steps: the keyboard stays, and the next step's first
- * field has the focus (docs/product/bill.md, "Typing on a phone"). Memoised: it stands in forms that are typed into.
+ * field has the focus (docs/product/bill.md, "Typing on a phone").
  */
 export const OnWhileTyping = memo(function OnWhileTyping({
   label,
