@@ -60,7 +60,7 @@ test('a theme that somebody has chosen is on the page from the start', async ({ 
   }
 });
 
-test('any other page begins with the name at the top, which stays in its place', async ({ page }) => {
+test('a page with the header begins with the name in it, which stays in its place', async ({ page }) => {
   /** Lets the app's own scripts arrive. */
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));

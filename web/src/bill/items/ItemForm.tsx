@@ -175,7 +175,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
       )}
       <WhoHadIt item={item} tried={tried} errors={errors} />
       <HowMuch item={item} tried={tried} errors={errors} />
-      {item.editingId !== undefined && !item.isGone && <OnTheHouseSwitch lineId={item.editingId} />}
+      {item.edited && <OnTheHouseSwitch lineId={item.edited.id} />}
       <div className={cx(layout.buttons, shell.foot)}>
         <SubmitButtons isEditing={item.isEditing} isGone={item.isGone} onCancel={item.actions.cancel} />
         {!item.isEditing && <OnWhileTyping label={t('go.rounds')} onClick={onDone} />}

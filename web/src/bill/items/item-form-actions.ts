@@ -8,6 +8,7 @@ import {
   shareWithSome,
   toggleDiner,
   updateLine,
+  type Bill,
   type Category,
   type DinerId,
 } from '#domain';
@@ -43,6 +44,10 @@ export class ItemFormActions {
     this.#store = store;
   }
 
+  get #bill(): Bill {
+    return this.#store.getState().bill;
+  }
+
   #state(): ItemFormState {
     return itemFormOf(this.#store.getState());
   }
@@ -56,11 +61,11 @@ export class ItemFormActions {
 
   /** Puts the price of one, or how many there are, into the form; the price of all follows where one's was typed. */
   readonly changeUnits = (part: Partial<Pick<ItemForm, 'quantity' | 'each'>>): void =>
-    this.change(withTotal({ ...this.#state().form, ...part }, this.#store.getState().bill.currency));
+    this.change(withTotal({ ...this.#state().form, ...part }, this.#bill.currency));
 
   /** Tidies a valid price to the currency's digits when the field is left. */
   readonly tidyPrice = (): void => {
-    const { currency } = this.#store.getState().bill;
+    const { currency } = this.#bill;
     const price = parseAmount(this.#state().form.price, currency);
     if (price.ok) this.change({ price: formatAmount(price.minor, currency) });
   };
@@ -70,13 +75,13 @@ export class ItemFormActions {
     const proposed = !isEditing && !isAtTable;
     this.change({
       category,
-      ...(proposed && { selection: selectionForCategory(this.#store.getState().bill, category) }),
+      ...(proposed && { selection: selectionForCategory(this.#bill, category) }),
     });
   };
 
   readonly setShared = (shared: boolean): void =>
     this.change({
-      selection: setShared(this.#state().selection, shared, this.#store.getState().bill),
+      selection: setShared(this.#state().selection, shared, this.#bill),
       ...(!shared && { division: null }),
     });
 
@@ -86,7 +91,7 @@ export class ItemFormActions {
     this.change({ selection: toggleDiner(this.#state().selection, id) });
 
   readonly selectWholeTable = (): void => {
-    const dinerIds = this.#store.getState().bill.diners.map(({ id }) => id);
+    const dinerIds = this.#bill.diners.map(({ id }) => id);
     // Whoever joins has nothing yet of what is divided unevenly.
     this.change({ selection: this.#state().form.division ? { dinerIds, isShared: true } : EVERYONE });
   };
@@ -119,16 +124,16 @@ export class ItemFormActions {
 
   /** The form first: without its panel of shares it is shorter, and the row below it stands elsewhere. */
   #backToRow(): void {
-    const { editingId } = this.#state();
+    const { edited } = this.#state();
     flushSync(() => this.#store.setForms((all) => ({ ...all, itemEdit: null })));
-    if (editingId !== undefined) returnToRow(editingId);
+    if (edited) returnToRow(edited.id);
   }
 
   /** Puts this line on the bill; false when it is not valid. */
   readonly submit = (as: ItemForm): boolean => {
     const { bill, forms } = this.#store.getState();
-    const { editingId, edited, selection, isAtTable, form } = this.#state();
-    const id = editingId ?? newId();
+    const { edited, selection, isAtTable, form } = this.#state();
+    const id = edited?.id ?? newId();
     const chosen = sharingOf(as, selection, bill).sharing ?? equally(selection.dinerIds);
     // At a live table, what the others take of it meanwhile stays theirs, as long as nobody has touched here who had it.
     const isTouched = forms.itemEdit?.touched?.includes('selection') ?? true;

@@ -166,7 +166,6 @@ export function itemFormOf({ bill, forms, isAtTable }: Pick<WizardState, 'bill' 
     isEditing: edited !== undefined,
     /** The line that is edited has been taken away, by another tab or undo. */
     isGone: edit !== null && !edited,
-    editingId: edited?.id,
     /** The line that is edited, as it is on the bill. */
     edited,
     /** Which line is in the form, and what it is called: whatever figure is in there has been asked about before. */

@@ -1,17 +1,14 @@
 import { useMemo } from 'react';
-import type { WizardState } from '../model/bill-store.ts';
 import { useBill, useForms, useStore, useWizard } from '../model/use-wizard.ts';
 import { ItemFormActions } from './item-form-actions.ts';
 import { itemFormOf } from './item-in-form.ts';
-
-const selectIsAtTable = (state: WizardState): boolean => state.isAtTable;
 
 /** The item form: what is shown, what is wrong with it, and everything it can do. */
 export function useItemForm() {
   const store = useStore();
   const bill = useBill();
   const forms = useForms();
-  const isAtTable = useWizard(selectIsAtTable);
+  const isAtTable = useWizard((state) => state.isAtTable);
   const actions = useMemo(() => new ItemFormActions(store), [store]);
   return { ...itemFormOf({ bill, forms, isAtTable }), actions };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useStore as useZustand } from 'zustand';
 import type { BillStore } from './bill-store.ts';
-import { BillContext, selectBill, WizardContext } from './use-wizard.ts';
+import { BillContext, WizardContext } from './use-wizard.ts';
 
 /**
  * Gives all that is inside the store of the bill on screen, and the bill. Every row of a list reads the bill: from a context none of them is
@@ -10,7 +10,7 @@ import { BillContext, selectBill, WizardContext } from './use-wizard.ts';
 export function WizardProvider({ store, children }: { store: BillStore; children: ReactNode }) {
   return (
     <WizardContext value={store}>
-      <BillContext value={useZustand(store, selectBill)}>{children}</BillContext>
+      <BillContext value={useZustand(store, (state) => state.bill)}>{children}</BillContext>
     </WizardContext>
   );
 }

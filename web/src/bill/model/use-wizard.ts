@@ -22,8 +22,6 @@ export function useWizard<T>(select: (state: WizardState) => T): T {
   return useZustand(useStore(), select);
 }
 
-/** What `WizardProvider` gives on. */
-export const selectBill = (state: WizardState): Bill => state.bill;
 const selectForms = (state: WizardState): Forms => state.forms;
 
 /** The bill on screen. */
