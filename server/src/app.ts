@@ -37,7 +37,7 @@ export interface AppParts {
   /** Whether the web app has a page at this path; the others get its 404 page with status 404. */
   readonly isPage: (path: string) => boolean;
   /** The `Link` header of a page, naming the scripts that it will ask for. */
-  readonly pageLink?: (path: string) => string | undefined;
+  readonly pageLink?: (address: string) => string | undefined;
   /** The backend in this process, while it starts and after; none when it is elsewhere. */
   readonly host?: Pick<Host, 'publishableKey' | 'backend' | 'outbox'>;
   /** What functions are configured by. */
@@ -160,7 +160,8 @@ export function createApp(parts: AppParts): Hono {
   });
 
   app.get('*', (c) => {
-    const path = decodePath(new URL(c.req.url).pathname);
+    const { pathname, search } = new URL(c.req.url);
+    const path = decodePath(pathname);
     if (path === undefined) return c.text('Bad request', 400);
     const request = {
       acceptEncoding: c.req.header('accept-encoding'),
@@ -175,7 +176,7 @@ export function createApp(parts: AppParts): Hono {
     }
     const response = fileResponse(page, request, isPage(path) ? 200 : 404);
     // The landing page needs no script to be seen, so none is announced.
-    const link = isLanding ? undefined : pageLink?.(path);
+    const link = isLanding ? undefined : pageLink?.(path + search);
     if (link !== undefined) response.headers.set('link', link);
     return response;
   });

@@ -9,39 +9,48 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The pages that people arrive on, by the source of their lazy chunk. */
-const ARRIVALS: ReadonlyMap<string, string> = new Map([
-  [PATHS.home, 'src/app/LandingRoute.tsx'],
-  [PATHS.app, 'src/app/WizardRoute.tsx'],
-  [PATHS.table, 'src/app/TableRoute.tsx'],
+const WIZARD = 'src/app/WizardRoute.tsx';
+const OTHERS = 'src/app/OtherRoutes.tsx';
+/** The pages that people arrive on, by the sources of their lazy chunks. */
+const ARRIVALS: ReadonlyMap<string, readonly string[]> = new Map([
+  [PATHS.home, ['src/app/LandingRoute.tsx']],
+  [PATHS.app, [WIZARD]],
+  [`${PATHS.app}?step=summary`, [WIZARD, 'src/bill/summary/SummaryStep.tsx']],
+  [PATHS.table, ['src/app/TableRoute.tsx']],
+  [PATHS.profile, [OTHERS, 'src/app/ProfileRoute.tsx']],
+  [PATHS.login, [OTHERS, 'src/app/AccountRoutes.tsx']],
+  [PATHS.signup, [OTHERS, 'src/app/AccountRoutes.tsx']],
 ]);
 
-function withImports(manifest: Manifest, key: string, seen = new Set<string>()): ReadonlySet<string> {
-  const chunk = manifest[key];
-  if (!chunk || seen.has(key)) return seen;
-  seen.add(key);
-  for (const next of chunk.imports ?? []) withImports(manifest, next, seen);
+function withImports(manifest: Manifest, keys: readonly string[], seen = new Set<string>()): ReadonlySet<string> {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) continue;
+    seen.add(key);
+    withImports(manifest, chunk.imports ?? [], seen);
+  }
   return seen;
 }
 
 /**
- * For a page's path, the `Link` header (RFC 8288) that lets the browser fetch the page's own scripts beside the
+ * For a page's path with its query, the `Link` header (RFC 8288) that lets the browser fetch the page's own scripts beside the
  * common ones instead of after them: one round trip less on a slow network. Without a manifest: none.
  */
-export function readPageLinks(folder: string): (path: string) => string | undefined {
+export function readPageLinks(folder: string): (address: string) => string | undefined {
   let manifest: Manifest;
   try {
     manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   } catch {
     return () => undefined;
   }
-  const common = withImports(manifest, 'app.html');
+  const common = withImports(manifest, ['app.html']);
   const links = new Map<string, string>();
-  for (const [path, source] of ARRIVALS) {
-    const own = [...withImports(manifest, source)].filter((key) => !common.has(key));
+  for (const [page, sources] of ARRIVALS) {
+    const own = [...withImports(manifest, sources)].filter((key) => !common.has(key));
     const files = own.flatMap((key) => manifest[key]?.file ?? []);
     if (files.length > 0)
-      links.set(path, files.map((file) => `</${file}>; rel=modulepreload; crossorigin`).join(', '));
+      links.set(page, files.map((file) => `</${file}>; rel=modulepreload; crossorigin`).join(', '));
   }
-  return (path) => links.get(path);
+  // A query that has no line of its own changes nothing about the page's scripts.
+  return (address) => links.get(address) ?? links.get(address.replace(/\?.*/, ''));
 }

@@ -22,12 +22,15 @@ it('names the scripts of the page that the entry does not name already', () => {
       '_base.js': { file: 'assets/base-1.js' },
       '_kit.js': { file: 'assets/kit-1.js', imports: ['_base.js'] },
       'src/app/WizardRoute.tsx': { file: 'assets/W-1.js', imports: ['_base.js', '_kit.js'] },
+      'src/bill/summary/SummaryStep.tsx': { file: 'assets/S-1.js', imports: ['_kit.js'] },
     }),
   );
   const link = readPageLinks(folder);
   expect(link('/app')).toBe(
     '</assets/W-1.js>; rel=modulepreload; crossorigin, </assets/kit-1.js>; rel=modulepreload; crossorigin',
   );
+  expect(link('/app?step=item-entry'), 'steps that come with the wizard').toBe(link('/app'));
+  expect(link('/app?step=summary')).toBe(`${link('/app')}, </assets/S-1.js>; rel=modulepreload; crossorigin`);
   expect(link('/terms')).toBeUndefined();
 });
 

@@ -2,14 +2,14 @@ import { lazy, Suspense } from 'react';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { Checking } from './Checking.tsx';
 import { Guarded } from './guards.tsx';
-import { loadLanding, loadOwnBill, loadTable, loadWizard } from './load-pages.ts';
+import { loadLanding, loadOthers, loadOwnBill, loadTable, loadWizard } from './load-pages.ts';
 import { PATHS, plainPath } from './paths.ts';
 import { usePath } from './use-path.ts';
 
 const LandingRoute = lazy(loadLanding);
 const WizardRoute = lazy(loadWizard);
 const TableRoute = lazy(loadTable);
-const OtherRoutes = lazy(() => import('./OtherRoutes.tsx'));
+const OtherRoutes = lazy(loadOthers);
 
 /** The routes. No path has parameters, so none is parsed. */
 export function Routes() {

@@ -17,6 +17,8 @@ function onStepShown(title: string, step: StepState['step']): void {
     void import('./note-summary.ts').then(({ noteSummary }) => noteSummary()).catch(() => undefined);
 }
 
+export { loadSummary } from '#web/bill/load-views.ts';
+
 /** The wizard in the app's frame. */
 export default function WizardRoute() {
   const space = spaceOf(useSession());
