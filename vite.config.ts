@@ -52,10 +52,18 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 // Primitives, icons and the frame, which all pages share: as files of their own they come to 9 KB more.
-                { name: 'shared', test: /web\/src\/(ui|app)\/|lucide|domain\/src\/\w[\w-]*\.ts/, minShareCount: 2 },
+                {
+                  name: 'shared',
+                  test: /web\/src\/(ui|app)\/|lucide|domain\/src\/\w[\w-]*\.ts/,
+                  minShareCount: 2,
+                },
                 // What nine parts or more have in common of the rest is one file, too. By themselves every set of parts would
                 // have one of its own, and a phone waits for each (docs/decisions/0022-what-a-bill-weighs.md has what was measured).
-                { name: 'common', test: /web\/src\/(bill|platform|messages)\/|domain\/src\/\w+\//, minShareCount: 9 },
+                {
+                  name: 'common',
+                  test: /web\/src\/(bill|platform|messages)\/|domain\/src\/\w+\//,
+                  minShareCount: 9,
+                },
               ],
             },
           },

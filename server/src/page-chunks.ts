@@ -22,7 +22,11 @@ const ARRIVALS: ReadonlyMap<string, readonly string[]> = new Map([
   [PATHS.signup, [OTHERS, 'src/app/AccountRoutes.tsx']],
 ]);
 
-function withImports(manifest: Manifest, keys: readonly string[], seen = new Set<string>()): ReadonlySet<string> {
+function withImports(
+  manifest: Manifest,
+  keys: readonly string[],
+  seen = new Set<string>(),
+): ReadonlySet<string> {
   for (const key of keys) {
     const chunk = manifest[key];
     if (!chunk || seen.has(key)) continue;
