@@ -62,6 +62,33 @@ test('an amount each with the rest for somebody, kept over an edit', async ({ pa
   expect((await keptBill(page)).items[0]?.shares?.at(-1)).toEqual({ dinerId: 'diner-4', weight: 1200 });
 });
 
+test('percentages have to be 100 together, and each says what it comes to', async ({ page }) => {
+  await sit(page, AT_ITEMS);
+  await field(page, 'Item (optional)').fill('Banquet');
+  await field(page, 'Price').fill('10.01');
+  await button(page, 'Whole table').click();
+  await choice(page, 'Divide it', '%').check();
+  await field(page, 'Percentage of Maya').fill('37.5');
+  await field(page, 'Percentage of Tom').fill('12.5');
+  await field(page, 'Percentage of Priya').fill('150');
+  await expect(page.getByText('Please enter a percentage from 0 to 100')).toBeVisible();
+  await field(page, 'Percentage of Priya').fill('25');
+  await field(page, 'Percentage of Wei').fill('20');
+  await button(page, 'Add item').click();
+  await expect(page.getByText('The percentages do not add up to 100%').first()).toBeVisible();
+  expect((await keptBill(page)).items).toHaveLength(0);
+  await field(page, 'Percentage of Wei').fill('25');
+  // £10.01 by 37.5, 12.5, 25 and 25: the last penny is somebody's.
+  const sharers = page.getByRole('list', { name: 'Divide it' });
+  await expect(sharers.getByText(/£/)).toHaveText([/£3\.7[56]/, /£1\.2[56]/, /£2\.5[01]/, /£2\.5[01]/]);
+  await axe(page);
+  await button(page, 'Add item').click();
+  await expect(button(itemList(page), 'Edit Banquet, £10.01')).toBeVisible();
+  expect((await keptBill(page)).items).toMatchObject([
+    { sharesBy: 'percent', shares: [{ weight: 37.5 }, { weight: 12.5 }, { weight: 25 }, { weight: 25 }] },
+  ]);
+});
+
 test('pieces are given out one by one, and all of them have to be', async ({ page }) => {
   await sit(page, AT_ITEMS);
   await field(page, 'Item (optional)').fill('2 × Pizza 11');
