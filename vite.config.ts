@@ -7,6 +7,14 @@ import { receiptModelsPlugin } from './tools/vite/receipt-models-plugin.ts';
 
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** What becomes one file instead of many: a phone waits for each (docs/decisions/0022-what-a-bill-weighs.md has what was measured). */
+const SHARED_FILES = [
+  // Primitives, icons and the frame, which all pages share: as files of their own they come to 9 KB more.
+  { name: 'shared', test: /web\/src\/(ui|app)\/|lucide|domain\/src\/\w[\w-]*\.ts/, minShareCount: 2 },
+  // What nine parts or more have in common of the rest. By themselves every set of parts would have a file of its own.
+  { name: 'common', test: /web\/src\/(bill|platform|messages)\/|domain\/src\/\w+\//, minShareCount: 9 },
+];
+
 /** The web app. The server (`server/`) is bundled by `tools/build.mjs` with its own settings. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: inProject('./web'),
@@ -49,23 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // In a folder of their own: the offline copy takes only the language that is read (tools/vite/pwa-plugin.ts).
             chunkFileNames: ({ facadeModuleId }) =>
               `assets/${facadeModuleId?.endsWith('.po') ? 'languages/' : ''}[name]-[hash].js`,
-            codeSplitting: {
-              groups: [
-                // Primitives, icons and the frame, which all pages share: as files of their own they come to 9 KB more.
-                {
-                  name: 'shared',
-                  test: /web\/src\/(ui|app)\/|lucide|domain\/src\/\w[\w-]*\.ts/,
-                  minShareCount: 2,
-                },
-                // What nine parts or more have in common of the rest is one file, too. By themselves every set of parts would
-                // have one of its own, and a phone waits for each (docs/decisions/0022-what-a-bill-weighs.md has what was measured).
-                {
-                  name: 'common',
-                  test: /web\/src\/(bill|platform|messages)\/|domain\/src\/\w+\//,
-                  minShareCount: 9,
-                },
-              ],
-            },
+            codeSplitting: { groups: SHARED_FILES },
           },
     },
     // Read by the byte table (tools/lib/bytes.mjs) and the server's `Link` headers.
