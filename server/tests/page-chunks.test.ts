@@ -15,10 +15,12 @@ function write(text: string): void {
   writeFileSync(join(folder, '.vite', 'manifest.json'), text);
 }
 
-it('names the scripts of the page that the entry does not name already', () => {
+const script = (name: string) => `</assets/${name}.js>; rel=modulepreload; crossorigin`;
+
+it('names the sheet, and after it every script of the page, once', () => {
   write(
     JSON.stringify({
-      'app.html': { file: 'assets/index-1.js', isEntry: true, imports: ['_base.js'] },
+      'style.css': { file: 'assets/s-1.css', src: 'style.css' },
       '_base.js': { file: 'assets/base-1.js' },
       '_kit.js': { file: 'assets/kit-1.js', imports: ['_base.js'] },
       'src/app/WizardRoute.tsx': { file: 'assets/W-1.js', imports: ['_base.js', '_kit.js'] },
@@ -26,11 +28,12 @@ it('names the scripts of the page that the entry does not name already', () => {
     }),
   );
   const link = readPageLinks(folder);
-  expect(link('/app')).toBe(
-    '</assets/W-1.js>; rel=modulepreload; crossorigin, </assets/kit-1.js>; rel=modulepreload; crossorigin',
-  );
+  expect(link('/app')?.split(', ')).toEqual([
+    '</assets/s-1.css>; rel=preload; as=style; crossorigin',
+    ...['W-1', 'base-1', 'kit-1'].map(script),
+  ]);
   expect(link('/app?step=item-entry'), 'steps that come with the wizard').toBe(link('/app'));
-  expect(link('/app?step=summary')).toBe(`${link('/app')}, </assets/S-1.js>; rel=modulepreload; crossorigin`);
+  expect(link('/app?step=summary')).toBe(`${link('/app')}, ${script('S-1')}`);
   expect(link('/terms')).toBeUndefined();
 });
 
