@@ -40,9 +40,11 @@ test('the guest link leads to the wizard before the app has started, and no furt
   page,
 }) => {
   // The app itself never arrives on this page.
-  await page.route('**/assets/main-*.js', () => undefined, { times: 1 });
+  const never = () => undefined;
+  await page.route('**/assets/*.js', never);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(guest(page)).toBeVisible();
+  await page.unroute('**/assets/*.js', never);
   await guest(page).click();
   await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
   await expect(page).toHaveURL(/\/app\?step=diner-setup$/);
@@ -60,14 +62,44 @@ test('a theme that somebody has chosen is on the page from the start', async ({ 
   }
 });
 
-test('a page with the header begins with the name in it, which stays in its place', async ({ page }) => {
-  /** Lets the app's own scripts arrive. */
+/** Holds what matches back; gives the way to let it arrive. */
+async function holdBack(page: Page, files: string): Promise<() => void> {
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await arrived;
     await route.continue();
   });
+  return () => arrive();
+}
+
+test('whoever waits for a page is told so, and gets it as soon as it is here', async ({ page }) => {
+  const arrive = await holdBack(page, '**/assets/WizardRoute-*.js');
+  await page.goto('/app?guest');
+  await expect(page.getByRole('status').filter({ hasText: 'Checking authentication...' })).toBeVisible();
+  arrive();
+  await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
+  await expect(page.getByText('Checking authentication...')).toBeHidden();
+  await axe(page);
+});
+
+test('the answer with a page names the sheet first, and then the scripts that the page begins with', async ({
+  page,
+  request,
+}) => {
+  const announced = (await request.get('/app', { headers: { accept: 'text/html' } })).headers()['link'] ?? '';
+  const [sheet, ...scripts] = announced.split(', ').map((link) => /<(.*)>/.exec(link)?.[1] ?? '');
+  expect(sheet).toMatch(/^\/assets\/style-.*\.css$/);
+  expect(scripts).toContainEqual(expect.stringMatching(/^\/assets\/WizardRoute-/));
+  const fetched: string[] = [];
+  page.on('requestfinished', (one) => fetched.push(new URL(one.url()).pathname));
+  await page.goto('/app?guest');
+  await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
+  await expect.poll(() => [sheet, ...scripts].filter((file) => !fetched.includes(file ?? ''))).toEqual([]);
+});
+
+test('a page with the header begins with the name in it, which stays in its place', async ({ page }) => {
+  const arrive = await holdBack(page, '**/assets/*.js');
   await page.goto('/terms', { waitUntil: 'commit' });
   const name = page.getByRole('banner').getByRole('link', { name: 'Fairtab, home' });
   await expect(name).toBeVisible();

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { lazyDialog, lazyPart, withNetwork } from '#web/ui/lazy-part.tsx';
+import { lazyDialog, lazyPage, lazyPart, withNetwork } from '#web/ui/lazy-part.tsx';
 import { toastStore } from '#web/ui/toast.ts';
 
 afterEach(() => toastStore.setState(null, true));
@@ -14,20 +14,61 @@ function network<Part>(part: Part) {
   return { state, load };
 }
 
-it('a part that could not be fetched is there when it is shown again with a network', async () => {
-  const { state, load } = network(() => <p>The part</p>);
-  const Part = lazyPart(load, () => <p role="alert">Missing</p>);
-  const page = (
+it('a page that could not be fetched is there when it is shown again with a network', async () => {
+  const { state, load } = network(() => <p>The page</p>);
+  const Page = lazyPage(load, () => <p role="alert">Missing</p>);
+  const whole = (
     <Suspense>
-      <Part />
+      <Page />
     </Suspense>
   );
-  render(page);
+  render(whole);
   expect(await screen.findByRole('alert')).toHaveTextContent('Missing');
   cleanup();
   state.isThere = true;
-  render(page);
+  render(whole);
+  expect(await screen.findByText('The page')).toBeVisible();
+});
+
+it('a page that was fetched before is shown at once, with nothing in its place in between', async () => {
+  const Page = lazyPage(() => Promise.resolve(() => <p>The page</p>));
+  await Page.load();
+  render(
+    <Suspense fallback={<p>Checking…</p>}>
+      <Page />
+    </Suspense>,
+  );
+  expect(screen.getByText('The page')).toBeVisible();
+  expect(screen.queryByText('Checking…')).not.toBeInTheDocument();
+});
+
+it('a page that is shown while it is fetched keeps what is typed when it is drawn again', async () => {
+  const Page = lazyPage<{ label: string }>(() =>
+    Promise.resolve(({ label }) => <input aria-label={label} />),
+  );
+  const at = (label: string) => (
+    <Suspense>
+      <Page label={label} />
+    </Suspense>
+  );
+  const { rerender } = render(at('Name'));
+  const field = await screen.findByLabelText('Name');
+  rerender(at('Your name'));
+  expect(screen.getByLabelText('Your name')).toBe(field);
+});
+
+it('a part that could not be fetched is there when it is opened again with a network', async () => {
+  const { state, load } = network(() => <p>The part</p>);
+  const Part = lazyPart(load, () => <p role="alert">Missing</p>);
+  const { unmount } = render(<Part />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Missing');
+  unmount();
+  state.isThere = true;
+  const opened = render(<Part />);
   expect(await screen.findByText('The part')).toBeVisible();
+  opened.unmount();
+  render(<Part />);
+  expect(screen.getByText('The part'), 'at once, from then on').toBeVisible();
 });
 
 it.each([

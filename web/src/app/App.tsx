@@ -8,14 +8,13 @@ import { Toaster } from '#web/ui/Toaster.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Brand } from './Header.tsx';
-import { PATHS, plainPath } from './paths.ts';
+import { Gate, isGated } from './load-pages.ts';
+import { plainPath } from './paths.ts';
 import { Routes } from './Routes.tsx';
 import { usePath } from './use-path.ts';
 import { Waiting } from './Waiting.tsx';
 
 registerMessages(startMessages);
-
-const Gate = lazy(() => import('#web/app/gate/Gate.tsx').then((module) => ({ default: module.Gate })));
 
 const Diagnostics = lazy(() => import('#web/diagnostics/Diagnostics.tsx'));
 
@@ -36,11 +35,10 @@ function BehindGate() {
   const status = useConfigStatus();
   const digest = useGateDigest();
   const passed = useGatePassed();
-  // Whoever is asked to a table comes past the gate (docs/product/access.md, "The gate").
-  const isAsked = plainPath(usePath()) === PATHS.table;
+  const path = plainPath(usePath());
   if (status === 'loading') return <Waiting />;
   if (status === 'failed') return <ErrorScreen kind="config" />;
-  if (digest === null || passed || isAsked) return <Routes />;
+  if (digest === null || !isGated(digest, passed, path)) return <Routes />;
   return (
     <>
       <Gate digest={digest} brand={<Brand linked={false} />} diagnostics={<Diagnostics />} />

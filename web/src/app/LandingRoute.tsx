@@ -12,9 +12,9 @@ import { GUEST_PATH, PATHS } from './paths.ts';
 import { Shell } from './Shell.tsx';
 
 /** The landing page in the app's frame. */
-export default function LandingRoute() {
+export default function LandingRoute({ loadWizard }: { loadWizard: () => Promise<unknown> }) {
   // Fetched while the visitor reads, so that it opens at once.
-  useEffect(() => whenIdle(() => import('./WizardRoute.tsx')), []);
+  useEffect(() => whenIdle(loadWizard), [loadWizard]);
   const isSignedIn = useSession().status === 'user';
   const header = (
     <Header

@@ -1,19 +1,41 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { AccessDenied } from '#web/account/AccessDenied.tsx';
 import { NotFound } from '#web/app/NotFound.tsx';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as pagesMessages } from '#web/messages/en/pages.po';
+import { lazyPage, type LazyPage } from '#web/ui/lazy-part.tsx';
 import { Page } from './Page.tsx';
 import { PATHS } from './paths.ts';
 import { Shell } from './Shell.tsx';
 
 registerMessages(pagesMessages);
 
-const AccountRoutes = lazy(() => import('./AccountRoutes.tsx'));
-const ProfileRoute = lazy(() => import('./ProfileRoute.tsx'));
-const SubscriptionRoute = lazy(() => import('./SubscriptionRoute.tsx'));
-const Terms = lazy(() => import('#web/legal/Terms.tsx'));
-const Privacy = lazy(() => import('#web/legal/Privacy.tsx'));
+const AccountRoutes = lazyPage(() => import('./AccountRoutes.tsx').then((module) => module.default));
+const ProfileRoute = lazyPage(() => import('./ProfileRoute.tsx').then((module) => module.default));
+const SubscriptionRoute = lazyPage(() => import('./SubscriptionRoute.tsx').then((module) => module.default));
+const Terms = lazyPage(() => import('#web/legal/Terms.tsx').then((module) => module.default));
+const Privacy = lazyPage(() => import('#web/legal/Privacy.tsx').then((module) => module.default));
+
+const ROUTES: Readonly<Record<string, LazyPage<{ path: string }>>> = {
+  [PATHS.login]: AccountRoutes,
+  [PATHS.loginCode]: AccountRoutes,
+  [PATHS.loginCallback]: AccountRoutes,
+  [PATHS.signup]: AccountRoutes,
+  [PATHS.passwordReset]: AccountRoutes,
+  [PATHS.passwordResetSent]: AccountRoutes,
+  [PATHS.resetPassword]: AccountRoutes,
+  [PATHS.emailConfirmation]: AccountRoutes,
+  [PATHS.accountDeleted]: AccountRoutes,
+  [PATHS.profile]: ProfileRoute,
+  [PATHS.subscription]: SubscriptionRoute,
+  [PATHS.subscriptionSettings]: SubscriptionRoute,
+};
+const TEXTS: Readonly<Record<string, LazyPage<object>>> = { [PATHS.terms]: Terms, [PATHS.privacy]: Privacy };
+
+/** Fetches the page at `path` before it is shown; some are here already. */
+export async function loadPage(path: string): Promise<void> {
+  await (ROUTES[path] ?? TEXTS[path])?.load();
+}
 
 const inShell = (title: string, page: ReactNode) => (
   <Page key={title} title={title}>
@@ -23,22 +45,9 @@ const inShell = (title: string, page: ReactNode) => (
 
 /** Every page but the landing page and the wizard. Together: each alone is smaller than a request. */
 export default function OtherRoutes({ path }: { path: string }) {
+  const Route = ROUTES[path];
+  if (Route) return <Route path={path} />;
   switch (path) {
-    case PATHS.login:
-    case PATHS.loginCode:
-    case PATHS.loginCallback:
-    case PATHS.signup:
-    case PATHS.passwordReset:
-    case PATHS.passwordResetSent:
-    case PATHS.resetPassword:
-    case PATHS.emailConfirmation:
-    case PATHS.accountDeleted:
-      return <AccountRoutes path={path} />;
-    case PATHS.profile:
-      return <ProfileRoute />;
-    case PATHS.subscription:
-    case PATHS.subscriptionSettings:
-      return <SubscriptionRoute path={path} />;
     case PATHS.accessDenied:
       return inShell(t('account.denied'), <AccessDenied homePath={PATHS.home} loginPath={PATHS.login} />);
     case PATHS.terms:

@@ -1,15 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { Checking } from './Checking.tsx';
 import { Guarded } from './guards.tsx';
-import { loadLanding, loadOthers, loadOwnBill, loadTable, loadWizard } from './load-pages.ts';
+import { LandingRoute, loadOwnBill, OtherRoutes, TableRoute, WizardRoute } from './load-pages.ts';
 import { PATHS, plainPath } from './paths.ts';
 import { usePath } from './use-path.ts';
-
-const LandingRoute = lazy(loadLanding);
-const WizardRoute = lazy(loadWizard);
-const TableRoute = lazy(loadTable);
-const OtherRoutes = lazy(loadOthers);
 
 /** The routes. No path has parameters, so none is parsed. */
 export function Routes() {
@@ -18,7 +13,7 @@ export function Routes() {
     <>
       <Suspense fallback={<Checking />}>
         {path === PATHS.home ? (
-          <LandingRoute />
+          <LandingRoute loadWizard={WizardRoute.load} />
         ) : path === PATHS.app ? (
           <Guarded need="session">
             <WizardRoute />

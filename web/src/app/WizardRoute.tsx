@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { SummaryStep } from '#web/bill/lazy-views.tsx';
 import { followSwipes } from '#web/bill/shell/swipe-rows.ts';
 import type { StepState } from '#web/bill/model/use-step.ts';
 import { WizardPage } from '#web/bill/WizardPage.tsx';
@@ -17,7 +18,8 @@ function onStepShown(title: string, step: StepState['step']): void {
     void import('./note-summary.ts').then(({ noteSummary }) => noteSummary()).catch(() => undefined);
 }
 
-export { loadSummary } from '#web/bill/load-views.ts';
+/** Fetches the last step, too. */
+export const loadSummary = SummaryStep.load;
 
 /** The wizard in the app's frame. */
 export default function WizardRoute() {

@@ -1,33 +1,60 @@
+import { configOnce } from '#web/platform/config.ts';
+import { hasPassedGate } from '#web/platform/gate.ts';
+import { lazyPage } from '#web/ui/lazy-part.tsx';
 import { PATHS, plainPath } from './paths.ts';
 
-/** Fetches the landing page. */
-export const loadLanding = () => import('./LandingRoute.tsx');
-/** Fetches the wizard. */
-export const loadWizard = () => import('./WizardRoute.tsx');
+const importWizard = () => import('./WizardRoute.tsx');
+const importOthers = () => import('./OtherRoutes.tsx');
 
-/** Fetches the page of a table's guests. */
-export const loadTable = () => import('./TableRoute.tsx');
-
-/** Fetches what leads to all other pages. */
-export const loadOthers = () => import('./OtherRoutes.tsx');
+/** What asks for the password. */
+export const Gate = lazyPage(() => import('./gate/Gate.tsx').then((module) => module.Gate));
+/** The landing page. */
+export const LandingRoute = lazyPage(() => import('./LandingRoute.tsx').then((module) => module.default));
+/** The wizard. */
+export const WizardRoute = lazyPage(() => importWizard().then((module) => module.default));
+/** The page of a table's guests. */
+export const TableRoute = lazyPage(() => import('./TableRoute.tsx').then((module) => module.default));
+/** What leads to all other pages. */
+export const OtherRoutes = lazyPage(() => importOthers().then((module) => module.default));
 
 /**
  * Fetches what shows somebody their own bill. By way of the wizard: the build may then leave out of the summary's file what
  * the wizard has brought already.
  */
 export async function loadOwnBill(): Promise<void> {
-  const { loadSummary } = await loadWizard();
+  await WizardRoute.load();
+  const { loadSummary } = await importWizard();
   await loadSummary();
 }
 
-function loaderOf(path: string): () => Promise<unknown> {
-  if (path === PATHS.home) return loadLanding;
-  if (path === PATHS.table) return loadTable;
-  if (path !== PATHS.app) return loadOthers;
-  return new URLSearchParams(window.location.search).get('step') === 'summary' ? loadOwnBill : loadWizard;
+async function loadOther(path: string): Promise<void> {
+  await OtherRoutes.load();
+  const { loadPage } = await importOthers();
+  await loadPage(path);
 }
 
-/** Fetches the page that the visitor came for while the configuration is still on its way. */
-export function loadArrival(): void {
-  loaderOf(plainPath(window.location.pathname))().catch(() => undefined);
+function load(path: string): Promise<unknown> {
+  if (path === PATHS.home) return LandingRoute.load();
+  if (path === PATHS.table) return TableRoute.load();
+  if (path !== PATHS.app) return loadOther(path);
+  return new URLSearchParams(window.location.search).get('step') === 'summary'
+    ? loadOwnBill()
+    : WizardRoute.load();
+}
+
+/**
+ * Whether somebody at `path` is asked for the password with this `digest` first. Whoever is asked to a table comes past the gate
+ * (docs/product/access.md, "The gate").
+ */
+export const isGated = (digest: string | null, isPassed: boolean, path: string): boolean =>
+  digest !== null && !isPassed && path !== PATHS.table;
+
+/** Fetches what the visitor will see first. Where it cannot be fetched, that is said when it is shown. */
+export async function loadArrival(): Promise<void> {
+  const path = plainPath(window.location.pathname);
+  // Beside the configuration, though the gate may come first.
+  const page = load(path).catch(() => undefined);
+  const config = await configOnce();
+  if (config && isGated(config.gate.digest, hasPassedGate(), path)) await Gate.load().catch(() => undefined);
+  else await page;
 }

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { configOnce, loadConfig } from '#web/platform/config.ts';
+import { after } from '#web/platform/clock.ts';
+import { loadConfig } from '#web/platform/config.ts';
 import { currentLanguage, startLanguage } from '#web/platform/language.ts';
 import { ENGLISH } from '#web/messages/languages.ts';
 import { currentSession, onSession } from '#web/platform/session.ts';
@@ -8,7 +9,7 @@ import { startTheme } from '#web/platform/theme.ts';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import { App } from './App.tsx';
-import { loadArrival, loadLanding } from './load-pages.ts';
+import { loadArrival } from './load-pages.ts';
 import { followHistory } from './Page.tsx';
 import { PATHS, plainPath } from './paths.ts';
 import { reportCaught } from './ErrorBoundary.tsx';
@@ -17,7 +18,7 @@ startTheme();
 followHistory();
 void loadConfig();
 const languageShown = startLanguage();
-loadArrival();
+const arrival = loadArrival();
 
 const app = (
   <StrictMode>
@@ -26,17 +27,22 @@ const app = (
 );
 const options: RootOptions = { onCaughtError: reportCaught };
 
+/** After so long, in ms, somebody whose page is still on its way is told so. */
+const PATIENCE_MS = 1000;
+const patience = new Promise<void>((resolve) => void after(PATIENCE_MS, resolve));
+
+/** What was rendered at build time stays as it is until everything that the first render needs is here. */
 async function show(root: HTMLElement): Promise<void> {
   await languageShown;
   const isEnglish = currentLanguage() === ENGLISH.tag;
   // Only at home, and in English, is what was rendered at build time the page that is asked for.
-  if (!('landing' in root.dataset) || !isEnglish || plainPath(window.location.pathname) !== PATHS.home) {
+  if ('landing' in root.dataset && isEnglish && plainPath(window.location.pathname) === PATHS.home) {
+    await arrival;
+    hydrateRoot(root, app, options);
+  } else {
+    await Promise.race([arrival, patience]);
     createRoot(root, options).render(app);
-    return;
   }
-  // The landing page, rendered at build time: it stays as it is until everything its first render needs is here.
-  await Promise.all([configOnce(), loadLanding().catch(() => undefined)]);
-  hydrateRoot(root, app, options);
 }
 
 const root = document.getElementById('root');

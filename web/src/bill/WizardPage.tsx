@@ -13,7 +13,6 @@ import { DinerStep } from './diners/DinerStep.tsx';
 import { ItemStep } from './items/ItemStep.tsx';
 import { followRepayments } from './history/follow-repayments.ts';
 import { HistoryScreen, SummaryStep } from './lazy-views.tsx';
-import { loadSummary } from './load-views.ts';
 import { BillStore } from './model/bill-store.ts';
 import { useReplace } from './model/use-replace.ts';
 import { useKeyboardOpen } from './model/use-keyboard-open.ts';
@@ -72,7 +71,7 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space'>) {
   const state = useStep();
   const { step } = state;
   useReveal();
-  useEffect(() => whenIdle(loadSummary), []);
+  useEffect(() => whenIdle(SummaryStep.load), []);
 
   const page = (
     <div className={styles.page} data-step={step}>

@@ -9,6 +9,9 @@ const passed = createStore(() => readJson(KEYS.gate) === true);
 /** Whether somebody at this device has given the right password. */
 export const useGatePassed = (): boolean => useStore(passed);
 
+/** Whether it was given by now. */
+export const hasPassedGate = (): boolean => passed.getState();
+
 /** Remembers that the gate was passed. */
 export function passGate(): void {
   writeJson(KEYS.gate, true);

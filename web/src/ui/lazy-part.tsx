@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, lazy, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useState, lazy, type ComponentType, type FunctionComponent } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { toast } from './toast.ts';
 
@@ -17,29 +17,69 @@ export function withNetwork<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** What arrives whole within a boundary (`Suspense`), and the way to fetch it before it is shown. */
+export type LazyPage<Props extends object> = FunctionComponent<Props> & {
+  readonly load: () => Promise<unknown>;
+};
+
 /**
- * A part of a page that a person opens, fetched then. Where it cannot be fetched, `Missing` stands in its place, and the page
- * stays as it is. The next time that it is shown, it is asked for again.
+ * A page or a step of one, fetched when it is shown, or with `load` before. What was fetched before is shown at once: React's `lazy` alone shows
+ * the boundary's fallback for that, too, and what comes after a fallback 300 ms after it at the earliest. Where it cannot be fetched,
+ * `Missing` stands in its place, and the next time that it is shown, it is asked for again; without `Missing`, that is an error.
+ */
+export function lazyPage<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Missing?: ComponentType<Props>,
+): LazyPage<Props> {
+  let known: ComponentType<Props> | undefined;
+  const loadPage = async () => (known = await load());
+  const attempt = () =>
+    lazy(async () => {
+      try {
+        return { default: await loadPage() };
+      } catch (error) {
+        if (!Missing) throw error;
+        return { default: Failed };
+      }
+    });
+  let latest = attempt();
+  function Failed(props: Props) {
+    useEffect(() => void (latest = attempt()), []);
+    return Missing && <Missing {...props} />;
+  }
+  function Page(props: Props) {
+    const [Shown] = useState<ComponentType<Props>>(() => known ?? latest);
+    return <Shown {...props} />;
+  }
+  return Object.assign(Page, { load: loadPage });
+}
+
+/**
+ * A part of a page that a person opens, fetched then; nothing stands in its place meanwhile. Where it cannot be fetched, `Missing` stands
+ * there, and the page stays as it is. The next time that it is shown, it is asked for again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props>,
 ): ComponentType<Props> {
-  const attempt = () =>
-    lazy(() =>
-      load().then(
-        (part) => ({ default: part }),
-        () => ({ default: Failed }),
-      ),
-    );
-  let latest = attempt();
-  function Failed(props: Props) {
-    useEffect(() => void (latest = attempt()), []);
-    return <Missing {...props} />;
-  }
+  let known: ComponentType<Props> | undefined;
   return function LazyPart(props) {
-    const [Part] = useState(() => latest);
-    return <Part {...props} />;
+    const [Part, setPart] = useState(() => known);
+    const isThere = Part !== undefined;
+    useEffect(() => {
+      if (isThere) return undefined;
+      let isGone = false;
+      const fetchIt = async () => {
+        const part = await load().catch(() => undefined);
+        known = part;
+        if (!isGone) setPart(() => part ?? Missing);
+      };
+      void fetchIt();
+      return () => {
+        isGone = true;
+      };
+    }, [isThere]);
+    return Part && <Part {...props} />;
   };
 }
 

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { LineId } from '#domain';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import styles from './OnTheHouseSwitch.module.css';
@@ -12,8 +11,6 @@ const OnTheHouse = lazyPart(
 /** In the form of a line that is on the bill: whether all of it is on the house. Fetched when a line is opened. */
 export const OnTheHouseSwitch = ({ lineId }: { lineId: LineId }) => (
   <div className={styles.switch}>
-    <Suspense>
-      <OnTheHouse lineId={lineId} />
-    </Suspense>
+    <OnTheHouse lineId={lineId} />
   </div>
 );

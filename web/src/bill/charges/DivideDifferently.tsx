@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { ChargeName } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -28,9 +27,7 @@ export function DivideDifferently({ name }: { name: ChargeName }) {
       }
       note={ownRuleText(name, bill)}
     >
-      <Suspense>
-        <ChargeRuleForm name={name} />
-      </Suspense>
+      <ChargeRuleForm name={name} />
     </Disclosure>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -20,9 +19,7 @@ export function SomethingOff() {
         title={t('service.off')}
         defaultOpen={isBegun || adjustments.length + treats.length > 0}
       >
-        <Suspense>
-          <AdjustmentPanel />
-        </Suspense>
+        <AdjustmentPanel />
       </Disclosure>
     </section>
   );

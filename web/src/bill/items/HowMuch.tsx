@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import { memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -26,11 +26,7 @@ export function HowMuch(props: PartProps) {
       {(item.selection.dinerIds.length > 1 || division) && (
         <Divide by={division?.by ?? null} hasUnits={hasUnits} onChange={item.actions.divideBy} />
       )}
-      {division && (
-        <Suspense>
-          <UnevenShares {...props} />
-        </Suspense>
-      )}
+      {division && <UnevenShares {...props} />}
       <Button
         variant="text"
         className={styles.more}
@@ -40,11 +36,7 @@ export function HowMuch(props: PartProps) {
       >
         {t('items.quantity')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <Quantity {...props} />
-        </Suspense>
-      )}
+      {isOpen && <Quantity {...props} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPage } from '#web/ui/lazy-part.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import surface from '#web/ui/surface.module.css';
 import { cx } from '#web/ui/cx.ts';
@@ -35,7 +35,7 @@ import { WaysEditor } from './WaysEditor.tsx';
 import { wayValues } from './way-words.ts';
 import css from './AskForIt.module.css';
 
-const QrCode = lazyPart(
+const QrCode = lazyPage(
   () => import('#web/ui/QrCode.tsx').then((module) => module.QrCode),
   () => <p role="alert">{t('ask.codeMissing')}</p>,
 );

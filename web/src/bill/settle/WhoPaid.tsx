@@ -1,5 +1,5 @@
 import HandCoins from 'lucide-react/icons/hand-coins';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -30,9 +30,7 @@ export function WhoPaid() {
         {t('summary.whoPaid')}
       </h2>
       {isOpened ? (
-        <Suspense>
-          <SettlePanel />
-        </Suspense>
+        <SettlePanel />
       ) : (
         <Button
           variant="secondary"

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { parseAmount, setBillInput, type BillSummary } from '#domain';
 import { t, type MessageIdFor } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
@@ -80,11 +79,7 @@ export function BillTotal() {
           {t(difference > 0 ? 'summary.calculatedMore' : 'summary.enteredMore')}
         </p>
       )}
-      {isChecked && difference !== 0 && (
-        <Suspense>
-          <WhatCouldItBe />
-        </Suspense>
-      )}
+      {isChecked && difference !== 0 && <WhatCouldItBe />}
     </section>
   );
 }

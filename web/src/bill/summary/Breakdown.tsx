@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { CHARGES, partOf, type DinerSummary, type LineShare } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
@@ -50,9 +50,7 @@ export function Breakdown({ share, person }: { share: DinerSummary; person: Pers
         <p className={typography.muted}>{t('summary.nothingHad', { name: isolate(share.name) })}</p>
       ) : (
         <div className={hidden.inPrint}>
-          <Suspense>
-            <BirthdayButton dinerId={share.dinerId} name={share.name} />
-          </Suspense>
+          <BirthdayButton dinerId={share.dinerId} name={share.name} />
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import {
   claimOf,
@@ -115,13 +115,11 @@ export function GuestBill({
         {underHeading}
         <Notices table={table} actions={actions} />
         {isFinished && (
-          <Suspense>
-            <Finished
-              {...{ bill, summary, me, signupPath, hasAccount }}
-              ways={table.ways}
-              onKeep={actions.goOnAlone}
-            />
-          </Suspense>
+          <Finished
+            {...{ bill, summary, me, signupPath, hasAccount }}
+            ways={table.ways}
+            onKeep={actions.goOnAlone}
+          />
         )}
         <Paper as="section" className={css.paper} aria-label={t('live.bill.lines')}>
           <Lines {...{ bill, summary, me, asked }} isFixed={isFinished} onTap={tap} onPortion={portion} />

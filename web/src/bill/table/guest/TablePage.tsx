@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { registerParts, type DinerId, type Proposal, type SeatId } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as lineMessages } from '#web/messages/en/line.po';
@@ -164,12 +164,7 @@ function Part(props: PartProps) {
   };
   // Nobody sits down any more.
   const isFinished = table.status === 'finished';
-  if (isFinished && dinerId === undefined)
-    return (
-      <Suspense>
-        <FinishedForNobody table={table} actions={actions} />
-      </Suspense>
-    );
+  if (isFinished && dinerId === undefined) return <FinishedForNobody table={table} actions={actions} />;
   if (dinerId === undefined || (isChoosing && !isFinished))
     return (
       <>
@@ -190,14 +185,12 @@ function Part(props: PartProps) {
       </>
     );
   return (
-    <Suspense>
-      <GuestBill
-        {...{ table, actions, signupPath, hasAccount }}
-        me={dinerId}
-        onNotMe={() => setChoosing(true)}
-        underHeading={role === 'host' && <GuestAsHost store={store} table={table} />}
-      />
-    </Suspense>
+    <GuestBill
+      {...{ table, actions, signupPath, hasAccount }}
+      me={dinerId}
+      onNotMe={() => setChoosing(true)}
+      underHeading={role === 'host' && <GuestAsHost store={store} table={table} />}
+    />
   );
 }
 
@@ -215,20 +208,18 @@ function Over({ table, store, dinerId, actions, homePath, signupPath, hasAccount
   const isOfTime = ending === 'expired' || ending === 'gone';
   if (status === 'finished' && isOfTime && dinerId !== undefined)
     return (
-      <Suspense>
-        <GuestBill
-          {...{ table, actions, signupPath, hasAccount }}
-          me={dinerId}
-          underHeading={
-            <Banner tone="info" title={t(`live.ended.${ending}.title`)}>
-              <p>{t(`live.ended.${ending}.body`)}</p>
-              <Button variant="text" onClick={onElsewhere}>
-                {t('live.ended.other')}
-              </Button>
-            </Banner>
-          }
-        />
-      </Suspense>
+      <GuestBill
+        {...{ table, actions, signupPath, hasAccount }}
+        me={dinerId}
+        underHeading={
+          <Banner tone="info" title={t(`live.ended.${ending}.title`)}>
+            <p>{t(`live.ended.${ending}.body`)}</p>
+            <Button variant="text" onClick={onElsewhere}>
+              {t('live.ended.other')}
+            </Button>
+          </Banner>
+        }
+      />
     );
   // Whom the host removed has a link that leads in no more.
   const canReturn = secret !== undefined && ending === 'left';

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import Copy from 'lucide-react/icons/copy';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { t } from '#web/messages/i18n.ts';
@@ -43,9 +42,7 @@ export function ShowCode({ table, actions, reachable }: ShowCodeProps) {
       <figure className={cx(layout.stack, css.figure)}>
         {link !== undefined && (
           <div className={css.qr}>
-            <Suspense>
-              <QrCode text={link} label={t('host.qr', { link })} />
-            </Suspense>
+            <QrCode text={link} label={t('host.qr', { link })} />
           </div>
         )}
         <figcaption className={typography.centered}>
