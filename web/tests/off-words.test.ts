@@ -22,11 +22,11 @@ import {
   treatTexts,
 } from '#web/bill/model/off-words.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as summary } from '#web/messages/en/summary.po';
+import { messages as receipt } from '#web/messages/en/receipt.po';
 import { messages as wizard } from '#web/messages/en/wizard.po';
 import { billFrom, storedItem, storedTable } from './stored-bills.ts';
 
-registerMessages(summary);
+registerMessages(receipt);
 registerMessages(wizard);
 beforeEach(() => void vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB'));
 

@@ -3,11 +3,16 @@ import { act, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleBill } from '../../domain/tests/fixtures/sample-bill.ts';
+import { messages } from '#web/messages/en/receipt.po';
+import { registerMessages } from '#web/messages/i18n.ts';
 import { Receipt } from '#web/bill/receipt/Receipt.tsx';
 import { ReceiptLines } from '#web/bill/receipt/ReceiptLines.tsx';
 import { RunningTotal } from '#web/bill/receipt/RunningTotal.tsx';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 import { emptyStored } from './stored-bills.ts';
+
+// As the wizard does, which these parts are shown in.
+registerMessages(messages);
 
 const lineNames = () => screen.getAllByRole('listitem').map((line) => line.querySelector('bdi')?.textContent);
 const line = (name: string) => {
@@ -117,7 +122,7 @@ describe('the running total', () => {
     const bar = screen.getByRole('button', { name: /^Show the bill/ });
     expect(bar).toHaveTextContent('Bill so far · 12 items, 2 rounds £451.49');
     await user.click(bar);
-    const sheet = screen.getByRole('dialog', { name: 'The bill' });
+    const sheet = await screen.findByRole('dialog', { name: 'The bill' });
     expect(sheet).toHaveTextContent('Fri 21 Nov, 8 diners');
     expect(within(sheet).getAllByRole('listitem')).toHaveLength(14);
     expect(sheet).toHaveTextContent('Total£451.49');

@@ -12,10 +12,12 @@ import { wrapText } from '#web/bill/picture/wrap.ts';
 import { messages as common } from '#web/messages/en/common.po';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as picture } from '#web/messages/en/picture.po';
+import { messages as receiptMessages } from '#web/messages/en/receipt.po';
 import { messages as summaryMessages } from '#web/messages/en/summary.po';
 
 beforeAll(() => {
   registerMessages(common);
+  registerMessages(receiptMessages);
   registerMessages(summaryMessages);
   registerMessages(picture);
 });

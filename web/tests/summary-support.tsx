@@ -9,6 +9,7 @@ import { WizardProvider } from '#web/bill/model/WizardProvider.tsx';
 import { SummaryStep } from '#web/bill/summary/SummaryStep.tsx';
 import { messages as common } from '#web/messages/en/common.po';
 import { registerMessages } from '#web/messages/i18n.ts';
+import { messages as receipt } from '#web/messages/en/receipt.po';
 import { messages as wizard } from '#web/messages/en/wizard.po';
 import { loadConfig } from '#web/platform/config.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
@@ -16,6 +17,7 @@ import { billFrom } from './stored-bills.ts';
 
 registerMessages(common);
 registerMessages(wizard);
+registerMessages(receipt);
 
 /** What jsdom has not: media queries, and dialogs that open. */
 export function stubBrowser({ wide = false } = {}): void {

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
-import { SummaryStep } from '#web/bill/lazy-views.tsx';
+import { Receipt, SummaryStep } from '#web/bill/lazy-views.tsx';
+import { isWide } from '#web/bill/model/use-wide.ts';
 import { followSwipes } from '#web/bill/shell/swipe-rows.ts';
 import type { StepState } from '#web/bill/model/use-step.ts';
 import { WizardPage } from '#web/bill/WizardPage.tsx';
@@ -18,8 +19,11 @@ function onStepShown(title: string, step: StepState['step']): void {
     void import('./note-summary.ts').then(({ noteSummary }) => noteSummary()).catch(() => undefined);
 }
 
-/** Fetches the last step, too. */
-export const loadSummary = SummaryStep.load;
+/** Fetches what the wizard itself does not bring of a step: the whole summary, or beside another step the receipt. */
+export async function loadStep(step: string | null): Promise<void> {
+  if (step === 'summary') await SummaryStep.load();
+  else if (isWide()) await Receipt.load();
+}
 
 /** The wizard in the app's frame. */
 export default function WizardRoute() {

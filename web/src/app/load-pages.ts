@@ -17,15 +17,15 @@ export const TableRoute = lazyPage(() => import('./TableRoute.tsx').then((module
 /** What leads to all other pages. */
 export const OtherRoutes = lazyPage(() => importOthers().then((module) => module.default));
 
-/**
- * Fetches what shows somebody their own bill. By way of the wizard: the build may then leave out of the summary's file what
- * the wizard has brought already.
- */
-export async function loadOwnBill(): Promise<void> {
+/** By way of the wizard: the build may then leave out of a step's file what the wizard has brought already. */
+async function loadWizard(step: string | null): Promise<void> {
   await WizardRoute.load();
-  const { loadSummary } = await importWizard();
-  await loadSummary();
+  const { loadStep } = await importWizard();
+  await loadStep(step);
 }
+
+/** Fetches what shows somebody their own bill. */
+export const loadOwnBill = (): Promise<void> => loadWizard('summary');
 
 async function loadOther(path: string): Promise<void> {
   await OtherRoutes.load();
@@ -37,9 +37,7 @@ function load(path: string): Promise<unknown> {
   if (path === PATHS.home) return LandingRoute.load();
   if (path === PATHS.table) return TableRoute.load();
   if (path !== PATHS.app) return loadOther(path);
-  return new URLSearchParams(window.location.search).get('step') === 'summary'
-    ? loadOwnBill()
-    : WizardRoute.load();
+  return loadWizard(new URLSearchParams(window.location.search).get('step'));
 }
 
 /**

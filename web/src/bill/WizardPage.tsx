@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Step } from '#domain';
 import { messages as groupMessages } from '#web/messages/en/groups.po';
+import { messages as receiptMessages } from '#web/messages/en/receipt.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as wizardMessages } from '#web/messages/en/wizard.po';
 import { homeCurrency } from '#web/platform/session.ts';
@@ -12,15 +13,15 @@ import layout from '#web/ui/layout.module.css';
 import { DinerStep } from './diners/DinerStep.tsx';
 import { ItemStep } from './items/ItemStep.tsx';
 import { followRepayments } from './history/follow-repayments.ts';
-import { HistoryScreen, SummaryStep } from './lazy-views.tsx';
+import { HistoryScreen, Receipt, SummaryStep } from './lazy-views.tsx';
 import { BillStore } from './model/bill-store.ts';
 import { useReplace } from './model/use-replace.ts';
 import { useKeyboardOpen } from './model/use-keyboard-open.ts';
 import { isStep, useStep, type StepState } from './model/use-step.ts';
 import { useReveal } from './model/use-reveal.ts';
+import { useWide } from './model/use-wide.ts';
 import { useUndoKeys } from './model/use-undo-keys.ts';
 import { WizardProvider } from './model/WizardProvider.tsx';
-import { Receipt } from './receipt/Receipt.tsx';
 import { RunningTotal } from './receipt/RunningTotal.tsx';
 import { DrinksStep } from './rounds/DrinksStep.tsx';
 import { ServiceStep } from './charges/ServiceStep.tsx';
@@ -32,6 +33,7 @@ import { StepTabs } from './shell/StepTabs.tsx';
 import styles from './WizardPage.module.css';
 
 registerMessages(wizardMessages);
+registerMessages(receiptMessages);
 registerMessages(groupMessages);
 
 const STEP_VIEWS: Readonly<Record<Step, ComponentType<{ onStep: StepState['go'] }>>> = {
@@ -154,15 +156,21 @@ function tellHeight(dock: HTMLElement | null) {
 
 function StepArea({ step, go }: { step: Step; go: StepState['go'] }) {
   const View = STEP_VIEWS[step];
+  // On a phone the receipt is a sheet that somebody opens: it is neither fetched nor drawn for the column that is not there.
+  const isWide = useWide();
   if (step === 'summary') return <View onStep={go} />;
   return (
     <div className={styles.withReceipt}>
       <div>
         <View onStep={go} />
       </div>
-      <aside className={styles.receipt} aria-label={t('wizard.receipt')}>
-        <Receipt />
-      </aside>
+      {isWide && (
+        <aside className={styles.receipt} aria-label={t('wizard.receipt')}>
+          <Suspense>
+            <Receipt />
+          </Suspense>
+        </aside>
+      )}
     </div>
   );
 }

@@ -12,3 +12,8 @@ export const HistoryScreen = lazyPage(
   () => import('./history/HistoryScreen.tsx').then((module) => module.HistoryScreen),
   () => <MissingView title={t('history.title')} />,
 );
+/** The live receipt as a column, for screens that have room for it. */
+export const Receipt = lazyPage(
+  () => import('./receipt/Receipt.tsx').then((module) => module.Receipt),
+  () => null,
+);

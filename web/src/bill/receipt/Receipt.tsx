@@ -1,6 +1,5 @@
 import { memo, useLayoutEffect, useRef } from 'react';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/summary.po';
+import { t } from '#web/messages/i18n.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { DashedRule, Paper } from '#web/ui/Paper.tsx';
 import typography from '#web/ui/typography.module.css';
@@ -8,8 +7,6 @@ import { useBill, useWizard } from '../model/use-wizard.ts';
 import { ReceiptFoot } from './ReceiptFoot.tsx';
 import { ReceiptLines } from './ReceiptLines.tsx';
 import css from './Receipt.module.css';
-
-registerMessages(messages);
 
 /** What a line takes on average, and the head, foot and page header around the lines, in CSS pixels. */
 const LINE_HEIGHT = 62;

@@ -2,29 +2,21 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useCallback, useState } from 'react';
 import { CHARGES, itemsOf, roundsOf, type Step } from '#domain';
 import { t, type PlainMessageId } from '#web/messages/i18n.ts';
-import {
-  factSeparator,
-  formatDay,
-  formatMoney,
-  formatMoneyParts,
-  formatParts,
-} from '#web/platform/format.ts';
+import { factSeparator, formatMoney, formatMoneyParts, formatParts } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/Figure.tsx';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
-import { DashedRule, Paper } from '#web/ui/Paper.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { Paper } from '#web/ui/Paper.tsx';
 import { SettledStatus } from '#web/ui/SettledStatus.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { BillCode } from './BillCode.tsx';
-import { ReceiptFoot } from './ReceiptFoot.tsx';
-import { ReceiptLines } from './ReceiptLines.tsx';
 import css from './RunningTotal.module.css';
 
-/** The sheet scrolls: only a very long bill is folded there. */
-const SHEET_LINES = 40;
+/** Fetched once the total is on the screen. */
+const ReceiptSheet = lazyDialog(() => import('./ReceiptSheet.tsx').then((module) => module.ReceiptSheet));
 
 /**
  * The torn top of the receipt, above the tab bar on phones and tablets: what the bill comes to so far. The
@@ -99,28 +91,5 @@ function TotalCaption() {
       <span className={typography.label}>{t('receipt.total')}</span>{' '}
       <span className={cx(typography.meta, css.caption)}>{t(WITH[extras] ?? 'running.withNone')}</span>
     </span>
-  );
-}
-
-function ReceiptSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { diners, timestamp } = useBill();
-  return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t('receipt.title')}
-      subtitle={t('receipt.sheetSubtitle', {
-        day: formatDay(timestamp, 'short'),
-        diners: t('receipt.diners', { count: diners.length }),
-      })}
-      footer={
-        <>
-          <DashedRule className={layout.gapBelow} />
-          <ReceiptFoot />
-        </>
-      }
-    >
-      {open && <ReceiptLines room={SHEET_LINES} />}
-    </Sheet>
   );
 }

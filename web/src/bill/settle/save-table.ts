@@ -11,7 +11,7 @@ import {
 } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { formatParts } from '#web/platform/format.ts';
-import { messages as summaryMessages } from '#web/messages/en/summary.po';
+import { messages as receiptMessages } from '#web/messages/en/receipt.po';
 import { messages } from '#web/messages/en/table.po';
 import { localDay } from '#web/platform/dates.ts';
 import { downloadText } from '#web/platform/download.ts';
@@ -20,7 +20,7 @@ import { treatLabels } from '../model/off-words.ts';
 
 registerMessages(messages);
 // From the history nobody may have seen the bill's words yet.
-registerMessages(summaryMessages);
+registerMessages(receiptMessages);
 
 /** The catalogue's words for the table. */
 const words = (): CsvWords => ({

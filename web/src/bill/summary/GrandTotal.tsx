@@ -12,7 +12,7 @@ import { useBill, useSummary } from '../model/use-wizard.ts';
 import { BillCode } from '../receipt/BillCode.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
 import { ShareIcon } from './ShareButton.tsx';
-import { useWide } from './use-wide.ts';
+import { useWide } from '../model/use-wide.ts';
 import css from './GrandTotal.module.css';
 
 /** The step's heading, the one number that wins on this screen, and how it is made up. */

@@ -9,7 +9,7 @@ import typography from '#web/ui/typography.module.css';
 import { useBill, useStore, useSummary, useWizard } from '../model/use-wizard.ts';
 import { peopleOf, type Person } from '../receipt/people.ts';
 import { Strip } from './Strip.tsx';
-import { usePrinting, useWide } from './use-wide.ts';
+import { usePrinting, useWide } from '../model/use-wide.ts';
 import css from './Results.module.css';
 
 /** Everybody's strip of the bill (docs/product/bill.md, "Summary step"). */

@@ -27,7 +27,7 @@ import { Results } from './Results.tsx';
 import { Savings } from './Savings.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { SummaryNotices } from './SummaryNotices.tsx';
-import { usePrinting, useWide } from './use-wide.ts';
+import { usePrinting, useWide } from '../model/use-wide.ts';
 import css from './SummaryStep.module.css';
 
 registerMessages(messages);

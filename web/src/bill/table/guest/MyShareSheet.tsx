@@ -1,5 +1,5 @@
 import type { Bill, DinerSummary } from '#domain';
-import { messages } from '#web/messages/en/summary.po';
+import { messages } from '#web/messages/en/receipt.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { formatDay, formatMoney, formatMoneyParts, isolate } from '#web/platform/format.ts';
 import { shareOrCopy } from '#web/platform/share.ts';
@@ -14,7 +14,7 @@ import { itemName, roundName } from '../../model/line-name.ts';
 import { adjustmentNameOf, signed, takenOverText, treatedByText } from '../../model/off-words.ts';
 import css from './MyShareSheet.module.css';
 
-// What comes off, and who treats whom, in the words of the summary.
+// What comes off, and who treats whom, in the words of the receipt.
 registerMessages(messages);
 
 export interface MyShareSheetProps {

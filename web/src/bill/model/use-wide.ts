@@ -4,21 +4,27 @@ import { printing } from '#web/platform/printing.ts';
 
 const wide = (): MediaQueryList => window.matchMedia('(min-width: 1024px)');
 
+/** Whether the screen has room for a second column, for what is fetched before anything is drawn. */
+export const isWide = (): boolean => wide().matches;
+
 function subscribe(listener: () => void): () => void {
   const query = wide();
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
 
-let isWide = false;
+let wasWide = false;
 
 /** Paper has a width of its own; the screen behind the print dialog stays as it is. */
 function getWide(): boolean {
-  if (!printing.getState()) isWide = wide().matches;
-  return isWide;
+  if (!printing.getState()) wasWide = isWide();
+  return wasWide;
 }
 
-/** Whether the page has room for a second column. Known to the code, so that the order read out is the order seen. */
+/**
+ * Whether the page has room for a second column. Known to the code, so that the order read out is the order seen, and nothing is drawn that
+ * is not seen.
+ */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, getWide);
 
 /** Whether the page is on its way to paper. */
