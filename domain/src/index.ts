@@ -47,10 +47,11 @@ export { deleteGroup, membersOf, setGroup, type ChosenGroup } from './bill/group
 export { addLine, removeLine, repeatLine, updateLine, type NewLine } from './bill/edit-lines.ts';
 export { splitTypedLine, type TypedLine } from './bill/typed-line.ts';
 export { chargeAmount, setBillInput, setCharge, setChargeRule, setExtrasSplit } from './bill/charges.ts';
+export { DEFAULT_TIP, TIP_PRESETS } from './bill/charges.ts';
 export { addAdjustment, removeAdjustment, updateAdjustment, type NewAdjustment } from './bill/adjustments.ts';
 export { removeTreat, setTreat } from './bill/set-treat.ts';
 export { addPayment, removePayment, setPayments, type NewPayment } from './bill/payments.ts';
-export { addRepayment, removeRepayment } from './bill/repayments.ts';
+export { addRepayment, removeRepayment } from './bill/payments.ts';
 export { addReceipt, type CheckedReceipt, type ReceiptCharge, type ReceiptItem } from './bill/add-receipt.ts';
 export { setCurrency } from './bill/set-currency.ts';
 export { loadSavedGroup } from './bill/load-saved-group.ts';
@@ -124,10 +125,9 @@ export {
 } from './bill/changes.ts';
 export { initials } from './initials.ts';
 
-export { sharesOfLine } from './split/shares-of-line.ts';
+export { partOf, sharesOfLine, summarize } from './split/summarize.ts';
 export { equalShareOf } from './split/equal-share.ts';
 export { discountedSubtotal } from './split/divide-bill.ts';
-export { partOf, summarize } from './split/summarize.ts';
 export { treatedTogether, type TreatedTogether } from './split/treated-together.ts';
 export type {
   AdjustmentShare,
@@ -144,7 +144,6 @@ export type {
 export { balances, isSettling, type Balances, type Party } from './settle/balances.ts';
 export { convertedOwed } from './settle/converted-owed.ts';
 export { settlement, type Owing, type Settlement, type Transfer } from './settle/settlement.ts';
-export { DEFAULT_TIP, TIP_PRESETS } from './split/tip.ts';
 export { reconcile, type Verdict } from './split/reconcile.ts';
 export { percentShares } from './split/percent-shares.ts';
 export { shareText, type ShareWords } from './split/share-text.ts';
@@ -182,15 +181,13 @@ export {
 export { billCsv, type CsvWords, type NamedTransfer } from './export/bill-csv.ts';
 export { csv, type Cell } from './export/csv.ts';
 
-export { hasPremium, type Access } from './subscription/access.ts';
-export { isTrialActive, TRIAL_DAYS, trialDaysLeft } from './subscription/trial.ts';
-export { planBadge, type PlanBadge } from './subscription/plan-badge.ts';
+export { hasPremium, planBadge, type Access, type PlanBadge } from './subscription/access.ts';
+export { isTrialActive, TRIAL_DAYS, trialDaysLeft } from './subscription/access.ts';
 
-export { setExchangeRate } from './exchange/exchange-rate.ts';
+export { convertAmount, convertBill, setExchangeRate, type ConvertedBill } from './exchange/convert.ts';
 export { isRate } from './exchange/is-rate.ts';
 export { crossRate, invertRate, rateDecimals } from './exchange/rate.ts';
 export { isFarRate, MIN_CUSTOM_RATE, parseRate, stepRate } from './exchange/parse-rate.ts';
-export { convertAmount, convertBill, type ConvertedBill } from './exchange/convert.ts';
 
 export {
   MAX_SAVED_GROUPS,
@@ -228,7 +225,7 @@ export {
   type KeyedValue,
   type SeatId,
 } from './table/entries.ts';
-export { openingEntries, tableBill } from './table/table-bill.ts';
+export { billWanted, openingEntries, tableBill } from './table/table-bill.ts';
 export { EMPTY_QUEUE, mergedQueues, type Queue, type QueuedChange } from './table/queue.ts';
 export {
   answered,
@@ -250,6 +247,7 @@ export {
   type Request as TableRequest,
 } from './table/replica.ts';
 export {
+  declinedProposals,
   guestsAddLines,
   proposalsOf,
   seatsOf,
@@ -271,8 +269,6 @@ export {
   type Unclaimed,
 } from './table/claims.ts';
 export { editAtTable, tableChanges } from './table/edit-at-table.ts';
-export { declinedProposals } from './table/declined.ts';
-export { billWanted } from './table/wanted.ts';
 export type { ReadBox, ReadCharacter, Reading } from './receipt/reading.ts';
 export type {
   DraftCharge,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_MINOR } from '../src/money/minor-units.ts';
-import { amountsNear } from '../src/split/difference/amounts-near.ts';
+import { amountsNear } from '../src/split/difference/shortfall.ts';
 import { slipOfDigits } from '../src/split/difference/slip-of-digits.ts';
 
 describe('one slip of the pen', () => {

@@ -1,11 +1,10 @@
 import { Hono, type Context } from 'hono';
 import { PATHS } from '#web/app/paths.ts';
 import { bodyLimit } from 'hono/body-limit';
-import { describeSafely } from './describe-safely.ts';
+import { describeSafely, silent, type Log } from './log.ts';
 import { prepareCheckout } from './checkout.ts';
 import type { Host } from './backend/host.ts';
 import { isLocalRequest, mayReadOutbox, outboxRoutes } from './dev-outbox.ts';
-import { silent, type Log } from './log.ts';
 import { networkUrls } from './listen.ts';
 import { publicConfig } from './public-config.ts';
 import { createGateway } from './gateway.ts';

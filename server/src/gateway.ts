@@ -9,15 +9,14 @@ import type { Backend } from './backend/backend.ts';
 import { isOurs } from './backend/routes.ts';
 import { captureConsole } from './lite/capture-console.ts';
 import { restAnswerOf } from './lite/rest-errors.ts';
-import { describeSafely } from './describe-safely.ts';
-import { isSame } from './is-same.ts';
+import { describeSafely, type Log } from './log.ts';
+import { isSameSecret } from './is-same-secret.ts';
 import { clientAddress } from './client-address.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { callFunction } from './functions.ts';
 import { codeOf, isLost } from './backend/postgres-pool.ts';
 import { memoryCounters } from './limits-memory.ts';
 import { createLimiter, type Attempt } from './limits.ts';
-import type { Log } from './log.ts';
 import { forward, headersFor, showsToken } from './forward-request.ts';
 import { createProviderLogin, PROVIDER_PATHS } from './provider-login.ts';
 import {
@@ -212,7 +211,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   /** Whether somebody holds the secret key: they may ask the tables whatever they like. */
   async function isOperator({ headers }: Request): Promise<boolean> {
     const { secrets } = await parts.backend;
-    return isSame(headers.get('apikey') ?? '', secrets.secretKey);
+    return isSameSecret(headers.get('apikey') ?? '', secrets.secretKey);
   }
 
   /** The answer to somebody who has to wait. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Backend } from './backend/backend.ts';
-import type { Probe } from './probe.ts';
+import type { Probe } from './metrics/metrics.ts';
 
 /** Whether requests are welcome; if not, why, for the operator. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };

@@ -10,3 +10,22 @@ export const logToStdout: Log = (entry) => {
 
 /** For those who have nobody to tell. */
 export const silent: Log = () => undefined;
+
+const ifText = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** What may be said of an error: where it happened and of which kind, not with which values. */
+export function describeSafely(error: unknown): Readonly<Record<string, string | undefined>> {
+  if (!(error instanceof Error)) return { kind: typeof error };
+  const { code, table, constraint, routine } = error as unknown as Record<string, unknown>;
+  return {
+    kind: error.name,
+    code: ifText(code),
+    table: ifText(table),
+    constraint: ifText(constraint),
+    routine: ifText(routine),
+    at: error.stack
+      ?.split('\n')
+      .find((line) => line.startsWith('    at '))
+      ?.trim(),
+  };
+}

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Health } from './health.ts';
-import { isSame } from './is-same.ts';
+import { isSameSecret } from './is-same-secret.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
 const FRESH = { 'cache-control': 'no-store' } as const;
@@ -20,7 +20,7 @@ export function operatorRoutes(token: string, health: Health, metrics: Metrics):
   if (token === '') return app;
   app.get('/metrics', async (c) => {
     const given = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-    if (!isSame(given, token))
+    if (!isSameSecret(given, token))
       return c.text('Send the token of METRICS_TOKEN.', 401, { ...FRESH, 'www-authenticate': 'Bearer' });
     return c.body(await metrics.expose(await health.probe()), 200, {
       ...FRESH,

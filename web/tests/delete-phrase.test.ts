@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { isPhrase } from '#web/account/profile/is-phrase.ts';
+import type { isPhrase } from '#web/account/profile/deletion.ts';
 import type { t } from '#web/messages/i18n.ts';
 import { LANGUAGES } from '#web/messages/languages.ts';
 import { messages as profile } from '#web/messages/en/profile.po';
@@ -19,7 +19,7 @@ async function open(language: string): Promise<App> {
   await (await import('#web/platform/language.ts')).startLanguage();
   const say: typeof t = i18n.t;
   return {
-    isPhrase: (await import('#web/account/profile/is-phrase.ts')).isPhrase,
+    isPhrase: (await import('#web/account/profile/deletion.ts')).isPhrase,
     phrase: say('profile.delete.phraseText'),
   };
 }

@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { Gate } from '#web/app/gate/Gate.tsx';
-import { matchesDigest } from '#web/app/gate/matches-digest.ts';
+import { Gate, matchesDigest } from '#web/app/gate/Gate.tsx';
 import { KEYS } from '#web/platform/storage/keys.ts';
 
 // printf 'fairtab-gate:crème brûlée' | sha256sum

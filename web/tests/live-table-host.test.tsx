@@ -10,7 +10,7 @@ import { Seats } from '#web/bill/table/host/Seats.tsx';
 import { shareRestAtTable } from '#web/bill/table/host/share-rest-at-table.ts';
 import { TableEnd } from '#web/bill/table/host/TableEnd.tsx';
 import { TableSheet } from '#web/bill/table/host/TableSheet.tsx';
-import { useSayingTheEnd } from '#web/bill/table/host/use-saying-the-end.ts';
+import { useSayingTheEnd } from '#web/bill/table/host/HostTable.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
 import { messages } from '#web/messages/en/live-table.po';

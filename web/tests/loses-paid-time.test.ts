@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { losesPaidTime } from '#web/account/profile/loses-paid-time.ts';
+import { losesPaidTime } from '#web/account/profile/deletion.ts';
 import type { Profile } from '#web/platform/accounts/types.ts';
 
 const NOW = Date.UTC(2028, 1, 29, 12);

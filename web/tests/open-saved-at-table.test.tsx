@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { removeLine, type Changes } from '#domain';
 import { HistoryScreen } from '#web/bill/history/HistoryScreen.tsx';
-import { useReplace } from '#web/bill/model/use-replace.ts';
+import { useReplace } from '#web/bill/model/use-undoable.ts';
 import { nowIso } from '#web/platform/clock.ts';
 import { newUuid } from '#web/platform/ids.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';

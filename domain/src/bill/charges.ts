@@ -12,6 +12,10 @@ import { edited, type Edit } from './edit.ts';
 import { omit } from './omit.ts';
 import { inTableOrder } from './order.ts';
 
+/** Percentages that the tip calculator offers (docs/product/bill.md, "Service step"); custom ones run from 0 to 100. */
+export const TIP_PRESETS: readonly number[] = [10, 12.5, 15];
+export const DEFAULT_TIP = 10;
+
 /** Something for each charge that has it, under the charge's name. */
 export function byCharge<T>(make: (name: ChargeName) => T | undefined): Partial<Record<ChargeName, T>> {
   const made: Partial<Record<ChargeName, T>> = {};

@@ -1,8 +1,10 @@
 import type { BillSummary } from '../split/summary-types.ts';
-import type { DinerId } from '../bill/bill.ts';
+import type { Bill, DinerId, ExchangeRate } from '../bill/bill.ts';
 import { allocate, compareIds } from '../money/allocate.ts';
 import { divideHalfAway, toDecimal } from '../money/decimal.ts';
 import { minorFactor } from '../money/minor-units.ts';
+import type { Edit } from '../bill/edit.ts';
+import { omit } from '../bill/omit.ts';
 
 /** A bill's figures in another currency: integers in minor units of `currency`. */
 export interface ConvertedBill {
@@ -55,4 +57,9 @@ export function convertBill(summary: BillSummary, rate: number, to: string): Con
   const converted = Object.create(null) as Record<DinerId, number>;
   ids.forEach((id, index) => (converted[id] = shares[index] ?? 0));
   return { currency: to, grandTotal, perDiner: converted, unassigned: shares.at(-1) ?? 0 };
+}
+
+/** Converts the bill's figures with this rate; undefined switches the conversion off. */
+export function setExchangeRate(bill: Bill, exchangeRate: ExchangeRate | undefined): Edit {
+  return { bill: exchangeRate ? { ...bill, exchangeRate } : omit(bill, 'exchangeRate'), effects: [] };
 }

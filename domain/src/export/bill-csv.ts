@@ -1,6 +1,6 @@
 import { CHARGES, type Adjustment, type Bill, type ChargeName, type Line, type Treat } from '../bill/bill.ts';
 import { lineTotal } from '../bill/lines.ts';
-import { majorText } from '../money/major-text.ts';
+import { majorText } from '../money/minor-units.ts';
 import { sumOf } from '../money/sum-of.ts';
 import type { BillSummary, DinerSummary } from '../split/summary-types.ts';
 import { csv, type Cell } from './csv.ts';

@@ -65,3 +65,10 @@ export function amountAsWritten(amountMajor: number, currency: string): { amount
 export function hasExcessDigits(amountMajor: number, currency: string): boolean {
   return Number.isFinite(amountMajor) && toDecimal(amountMajor).scale > digitsOf(currency);
 }
+
+/**
+ * Minor units as a plain decimal in major units with the currency's digits, for other programs to read: "12.50" in GBP, "1250" in
+ * JPY, "-0.05". Never grouped, always with a point.
+ */
+export const majorText = (minor: number, currency: string): string =>
+  toMajor(minor, currency).toFixed(currencyDigits(currency) ?? 2);

@@ -1,4 +1,4 @@
-import { CHARGES, type Adjustment, type Bill, type Diner, type DinerId } from '../bill/bill.ts';
+import { CHARGES, type Adjustment, type Bill, type Diner, type DinerId, type Item } from '../bill/bill.ts';
 import { byCharge } from '../bill/charges.ts';
 import { membersOf } from '../bill/groups.ts';
 import { lineTotal } from '../bill/lines.ts';
@@ -264,4 +264,16 @@ export function summarize(bill: Bill): BillSummary {
     charges,
     extrasSplit: commonSplit(bill, charges),
   };
+}
+
+/**
+ * What each diner pays of an item as it stands in a form, in minor units: the figures that the summary has once it is on the bill,
+ * in the place of the line of the same id where there is one (docs/product/money.md, "Shares").
+ */
+export function sharesOfLine(item: Item, bill: Bill): ReadonlyMap<DinerId, number> {
+  const others = bill.lines.filter(({ id }) => id !== item.id);
+  const { perDiner } = summarize({ ...bill, lines: [...others, item] });
+  const shareOf = (dinerId: DinerId): number =>
+    perDiner[dinerId]?.lines.find(({ id }) => id === item.id)?.amount ?? 0;
+  return new Map(bill.diners.map(({ id }) => [id, shareOf(id)]));
 }

@@ -4,6 +4,8 @@ import type { DinerId } from '../bill/bill.ts';
 import { readWaysToPay } from '../settle/ways-to-pay/stored-ways-to-pay.ts';
 import type { WayToPay } from '../settle/ways-to-pay/way-to-pay.ts';
 import { GUESTS_ADD_LINES_KEY, STATUS_KEY, type Entries, type SeatId } from './entries.ts';
+import { isSame } from '../bill/changes.ts';
+import { shownEntries, type Replica } from './replica.ts';
 
 /** `open`: everyone takes what they had; `locked`: changes are proposals to the host; `finished`: nothing changes any more. */
 export const TABLE_STATUSES = ['open', 'locked', 'finished'] as const;
@@ -91,4 +93,20 @@ export function proposalsOf(entries: Entries): readonly Proposal[] {
   return found
     .sort((a, b) => a.seq - b.seq || (a.proposal.id < b.proposal.id ? -1 : 1))
     .map(({ proposal }) => proposal);
+}
+
+/**
+ * Proposals of a seat that went between two states of its replica without having been made: the host did not take them. What the seat
+ * itself took back is not among them.
+ */
+export function declinedProposals(before: Replica, after: Replica, seatId: SeatId): readonly Proposal[] {
+  const [was, is] = [shownEntries(before), shownEntries(after)];
+  if (was === is) return [];
+  const waiting = new Set(proposalsOf(is).map(({ id }) => id));
+  const own = new Map([...after.queue.done, ...after.queue.changes].map(({ key, value }) => [key, value]));
+  return proposalsOf(was).filter(({ id, seatId: by, key, value }) => {
+    if (by !== seatId || waiting.has(id)) return false;
+    const isWithdrawn = own.get(id) === null || (own.has(key) && !isSame(own.get(key), value));
+    return !isWithdrawn && !isSame(is.get(key)?.value ?? null, value);
+  });
 }

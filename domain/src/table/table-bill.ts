@@ -46,3 +46,7 @@ export function tableBill(entries: Entries): Bill {
 /** What a table is opened with: all registers of a bill. */
 export const openingEntries = (bill: Bill): readonly KeyedValue[] =>
   [...registersOf(bill)].map(([key, value]) => ({ key, value }));
+
+/** What a table's bill would be with these changes, the last one of a key. Never throws: what cannot be read is left out. */
+export const billWanted = (bill: Bill, changes: readonly KeyedValue[]): Bill =>
+  tableBill(new Map([...openingEntries(bill), ...changes].map(({ key, value }) => [key, { value, seq: 0 }])));

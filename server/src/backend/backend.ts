@@ -11,7 +11,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ProviderSettings } from '../provider-settings.ts';
 import type { Settings } from '../settings.ts';
-import { runSql, type Database } from './database.ts';
+import { oneStartAtATime, runSql, type Database } from './database.ts';
 import { inTurnEverywhere, inTurnHere } from './in-turn.ts';
 import { migrate, type Migration } from './migrate.ts';
 import { tidyEveryHour, type Tidying } from './tidy-every-hour.ts';
@@ -30,7 +30,6 @@ import type { Secrets } from './secrets.ts';
 import { createPhotoBytes, deleteRefusedPhotoBytes, photoBytes } from '../lite/photo-bytes.ts';
 import { watchQueries } from './watch-queries.ts';
 import { sharedCounters } from './shared.ts';
-import { oneStartAtATime } from './start-lock.ts';
 
 /** The backend in this process: what a hosted Supabase answers at `/auth/v1` and `/rest/v1`. */
 export interface Backend {

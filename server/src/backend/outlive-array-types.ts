@@ -1,5 +1,4 @@
-import { describeSafely } from '../describe-safely.ts';
-import type { Log } from '../log.ts';
+import { describeSafely, type Log } from '../log.ts';
 
 /** What postgres.js asks each new connection first: which types there are arrays of. */
 const QUESTION = /select b\.oid, b\.typarray\s+from pg_catalog\.pg_type/;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Log } from '../log.ts';
-import { describeSafely } from '../describe-safely.ts';
+import { describeSafely, type Log } from '../log.ts';
 import { deleteLostPhotoBytes } from '../lite/photo-bytes.ts';
 import { outsideRequest } from '../request-context.ts';
 import type { Database } from './database.ts';

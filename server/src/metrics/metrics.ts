@@ -1,5 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Probe } from '../probe.ts';
+
+/** A look at the database. */
+export interface Probe {
+  readonly ok: boolean;
+  readonly seconds: number;
+}
 
 /** What the parts of the server tell, and `/metrics` repeats. No ids, addresses, e-mails or amounts reach it. */
 export interface Metrics {

@@ -8,10 +8,9 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { Backend } from '../backend/backend.ts';
 import { clientAddress } from '../client-address.ts';
 import { isFromHere } from '../cross-site.ts';
-import { describeSafely } from '../describe-safely.ts';
-import { isSame } from '../is-same.ts';
+import { describeSafely, type Log } from '../log.ts';
+import { isSameSecret } from '../is-same-secret.ts';
 import { Bucket } from '../limits-memory.ts';
-import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Settings } from '../settings.ts';
 import { listenForBells, type Bell, type Bells } from './bells.ts';
@@ -244,7 +243,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     }
     const url = `http://${request.headers.host ?? ''}`;
     if (!isFromHere({ url, headers }, settings.publicUrl)) return '403 Forbidden';
-    if (!isSame(asked.get('apikey') ?? '', publishableKey)) return '401 Unauthorized';
+    if (!isSameSecret(asked.get('apikey') ?? '', publishableKey)) return '401 Unauthorized';
     if (clients.size >= limits.sockets) return '503 Service Unavailable';
     const ofThisAddress = [...clients].filter((client) => client.address === address).length;
     if (ofThisAddress >= limits.socketsOfAnAddress || connections.take(address) > 0)

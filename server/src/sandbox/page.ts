@@ -1,4 +1,4 @@
-import { CARDS } from './cards.ts';
+import { CARDS } from './shop.ts';
 import type { SandboxSale } from './subscription.ts';
 
 const PRICES = { yearly: '$99.99 per year', monthly: 'Monthly plan' };

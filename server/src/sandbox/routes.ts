@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { isLocalRequest } from '../dev-outbox.ts';
 import type { Settings } from '../settings.ts';
-import { outcomeOf } from './cards.ts';
+import { outcomeOf, type SandboxShop } from './shop.ts';
 import { LEMON_SCRIPT } from './lemon-script.ts';
 import { checkoutPage, gonePage, PAGE_SCRIPT, PAGE_STYLE } from './page.ts';
-import type { SandboxShop } from './shop.ts';
 
 /** Everything of the sandbox that a browser sees. */
 export const SANDBOX_PATH = '/checkout/sandbox';

@@ -9,7 +9,7 @@ async function same(one: string, other: string): Promise<boolean> {
 }
 
 /** Whether a request brings the secret key, as a timer's does. */
-export async function isOperators(request: Request, env: FunctionEnv): Promise<boolean> {
+export async function isFromOperator(request: Request, env: FunctionEnv): Promise<boolean> {
   const token = (request.headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '');
   return env.SUPABASE_SECRET_KEY !== '' && same(token, env.SUPABASE_SECRET_KEY);
 }

@@ -18,3 +18,9 @@ export async function readBytes(
   }
   return bytes;
 }
+
+/** The body as text; undefined when it is longer than `most` bytes. */
+export async function readText(response: Response, most: number): Promise<string | undefined> {
+  const bytes = await readBytes(response, most);
+  return bytes && new TextDecoder().decode(bytes);
+}

@@ -1,5 +1,5 @@
 import { fetchOf } from '../_shared/env.ts';
-import { readText } from '../_shared/read-text.ts';
+import { readText } from '../_shared/read-bytes.ts';
 import { nowOf, type RatesEnv } from './env.ts';
 import { readAnswer, type RatesAnswer } from './read-answer.ts';
 

@@ -1,5 +1,5 @@
 import { fetchOf } from '../_shared/env.ts';
-import { readText } from '../_shared/read-text.ts';
+import { readText } from '../_shared/read-bytes.ts';
 import type { Model, ReaderEnv } from './env.ts';
 import { ANSWER_SCHEMA, readAnswer, type Reading } from './read-answer.ts';
 

@@ -7,7 +7,7 @@ import { readSnapshot } from '../_shared/checkout/read-event.ts';
 import { applyEvent } from '../_shared/checkout/store.ts';
 import { cancelSurplus } from '../_shared/checkout/surplus.ts';
 import { json, preflight, refuse } from '../_shared/http.ts';
-import { isOperators } from '../_shared/operator.ts';
+import { isFromOperator } from '../_shared/operator.ts';
 import { callAsService } from '../_shared/rpc.ts';
 
 const AT_ONCE = 100;
@@ -60,7 +60,7 @@ async function reconcile(env: CheckoutEnv, provider: Provider, shop: Shop): Prom
 export async function handler(request: Request, env: CheckoutEnv): Promise<Response> {
   if (request.method === 'OPTIONS') return preflight();
   if (request.method !== 'POST') return onlyPost();
-  if (!(await isOperators(request, env)))
+  if (!(await isFromOperator(request, env)))
     return refuse(401, 'not_the_operator', 'This needs the secret key.');
   if (!(await readBody(request, EMPTY_BODY))) return invalidBody('a JSON object, or empty');
   return answering('reconcile-subscriptions', async () => {

@@ -1,7 +1,7 @@
 import { EMPTY_BODY, invalidBody, readBody } from '../_shared/body.ts';
 import type { FunctionEnv } from '../_shared/env.ts';
 import { json, preflight, refuse } from '../_shared/http.ts';
-import { isOperators } from '../_shared/operator.ts';
+import { isFromOperator } from '../_shared/operator.ts';
 import { removePhotos } from '../_shared/remove-photos.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function handler(request: Request, env: FunctionEnv): Promise<Respo
   if (request.method === 'OPTIONS') return preflight();
   if (request.method !== 'POST')
     return refuse(405, 'method_not_allowed', 'Only POST is answered here.', { allow: 'POST, OPTIONS' });
-  if (!(await isOperators(request, env)))
+  if (!(await isFromOperator(request, env)))
     return refuse(401, 'not_the_operator', 'This needs the secret key.');
   if (!(await readBody(request, EMPTY_BODY))) return invalidBody('a JSON object, or empty');
   try {

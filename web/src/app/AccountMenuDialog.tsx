@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { t } from '#web/messages/i18n.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { setTheme, useTheme, type Theme } from '#web/platform/theme.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,11 +12,21 @@ import { LanguageChoice } from '#web/ui/LanguageChoice.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { isOverPage } from '#web/ui/use-history-entry.ts';
-import { MenuBadge } from './MenuBadge.tsx';
 import { PATHS } from './paths.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { cx } from '#web/ui/cx.ts';
+import { PlanBadge } from '#web/account/profile/PlanBadge.tsx';
+import { messages as profileMessages } from '#web/messages/en/profile.po';
+import { useProfile } from '#web/platform/accounts/profile.ts';
+
+registerMessages(profileMessages);
+
+/** The plan of whoever is logged in, in the account menu. */
+function MenuBadge() {
+  const state = useProfile();
+  return state.status === 'ready' ? <PlanBadge access={state.profile} /> : null;
+}
 
 /** Fetched when somebody leaves. */
 const leave = () =>

@@ -1,4 +1,4 @@
-import { CheckoutProgress } from '#web/subscription/CheckoutProgress.tsx';
+import { CheckoutProgress } from '#web/subscription/ProcessingNote.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as subscriptionMessages } from '#web/messages/en/subscription.po';
 

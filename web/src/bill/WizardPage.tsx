@@ -15,7 +15,7 @@ import { ItemStep } from './items/ItemStep.tsx';
 import { followRepayments } from './history/follow-repayments.ts';
 import { HistoryScreen, Receipt, SummaryStep } from './lazy-views.tsx';
 import { BillStore } from './model/bill-store.ts';
-import { useReplace } from './model/use-replace.ts';
+import { useReplace } from './model/use-undoable.ts';
 import { useKeyboardOpen } from './model/use-keyboard-open.ts';
 import { isStep, useStep, type StepState } from './model/use-step.ts';
 import { useReveal } from './model/use-reveal.ts';

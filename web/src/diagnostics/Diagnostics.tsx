@@ -4,12 +4,11 @@ import { useSession } from '#web/platform/session.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { toast } from '#web/ui/toast.ts';
-import { databaseState } from './database-state.ts';
+import { databaseState, stateBody } from './database-state.ts';
 import { DebugPanel } from './DebugPanel.tsx';
 import { resetAuthData } from './reset-auth-data.ts';
 import { SetupHelp } from './SetupHelp.tsx';
 import { STATE_TONES, StatusCard } from './StatusCard.tsx';
-import { stateBody } from './state-words.ts';
 import { SyncIssue } from './SyncIssue.tsx';
 import { useDatabaseCheck } from './use-database-check.ts';
 

@@ -1,8 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
 import type { DatabaseStatus } from '#web/platform/accounts/types.ts';
 import { Banner, type Tone } from '#web/ui/Banner.tsx';
-import { databaseState, type DatabaseState } from './database-state.ts';
-import { stateBody } from './state-words.ts';
+import { databaseState, stateBody, type DatabaseState } from './database-state.ts';
 
 export const STATE_TONES: Readonly<Record<DatabaseState, Tone>> = {
   'not-configured': 'info',

@@ -1,4 +1,6 @@
 import type { DatabaseStatus } from '#web/platform/accounts/types.ts';
+import { t } from '#web/messages/i18n.ts';
+import { formatList } from '#web/platform/format.ts';
 
 /** The tables the app cannot do without (docs/product/accounts.md, "Diagnostics"). */
 export const REQUIRED_TABLES = ['users', 'bill_history', 'saved_groups'] as const;
@@ -18,4 +20,16 @@ export function databaseState(status: DatabaseStatus): DatabaseState {
   if (missing === REQUIRED_TABLES.length) return 'no-tables';
   if (missing > 0) return 'partial-tables';
   return status.rlsEnabled ? 'ready' : 'no-rls';
+}
+
+/** What a check found, in a sentence. */
+export function stateBody(status: DatabaseStatus): string {
+  const state = databaseState(status);
+  if (state !== 'partial-tables') return t(`diagnostics.${state}.body`);
+  const missing = missingTables(status);
+  return t('diagnostics.partial-tables.body', {
+    found: REQUIRED_TABLES.length - missing.length,
+    required: REQUIRED_TABLES.length,
+    missing: formatList(missing),
+  });
 }

@@ -1,6 +1,8 @@
 import { t } from '#web/messages/i18n.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import type { Processing } from './use-processing.ts';
+import { useProcessing, type Processing } from './use-processing.ts';
+import { useProfile } from '#web/platform/accounts/profile.ts';
+import css from './Subscription.module.css';
 
 /** That a payment is under way. */
 export function ProcessingNote({ state }: { state: Processing }) {
@@ -9,5 +11,16 @@ export function ProcessingNote({ state }: { state: Processing }) {
     <Banner tone="info" title={t('subscription.processing')} role="status">
       {t(state === 'long' ? 'subscription.processing.long' : 'subscription.processing.body')}
     </Banner>
+  );
+}
+
+/** On the page that a checkout leads back to: that the payment is under way, until it has arrived. */
+export function CheckoutProgress() {
+  const state = useProcessing(useProfile());
+  if (state === 'no') return null;
+  return (
+    <div className={css.progress}>
+      <ProcessingNote state={state} />
+    </div>
   );
 }

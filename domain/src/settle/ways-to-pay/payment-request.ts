@@ -1,5 +1,4 @@
-import { MAX_MINOR } from '../../money/minor-units.ts';
-import { majorText } from '../../money/major-text.ts';
+import { majorText, MAX_MINOR } from '../../money/minor-units.ts';
 
 /** What somebody is asked for. */
 export interface PaymentRequest {

@@ -2,10 +2,9 @@ import { addAdjustment } from '../../bill/adjustments.ts';
 import type { Bill, ChargeSize } from '../../bill/bill.ts';
 import { billSubtotal } from '../../bill/lines.ts';
 import { minorFactor } from '../../money/minor-units.ts';
-import { amountsNear } from './amounts-near.ts';
+import { amountsNear, isNear, type Shortfall } from './shortfall.ts';
 import type { Hypothesis } from './explanation.ts';
 import { LIKELIHOOD } from './likelihood.ts';
-import { isNear, type Shortfall } from './shortfall.ts';
 
 /** Discounts that restaurants give, in per cent. */
 const DISCOUNT_RATES = [5, 10, 15, 20, 25, 30, 40, 50];

@@ -6,8 +6,7 @@ import { chargeHypotheses } from './charge-hypotheses.ts';
 import { applyCorrection } from './correction.ts';
 import { discountHypotheses } from './discount-hypotheses.ts';
 import type { Explanation, Hypothesis } from './explanation.ts';
-import { missingHypotheses, priceHypotheses, surplusHypotheses } from './line-hypotheses.ts';
-import { isSameName } from './same-name.ts';
+import { isSameName, missingHypotheses, priceHypotheses, surplusHypotheses } from './line-hypotheses.ts';
 import { shortfallOf } from './shortfall.ts';
 
 /** More answers than that are no help. */

@@ -1,10 +1,8 @@
 import type { Bill, Line } from '../../bill/bill.ts';
 import { lineTotal } from '../../bill/lines.ts';
-import { amountsNear } from './amounts-near.ts';
+import { amountsNear, isNear, type Shortfall } from './shortfall.ts';
 import type { Hypothesis } from './explanation.ts';
 import { LIKELIHOOD } from './likelihood.ts';
-import { isSameName } from './same-name.ts';
-import { isNear, type Shortfall } from './shortfall.ts';
 import { slipOfDigits } from './slip-of-digits.ts';
 
 /** The other number that the paper may have for a line of several: for a round that of all, for an item that of each. */
@@ -57,6 +55,11 @@ export function priceHypotheses({ lines }: Bill, { missing, gainOf }: Shortfall)
     );
   });
 }
+
+const nameOf = ({ name = '' }: Line): string => name.trim().toLowerCase();
+
+/** Whether two lines have the same name, whatever its capitals and the blanks around it, or both have none. */
+export const isSameName = (a: Line, b: Line): boolean => nameOf(a) === nameOf(b);
 
 /** Whether two lines are the same one twice, as far as anybody can see. */
 const isAlike = (a: Line, b: Line): boolean => lineTotal(a) === lineTotal(b) && isSameName(a, b);

@@ -1,9 +1,12 @@
 import type { Bill, Line } from '../../bill/bill.ts';
+import { MAX_MINOR } from '../../money/minor-units.ts';
 
 /** Far enough for rounding not to matter: a total is a nearly straight line of each of its parts. */
 const FAR = 1_000_000;
 /** How far rounding can move a total, in minor units. */
-const NEAR = 3;
+const NEAR_TOTAL = 3;
+/** How far rounding can move the one amount that makes a total right, in minor units. */
+const NEAR_AMOUNT = 2;
 
 /** How much is missing on a bill. */
 export interface Shortfall {
@@ -39,7 +42,7 @@ function gainKey({ adjustments }: Bill, line: Line | undefined): string {
 }
 
 /** Whether two changes of a total, in minor units, can be the same but for rounding. */
-export const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= NEAR;
+export const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= NEAR_TOTAL;
 
 /** How the total of a bill that differs from the printed one follows its parts. */
 export function shortfallOf(bill: Bill, target: number, totalOf: (bill: Bill) => number): Shortfall {
@@ -57,4 +60,16 @@ export function shortfallOf(bill: Bill, target: number, totalOf: (bill: Bill) =>
   }
   const lossBy = (discounted: Bill, amount: number): number => (total - totalOf(discounted)) / amount;
   return { missing: target - total, lossBy, gainOf };
+}
+
+/**
+ * Amounts (whole minor units, above 0) near the one at which something is right, the nearest first: what rounding makes of each is
+ * tried later. Infinity, where nothing moves the total, has none near it.
+ */
+export function amountsNear(amount: number): number[] {
+  const nearest = Math.round(amount);
+  const around = Array.from({ length: 2 * NEAR_AMOUNT + 1 }, (_, index) => nearest - NEAR_AMOUNT + index);
+  return around
+    .filter((each) => each > 0 && each <= MAX_MINOR)
+    .toSorted((a, b) => Math.abs(a - amount) - Math.abs(b - amount));
 }

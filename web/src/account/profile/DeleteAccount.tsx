@@ -16,8 +16,7 @@ import layout from '#web/ui/layout.module.css';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
-import { isPhrase } from './is-phrase.ts';
-import { losesPaidTime } from './loses-paid-time.ts';
+import { isPhrase, losesPaidTime } from './deletion.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
 interface ReasonFieldProps {

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import layout from '#web/ui/layout.module.css';
 import { TextField } from '#web/ui/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
-import { rateText } from './rate-text.ts';
+import { rateText } from './RateNote.tsx';
 
 /** A card network's own rates: what a card would really be charged. */
 const CARD_RATES = 'https://www.mastercard.com/global/en/personal/get-support/convert-currency.html';

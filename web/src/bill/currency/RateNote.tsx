@@ -4,13 +4,17 @@ import { formatDate } from '#web/platform/dates.ts';
 import { factSeparator, formatParts } from '#web/platform/format.ts';
 import { Sentence } from '#web/ui/Sentence.tsx';
 import typography from '#web/ui/typography.module.css';
-import { rateText } from './rate-text.ts';
+import { formatRate } from '#web/platform/format-rate.ts';
 
 /** Where the sources that ask to be named are found. */
 const PAGES: readonly (readonly [source: string, page: string])[] = [
   ['Exchange Rate API', 'https://www.exchangerate-api.com'],
   ['Open Exchange Rates', 'https://openexchangerates.org'],
 ];
+
+/** "1 EUR = £0.8523". @param rate how much of `to` one unit of `from` is */
+export const rateText = (from: string, to: string, rate: number): string =>
+  t('convert.rate', { currency: from, amount: formatRate(rate, to, from) });
 
 /** Who the rate is from, in words. */
 export function sourceText({ source, isCustom, isCached, isDemo }: ExchangeRate): string {

@@ -3,8 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { formatMoneyBeside } from '#web/platform/format.ts';
 import { homeCurrency } from '#web/platform/session.ts';
-import { rateText } from './rate-text.ts';
-import { sourceText } from './RateNote.tsx';
+import { rateText, sourceText } from './RateNote.tsx';
 
 /**
  * The words of the share text with every diner, what nobody has and the total in the home currency as well, and the rate under the

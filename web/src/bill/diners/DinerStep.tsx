@@ -8,7 +8,7 @@ import { EmptySlip } from '#web/ui/EmptySlip.tsx';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import { useReplace } from '../model/use-replace.ts';
+import { useReplace } from '../model/use-undoable.ts';
 import { SavedGroupsCard } from '../groups/SavedGroupsCard.tsx';
 import { useBill } from '../model/use-wizard.ts';
 import { sampleBill } from '../sample/sample-bill.ts';

@@ -12,9 +12,8 @@ import { PersonChip } from '#web/ui/PersonChip.tsx';
 import surface from '#web/ui/surface.module.css';
 import typography from '#web/ui/typography.module.css';
 import { syncNote, UnreadableGroups } from './GroupNotes.tsx';
-import { byLastUse, lastUsed } from './last-used.ts';
+import { byLastUse, lastUsed, useGroups } from './use-groups.ts';
 import { removeGroup } from './remove-group.ts';
-import { useGroups } from './use-groups.ts';
 import css from './ProfileGroups.module.css';
 
 registerMessages(groupMessages);

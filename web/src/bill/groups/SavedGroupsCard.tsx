@@ -11,11 +11,10 @@ import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
-import { useReplace } from '../model/use-replace.ts';
+import { useReplace } from '../model/use-undoable.ts';
 import { syncNote, UnreadableGroups } from './GroupNotes.tsx';
-import { byLastUse, lastUsed } from './last-used.ts';
+import { byLastUse, lastUsed, useGroups } from './use-groups.ts';
 import { removeGroup } from './remove-group.ts';
-import { useGroups } from './use-groups.ts';
 import css from './SavedGroupsCard.module.css';
 
 /** The Saved Groups card of the diner step; nothing while there are none (docs/product/bill.md, "Diners step"). */

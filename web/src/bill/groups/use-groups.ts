@@ -3,6 +3,9 @@ import { spaceOf, useSession } from '#web/platform/session.ts';
 import type { GroupStore, GroupsState } from '#web/platform/saved/group-store.ts';
 import { groupsOf } from '#web/platform/saved/stores-of-space.ts';
 import { useSyncs } from '#web/platform/saved/use-syncs.ts';
+import type { DeviceGroup } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { shortDay } from '#web/platform/dates.ts';
 
 /** The saved groups of whoever is there; `syncs`: an account has them, too. */
 export function useGroups(): { store: GroupStore; state: GroupsState; syncs: boolean } {
@@ -10,3 +13,11 @@ export function useGroups(): { store: GroupStore; state: GroupsState; syncs: boo
   const store = groupsOf(space);
   return { store, state: useStore(store), syncs: useSyncs() };
 }
+
+/** The groups, the last used first. */
+export const byLastUse = (groups: readonly DeviceGroup[]): DeviceGroup[] =>
+  [...groups].sort((one, other) => (one.lastUsed < other.lastUsed ? 1 : -1));
+
+/** "Last used 21 Nov". */
+export const lastUsed = ({ lastUsed: at }: DeviceGroup): string =>
+  t('savedGroups.lastUsed', { day: shortDay(at) });

@@ -16,7 +16,7 @@ import surface from '#web/ui/surface.module.css';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
-import type { Replace } from '../model/use-replace.ts';
+import type { Replace } from '../model/use-undoable.ts';
 import { useStore } from '../model/use-wizard.ts';
 import { saveAsTable } from '../settle/TableButton.tsx';
 import { BillRow, currenciesOf } from './BillRow.tsx';

@@ -19,7 +19,7 @@ import { HowMuch } from './HowMuch.tsx';
 import { itemErrorTexts, quantityRange } from './item-error-texts.ts';
 import { withTypedLine } from './item-in-form.ts';
 import { SubmitButtons } from './SubmitButtons.tsx';
-import { useItemForm } from './use-item-form.ts';
+import { useItemForm } from './item-form-actions.ts';
 import { WhoHadIt } from './WhoHadIt.tsx';
 import shell from '../shell/FormAndList.module.css';
 import styles from './ItemForm.module.css';

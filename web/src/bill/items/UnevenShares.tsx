@@ -1,14 +1,17 @@
 import {
   equalShareOf,
+  MAX_QUANTITY,
   parseAmount,
   sharesOfLine,
+  type AmountError,
   type Bill,
   type Diner,
   type DinerId,
   type Item,
+  type NumberError,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { currencySymbol, formatMoney, percentSign } from '#web/platform/format.ts';
+import { currencySymbol, formatMoney, formatNumber, percentSign } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -20,10 +23,11 @@ import { useInitials } from '../model/use-initials.ts';
 import { useBill, useWizard } from '../model/use-wizard.ts';
 import type { ItemErrorTexts } from './item-error-texts.ts';
 import { unitsOf } from './division.ts';
-import { shareText } from './share-error-text.ts';
 import type { ItemFormState } from './item-in-form.ts';
-import type { ItemFormInUse } from './use-item-form.ts';
+import type { ItemFormInUse } from './item-form-actions.ts';
 import styles from './UnevenShares.module.css';
+import { amountErrorText, percentErrorText } from '../model/error-text.ts';
+import type { DivisionKind } from '../model/forms.ts';
 
 export interface PartProps {
   readonly item: ItemFormInUse;
@@ -197,4 +201,15 @@ function sharesInForm(
     timestamp: 0,
   };
   return sharesOfLine(line, bill);
+}
+
+/** What is wrong with somebody's share, as typed. */
+function shareText(by: DivisionKind, error: AmountError | NumberError, currency: string): string {
+  if (error === 'empty') return t('items.divide.none');
+  if (error === 'ambiguous' && by === 'parts') return t('error.ambiguous', { example: '1.234' });
+  if (by === 'amounts') return amountErrorText(error, currency);
+  if (by === 'percent') return percentErrorText(error);
+  return error === 'too_precise'
+    ? t('error.partTooPrecise')
+    : t('error.part', { max: formatNumber(MAX_QUANTITY) });
 }

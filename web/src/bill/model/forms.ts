@@ -200,3 +200,7 @@ export const mergedForms = (before: Forms, here: Forms, newer: Forms): Forms => 
     Object.entries(here).filter(([field, value]) => value !== before[field as keyof Forms]),
   ),
 });
+
+/** Whether somebody has begun to say who paid what. */
+export const isPaymentBegun = ({ payment, paymentEdit }: Forms): boolean =>
+  paymentEdit !== null || payment.dinerId !== null || payment.amount + payment.name !== '';

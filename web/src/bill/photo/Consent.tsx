@@ -7,8 +7,12 @@ import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import type { PhotoFlow } from './photo-flow.ts';
 import type { PhotoView } from './photo-view.ts';
-import { sizeText } from './photo-size.ts';
 import css from './Photo.module.css';
+import { formatNumber } from '#web/platform/format.ts';
+
+/** Bytes as people read them on their devices, in tenths of a megabyte: "8.9 MB". */
+const sizeText = (bytes: number): string =>
+  t('photo.size', { megabytes: formatNumber(Math.round(bytes / 1e5) / 10) });
 
 /** Asks before anything is downloaded: how much, how often, and where the photo goes. */
 export function Consent({ flow, bytes }: { flow: PhotoFlow; bytes: number }) {

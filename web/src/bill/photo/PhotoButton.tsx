@@ -1,7 +1,7 @@
 import Camera from 'lucide-react/icons/camera';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { loadPhoto } from './load-photo.ts';
+import { loadPhoto } from './PhotoOfBill.tsx';
 import { openPhoto, usePhotoSheetState } from './photo-sheet-state.ts';
 
 /** Opens the photo of the bill, or the one that is still to be checked; `short` beside a heading. */

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
-import { loadPhoto } from './load-photo.ts';
 import { closePhoto, startPhotoSheetState, usePhotoSheetState } from './photo-sheet-state.ts';
+
+/** Fetches what takes, reads and checks a photo of the bill. */
+export const loadPhoto = () => import('./PhotoSheet.tsx').then((module) => module.PhotoSheet);
 
 const PhotoSheet = lazyDialog(loadPhoto);
 

@@ -1,7 +1,9 @@
 import {
   CONTENT,
+  endOfSheet,
   LEFT,
   MIDDLE,
+  START,
   type AwardIcon,
   type Chip,
   type Layout,
@@ -9,7 +11,6 @@ import {
   type Op,
   type Type,
 } from './ops.ts';
-import { endOfSheet, START } from './sheet.ts';
 import { wrapText } from './wrap.ts';
 
 /** What the picture of an award says. */

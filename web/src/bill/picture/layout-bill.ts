@@ -1,15 +1,16 @@
 import {
   CONTENT,
+  endOfSheet,
   LEFT,
   MIDDLE,
   RIGHT,
+  START,
   type Chip,
   type Layout,
   type Measure,
   type Op,
   type Type,
 } from './ops.ts';
-import { endOfSheet, START } from './sheet.ts';
 import { fitSize, wrapText } from './wrap.ts';
 
 export interface PictureRow {

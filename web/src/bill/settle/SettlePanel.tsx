@@ -12,7 +12,7 @@ import { offerUndo } from '../model/offer-undo.ts';
 import { useBill, useStore, useSummary, useWizard } from '../model/use-wizard.ts';
 import { WhoGrid } from '../shell/WhoGrid.tsx';
 import { partyName } from './party-names.ts';
-import { isPaymentBegun } from './payment-begun.ts';
+import { isPaymentBegun } from '../model/forms.ts';
 import { Payments, PaymentsInPrint } from './Payments.tsx';
 import { Repayments } from './Repayments.tsx';
 import { Transfers } from './Transfers.tsx';

@@ -8,7 +8,7 @@ import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
 import { useBill, useWizard } from '../model/use-wizard.ts';
-import { isPaymentBegun } from './payment-begun.ts';
+import { isPaymentBegun } from '../model/forms.ts';
 
 const loadPanel = () => import('./SettlePanel.tsx').then((module) => module.SettlePanel);
 const SettlePanel = lazyPart(loadPanel, () => <p role="alert">{t('ui.notFetched')}</p>);

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { CHARGES, partOf, type DinerSummary, type LineShare } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney } from '#web/platform/format.ts';
+import { formatMoney, isolate } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
@@ -14,7 +14,7 @@ import { itemName, roundName } from '../model/line-name.ts';
 import { adjustmentNameOf, minus, signed, takenOverText, treatedByText } from '../model/off-words.ts';
 import { shareNote } from '../model/share-note.ts';
 import { useBill, useSummary } from '../model/use-wizard.ts';
-import { isolate, type Person } from '../receipt/people.ts';
+import type { Person } from '../receipt/people.ts';
 import css from './Breakdown.module.css';
 
 // Without it the strip says all that it is there for.

@@ -1,9 +1,8 @@
 import type { Bill, BillSummary, ShareWords } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, formatTenths, listNames } from '#web/platform/format.ts';
+import { formatMoney, formatTenths, isolate, listNames } from '#web/platform/format.ts';
 import { chargeName } from '../model/charge-name.ts';
 import { offTexts } from '../model/off-words.ts';
-import { isolate } from '../receipt/people.ts';
 
 const award = (title: string, names: readonly string[]): string =>
   t('share.award', { title, names: listNames(names) });

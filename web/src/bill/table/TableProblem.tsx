@@ -24,3 +24,24 @@ export function TableProblem({ error, onDismiss }: TableProblemProps) {
     </Banner>
   );
 }
+
+/** The device has no room: a reload would not find this phone's seat, nor what it has not sent. */
+export function NotKept() {
+  return (
+    <Banner tone="warn" role="alert" title={t('live.notKept.title')}>
+      <p>{t('live.notKept.body')}</p>
+    </Banner>
+  );
+}
+
+/** This page and the table count by different rules: nothing is sent before it is reloaded (docs/product/live-table.md, "Versions"). */
+export function ReloadFirst() {
+  return (
+    <Banner tone="warn" role="alert" title={t('live.reload.title')}>
+      <p>{t('live.reload.body')}</p>
+      <Button variant="text" onClick={() => window.location.reload()}>
+        {t('action.reload')}
+      </Button>
+    </Banner>
+  );
+}

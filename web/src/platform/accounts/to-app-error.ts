@@ -1,5 +1,6 @@
 import type { ErrorCode } from './error-codes.ts';
-import type { AppError } from './types.ts';
+import type { AppError, Outcome } from './types.ts';
+import { DONE } from './done.ts';
 
 /** What a call says went wrong; every client of the backend has some of these. */
 export interface Fault {
@@ -93,3 +94,13 @@ export function toAppError(fault: Fault, { otherwise, limit = 'rate_limit' }: Er
   // Without words of the service its client makes some of the answer itself: "{}".
   return { code: known ?? otherwise, reference, ...(/^\w/.test(message) && { detail: message }) };
 }
+
+/** A call that failed: what the service said becomes an entry of the catalogue. */
+export const failed = (fault: Fault, context: ErrorContext): Outcome<never> => ({
+  ok: false,
+  error: toAppError(fault, context),
+});
+
+/** How a call of the client ended, when all there is to know is whether it failed. */
+export const ended = (fault: Fault | null, context: ErrorContext): Outcome =>
+  fault ? failed(fault, context) : DONE;

@@ -1,15 +1,30 @@
 /** The worker that reads receipts: everything that takes time, so that the page never waits. */
 import { joinReadings, readReceipt, type ReceiptDraft, type ReceiptHints, type Reading } from '#domain';
 import { downloadModels } from './download-models.ts';
-import { loadModels } from './load-models.ts';
 import { openNetworks } from './networks.ts';
 import { bytesOf, openPicture, pixelsOn, toJpeg, turned } from './open-picture.ts';
 import { isPdf } from './picture-header.ts';
 import type { Answer, Question } from './protocol.ts';
 import { readPixels, type Networks } from './read-pixels.ts';
 import { ReceiptError, type ReadPicture } from './reader.ts';
+import { forgetModel, readModel } from '../storage/receipt-models.ts';
+import { models, type Model, type ModelContents } from './models.ts';
+import { sha256 } from './sha256.ts';
 
 const say = (answer: Answer): void => postMessage(answer);
+
+async function load(model: Model) {
+  const content = await readModel(model.sha256);
+  if (content && (await sha256(content)) === model.sha256) return [model.name, content] as const;
+  // It is downloaded anew with the next consent; nothing is ever opened that is not what it should be.
+  await forgetModel(model.sha256);
+  throw new ReceiptError('receipt.corrupt', new Error(model.name));
+}
+
+/** The models on this device, each checked. Rejects with `receipt.corrupt`; the one that is spoilt counts as absent afterwards. */
+async function loadModels(): Promise<ModelContents> {
+  return Object.fromEntries(await Promise.all(models().map(load))) as ModelContents;
+}
 
 /** Opened with the first picture and kept for the next. */
 let opened: Promise<Networks> | undefined;

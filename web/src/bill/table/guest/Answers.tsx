@@ -2,9 +2,8 @@ import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { NotKept } from '../NotKept.tsx';
+import { NotKept, TableProblem } from '../TableProblem.tsx';
 import { RefusedChange, subjectOf, type RefusedChangeProps } from '../RefusedChange.tsx';
-import { TableProblem } from '../TableProblem.tsx';
 
 export interface AnswersProps {
   readonly table: Pick<LiveTable, 'bill' | 'error' | 'refused' | 'declined' | 'isKept'>;

@@ -2,7 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ReloadFirst } from '../ReloadFirst.tsx';
+import { ReloadFirst } from '../TableProblem.tsx';
 import { Answers, type AnswersProps } from './Answers.tsx';
 
 export interface NoticesProps {

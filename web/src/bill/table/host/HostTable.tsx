@@ -16,7 +16,7 @@ import { shareRest } from './share-rest.ts';
 import { keepTableBill, showTableBill } from './table-bill.ts';
 import { openTableSheet, showAtTable } from './table-sheet-state.ts';
 import { TableSheet } from './TableSheet.tsx';
-import { useSayingTheEnd } from './use-saying-the-end.ts';
+import type { TablePhase } from '#web/platform/table/types.ts';
 
 const whole = (table: LiveTable): LiveTable => table;
 
@@ -79,4 +79,15 @@ function useSayingWhatCameBack({ refused, bill }: LiveTable, isSheetOpen: boolea
     seen.current = last.number;
     if (!isSheetOpen) toast({ title: t('live.refused.title'), body: whyRefused(last, bill), tone: 'bad' });
   }, [last, bill, isSheetOpen]);
+}
+
+/** Says that the table is over, unless the host has closed it, where nobody looks at the sheet that shows it. */
+export function useSayingTheEnd({ phase, ending }: LiveTable, isSheetOpen: boolean): void {
+  const before = useRef<TablePhase>(undefined);
+  useEffect(() => {
+    const wasJoined = before.current === 'joined';
+    before.current = phase;
+    if (!wasJoined || ending === undefined || ending === 'left' || isSheetOpen) return;
+    toast({ title: t(`live.ended.${ending}.title`), body: t(`live.ended.${ending}.body`), tone: 'bad' });
+  }, [phase, ending, isSheetOpen]);
 }

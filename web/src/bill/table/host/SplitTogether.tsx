@@ -3,7 +3,7 @@ import QrCodeIcon from 'lucide-react/icons/qr-code';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import hidden from '#web/ui/hidden.module.css';
-import { loadHostTable } from './load-host-table.ts';
+import { loadHostTable } from './TableOfBill.tsx';
 import { openTableSheet, useTableSheetState } from './table-sheet-state.ts';
 
 /** Opens the bill as a live table; while one is open, says who is there and opens what there is to do with it. */

@@ -5,7 +5,7 @@ import { DONE, done } from '../done.ts';
 import { setPendingEmail } from '../pending-email.ts';
 import type { Outcome, SignUpRequest, SignUpResult } from '../types.ts';
 import { endingSession } from './client.ts';
-import { ended, failed } from './outcome.ts';
+import { ended, failed } from '../to-app-error.ts';
 import { freshSession } from './signed-in.ts';
 import { forgetTokens } from './token-store.ts';
 

@@ -1,9 +1,8 @@
 import type { Config } from '../../config.ts';
 import { DONE } from '../done.ts';
-import type { ErrorContext } from '../to-app-error.ts';
+import { ended, failed, type ErrorContext } from '../to-app-error.ts';
 import type { Outcome } from '../types.ts';
 import { clientOf, separateClient } from './client.ts';
-import { ended, failed } from './outcome.ts';
 import { signedIn } from './signed-in.ts';
 
 const CONTEXT: ErrorContext = { otherwise: 'profile_update', limit: 'login_rate_limit' };

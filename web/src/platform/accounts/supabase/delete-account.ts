@@ -3,11 +3,10 @@ import { endSession } from '../../session.ts';
 import { DONE } from '../done.ts';
 import { eraseSpace } from '../erase-local.ts';
 import { sessionEnd } from '../session-end.ts';
-import { NO_ANSWER, type ErrorContext, type Fault } from '../to-app-error.ts';
+import { failed, NO_ANSWER, type ErrorContext, type Fault } from '../to-app-error.ts';
 import type { DeletionReason, Outcome } from '../types.ts';
 import { isDeletionUnanswered, noteDeletion } from '../unanswered-deletion.ts';
 import { endingSession } from './client.ts';
-import { failed } from './outcome.ts';
 import { asUser, renewing, signedIn } from './signed-in.ts';
 import { forgetTokens } from './token-store.ts';
 

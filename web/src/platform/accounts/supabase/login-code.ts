@@ -1,9 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { DONE, done } from '../done.ts';
-import { toAppError } from '../to-app-error.ts';
+import { ended, toAppError } from '../to-app-error.ts';
 import { setPendingEmail } from '../pending-email.ts';
 import type { LoggedInByCode, LoginCode, Outcome } from '../types.ts';
-import { ended } from './outcome.ts';
 import { hasPasswordEnded } from './profile-row.ts';
 
 /** How a hosted service says that nobody has this address: no news for whoever typed it. */

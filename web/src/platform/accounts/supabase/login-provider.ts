@@ -4,11 +4,10 @@ import { currentLanguage } from '../../language.ts';
 import { homeCurrency } from '../../session.ts';
 import { DONE, done } from '../done.ts';
 import { setPendingEmail } from '../pending-email.ts';
-import type { ErrorContext } from '../to-app-error.ts';
+import { failed, type ErrorContext } from '../to-app-error.ts';
 import type { Outcome } from '../types.ts';
 import { clientOf } from './client.ts';
 import { backendFetch } from './http.ts';
-import { failed } from './outcome.ts';
 
 const CONTEXT: ErrorContext = { otherwise: 'provider_expired', limit: 'login_rate_limit' };
 

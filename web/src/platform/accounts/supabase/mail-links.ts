@@ -5,7 +5,7 @@ import { DONE } from '../done.ts';
 import { setPendingEmail } from '../pending-email.ts';
 import type { Outcome } from '../types.ts';
 import { clientOf, endingSession, separateClient } from './client.ts';
-import { failed } from './outcome.ts';
+import { failed } from '../to-app-error.ts';
 import { forgetTokens } from './token-store.ts';
 
 /** Links whose token was spent while the new password was refused: the person may try another one. */

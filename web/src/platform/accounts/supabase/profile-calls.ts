@@ -1,8 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { DONE } from '../done.ts';
-import { toAppError, type ErrorContext } from '../to-app-error.ts';
+import { ended, toAppError, type ErrorContext } from '../to-app-error.ts';
 import type { Outcome, Profile } from '../types.ts';
-import { ended } from './outcome.ts';
 import { profileOf } from './profile-row.ts';
 import { asUser, renew, renewing, signedIn } from './signed-in.ts';
 

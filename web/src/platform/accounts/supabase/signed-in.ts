@@ -7,12 +7,11 @@ import {
 } from '@supabase/supabase-js';
 import { KEYS } from '../../storage/keys.ts';
 import { DONE, done } from '../done.ts';
-import type { ErrorContext, Fault } from '../to-app-error.ts';
+import { failed, type ErrorContext, type Fault } from '../to-app-error.ts';
 import type { Outcome } from '../types.ts';
 import { forgetDeletion } from '../unanswered-deletion.ts';
 import { endRejectedSession } from './client.ts';
 import { unlessRenewalFails } from './http.ts';
-import { failed } from './outcome.ts';
 import { tokenStore } from './token-store.ts';
 
 interface Reply {

@@ -1,5 +1,0 @@
-/** A look at the database. */
-export interface Probe {
-  readonly ok: boolean;
-  readonly seconds: number;
-}
