@@ -1,4 +1,5 @@
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import { startLocalServer } from './local-server.ts';
 
 /** What the checkout provider's API can be like. `deaf`: it takes requests and never answers. */
 export type CheckoutMood = 'right' | 'deaf' | 'html' | 'broken' | 'absent';
@@ -58,7 +59,7 @@ export async function startCheckoutServer(now: () => number): Promise<CheckoutSe
     response.writeHead(status, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify(body));
   }
 
-  const server = createServer((request, response) => {
+  const { url, stop } = await startLocalServer((request, response) => {
     if (it.mood === 'absent') return void request.socket.destroy();
     let text = '';
     request.on('data', (chunk) => (text += String(chunk)));
@@ -69,21 +70,12 @@ export async function startCheckoutServer(now: () => number): Promise<CheckoutSe
       respond(what, response);
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = address instanceof Object ? address.port : 0;
   const it: CheckoutServer = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     mood: 'right',
     asked: [],
     subscriptions: new Map(),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop,
   };
   return it;
 }

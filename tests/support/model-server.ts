@@ -1,4 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { startLocalServer } from './local-server.ts';
 
 /** What a model that reads photos can be like. */
 export type ModelMood =
@@ -50,7 +51,6 @@ export const READING = {
 
 /** Starts an endpoint in the shape of OpenAI's chat completions on this machine. */
 export async function startModelServer(): Promise<ModelServer> {
-  const held = new Set<ServerResponse>();
   const asked: Question[] = [];
   const answer = (response: ServerResponse) => {
     const send = (status: number, type: string, body: string, headers: object = {}) =>
@@ -65,7 +65,6 @@ export async function startModelServer(): Promise<ModelServer> {
     switch (server.mood) {
       case 'slow':
         // Never: it is the caller who gives up.
-        held.add(response);
         return;
       case 'prose':
         say(`Here is the receipt: ${reading}`);
@@ -98,7 +97,7 @@ export async function startModelServer(): Promise<ModelServer> {
         say(reading);
     }
   };
-  const http = createServer((request, response) => {
+  const { url, stop } = await startLocalServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -109,22 +108,12 @@ export async function startModelServer(): Promise<ModelServer> {
       answer(response);
     });
   });
-  await new Promise<void>((resolve) => {
-    http.listen(0, '127.0.0.1', resolve);
-  });
-  const address = http.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
   const server: ModelServer = {
-    url: `http://127.0.0.1:${port}/v1/chat/completions`,
+    url: `${url}/v1/chat/completions`,
     mood: 'right',
     reading: READING,
     asked,
-    stop: () =>
-      new Promise((resolve) => {
-        for (const response of held) response.destroy();
-        http.close(() => resolve());
-        http.closeAllConnections();
-      }),
+    stop,
   };
   return server;
 }

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { startLocalServer } from './local-server.ts';
 
 /** What a source of exchange rates can be like. */
 export type RatesMood =
@@ -38,16 +38,14 @@ function answer({ mood, shape }: RatesServer): string {
 
 /** Starts a source of exchange rates on this machine. */
 export async function startRatesServer(): Promise<RatesServer> {
-  const held = new Set<ServerResponse>();
   const asked: URLSearchParams[] = [];
-  const http = createServer((request, response) => {
+  const { url, stop } = await startLocalServer((request, response) => {
     asked.push(new URL(request.url ?? '/', 'http://localhost').searchParams);
     const send = (status: number, type: string, body: string, headers: object = {}) =>
       response.writeHead(status, { 'content-type': type, ...headers }).end(body);
     switch (server.mood) {
       case 'slow':
         // Never: it is the caller who gives up.
-        held.add(response);
         return;
       case 'html':
         send(200, 'text/html', '<!doctype html><title>Sign in to the Wi-Fi</title>');
@@ -65,22 +63,12 @@ export async function startRatesServer(): Promise<RatesServer> {
         send(200, 'application/json', answer(server));
     }
   });
-  await new Promise<void>((resolve) => {
-    http.listen(0, '127.0.0.1', resolve);
-  });
-  const address = http.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
   const server: RatesServer = {
-    url: `http://127.0.0.1:${port}/api/latest.json`,
+    url: `${url}/api/latest.json`,
     mood: 'right',
     shape: 'oxr',
     asked,
-    stop: () =>
-      new Promise((resolve) => {
-        for (const response of held) response.destroy();
-        http.close(() => resolve());
-        http.closeAllConnections();
-      }),
+    stop,
   };
   return server;
 }

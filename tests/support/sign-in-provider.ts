@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { OAuth2Issuer, OAuth2Service, type MutableRedirectUri, type MutableToken } from 'oauth2-mock-server';
+import { startLocalServer } from './local-server.ts';
 
 /** Somebody with an account at Google or GitHub. */
 export interface Person {
@@ -76,7 +76,7 @@ export async function startSignInProvider(): Promise<SignInProvider> {
     return undefined;
   }
 
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  const { url, stop } = await startLocalServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider.invalid');
     const isPage = pathname.endsWith('/auth') || pathname.endsWith('/authorize');
     if (isPage) it.asked.push(searchParams);
@@ -94,21 +94,12 @@ export async function startSignInProvider(): Promise<SignInProvider> {
       else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     }
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The provider has no port.');
   const it: SignInProvider = {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     person: { sub: '1', email: 'maya@fairtab.test', verified: true },
     mood: 'grants',
     asked: [],
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop,
   };
   return it;
 }

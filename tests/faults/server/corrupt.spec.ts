@@ -47,83 +47,75 @@ const files = { heap: '', index: '' };
 let ledger: Ledger;
 
 const inDatabase = (name: string) => () => join('database', name);
-const control = inDatabase('global/pg_control');
-const commits = inDatabase('pg_xact/0000');
-const version = inDatabase('PG_VERSION');
+const named = (name: string) => () => name;
 const newestLog = () => {
   const segments = readdirSync(join(source, 'database/pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name));
   return join('database/pg_wal', segments.sort().at(-1) ?? '');
 };
-const bills = () => files.heap;
-const database = () => 'database';
-const named = (name: string) => () => name;
 
-/** What is damaged, which file that is, and how. The server does not start and says why, or, where it `serves`, has everything. */
-const DAMAGES: readonly (readonly [
-  name: string,
-  file: () => string,
-  harm: (path: string) => void,
-  serves?: 'serves',
-])[] = [
-  ['control file garbled', control, garble],
-  ['control file empty', control, empty],
-  ['control file gone', control, remove],
-  ['write-ahead log garbled', newestLog, garble],
-  ['write-ahead log cut off', newestLog, cutAt(BYTES_OF_A_PAGE)],
-  ['write-ahead log gone', inDatabase('pg_wal'), remove],
-  ['table of bills garbled', bills, garble],
-  [
-    'table of bills: one page of zeros',
-    bills,
-    (file) => writeFileSync(file, readFileSync(file).fill(0, 0, BYTES_OF_A_PAGE)),
-  ],
-  ['table of bills empty', bills, empty],
-  [
-    'table of bills cut in half',
-    bills,
-    (file) => truncateSync(file, BYTES_OF_A_PAGE * Math.floor(pagesIn(file) / 2)),
-  ],
-  ['table of bills gone', bills, remove],
-  ['index of bills garbled', () => files.index, garble],
-  ['commit log garbled', commits, garble],
-  ['commit log gone', commits, remove],
-  ['PG_VERSION garbled', version, (file) => writeFileSync(file, '\0\0')],
-  ['PG_VERSION gone', version, remove],
-  ['database folder gone', database, remove],
-  [
-    'database folder empty',
-    database,
-    (folder) => {
-      remove(folder);
-      mkdirSync(folder);
+/** What is damaged, where that is in the data folder, and how. */
+type Damages = Readonly<
+  Record<string, readonly [path: () => string, harms: Readonly<Record<string, (path: string) => void>>]>
+>;
+
+/** The server does not start, and says why. */
+const FATAL: Damages = {
+  'control file': [inDatabase('global/pg_control'), { garbled: garble, empty, gone: remove }],
+  'write-ahead log': [newestLog, { garbled: garble, 'cut off': cutAt(BYTES_OF_A_PAGE) }],
+  'write-ahead log folder': [inDatabase('pg_wal'), { gone: remove }],
+  'table of bills': [
+    () => files.heap,
+    {
+      garbled: garble,
+      'with one page of zeros': (file) => writeFileSync(file, readFileSync(file).fill(0, 0, BYTES_OF_A_PAGE)),
+      empty,
+      'cut in half': (file) => truncateSync(file, BYTES_OF_A_PAGE * Math.floor(pagesIn(file) / 2)),
+      gone: remove,
     },
   ],
-  [
-    'database folder is a file',
-    database,
-    (folder) => {
-      remove(folder);
-      writeFileSync(folder, '');
+  'index of bills': [() => files.index, { garbled: garble }],
+  'commit log': [inDatabase('pg_xact/0000'), { garbled: garble, gone: remove }],
+  PG_VERSION: [inDatabase('PG_VERSION'), { garbled: (file) => writeFileSync(file, '\0\0'), gone: remove }],
+  'database folder': [
+    named('database'),
+    {
+      gone: remove,
+      empty: (folder) => {
+        remove(folder);
+        mkdirSync(folder);
+      },
+      'is a file': (folder) => {
+        remove(folder);
+        writeFileSync(folder, '');
+      },
     },
   ],
-  ['version.json garbled', named('version.json'), garble],
-  ['version.json cut off', named('version.json'), cutAt(5)],
-  ['version.json gone', named('version.json'), remove, 'serves'],
-  ['secrets.json garbled', named('secrets.json'), garble],
-  ['secrets.json cut off', named('secrets.json'), cutAt(20)],
-  ['secrets.json gone', named('secrets.json'), remove, 'serves'],
-  [
-    'lock file garbled',
+  'version.json': [named('version.json'), { garbled: garble, 'cut off': cutAt(5) }],
+  'secrets.json': [named('secrets.json'), { garbled: garble, 'cut off': cutAt(20) }],
+};
+
+/** The server starts all the same, and has everything. */
+const HARMLESS: Damages = {
+  'version.json': [named('version.json'), { gone: remove }],
+  'secrets.json': [named('secrets.json'), { gone: remove }],
+  'lock file': [
     named('.'),
-    (folder) => {
-      for (const name of readdirSync(folder).filter((name) => name.startsWith('lock-'))) {
-        garble(join(folder, name));
-        utimesSync(join(folder, name), 1, 1);
-      }
+    {
+      garbled: (folder) => {
+        for (const name of readdirSync(folder).filter((name) => name.startsWith('lock-'))) {
+          garble(join(folder, name));
+          utimesSync(join(folder, name), 1, 1);
+        }
+      },
     },
-    'serves',
   ],
-];
+};
+
+const DAMAGES = Object.entries({ FATAL, HARMLESS }).flatMap(([kind, damages]) =>
+  Object.entries(damages).flatMap(([what, [path, harms]]) =>
+    Object.entries(harms).map(([how, harm]) => ({ kind, name: `${what} ${how}`, path, harm })),
+  ),
+);
 
 /** A healthy folder with rows in it. */
 test.beforeAll(async () => {
@@ -149,14 +141,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(source, { recursive: true, force: true }));
 
-for (const [name, file, harm, serves] of isQuick ? DAMAGES.filter((_, at) => at % 4 === 0) : DAMAGES)
+for (const { kind, name, path, harm } of isQuick ? DAMAGES.filter((_, at) => at % 4 === 0) : DAMAGES)
   test(`damaged data folder: ${name}`, { tag: '@corrupt' }, async ({ folder, start }) => {
     cpSync(source, folder, { recursive: true });
-    harm(join(folder, file()));
+    harm(join(folder, path()));
     const before = digestsOf(folder);
     const hadDatabase = existsSync(join(folder, 'database'));
     let said = 'starts, and everything is there';
-    if (serves) {
+    if (kind === 'HARMLESS') {
       ledger.server = await start();
       await ledger.check();
     } else {

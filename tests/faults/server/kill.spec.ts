@@ -1,6 +1,5 @@
 // SIGKILL and SIGTERM while people write: after each start everything that was acknowledged is there.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inRoot } from '../../../tools/lib/project.mjs';
 import { expectConsistency } from '../support/consistency.ts';
@@ -8,22 +7,10 @@ import { BELIEVES_ADDRESSES, count, expect, isQuick, randomFrom, SEED, test } fr
 import { Ledger } from '../support/ledger.ts';
 
 /** Starts a server and kills it before it has said that it runs. */
-async function killWhileStarting(dataDir: string, afterMs: number): Promise<void> {
-  const child = spawn(process.execPath, [inRoot('dist/server/main.js')], {
-    env: {
-      ...process.env,
-      ...BELIEVES_ADDRESSES,
-      MODE: '',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: dataDir,
-    },
-    stdio: 'ignore',
-  });
-  const closed = once(child, 'close');
-  await wait(afterMs);
-  child.kill('SIGKILL');
-  await closed;
+function killWhileStarting(DATA_DIR: string, afterMs: number): void {
+  const env = { ...process.env, ...BELIEVES_ADDRESSES, MODE: '', HOST: '127.0.0.1', PORT: '0', DATA_DIR };
+  const timeout = Math.ceil(afterMs);
+  spawnSync(process.execPath, [inRoot('dist/server/main.js')], { env, timeout, killSignal: 'SIGKILL' });
 }
 
 const ENDINGS = [
@@ -49,7 +36,7 @@ for (const { tag, signal, title, times } of ENDINGS)
       if (signal === 'SIGTERM') expect.soft(child.exitCode, 'it stops in order').toBe(0);
       // Recovery is killed as well, at any of its moments.
       if (signal === 'SIGKILL' && random() < 0.2) {
-        await killWhileStarting(folder, random() * 900);
+        killWhileStarting(folder, random() * 900);
         whileStarting += 1;
       }
       const before = performance.now();

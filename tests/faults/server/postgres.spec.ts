@@ -1,18 +1,20 @@
 // PostgreSQL restarted under load, in each of its ways, and not there at the start.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { loadSharedSecrets } from '../../../server/src/backend/shared.ts';
 import { freePort } from '../../support/free-port.ts';
 import { count, expect, isQuick, randomFrom, refusalOf, SEED, test } from '../support/fault.ts';
 import { ask, Ledger } from '../support/ledger.ts';
-import { secretKeyInDatabase, SHUTDOWNS, startFragilePostgres } from '../support/postgres.ts';
+import { SHUTDOWNS, startFragilePostgres } from '../support/postgres.ts';
 
 for (const way of Object.keys(SHUTDOWNS) as (keyof typeof SHUTDOWNS)[])
   test(`PostgreSQL restarted under load (${way})`, { tag: '@postgres' }, async ({ folder, start }) => {
     const random = randomFrom(SEED);
     const database = await startFragilePostgres(folder);
     try {
-      const server = await start({ DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url });
-      const secretKey = await secretKeyInDatabase(database.url);
+      const dataDir = join(folder, 'data');
+      const server = await start({ DATA_DIR: dataDir, DATABASE_URL: database.url });
+      const { secretKey } = (await loadSharedSecrets(database.url, dataDir)).secrets;
       const ledger = await Ledger.of(server, 6);
       const times = isQuick ? 1 : 5;
       let slowest = 0;

@@ -36,13 +36,14 @@ class Phone {
     return ask(server, this, 'POST', `/rest/v1/rpc/${name}`, { ...this.seat, ...values });
   }
 
-  async tap(server: () => Server, random: () => number, isOver: () => boolean): Promise<void> {
-    while (!isOver()) {
+  /** Taps until it is over, at the server that runs at the moment. */
+  async tap(fault: { server: Server; isOver: boolean }, random: () => number): Promise<void> {
+    while (!fault.isOver) {
       const key = `claim/l${Math.floor(random() * LINES)}/${this.dinerId}`;
       this.taps += 1;
       const change = { first: this.taps, changes: [{ key, value: this.taps }] };
       for (;;) {
-        const answer = await this.call(server(), 'sync_table', { ...this.known, ...change });
+        const answer = await this.call(fault.server, 'sync_table', { ...this.known, ...change });
         if (isYes(answer)) {
           const { epoch, seq } = answer.body as TableAnswer;
           this.known = { epoch, since: seq };
@@ -81,21 +82,13 @@ test('a live table while the server is killed', { tag: '@tables' }, async ({ sta
   const lost = new Set<string>();
   let epoch = '';
   for (let time = 0; time < TIMES; time += 1) {
-    let isOver = false;
-    const tapping = Promise.all(
-      phones.map((phone) =>
-        phone.tap(
-          () => server,
-          random,
-          () => isOver,
-        ),
-      ),
-    );
+    const fault = { server, isOver: false };
+    const tapping = Promise.all(phones.map((phone) => phone.tap(fault, random)));
     await wait(100 + random() * 900);
     server.child.kill('SIGKILL');
     await server.closed;
     server = await start();
-    isOver = true;
+    Object.assign(fault, { server, isOver: true });
     await tapping;
     const seen = await Promise.all(
       phones.map(async (phone) => {

@@ -10,12 +10,14 @@ const TABLES = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth')`;
 
-/** Foreign keys that hold, said the database, are looked at again; a disabled check would find nothing. */
-const FOREIGN = `
-  select conname as name, conrelid::regclass::text as child, confrelid::regclass::text as parent,
-    (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as column,
-    (select attname from pg_attribute where attrelid = confrelid and attnum = confkey[1]) as target
-  from pg_constraint where contype = 'f' and cardinality(conkey) = 1`;
+/** Every foreign key, looked at again as if it were new: that it once held says nothing of what is there now. */
+const CHECK_FOREIGN_KEYS = `
+  update pg_constraint set convalidated = false where contype = 'f';
+  do $$ declare foreign_key record; begin
+    for foreign_key in select conrelid::regclass as child, conname as name from pg_constraint where contype = 'f' loop
+      execute format('alter table %s validate constraint %I', foreign_key.child, foreign_key.name);
+    end loop;
+  end $$`;
 
 /**
  * Fails where the database of a folder that no server uses does not agree with itself: rows by index and by table, foreign
@@ -44,12 +46,7 @@ export async function expectConsistency(dataDir: string): Promise<void> {
       await database.exec('reset all');
       await database.query(`reindex table ${name}`);
     }
-    for (const { name, child, parent, column, target } of (
-      await database.query<Record<'name' | 'child' | 'parent' | 'column' | 'target', string>>(FOREIGN)
-    ).rows) {
-      const orphans = `select count(*) as count from ${child} c where c."${column}" is not null and not exists (select from ${parent} p where p."${target}" = c."${column}")`;
-      expect.soft(await numberOf(orphans), `${name}: rows that belong to nothing`).toBe(0);
-    }
+    await database.exec(CHECK_FOREIGN_KEYS);
   } finally {
     await database.close();
   }

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readSecrets } from '../../../server/src/backend/secrets.ts';
 import { freshEmail } from '../../journeys/support/account.ts';
 import { expect, type Server } from './fault.ts';
 
@@ -69,7 +68,7 @@ export async function allRows(
   place: Place,
   table: string,
   columns: string,
-  secretKey = secretKeyOf(place.dataDir),
+  secretKey = readSecrets(place.dataDir)?.secretKey ?? '',
 ): Promise<readonly Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
   for (;;) {
@@ -81,10 +80,6 @@ export async function allRows(
     rows.push(...page);
     if (page.length < 1000) return rows;
   }
-}
-
-function secretKeyOf(dataDir: string): string {
-  return (JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { secretKey: string }).secretKey;
 }
 
 /** What several people have done at once, what of it was acknowledged, and what of that is there afterwards. */

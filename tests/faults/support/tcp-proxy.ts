@@ -1,4 +1,5 @@
-import { connect, createServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
  * What the way between page and server does to a connection. `open`: nothing. `refuse`: no connection comes about, and those
@@ -48,12 +49,11 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       socket.on('close', () => end(pair));
     }
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: ownPort } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url: `http://127.0.0.1:${ownPort}`,
     set: (next) => {
       // What was cut or stalled does not come back to life.
       if (next === 'refuse' || way === 'stall') for (const pair of pairs) end(pair);
@@ -61,9 +61,8 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     },
     stop: async () => {
       for (const pair of pairs) end(pair);
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
+      server.close();
+      await once(server, 'close');
     },
   };
 }

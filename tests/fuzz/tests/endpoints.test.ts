@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startRatesServer, type RatesServer } from '../../support/rates-server.ts';
-import { startTestServer, type TestServer } from '../../../server/tests/support/server.ts';
-import { sendInProcess } from '../endpoints/send.ts';
+import { startTestServer, type OpenPort, type TestServer } from '../../../server/tests/support/server.ts';
+import { People } from '../endpoints/people.ts';
 import { fuzzEndpoints } from '../endpoints/run.ts';
 
 const SECRET = 'the secret that the provider signs with';
-const PATIENCE = 10_000;
 /** For all of them, on a machine that is busy with other things. */
 const WHOLE_TIME = 240_000;
 
 let server: TestServer;
+let port: OpenPort;
 let rates: RatesServer;
 beforeAll(async () => {
   rates = await startRatesServer();
@@ -19,8 +19,10 @@ beforeAll(async () => {
     CHECKOUT_WEBHOOK_SECRET: SECRET,
     EXCHANGE_RATES_URL: rates.url,
   });
+  port = await server.listen();
 });
 afterAll(async () => {
+  await port.close();
   await server.stop();
   await rates.stop();
 });
@@ -32,14 +34,20 @@ test(
     const note = (reason: unknown) => void rejected.push(reason);
     process.on('unhandledRejection', note);
     const { publishableKey, secretKey } = (await server.host.backend).secrets;
-    const outcome = await fuzzEndpoints({
-      send: (wild) => sendInProcess(server.fetch, wild),
-      owner: { publishableKey, secretKey, webhookSecret: SECRET, storeId: '1', variantId: '1' },
-      seed: 2026,
-      goesOn: (requests) => requests < 250,
+    const fuzzed = {
+      url: port.url,
+      publishableKey,
+      secretKey,
+      webhookSecret: SECRET,
       troubles: () => rejected.splice(0).map(String),
       isAlive: () => true,
-      patience: PATIENCE,
+    };
+    const people = await People.withVictim(fuzzed, '2026');
+    const outcome = await fuzzEndpoints({
+      server: fuzzed,
+      people,
+      seed: 2026,
+      goesOn: (requests) => requests < 250,
     });
     process.off('unhandledRejection', note);
     expect(outcome.failures).toEqual([]);
