@@ -1,8 +1,8 @@
 import { t } from '#web/messages/i18n.ts';
-import { formatParts, formatTenths } from '#web/platform/format.ts';
+import { formatParts, formatTenths, isolate } from '#web/platform/format.ts';
 import { TabCode } from '#web/ui/TabCode.tsx';
 import { useBill, useSummary } from '../model/use-wizard.ts';
-import { isolate, peopleOf } from './people.ts';
+import { peopleOf } from './people.ts';
 
 /** The bill's tab code: one block per diner, as wide as their share, and the sentence that says the same. */
 export function BillCode({ size }: { size: 8 | 28 | 34 | 36 }) {

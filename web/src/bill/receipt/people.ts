@@ -28,5 +28,3 @@ export const peopleOf = perLocale((diners: readonly Diner[]): People => {
 export function pick(people: People, ids: readonly DinerId[]): Person[] {
   return [...new Set(ids)].flatMap((id) => people.get(id) ?? []);
 }
-
-export { isolate } from '#web/platform/format.ts';
