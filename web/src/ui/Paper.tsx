@@ -10,14 +10,14 @@ export interface PaperProps {
   as?: ElementType | undefined;
   /** Goes to the paper itself: its padding and layout. */
   className?: string | undefined;
-  /** Goes to the shadow around it: its place in the page. */
+  /** Goes to the element around it: its place in the page. */
   outerClassName?: string | undefined;
   'aria-label'?: string | undefined;
   'aria-labelledby'?: string | undefined;
   children: ReactNode;
 }
 
-/** Paper: the bill, somebody's strip of it, or a slip. The shadow is on a wrapper, so that it follows the teeth. */
+/** Paper: the bill, somebody's strip of it, or a slip. */
 export function Paper({
   torn = 'both',
   as: Tag = 'div',
@@ -27,8 +27,8 @@ export function Paper({
   ...aria
 }: PaperProps) {
   return (
-    <Tag className={cx(css.shadow, outerClassName)} {...aria}>
-      <div className={cx(css.paper, css[torn], className)}>{children}</div>
+    <Tag className={cx(css.shadow, css.straight, css[torn], outerClassName)} {...aria}>
+      <div className={cx(css.paper, className)}>{children}</div>
     </Tag>
   );
 }

@@ -50,6 +50,10 @@ export const Strip = memo(function Strip({
   return (
     <li
       className={cx(
+        paper.shadow,
+        paper.straight,
+        look.tornTop && paper.top,
+        look.tornBottom && paper.bottom,
         css.strip,
         isOpen && css.open,
         look.tornTop ? css.tornTop : css.heldTop,
@@ -57,7 +61,7 @@ export const Strip = memo(function Strip({
       )}
       data-person={person.color % 12}
     >
-      <div className={cx(paper.paper, look.tornTop && paper.top, look.tornBottom && paper.bottom, css.paper)}>
+      <div className={cx(paper.paper, css.paper)}>
         <div className={css.top}>
           <h3>
             <button
