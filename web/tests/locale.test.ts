@@ -28,6 +28,8 @@ it.each([
   ['pt-BR', ['pt-PT'], 'pt-PT'],
   ['zh-Hans', ['zh-TW', 'zh-SG'], 'zh-SG'],
   ['zh-Hans', ['zh-TW'], 'zh-Hans'],
+  ['zh-Hans', ['zh-CN'], 'zh-CN'],
+  ['en', ['en-Latn-AU'], 'en-Latn-AU'],
 ])('in %s on a device that speaks %j, everything is formatted as in %s', (language, device, expected) => {
   speak(...device);
   setLocaleFor(language);

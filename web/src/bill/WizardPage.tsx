@@ -134,11 +134,13 @@ function tellHeight(dock: HTMLElement | null) {
   const root = document.documentElement;
   const { dataset, style } = root;
   const tell = () => {
-    root.toggleAttribute('data-short', isShort());
-    const bars = isShort() ? dock.querySelector('nav') : dock;
+    // Asked once: each answer needs the styles, which the attribute makes out of date.
+    const short = isShort();
+    root.toggleAttribute('data-short', short);
+    const bars = short ? dock.querySelector('nav') : dock;
     const height = bars?.offsetHeight ?? 0;
     style.setProperty('--bars', `${height}px`);
-    const covered = isShort() ? `${height}px` : `min(calc(${height}px + ${FOOT}), 60vh)`;
+    const covered = short ? `${height}px` : `min(calc(${height}px + ${FOOT}), 60vh)`;
     // A screen keyboard leaves no room to spare; the bars change with it.
     style.scrollPaddingBottom = 'keyboard' in dataset ? '' : covered;
   };
