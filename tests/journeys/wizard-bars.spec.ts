@@ -22,6 +22,19 @@ test('no line of the page shows between the bill’s bar and the tabs', async ({
   }
 });
 
+test('in forced colours nothing of the page shows through the bill’s bar', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const items = Array.from({ length: 12 }, (_, index) => itemFor([1], `Plate ${index + 1}`, 5));
+  await sit(page, { bill: { ...DUO, items }, step: 'item-entry' });
+  const bar = page.getByRole('button', { name: /^Show the bill/ });
+  const pictures: Buffer[] = [];
+  for (const top of [0, 150, 310]) {
+    await page.evaluate((y) => window.scrollTo(0, y), top);
+    pictures.push(await bar.screenshot());
+  }
+  for (const picture of pictures) expect(picture.equals(pictures[0] ?? picture)).toBe(true);
+});
+
 for (const size of [100, 200])
   test(`a toast lies on the screen, beside the account’s button, with text of ${size} %`, async ({
     page,
