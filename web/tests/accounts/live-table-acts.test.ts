@@ -1,5 +1,5 @@
 import './support/browser.ts';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addDiner, addLine, balances, overClaimedOf } from '#domain';
 import { asAgreed, paidBy } from '#web/bill/table/host/agreed.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
@@ -409,7 +409,28 @@ test('a seat at another table is not kept by a page that is reloaded before it w
   const bob = await joined(host, 'bob');
   await bob.table.joinTable({ secret: other.state().secret ?? '' });
   await vi.waitFor(() => expect(other.state().seats).toHaveLength(2), 8000);
-  for (const each of ['pagehide', 'pageshow']) window.dispatchEvent(new window.Event(each));
+  window.dispatchEvent(new window.Event('pagehide'));
+  window.dispatchEvent(Object.assign(new window.Event('pageshow'), { persisted: true }));
   expect(bob.state()).toMatchObject({ phase: 'joined', isOffered: false });
   await vi.waitFor(() => expect(other.state().seats).toHaveLength(1), 8000);
+});
+
+test('a page that has only just loaded goes on connecting the bell instead of connecting it anew', async () => {
+  const sockets: WebSocket[] = [];
+  const shown = () =>
+    void window.dispatchEvent(Object.assign(new window.Event('pageshow'), { persisted: false }));
+  const Native = globalThis.WebSocket;
+  vi.stubGlobal(
+    'WebSocket',
+    class extends Native {
+      constructor(...args: ConstructorParameters<typeof WebSocket>) {
+        super(...args);
+        sockets.push(this);
+        if (sockets.length === 1) queueMicrotask(shown);
+      }
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await opened();
+  await vi.waitFor(() => expect(sockets.map(({ readyState }) => readyState)).toEqual([Native.OPEN]), 8000);
 });

@@ -51,11 +51,15 @@ export class TableLink {
       if (document.visibilityState === 'hidden') this.#hiddenAt = now();
       else this.#wake();
     };
+    // Every page is shown once when it has loaded, which may be while the bell is being connected: only one that comes back has slept.
+    const onShown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) onVisibility();
+    };
     const onOnline = () => this.#wake();
     this.#isConnected = true;
     window.addEventListener('online', onOnline);
     window.addEventListener('offline', this.#options.changed);
-    window.addEventListener('pageshow', onVisibility);
+    window.addEventListener('pageshow', onShown);
     document.addEventListener('visibilitychange', onVisibility);
     const topic = this.#topic;
     this.#topic = undefined;
@@ -64,7 +68,7 @@ export class TableLink {
       this.#isConnected = false;
       window.removeEventListener('online', onOnline);
       window.removeEventListener('offline', this.#options.changed);
-      window.removeEventListener('pageshow', onVisibility);
+      window.removeEventListener('pageshow', onShown);
       document.removeEventListener('visibilitychange', onVisibility);
       this.#hangUp();
     };
