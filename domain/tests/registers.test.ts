@@ -119,13 +119,23 @@ const together = fc.tuple(someBill, steps('a'), steps('b'), steps('c')).map(([bi
   changes: people.map((each) => changesBetween(bill, edited(bill, each))),
 }));
 
-/** Whether both sides have changed a line, or who had it, that one of them has divided in another way: that is one change, or stays as a whole. */
+/**
+ * Whether both sides have changed a line, or who had it, that one of them has divided in another way: that is one change, or stays as a
+ * whole. Whoever removes a diner takes away what that diner had of every line.
+ */
 function divideTheSame(mine: readonly Change[], theirs: readonly Change[]): boolean {
-  const lineOf = ({ key }: Change) => partsOf(key)[1];
+  const idOf = ({ key }: Change) => partsOf(key)[1];
   const byOf = (value: unknown) => (value as { readonly by?: string } | undefined)?.by;
+  const removed = theirs
+    .filter(({ key, after }) => partsOf(key)[0] === 'diner' && after === undefined)
+    .map(idOf);
+  const sharedWithRemoved = mine
+    .map(({ key }) => partsOf(key))
+    .flatMap(([kind, lineId, dinerId]) => (kind === 'claim' && removed.includes(dinerId) ? [lineId] : []));
+  const ofTheirs = [...theirs.map(idOf), ...sharedWithRemoved];
   return [...mine, ...theirs]
     .filter(({ before, after }) => before && after && byOf(before) !== byOf(after))
-    .some((anew) => [mine, theirs].every((all) => all.some((each) => lineOf(each) === lineOf(anew))));
+    .some((anew) => mine.some((each) => idOf(each) === idOf(anew)) && ofTheirs.includes(idOf(anew)));
 }
 
 /** The registers once changes have arrived in some order: what somebody earlier in the list has written stays. */
