@@ -82,7 +82,7 @@ function isNavigation(path: string, headers: Headers): boolean {
 }
 
 /** The server as a web-standard handler: `app.fetch(request)`. */
-// oxlint-disable-next-line max-lines-per-function -- the order of routes and their middleware is what it says; taken apart it could not be seen
+// oxlint-disable-next-line max-lines-per-function -- which route and which middleware comes first matters, and can only be seen in one place
 export function createApp(parts: AppParts): Hono {
   const { settings, site, isPage, pageLink, host, environment = {}, log = silent, now = Date.now } = parts;
   const { metrics = noMetrics, isStopping = () => false } = parts;

@@ -94,7 +94,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
 
   const limited = createMiddleware<{ Variables: Variables }>(async (c, next) => {
     const { method, path } = c.req;
-    // A browser asks before it asks.
+    // CORS preflight: the request itself is counted when it comes.
     if (method === 'OPTIONS') return next();
     return (await refusal({ method, path, grant: '', address: c.get('address'), email: '' })) ?? next();
   });
@@ -179,7 +179,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     if (body instanceof Response) return body;
     // Under the path that was judged, however it was written.
     const request = forward(c.req.raw, c.get('address'), body, new URL(c.req.path, c.req.url));
-    // Of what was measured lite makes the size of a photo that it tries to keep.
+    // Lite takes the size of a photo from this header, so it has to be that of the bytes that were checked.
     if (body !== '') request.headers.set('content-length', String(Buffer.byteLength(body)));
     return answer((backend) => backend.fetch(request));
   });

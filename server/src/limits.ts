@@ -28,59 +28,68 @@ const at =
     paths.includes(path);
 const isLogin = ({ path, grant }: Attempt) => path === '/auth/v1/token' && grant === 'password';
 const isExchange = ({ path, grant }: Attempt) => path === '/auth/v1/token' && grant === 'pkce';
-const isRefresh = ({ path, grant }: Attempt) => path === '/auth/v1/token' && grant !== 'password';
+/** A refresh, and whatever else asks for a token. */
+const isOtherGrant = ({ path, grant }: Attempt) => path === '/auth/v1/token' && grant !== 'password';
 
 const isPhotoUpload = ({ method, path }: Attempt) => keepsPhoto(method, path);
 const isPhotoDeletion = ({ method, path }: Attempt) => isStorage(path) && method === 'DELETE';
 const isPhotoQuestion = (attempt: Attempt) =>
   isStorage(attempt.path) && !isPhotoUpload(attempt) && !isPhotoDeletion(attempt);
 
-const LIMITS: readonly Limit[] = [
-  { applies: isLogin, key: byBoth, rule: { limit: 5, seconds: 60 } },
-  { applies: isLogin, key: byEmail, rule: { limit: 20, seconds: 60 } },
-  { applies: isLogin, key: byAddress, rule: { limit: 60, seconds: 60 } },
-  { applies: isRefresh, key: byAddress, rule: { limit: 300, seconds: 60 } },
-  { applies: at('/auth/v1/signup'), key: byBoth, rule: { limit: 5, seconds: 60 } },
+const perMinute = (limit: number): Rule => ({ limit, seconds: 60 });
+const perHour = (limit: number): Rule => ({ limit, seconds: 3600 });
+
+/** By the names under which they are counted: processes that share their counters may be of two versions. */
+const LIMITS: Readonly<Record<string, Limit>> = {
+  'log-in by address and e-mail': { applies: isLogin, key: byBoth, rule: perMinute(5) },
+  'log-in by e-mail': { applies: isLogin, key: byEmail, rule: perMinute(20) },
+  'log-in by address': { applies: isLogin, key: byAddress, rule: perMinute(60) },
+  'other tokens by address': { applies: isOtherGrant, key: byAddress, rule: perMinute(300) },
+  'sign-up by address and e-mail': { applies: at('/auth/v1/signup'), key: byBoth, rule: perMinute(5) },
   // Each may send a mail to somebody who did not ask.
-  { applies: at('/auth/v1/signup'), key: byEmail, rule: { limit: 12, seconds: 3600 } },
-  { applies: at('/auth/v1/signup'), key: byAddress, rule: { limit: 30, seconds: 60 } },
-  { applies: at('/auth/v1/resend'), key: byEmail, rule: { limit: 1, seconds: 60 } },
-  { applies: at('/auth/v1/recover'), key: byEmail, rule: { limit: 3, seconds: 60 } },
-  { applies: at('/auth/v1/recover'), key: byEmail, rule: { limit: 12, seconds: 3600 } },
-  { applies: at('/auth/v1/otp'), key: byEmail, rule: { limit: 3, seconds: 60 } },
-  { applies: at('/auth/v1/otp'), key: byEmail, rule: { limit: 12, seconds: 3600 } },
-  {
+  'sign-up by e-mail': { applies: at('/auth/v1/signup'), key: byEmail, rule: perHour(12) },
+  'sign-up by address': { applies: at('/auth/v1/signup'), key: byAddress, rule: perMinute(30) },
+  'resend by e-mail': { applies: at('/auth/v1/resend'), key: byEmail, rule: perMinute(1) },
+  'recover by e-mail': { applies: at('/auth/v1/recover'), key: byEmail, rule: perMinute(3) },
+  'recover by e-mail, hour': { applies: at('/auth/v1/recover'), key: byEmail, rule: perHour(12) },
+  'one-time code by e-mail': { applies: at('/auth/v1/otp'), key: byEmail, rule: perMinute(3) },
+  'one-time code by e-mail, hour': { applies: at('/auth/v1/otp'), key: byEmail, rule: perHour(12) },
+  'mails by address': {
     applies: at('/auth/v1/resend', '/auth/v1/recover', '/auth/v1/otp'),
     key: byAddress,
-    rule: { limit: 20, seconds: 60 },
+    rule: perMinute(20),
   },
-  { applies: at('/auth/v1/verify'), key: byAddress, rule: { limit: 20, seconds: 60 } },
+  'verify by address': { applies: at('/auth/v1/verify'), key: byAddress, rule: perMinute(20) },
   // Each begins a row or asks a provider; a log-in takes one of both, and the exchange of what they bring.
-  { applies: at('/auth/v1/authorize'), key: byAddress, rule: { limit: 20, seconds: 60 } },
-  { applies: at('/auth/v1/callback'), key: byAddress, rule: { limit: 20, seconds: 60 } },
-  { applies: isExchange, key: byAddress, rule: { limit: 20, seconds: 60 } },
-  {
+  'authorize by address': { applies: at('/auth/v1/authorize'), key: byAddress, rule: perMinute(20) },
+  'callback by address': { applies: at('/auth/v1/callback'), key: byAddress, rule: perMinute(20) },
+  'exchange by address': { applies: isExchange, key: byAddress, rule: perMinute(20) },
+  'account change by address': {
     applies: ({ method, path }) => path === '/auth/v1/user' && method === 'PUT',
     key: byAddress,
-    rule: { limit: 30, seconds: 60 },
+    rule: perMinute(30),
   },
-  {
+  'access code by address': {
     applies: at('/rest/v1/rpc/check_access_code', '/rest/v1/rpc/redeem_access_code'),
     key: byAddress,
-    rule: { limit: 10, seconds: 60 },
+    rule: perMinute(10),
   },
   // All guests of a restaurant have one address. Guesses at a table's code are counted in the database, where a right one is known.
-  { applies: at('/rest/v1/rpc/open_table'), key: byAddress, rule: { limit: 60, seconds: 60 } },
-  { applies: at('/rest/v1/rpc/join_table'), key: byAddress, rule: { limit: 300, seconds: 60 } },
+  'open table by address': { applies: at('/rest/v1/rpc/open_table'), key: byAddress, rule: perMinute(60) },
+  'join table by address': { applies: at('/rest/v1/rpc/join_table'), key: byAddress, rule: perMinute(300) },
   // Each writes up to 1 MB, or shows a photo to a model. An account's limits are the database's.
-  { applies: isPhotoUpload, key: byAddress, rule: { limit: 120, seconds: 60 } },
-  { applies: isPhotoUpload, key: byAddress, rule: { limit: 600, seconds: 3600 } },
+  'photo upload by address': { applies: isPhotoUpload, key: byAddress, rule: perMinute(120) },
+  'photo upload by address, hour': { applies: isPhotoUpload, key: byAddress, rule: perHour(600) },
   // Up to a hundred photos each.
-  { applies: isPhotoDeletion, key: byAddress, rule: { limit: 60, seconds: 60 } },
-  { applies: isPhotoQuestion, key: byAddress, rule: { limit: 600, seconds: 60 } },
-  { applies: at('/functions/v1/read-receipt'), key: byAddress, rule: { limit: 20, seconds: 60 } },
-  {
-    // Each of them asks the checkout provider.
+  'photo deletion by address': { applies: isPhotoDeletion, key: byAddress, rule: perMinute(60) },
+  'photo question by address': { applies: isPhotoQuestion, key: byAddress, rule: perMinute(600) },
+  'read receipt by address': {
+    applies: at('/functions/v1/read-receipt'),
+    key: byAddress,
+    rule: perMinute(20),
+  },
+  // Each of them asks the checkout provider.
+  'subscription by address': {
     applies: at(
       '/functions/v1/checkout',
       '/functions/v1/cancel-subscription',
@@ -88,9 +97,9 @@ const LIMITS: readonly Limit[] = [
       '/functions/v1/delete-account',
     ),
     key: byAddress,
-    rule: { limit: 30, seconds: 60 },
+    rule: perMinute(30),
   },
-];
+};
 
 /** From one address, whatever is asked: more than the embedded database answers, less than a flood. */
 const ANY = { size: 5000, perSecond: 500 };
@@ -107,9 +116,9 @@ export function createLimiter(
   return async (attempt) => {
     const flood = any.take(attempt.address);
     if (flood > 0) return flood;
-    const events = LIMITS.flatMap(({ applies, key, rule }, index) => {
+    const events = Object.entries(LIMITS).flatMap(([name, { applies, key, rule }]) => {
       const by = applies(attempt) ? key(attempt).trim() : '';
-      return by === '' ? [] : [{ name: String(index), key: by, rule }];
+      return by === '' ? [] : [{ name, key: by, rule }];
     });
     return events.length === 0 ? 0 : (await counters()).take(events);
   };

@@ -134,7 +134,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     });
     if (!confirmation) return response;
     const taken = await isTaken(response);
-    // What a new account takes, also where threads are busy.
+    // A new account takes as long as its hash: without one, the time of the answer would tell that the address is taken.
     if (taken && typeof body.password === 'string') await hashPassword(body.password);
     return taken || response.ok ? toBeConfirmed(email, body.data) : response;
   }
@@ -255,7 +255,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     apply: (method, path, request, body, answer) => {
       if (path === '/auth/v1/token')
         return evenly(
-          // By what lite goes by, and the limits: a password is compared for a log-in and for nothing else.
+          // Told apart as lite and the limits tell it: only a log-in compares a password.
           () =>
             new URL(request.url).searchParams.get('grant_type') === 'password'
               ? logIn(database, request, body, answer)
