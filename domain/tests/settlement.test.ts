@@ -53,7 +53,12 @@ function mostThatSettle(amounts: readonly number[]): number {
   const most = ([next, ...rest]: readonly number[], sums: readonly number[]): number => {
     if (next === undefined)
       return sums.every((sum) => sum === 0 || Math.sign(sum) === sign) ? sums.length : -1;
-    const joining = sums.map((_, at) => most(rest, sums.map((sum, index) => (index === at ? sum + next : sum)))); // prettier-ignore
+    const joining = sums.map((_, at) =>
+      most(
+        rest,
+        sums.map((sum, index) => (index === at ? sum + next : sum)),
+      ),
+    );
     return Math.max(most(rest, [...sums, next]), ...joining);
   };
   return most(amounts, []);

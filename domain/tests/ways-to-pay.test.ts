@@ -200,9 +200,17 @@ describe('where ways to pay are kept', () => {
   });
   test('anything at all is read without a throw, and what is accepted is accepted again, unchanged', () => {
     const nearly = fc.record(
-      { kind: fc.constantFrom('paypal', 'monzo', 'upi', 'sepa', 'text'), handle: hostile, address: hostile, name: hostile, iban: fc.constantFrom(...IBANS), bic: hostile, text: hostile },
+      {
+        kind: fc.constantFrom('paypal', 'monzo', 'upi', 'sepa', 'text'),
+        handle: hostile,
+        address: hostile,
+        name: hostile,
+        iban: fc.constantFrom(...IBANS),
+        bic: hostile,
+        text: hostile,
+      },
       { requiredKeys: ['kind'] },
-    ); // prettier-ignore
+    );
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.array(nearly)), (stored) => {
         const read = readWaysToPay(stored);

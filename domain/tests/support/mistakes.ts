@@ -35,10 +35,11 @@ const MISTAKES = [
 ] as const;
 type Mistake = (typeof MISTAKES)[number];
 
-const DISHES = [
-  'Olives', 'Bread', 'Soup', 'Burrata', 'Risotto', 'Burger', 'Steak', 'Fish', 'Salad', 'Chips', 'Pasta', 'Pizza',
-  'Curry', 'Ramen', 'Tiramisu', 'Cheese', 'Coffee', 'Tea', 'Wine', 'Beer', 'Water', 'Cider', 'Cola', 'Gin',
-]; // prettier-ignore
+const DISHES = `
+  Olives Bread Soup Burrata Risotto Burger Steak Fish Salad Chips Pasta Pizza
+  Curry Ramen Tiramisu Cheese Coffee Tea Wine Beer Water Cider Cola Gin`
+  .trim()
+  .split(/\s+/);
 
 /** Prices as menus have them, in minor units. */
 const price = fc
@@ -70,8 +71,20 @@ const line = fc.record({
 const rightBill: fc.Arbitrary<Bill> = fc
   .record({
     lines: fc.array(line, { minLength: 1, maxLength: 25, size: 'max' }),
-    service: fc.constantFrom<ChargeSize | undefined>(undefined, undefined, { percentage: 12.5 }, { percentage: 10 }, { percentage: 15 }),
-    tax: fc.constantFrom<ChargeSize | undefined>(undefined, undefined, undefined, { percentage: 8.875 }, { percentage: 20 }),
+    service: fc.constantFrom<ChargeSize | undefined>(
+      undefined,
+      undefined,
+      { percentage: 12.5 },
+      { percentage: 10 },
+      { percentage: 15 },
+    ),
+    tax: fc.constantFrom<ChargeSize | undefined>(
+      undefined,
+      undefined,
+      undefined,
+      { percentage: 8.875 },
+      { percentage: 20 },
+    ),
     tip: fc.constantFrom<ChargeSize | undefined>(undefined, undefined, undefined, { amount: 500 }),
   })
   .map(({ lines, service, tax, tip }) => {
@@ -82,13 +95,19 @@ const rightBill: fc.Arbitrary<Bill> = fc
         bill,
         isRound && quantity > 1
           ? { ...common, kind: 'round', price: unit, sharing: { by: 'units', shares: [] } }
-          : { ...common, kind: 'item', category: 'Food', price: unit * quantity, sharing: { by: 'everyone' } },
+          : {
+              ...common,
+              kind: 'item',
+              category: 'Food',
+              price: unit * quantity,
+              sharing: { by: 'everyone' },
+            },
       ).bill;
     }
     bill = setCharge(bill, 'serviceCharge', service).bill;
     bill = setCharge(bill, 'tax', tax).bill;
     return setCharge(bill, 'tip', tip).bill;
-  }); // prettier-ignore
+  });
 
 /** What the paper says. */
 const printed = (bill: Bill): number => summarize(bill).grandTotal;
@@ -153,7 +172,10 @@ function mistake(
   luck: Chance,
   anyDigit: boolean,
 ): Omit<Mistaken, 'kind'> | undefined {
-  const several = among(bill.lines.filter(({ quantity }) => quantity > 1), luck.at); // prettier-ignore
+  const several = among(
+    bill.lines.filter(({ quantity }) => quantity > 1),
+    luck.at,
+  );
   const any = among(bill.lines, luck.at);
   switch (kind) {
     case 'line_twice':

@@ -51,9 +51,36 @@ export const IBANS = `
   .split(/\s+/);
 
 const HOSTILE_PARTS = [
-  'maya', 'https://', 'evil.example', '@', '/', '..', '?', '&', '=', '#', '%2F', '%', ':', ';', '\\', "'",
-  '\n', '\r\n', '\u2028', '\t', '\0', '\u202E', '\ud83d', '🦊', ' ', '$', '+', 'EUR1', 'am=1',
-]; // prettier-ignore
+  'maya',
+  'https://',
+  'evil.example',
+  '@',
+  '/',
+  '..',
+  '?',
+  '&',
+  '=',
+  '#',
+  '%2F',
+  '%',
+  ':',
+  ';',
+  '\\',
+  "'",
+  '\n',
+  '\r\n',
+  '\u2028',
+  '\t',
+  '\0',
+  '\u202E',
+  '\ud83d',
+  '🦊',
+  ' ',
+  '$',
+  '+',
+  'EUR1',
+  'am=1',
+];
 
 /** Text that means something in a link, a code or a path. */
 export const hostile = fc.oneof(

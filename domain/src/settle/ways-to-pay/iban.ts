@@ -30,7 +30,10 @@ function restOf97(iban: string): number {
  * `bad_characters`, `iban_country`, `iban_length`, `iban_check_digits` (a digit is wrong, or two changed places).
  */
 export function parseIban(typed: string): ParsedField {
-  const iban = foldCode(typed).replace(/[\s-]/g, '').replace(/^IBAN:?/i, '').toUpperCase(); // prettier-ignore
+  const iban = foldCode(typed)
+    .replace(/[\s-]/g, '')
+    .replace(/^IBAN:?/i, '')
+    .toUpperCase();
   if (iban === '') return failed('required');
   if (!/^[A-Z0-9]+$/.test(iban)) return failed('bad_characters');
   const length = LENGTHS.get(iban.slice(0, 2));
