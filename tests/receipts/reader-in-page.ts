@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Reading } from '#domain';
-import { readerScript } from '../../tools/lib/receipt-page.mjs';
+import { inRoot } from '../../tools/lib/project.mjs';
 import type { ReaderState, ReceiptReader } from '../../web/src/platform/receipt-reader/reader.ts';
 
 /** A step at which something is given up. */
@@ -45,6 +46,16 @@ async function ask({ script, call, picture = '', abortAt }: Asked) {
     const { code, name } = error as { code?: unknown; name: string };
     return { error: typeof code === 'string' ? code : name };
   }
+}
+
+/** Where the build has put the reader's door. */
+function readerScript(): string {
+  const manifest = JSON.parse(readFileSync(inRoot('dist/web/.vite/manifest.json'), 'utf8')) as Readonly<
+    Record<string, { readonly file: string }>
+  >;
+  const chunk = manifest['src/platform/receipt-reader/on-device.ts'];
+  if (!chunk) throw new Error('The build has no receipt reader.');
+  return `/${chunk.file}`;
 }
 
 /** The built app's reader, called in a page of the app as its screens call it. */
