@@ -4,8 +4,12 @@ import { CLIENT_MESSAGES } from '../../support/client-messages.ts';
 /** Chromium writes every answer from 400 on, and every request without one, to the console. */
 export const FAILED_LOAD = /Failed to load resource/;
 
-/** Logging out ends the session on the server: what a page still asked for is refused, and the browser notes that. */
-export const REFUSED_AT_LOG_OUT = /status of 401 .*\/(rest|functions)\/v1\//;
+/**
+ * Logging out ends the session on the server: what a page still asked for is refused, and so is the renewal that another tab tries
+ * then. The browser notes that.
+ */
+export const REFUSED_AT_LOG_OUT =
+  /status of (401 .*\/(rest|functions)\/v1\/|400 .*\/auth\/v1\/token\?grant_type=refresh_token)/;
 
 /** Collects what a person with open developer tools would see; a test that ends with anything here fails. */
 export class ConsoleGuard {
