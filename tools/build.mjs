@@ -13,12 +13,16 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build } from 'vite';
 import { bytesReport } from './lib/bytes.mjs';
 import { compressLarge } from './lib/receipt-models.mjs';
-import { prerenderPages } from './lib/prerender.mjs';
 import { inRoot, ROOT, sourcesHash } from './lib/project.mjs';
+import { makeInstalled } from './lib/ready.mjs';
 import { node } from './lib/run.mjs';
+
+await makeInstalled('what the build needs', 'npm run build', false);
+// Not above: a fresh clone has Vite only now.
+const { build } = await import('vite');
+const { prerenderPages } = await import('./lib/prerender.mjs');
 
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|xml)$/;
 /** Runtime and models of the receipt reader, some megabytes each. */

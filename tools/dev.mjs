@@ -1,11 +1,11 @@
 // @ts-check
 // `npm run dev`: the web app with hot reload; the configuration and the backend come from the real server's code.
 import './lib/check-node.mjs';
-import { ensureInstalled } from './lib/install.mjs';
 import { inRoot, ROOT } from './lib/project.mjs';
+import { makeInstalled } from './lib/ready.mjs';
 import { isAnsweredByServer } from './lib/server-paths.mjs';
 
-await ensureInstalled({ dev: true, what: 'what development needs', again: 'npm run dev' });
+await makeInstalled('what development needs', 'npm run dev');
 const { createServer, runnerImport } = await import('vite');
 const { getRequestListener } = await import('@hono/node-server');
 

@@ -3,8 +3,6 @@
 // `npm run fuzz -- parsers --seed 7 --minutes 1` runs a part. What it found so far: docs/fuzzing.md.
 import './lib/check-node.mjs';
 import { parseArgs } from 'node:util';
-import { lingui } from '@lingui/vite-plugin';
-import { runnerImport } from 'vite';
 import { inRoot } from './lib/project.mjs';
 import { makeInstalled } from './lib/ready.mjs';
 
@@ -32,6 +30,9 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 await makeInstalled('what fuzzing needs', 'npm run fuzz');
+// Not above: a fresh clone has them only now.
+const { lingui } = await import('@lingui/vite-plugin');
+const { runnerImport } = await import('vite');
 for (const kind of positionals.length > 0 ? positionals : KINDS) {
   /** @type {{ module: { main: Main } }} */
   const { module } = await runnerImport(inRoot('tests', 'fuzz', kind, 'main.ts'), {

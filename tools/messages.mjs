@@ -6,14 +6,18 @@
 import './lib/check-node.mjs';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getCatalogs } from '@lingui/cli/api';
-import { getConfig } from '@lingui/conf';
-import { runnerImport } from 'vite';
-import { translatedFrom } from './lib/catalogues.mjs';
 import { MAIL_KINDS, mailTemplate, withMailSubjects } from './lib/mail-templates.mjs';
-import { messageTypes } from './lib/message-types.mjs';
-import { findProblems, findUnused } from './lib/messages.mjs';
 import { inRoot, ROOT } from './lib/project.mjs';
+import { makeInstalled } from './lib/ready.mjs';
+
+await makeInstalled('what reads the texts', 'npm run messages');
+// Not above: a fresh clone has only now what they import.
+const { getCatalogs } = await import('@lingui/cli/api');
+const { getConfig } = await import('@lingui/conf');
+const { runnerImport } = await import('vite');
+const { translatedFrom } = await import('./lib/catalogues.mjs');
+const { messageTypes } = await import('./lib/message-types.mjs');
+const { findProblems, findUnused } = await import('./lib/messages.mjs');
 
 const isCheck = process.argv.includes('--check');
 const TYPE_FILE = 'web/src/messages/message-id.ts';

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { inRoot } from './lib/project.mjs';
-import { makeExtraInstalled } from './lib/ready.mjs';
+import { makeExtraInstalled, makeInstalled } from './lib/ready.mjs';
 
 const project = inRoot('.cache', 'mutation', 'project');
 const packages = inRoot('tools', 'extra', 'node_modules');
@@ -43,6 +43,8 @@ function copyProject() {
 const isFull = process.argv.includes('--full');
 const files = process.argv.slice(2).filter((argument) => argument !== '--full');
 checkVersions();
+// The copy lies inside the project, and finds there what its sources import and the mutation tools do not bring.
+await makeInstalled('what the rules import', 'npm run test:mutation');
 await makeExtraInstalled('the mutation tools', 'npm run test:mutation');
 copyProject();
 const child = spawn(

@@ -2,10 +2,14 @@
 // `npm run icons`: draws favicon, app icons and the share picture from tools/icons/receipt.svg into web/public. Its
 // output is committed; run it again after changing the drawing, and look at what it made.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { chromium } from '@playwright/test';
 import { inRoot } from '../lib/project.mjs';
 import { browserArgs, findBrowser } from '../lib/find-browser.mjs';
+import { makeInstalled } from '../lib/ready.mjs';
 import { sharePicture } from './share-picture.mjs';
+
+await makeInstalled('what draws', 'npm run icons');
+// Not above: a fresh clone has it only now.
+const { chromium } = await import('@playwright/test');
 
 const CLARET = '#7a1733';
 /** The source's own measures. */
