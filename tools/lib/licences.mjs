@@ -43,8 +43,11 @@ export function isAllowed(expression) {
  * @returns {{ checked: number, forbidden: readonly string[] }}
  */
 export function findForbidden(lock, manifestAt) {
-  /** @type {{ packages: Record<string, { dev?: boolean, devOptional?: boolean, license?: string, version?: string }> }} */
-  const { packages } = /** @type {any} */ (lock);
+  if (!(lock instanceof Object && 'packages' in lock && lock.packages instanceof Object))
+    throw new Error('package-lock.json is missing or cannot be read.');
+  const packages = /** @type {Record<string, { dev?: boolean, license?: string, version?: string }>} */ (
+    lock.packages
+  );
   const shipped = Object.entries(packages).filter(([path, entry]) => path !== '' && !entry.dev);
   const forbidden = shipped.flatMap(([path, entry]) => {
     const manifest = /** @type {{ license?: unknown } | undefined} */ (manifestAt(path));
