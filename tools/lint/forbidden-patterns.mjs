@@ -27,21 +27,28 @@ const FORBIDDEN = [
   },
   {
     pattern: /\b(TODO|FIXME)\b/,
-    in: /^(web|domain|server|tools|tests|bench)\//,
+    in: /^(web|domain|server|supabase|tools|tests|bench)\//,
     except: /\/forbidden-patterns\.(?:mjs|test\.ts)$/,
     message: 'finish it, or open an issue',
   },
   {
     pattern: /waitForTimeout/,
-    in: /^tests\/(journeys|looks|gallery)\//,
+    in: /^(tests|bench)\//,
     except: /^$/,
     message: 'wait for what the person sees, not for time',
   },
   {
-    pattern: /(eslint|oxlint)-disable(?!.*--\s*\S)|@ts-(ignore|nocheck)|@ts-expect-error\s*$/,
-    in: /^(web|domain|server|tools|tests|bench)\//,
+    pattern: /(eslint|oxlint)-disable(?!.*--\s*\S)/,
+    in: /^(web|domain|server|supabase|tools|tests|bench)\//,
     except: /\/forbidden-patterns\.(?:mjs|test\.ts)$/,
     message: 'a suppression says why beside it: "oxlint-disable-next-line rule -- reason"',
+  },
+  {
+    pattern: /prettier-ignore/,
+    in: /./,
+    except: /\/forbidden-patterns\.(?:mjs|test\.ts)$/,
+    message:
+      'Prettier lays out everything; words that are to stay close together can be one text that is split',
   },
 ];
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { Way } from '../support/tcp-proxy.ts';
 import { count, expect, isQuick, SEED, test, uncaughtIn, wordsOn, type World } from '../support/world.ts';
@@ -13,27 +14,31 @@ const PATIENCE = 3000;
 
 type IsDone = () => Promise<boolean>;
 
-/** What a page says, or `otherwise` when it says nothing: while an answer to its navigation is awaited, it may not be asked. */
-const asked = <T>(page: Page, answer: Promise<T>, otherwise: T): Promise<T> =>
-  Promise.race([answer.catch(() => otherwise), page.waitForTimeout(PATIENCE).then(() => otherwise)]);
+/**
+ * What a page says, or `otherwise` when it says nothing: Playwright asks no page that awaits the answer to its navigation, and where
+ * the network is cut that answer never comes.
+ */
+const asked = <T>(answer: Promise<T>, otherwise: T): Promise<T> =>
+  Promise.race([answer.catch(() => otherwise), wait(PATIENCE, otherwise)]);
 
-/** Whether it comes about in a while. */
-async function comes(page: Page, isDone: IsDone, ms: number): Promise<boolean> {
-  for (const since = Date.now(); Date.now() - since < ms;) {
-    if (await asked(page, isDone(), false)) return true;
-    await page.waitForTimeout(100);
-  }
-  return false;
-}
+/** Whether it comes about in a while; when not, the person tries again. */
+const comes = (isDone: IsDone, ms: number): Promise<boolean> =>
+  expect
+    .poll(() => asked(isDone(), false), { timeout: ms, intervals: [100] })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** Does a step as often as it takes, as a person does; a page that broke is reloaded. */
 async function finish(page: Page, name: string, act: () => Promise<unknown>, isDone: IsDone): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (await asked(page, isDone(), false)) return;
+    if (await asked(isDone(), false)) return;
     if (attempt >= 2) await page.reload({ waitUntil: 'commit' }).catch(() => undefined);
-    if (attempt >= 2 && (await comes(page, isDone, PATIENCE))) return;
+    if (attempt >= 2 && (await comes(isDone, PATIENCE))) return;
     await act().catch(() => undefined);
-    if (await comes(page, isDone, 2 * PATIENCE)) return;
+    if (await comes(isDone, 2 * PATIENCE)) return;
   }
   const words = (await wordsOn(page)) || (await page.locator('body').innerText()).slice(0, 200);
   throw new Error(`"${name}" cannot be finished. The page says: ${words}`);
@@ -58,9 +63,10 @@ async function travel(page: Page, world: World, journey: Journey, at: number, wa
     page.setDefaultTimeout(PATIENCE);
     if (steps === at) {
       world.proxy.set(way);
-      await Promise.race([act().catch(() => undefined), page.waitForTimeout(CUT)]);
-      await comes(page, isDone, CUT);
-      words = await asked(page, wordsOn(page), '');
+      // The person looks at a page whose network is really cut: nothing on it says that this is long enough.
+      await Promise.race([act().catch(() => undefined), wait(CUT)]);
+      await comes(isDone, CUT);
+      words = await asked(wordsOn(page), '');
       world.proxy.set('open');
     }
     steps += 1;
