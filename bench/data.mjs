@@ -1,8 +1,8 @@
 // @ts-check
 // 10,000 people and 10,000 bills of one of them: what becomes slower on the way there.
 import { newPerson, PASSWORD } from '../tools/backend-checks/people.mjs';
-import { measureHistoryPages } from './history-pages.mjs';
 import { withBareDatabase } from './support/bare-database.mjs';
+import { measureHistoryPages } from './support/history-pages.mjs';
 import { load } from './support/load.mjs';
 import { longBill } from './support/long-bill.mjs';
 import { figure, grownRow } from './support/report.mjs';

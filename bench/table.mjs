@@ -26,7 +26,9 @@ export async function measure({ quick }) {
   const details = [];
   /** @type {string[]} */
   const failures = [];
-  const echo = await withScript('support/bare-echo.mjs', [], (url) => tapAtEcho(url, { ...ONE, seconds }));
+  const echo = await withScript('bench/support/bare-echo.mjs', [], (url) =>
+    tapAtEcho(url, { ...ONE, seconds }),
+  );
 
   /** @param {string} where @param {'embedded' | 'processes'} kind @param {{ urls: readonly string[], key: string }} servers */
   async function measureAt(where, kind, servers) {

@@ -36,7 +36,7 @@ export async function withServers(database, count, work) {
   const servers = await Promise.all(Array.from({ length: count }, () => startEmbedded(env)));
   const urls = servers.map(({ url }) => url.replace('localhost', '127.0.0.1'));
   try {
-    return await withScript('proxy.mjs', urls, (url, proxy) =>
+    return await withScript('tests/support/round-robin.mjs', urls, (url, proxy) =>
       work({ url, urls, proxy, key: servers[0]?.key ?? '', pids: servers.map(({ child }) => child.pid) }),
     );
   } finally {

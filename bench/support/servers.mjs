@@ -43,13 +43,13 @@ export async function withServer(work, env = {}, project = ROOT) {
 }
 
 /**
- * A script of this folder's that says where it runs.
+ * A script that says where it runs.
  * @template T
- * @param {string} script @param {readonly string[]} args
+ * @param {string} script from the project's folder @param {readonly string[]} args
  * @param {(url: string, pid: number | undefined) => Promise<T>} work
  */
 export async function withScript(script, args, work) {
-  const child = spawn(process.execPath, [inRoot('bench', script), ...args], {
+  const child = spawn(process.execPath, [inRoot(script), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const closed = new Promise((resolve) => child.once('close', resolve));
@@ -66,7 +66,7 @@ export async function withScript(script, args, work) {
  * @template T
  * @param {(url: string) => Promise<T>} work
  */
-export const withEmptyPage = (work) => withScript('support/empty-page.mjs', [], work);
+export const withEmptyPage = (work) => withScript('bench/support/empty-page.mjs', [], work);
 
 /**
  * Lite on PGlite without the product around it, on a copy of a server's folder: the server itself may run meanwhile.
@@ -77,5 +77,5 @@ export const withEmptyPage = (work) => withScript('support/empty-page.mjs', [], 
 export const withBareLite = (folder, work) =>
   withFolder((copy) => {
     cpSync(folder, copy, { recursive: true });
-    return withScript('support/bare-lite.mjs', [copy], work);
+    return withScript('bench/support/bare-lite.mjs', [copy], work);
   });

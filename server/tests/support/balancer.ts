@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { asFrom, type Peer } from './peer.ts';
 
-const PROXY = fileURLToPath(new URL('../../../bench/proxy.mjs', import.meta.url));
+const PROXY = fileURLToPath(new URL('../../../tests/support/round-robin.mjs', import.meta.url));
 
 /** What stands before the servers and sends each request to the next of them. */
 export interface Balancer {

@@ -1,5 +1,5 @@
 // @ts-check
-// A small balancer, each request to the next server: `node bench/proxy.mjs <url> <url> …`
+// A small balancer, each request to the next server: `node tests/support/round-robin.mjs <url> <url> …`
 import { Agent, createServer, request } from 'node:http';
 
 const servers = process.argv.slice(2).map((url) => new URL(url));

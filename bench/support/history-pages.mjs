@@ -1,9 +1,9 @@
 // @ts-check
 // The history screen with many bills: coming from the account, opened again from the device, and searched.
-import { PASSWORD } from '../tools/backend-checks/people.mjs';
-import { logInAt, PHONE, withBrowser } from './support/browser.mjs';
-import { grownRow } from './support/report.mjs';
-import { emailOf } from './support/seed.mjs';
+import { PASSWORD } from '../../tools/backend-checks/people.mjs';
+import { logInAt, PHONE, withBrowser } from './browser.mjs';
+import { grownRow } from './report.mjs';
+import { emailOf } from './seed.mjs';
 
 const PATH = '/app?step=bill-history';
 
