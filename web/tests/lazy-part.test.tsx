@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { lazyDialog, lazyPage, lazyPart, withNetwork } from '#web/ui/lazy-part.tsx';
+import { lazyDialog, lazyPage, lazyPart } from '#web/ui/lazy-part.tsx';
 import { toastStore } from '#web/ui/toast.ts';
 
 afterEach(() => toastStore.setState(null, true));
@@ -93,15 +93,3 @@ it.each([
     expect(onClose).toHaveBeenCalledTimes(1);
   },
 );
-
-it('what can only fail without a network is not tried there, and what was fetched before is there', async () => {
-  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const load = vi.fn<() => Promise<string>>(() => Promise.resolve('part'));
-  const asked = withNetwork(load);
-  await expect(asked()).rejects.toThrow(TypeError);
-  expect(load).not.toHaveBeenCalled();
-  onLine.mockReturnValue(true);
-  expect(await asked()).toBe('part');
-  onLine.mockReturnValue(false);
-  expect(await asked()).toBe('part');
-});

@@ -15,7 +15,10 @@ import { stubBrowser } from './summary-support.tsx';
 
 registerMessages(messages);
 registerMessages(lineMessages);
-beforeEach(() => stubBrowser());
+beforeEach(() => {
+  stubBrowser();
+  vi.stubGlobal('fetch', async () => Response.json({}));
+});
 
 const item = (id: string, price: number, quantity: number, sharing: Sharing): Item => ({
   kind: 'item',

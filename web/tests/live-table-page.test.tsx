@@ -7,7 +7,11 @@ import { guestTable } from '#web/platform/table/index.ts';
 import { toastStore } from '#web/ui/toast.ts';
 import { stubBrowser } from './summary-support.tsx';
 
-beforeEach(() => stubBrowser());
+beforeEach(() => {
+  stubBrowser();
+  // There is a network, and no table's server that could be asked.
+  vi.stubGlobal('fetch', async () => Response.json({}));
+});
 const user = userEvent.setup({ delay: null });
 
 /** What a table of Ann's and Bob's consists of; Bob has had the soup, and Ann has paid. */

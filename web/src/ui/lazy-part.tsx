@@ -2,21 +2,6 @@ import { useEffect, useEffectEvent, useState, lazy, type ComponentType, type Fun
 import { t } from '#web/messages/i18n.ts';
 import { toast } from './toast.ts';
 
-/**
- * Some browsers do not ask again for a module that they could not fetch, until the page is reloaded. So it is not asked for where there
- * can be no answer: without a network, and without an offline copy, which needs HTTPS.
- */
-export function withNetwork<T>(load: () => Promise<T>): () => Promise<T> {
-  let isKnown = false;
-  return async () => {
-    const hasCopy = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
-    if (!isKnown && !hasCopy && !navigator.onLine) throw new TypeError('No network');
-    const part = await load();
-    isKnown = true;
-    return part;
-  };
-}
-
 /** What arrives whole within a boundary (`Suspense`), and the way to fetch it before it is shown. */
 export type LazyPage<Props extends object> = FunctionComponent<Props> & {
   readonly load: () => Promise<unknown>;
@@ -55,6 +40,37 @@ export function lazyPage<Props extends object>(
 }
 
 /**
+ * Fetches a part when it is first shown. It is asked for again when what uses the hook is shown anew, or with another `attempt`.
+ * `onMissing` is called where it cannot be fetched.
+ */
+function fetchedOnce<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let known: ComponentType<Props> | undefined;
+  return function useFetched(attempt: unknown, onMissing: () => void): ComponentType<Props> | undefined {
+    const [part, setPart] = useState(() => known);
+    const isThere = part !== undefined;
+    const missed = useEffectEvent(onMissing);
+    useEffect(() => {
+      if (isThere) return undefined;
+      let isGone = false;
+      const fetchIt = async () => {
+        try {
+          const fetched = await load();
+          known = fetched;
+          if (!isGone) setPart(() => fetched);
+        } catch {
+          if (!isGone) missed();
+        }
+      };
+      void fetchIt();
+      return () => {
+        isGone = true;
+      };
+    }, [attempt, isThere]);
+    return part;
+  };
+}
+
+/**
  * A part of a page that a person opens, fetched then; nothing stands in its place meanwhile. Where it cannot be fetched, `Missing` stands
  * there, and the page stays as it is. The next time that it is shown, it is asked for again.
  */
@@ -62,24 +78,12 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props>,
 ): ComponentType<Props> {
-  let known: ComponentType<Props> | undefined;
+  const useFetched = fetchedOnce(load);
   return function LazyPart(props) {
-    const [Part, setPart] = useState(() => known);
-    const isThere = Part !== undefined;
-    useEffect(() => {
-      if (isThere) return undefined;
-      let isGone = false;
-      const fetchIt = async () => {
-        const part = await load().catch(() => undefined);
-        known = part;
-        if (!isGone) setPart(() => part ?? Missing);
-      };
-      void fetchIt();
-      return () => {
-        isGone = true;
-      };
-    }, [isThere]);
-    return Part && <Part {...props} />;
+    const [isMissing, setMissing] = useState(false);
+    const Part = useFetched(undefined, () => setMissing(true));
+    if (Part) return <Part {...props} />;
+    return isMissing && <Missing {...props} />;
   };
 }
 
@@ -96,33 +100,14 @@ interface OpenedProps {
 export function lazyDialog<Props extends OpenedProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  let known: ComponentType<Props> | undefined;
+  const useFetched = fetchedOnce(load);
   return function LazyDialog(props) {
     const { open = true, onClose } = props;
-    const [Dialog, setDialog] = useState(() => known);
-    const isThere = Dialog !== undefined;
-    const missed = useEffectEvent(() => {
+    const Dialog = useFetched(open, () => {
       if (!open) return;
       toast({ title: t('ui.notFetched'), body: t('ui.notFetched.body'), tone: 'bad' });
       onClose();
     });
-    useEffect(() => {
-      if (isThere) return undefined;
-      let isGone = false;
-      const fetchIt = async () => {
-        try {
-          const part = await load();
-          known = part;
-          if (!isGone) setDialog(() => part);
-        } catch {
-          if (!isGone) missed();
-        }
-      };
-      void fetchIt();
-      return () => {
-        isGone = true;
-      };
-    }, [open, isThere]);
     return Dialog && <Dialog {...props} />;
   };
 }

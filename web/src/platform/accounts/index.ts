@@ -1,28 +1,14 @@
 import { configOnce, type Config } from '../config.ts';
+import { withNetwork } from '../with-network.ts';
 import type { AccountProvider, DatabaseStatus, Outcome } from './types.ts';
 
-let isFetched = false;
-
-/**
- * A browser asks only once for a module: one that could not be fetched is missing until the page is loaded anew, and
- * Retry would do nothing. So where no worker keeps a copy, something that may fail asks first whether the network is
- * there.
- */
-async function ensureNetwork(): Promise<void> {
-  if (!isFetched && !navigator.serviceWorker?.controller) await fetch('/config.json');
-}
+const loadDemo = withNetwork(() => import('./demo/provider.ts'));
+const loadSupabase = withNetwork(() => import('./supabase/provider.ts'));
 
 /** The account service of this configuration; its code is fetched with the first call. */
 async function provider(config: Config): Promise<AccountProvider> {
-  await ensureNetwork();
-  const service = await fetchProvider(config);
-  isFetched = true;
-  return service;
-}
-
-async function fetchProvider(config: Config): Promise<AccountProvider> {
-  if (config.mode === 'demo') return (await import('./demo/provider.ts')).demoProvider;
-  return (await import('./supabase/provider.ts')).supabaseProvider(config);
+  if (config.mode === 'demo') return (await loadDemo()).demoProvider;
+  return (await loadSupabase()).supabaseProvider(config);
 }
 
 /** Runs a call; what is thrown on the way becomes an outcome like any other. */
