@@ -3,7 +3,6 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { removeLine, type Changes } from '#domain';
 import { HistoryScreen } from '#web/bill/history/HistoryScreen.tsx';
-import { useReplace } from '#web/bill/model/use-undoable.ts';
 import { nowIso } from '#web/platform/clock.ts';
 import { newUuid } from '#web/platform/ids.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
@@ -35,17 +34,13 @@ beforeEach(async () => {
   await saved.save('Dinner', billFrom(dinner));
 });
 
-function Screen({ onOpened }: { onOpened: () => void }) {
-  return <HistoryScreen replace={useReplace()} onOpened={onOpened} />;
-}
-
 it('of the saved bills, the one that is on the live table does not take its place, nor what anybody has taken', async () => {
   const store = storeWith(lunch);
   store.edit((bill) => removeLine(bill, 'Tea'));
   const told: Changes[] = [];
   store.joinTable((changes) => void told.push(changes));
   const onOpened = vi.fn<() => void>();
-  const { user } = show(store, <Screen onOpened={onOpened} />);
+  const { user } = show(store, <HistoryScreen onOpened={onOpened} />);
   const before = store.getState().bill;
   await user.click(await screen.findByRole('button', { name: /^Lunch/ }));
   await screen.findByText('This bill is on the live table');

@@ -2,10 +2,7 @@
 const MIN_RATE = 1e-12;
 const MAX_RATE = 1e12;
 
-/**
- * Whether a value can be converted with: a number above 0, within what exchange rates can be. Not in rate.ts: a guest of a live table reads
- * rates and computes none.
- */
+/** Whether a value can be converted with: a number above 0, within what exchange rates can be. */
 export function isRate(value: unknown): value is number {
   return typeof value === 'number' && value >= MIN_RATE && value <= MAX_RATE;
 }

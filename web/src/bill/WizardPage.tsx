@@ -15,7 +15,6 @@ import { ItemStep } from './items/ItemStep.tsx';
 import { followRepayments } from './history/follow-repayments.ts';
 import { HistoryScreen, Receipt, SummaryStep } from './lazy-views.tsx';
 import { BillStore } from './model/bill-store.ts';
-import { useReplace } from './model/use-undoable.ts';
 import { useKeyboardOpen } from './model/use-keyboard-open.ts';
 import { isStep, useStep, type StepState } from './model/use-step.ts';
 import { useReveal } from './model/use-reveal.ts';
@@ -83,7 +82,7 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space'>) {
         {step === 'unknown' ? (
           <UnknownStep go={state.go} />
         ) : step === 'bill-history' ? (
-          <History go={state.go} />
+          <HistoryScreen onOpened={() => state.go('summary')} />
         ) : (
           <StepArea step={step} go={state.go} />
         )}
@@ -175,12 +174,6 @@ function StepArea({ step, go }: { step: Step; go: StepState['go'] }) {
       )}
     </div>
   );
-}
-
-/** The saved bills. One that is opened takes the place of the bill on screen, and its summary is shown. */
-function History({ go }: { go: StepState['go'] }) {
-  const replace = useReplace();
-  return <HistoryScreen replace={replace} onOpened={() => go('summary')} />;
 }
 
 /** A step id that is none of ours: said plainly, with a way on. */

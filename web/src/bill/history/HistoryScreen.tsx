@@ -16,7 +16,7 @@ import surface from '#web/ui/surface.module.css';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
-import type { Replace } from '../model/use-undoable.ts';
+import { useReplace } from '../model/use-undoable.ts';
 import { useStore } from '../model/use-wizard.ts';
 import { saveAsTable } from '../settle/TableButton.tsx';
 import { BillRow, currenciesOf } from './BillRow.tsx';
@@ -45,14 +45,13 @@ async function saveEntry(store: HistoryStore, entry: HistoryEntry): Promise<void
 }
 
 export interface HistoryScreenProps {
-  /** Puts a bill in the place of the one on screen. Given, as it is the wizard’s: imported here it would be fetched in parts of its own. */
-  replace: Replace;
   /** Called once the bill that somebody wanted is the one on screen. */
   onOpened: () => void;
 }
 
 /** The bill history (docs/product/sync.md, "Saved bills"). */
-export function HistoryScreen({ replace, onOpened }: HistoryScreenProps) {
+export function HistoryScreen({ onOpened }: HistoryScreenProps) {
+  const replace = useReplace();
   const wizard = useStore();
   const { store, state, syncs } = useHistory();
   const [typed, setTyped] = useState('');

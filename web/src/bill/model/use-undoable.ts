@@ -19,7 +19,7 @@ export function useUndoable(): (title: string, rule: (bill: Bill) => Edit) => vo
 }
 
 /** Changes the bill as a whole, says so in these words, and offers to take it back. */
-export type Replace = (title: string, rule: (bill: Bill) => Edit) => void;
+type Replace = (title: string, rule: (bill: Bill) => Edit) => void;
 
 /**
  * Puts another bill, or other people, in the place of what is on the screen; undo brings that back. A rule that changes

@@ -109,3 +109,7 @@ export interface LiveTable {
   /** Of the last thing that was asked for. */
   readonly error?: TableError;
 }
+
+/** Whether the table is over and the host had its bill, or has closed it, which keeps the bill: what lies here is a copy. */
+export const isBillLeft = ({ phase, ending, isLetGo }: LiveTable): boolean =>
+  phase === 'ended' && (ending === 'left' || isLetGo === true);

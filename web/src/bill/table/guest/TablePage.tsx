@@ -30,9 +30,12 @@ registerMessages(lineMessages);
 
 const NotFetched = () => <p role="alert">{t('ui.notFetched')}</p>;
 // On its way while a guest chooses a name.
-const loadBill = () => import('./bill-parts.ts');
-const GuestBill = lazyPart(() => loadBill().then((parts) => parts.GuestBill), NotFetched);
-const FinishedForNobody = lazyPart(() => loadBill().then((parts) => parts.FinishedForNobody), NotFetched);
+const loadBill = () => import('./GuestBill.tsx').then((module) => module.GuestBill);
+const GuestBill = lazyPart(loadBill, NotFetched);
+const FinishedForNobody = lazyPart(
+  () => import('./FinishedForNobody.tsx').then((module) => module.FinishedForNobody),
+  NotFetched,
+);
 const GuestAsHost = lazyPart(
   () => import('../host/GuestAsHost.tsx').then((module) => module.GuestAsHost),
   NotFetched,

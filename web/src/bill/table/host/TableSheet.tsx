@@ -4,7 +4,7 @@ import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
 import { messages } from '#web/messages/en/live-table.po';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
-import type { LiveTable } from '#web/platform/table/types.ts';
+import { isBillLeft, type LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -21,7 +21,6 @@ import { ShowCode } from './ShowCode.tsx';
 import { TableEnd } from './TableEnd.tsx';
 import { WhoHasWhat } from './WhoHasWhat.tsx';
 import type { HostActions } from './host-actions.ts';
-import { isBillLeft } from './is-bill-left.ts';
 import type { Reachable } from './reachable.ts';
 
 registerMessages(messages);

@@ -3,11 +3,11 @@ import { t } from '#web/messages/i18n.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { historyOf } from '#web/platform/saved/stores-of-space.ts';
 import type { TableStore } from '#web/platform/table/index.ts';
+import { isBillLeft } from '#web/platform/table/types.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { BillStore } from '../../model/bill-store.ts';
 import { offerUndo } from '../../model/offer-undo.ts';
 import { isTableOf } from '../../model/table-bridge.ts';
-import { isBillLeft } from './is-bill-left.ts';
 
 /** Puts the table's bill in the place of what is on screen; undo brings that back. */
 export function showTableBill(wizard: BillStore, table: TableStore): void {
