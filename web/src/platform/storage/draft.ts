@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { readBill, storedBill, type Bill } from '#domain';
-import { readText, remove, writeText, type WriteResult } from './store.ts';
+import { parseJson, readText, remove, writeText, type WriteResult } from './store.ts';
 import { spaceKeys, type Space } from './keys.ts';
 
 /** Version of the stored shape. Raise it with a step in `upgrade` and a frozen fixture of the version before. */
@@ -47,14 +47,6 @@ export type DraftLoad =
       readonly stamp: Stamp;
     };
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 /** What lies around a stored bill. */
 const envelope = v.object({
   version: v.pipe(v.number(), v.minValue(1)),
@@ -94,11 +86,11 @@ function stampIn(stored: unknown): Stamp {
 }
 
 /** The stamp inside a stored text. */
-export const stampOf = (text: string | null): Stamp => stampIn(text === null ? undefined : parse(text));
+export const stampOf = (text: string | null): Stamp => stampIn(parseJson(text));
 
 /** Reads a draft from its stored text. */
 export function parseDraft(text: string): DraftLoad {
-  const json = parse(text);
+  const json = parseJson(text);
   const stored = upgrade(json);
   const stamp = stampIn(json);
   if (stored === 'too_new') return { ok: false, problem: stored, text, stamp };

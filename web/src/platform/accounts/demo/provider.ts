@@ -1,3 +1,4 @@
+import { TRIAL_DAYS } from '#domain';
 import { daysAfter } from '../../moments.ts';
 import { currentSession, endSession, homeCurrency, storeSession, type Session } from '../../session.ts';
 import { DONE, done } from '../done.ts';
@@ -9,7 +10,6 @@ import { mockSession, newMockUser, pause, readDemo, writeDemo, type MockUser } f
 
 const DELAY_MS = 500;
 const DELETION_MS = 1000;
-const TRIAL_DAYS = 14;
 /** Is given the premium flag (docs/product/accounts.md, "Demo mode"). */
 const PREMIUM_ADDRESS = 'premium@fairtab.test';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { readInstant } from '#domain';
 import { LOGIN_PROVIDERS } from '../../config.ts';
-import { toIso } from '../../moments.ts';
 import type { User } from '@supabase/supabase-js';
 import type { Profile } from '../types.ts';
 
@@ -11,7 +11,7 @@ import type { Profile } from '../types.ts';
 export const hasPasswordEnded = (kept: User['app_metadata'] | undefined): boolean =>
   kept?.['password_ended'] === true;
 
-const moment = v.fallback(v.pipe(v.string(), v.transform(toIso)), null);
+const moment = v.fallback(v.nullable(v.pipe(v.unknown(), v.transform(readInstant), v.string())), null);
 const text = v.fallback(v.nullable(v.pipe(v.string(), v.nonEmpty())), null);
 const isOn = v.fallback(v.boolean(), false);
 

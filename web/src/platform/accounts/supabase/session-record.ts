@@ -1,15 +1,14 @@
 import type { User } from '@supabase/supabase-js';
+import { readInstant, TRIAL_DAYS } from '#domain';
 import { nowIso } from '../../clock.ts';
-import { daysAfter, toIso } from '../../moments.ts';
+import { daysAfter } from '../../moments.ts';
 import { DEFAULT_HOME_CURRENCY, type Session } from '../../session.ts';
-
-const TRIAL_DAYS = 14;
 
 /** The local record of whoever signed in (docs/product/access.md, "Session record"): role user and a trial plan. */
 export function recordOf({ id, email = '', created_at: created, user_metadata: metadata }: User): Session {
   const homeCurrency: unknown = metadata['home_currency'];
   const language: unknown = metadata['language'];
-  const createdAt = toIso(created) ?? nowIso();
+  const createdAt = readInstant(created) ?? nowIso();
   return {
     id,
     email,
