@@ -49,10 +49,50 @@ function brokenCitations(text: string): string[] {
   });
 }
 
+/** A comment in any of our languages. A text that looks like one is read as well. */
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|^\s*(?:--|#).*$/gm;
+const FOLDERS = [...ROOMS, ...readdirSync(inRoot('web/src'))].join('|');
+/** A file that a comment names by its room, or by its folder in web/src. */
+const FILE = new RegExp(
+  `(?<![\\w/.@#*-])(?:${FOLDERS})/[\\w./-]*\\.(?:tsx?|mjs|css|sql|po|ya?ml|toml)\\b`,
+  'g',
+);
+/** A decision by its number alone: "docs/decisions/0016", "decision 0016". */
+const DECISION = /\bdecisions?[/ ](\d{4})\b(?!-)/gi;
+const decisions = readdirSync(inRoot('docs/decisions')).map((name) => name.slice(0, 4));
+
+/** What the comments of this file name that does not exist; a path may begin at the root, in web/src, or beside the file. */
+function missingFiles(path: string, text: string): string[] {
+  const comments = Array.from(text.matchAll(COMMENT), ([comment]) => comment).join('\n');
+  const places = ['', 'web/src', dirname(path)];
+  const named = Array.from(comments.matchAll(FILE), ([file]) => file);
+  const numbered = Array.from(comments.matchAll(DECISION), ([, number = '']) => number);
+  return [
+    ...named.filter((file) => !places.some((place) => existsSync(inRoot(join(place, file))))),
+    ...numbered.filter((number) => !decisions.includes(number)),
+  ];
+}
+
 describe('what comments cite', () => {
   test('is a page of docs/ and a heading that it has', () => {
     const broken = sources.flatMap((path) => brokenCitations(read(path)).map((what) => `${path}: ${what}`));
     expect(broken).toEqual([]);
+  });
+
+  test('is a file or a decision that exists', () => {
+    const missing = sources.flatMap((path) =>
+      missingFiles(path, read(path)).map((what) => `${path}: ${what}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('is found missing where a file or a decision is not there', () => {
+    const found = (text: string) => missingFiles('web/src/platform/accounts/index.ts', text);
+    expect(
+      found('// ui/tokens.css, web/src/ui/tokens.css, supabase/http.ts (docs/decisions/0016; decision 0022)'),
+    ).toEqual([]);
+    expect(found('/** As in\n * app/nowhere.tsx. */')).toEqual(['app/nowhere.tsx']);
+    expect(found('-- docs/decisions/9999')).toEqual(['9999']);
   });
 
   test('is in the repository', () => {

@@ -188,7 +188,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
 
   /**
    * Whoever spends what a mail brought owns the mailbox. Where nobody had shown that before, somebody else may have signed up with
-   * the address: password and sessions of before end, as they do for Google and GitHub (docs/decisions/0019). An address is proven by
+   * the address: password and sessions of before end, as they do for Google and GitHub (docs/decisions/0019-google-and-github.md). An address is proven by
    * the first mail that was spent or a provider that vouched for it.
    *
    * @param unconfirmed an account of which that was known before

@@ -194,7 +194,7 @@ async function createLite(parts: BackendParts, connection: Database, { stored }:
   });
   app._storageAdapter = photoBytes(connection, stored);
   await app.init();
-  // After lite has looked at the switch: it would print a warning at every start (docs/decisions/0027 says what is behind it).
+  // After lite has looked at the switch: it would print a warning at every start (docs/decisions/0027-photos-of-receipts.md says what is behind it).
   setExperimental('storage', true);
   return app;
 }

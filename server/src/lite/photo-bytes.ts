@@ -7,7 +7,7 @@ type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
 
 /**
- * The bytes of photos are rows of the same database as everything else (docs/decisions/0027): whoever has committed a row has its bytes, a
+ * The bytes of photos are rows of the same database as everything else (docs/decisions/0027-photos-of-receipts.md): whoever has committed a row has its bytes, a
  * backup has both, and servers that share a database share them. A bytes' row goes with the row that the policies are about.
  */
 const PHOTO_BYTES_SQL = `

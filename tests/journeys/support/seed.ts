@@ -14,7 +14,7 @@ const GUEST = {
 
 /**
  * A visitor who passed the gate and chose Continue as guest earlier, and left this bill (its stored shape, see
- * domain/src/bill/types.ts). Call it before the first `goto`; it writes only where nothing is stored yet.
+ * domain/src/bill/stored-bill.ts). Call it before the first `goto`; it writes only where nothing is stored yet.
  */
 export async function seedGuest(context: BrowserContext, bill?: object): Promise<void> {
   const entries: [string, string][] = [

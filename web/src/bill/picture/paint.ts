@@ -182,7 +182,7 @@ function paintMat(context: Context, op: Extract<Op, { kind: 'mat' }>, palette: P
   context.restore();
 }
 
-/** The header's mark (app/Mark.tsx), on 20 by 20. */
+/** The header's mark (web/src/app/Header.tsx), on 20 by 20. */
 function paintMark(context: Context, op: Extract<Op, { kind: 'mark' }>, palette: Palette): void {
   const parts = [
     [palette.claret, 'M1 0h18v19l-3-3-3 3-3-3-3 3-3-3-3 3z'],

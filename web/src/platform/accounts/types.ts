@@ -1,7 +1,7 @@
 import type { LoginProvider } from '../config.ts';
 import type { ErrorCode } from './error-codes.ts';
 
-/** What went wrong, as the error catalogue knows it (messages/errors). */
+/** What went wrong, as the error catalogue knows it (web/src/messages/en/errors.po). */
 export interface AppError {
   readonly code: ErrorCode;
   /** A sentence of the service that is shown as it is, as plain text (docs/product/texts.md, "Error catalogue"). */
