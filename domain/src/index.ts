@@ -97,7 +97,8 @@ export {
   type StoredShare,
   type StoredTreat,
 } from './bill/stored-bill.ts';
-export { partsOf as registerParts } from './bill/register-keys.ts';
+export { omit } from './bill/omit.ts';
+export { registerParts } from './bill/register-keys.ts';
 export type {
   AdjustmentRegister,
   PaymentRegister,
@@ -230,10 +231,10 @@ export { EMPTY_QUEUE, mergedQueues, type Queue, type QueuedChange } from './tabl
 export {
   answered,
   asIfNew,
-  asking,
+  nextRequest,
   EMPTY_REPLICA,
   REFUSALS,
-  rung,
+  withBell,
   shownEntries,
   stepOf,
   takenBack,

@@ -7,7 +7,7 @@ import {
   changesBetween,
   inverted,
   joined,
-  registerParts as partsOf,
+  registerParts,
   registersOf,
   revertChanges,
   summarize,
@@ -124,13 +124,13 @@ const together = fc.tuple(someBill, steps('a'), steps('b'), steps('c')).map(([bi
  * whole. Whoever removes a diner takes away what that diner had of every line.
  */
 function divideTheSame(mine: readonly Change[], theirs: readonly Change[]): boolean {
-  const idOf = ({ key }: Change) => partsOf(key)[1];
+  const idOf = ({ key }: Change) => registerParts(key)[1];
   const byOf = (value: unknown) => (value as { readonly by?: string } | undefined)?.by;
   const removed = theirs
-    .filter(({ key, after }) => partsOf(key)[0] === 'diner' && after === undefined)
+    .filter(({ key, after }) => registerParts(key)[0] === 'diner' && after === undefined)
     .map(idOf);
   const sharedWithRemoved = mine
-    .map(({ key }) => partsOf(key))
+    .map(({ key }) => registerParts(key))
     .flatMap(([kind, lineId, dinerId]) => (kind === 'claim' && removed.includes(dinerId) ? [lineId] : []));
   const ofTheirs = [...theirs.map(idOf), ...sharedWithRemoved];
   return [...mine, ...theirs]

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   answered,
-  asking,
+  nextRequest,
   EMPTY_REPLICA,
   mergedQueues,
-  rung,
+  withBell,
   shownEntries,
   written,
   type KeyedEntry,
@@ -32,7 +32,7 @@ const known = answered(
 describe('changes that wait', () => {
   test('of one key are one until they are sent, and say which entry was seen', () => {
     const typed = wrote(known, 'a', ['diner/ann', 'An'], ['claim/pie/ann', 1], ['diner/ann', 'Anna']);
-    const { replica, request } = asking(typed, 500);
+    const { replica, request } = nextRequest(typed, 500);
     expect(request).toEqual({
       epoch: 'one',
       since: 5,
@@ -52,17 +52,17 @@ describe('changes that wait', () => {
 
   test('are sent as many as fit, with the same numbers until they are acknowledged', () => {
     const all = wrote(known, 'a', ['claim/a/ann', 1], ['claim/b/ann', 1], ['claim/c/ann', 1]);
-    const first = asking(all, 2);
-    expect(asking(first.replica, 2).request).toEqual(first.request);
+    const first = nextRequest(all, 2);
+    expect(nextRequest(first.replica, 2).request).toEqual(first.request);
     const heard = answered(first.replica, said({ seq: 7, lastChange: 2 }), 5)!;
-    expect(asking(heard, 2).request).toMatchObject({ first: 3, changes: [{ key: 'claim/c/ann' }] });
+    expect(nextRequest(heard, 2).request).toMatchObject({ first: 3, changes: [{ key: 'claim/c/ann' }] });
   });
 
   test('are told again, and nothing new before, to a server that was away', () => {
     const waiting = wrote(known, 'a', ['claim/a/ann', 1]);
-    expect(asking(waiting, 500, false).request).toMatchObject({ changes: [] });
-    const sent = asking(waiting, 500).replica;
-    expect(asking(sent, 500, false).request.changes).toHaveLength(1);
+    expect(nextRequest(waiting, 500, false).request).toMatchObject({ changes: [] });
+    const sent = nextRequest(waiting, 500).replica;
+    expect(nextRequest(sent, 500, false).request.changes).toHaveLength(1);
   });
 
   test('of two tabs have numbers of their own', () => {
@@ -80,7 +80,7 @@ describe('changes that wait', () => {
 
   test('are gone where another tab has heard that the server had them', () => {
     const own = wrote(known, 'mine', ['claim/a/ann', 1], ['claim/b/ann', 1]);
-    const other = answered(asking(own, 1).replica, said({ seq: 6, lastChange: 1 }), 5)!.queue;
+    const other = answered(nextRequest(own, 1).replica, said({ seq: 6, lastChange: 1 }), 5)!.queue;
     expect(mergedQueues(own.queue, other, 'mine').changes.map(({ key }) => key)).toEqual(['claim/b/ann']);
   });
 });
@@ -89,8 +89,8 @@ describe('a bell', () => {
   const bell = { epoch: 'one', prev: 5, seq: 6, entries: [{ key: 'claim/a/bob', value: 1, seq: 6 }] };
 
   test('that joins on brings the change along', () => {
-    expect(shownEntries(rung(known, bell)!).get('claim/a/bob')).toEqual({ value: 1, seq: 6 });
-    expect(rung(rung(known, bell)!, bell)?.seq).toBe(6);
+    expect(shownEntries(withBell(known, bell)!).get('claim/a/bob')).toEqual({ value: 1, seq: 6 });
+    expect(withBell(withBell(known, bell)!, bell)?.seq).toBe(6);
   });
 
   test.each([
@@ -98,13 +98,13 @@ describe('a bell', () => {
     ['without the entries', { ...bell, entries: undefined }],
     ['of another life of the table', { ...bell, epoch: 'two' }],
   ])('%s says that there is something to ask for', (_, other) => {
-    expect(rung(known, other)).toBeUndefined();
+    expect(withBell(known, other)).toBeUndefined();
   });
 });
 
 describe('an answer', () => {
   test('that is late changes nothing but what is acknowledged', () => {
-    const newer = rung(known, { epoch: 'one', prev: 5, seq: 6, entries: [] })!;
+    const newer = withBell(known, { epoch: 'one', prev: 5, seq: 6, entries: [] })!;
     const late = said({ seq: 5, reset: true, lastChange: 1 });
     const waiting = wrote(newer, 'a', ['claim/a/ann', 1]);
     expect(answered(waiting, late, 0)).toMatchObject({ seq: 6, queue: { changes: [] } });

@@ -5,7 +5,7 @@ import {
   repaymentRegisters,
   treatRegisters,
 } from './part-registers.ts';
-import { partsOf } from './register-keys.ts';
+import { registerParts } from './register-keys.ts';
 import {
   billOf,
   dinerRegisters,
@@ -46,7 +46,7 @@ const change = (key: string, before?: RegisterValue, after?: RegisterValue): Cha
   ...(after !== undefined && { after }),
 });
 
-const isLineKey = (key: string): boolean => partsOf(key)[0] === 'line';
+const isLineKey = (key: string): boolean => registerParts(key)[0] === 'line';
 
 /** The lines that are divided in another way than before, by parts before and by amounts now. */
 function dividedAnew(changes: Changes): ReadonlySet<string> {
@@ -54,11 +54,11 @@ function dividedAnew(changes: Changes): ReadonlySet<string> {
     if (before === undefined || after === undefined || !isLineKey(key)) return false;
     return (before as LineRegister).by !== (after as LineRegister).by;
   });
-  return new Set(anew.flatMap(({ key }) => partsOf(key)[1] ?? []));
+  return new Set(anew.flatMap(({ key }) => registerParts(key)[1] ?? []));
 }
 
 const isClaimOn = (lines: ReadonlySet<string>, key: string): boolean => {
-  const [kind, lineId = ''] = partsOf(key);
+  const [kind, lineId = ''] = registerParts(key);
   return kind === 'claim' && lines.has(lineId);
 };
 
@@ -167,12 +167,12 @@ function redivided(present: Registers, changes: Changes): ReadonlySet<string> {
   const made = new Map(changes.map(({ key, after }) => [key, after]));
   const keys = new Set([...made.keys(), ...present.keys()]);
   const touched = [...keys].filter((key) => {
-    const [kind, lineId = ''] = partsOf(key);
+    const [kind, lineId = ''] = registerParts(key);
     return (
       (kind === 'line' || kind === 'claim') && anew.has(lineId) && !isSame(present.get(key), made.get(key))
     );
   });
-  return new Set(touched.flatMap((key) => partsOf(key)[1] ?? []));
+  return new Set(touched.flatMap((key) => registerParts(key)[1] ?? []));
 }
 
 /** What a line was before, but divided as it is by now. */
@@ -196,7 +196,7 @@ export function revertChanges(bill: Bill, changes: Changes): Bill {
     bill,
     new Map(
       standing.map(({ key, before, after }) => {
-        const [kind, id = ''] = partsOf(key);
+        const [kind, id = ''] = registerParts(key);
         return [key, kind === 'line' && kept.has(id) ? asDivided(before, after) : before];
       }),
     ),

@@ -1,5 +1,6 @@
-/** A copy without one optional field: with exact optional types, absent and undefined are not the same. */
-export function omit<T extends object, K extends keyof T>(value: T, key: K): Omit<T, K> {
-  const { [key]: _, ...rest } = value;
-  return rest;
+/** A copy without these optional fields: with exact optional types, absent and undefined are not the same. */
+export function omit<T extends object, K extends keyof T>(value: T, ...fields: readonly K[]): Omit<T, K> {
+  const rest: Partial<T> = { ...value };
+  for (const field of fields) delete rest[field];
+  return rest as Omit<T, K>;
 }

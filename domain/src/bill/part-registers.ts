@@ -1,6 +1,6 @@
 import type { Adjustment, Bill, Payment, Repayment, Treat } from './bill.ts';
 import { inOrder } from './order.ts';
-import { keyOf, partsOf } from './register-keys.ts';
+import { keyOf, registerParts } from './register-keys.ts';
 import {
   adjustmentOf,
   paymentOf,
@@ -83,7 +83,7 @@ export function partsOfRegisters(registers: readonly Entry<unknown>[], currency:
   const payments: Payment[] = [];
   const repayments: Repayment[] = [];
   for (const [key, value] of registers) {
-    const [kind, id = ''] = partsOf(key);
+    const [kind, id = ''] = registerParts(key);
     const place = { id, position: (value as Positioned).position };
     if (kind === 'adjustment') adjustments.push(adjustmentOf(place, value as AdjustmentRegister, currency));
     else if (kind === 'treat') treats.push(treatOf(place, value as TreatRegister));

@@ -26,7 +26,7 @@ import {
   type RepaymentRegister,
   type TreatRegister,
 } from './part-registers.ts';
-import { keyOf, partsOf } from './register-keys.ts';
+import { keyOf, registerParts } from './register-keys.ts';
 
 /**
  * A bill as a set of registers: small values under keys, which two devices can change without knowing of each other
@@ -186,7 +186,7 @@ function sorted(registers: Registers): Sorted {
     parts: [],
   };
   for (const [key, value] of registers) {
-    const [kind, id = '', dinerId = ''] = partsOf(key);
+    const [kind, id = '', dinerId = ''] = registerParts(key);
     if (kind === 'meta') all.meta.set(id, value);
     else if (kind === 'diner') all.diners.push([id, value as DinerRegister]);
     else if (kind === 'group') all.groups.push([id, value as GroupRegister]);

@@ -32,7 +32,7 @@ export const times = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.numerator * b.numerator, a.denominator * b.denominator);
 
 /** The sum of any number of them. */
-export const sumOf = (values: readonly Fraction[]): Fraction => values.reduce(plus, ZERO);
+export const sumOfFractions = (values: readonly Fraction[]): Fraction => values.reduce(plus, ZERO);
 
 /** The greatest whole number that is not above it. */
 export function floorOf({ numerator, denominator }: Fraction): bigint {

@@ -1,6 +1,6 @@
 import type { Bill, Discount, LineId } from '../bill/bill.ts';
 import { lineTotal } from '../bill/lines.ts';
-import { fraction, overCommon, plus, sumOf, times, ZERO, type Fraction } from '../money/fraction.ts';
+import { fraction, overCommon, plus, sumOfFractions, times, ZERO, type Fraction } from '../money/fraction.ts';
 import type { LineSet } from '../money/line-set.ts';
 import type { BillLines } from './bill-lines.ts';
 import { byKindOfSize, countedAmount, type CountedAdjustment } from './counted-adjustment.ts';
@@ -80,7 +80,7 @@ function sharesByTargets(bill: Bill, lines: BillLines, targets: readonly Targete
     const some = someLines(lines, positions);
     const { numerators, denominator } = exactTotals(some.set, some.fixed);
     const own = numerators.slice(0, -1).map((each) => fraction(each, denominator));
-    const { numerator: top, denominator: bottom } = sumOf(own);
+    const { numerator: top, denominator: bottom } = sumOfFractions(own);
     return { line, left: [...own, plus(fraction(BigInt(price)), fraction(-top, bottom))] };
   });
 }
@@ -121,8 +121,8 @@ function takenOff(
   const targeted = shares.filter(({ line }) => lineIds?.has(line) ?? true);
   const everybody = Array.from({ length: nobody + 1 }, (_, column) => column);
   const some = columns ?? everybody;
-  const own = some.map((column) => sumOf(targeted.map((share) => share.left[column] ?? ZERO)));
-  const base = sumOf(own);
+  const own = some.map((column) => sumOfFractions(targeted.map((share) => share.left[column] ?? ZERO)));
+  const base = sumOfFractions(own);
   const { amount, surplus } = countedAmount(discount, base, left);
   if (amount > 0) {
     const { numerator, denominator } = base;

@@ -1,7 +1,7 @@
 import type { Bill } from '../bill/bill.ts';
 import { applyChanges, changesBetween, type Changes } from '../bill/changes.ts';
 import type { Edit, Effect } from '../bill/edit.ts';
-import { partsOf } from '../bill/register-keys.ts';
+import { registerParts } from '../bill/register-keys.ts';
 import type { KeyedValue } from './entries.ts';
 
 /** What says where somebody's dishes went, which stay where they were at a table. */
@@ -11,7 +11,7 @@ const REASSIGNING: readonly Effect['kind'][] = ['item_reassigned', 'item_unshare
 const removed = (changes: Changes, kind: 'diner' | 'line'): ReadonlySet<string> =>
   new Set(
     changes.flatMap(({ key, after }) => {
-      const [each, id = ''] = partsOf(key);
+      const [each, id = ''] = registerParts(key);
       return each === kind && after === undefined ? [id] : [];
     }),
   );
@@ -27,7 +27,7 @@ export function editAtTable(before: Bill, edit: Edit): Edit {
   const leaving = removed(changes, 'diner');
   if (leaving.size === 0) return edit;
   const kept = changes.filter(({ key, after }) => {
-    const [kind] = partsOf(key);
+    const [kind] = registerParts(key);
     return kind !== 'claim' && !(kind === 'line' && after !== undefined);
   });
   return {
@@ -43,7 +43,7 @@ export function editAtTable(before: Bill, edit: Edit): Edit {
 export function tableChanges(changes: Changes): readonly KeyedValue[] {
   const [diners, lines] = [removed(changes, 'diner'), removed(changes, 'line')];
   return changes.flatMap(({ key, after }) => {
-    const [kind, lineId = '', dinerId = ''] = partsOf(key);
+    const [kind, lineId = '', dinerId = ''] = registerParts(key);
     const isKept = kind === 'claim' && after === undefined && (lines.has(lineId) || diners.has(dinerId));
     return isKept ? [] : [{ key, value: after ?? null }];
   });

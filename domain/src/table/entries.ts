@@ -1,5 +1,5 @@
 import type { DinerId } from '../bill/bill.ts';
-import { keyOf, partsOf } from '../bill/register-keys.ts';
+import { keyOf, registerParts } from '../bill/register-keys.ts';
 
 /**
  * Of the rules by which entries come to a bill. Raise it with a change after which the same entries come to other figures: phones with
@@ -47,4 +47,4 @@ export const GUESTS_ADD_LINES_KEY = 'table/guestsAddLines';
  * Whether a change of this key says which entry its author saw, so that a stale one comes back. Who had what does not: the last one to
  * write it wins (docs/product/live-table.md, "When two write the same").
  */
-export const carriesSaw = (key: string): boolean => !['claim', 'pay'].includes(partsOf(key)[0] ?? '');
+export const carriesSaw = (key: string): boolean => !['claim', 'pay'].includes(registerParts(key)[0] ?? '');

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { partsOf } from '../bill/register-keys.ts';
+import { registerParts } from '../bill/register-keys.ts';
 import type { DinerId } from '../bill/bill.ts';
 import { readWaysToPay } from '../settle/ways-to-pay/stored-ways-to-pay.ts';
 import type { WayToPay } from '../settle/ways-to-pay/way-to-pay.ts';
@@ -44,7 +44,7 @@ const status = v.fallback(v.picklist(TABLE_STATUSES), 'open');
 
 function* entriesOf(entries: Entries, kind: string): Generator<[key: string, ids: string[], value: unknown]> {
   for (const [key, { value }] of entries) {
-    const [each, ...ids] = partsOf(key);
+    const [each, ...ids] = registerParts(key);
     if (each === kind && value !== null) yield [key, ids, value];
   }
 }

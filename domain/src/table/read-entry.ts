@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isRate } from '../exchange/is-rate.ts';
 import { isCountable } from '../money/minor-units.ts';
 import { CATEGORIES, CHARGES, EVERYONE_ELSE, OCCASIONS } from '../bill/bill.ts';
-import { partsOf } from '../bill/register-keys.ts';
+import { registerParts } from '../bill/register-keys.ts';
 import type { RegisterValue } from '../bill/registers.ts';
 import { MAX_WEIGHT } from '../bill/sharing.ts';
 
@@ -107,7 +107,7 @@ const claim = v.pipe(
 type Priced = ReturnType<typeof pricedSchemas>;
 
 function schemaOf(key: string, priced: Priced): v.GenericSchema | undefined {
-  const [kind, name = ''] = partsOf(key);
+  const [kind, name = ''] = registerParts(key);
   switch (kind) {
     case 'meta':
       if ((CHARGES as readonly string[]).includes(name)) return priced.charge;

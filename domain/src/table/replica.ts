@@ -89,7 +89,7 @@ export const asIfNew = (replica: Replica): Replica => ({ ...replica, epoch: null
  * @param isSure the server has been there all the time. If not, it may have lost what it had, and is asked what it has had before it is
  *   told anything new; what it may have had already is told again, so that it can say again what came of it.
  */
-export function asking(
+export function nextRequest(
   replica: Replica,
   most: number,
   isSure = true,
@@ -126,7 +126,7 @@ export function answered(replica: Replica, reply: Reply, since: number): Replica
 }
 
 /** With what a bell brought; `undefined`: it says too little, or something was missed, so that the server has to be asked. */
-export function rung(replica: Replica, bell: Bell): Replica | undefined {
+export function withBell(replica: Replica, bell: Bell): Replica | undefined {
   if (bell.epoch !== replica.epoch) return undefined;
   if (bell.seq <= replica.seq) return replica;
   if (bell.prev !== replica.seq || !bell.entries) return undefined;

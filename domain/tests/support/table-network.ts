@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import {
   answered,
   asIfNew,
-  asking,
+  nextRequest,
   EMPTY_REPLICA,
-  rung,
+  withBell,
   shownEntries,
   written,
   type Bell,
@@ -119,7 +119,7 @@ export class ModelPhone {
   }
 
   ask(): TableRequest {
-    const { replica, request } = asking(this.replica, 3, this.isSure);
+    const { replica, request } = nextRequest(this.replica, 3, this.isSure);
     this.replica = replica;
     return request;
   }
@@ -132,7 +132,7 @@ export class ModelPhone {
   }
 
   rang(bell: Bell): void {
-    this.replica = rung(this.replica, bell) ?? this.replica;
+    this.replica = withBell(this.replica, bell) ?? this.replica;
   }
 
   /** A backup was restored. What was under way meanwhile may hide what the server has lost. */

@@ -1,5 +1,14 @@
 import { createStore } from 'zustand/vanilla';
-import { billEntry, billKey, readBill, storedBill, type Bill, type BillEntry, type SavedBill } from '#domain';
+import {
+  billEntry,
+  billKey,
+  omit,
+  readBill,
+  storedBill,
+  type Bill,
+  type BillEntry,
+  type SavedBill,
+} from '#domain';
 import type { Change, Records } from '../storage/record-types.ts';
 import type { WriteResult } from '../storage/store.ts';
 import { readEntry, type HistoryEntry } from './history-entry.ts';
@@ -185,7 +194,7 @@ export class HistoryStore {
       if (now && isShown(now)) return {};
       if (body === undefined) return {};
       // The account deletes its photos as well: they are sent anew.
-      const { createdAt: _, goneAt: __, photos: ___, noRoomForPhotos: ____, ...entry } = before;
+      const entry = omit(before, 'createdAt', 'goneAt', 'photos', 'noRoomForPhotos');
       // A request to delete it may still be under way: it comes back as another bill.
       const id = now ? this.#options.newId() : before.id;
       return { put: [{ ...entry, id, state: 'unsent', tried: false }], bodies: [[id, body]] };

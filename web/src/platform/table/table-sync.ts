@@ -1,4 +1,4 @@
-import { asIfNew, asking, rung, seatsOf, type Bell, type KeyedValue, type Replica } from '#domain';
+import { asIfNew, nextRequest, withBell, seatsOf, type Bell, type KeyedValue, type Replica } from '#domain';
 import type { TableAnswer } from './call.ts';
 import { heardOf, notMade, refusedBy } from './heard.ts';
 import { SeatBeside, type GivenSeat } from './seat-beside.ts';
@@ -274,7 +274,7 @@ export class TableSync {
     const { seat } = this.#memory;
     if (!seat) return 'over';
     const most = isOtherVersion(this.#facts) ? 0 : this.#most;
-    const { replica, request } = asking(this.#memory.replica, most, this.#isSure);
+    const { replica, request } = nextRequest(this.#memory.replica, most, this.#isSure);
     this.#memory.learn(replica);
     const { since, first, changes } = request;
     const answer = await this.#link.call('sync_table', { ...credentials(seat), ...request });
@@ -356,7 +356,7 @@ export class TableSync {
   }
 
   #rang(bell: Bell | undefined): void {
-    const next = bell && rung(this.#memory.replica, bell);
+    const next = bell && withBell(this.#memory.replica, bell);
     const { isHost: wasHost } = this.#memory;
     const host = next && hostOf(next);
     // Whoever has just become the host is not away, whatever was known of the one before.
