@@ -182,3 +182,19 @@ test('a session whose tables are missing is told, and the way out is offered', a
   await expect(toast(page, 'Auth data cleared successfully')).toBeVisible();
   await expect(page).toHaveURL('/login');
 });
+
+test('what cannot be fetched is said in its place, and the page stays', async ({ page, context, server }) => {
+  const account = await createAccount(server.url);
+  await context.route('**/assets/Diagnostics-*.js', (route) => route.abort());
+  await page.goto('/');
+  await unfold(page);
+  const said = page.getByRole('alert').filter({ hasText: 'This part of the app could not be loaded' });
+  await expect(said).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password Protected');
+
+  await passedGate(context);
+  await enterAs(page, account);
+  await unfold(page);
+  await expect(said).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Profile');
+});

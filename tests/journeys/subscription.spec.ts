@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
+import { KEYS } from '#web/platform/storage/keys.ts';
 import { createAccount, enterAs, freshEmail, type Account } from './support/account.ts';
 import { FAILED_LOAD } from './support/console-guard.ts';
 import { axe, expect, test as base } from './support/fixtures.ts';
@@ -200,6 +201,23 @@ test('without the overlay the checkout is a page, which leads to the profile; co
   await page.waitForURL('/profile');
   await expect(toast(page, 'Subscription activated! Thank you for your purchase.')).toBeVisible();
   await expect(main(page).getByText('Premium', { exact: true })).toBeVisible();
+});
+
+test('the profile stays when what it says of a payment cannot be fetched', async ({
+  page,
+  context,
+  server,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(FAILED_LOAD);
+  const account = await createAccount(server.url);
+  await context.route(/\/assets\/(?:CheckoutReturn|ProcessingNote)-/, (route) => route.abort());
+  await openAs(page, account, '/profile');
+  const pending = JSON.stringify({ kind: 'page', space: `a-${account.id}`, since: Date.now() });
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [KEYS.checkout, pending] as const);
+  await page.reload();
+  await expect(main(page).getByRole('alert')).toHaveText('This part of the app could not be loaded');
+  await expect(heading(page)).toHaveText('Your Profile');
 });
 
 test('closing the overlay leaves everything as it was', async ({ page, server }) => {

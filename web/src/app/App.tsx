@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as startMessages } from '#web/messages/en/start.po';
 import { useConfigStatus, useGateDigest } from '#web/platform/config.ts';
@@ -8,6 +8,7 @@ import { Toaster } from '#web/ui/Toaster.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Brand } from './Header.tsx';
+import { Diagnostics } from './lazy-diagnostics.tsx';
 import { Gate, isGated } from './load-pages.ts';
 import { plainPath } from './paths.ts';
 import { Routes } from './Routes.tsx';
@@ -15,8 +16,6 @@ import { usePath } from './use-path.ts';
 import { Waiting } from './Waiting.tsx';
 
 registerMessages(startMessages);
-
-const Diagnostics = lazy(() => import('#web/diagnostics/Diagnostics.tsx'));
 
 /** Gate first, then the routes. */
 export function App() {

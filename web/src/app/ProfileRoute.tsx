@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useTransition } from 'react';
+import { useState, useTransition } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { navigate } from 'wouter/use-browser-location';
 import { isOutOfStep, SyncIssue } from '#web/diagnostics/SyncIssue.tsx';
@@ -15,9 +15,11 @@ import { usePendingCheckout } from '#web/platform/pending-checkout.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import iconButton from '#web/ui/IconButton.module.css';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Guarded } from './guards.tsx';
+import { Diagnostics } from './lazy-diagnostics.tsx';
 import { logOut } from './log-out.ts';
 import { Page } from './Page.tsx';
 import { HISTORY_PATH, PATHS } from './paths.ts';
@@ -28,8 +30,11 @@ import css from './ProfileRoute.module.css';
 registerMessages(accountMessages);
 registerMessages(profileMessages);
 
-const CheckoutReturn = lazy(() => import('./CheckoutReturn.tsx'));
-const Diagnostics = lazy(() => import('#web/diagnostics/Diagnostics.tsx'));
+/** Fetched only while a payment is waited for; the plans say the same of it. */
+const CheckoutProgress = lazyPart(
+  () => import('#web/subscription/ProcessingNote.tsx').then((module) => module.CheckoutProgress),
+  () => <p role="alert">{t('ui.notFetched')}</p>,
+);
 
 /** After what ends a session, the way back leads to no page of an account. */
 const leave = (path: string) => navigate(path, { replace: true });
@@ -65,19 +70,13 @@ export default function ProfileRoute() {
   );
   const diagnostics = (
     <Disclosure title={t('profile.diagnostics')}>
-      <Suspense>
-        <Diagnostics onCleared={toLogin} />
-      </Suspense>
+      <Diagnostics onCleared={toLogin} />
     </Disclosure>
   );
   return (
     <Page title={t('profile.title')}>
       <Shell header={<AccountHeader start={back} />}>
-        {waits && (
-          <Suspense>
-            <CheckoutReturn />
-          </Suspense>
-        )}
+        {waits && <CheckoutProgress />}
         <ProfilePage
           session={shown}
           subscriptionPath={PATHS.subscription}

@@ -21,7 +21,7 @@ type Occasion = 'toast' | 'verify';
  * The database as this device sees it, and what to do about it (docs/product/accounts.md, "Diagnostics"). `onCleared`:
  * where to go once nobody is logged in any more; before the gate, nowhere.
  */
-export default function Diagnostics({ onCleared }: { onCleared?: (() => void) | undefined }) {
+export function Diagnostics({ onCleared }: { onCleared?: (() => void) | undefined }) {
   const { status, check } = useDatabaseCheck();
   const session = useSession();
   const state = status && databaseState(status);

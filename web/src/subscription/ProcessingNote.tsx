@@ -1,8 +1,11 @@
-import { t } from '#web/messages/i18n.ts';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/subscription.po';
 import { Banner } from '#web/ui/Banner.tsx';
 import { useProcessing, type Processing } from './use-processing.ts';
 import { useProfile } from '#web/platform/accounts/profile.ts';
 import css from './Subscription.module.css';
+
+registerMessages(messages);
 
 /** That a payment is under way. */
 export function ProcessingNote({ state }: { state: Processing }) {
