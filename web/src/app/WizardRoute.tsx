@@ -15,7 +15,7 @@ const frame = (center: ReactNode, page: ReactNode) => (
 function onStepShown(title: string, step: StepState['step']): void {
   arriveAt(title);
   if (step === 'summary' && currentSession().status === 'user')
-    // Without a network; the next summary is told of.
+    // Without a network the account is not told; it is when the summary is shown the next time.
     void import('./note-summary.ts').then(({ noteSummary }) => noteSummary()).catch(() => undefined);
 }
 

@@ -8,7 +8,7 @@ import { currentSession, onSession, spaceOf } from './session.ts';
 import { spaceKeys, type Space } from './storage/keys.ts';
 import { onOtherTab, readText, writeText } from './storage/store.ts';
 
-// What a page rendered at build time shows, and its first render in the browser repeats.
+// English at first: the page rendered at build time is English, and its first render in the browser has to be the same.
 const state = createStore<string>(() => ENGLISH.tag);
 
 /** Where the build puts the languages (vite.config.ts). */

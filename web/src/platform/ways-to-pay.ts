@@ -3,7 +3,7 @@ import { nowIso } from './clock.ts';
 import type { WaysPlace } from './saved/ways-place.ts';
 import { parseJson, type WriteResult } from './storage/store.ts';
 
-/** Of the stored shape; ways are read field by field, and one that this version does not know is left out. */
+/** The version of the stored shape. Ways are read field by field, and one that this version does not know is left out. */
 const VERSION = 1;
 
 /** How this person gets paid, from what their device has stored. Never throws. */

@@ -80,7 +80,7 @@ function PercentKey({
     if (isPercentage && read?.ok !== false) set({ amount });
     else if (percentage.ok && !isPercent(figure)) set({ percentage: percentage.value });
     else if (figure === '') waitForFigure();
-    // What cannot be the one it is to be stays in the field, with the reason beside it.
+    // A figure that cannot be read as the other kind stays in the field, with the reason beside it.
     else type(withPercentToggled(figure));
   };
   return (

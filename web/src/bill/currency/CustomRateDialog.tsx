@@ -70,7 +70,7 @@ function RateForm({ currency, home, onClose, onApply }: CustomRateDialogProps) {
     if (rate === undefined) setRefused(true);
     else onApply(rate);
   };
-  // What is typed, as money: "1,450" is one and a half as a rate, and nobody shall learn that from the figures.
+  // Shown as money, so that a misread rate is noticed: "1,450" is the rate 1.45, and not 1450.
   const own = rateFor(typed.side);
   const pair = typed.side === 'direct' ? ([currency, home] as const) : ([home, currency] as const);
   const meaning = own === undefined ? undefined : rateText(...pair, own);

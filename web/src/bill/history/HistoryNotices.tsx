@@ -26,7 +26,7 @@ export function HistoryNotices({ state, syncs }: { state: HistoryState; syncs: b
   );
 }
 
-/** That more may come, beside the heading, where nothing has to make room for it. */
+/** Says that more may come. It stands beside the heading, so that nothing moves when it appears. */
 export function Fetching() {
   const { isRunning } = useSync();
   if (!isRunning) return null;

@@ -17,10 +17,10 @@ import { formatNumber } from '#web/platform/format.ts';
 import type { Division, DivisionKind } from '../model/forms.ts';
 import { writtenAmount } from '../model/written-amount.ts';
 
-/** Whose figure keeps a division from being what they mean, and why; `empty` also where it is 0. */
+/** The diners whose figure cannot be used, and why; a 0 counts as `empty`. */
 export type Unfit = ReadonlyMap<DinerId, AmountError | NumberError>;
 
-/** Of an item half a unit can be somebody's, too. */
+/** Units are read as weights, not as whole numbers: somebody can have half a unit of an item. */
 const PARSERS = { units: parseWeight, parts: parseWeight, percent: parsePercent } as const;
 
 /** A weight as typed, or why it is none. Of pieces somebody may have none. */
@@ -94,7 +94,7 @@ export function unitsOf(typed: string): number {
   return units.ok ? units.value : 0;
 }
 
-/** With so many units for somebody. Where a part of one is left, one more of it is that part, as for a guest at a table. */
+/** Gives somebody so many units. Where only part of a unit is left, one more is that part, as for a guest at a table. */
 export function withUnits(division: Division, dinerId: DinerId, units: number, left: number): Division {
   const had = unitsOf(division.typed[dinerId] ?? '');
   const isPart = units > had && left > 0 && left < 1;

@@ -85,7 +85,7 @@ export function toItem(
   if (!price.ok) return undefined;
   const name = form.name.trim();
   const quantity = countOf(form);
-  // As a table has what nobody has: several of it are taken by the unit.
+  // A live table offers what nobody has in the same way: several of it are taken by the unit.
   const isOpen = sharing.by !== 'everyone' && sharing.shares.length === 0;
   return {
     kind: 'item',

@@ -90,7 +90,7 @@ export class BillStore {
   #askedToPersist = false;
   /** The live table that this bill is on. */
   #table: ChangeListener | undefined;
-  /** What was changed before the table of this bill was there to hear of it, and of which bill: when that was started. */
+  /** Changes made before this bill's table was there to hear of them; `of` is when the bill was started, which says which one it was. */
   #untold: { readonly of?: number; readonly changes: Changes } | undefined;
   /** Whose bill it is. */
   readonly space: Space;
@@ -292,7 +292,7 @@ export class BillStore {
     this.#edits += 1;
     this.#own.add({ id: newId(), changes, at: now() });
     this.#show(bill);
-    // From another bill to this one is no change of either: a bill that is on a table is as it stands there.
+    // Another bill in the place of this one is no change for the table, which has the bill as it stands there.
     if (timestamp !== bill.timestamp) return;
     if (this.#table) this.#table(changes, options);
     else if (this.#untold) {

@@ -3,12 +3,12 @@ import { now } from '#web/platform/clock.ts';
 
 /** Two taps that follow each other like this were meant as one. */
 const DOUBLE_TAP_MS = 600;
-/** As far as a finger may slip between them, in pixels. */
+/** How far apart two taps may be and still be a double tap, in pixels: a finger slips. */
 const DOUBLE_TAP_SIZE = 48;
 
 type Click = Pick<MouseEvent, 'clientX' | 'clientY' | 'detail'>;
 
-/** By a pointer, as `detail` says, and not by a key, which is nowhere. */
+/** Whether both clicks came from a pointer and lie close together. A key gives a click with a `detail` of 0, and it has no place. */
 const isAt = (here: Click, there: Click): boolean =>
   here.detail > 0 &&
   there.detail > 0 &&

@@ -20,7 +20,7 @@ export interface Chosen extends Selection {
 export interface ItemForm {
   readonly category: Category;
   readonly name: string;
-  /** Of the whole line. */
+  /** The price of the whole line, not of one unit. */
   readonly price: string;
   /** How many; empty is one. */
   readonly quantity: string;
@@ -61,7 +61,7 @@ export interface PaymentForm {
   /** Who paid; absent until somebody is chosen. */
   readonly dinerId: DinerId | null;
   readonly amount: string;
-  /** With what. */
+  /** What they paid with, in their own words. */
   readonly name: string;
 }
 
@@ -137,7 +137,7 @@ export interface OffForm {
 /** Everything typed and chosen that is not on the bill itself. Kept on the device at every keystroke. */
 export interface Forms {
   readonly step: Step;
-  /** What the amounts in here are typed in; absent where nobody noted it: the bill's. */
+  /** The currency that these amounts are typed in; `null` where nobody noted it, which means the bill's. */
   readonly currency: string | null;
   readonly diner: string;
   readonly group: GroupForm;

@@ -17,14 +17,14 @@ const text = v.fallback(v.string(), '');
 const textOrNull = v.fallback(v.nullable(v.string()), null);
 const flag = (otherwise: boolean) => v.fallback(v.boolean(), otherwise);
 
-/** Of a list, what fits. */
+/** Keeps the texts of a list, and leaves out anything else in it. */
 const texts = v.pipe(
   v.array(v.unknown()),
   v.transform((list): readonly string[] => list.filter((each) => typeof each === 'string')),
 );
 const ids = v.fallback(texts, []);
 
-/** Of a record, the entries whose value fits. */
+/** Keeps the entries of a record whose value fits, and leaves out the others. */
 const entriesOf = <T>(value: v.GenericSchema<unknown, T>) =>
   v.fallback(
     v.pipe(

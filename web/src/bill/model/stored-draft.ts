@@ -31,12 +31,12 @@ export class StoredDraft {
   readonly #texts: Record<Part, string | null>;
   /** What this page read or wrote last, also where local storage did not take it. */
   #copies: DraftCopies;
-  /** What this page's writes descend from, as long as it has not looked at the durable copy. */
+  /** The stamps that this page began with. Its writes follow from them until it has looked at the durable copy. */
   #base: Readonly<Record<Part, Stamp>> | undefined;
   /** The newest stamp that this page has seen. */
   #newest = 0;
   #durable: DurableDraft | undefined;
-  /** As local storage had it at the start. */
+  /** The draft as local storage had it when the page was loaded. */
   readonly loaded: { readonly bill: DraftLoad; readonly forms: string | null };
 
   constructor(space: Space) {

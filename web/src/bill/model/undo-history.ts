@@ -3,7 +3,7 @@ import { joined, type Changes } from '#domain';
 
 /** More steps back than anybody remembers. */
 const MAX_STEPS = 200;
-/** Of what a stored history consists; one of another version is forgotten. */
+/** The version of the stored shape. A history of another version is forgotten. */
 const VERSION = 1;
 
 /** What was done to the bill here and can be taken back, and what was taken back and can be done again. */
@@ -17,7 +17,7 @@ export interface UndoHistory {
 
 export const NO_HISTORY: UndoHistory = { past: [], future: [] };
 
-/** With one more step, or the last one longer while the same field is typed in. */
+/** Adds a change as a step. While the same field is typed in, it becomes part of the last step instead. */
 export function recorded(
   { past, typing }: UndoHistory,
   changes: Changes,
@@ -37,7 +37,7 @@ export function recorded(
   return { past: [...past, changes].slice(-MAX_STEPS), future: [], typing: field };
 }
 
-/** What says which bill it is: a step that changes it leads to another bill. */
+/** A bill is known by when it was started: a step that changes this register leads to another bill. */
 const WHICH_BILL = 'meta/timestamp';
 
 /** With these changes as part of the newest step that leads to another bill, or from one. */

@@ -13,7 +13,7 @@ const stepUrl = (step: View): string => `?step=${step}`;
 const HISTORY = 'bill-history';
 type View = Step | typeof HISTORY;
 
-/** As a new history entry; from a sheet or a question in the place of its own. */
+/** Goes there by a new history entry; from a sheet or a question, which has an entry of its own, in the place of that one. */
 const goTo = (view: View): void => navigate(stepUrl(view), { replace: isOverPage() });
 
 export interface StepState {

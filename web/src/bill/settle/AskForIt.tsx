@@ -87,7 +87,7 @@ function Asking({ transfer, space, ways, onSetUp, onClose }: AskingProps) {
     savedAs?.timestamp === bill.timestamp ? savedAs.name : undefined,
   );
   const summary = useSummary();
-  // Of this bill: on the next one somebody else may have the same name.
+  // The bill is part of the key: on the next one somebody else may have the same name.
   const taker = `${bill.timestamp} ${transfer.to.name}`;
   // Whoever holds the device may ask for somebody else: nobody gets a link to another person's account unless it was chosen for them.
   const [way, setWay] = useState(() => chosenWay(space, taker, ways));

@@ -17,7 +17,7 @@ const loadAsk = () => import('./AskForIt.tsx').then((module) => module.AskForIt)
 const AskForIt = lazyDialog(loadAsk);
 
 export interface TransfersProps extends Settlement<Party> {
-  /** What was paid is the bill. */
+  /** Whether what was paid comes to exactly what the bill says. */
   readonly isEven: boolean;
 }
 

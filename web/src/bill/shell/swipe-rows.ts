@@ -32,7 +32,7 @@ export function followSwipes(): void {
 
   const place = (row: HTMLElement, by: number) => {
     row.style.translate = by === 0 ? '' : `${by * forward()}px`;
-    // What the row uncovers, in the colour of what removes; deeper once it is far enough.
+    // The row uncovers the colour of what removes, which becomes deeper once letting go would remove it.
     row.style.boxShadow =
       by === 0 ? '' : `${-by * forward()}px 0 0 ${by <= -FAR ? 'var(--bad)' : 'var(--bad-bg)'}`;
   };

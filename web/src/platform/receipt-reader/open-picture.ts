@@ -78,7 +78,7 @@ export async function openPicture(file: Blob): Promise<OffscreenCanvas> {
   return paint(await scaled(await decode(file)));
 }
 
-/** What is on a canvas. */
+/** The pixels of a canvas. */
 export const pixelsOn = (canvas: OffscreenCanvas): Pixels =>
   contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height);
 

@@ -9,7 +9,7 @@ import {
 import { asking, read } from './ask-account.ts';
 import type { RemotePhotos, Reply } from './remote.ts';
 
-/** As many as one bill can sensibly have. */
+/** How many photos of one bill are listed at most; no bill has as many. */
 const MOST = 100;
 /** No photo, no bill that it belongs to, nobody's business, or no storage at all. */
 const REFUSALS = [400, 403, 404, 415];

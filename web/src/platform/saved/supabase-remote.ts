@@ -63,7 +63,7 @@ export function remoteBills(client: SupabaseClient, owner: string): RemoteBills 
       read(
         ask(() => {
           const all = bills().select(ENTRY).eq('user_id', owner);
-          // By id and not by time: nothing is between two ids, and two services write times with different digits.
+          // Pages are cut by id and not by time: ids are unique, and two services write times with different digits.
           return (last === null ? all : all.gt('id', last)).order('id').limit(PAGE).retry(false);
         }),
         ({ data }) => entryRows.all(data),

@@ -124,7 +124,7 @@ export async function fetchPhotos(
   if (!listed.ok) return listed.problem;
   const here = (await keptPhotos(space, started)).map(({ name }) => name);
   const fetched: KeptPhoto[] = [];
-  // What was known and is not here was removed here: the account is still to hear of it.
+  // A photo that was known and is not here was removed here, and the account has still to hear of it: it is not fetched.
   for (const name of without(listed.value, [...here, ...known])) {
     const photo = await remote.get(id, name);
     if (!photo.ok) return photo.problem;

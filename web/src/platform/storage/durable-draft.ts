@@ -13,7 +13,7 @@ import { whenOpened } from './records.ts';
 const WAIT_MS = 100;
 
 interface Schema extends DBSchema {
-  /** By space; anything may be in it. */
+  /** One draft for each space. Its value is checked when it is read, since anything may be in it. */
   drafts: { key: Space; value: unknown };
 }
 
@@ -116,7 +116,7 @@ export class DurableDraft {
     void this.#write().catch(() => undefined);
   };
 
-  /** Of two tabs the one that wrote last counts, whichever of them comes first here. */
+  /** Writes the draft. Of two tabs the one whose person typed last counts, in whatever order they arrive here. */
   async #write(): Promise<void> {
     await change(async (drafts) => {
       const stored = readCopies(await drafts.get(this.#space));

@@ -6,7 +6,7 @@ import { whenOpened } from './records.ts';
 const NAME = 'fairtab.receipt-reader';
 
 interface Schema extends DBSchema {
-  /** By the SHA-256 of what is in it. */
+  /** The key is the SHA-256 of the content. */
   models: { key: string; value: Uint8Array<ArrayBuffer> };
 }
 
@@ -20,7 +20,7 @@ const database = whenOpened<Schema>(NAME, {
 /** The names under which something lies. Rejects where the browser has no database. */
 export const storedModels = async (): Promise<readonly string[]> => (await database()).getAllKeys('models');
 
-/** What lies under a name. Rejects where the browser has no database. */
+/** The model under this name, if the device has it. Rejects where the browser has no database. */
 export const readModel = async (name: string): Promise<Uint8Array<ArrayBuffer> | undefined> =>
   (await database()).get('models', name);
 

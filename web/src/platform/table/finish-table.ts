@@ -21,7 +21,7 @@ export class TableFinish {
   #running: Promise<Finishing> | undefined;
   /** Finishing has locked the table, or may have, which is to be open again. */
   #isToOpen = false;
-  /** Whose table that is. */
+  /** The seat whose table it is. */
   #seatId: string | undefined;
   #opening: Promise<unknown> = Promise.resolve();
   /** Opens it as soon as the table answers. */
@@ -60,7 +60,7 @@ export class TableFinish {
     if (!(await sync.flush())) return 'failed';
     const wasOpen = state().status === 'open' || this.#isToOpen;
     this.#isToOpen = false;
-    // What would open it in the middle of this ends first.
+    // An opening that is under way ends first: it would open the table again in the middle of this.
     await this.#opening;
     const result = await this.#finish(isAsAgreed);
     if (result === 'finished' || !wasOpen) return result;

@@ -12,7 +12,7 @@ import type { ServerReply } from './reply.ts';
 /** A change of one's own, by its number. */
 type Numbered = KeyedValue & Pick<QueuedChange, 'number'>;
 
-/** What an answer comes to. */
+/** What there is to do after an answer. */
 interface Heard {
   /** What is known now; `undefined`: the answer does not join on to what was known. */
   readonly next: Replica | undefined;
@@ -22,7 +22,7 @@ interface Heard {
   readonly late: readonly QueuedChange[];
 }
 
-/** What is known with an answer. @param since what was asked for */
+/** Takes an answer into what is known. @param since the number after which entries were asked for */
 export function heardOf(replica: Replica, reply: ServerReply, since: number): Heard {
   const next = answered(replica, reply, since);
   const isOver = Date.parse(reply.expiresAt) <= Date.parse(reply.now);

@@ -21,7 +21,7 @@ export function listenToTable(
 ): () => void {
   const client = new RealtimeClient(`${supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: supabaseKey },
-    // As the whole client does it for somebody without an account.
+    // The same token that the whole client sends for somebody without an account.
     accessToken: () => Promise.resolve(supabaseKey),
   });
   let isOver = false;

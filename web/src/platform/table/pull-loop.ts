@@ -11,7 +11,7 @@ interface PullLoopOptions {
   readonly run: () => Promise<PullResult>;
   /** How long to wait after one that went well, in ms. */
   readonly pause: () => number;
-  /** From 0 to 1, another one on each phone, so that a server that comes back is not asked by all at once. */
+  /** A number from 0 to 1 that differs from phone to phone, so that a server that comes back is not asked by all phones at once. */
   readonly jitter: () => number;
 }
 

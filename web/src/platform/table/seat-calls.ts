@@ -24,14 +24,14 @@ export const ENDINGS: Readonly<Partial<Record<TableErrorCode, TableEnding>>> = {
   seat_unknown: 'gone',
 };
 
-/** What may go better a moment later. */
+/** Errors that may pass by themselves: the same request may work a moment later. */
 export const PASSING: readonly TableErrorCode[] = ['offline', 'unavailable', 'rate_limit', 'unexpected'];
 
 /** The server was not to be had: any answer after it shows that it is again. */
 export const isNoAnswer = (error: TableError | undefined): boolean =>
   error?.code === 'offline' || error?.code === 'unavailable';
 
-/** Who asks. */
+/** What says to the server which seat asks. */
 export const credentials = ({ seatId, token }: Pick<StoredSeat, 'seatId' | 'token'>) => ({
   seat_id: seatId,
   seat_token: token,

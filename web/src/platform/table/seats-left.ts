@@ -23,7 +23,7 @@ export class SeatsLeft {
       pause: () => 0,
       jitter: () => 0.5,
     });
-    // As long as there is the page: whoever goes on alone has left that of the table.
+    // Listens as long as the page is open, and not only at the table: whoever goes on alone has left its page.
     window.addEventListener('online', () => this.tell());
   }
 

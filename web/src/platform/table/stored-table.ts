@@ -4,7 +4,7 @@ import type { DurableSeat } from '../storage/durable-seat.ts';
 import { KEYS, spaceKeys, type Space } from '../storage/keys.ts';
 import { onOtherTab, readJson, readText, remove, writeJson, writeText } from '../storage/store.ts';
 
-/** Of the stored shape; a seat of another version is forgotten, as a table lasts hours. */
+/** The version of the stored shape. A seat of another version is forgotten, since a table lasts only hours. */
 const VERSION = 1;
 
 const changeSchema = v.object({
@@ -26,7 +26,7 @@ const seatSchema = v.object({
   token: v.string(),
   /** What the link says after "#"; unknown to who has typed a code. */
   secret: v.exactOptional(v.string()),
-  /** By what the server knows that secret, when it last took it: another mark, and the link leads in no more. */
+  /** The server's mark for that secret when it last took it. Once the server has another mark, the link leads in no more. */
   secretMark: v.exactOptional(v.string()),
   /** What was asked for and not answered yet: it is asked again after a reload. */
   asked: v.exactOptional(

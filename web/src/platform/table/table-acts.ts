@@ -3,7 +3,7 @@ import { newId } from '../ids.ts';
 import type { TableSync } from './table-sync.ts';
 import type { LiveTable } from './types.ts';
 
-/** By what the acts below are done: what somebody does once and the server hears of in several requests. */
+/** What the acts below need. An act is done once by somebody, and takes several requests. */
 export interface Hands {
   readonly sync: TableSync;
   readonly state: () => LiveTable;

@@ -45,7 +45,7 @@ export class TableLink {
     return callTable(config, name, args);
   }
 
-  /** From now on, until the returned function is called. */
+  /** Stays in touch with the table until the returned function is called. */
   connect(): () => void {
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') this.#hiddenAt = now();
@@ -120,7 +120,7 @@ export class TableLink {
     if (hears === this.#hears) return;
     this.#hears = hears;
     this.#options.changed();
-    // What happened before it could be heard.
+    // Asks for what happened before the bell could be heard.
     if (hears) this.#options.woke();
   }
 }

@@ -65,7 +65,7 @@ async function erase(client: SupabaseClient, id: string, reason: DeletionReason)
   );
 }
 
-/** What a failure means where an answer is missing, to this attempt or to one before. */
+/** What a failure means while an attempt, this one or one before it, has had no answer: the account may be gone. */
 function afterFailure(failure: Outcome<never>): Outcome {
   if (failure.ok) return failure;
   const { code } = failure.error;

@@ -20,9 +20,9 @@ interface StorageReply {
 const meaningOf = ({ message, status = 0, statusCode }: StorageError): number =>
   /jwt/i.test(message) ? SESSION_OVER : Number(statusCode) || status;
 
-/** What is no failure: the photo was kept before. */
+/** Whether an upload failed only because the photo is there already, which is as good as kept. */
 export const isKept = ({ message }: StorageError): boolean => /already exists/i.test(message);
-/** What is no failure: there is no such photo any more. */
+/** Whether a call failed only because the photo is not there. */
 export const isMissing = ({ message }: StorageError): boolean => /not.found/i.test(message);
 
 /** An answer of storage in the shape of those of the tables. @param isFine which failures are none */
