@@ -1,8 +1,6 @@
-import { t } from '#web/messages/i18n.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 /** Fetched when somebody unfolds them. Without them, gate and profile stay as they are. */
-export const Diagnostics = lazyPart(
-  () => import('#web/diagnostics/Diagnostics.tsx').then((module) => module.Diagnostics),
-  () => <p role="alert">{t('ui.notFetched')}</p>,
+export const Diagnostics = lazyPart(() =>
+  import('#web/diagnostics/Diagnostics.tsx').then((module) => module.Diagnostics),
 );

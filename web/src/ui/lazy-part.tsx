@@ -70,13 +70,15 @@ function fetchedOnce<Props extends object>(load: () => Promise<ComponentType<Pro
   };
 }
 
+const NotFetched = () => <p role="alert">{t('ui.notFetched')}</p>;
+
 /**
  * A part of a page that a person opens, fetched then; nothing stands in its place meanwhile. Where it cannot be fetched, `Missing` stands
- * there, and the page stays as it is. The next time that it is shown, it is asked for again.
+ * there (a sentence that says so, unless another is given), and the page stays as it is. The next time that it is shown, it is asked for again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Missing: ComponentType<Props>,
+  Missing: ComponentType<Props> = NotFetched,
 ): ComponentType<Props> {
   const useFetched = fetchedOnce(load);
   return function LazyPart(props) {

@@ -7,7 +7,7 @@ import { chargeName, ownRuleText } from '../model/charge-name.ts';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 
 const loadRule = () => import('./ChargeRuleForm.tsx').then((module) => module.ChargeRuleForm);
-const ChargeRuleForm = lazyPart(loadRule, () => <p role="alert">{t('ui.notFetched')}</p>);
+const ChargeRuleForm = lazyPart(loadRule);
 
 /** One charge divided otherwise than the others, or not over everyone; out of the way until it is asked for. */
 export function DivideDifferently({ name }: { name: ChargeName }) {

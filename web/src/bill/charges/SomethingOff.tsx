@@ -3,9 +3,8 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useBill, useWizard } from '../model/use-wizard.ts';
 
-const AdjustmentPanel = lazyPart(
-  () => import('../adjustments/AdjustmentPanel.tsx').then((module) => module.AdjustmentPanel),
-  () => <p role="alert">{t('ui.notFetched')}</p>,
+const AdjustmentPanel = lazyPart(() =>
+  import('../adjustments/AdjustmentPanel.tsx').then((module) => module.AdjustmentPanel),
 );
 
 /** Discounts, vouchers and treats: fetched when it is opened, and open where there are some (docs/product/bill.md, "Service step"). */

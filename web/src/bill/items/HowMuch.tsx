@@ -9,10 +9,9 @@ import { DIVISION_KINDS, type DivisionKind } from '../model/forms.ts';
 import type { PartProps } from './UnevenShares.tsx';
 import styles from './ItemForm.module.css';
 
-const Missing = () => <p role="alert">{t('ui.notFetched')}</p>;
 const load = () => import('./UnevenShares.tsx');
-const UnevenShares = lazyPart(() => load().then((parts) => parts.UnevenShares), Missing);
-const Quantity = lazyPart(() => load().then((parts) => parts.Quantity), Missing);
+const UnevenShares = lazyPart(() => load().then((parts) => parts.UnevenShares));
+const Quantity = lazyPart(() => load().then((parts) => parts.Quantity));
 
 /** How a line that several share is divided, each way one tap away; and how many of it there are, which most lines do without. */
 export function HowMuch(props: PartProps) {

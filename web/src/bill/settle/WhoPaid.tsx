@@ -11,7 +11,7 @@ import { useBill, useWizard } from '../model/use-wizard.ts';
 import { isPaymentBegun } from '../model/forms.ts';
 
 const loadPanel = () => import('./SettlePanel.tsx').then((module) => module.SettlePanel);
-const SettlePanel = lazyPart(loadPanel, () => <p role="alert">{t('ui.notFetched')}</p>);
+const SettlePanel = lazyPart(loadPanel);
 
 /** Who paid, and who pays whom: fetched when somebody opens it, or has used it before (docs/product/settling.md, "Who paid?"). */
 export function WhoPaid() {

@@ -43,10 +43,7 @@ const loadSheets = () => Promise.all([loadPortion(), loadAddLine(), loadMyShare(
 const PortionSheet = lazyDialog(loadPortion);
 const AddLineDialog = lazyDialog(loadAddLine);
 const MyShareSheet = lazyDialog(loadMyShare);
-const Finished = lazyPart(
-  () => import('./Finished.tsx').then((module) => module.Finished),
-  () => <p role="alert">{t('ui.notFetched')}</p>,
-);
+const Finished = lazyPart(() => import('./Finished.tsx').then((module) => module.Finished));
 
 /** What a guest can do at a table. */
 export interface GuestActions {

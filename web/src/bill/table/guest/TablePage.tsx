@@ -28,18 +28,13 @@ import css from './TablePage.module.css';
 registerMessages(messages);
 registerMessages(lineMessages);
 
-const NotFetched = () => <p role="alert">{t('ui.notFetched')}</p>;
 // On its way while a guest chooses a name.
 const loadBill = () => import('./GuestBill.tsx').then((module) => module.GuestBill);
-const GuestBill = lazyPart(loadBill, NotFetched);
-const FinishedForNobody = lazyPart(
-  () => import('./FinishedForNobody.tsx').then((module) => module.FinishedForNobody),
-  NotFetched,
+const GuestBill = lazyPart(loadBill);
+const FinishedForNobody = lazyPart(() =>
+  import('./FinishedForNobody.tsx').then((module) => module.FinishedForNobody),
 );
-const GuestAsHost = lazyPart(
-  () => import('../host/GuestAsHost.tsx').then((module) => module.GuestAsHost),
-  NotFetched,
-);
+const GuestAsHost = lazyPart(() => import('../host/GuestAsHost.tsx').then((module) => module.GuestAsHost));
 
 export interface TablePageProps {
   readonly homePath: string;
