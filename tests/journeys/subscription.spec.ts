@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { createAccount, enterAs, freshEmail, type Account } from './support/account.ts';
 import { FAILED_LOAD } from './support/console-guard.ts';
@@ -216,8 +216,11 @@ test('the profile stays when what it says of a payment cannot be fetched', async
   const pending = JSON.stringify({ kind: 'page', space: `a-${account.id}`, since: Date.now() });
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [KEYS.checkout, pending] as const);
   await page.reload();
-  await expect(main(page).getByRole('alert')).toHaveText('This part of the app could not be loaded');
+  const said = main(page).getByRole('alert');
+  await expect(said).toHaveText('This part of the app could not be loaded');
   await expect(heading(page)).toHaveText('Your Profile');
+  const left = async (part: Locator) => (await part.boundingBox())?.x;
+  expect(await left(said), 'in the column of the page').toBe(await left(heading(page)));
 });
 
 test('closing the overlay leaves everything as it was', async ({ page, server }) => {

@@ -31,9 +31,8 @@ registerMessages(accountMessages);
 registerMessages(profileMessages);
 
 /** Fetched only while a payment is waited for; the plans say the same of it. */
-const CheckoutProgress = lazyPart(
-  () => import('#web/subscription/ProcessingNote.tsx').then((module) => module.CheckoutProgress),
-  () => <p role="alert">{t('ui.notFetched')}</p>,
+const CheckoutProgress = lazyPart(() =>
+  import('#web/subscription/ProcessingNote.tsx').then((module) => module.CheckoutProgress),
 );
 
 /** After what ends a session, the way back leads to no page of an account. */
@@ -76,7 +75,11 @@ export default function ProfileRoute() {
   return (
     <Page title={t('profile.title')}>
       <Shell header={<AccountHeader start={back} />}>
-        {waits && <CheckoutProgress />}
+        {waits && (
+          <div className={css.payment}>
+            <CheckoutProgress />
+          </div>
+        )}
         <ProfilePage
           session={shown}
           subscriptionPath={PATHS.subscription}

@@ -3,7 +3,6 @@ import { messages } from '#web/messages/en/subscription.po';
 import { Banner } from '#web/ui/Banner.tsx';
 import { useProcessing, type Processing } from './use-processing.ts';
 import { useProfile } from '#web/platform/accounts/profile.ts';
-import css from './Subscription.module.css';
 
 registerMessages(messages);
 
@@ -19,11 +18,5 @@ export function ProcessingNote({ state }: { state: Processing }) {
 
 /** On the page that a checkout leads back to: that the payment is under way, until it has arrived. */
 export function CheckoutProgress() {
-  const state = useProcessing(useProfile());
-  if (state === 'no') return null;
-  return (
-    <div className={css.progress}>
-      <ProcessingNote state={state} />
-    </div>
-  );
+  return <ProcessingNote state={useProcessing(useProfile())} />;
 }
