@@ -57,9 +57,9 @@ onSession(() => {
   state.setState({ status: 'loading' }, true);
 });
 
-/** Something else has been answered meanwhile: so will this be. */
+/** Something else has been answered meanwhile: so will this be. Failures before that say nothing about how long to wait after this one. */
 const lookAgain = () => {
-  if (backendAnswers()) task.wake();
+  if (backendAnswers()) task.hurry();
 };
 
 /** The profile of whoever is signed in; loaded by the first who asks. */
