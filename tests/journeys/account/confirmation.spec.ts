@@ -1,0 +1,74 @@
+import { createAccount, freshEmail, logIn } from '../support/account.ts';
+import { axe, expect, test } from '../support/fixtures.ts';
+import { mailedPath } from '../support/mail.ts';
+import { button, field, toast } from '../support/table.ts';
+
+test.use({ serverEnv: { GATE_PASSWORD: '', EMAIL_CONFIRMATION: 'on' } });
+
+test('with confirmations on, signing up leads to one’s mail, and logging in waits for it', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 4\d\d/);
+  const account = { id: '', email: freshEmail(), password: 'correct-horse' };
+  await page.clock.install();
+  await page.goto('/signup');
+  await field(page, 'Email').fill(account.email);
+  await field(page, 'Password').fill(account.password);
+  await field(page, 'Confirm password').fill(account.password);
+  await button(page, 'Sign up').click();
+  await expect(page).toHaveURL('/email-confirmation');
+  await expect(toast(page, 'Sign up successful')).toContainText(
+    'Please check your email to confirm your account',
+  );
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  await expect(page.getByText(account.email)).toBeVisible();
+  await expect(page.getByText(/You can have it sent again in \d+ s/)).toBeVisible();
+  await axe(page);
+  await page.clock.fastForward(61_000);
+  await button(page, 'Resend').click();
+  await expect(toast(page, 'Email sent')).toBeVisible();
+  await expect(page.getByText(/You can have it sent again in \d+ s/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Return to Login' }).click();
+  await logIn(page, account);
+  const alert = page.getByRole('alert').filter({ hasText: 'Please confirm your email before logging in.' });
+  await expect(alert).toBeVisible();
+  await axe(page);
+  await alert.getByRole('link', { name: 'Send the link again' }).click();
+  await expect(page).toHaveURL('/email-confirmation');
+  await page.reload();
+  await expect(page.getByText(account.email), 'a reload remembers the address').toBeVisible();
+});
+
+test('the link confirms on another device when somebody presses, and works once', async ({
+  page,
+  server,
+  newVisitor,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 4\d\d/);
+  const account = await createAccount(server.url);
+  const link = await mailedPath(server.url, account.email, /confirm/i);
+  expect(link).toMatch(/^\/email-confirmation\?/);
+  const other = await (await newVisitor()).newPage();
+  await other.goto(link);
+  await axe(other);
+  await button(other, 'Confirm email').click();
+  await expect(other).toHaveURL('/login?confirmation=true');
+  await expect(other.getByText('Email confirmed')).toBeVisible();
+  await expect(other.getByText('You can now log in with your email and password')).toBeVisible();
+  await axe(other);
+  await logIn(other, account);
+  await expect(other).toHaveURL(/\/app/);
+
+  // The link works once.
+  await page.goto(link);
+  await button(page, 'Confirm email').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This link does not work any more' })).toBeVisible();
+  await expect(page).toHaveURL('/email-confirmation');
+  await expect(button(page, 'Resend')).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { freePort } from '../../support/free-port.ts';
+import {
+  atProvider,
+  PROVIDER_HOSTS,
+  startSignInProvider,
+  type SignInProvider,
+} from '../../support/sign-in-provider.ts';
+import { canLogIn, createAccount, freshEmail, logIn } from '../support/account.ts';
+import { axe, expect, GATE_OFF, test as base } from '../support/fixtures.ts';
+import { mailedPath } from '../support/mail.ts';
+import { startServer } from '../support/server.ts';
+import { billOf, button, field, seed, toast } from '../support/table.ts';
+
+const PRELOAD = new URL('../../support/reach-provider.mjs', import.meta.url).href;
+
+/** A server with both providers set up, which it and the browser find at a local one. */
+const test = base.extend<object, { provider: SignInProvider }>({
+  provider: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what is needed
+    async ({}, use) => {
+      const provider = await startSignInProvider();
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ provider }, use) => {
+      const port = String(await freePort());
+      const server = await startServer({
+        ...GATE_OFF,
+        PORT: port,
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        GOOGLE_CLIENT_ID: 'google-id',
+        GOOGLE_CLIENT_SECRET: 'google-secret',
+        GITHUB_CLIENT_ID: 'github-id',
+        GITHUB_CLIENT_SECRET: 'github-secret',
+        NODE_OPTIONS: `--import=${PRELOAD}`,
+        PROVIDER_URL: provider.url,
+        PROVIDER_HOSTS: PROVIDER_HOSTS.join(','),
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  context: async ({ context, provider }, use) => {
+    provider.mood = 'grants';
+    // Only the first address of a chain of redirects can be answered for: ours, which leads to the provider's.
+    await context.route('**/auth/v1/authorize?*', async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 });
+      const headers = response.headers();
+      const there = headers['location'] ?? '';
+      const location = there.startsWith('/') ? there : (atProvider(there, provider.url) ?? there);
+      await route.fulfill({ response, headers: { ...headers, location } });
+    });
+    await use(context);
+  },
+});
+
+let people = 0;
+const personOf = (email: string, verified = true) => ({ sub: `j${(people += 1)}`, email, verified });
+const failure = 'Login failed';
+
+/** To the provider and back are four pages, each of which a busy machine takes its time for. */
+const arrivesAt = (page: Page, path: string): Promise<void> =>
+  page.waitForURL((url) => (url.pathname + url.search).startsWith(path));
+
+test('in by Google: to where somebody was headed, with the guest’s bill, once the person has said so', async ({
+  page,
+  provider,
+}) => {
+  const email = freshEmail();
+  provider.person = personOf(email);
+  await seed(page.context(), { bill: billOf(['Wei Ling', 'Sam']) });
+  await page.goto('/login?from=/profile');
+  await expect(button(page, 'Continue with GitHub')).toBeVisible();
+  await axe(page);
+  await button(page, 'Continue with Google').click();
+  // Back at log-in, since the guest's bill is to be spoken for.
+  await arrivesAt(page, '/login?from=%2Fprofile');
+  const offer = page.getByRole('dialog');
+  await expect(offer).toContainText(email);
+  await axe(page);
+  await button(offer, 'Move to this account').click();
+  await expect(page).toHaveURL('/profile');
+  await page.goto('/app');
+  await expect(page.getByRole('textbox', { name: 'Name of Wei Ling' })).toBeVisible();
+  await page.goBack();
+  await expect(page, 'the way back is not in the history').not.toHaveURL(/login-callback/);
+});
+
+test('a first password is set by the link of the mail, and works beside Google', async ({
+  page,
+  provider,
+  server,
+}) => {
+  const email = freshEmail();
+  provider.person = personOf(email);
+  await page.goto('/signup');
+  await axe(page);
+  await button(page, 'Continue with GitHub').click();
+  await arrivesAt(page, '/app');
+  await page.goto('/profile');
+  await page.getByText('Set a password').click();
+  await expect(page.getByText(/You log in with GitHub; a password from before/)).toBeVisible();
+  await axe(page);
+  await button(page, 'Send me a link').click();
+  await expect(toast(page, 'Email sent')).toContainText(email);
+  await page.goto(await mailedPath(server.url, email, /reset/i));
+  await field(page, 'New password').fill('battery-staple');
+  await field(page, 'Confirm new password').fill('battery-staple');
+  await button(page, 'Save new password').click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await canLogIn(server.url, { id: '', email, password: 'battery-staple' })).toBe(true);
+  await button(page, 'Continue with GitHub').click();
+  await arrivesAt(page, '/app');
+});
+
+test('whoever refuses there reads so on the log-in page, and goes on with a password to where they were headed', async ({
+  page,
+  provider,
+  server,
+}) => {
+  const account = await createAccount(server.url);
+  provider.person = personOf(account.email);
+  provider.mood = 'denies';
+  await page.goto('/login?from=/profile');
+  await button(page, 'Continue with Google').click();
+  const alert = page.getByRole('alert').filter({ hasText: failure });
+  await expect(alert).toContainText('You did not agree there, so nobody was logged in.');
+  await expect(page).toHaveURL('/login?from=%2Fprofile');
+  await axe(page);
+  await page.reload();
+  await expect(alert).toBeVisible();
+  await logIn(page, account);
+  await expect(page).toHaveURL('/profile');
+});
+
+test('what goes wrong on the way is said in plain words', async ({ page, provider, consoleGuard }) => {
+  consoleGuard.allow(/status of 404/);
+  const alert = page.getByRole('alert');
+  provider.person = personOf(freshEmail(), false);
+  await page.goto('/login');
+  await button(page, 'Continue with GitHub').click();
+  await expect(alert).toContainText('Your email address is not verified there');
+  await axe(page);
+
+  provider.mood = 'broken';
+  await button(page, 'Continue with Google').click();
+  await expect(alert).toContainText('The other service did not answer as it should.');
+
+  // A link that somebody else has sent: with a state, or a code, of another browser.
+  for (const path of ['/auth/v1/callback?code=x&state=x', '/login-callback?code=x', '/login-callback']) {
+    await page.goto(path);
+    await expect(alert).toContainText('This took too long, or began in another browser.');
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+test('a code is used once', async ({ page, provider, newVisitor, consoleGuard }) => {
+  consoleGuard.allow(/status of 4\d\d/);
+  provider.person = personOf(freshEmail());
+  let arrival = '';
+  page.on('framenavigated', (frame) => {
+    if (frame.url().includes('/login-callback?')) arrival = frame.url();
+  });
+  await page.goto('/login');
+  await button(page, 'Continue with Google').click();
+  await arrivesAt(page, '/app');
+  expect(arrival).toContain('code=');
+  const other = await (await newVisitor()).newPage();
+  await other.goto(arrival);
+  await expect(other.getByRole('alert')).toContainText('This took too long, or began in another browser.');
+});
+
+test('without a secure context (plain http on a local network) it works as well', async ({
+  page,
+  provider,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/WebCrypto API is not supported/);
+  await page.addInitScript(() => {
+    Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined });
+  });
+  provider.person = personOf(freshEmail());
+  await page.goto('/login?from=/profile');
+  await button(page, 'Continue with Google').click();
+  await arrivesAt(page, '/profile');
+  await expect(toast(page, 'Login successful')).toContainText('Welcome back, maya');
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { name: /Logging in with Google or GitHub/ })).toBeVisible();
+  await axe(page);
+});

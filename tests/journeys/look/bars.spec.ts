@@ -1,0 +1,95 @@
+import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
+import { billOf, button, itemFor, itemList, sit, tab, toast } from '../support/table.ts';
+
+test.use({ serverEnv: GATE_OFF });
+
+const DUO = billOf(['Maya', 'Tom'], { items: [itemFor([1], 'Soup', 6), itemFor([2], 'Burger', 9.5)] });
+
+test('no line of the page shows between the bill’s bar and the tabs', async ({ page }) => {
+  // Something is missing: one more line stands between the two.
+  await sit(page, { bill: { ...DUO, items: [itemFor([], 'Bread', 4)] } });
+  const bars = tab(page, 'diner-setup').locator('xpath=ancestor::nav/..');
+  for (const size of [100, 107, 113]) {
+    await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);
+    const gaps = await bars.evaluate((dock) => {
+      const boxes = [...dock.children]
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ height }) => height > 1);
+      return boxes.slice(1).map((box, index) => box.top - (boxes[index]?.bottom ?? 0));
+    });
+    expect(gaps.length, `bar, what is missing and tabs, at ${size} %`).toBe(2);
+    for (const gap of gaps) expect(gap).toBeLessThanOrEqual(-0.5);
+  }
+});
+
+test('in forced colours nothing of the page shows through the bill’s bar', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const items = Array.from({ length: 12 }, (_, index) => itemFor([1], `Plate ${index + 1}`, 5));
+  await sit(page, { bill: { ...DUO, items }, step: 'item-entry' });
+  const bar = page.getByRole('button', { name: /^Show the bill/ });
+  const pictures: Buffer[] = [];
+  for (const top of [0, 150, 310]) {
+    await page.evaluate((y) => window.scrollTo(0, y), top);
+    pictures.push(await bar.screenshot());
+  }
+  for (const picture of pictures) expect(picture.equals(pictures[0] ?? picture)).toBe(true);
+});
+
+for (const size of [100, 200])
+  test(`a toast lies on the screen, beside the account’s button, with text of ${size} %`, async ({
+    page,
+  }) => {
+    await sit(page, { bill: DUO, step: 'item-entry' });
+    await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);
+    const account = button(page, 'Account and settings');
+    const look = async (title: string) => {
+      const [said, other] = [await toast(page, title).boundingBox(), await account.boundingBox()];
+      if (!said || !other) throw new Error('both are on the page');
+      const [start, end] = [said.x, said.x + said.width];
+      expect(start >= 0 && end <= 360, `${title}: from ${start} to ${end}`).toBe(true);
+      const isApart = end <= other.x || said.y >= other.y + other.height || other.y + other.height < 0;
+      expect(isApart, `${title}: apart from the account’s button`).toBe(true);
+    };
+    await button(itemList(page), 'Remove Burger').click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await look('Burger removed');
+    await button(toast(page, 'Burger removed'), 'Undo').click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await look('Undone: Burger removed');
+    await axe(page);
+  });
+
+test('a pointer that rests where a toast appears does not hold it; one that is moved onto it does', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await sit(page, { bill: DUO, step: 'item-entry' });
+  const said = toast(page, 'Undone: Burger removed');
+  const rest = { x: 150, y: 25 };
+  const undo = async () => {
+    await button(itemList(page), 'Remove Burger').click();
+    await page.mouse.move(rest.x, rest.y);
+    await page.keyboard.press('Control+z');
+    await expect(said).toBeVisible();
+    await page.clock.runFor(500);
+    return said.boundingBox();
+  };
+  // Where it appears depends on what it must not lie over.
+  const box = await undo();
+  Object.assign(rest, { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 20 });
+  await page.clock.runFor(2500);
+  await expect(said).toBeHidden();
+
+  expect(await undo()).toEqual(box);
+  await page.clock.runFor(2500);
+  await expect(said).toBeHidden();
+
+  await undo();
+  await said.hover();
+  await page.mouse.move(rest.x + 10, rest.y + 5);
+  await page.clock.runFor(60_000);
+  await expect(said).toBeVisible();
+  await page.mouse.move(rest.x, rest.y + 300);
+  await page.clock.runFor(3000);
+  await expect(said).toBeHidden();
+});

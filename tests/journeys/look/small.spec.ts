@@ -1,0 +1,218 @@
+import type { Locator, Page } from '@playwright/test';
+import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
+import {
+  billOf,
+  button,
+  eater,
+  field,
+  itemFor,
+  itemForm,
+  itemList,
+  openStep,
+  roundForm,
+  sit,
+  toast,
+} from '../support/table.ts';
+
+test.use({ serverEnv: GATE_OFF });
+
+const NAMES = ['Maya', 'Tom', 'Priya', 'Wei', 'Ann', 'Bob', 'Cy', 'Di', 'Eve', 'Flo'];
+const TEN = billOf(NAMES, {
+  items: NAMES.map((_, index) => itemFor([index + 1], `Dish ${index + 1}`, 10 + index)),
+  serviceCharge: { amount: 18.13, percentage: 12.5 },
+});
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('it is not on the page');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+for (const [width, height, strips] of [
+  [320, 568, 1],
+  [360, 640, 3],
+  [390, 844, 5],
+] as const)
+  test(`on arrival the summary of ten shows ${strips} whole strips at ${width} × ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await sit(page, { bill: TEN, step: 'summary' });
+    const bars = await boxOf(page.getByRole('navigation', { name: 'Steps' }));
+    const rows = page
+      .getByRole('region', { name: 'The Results' })
+      .getByRole('listitem')
+      .filter({ hasText: '£' });
+    await expect(rows).toHaveCount(NAMES.length);
+    const last = await boxOf(rows.nth(strips - 1));
+    expect(last.bottom).toBeLessThanOrEqual(bars.y);
+    // What is above them is there all the same, the check in one line.
+    const [heading, total] = [
+      await boxOf(page.getByRole('heading', { name: 'Bill Total' })),
+      await boxOf(field(page, 'Enter bill total')),
+    ];
+    expect(heading.y).toBeGreaterThan(total.y);
+    expect(heading.right).toBeLessThanOrEqual(total.x);
+    await expect(page.getByText('Review and share the bill breakdown')).toBeInViewport({ ratio: 1 });
+    await axe(page);
+  });
+
+for (const currency of ['GBP', 'KWD'])
+  test(`the words in the empty field of the paper bill's total are whole, in ${currency}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await sit(page, { bill: { ...TEN, currency }, step: 'summary' });
+    const [words, room] = await field(page, 'Enter bill total').evaluate((input: HTMLInputElement) => {
+      const { font } = getComputedStyle(input, '::placeholder');
+      const { paddingLeft, paddingRight } = getComputedStyle(input);
+      const pen = Object.assign(document.createElement('canvas').getContext('2d') ?? {}, { font });
+      const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+      return [
+        (pen as CanvasRenderingContext2D).measureText(input.placeholder).width,
+        input.clientWidth - padding,
+      ];
+    });
+    expect(words).toBeGreaterThan(50);
+    expect(words).toBeLessThanOrEqual(room ?? 0);
+  });
+
+/** In the page: twice the reader's own text size. */
+const doubleText = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+
+test('with twice the text size the bill in its sheet has the whole screen to scroll through', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the bill stands beside the steps');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await sit(page, { bill: TEN, step: 'item-entry' });
+  await doubleText(page);
+  await page.getByRole('button', { name: /^Show the bill/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'The bill' });
+  const line = sheet.getByText('Dish 10', { exact: true });
+  await expect(line).toBeVisible();
+  /** How much of the screen what scrolls around the lines takes. */
+  const room = await line.evaluate((element) => {
+    let scroller: Element | null = element;
+    while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY))
+      scroller = scroller.parentElement;
+    return (scroller?.clientHeight ?? 0) / window.innerHeight;
+  });
+  expect(room).toBeGreaterThan(0.6);
+  // The keyboard scrolls it as well, down to the total.
+  await line.click();
+  await page.keyboard.press('End');
+  await expect(sheet.getByText('Total', { exact: true })).toBeInViewport({ ratio: 1 });
+  await axe(page);
+});
+
+test('with twice the text size how many there are of a round has the width of the form', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await sit(page, { bill: TEN, step: 'drinks-round' });
+  await doubleText(page);
+  const form = roundForm(page);
+  await field(form, 'Price per unit').fill('9.50');
+  await field(form, 'Total quantity').fill('120');
+  const [price, quantity] = [
+    await boxOf(field(form, 'Price per unit')),
+    await boxOf(field(form, 'Total quantity')),
+  ];
+  expect(quantity.y, 'one under the other').toBeGreaterThan(price.bottom);
+  const shown = await field(form, 'Total quantity').evaluate(
+    (input: HTMLInputElement) => input.scrollWidth <= input.clientWidth,
+  );
+  expect(shown, 'all three digits').toBe(true);
+});
+
+test('on a short screen the buttons of a line that is edited stand under its diners, not over them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await sit(page, { bill: TEN, step: 'item-entry' });
+  await button(itemList(page), 'Edit Dish 4, £13.00').click();
+  const save = await boxOf(button(itemForm(page), 'Save Changes'));
+  for (const name of NAMES)
+    expect((await boxOf(eater(page, name).locator('..'))).bottom, name).toBeLessThanOrEqual(save.y);
+});
+
+for (const way of ['Save Changes', 'Cancel'])
+  test(`a row far down is under the finger again once its long form is closed: ${way}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const dishes = Array.from({ length: 30 }, (_, index) =>
+      itemFor([1, 2, 3, 4], `Dish ${index + 1}`, 8, {
+        timestamp: index,
+        sharesBy: 'amounts',
+        shares: [1, 2, 3, 4].map((number) => ({ dinerId: `diner-${number}`, weight: 50 + 60 * number })),
+      }),
+    );
+    await sit(page, { bill: { ...TEN, items: dishes }, step: 'item-entry' });
+    // As in browsers that do not keep what is seen in its place while something above it becomes shorter.
+    await page.evaluate(() => {
+      document.documentElement.style.overflowAnchor = 'none';
+    });
+    const row = button(itemList(page), 'Edit Dish 15, £8.00');
+    await row.click();
+    await expect(field(page, 'Amount of Wei')).toHaveValue('2.90');
+    await button(itemForm(page), way).click();
+    await expect(row).toBeFocused();
+    await expect(field(page, 'Amount of Wei')).toBeHidden();
+    const { y, bottom } = await boxOf(row);
+    expect(y, 'in the middle').toBeGreaterThan(844 / 4);
+    expect(bottom).toBeLessThan((844 * 3) / 4);
+  });
+
+test('with ten diners the way on to the items is in reach on a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await sit(page, { bill: TEN, step: 'diner-setup' });
+  await expect(button(page.getByRole('main'), 'Items').first()).toBeInViewport({ ratio: 1 });
+});
+
+test('what another tab changed is said beside the form of the line that is edited', async ({
+  page,
+  context,
+}) => {
+  await sit(page, { bill: TEN, step: 'item-entry' });
+  const other = await context.newPage();
+  await openStep(other, 'item-entry');
+  await button(itemList(page), 'Edit Dish 4, £13.00').click();
+  await button(itemList(other), 'Remove Dish 9').click();
+  const said = toast(page, 'Updated from another tab');
+  await expect(said).toBeVisible();
+  const controls = itemForm(page).locator('button:visible, label:visible, input:visible');
+  const covered = async (): Promise<string[]> => {
+    const box = await boxOf(said);
+    return controls.evaluateAll((elements, { x, y, right, bottom }) => {
+      // What lies under the bars is not seen anyway.
+      const { style } = document.documentElement;
+      const end = innerHeight - Number.parseFloat(style.getPropertyValue('--bars'));
+      return elements
+        .filter((element) => {
+          const at = element.getBoundingClientRect();
+          const seenTo = Math.min(at.bottom, end);
+          return at.top < Math.min(bottom, end) && seenTo > y && at.left < right && at.right > x;
+        })
+        .map((element) => element.textContent);
+    }, box);
+  };
+  await expect.poll(covered).toEqual([]);
+});
+
+/** The background of a button, which is how it looks pressed. */
+const groundOf = (page: Page, name: string) =>
+  button(itemForm(page).getByRole('listitem').filter({ hasText: name }), 'The rest').evaluate(
+    (element) => getComputedStyle(element).backgroundColor,
+  );
+
+test('whoever has the rest is seen to have it', async ({ page }) => {
+  await sit(page, { bill: TEN, step: 'item-entry' });
+  await field(page, 'Price').fill('30');
+  await button(page, 'Whole table').click();
+  await page.getByRole('radio', { name: 'Amounts' }).check();
+  await expect(button(itemForm(page), 'The rest').last()).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => groundOf(page, 'Flo')).not.toBe(await groundOf(page, 'Maya'));
+  await axe(page);
+});

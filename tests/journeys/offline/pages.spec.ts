@@ -1,0 +1,53 @@
+import { axe, enterAsGuest, expect, passGate, test, waitUntilOffline } from '../support/fixtures.ts';
+
+test.use({ offlineCopy: true });
+
+test('after one visit, every page reloads without a network', async ({ page, context, consoleGuard }) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await enterAsGuest(page);
+  await waitUntilOffline(page);
+  await context.setOffline(true);
+  for (const [path, heading] of [
+    ['/app?step=diner-setup', "Who's hungry?"],
+    ['/', 'Split Restaurant Bills Effortlessly'],
+    ['/terms', 'Terms & Conditions'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  }
+});
+
+test('a configuration that cannot be read is an error with Retry, and Retry works', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 500/);
+  await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Fairtab could not start' })).toBeVisible();
+  await axe(page);
+  await page.unroute('**/config.json');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Password Protected' })).toBeVisible();
+});
+
+test('a configuration that is a page of somebody else’s network is not believed', async ({ page }) => {
+  await page.route('**/config.json', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hotel Wi-Fi: please log in</h1>' }),
+  );
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Fairtab could not start' })).toBeVisible();
+});
+
+test('with a configuration from an earlier visit, a broken one is no obstacle', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 500/);
+  await passGate(page);
+  await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Split Restaurant Bills Effortlessly' })).toBeVisible();
+});

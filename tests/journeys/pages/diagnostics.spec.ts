@@ -1,0 +1,200 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { KEYS } from '#web/platform/storage/keys.ts';
+import { createAccount, enterAs } from '../support/account.ts';
+import { FAILED_LOAD } from '../support/console-guard.ts';
+import { axe, expect, test } from '../support/fixtures.ts';
+import { button, toast } from '../support/table.ts';
+
+test.beforeEach(({ consoleGuard }) => consoleGuard.allow(FAILED_LOAD));
+
+async function unfold(page: Page): Promise<void> {
+  await button(page, 'Database Diagnostics').click();
+}
+
+const missing = (table: string) => ({
+  status: 404,
+  json: { code: 'PGRST205', message: `Could not find the table 'public.${table}' in the schema cache` },
+});
+
+/** A database with these tables, whose insert policy answers like this. */
+function databaseWith(tables: readonly string[], insert: { status: number; code: string; message: string }) {
+  return (route: Route) => {
+    const table = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+    if (!tables.includes(table)) return route.fulfill(missing(table));
+    if (route.request().method() !== 'POST') return route.fulfill({ json: [] });
+    const { status, ...json } = insert;
+    return route.fulfill({ status, json });
+  };
+}
+
+const ALL = ['users', 'bill_history', 'saved_groups'];
+const WORKS = { status: 409, code: '23503', message: 'violates foreign key constraint' };
+const REFUSES = { status: 403, code: '42501', message: 'violates row-level security policy' };
+
+const STATES = [
+  {
+    name: 'No tables',
+    answer: databaseWith([], WORKS),
+    check: 'Database Setup Required',
+    verify: 'Tables not created',
+    text: 'Database tables not found. Please run the setup SQL script.',
+  },
+  {
+    name: 'Partial tables',
+    answer: databaseWith(['users'], WORKS),
+    check: 'Partial Database Setup',
+    verify: 'Missing Database Tables',
+    text: '1 of 3 tables are there. Missing: bill_history and saved_groups. Please run the setup SQL script.',
+  },
+  {
+    name: 'RLS not configured',
+    answer: databaseWith(ALL, REFUSES),
+    check: 'RLS Configuration Needed',
+    verify: 'RLS Policy Issue',
+    text: 'Database permission issue. Please check RLS policies.',
+  },
+  {
+    name: 'Connection failed',
+    answer: (route: Route) => route.abort(),
+    check: 'Connection Failed',
+    verify: 'Database Connection Issue',
+    text: 'The database does not answer. Bills on this device are safe.',
+  },
+];
+
+test('before the gate, the diagnostics say that the built-in database is ready', async ({ page }) => {
+  await page.goto('/');
+  await button(page, 'Database Diagnostics').press('Enter');
+  const card = page.getByRole('status').filter({ hasText: 'All ready' });
+  await expect(card).toContainText('The database answers, its tables are there and guarded.');
+  await expect(page.getByText('3 of 3')).toBeVisible();
+  await axe(page);
+  await button(page, 'Check Connection').click();
+  await expect(toast(page, 'Database Ready')).toBeVisible();
+  await button(page, 'Verify Setup').click();
+  await expect(toast(page, 'Database setup verified!')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password Protected');
+  // By the keyboard: the two toasts come and go, and a tap may meet one of them.
+  await button(page, 'Database Diagnostics').press('Enter');
+  await expect(card).toBeHidden();
+});
+
+test('each state of the database is named, on the card and in the toasts', async ({ page, context }) => {
+  let database = databaseWith(ALL, WORKS);
+  // One route for all: taking one away while a request is on its way can leave that request without an answer.
+  await context.route(/\/rest\/v1\//, (route) => database(route));
+  await page.goto('/');
+  await unfold(page);
+  for (const { name, answer, check, verify, text } of STATES) {
+    database = answer;
+    await button(page, 'Check Connection').click();
+    await expect(toast(page, check)).toContainText(text);
+    await expect(page.getByRole('status').filter({ hasText: name })).toContainText(text);
+    await button(page, 'Verify Setup').click();
+    await expect(toast(page, verify)).toBeVisible();
+  }
+  await axe(page);
+});
+
+test('without a backend in the configuration the check says so and asks nobody', async ({
+  page,
+  context,
+}) => {
+  const config: object = await (await page.request.get('/config.json')).json();
+  await context.route('**/config.json', (route) => route.fulfill({ json: { ...config, supabaseKey: '' } }));
+  await page.goto('/');
+  await unfold(page);
+  const card = page.getByRole('status').filter({ hasText: 'Not configured' });
+  await expect(card).toContainText('No database is configured. Bills stay on this device.');
+  await button(page, 'Check Connection').click();
+  await expect(toast(page, 'Configuration Error')).toBeVisible();
+});
+
+test('the setup script is copied whole, and the editor opens where one is configured', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await unfold(page);
+  await button(page, 'Copy SQL Script').click();
+  await expect(button(page, 'Copied')).toBeVisible();
+  // Pasted, since the page's own policy forbids reading the clipboard.
+  const paste = page.getByRole('textbox', { name: 'Password' });
+  await paste.press('Control+V');
+  const script = await paste.inputValue();
+  for (const table of [...ALL, 'user_deletion_log', 'access_codes'])
+    expect(script).toMatch(new RegExp(`create table (if not exists )?(public\\.|private\\.)?${table}`, 'i'));
+  await page.clock.runFor(2000);
+  await expect(button(page, 'Copy SQL Script')).toBeVisible();
+
+  await expect(button(page, 'Open SQL Editor')).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('The built-in database sets itself up and has no SQL editor.')).toBeVisible();
+  const config: object = await (await page.request.get('/config.json')).json();
+  await context.route('**/config.json', (route) =>
+    route.fulfill({ json: { ...config, sqlEditorUrl: 'https://sql.example/new' } }),
+  );
+  await page.reload();
+  await unfold(page);
+  const link = page.getByRole('link', { name: 'Open SQL Editor' });
+  await expect(link).toHaveAttribute('href', 'https://sql.example/new');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+/** Somebody who passed the gate earlier. */
+const passedGate = (context: BrowserContext) =>
+  context.addInitScript((key) => {
+    if (window.location.protocol.startsWith('http')) localStorage.setItem(key, 'true');
+  }, KEYS.gate);
+
+test('Reset Auth Data signs out, and keeps the bill', async ({ page, context, server }) => {
+  const account = await createAccount(server.url);
+  await passedGate(context);
+  await enterAs(page, account, '/app');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Maya');
+  await page.keyboard.press('Enter');
+  const billKey = `fairtab.a-${account.id}.bill`;
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), billKey)).toContain('Maya');
+  await page.goto('/profile');
+  await unfold(page);
+  await button(page, 'Reset Auth Data').click();
+  await expect(toast(page, 'Auth data cleared successfully')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys.filter((key) => /supabase|auth|user/i.test(key))).toEqual([]);
+  expect(keys).toContain(billKey);
+});
+
+test('a session whose tables are missing is told, and the way out is offered', async ({
+  page,
+  context,
+  server,
+}) => {
+  const account = await createAccount(server.url);
+  await passedGate(context);
+  await enterAs(page, account);
+  await context.route(/\/rest\/v1\//, databaseWith([], WORKS));
+  await page.reload();
+  const panel = page.getByRole('status').filter({ hasText: 'Database Synchronization Issue' });
+  await expect(panel).toBeVisible();
+  await axe(page);
+  await button(panel, 'Clear auth data & sign out').click();
+  await expect(toast(page, 'Auth data cleared successfully')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
+test('what cannot be fetched is said in its place, and the page stays', async ({ page, context, server }) => {
+  const account = await createAccount(server.url);
+  await context.route('**/assets/Diagnostics-*.js', (route) => route.abort());
+  await page.goto('/');
+  await unfold(page);
+  const said = page.getByRole('alert').filter({ hasText: 'This part of the app could not be loaded' });
+  await expect(said).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password Protected');
+
+  await passedGate(context);
+  await enterAs(page, account);
+  await unfold(page);
+  await expect(said).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Profile');
+});

@@ -1,0 +1,8 @@
+import { expect, GATE_OFF, test } from '../support/fixtures.ts';
+
+test.use({ serverEnv: GATE_OFF });
+
+test('without a password there is no gate', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Split Restaurant Bills Effortlessly' })).toBeVisible();
+});

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
+
+test.use({ serverEnv: GATE_OFF });
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const guest = (page: Page) => page.getByRole('link', { name: 'Continue as guest' });
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the landing page is there, with its ways in', async ({ page }) => {
+    await page.goto('/');
+    await expect(title(page)).toHaveText('Split Restaurant Bills Effortlessly');
+    await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toHaveAttribute('href', '/signup');
+    await expect(guest(page)).toHaveAttribute('href', '/app?guest');
+  });
+});
+
+test('the app takes the page over as it is: nothing of it is drawn again', async ({ page }) => {
+  // An element that hydration kept is the one that came with the HTML.
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const heading = document.querySelector('h1');
+      if (heading) heading.dataset['fromTheServer'] = 'yes';
+    });
+  });
+  await page.goto('/');
+  await page.getByRole('tab', { name: 'Split Bill' }).click();
+  // The tab answers as soon as the app is there.
+  await expect(async () => {
+    await page.getByRole('tab', { name: 'Split Bill' }).click();
+    await expect(page.getByRole('tabpanel', { name: 'Split Bill' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(title(page)).toHaveAttribute('data-from-the-server', 'yes');
+  await axe(page);
+});
+
+test('the guest link leads to the wizard before the app has started, and no further back than here', async ({
+  page,
+}) => {
+  // The app itself never arrives on this page.
+  const never = () => undefined;
+  await page.route('**/assets/*.js', never);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(guest(page)).toBeVisible();
+  await page.unroute('**/assets/*.js', never);
+  await guest(page).click();
+  await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
+  await expect(page).toHaveURL(/\/app\?step=diner-setup$/);
+  await page.goBack();
+  await expect(title(page)).toHaveText('Split Restaurant Bills Effortlessly');
+});
+
+test('a theme that somebody has chosen is on the page from the start', async ({ page, context }) => {
+  await context.addInitScript(() => localStorage.setItem('fairtab.theme', 'dark'));
+  // The app's own scripts have not arrived yet.
+  await page.route('**/assets/*.js', () => undefined);
+  for (const path of ['/', '/app']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  }
+});
+
+/** Holds what matches back; gives the way to let it arrive. */
+async function holdBack(page: Page, files: string): Promise<() => void> {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(files, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return () => arrive();
+}
+
+test('whoever waits for a page is told so, and gets it as soon as it is here', async ({ page }) => {
+  const arrive = await holdBack(page, '**/assets/WizardRoute-*.js');
+  await page.goto('/app?guest');
+  await expect(page.getByRole('status').filter({ hasText: 'Checking authentication...' })).toBeVisible();
+  arrive();
+  await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
+  await expect(page.getByText('Checking authentication...')).toBeHidden();
+  await axe(page);
+});
+
+test('the answer with a page names the sheet first, and then the scripts that the page begins with', async ({
+  page,
+  request,
+}) => {
+  const announced = (await request.get('/app', { headers: { accept: 'text/html' } })).headers()['link'] ?? '';
+  const [sheet, ...scripts] = announced.split(', ').map((link) => /<(.*)>/.exec(link)?.[1] ?? '');
+  expect(sheet).toMatch(/^\/assets\/style-.*\.css$/);
+  expect(scripts).toContainEqual(expect.stringMatching(/^\/assets\/WizardRoute-/));
+  const fetched: string[] = [];
+  page.on('requestfinished', (one) => fetched.push(new URL(one.url()).pathname));
+  await page.goto('/app?guest');
+  await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
+  await expect.poll(() => [sheet, ...scripts].filter((file) => !fetched.includes(file ?? ''))).toEqual([]);
+});
+
+test('a page with the header begins with the name in it, which stays in its place', async ({ page }) => {
+  const arrive = await holdBack(page, '**/assets/*.js');
+  await page.goto('/terms', { waitUntil: 'commit' });
+  const name = page.getByRole('banner').getByRole('link', { name: 'Fairtab, home' });
+  await expect(name).toBeVisible();
+  await expect(page.getByRole('heading')).toBeHidden();
+  const before = await name.boundingBox();
+  arrive();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await name.boundingBox()).toEqual(before);
+});
+
+test('other pages, and the landing page behind a gate, do not come as the landing page', async ({
+  request,
+}) => {
+  const html = { accept: 'text/html' };
+  expect(await (await request.get('/', { headers: html })).text()).toContain('Split Restaurant Bills');
+  for (const path of ['/app', '/login', '/index.html'])
+    expect(await (await request.get(path, { headers: html })).text()).not.toContain('<h1');
+});

@@ -1,0 +1,52 @@
+import { axe, expect, passGate, test } from '../support/fixtures.ts';
+
+test.beforeEach(async ({ page }) => {
+  await passGate(page);
+});
+
+test('the landing page says what this is and has its ways in', async ({ page }) => {
+  await expect(page).toHaveTitle(/Fairtab/);
+  await expect(page.getByText('BETA').first()).toBeVisible();
+  for (const [name, url] of [
+    ['Log In', '/login'],
+    ['Sign Up', '/signup'],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await expect(page).toHaveURL(new RegExp(`${url}(\\?|$)`));
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Split Restaurant Bills Effortlessly');
+  }
+  await axe(page);
+});
+
+test('How It Works has three tabs, by pointer and by arrow keys', async ({ page }) => {
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await expect(tab('Add Diners')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel', { name: 'Add Diners' })).toContainText('Names of everyone');
+
+  await tab('Enter Items').click();
+  await expect(page.getByRole('tabpanel', { name: 'Enter Items' })).toContainText('who ordered it');
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Split Bill')).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'Split Bill' })).toContainText('What each person owes');
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Add Diners')).toBeFocused();
+  await axe(page);
+});
+
+test('Continue as guest opens the wizard, and the session lasts', async ({ page }) => {
+  await page.getByRole('link', { name: 'Continue as guest' }).click();
+  await expect(page).toHaveURL(/\/app(\?|$)/);
+  await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
+  await axe(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
+});
+
+test('the page does not scroll sideways', async ({ page }) => {
+  const { scroll, client } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    client: document.documentElement.clientWidth,
+  }));
+  expect(scroll).toBeLessThanOrEqual(client);
+});

@@ -1,0 +1,126 @@
+import { axe, expect, passGate, test } from '../support/fixtures.ts';
+import { seedGuest } from '../support/seed.ts';
+import { billOf } from '../support/table.ts';
+
+test('the wizard sends a visitor without a session to log in, and back after continuing as guest', async ({
+  page,
+}) => {
+  await passGate(page);
+  await page.goto('/app?step=item-entry');
+  await expect(page).toHaveURL(/\/login\?/);
+  await axe(page);
+  await page.getByRole('button', { name: 'Continue as guest' }).click();
+  await expect(page).toHaveURL(/\/app/);
+  await page.goBack();
+  await expect(page, 'the redirect leaves no page to fall back into').not.toHaveURL(/\/login/);
+});
+
+test('nobody is sent to another site after logging in', async ({ page }) => {
+  await passGate(page);
+  for (const from of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    await page.goto(`/login?from=${encodeURIComponent(from)}`);
+    await page.evaluate(() => localStorage.removeItem('fairtab.session'));
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue as guest' }).click();
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/app/);
+  }
+});
+
+for (const path of ['/profile', '/subscription', '/subscription-settings']) {
+  test(`${path} needs an account: a guest is led to log in`, async ({ page, context }) => {
+    await seedGuest(context);
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login\?/);
+  });
+}
+
+test('an unknown address is a 404 page that leads home', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/status of 404/);
+  await passGate(page);
+  const response = await page.goto('/nowhere');
+  // The service worker answers navigations once it is there; the server itself says 404.
+  expect([200, 404]).toContain(response?.status());
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: 'Go Back Home' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('the logo leads a person with a bill back to it', async ({ page, context }) => {
+  await seedGuest(context, billOf(['Maya', 'Tom']));
+  await page.goto('/terms');
+  await page.getByRole('link', { name: 'Fairtab, back to your bill' }).click();
+  await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
+});
+
+test('the server gives unknown addresses status 404', async ({ request }) => {
+  expect((await request.get('/nowhere', { headers: { accept: 'text/html' } })).status()).toBe(404);
+  expect((await request.get('/app', { headers: { accept: 'text/html' } })).status()).toBe(200);
+});
+
+test('the 403 page says so and leads on', async ({ page }) => {
+  await passGate(page, '/access-denied');
+  await expect(page.getByText("Sorry, you don't have permission to view this page.")).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Go Back Home' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('log in and sign up offer to continue as guest', async ({ page }) => {
+  await passGate(page, '/login');
+  await expect(page.getByRole('button', { name: 'Continue as guest' })).toBeVisible();
+  await axe(page);
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/\/signup/);
+  await axe(page);
+  await page.getByRole('button', { name: 'Continue as guest' }).click();
+  await expect(page).toHaveURL(/\/app/);
+});
+
+test('terms have 11 sections, privacy has 8', async ({ page }) => {
+  await passGate(page, '/terms');
+  await expect(page.getByRole('heading', { name: 'Terms & Conditions', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(11);
+  await axe(page);
+  await page.getByRole('link', { name: 'Privacy Policy' }).last().click();
+  await expect(page).toHaveURL('/privacy');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(8);
+  await axe(page);
+});
+
+test('the back button undoes a walk through the pages', async ({ page }) => {
+  await passGate(page);
+  await page.getByRole('link', { name: 'Log In', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('link', { name: 'Terms & Conditions' }).last().click();
+  await expect(page).toHaveURL('/terms');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Split Restaurant Bills Effortlessly' })).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a keyboard alone leads from the gate to the wizard', async ({ page }) => {
+  await page.goto('/');
+  const focused = page.locator(':focus');
+  const tabTo = async (role: 'textbox' | 'link', name: string) => {
+    const target = page.getByRole(role, { name });
+    await expect(target).toBeVisible();
+    for (let presses = 0; presses < 25; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    await expect(focused, `Tab reaches "${name}"`).toHaveAccessibleName(name);
+  };
+  await tabTo('textbox', 'Password');
+  await page.keyboard.type('fairtab-beta');
+  await page.keyboard.press('Enter');
+  await tabTo('link', 'Continue as guest');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
+});

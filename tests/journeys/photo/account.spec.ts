@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { startModelServer } from '../../support/model-server.ts';
+import { createAccount, enterAs, photosOf } from '../support/account.ts';
+import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
+import { DINNER, leaveReview } from '../support/receipt.ts';
+import { startServer } from '../support/server.ts';
+import { billOf, button, field, keptBill, seed, sit, tab, toast } from '../support/table.ts';
+
+test.use({ serverEnv: GATE_OFF });
+
+const AT_ITEMS = { bill: billOf(['Maya', 'Tom', 'Priya']), step: 'item-entry' } as const;
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Photo of the bill' });
+const openButton = (page: Page) => button(page, 'Photo of the bill').first();
+const shown = (page: Page) => sheet(page).getByRole('img', { name: 'The photo, 1 of 1' });
+const widthOf = (page: Page) =>
+  shown(page).evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth));
+
+/** Opens a saved bill from the history, and the photos that are kept with it. */
+async function openPhotoOf(page: Page, bill: string): Promise<void> {
+  await page.goto('/app?step=bill-history');
+  await page
+    .getByRole('list', { name: 'Saved bills' })
+    .getByRole('button', { name: new RegExp(`^${bill}`) })
+    .click();
+  await openButton(page).click();
+  await expect(shown(page)).toBeVisible();
+}
+
+test('a guest’s photo goes to the account with its bill, is there on another device, and goes with the bill', async ({
+  page,
+  newVisitor,
+  server,
+}) => {
+  // Two devices, each of which loads the app and synchronises.
+  test.setTimeout(120_000);
+  await sit(page, AT_ITEMS);
+  await leaveReview(page, DINNER);
+  await button(page, 'Go on with the photo of the bill').first().click();
+  await sheet(page)
+    .getByRole('switch', { name: /^Keep the photo with this bill/ })
+    .click();
+  await button(sheet(page), 'Add 5 lines').click();
+  await button(toast(page, '5 lines added from the photo'), 'Dismiss').click();
+  await tab(page, 'summary').click();
+  await button(page, 'Save Bill').click();
+  await field(page.getByRole('dialog'), 'Bill name').fill('Enzo');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Saved')).toBeVisible();
+
+  const account = await createAccount(server.url);
+  await page.goto('/login');
+  await field(page, 'Email').fill(account.email);
+  await field(page, 'Password').fill(account.password);
+  await button(page, 'Log In').click();
+  await button(
+    page.getByRole('dialog', { name: 'Take your guest data with you?' }),
+    'Move to this account',
+  ).click();
+  await expect.poll(() => photosOf(server.url, account), { timeout: 30_000 }).toHaveLength(1);
+  // The account has it a moment before the page knows that; whoever leaves in between sends it again.
+  await openButton(page).click();
+  await expect(shown(page)).toBeVisible();
+  await expect(sheet(page).getByText('Not synced yet')).toHaveCount(0);
+  await openPhotoOf(page, 'Enzo');
+  expect(await widthOf(page)).toBe(600);
+  await axe(page);
+
+  const phone = await (await newVisitor()).newPage();
+  await enterAs(phone, account);
+  await openPhotoOf(phone, 'Enzo');
+  expect(await widthOf(phone)).toBe(600);
+  await phone.goto('/app?step=bill-history');
+  await phone.getByRole('button', { name: /^Delete Enzo/ }).click();
+  await expect.poll(() => photosOf(server.url, account), { timeout: 30_000 }).toEqual([]);
+  await page.goto('/app?step=bill-history');
+  await expect(page.getByText('No bill history available.')).toBeVisible();
+});
+
+test('a photo that was removed is gone from the account, and Undo has it back there', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(90_000);
+  await sit(page, AT_ITEMS);
+  await leaveReview(page, { ...DINNER, keepsPhoto: true });
+  await button(page, 'Go on with the photo of the bill').first().click();
+  await button(sheet(page), 'Add 5 lines').click();
+  await button(toast(page, '5 lines added from the photo'), 'Dismiss').click();
+  const account = await createAccount(server.url);
+  await page.goto('/login');
+  await field(page, 'Email').fill(account.email);
+  await field(page, 'Password').fill(account.password);
+  await button(page, 'Log In').click();
+  await button(
+    page.getByRole('dialog', { name: 'Take your guest data with you?' }),
+    'Move to this account',
+  ).click();
+  await tab(page, 'summary').click();
+  await openButton(page).click();
+  await expect(
+    sheet(page).getByText('Save the bill to have the photo in your account as well.'),
+  ).toBeVisible();
+  await page.goBack();
+  await button(page, 'Save Bill').click();
+  await field(page.getByRole('dialog'), 'Bill name').fill('Enzo');
+  await page.keyboard.press('Enter');
+  await button(toast(page, 'Saved'), 'Dismiss').click();
+  await expect.poll(() => photosOf(server.url, account), { timeout: 30_000 }).toHaveLength(1);
+
+  await openButton(page).click();
+  await button(sheet(page), 'Remove the photo').click();
+  await expect.poll(() => photosOf(server.url, account), { timeout: 30_000 }).toEqual([]);
+  await button(sheet(page), 'Undo').click();
+  await expect(shown(page)).toBeVisible();
+  await expect.poll(() => photosOf(server.url, account), { timeout: 30_000 }).toHaveLength(1);
+});
+
+test('a photo is read elsewhere only where somebody chooses that and agrees, each time', async ({
+  page,
+  consoleGuard,
+}) => {
+  test.setTimeout(120_000);
+  // Chromium writes every answer from 400 on to the console.
+  consoleGuard.allow(/Failed to load resource/);
+  const model = await startModelServer();
+  const server = await startServer({
+    ...GATE_OFF,
+    RECEIPT_READER_URL: model.url,
+    RECEIPT_READER_MODEL: 'stand-in',
+    OPERATOR_NAME: 'Trattoria Ltd',
+  });
+  try {
+    await seed(page.context(), AT_ITEMS);
+    await page.goto(`${server.url}/app?step=item-entry`);
+    await openButton(page).click();
+    const choice = sheet(page).getByRole('switch', { name: 'Have it read online instead' });
+    await expect(choice).not.toBeChecked();
+    const picture = await page.screenshot({ type: 'jpeg' });
+    const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: picture };
+    await choice.check();
+    await sheet(page).locator('input[multiple]').setInputFiles(photo);
+    await expect(sheet(page).getByText(/What you send goes to Trattoria Ltd/)).toBeVisible();
+    await axe(page);
+    await button(sheet(page), 'Cancel').click();
+    await expect(choice).not.toBeChecked();
+    expect(model.asked).toEqual([]);
+
+    await choice.check();
+    await sheet(page).locator('input[multiple]').setInputFiles(photo);
+    model.mood = 'broken';
+    await button(sheet(page), 'Send the photo').click();
+    await expect(sheet(page).getByRole('alert')).toContainText('Nothing that can be used came back.');
+    model.mood = 'right';
+    await button(sheet(page), 'Retry').click();
+    await button(sheet(page), 'Send the photo').click();
+    await expect(sheet(page).getByText('Adds up: £29.25')).toBeVisible();
+    expect(model.asked).toHaveLength(2);
+    await axe(page);
+    await button(sheet(page), 'Add 2 lines').click();
+    await expect(sheet(page)).toBeHidden();
+    expect(await keptBill(page)).toMatchObject({
+      items: [
+        { name: 'Ramen', price: 24, quantity: 2 },
+        { name: 'Tea', price: 3.5 },
+      ],
+      billInput: 29.25,
+    });
+  } finally {
+    await server.stop();
+    await model.stop();
+  }
+});

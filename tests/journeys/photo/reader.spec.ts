@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { AMOUNTS, drawReceipt, LINES, type Look } from '../../receipts/draw-receipt.ts';
+import { pdfOfPicture, pdfOfText } from '../../receipts/make-pdf.ts';
+import { ReaderInPage, textsIn, textsOf } from '../../receipts/reader-in-page.ts';
+import { enterAsGuest, expect, test, waitUntilOffline } from '../support/fixtures.ts';
+
+// Reading takes seconds of the processor, and these share theirs with other journeys.
+test.describe.configure({ timeout: 180_000 });
+
+const OF_THE_READER = /\/(?:models|receipt-reader)\//;
+
+/** Everything that a page asks for from now on, its workers' requests too. */
+function requestsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
+  return asked;
+}
+
+async function installed(page: Page): Promise<ReaderInPage> {
+  await enterAsGuest(page);
+  const reader = new ReaderInPage(page);
+  expect(await reader.install()).toHaveProperty('value');
+  return reader;
+}
+
+test.describe('with an offline copy of the app', () => {
+  test.use({ offlineCopy: true });
+
+  test('nothing of the reader is downloaded before somebody agrees, 10 MB at most then, and nothing afterwards, not even without a network', async ({
+    page,
+    context,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    const asked = requestsOf(page);
+    await enterAsGuest(page);
+    await waitUntilOffline(page);
+    const reader = new ReaderInPage(page);
+    const before = await reader.state();
+    expect(before).toMatchObject({ kind: 'absent' });
+    expect(before.kind === 'absent' && before.bytes).toBeLessThan(10e6);
+    expect(asked.filter((path) => OF_THE_READER.test(path))).toEqual([]);
+
+    const result = await reader.install();
+    if ('error' in result) throw new Error(result.error);
+    expect(result.value.total).toBe(before.kind === 'absent' && before.bytes);
+    expect(result.value.loaded).toBe(result.value.total);
+    expect(await reader.state()).toEqual({ kind: 'installed' });
+    const picture = await drawReceipt(page);
+    expect(await textsIn(reader, picture)).toEqual(expect.arrayContaining([...AMOUNTS]));
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    asked.length = 0;
+    expect(await reader.state()).toEqual({ kind: 'installed' });
+    expect(await textsIn(reader, picture)).toEqual(expect.arrayContaining([...AMOUNTS]));
+    expect(asked.filter((path) => path.startsWith('/models/'))).toEqual([]);
+  });
+});
+
+const LOOKS: Readonly<Record<string, Partial<Look>>> = {
+  'folded, in a shadow, aslant': { folds: 2, shadow: 0.5, slope: 4, noise: 10 },
+  'a little blurred': { blur: 1, noise: 8 },
+  'taken from the right': { turn: 90 },
+  'taken from the left': { turn: 270 },
+  'upside down': { turn: 180 },
+  'very small': { width: 340 },
+};
+
+test('receipts are read as photos come: folded, shaded, blurred, small, and whichever way up', async ({
+  page,
+}) => {
+  const reader = await installed(page);
+  for (const [name, look] of Object.entries(LOOKS)) {
+    const result = await reader.read(await drawReceipt(page, look));
+    if ('error' in result) throw new Error(`${name}: ${result.error}`);
+    const [first] = result.value.readings;
+    expect(result.value.stages, name).toEqual(['opening', 'finding', 'reading']);
+    expect(first && textsOf(first.reading), name).toEqual(expect.arrayContaining([...AMOUNTS]));
+    // The receipt is drawn a little wider than high.
+    expect(first?.width, `${name}: upright`).toBeGreaterThan(first?.height ?? 0);
+    // The total stands below the first price, and prices stand on the right.
+    const placeOf = (text: string) =>
+      first?.reading.boxes.find((box) => textsOf({ ...first.reading, boxes: [box] })[0] === text);
+    expect(placeOf('28.00')?.centreY, name).toBeGreaterThan(placeOf('4.50')?.centreY ?? 0);
+    expect(placeOf('28.00')?.centreX, name).toBeGreaterThan((first?.width ?? 0) / 2);
+  }
+});
+
+test('whoever gives up, gives up at once at any stage, and can start again', async ({ page }) => {
+  await enterAsGuest(page);
+  const reader = new ReaderInPage(page);
+  expect(await reader.install('downloading')).toEqual({ error: 'AbortError' });
+  expect(await reader.state(), 'nothing is half-installed').toMatchObject({ kind: 'absent' });
+  expect(await reader.install()).toHaveProperty('value');
+  const picture = await drawReceipt(page);
+  for (const stage of ['opening', 'finding', 'reading'] as const)
+    expect(await reader.read(picture, stage), stage).toEqual({ error: 'AbortError' });
+  expect(await textsIn(reader, picture)).toEqual(expect.arrayContaining([...AMOUNTS]));
+  await reader.remove();
+  expect(await reader.state()).toMatchObject({ kind: 'absent' });
+});
+
+test('a model that is damaged on the device is never opened, and is fetched again by itself', async ({
+  page,
+}) => {
+  const reader = await installed(page);
+  const asked = requestsOf(page);
+  // One bit of the smallest of them.
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('fairtab.receipt-reader');
+      opening.addEventListener('success', () => resolve(opening.result));
+      opening.addEventListener('error', () => reject(opening.error as Error));
+    });
+    const transaction = database.transaction('models', 'readwrite');
+    const walk = transaction.objectStore('models').openCursor();
+    walk.addEventListener('success', () => {
+      const cursor = walk.result;
+      const content = cursor?.value as Uint8Array | undefined;
+      if (!cursor || !content) return;
+      if (content.length < 1e5) {
+        content[7] = (content[7] ?? 0) ^ 1;
+        cursor.update(content);
+      }
+      cursor.continue();
+    });
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    database.close();
+  });
+  const picture = await drawReceipt(page);
+  expect(await reader.read(picture)).toEqual({ error: 'receipt.corrupt' });
+  const state = await reader.state();
+  expect(state.kind === 'absent' && state.bytes, 'only that one is missing').toBeLessThan(1e5);
+  expect(await reader.install()).toHaveProperty('value');
+  expect(asked.filter((path) => path.startsWith('/models/'))).toEqual([expect.stringMatching(/alphabet/)]);
+  expect(await textsIn(reader, picture)).toEqual(expect.arrayContaining([...AMOUNTS]));
+});
+
+test('a download that comes damaged is tried once more and refused; one that is missing, or cut off, is said', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 404|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  await enterAsGuest(page);
+  const reader = new ReaderInPage(page);
+  let times = 0;
+  await context.route('**/models/alphabet-*', async (route) => {
+    times += 1;
+    const response = await route.fetch();
+    const body = await response.body();
+    body[7] = (body[7] ?? 0) ^ 1;
+    await route.fulfill({ response, body, headers: { 'content-type': 'text/plain' } });
+  });
+  expect(await reader.install()).toEqual({ error: 'receipt.corrupt' });
+  expect(times).toBe(2);
+  await context.unroute('**/models/alphabet-*');
+  await context.route('**/models/alphabet-*', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  expect(await reader.install()).toEqual({ error: 'receipt.missing' });
+  await context.unroute('**/models/alphabet-*');
+  await context.route('**/models/alphabet-*', (route) => route.abort());
+  expect(await reader.install()).toEqual({ error: 'receipt.offline' });
+  expect(await reader.state()).toMatchObject({ kind: 'absent' });
+});
+
+test('what is no picture that the browser can open is said as what it is', async ({ page }) => {
+  const reader = await installed(page);
+  expect(await reader.read(Buffer.from('This is a letter.'))).toEqual({ error: 'receipt.unreadable' });
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(400)]);
+  expect(await reader.read(heic)).toEqual({ error: 'receipt.heic' });
+});
+
+test('a picture of 40 megapixels is read like any other', async ({ page }) => {
+  const reader = await installed(page);
+  const result = await reader.read(await drawReceipt(page, { width: 6900, noise: 0 }));
+  if ('error' in result) throw new Error(result.error);
+  const [first] = result.value.readings;
+  expect(Math.max(first?.width ?? 0, first?.height ?? 0)).toBe(1600);
+  expect(first && textsOf(first.reading)).toEqual(expect.arrayContaining([...AMOUNTS]));
+});
+
+test('a PDF with text is taken at its word, and a scanned one is read like a photo', async ({ page }) => {
+  const reader = await installed(page);
+  const text = await reader.read(pdfOfText(LINES));
+  if ('error' in text) throw new Error(text.error);
+  expect(text.value.stages, 'nothing had to be recognised').toEqual(['opening']);
+  const [first] = text.value.readings;
+  expect(first && textsOf(first.reading)).toEqual(expect.arrayContaining(['Tagliatelle', ...AMOUNTS]));
+  expect(Math.max(first?.width ?? 0, first?.height ?? 0)).toBe(1600);
+
+  const scanned = await drawReceipt(page);
+  expect(await textsIn(reader, pdfOfPicture(scanned))).toEqual(expect.arrayContaining([...AMOUNTS]));
+  expect(await reader.read(Buffer.from('%PDF-1.7 and no more'))).toEqual({ error: 'receipt.unreadable' });
+});

@@ -1,0 +1,277 @@
+import { billsOf, freshEmail } from '../support/account.ts';
+import { axe, expect, test } from '../support/fixtures.ts';
+import {
+  hostSheet,
+  joinByLink,
+  linkOf,
+  myTotal,
+  OPEN_DINNER,
+  openTable,
+  phone,
+  row,
+  showView,
+  upToDate,
+} from '../support/live-table.ts';
+import { button, field, toast } from '../support/table.ts';
+
+test('after the lock a change waits for the host, who accepts it; finishing says what everybody owes, and to whom', async ({
+  page,
+  newVisitor,
+}) => {
+  const bill = { ...OPEN_DINNER, payments: [{ id: 'p1', dinerId: 'diner-1', amount: 85.8 }] };
+  await openTable(page, bill, 'Maya');
+  const guest = await phone(newVisitor);
+  await joinByLink(guest, await linkOf(page), 'Tom');
+  await row(guest, 'Paella').click();
+  await upToDate(guest);
+
+  await hostSheet(page).getByRole('button', { name: 'Lock', exact: true }).click();
+  await expect(guest.getByText('The host has locked the bill')).toBeVisible();
+  await row(guest, 'Cava').click();
+  await expect(guest.getByText('1 change of yours waits for the host.')).toBeVisible();
+  await axe(guest);
+  await showView(page, 'Who has what');
+  await expect(hostSheet(page).getByRole('heading', { name: '1 change waits for you' })).toBeVisible();
+  await axe(page);
+  await hostSheet(page)
+    .getByRole('button', { name: /^Accept: Tom wants 1 part of Cava/ })
+    .click();
+  await expect(row(guest, 'Cava')).toHaveAttribute('aria-pressed', 'true');
+  await row(guest, 'Croquetas').click();
+  await hostSheet(page)
+    .getByRole('button', { name: /^No: Tom wants 1 of/ })
+    .click();
+  const declined = guest.getByText(/^The host did not take your change: .*Croquetas/);
+  await expect(declined).toBeVisible();
+  await guest.reload();
+  await expect(declined).toBeVisible();
+  await button(guest, 'All right').click();
+  await expect(declined).toBeHidden();
+
+  await hostSheet(page).getByRole('button', { name: 'Share the rest equally' }).click();
+  await expect(hostSheet(page)).toContainText('Everything is taken.');
+  await hostSheet(page).getByRole('button', { name: 'Finish', exact: true }).click();
+  await axe(page);
+  await page
+    .getByRole('dialog', { name: 'Finish the bill?' })
+    .getByRole('button', { name: 'Finish' })
+    .click();
+  await expect(hostSheet(page)).toContainText('The bill is finished');
+
+  // 36 + 24 + 1 of 3 croquetas + a third of the bread, and a third of the service.
+  const settled = guest.getByRole('region', { name: 'The bill is settled' });
+  await expect(settled).toContainText('You pay Maya');
+  await expect(settled).toContainText('£68.60');
+  await expect(row(guest, 'Paella')).toHaveCount(0);
+  await axe(guest);
+});
+
+test('more taken than there is keeps the host from finishing, and says who has it', async ({
+  page,
+  newVisitor,
+}) => {
+  await openTable(page, OPEN_DINNER, 'Maya');
+  const guest = await phone(newVisitor);
+  await joinByLink(guest, await linkOf(page), 'Tom');
+  await button(guest, 'How much of it did you have? 3 × Croquetas').click();
+  const portion = guest.getByRole('dialog', { name: '3 × Croquetas' });
+  await portion.getByRole('button', { name: 'All of it' }).click();
+  await expect(portion).toContainText('You have 3 of 3: £12.00.');
+  await axe(guest);
+  await portion.getByRole('button', { name: 'Done' }).click();
+  const other = await phone(newVisitor);
+  await joinByLink(other, await linkOf(page), 'Priya');
+  await row(other, 'Croquetas').click();
+  await expect(row(other, 'Croquetas')).toContainText('1 more taken than there is');
+
+  await showView(page, 'Who has what');
+  await expect(hostSheet(page)).toContainText('Taken by Tom and Priya');
+  const finish = hostSheet(page).getByRole('button', { name: 'Finish', exact: true });
+  await expect(finish).toHaveAccessibleDescription('More was taken than there is. Settle that first.');
+  await row(other, 'Croquetas').click();
+  await expect(finish).not.toHaveAttribute('aria-disabled');
+});
+
+test('somebody whom the host removes is told, and can come back by the new link; Back closes what is open and stays at the table', async ({
+  page,
+  newVisitor,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 403/);
+  await openTable(page, OPEN_DINNER, 'Maya');
+  const guest = await phone(newVisitor);
+  const link = await linkOf(page);
+  await joinByLink(guest, link, 'Tom');
+  await row(guest, 'Paella').click();
+  await myTotal(guest).getByRole('button').click();
+  await expect(guest.getByRole('dialog', { name: 'My share' })).toBeVisible();
+  await axe(guest);
+  await guest.goBack();
+  await expect(guest.getByRole('dialog', { name: 'My share' })).toBeHidden();
+  await expect(row(guest, 'Paella')).toHaveAttribute('aria-pressed', 'true');
+  await button(guest, 'That is not me').click();
+  await expect(guest.getByRole('heading', { level: 1, name: 'Who are you?' })).toBeVisible();
+  await guest.goBack();
+  await expect(row(guest, 'Paella')).toHaveAttribute('aria-pressed', 'true');
+  await hostSheet(page).getByRole('button', { name: 'Finish', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Finish the bill?' });
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(hostSheet(page)).toBeVisible();
+  await guest.reload();
+  await expect(row(guest, 'Paella')).toHaveAttribute('aria-pressed', 'true');
+
+  await hostSheet(page).getByRole('button', { name: 'Remove Tom from the table' }).click();
+  await page
+    .getByRole('dialog', { name: /Remove Tom/ })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(guest.getByRole('heading', { name: 'You are no longer at this table' })).toBeVisible();
+  await axe(guest);
+  // The question is gone, the sheet it stood on is not.
+  await expect(hostSheet(page)).toContainText('Nobody has joined yet.');
+  await expect(hostSheet(page).getByRole('button', { name: 'Lock', exact: true })).toBeVisible();
+  // The link that this phone knows leads in no more: the host shows the new one.
+  await expect(button(guest, 'Come back to the table')).toBeHidden();
+  await showView(page, 'Code');
+  await expect.poll(() => linkOf(page)).not.toBe(link);
+  await guest.goto('about:blank');
+  await guest.goto(await linkOf(page));
+  await expect(guest.getByRole('heading', { level: 1, name: 'Who are you?' })).toBeVisible();
+});
+
+test('a guest at a finished table makes an account, comes back, and has the bill on every device', async ({
+  page,
+  newVisitor,
+  server,
+}) => {
+  await openTable(page, OPEN_DINNER, 'Maya');
+  const guest = await phone(newVisitor);
+  await joinByLink(guest, await linkOf(page), 'Tom');
+  await row(guest, 'Paella').click();
+  await upToDate(guest);
+  await showView(page, 'Who has what');
+  await expect(hostSheet(page)).toContainText('Tom');
+  await hostSheet(page).getByRole('button', { name: 'Finish', exact: true }).click();
+  const finish = page.getByRole('dialog', { name: 'Finish the bill?' });
+  await finish.getByRole('combobox', { name: 'Who paid the restaurant?' }).selectOption('Maya');
+  await finish.getByRole('button', { name: 'Finish' }).click();
+  const settled = guest.getByRole('region', { name: 'The bill is settled' });
+  await expect(settled).toContainText('You pay Maya');
+
+  await settled.getByRole('link', { name: 'Make an account' }).click();
+  const account = { id: '', email: freshEmail('tom'), password: 'correct-horse' };
+  await field(guest, 'Email').fill(account.email);
+  await field(guest, 'Password').fill(account.password);
+  await field(guest, 'Confirm password').fill(account.password);
+  await button(guest, 'Sign up').click();
+  await expect(guest).toHaveURL(/\/t$/);
+  await expect(settled).toContainText('You pay Maya');
+  await expect(settled.getByRole('link', { name: 'Make an account' })).toBeHidden();
+  await button(settled, 'Keep this bill').click();
+  await expect(guest.getByRole('heading', { level: 1, name: 'Summary' })).toBeVisible();
+  await expect.poll(() => billsOf(server.url, account)).toEqual([expect.stringMatching(/^Live table of /)]);
+});
+
+test('a guest goes on alone with the whole bill, and the bill that they had begun is kept', async ({
+  page,
+  newVisitor,
+}) => {
+  await openTable(page, OPEN_DINNER, 'Maya');
+  const link = await linkOf(page);
+  const guest = await phone(newVisitor);
+  await joinByLink(guest, link, 'Tom');
+  await row(guest, 'Paella').click();
+  await upToDate(guest);
+  await myTotal(guest).getByRole('button').click();
+  await button(guest, 'Go on alone').click();
+  await expect(guest.getByRole('heading', { level: 1, name: 'Summary' })).toBeVisible();
+  await expect(guest.getByText('£85.80').first()).toBeVisible();
+  // Their seat is free again.
+  await showView(page, 'Who has what');
+  await expect(hostSheet(page)).toContainText('Nobody has joined yet.');
+});
+
+test('the host hands the table over; the new host says who paid and finishes, and whoever opened it can take it back before', async ({
+  page,
+  newVisitor,
+}) => {
+  await openTable(page, OPEN_DINNER, 'Maya');
+  const guest = await phone(newVisitor);
+  await joinByLink(guest, await linkOf(page), 'Tom');
+  const handOver = async () => {
+    await showView(page, 'Who has what');
+    await hostSheet(page).getByRole('button', { name: 'Make Tom the host' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make Tom the host' });
+    await dialog.getByRole('button', { name: 'Make the host' }).click();
+    await expect(hostSheet(page)).toContainText('Tom looks after the table now');
+  };
+  await handOver();
+  await axe(page);
+  const lookAfter = button(guest, 'You are the host: look after the table');
+  await expect(lookAfter).toBeVisible();
+  await hostSheet(page).getByRole('button', { name: 'Take the table back' }).click();
+  await expect(hostSheet(page).getByRole('button', { name: 'Lock', exact: true })).toBeVisible();
+  await expect(lookAfter).toBeHidden();
+
+  await handOver();
+  await page.goto('/app?step=drinks-round');
+  await page.getByRole('textbox', { name: /^Drink/ }).fill('2 × Negroni 9.50');
+  await expect(page.getByText(/^What nobody is given here/)).toBeVisible();
+  await button(page, 'Add Round').click();
+  await expect(toast(page, 'A change of yours did not go in')).toContainText(
+    /The table does not let this phone change .?Negroni/,
+  );
+  await button(page, 'Live table: 1 change waits for you').click();
+  await hostSheet(page).getByRole('button', { name: 'All right' }).click();
+  await expect(hostSheet(page)).not.toContainText('A change of yours did not go in');
+
+  await lookAfter.click();
+  await showView(guest, 'Who has what');
+  await expect(hostSheet(guest)).toContainText('Maya (opened the table)');
+  await expect(button(guest, 'Make Maya the host')).toBeVisible();
+  await expect(button(guest, 'Remove Maya from the table')).toBeHidden();
+  await hostSheet(guest).getByRole('button', { name: 'Share the rest equally' }).click();
+  await toast(guest, 'The rest is shared equally').getByRole('button', { name: 'Undo' }).click();
+  await hostSheet(guest).getByRole('button', { name: 'Share the rest equally' }).click();
+  await expect(hostSheet(guest)).toContainText('Everything is taken.');
+  await hostSheet(guest).getByRole('button', { name: 'Finish', exact: true }).click();
+  const finish = guest.getByRole('dialog', { name: 'Finish the bill?' });
+  await finish.getByRole('combobox', { name: 'Who paid the restaurant?' }).selectOption('Tom');
+  await axe(guest);
+  await finish.getByRole('button', { name: 'Finish' }).click();
+  await expect(hostSheet(guest)).toContainText('The bill is finished');
+
+  await expect(hostSheet(page).getByRole('button', { name: 'Take the table back' })).toBeHidden();
+  await page.goto('/app?step=summary');
+  await expect(page.getByRole('region', { name: 'Who paid?' })).toContainText('Tom');
+});
+
+test('what the host changes in the wizard is on the guests’ phones, and the other way round', async ({
+  page,
+  newVisitor,
+}) => {
+  await openTable(page, OPEN_DINNER, 'Maya');
+  const link = await linkOf(page);
+  const guest = await phone(newVisitor);
+  await joinByLink(guest, link, 'Tom');
+  await hostSheet(page).getByRole('button', { name: 'Close' }).click();
+  await expect(button(page, 'Live table: 2 people are here')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Cava' }).click();
+  await expect(row(guest, 'Cava')).toHaveCount(0);
+  await toast(page, 'Cava removed').getByRole('button', { name: 'Undo' }).click();
+  await expect(row(guest, 'Cava')).toBeVisible();
+  await row(guest, 'Cava').click();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Cava' }).getByRole('img', { name: 'Tom' }),
+  ).toBeVisible();
+
+  await page.goto('/app?step=drinks-round');
+  await page.getByRole('textbox', { name: /^Drink/ }).fill('2 × Negroni 9.50');
+  await expect(
+    page.getByText('What nobody is given here, whoever had it takes on their phone.'),
+  ).toBeVisible();
+  await button(page, 'Add Round').click();
+  await expect(row(guest, 'Negroni')).toContainText('Nobody yet');
+});

@@ -1,0 +1,147 @@
+import { axe, expect, test } from '../support/fixtures.ts';
+import {
+  codeOf,
+  hostSheet,
+  joinByLink,
+  linkOf,
+  myTotal,
+  OPEN_DINNER,
+  openTable,
+  phone,
+  row,
+  showView,
+  sitDown,
+  upToDate,
+} from '../support/live-table.ts';
+import { billOf, button, field, itemFor } from '../support/table.ts';
+
+test('a guest scans the code, past the gate, takes what they had and gives it back; host and guest see the same', async ({
+  page,
+  newVisitor,
+}) => {
+  await openTable(page, OPEN_DINNER, 'Maya');
+  await axe(page);
+  const guest = await phone(newVisitor);
+  await guest.goto(await linkOf(page));
+  await expect(guest.getByRole('heading', { level: 1, name: 'Who are you?' })).toBeVisible();
+  await expect(guest.getByText('Maya is here already.')).toBeVisible();
+  await axe(guest);
+  await sitDown(guest, 'Tom');
+  await axe(guest);
+
+  // The bread is everybody's: a third of £6.00, and a third of the service of £7.80.
+  await expect(myTotal(guest)).toContainText('£4.60');
+  await row(guest, 'Paella').click();
+  await expect(row(guest, 'Paella')).toHaveAttribute('aria-pressed', 'true');
+  await expect(myTotal(guest)).toContainText('£40.60');
+  await upToDate(guest);
+
+  await showView(page, 'Who has what');
+  await expect(hostSheet(page)).toContainText('2 lines are nobody’s yet');
+  await expect(hostSheet(page)).toContainText('Tom');
+  await axe(page);
+  await row(guest, 'Paella').click();
+  await expect(row(guest, 'Paella')).toHaveAttribute('aria-pressed', 'false');
+  await expect(hostSheet(page)).toContainText('3 lines are nobody’s yet');
+});
+
+test('a guest without a camera types the code; a wrong one is said and costs nothing', async ({
+  page,
+  newVisitor,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 404/);
+  await openTable(page, OPEN_DINNER, 'Maya');
+  const code = await codeOf(page);
+  const guest = await phone(newVisitor);
+  await guest.goto('/t');
+  await axe(guest);
+  await button(guest, 'Join').click();
+  await expect(guest.getByText('The code has eight letters and digits.')).toBeVisible();
+  await field(guest, 'Code of the table').fill('ZZZZ ZZZZ');
+  await button(guest, 'Join').click();
+  await expect(guest.getByRole('alert')).toContainText('This code is wrong');
+  await axe(guest);
+  await field(guest, 'Code of the table').fill(code.toLowerCase().replace(' ', '-'));
+  await button(guest, 'Join').click();
+  await field(guest, 'Your name').fill('Zoe');
+  await button(guest, 'Sit down').click();
+  await expect(guest.getByText('You are Zoe.')).toBeVisible();
+  await expect(hostSheet(page)).toContainText('Zoe');
+});
+
+test('what is tapped without a network counts at once, says so, and reaches the others later', async ({
+  page,
+  newVisitor,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
+  await openTable(page, OPEN_DINNER, 'Maya');
+  const guest = await phone(newVisitor);
+  await joinByLink(guest, await linkOf(page), 'Priya');
+  await guest.context().setOffline(true);
+  await row(guest, 'Cava').click();
+  await row(guest, 'Croquetas').click();
+  await expect(myTotal(guest)).toContainText('2 taps');
+  await expect(row(guest, 'Cava')).toHaveAttribute('aria-pressed', 'true');
+  await guest.context().setOffline(false);
+  await upToDate(guest);
+  await showView(page, 'Who has what');
+  await expect(hostSheet(page).getByRole('listitem').filter({ hasText: 'Priya' })).toContainText(
+    'has 3 lines',
+  );
+});
+
+test('who loses the network at the table opens their share, and goes on alone', async ({
+  page,
+  newVisitor,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
+  await openTable(page, OPEN_DINNER, 'Maya');
+  const guest = await phone(newVisitor);
+  const ownBill = guest.waitForResponse(/assets\/SummaryStep-/);
+  const sheets = ['MyShareSheet', 'PortionSheet', 'AddLineDialog'].map((name) =>
+    guest.waitForResponse(new RegExp(`assets/${name}-`)),
+  );
+  await joinByLink(guest, await linkOf(page), 'Tom');
+  // Fetched while nothing else is to be done: there may be no service worker that has them.
+  await Promise.all([ownBill, ...sheets]);
+  await upToDate(guest);
+  await showView(page, 'Who has what');
+  const seatOfTom = hostSheet(page).getByRole('button', { name: /^Remove .*Tom/ });
+  await expect(seatOfTom).toBeVisible();
+  await guest.context().setOffline(true);
+  await myTotal(guest).getByRole('button').click();
+  await expect(guest.getByRole('dialog', { name: 'My share' })).toBeVisible();
+  await button(guest, 'Go on alone').click();
+  await expect(guest).toHaveURL(/\/app\?step=summary$/);
+  await expect(guest.getByRole('heading', { name: 'Summary' })).toBeVisible();
+
+  // The place is free once there is a network, although the table's page is not open any more.
+  await guest.context().setOffline(false);
+  await expect(seatOfTom).toHaveCount(0);
+});
+
+test('on a wide screen the arrow stays beside my total, however long that is', async ({
+  page,
+  newVisitor,
+}) => {
+  const feast = billOf(['Maya', 'Tom'], { currency: 'KWD', items: [itemFor([], 'Feast', 99_999.999)] });
+  await openTable(page, feast, 'Maya');
+  const guest = await phone(newVisitor);
+  await guest.setViewportSize({ width: 1280, height: 800 });
+  await joinByLink(guest, await linkOf(page), 'Tom');
+  await row(guest, 'Feast').click();
+  await expect(myTotal(guest)).toContainText(/KWD\s99,999\.999/);
+  const opensMyShare = myTotal(guest).getByRole('button');
+  await expect
+    .poll(async () => {
+      const [whole, arrow] = [
+        await opensMyShare.boundingBox(),
+        await opensMyShare.locator('svg').boundingBox(),
+      ];
+      return whole && arrow && whole.x + whole.width - (arrow.x + arrow.width);
+    })
+    .toBeLessThan(40);
+});

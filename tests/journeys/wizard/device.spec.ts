@@ -1,0 +1,373 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
+import { enterAsGuest, expect, test, waitUntilOffline } from '../support/fixtures.ts';
+import {
+  billOf,
+  button,
+  choice,
+  DEVICE,
+  eater,
+  eaters,
+  field,
+  flip,
+  itemFor,
+  itemList,
+  kept,
+  keptBill,
+  openStep,
+  roundForm,
+  sit,
+  stepHeading,
+  STEPS,
+  strip,
+  tab,
+  toast,
+  tool,
+} from '../support/table.ts';
+
+const TRIO = billOf(['Maya', 'Tom', 'Priya']);
+
+async function addDiner(page: Page, name: string): Promise<void> {
+  await field(page, 'Name').fill(name);
+  await field(page, 'Name').press('Enter');
+  await expect(field(page, `Name of ${name}`)).toBeVisible();
+}
+
+async function addItem(page: Page, name: string, price: string): Promise<void> {
+  await field(page, 'Item (optional)').fill(name);
+  await field(page, 'Price').fill(price);
+  await field(page, 'Price').press('Enter');
+  await expect(itemList(page).getByText(name, { exact: true })).toBeVisible();
+}
+
+test.describe('what is typed survives a reload:', () => {
+  test('every single keystroke, on the form and on the bill', async ({ page }) => {
+    await sit(page, { bill: TRIO });
+    for (const [name, of] of [
+      ['Name', (text: string) => text],
+      ['Name of Tom', (text: string) => `Tom${text}`],
+    ] as const) {
+      let typed = '';
+      await field(page, name).press('End');
+      for (const letter of 'Jon') {
+        typed += letter;
+        await page.keyboard.type(letter);
+        const where = name === 'Name' ? DEVICE.forms : DEVICE.bill;
+        expect(await kept(page, where)).toContain(`"${of(typed)}"`);
+      }
+    }
+  });
+
+  test('the diner and group forms', async ({ page }) => {
+    await sit(page, { bill: TRIO });
+    await field(page, 'Name').fill('Jon');
+    await field(page, 'Group name').fill('Coup');
+    await page.getByRole('checkbox', { name: 'Tom' }).check();
+    await page.reload();
+    await expect(field(page, 'Name')).toHaveValue('Jon');
+    await expect(field(page, 'Group name')).toHaveValue('Coup');
+    await expect(page.getByRole('checkbox', { name: 'Tom' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Maya' })).not.toBeChecked();
+  });
+
+  test('the item form, and the line being edited', async ({ page }) => {
+    await sit(page, { bill: { ...TRIO, items: [itemFor([3], 'Soup', 6)] }, step: 'item-entry' });
+    await choice(page, 'Category', 'Drinks').check();
+    await field(page, 'Item (optional)').fill('Wi');
+    await field(page, 'Price').fill('1,234');
+    await eater(page, 'Tom').check();
+    await page.reload();
+    await expect(choice(page, 'Category', 'Drinks')).toBeChecked();
+    await expect(field(page, 'Item (optional)')).toHaveValue('Wi');
+    await expect(field(page, 'Price')).toHaveValue('1,234');
+    expect(await eaters(page)).toEqual(['Tom']);
+
+    await button(itemList(page), 'Edit Soup, £6.00').click();
+    await field(page, 'Item (optional)').fill('Soup of the d');
+    await page.reload();
+    await expect(button(page, 'Save Changes')).toBeVisible();
+    await expect(field(page, 'Item (optional)')).toHaveValue('Soup of the d');
+    await button(page, 'Cancel').click();
+    await expect(field(page, 'Item (optional)')).toHaveValue('Wi');
+  });
+
+  test('the round form', async ({ page }) => {
+    await sit(page, { bill: TRIO, step: 'drinks-round' });
+    await field(page, 'Drink (optional)').fill('Be');
+    await field(page, 'Price per unit').fill('5,');
+    await field(page, 'Total quantity').fill('3');
+    await button(page, 'One more for Tom').click();
+    await page.reload();
+    await expect(field(page, 'Drink (optional)')).toHaveValue('Be');
+    await expect(field(page, 'Price per unit')).toHaveValue(/^5/);
+    await expect(field(page, 'Total quantity')).toHaveValue('3');
+    await expect(roundForm(page).getByRole('group', { name: 'Tom' }).getByRole('status')).toHaveText('1');
+  });
+
+  test('service, tax, tip and bill total, also where they do not read as amounts', async ({ page }) => {
+    await sit(page, { bill: { ...TRIO, items: [itemFor([3], 'Soup', 6)] }, step: 'service-charge' });
+    await flip(page, 'Do you need to add tax?', true);
+    await flip(page, 'Need help working out a tip?', true);
+    await choice(page, 'Tip percentage', 'Custom').check();
+    await field(page, 'Service charge').fill('7.5.');
+    await field(page, 'Tax Amount').fill('1.234,5');
+    await field(page, 'Custom tip percent').fill('1000');
+    await page.reload();
+    await expect(field(page, 'Service charge')).toHaveValue('7.5.');
+    await expect(field(page, 'Tax Amount')).toHaveValue('1234.50');
+    await expect(field(page, 'Custom tip percent')).toHaveValue('1000');
+    await tab(page, 'summary').click();
+    await field(page, 'Enter bill total').fill('sixty');
+    await page.reload();
+    await expect(field(page, 'Enter bill total')).toHaveValue('sixty');
+  });
+});
+
+test('a page that is killed in the middle keeps everything', async ({ page, context }) => {
+  await sit(page);
+  await addDiner(page, 'Maya');
+  await addDiner(page, 'Tom');
+  await tab(page, 'item-entry').click();
+  await addItem(page, 'Soup', '6.50');
+  await field(page, 'Item (optional)').fill('Sal');
+  await page.close();
+  const next = await context.newPage();
+  await next.goto('/app');
+  await expect(stepHeading(next, 'item-entry')).toBeVisible();
+  await expect(button(itemList(next), 'Edit Soup, £6.50')).toBeVisible();
+  await expect(field(next, 'Item (optional)')).toHaveValue('Sal');
+});
+
+test.describe('a draft that cannot be read', () => {
+  const CORRUPT = '{"version":1,"bill":{"diners":[{"id":"d1","na';
+  const banner = (page: Page) =>
+    page.getByRole('status').filter({ hasText: 'An earlier bill could not be read' });
+
+  test('is said and put into quarantine, word for word, while a new bill goes on', async ({ page }) => {
+    await sit(page, { bill: CORRUPT });
+    await expect(banner(page)).toBeVisible();
+    await addDiner(page, 'Maya');
+    expect(await kept(page, DEVICE.quarantinedBill)).toBe(CORRUPT);
+    await page.reload();
+    await expect(field(page, 'Name of Maya')).toBeVisible();
+    await expect(banner(page)).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await button(banner(page), 'Download').click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('fairtab-bill.json');
+    expect(await readFile(await download.path(), 'utf8')).toBe(CORRUPT);
+  });
+
+  test('is thrown away only by the person, and can be had back', async ({ page }) => {
+    await sit(page, { bill: CORRUPT });
+    await button(banner(page), 'Throw away').click();
+    await expect(banner(page)).toBeHidden();
+    expect(await kept(page, DEVICE.quarantinedBill)).toBeNull();
+    await button(toast(page, 'Thrown away'), 'Undo').click();
+    await expect(banner(page)).toBeVisible();
+    expect(await kept(page, DEVICE.quarantinedBill)).toBe(CORRUPT);
+    await button(banner(page), 'Throw away').click();
+    await page.reload();
+    await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+    await expect(banner(page)).toBeHidden();
+  });
+
+  test('of a newer version is said to open after the update', async ({ page }) => {
+    const newer = JSON.stringify({ version: 99, bill: TRIO });
+    await sit(page, { bill: newer });
+    await expect(page.getByText('An earlier bill was made by a newer version')).toBeVisible();
+    expect(await kept(page, DEVICE.quarantinedBill)).toBe(newer);
+    await addDiner(page, 'Maya');
+    expect(await kept(page, DEVICE.quarantinedBill)).toBe(newer);
+  });
+
+  test('opens again once it can be, and Undo brings the bill on screen back', async ({ page }) => {
+    await sit(page, { bill: billOf(['Jonas']), quarantinedBill: JSON.stringify({ version: 1, bill: TRIO }) });
+    await expect(page.getByText('An earlier bill can be opened again')).toBeVisible();
+    await button(page, 'Open it').click();
+    await expect(field(page, 'Name of Priya')).toBeVisible();
+    await expect(page.getByText('An earlier bill can be opened again')).toBeHidden();
+    await tool(page, 'Undo').click();
+    await expect(field(page, 'Name of Jonas')).toBeVisible();
+  });
+
+  test('a bill of the product’s first version opens as it is', async ({ page }) => {
+    const { currency: _, ...first } = billOf(['Maya', 'Tom'], { items: [itemFor([1, 2], 'Soup', 12.5)] });
+    await sit(page, { bill: JSON.stringify(first), step: 'summary' });
+    await expect(strip(page, 'Maya')).toContainText('£6.25');
+  });
+});
+
+test('a full device is said, the bill goes on, and is kept again once there is room', async ({ page }) => {
+  await sit(page, { bill: TRIO });
+  await page.evaluate(() => {
+    const write = Storage.prototype.setItem;
+    Storage.prototype.setItem = function setItem(key, value) {
+      if (document.documentElement.dataset['full']) throw new DOMException('full', 'QuotaExceededError');
+      write.call(this, key, value);
+    };
+    document.documentElement.dataset['full'] = 'yes';
+  });
+  await field(page, 'Name').fill('Jonas');
+  const full = page.getByRole('alert').filter({ hasText: 'This device is full' });
+  await expect(full).toContainText('Your latest changes are only on this screen.');
+  await field(page, 'Name').press('Enter');
+  await expect(field(page, 'Name of Jonas')).toBeVisible();
+  await expect(full).toBeVisible();
+  await tab(page, 'item-entry').click();
+  await addItem(page, 'Soup', '6');
+  await expect(itemList(page)).toContainText('£6.00');
+
+  await page.evaluate(() => delete document.documentElement.dataset['full']);
+  await addItem(page, 'Salad', '7');
+  await expect(full).toBeHidden();
+  expect(await keptBill(page)).toMatchObject({
+    diners: [{}, {}, {}, { name: 'Jonas' }],
+    items: [{ name: 'Soup' }, { name: 'Salad' }],
+  });
+});
+
+test('a browser that forbids storage is said, and the bill can still be split and shared', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await enterAsGuest(page);
+  await expect(page.getByText('This browser keeps nothing')).toBeVisible();
+  await addDiner(page, 'Maya');
+  await addDiner(page, 'Tom');
+  await tab(page, 'item-entry').click();
+  await button(page, 'Whole table').click();
+  await addItem(page, 'Soup', '9');
+  await tab(page, 'summary').click();
+  await expect(strip(page, 'Tom')).toContainText('£4.50');
+  await expect(page.getByText('This browser keeps nothing')).toBeVisible();
+});
+
+test('two tabs on one bill show the same, and say so', async ({ page, context }) => {
+  await sit(page, { bill: TRIO, step: 'item-entry' });
+  const other = await context.newPage();
+  await openStep(other, 'item-entry');
+  await addItem(page, 'Soup', '6');
+  await expect(button(itemList(other), 'Edit Soup, £6.00')).toBeVisible();
+  await expect(toast(other, 'Updated from another tab')).toContainText('Both now show the same.');
+  await addItem(other, 'Salad', '7');
+  await expect(button(itemList(page), 'Edit Salad, £7.00')).toBeVisible();
+  await expect(toast(page, 'Updated from another tab')).toBeVisible();
+  expect((await keptBill(page)).items.map((item) => item.name)).toEqual(['Soup', 'Salad']);
+});
+
+test('two tabs that write at the same time lose no edit', async ({ page, context }) => {
+  await sit(page, { bill: TRIO, step: 'item-entry' });
+  const other = await context.newPage();
+  await openStep(other, 'item-entry');
+  const names = (from: string) => ['one', 'three', 'two'].map((which) => `${from} ${which}`);
+  await Promise.all(
+    [page, other].map(async (tabPage, index) => {
+      for (const name of names(index === 0 ? 'Left' : 'Right')) await addItem(tabPage, name, '1');
+    }),
+  );
+  for (const tabPage of [page, other]) await expect(itemList(tabPage).getByRole('listitem')).toHaveCount(6);
+  const all = (await keptBill(page)).items.map((item) => item.name ?? '').sort();
+  expect(all).toEqual([...names('Left'), ...names('Right')]);
+});
+
+test('undo and redo by their buttons, edit by edit, across steps', async ({ page }) => {
+  await sit(page);
+  await expect(tool(page, 'Undo')).toBeDisabled();
+  await expect(tool(page, 'Redo')).toBeDisabled();
+  await addDiner(page, 'Maya');
+  await addDiner(page, 'Tom');
+  await tab(page, 'item-entry').click();
+  await addItem(page, 'Soup', '6');
+  await tool(page, 'Undo').click();
+  await expect(itemList(page)).not.toContainText('Soup');
+  await tool(page, 'Redo').click();
+  await expect(itemList(page)).toContainText('Soup');
+  await tool(page, 'Undo').click();
+  await tool(page, 'Undo').click();
+  expect((await keptBill(page)).diners.map((diner) => diner.name)).toEqual(['Maya']);
+  await tab(page, 'diner-setup').click();
+  await addDiner(page, 'Priya');
+  await expect(tool(page, 'Redo')).toBeDisabled();
+});
+
+test('undo and redo by keyboard, except in a field, which has its own', async ({ page }) => {
+  await sit(page);
+  await addDiner(page, 'Maya');
+  await addDiner(page, 'Tom');
+  const tom = field(page, 'Name of Tom');
+  await field(page, 'Name').press('Control+z');
+  await expect(tom).toBeVisible();
+  await stepHeading(page, 'diner-setup').focus();
+  await page.keyboard.press('Control+z');
+  await expect(tom).toBeHidden();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(tom).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('nobody yet')).toBeVisible();
+  await page.keyboard.press('Control+y');
+  await expect(field(page, 'Name of Maya')).toBeVisible();
+  await expect(tom).toBeHidden();
+});
+
+test('the keystrokes of one field are one step to undo', async ({ page }) => {
+  await sit(page, { bill: { ...TRIO, serviceCharge: { amount: 3 } }, step: 'service-charge' });
+  const amount = field(page, 'Service charge');
+  await amount.fill('');
+  await amount.pressSequentially('12.75');
+  await amount.blur();
+  await tool(page, 'Undo').click();
+  await expect(amount).toHaveValue('3.00');
+  await tool(page, 'Redo').click();
+  await expect(amount).toHaveValue('12.75');
+});
+
+test('the browser is asked to keep the bill once there is something to lose', async ({ page }) => {
+  const asked: string[] = [];
+  await page.exposeFunction('keepAsked', () => asked.push('asked'));
+  await page.addInitScript(() => {
+    StorageManager.prototype.persist = async () => {
+      await (window as unknown as { keepAsked: () => Promise<number> }).keepAsked();
+      return true;
+    };
+  });
+  await sit(page, { bill: TRIO, step: 'item-entry' });
+  await field(page, 'Item (optional)').fill('Soup');
+  expect(asked).toEqual([]);
+  await addItem(page, 'Soup', '6');
+  await addItem(page, 'Salad', '7');
+  await expect.poll(() => asked).toEqual(['asked']);
+});
+
+test.describe('with the offline copy:', () => {
+  test.use({ offlineCopy: true });
+
+  test('after one visit every step reloads without a network, and the bill goes on', async ({
+    page,
+    context,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    await sit(page, { bill: sampleBill() });
+    await waitUntilOffline(page);
+    await context.setOffline(true);
+    for (const step of STEPS) {
+      await openStep(page, step);
+      await page.reload();
+      await expect(stepHeading(page, step)).toBeVisible();
+    }
+    await expect(strip(page, 'Maya')).toContainText('£59.9');
+    await openStep(page, 'item-entry');
+    await addItem(page, 'Grappa', '5');
+    await page.reload();
+    await expect(itemList(page)).toContainText('Grappa');
+  });
+});

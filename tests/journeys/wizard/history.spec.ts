@@ -1,0 +1,324 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { createAccount, enterAs, isOnboarded } from '../support/account.ts';
+import { FAILED_LOAD } from '../support/console-guard.ts';
+import { axe, expect, GATE_OFF, test, waitUntilOffline } from '../support/fixtures.ts';
+import {
+  billOf,
+  button,
+  field,
+  itemFor,
+  keptBill,
+  openStep,
+  sit,
+  stepHeading,
+  toast,
+} from '../support/table.ts';
+
+test.use({ serverEnv: GATE_OFF });
+
+const DINNER = billOf(['Maya', 'Tom'], { items: [itemFor([1, 2], 'Soup', 6), itemFor([1], 'Steak', 20)] });
+
+const list = (page: Page) => page.getByRole('list', { name: 'Saved bills' });
+const row = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name });
+
+async function saveBill(page: Page, name: string): Promise<void> {
+  await button(page, 'Save Bill').click();
+  await field(page.getByRole('dialog'), 'Bill name').fill(name);
+  // A bill that was saved before can also be updated.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Save( as new)?$/ })
+    .click();
+  await expect(toast(page, 'Saved')).toContainText(name);
+}
+
+async function openHistory(page: Page): Promise<void> {
+  await button(page, 'Bill History').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bill History');
+}
+
+test('a bill is saved under a name, found in the history, and opens on the summary', async ({ page }) => {
+  await sit(page, { bill: DINNER, step: 'summary' });
+  await button(page, 'Save Bill').click();
+  const dialog = page.getByRole('dialog', { name: 'Save Bill' });
+  await button(dialog, 'Save').click();
+  await expect(dialog.getByText('Please enter a name for this bill')).toBeVisible();
+  await axe(page);
+  await button(dialog, 'Cancel').click();
+  await saveBill(page, 'Osteria Fiore');
+
+  await openStep(page, 'diner-setup');
+  await field(page, 'Name').fill('Zoe');
+  await button(page, 'Add diner').click();
+  await openStep(page, 'summary');
+  await openHistory(page);
+  await expect(row(page, 'Osteria Fiore')).toContainText('2 people');
+  await expect(row(page, 'Osteria Fiore')).toContainText('£26.00');
+  await page.reload();
+  await axe(page);
+  await row(page, 'Osteria Fiore').getByRole('button').first().click();
+  await expect(stepHeading(page, 'summary')).toBeVisible();
+  expect((await keptBill(page)).diners.map(({ name }) => name)).toEqual(['Maya', 'Tom']);
+  await button(toast(page, 'Osteria Fiore opened'), 'Undo').click();
+  expect((await keptBill(page)).diners.map(({ name }) => name)).toEqual(['Maya', 'Tom', 'Zoe']);
+  await openStep(page, 'summary');
+  await openHistory(page);
+
+  await row(page, 'Osteria Fiore')
+    .getByRole('button', { name: /^Delete Osteria Fiore/ })
+    .click();
+  await expect(page.getByText('No bill history available.')).toBeVisible();
+  await button(toast(page, 'Deleted'), 'Undo').click();
+  await expect(row(page, 'Osteria Fiore')).toBeVisible();
+});
+
+test('a bill that was opened, changed and saved again takes the place of the one that was saved', async ({
+  page,
+}) => {
+  await sit(page, { bill: DINNER, step: 'summary' });
+  await saveBill(page, 'Osteria');
+  await openHistory(page);
+  await row(page, 'Osteria').getByRole('button').first().click();
+  await expect(stepHeading(page, 'summary')).toBeVisible();
+  await openStep(page, 'diner-setup');
+  await field(page, 'Name').fill('Zoe');
+  await button(page, 'Add diner').click();
+  await openStep(page, 'summary');
+  await button(page, 'Save Bill').click();
+  const dialog = page.getByRole('dialog', { name: 'Save Bill' });
+  await expect(button(dialog, 'Save as new')).toBeVisible();
+  await axe(page);
+  await button(dialog, 'Update "Osteria"').click();
+  await expect(toast(page, 'Updated')).toContainText('Osteria');
+  await openHistory(page);
+  await expect(list(page).getByRole('listitem')).toHaveCount(1);
+  await expect(row(page, 'Osteria')).toContainText('3 people');
+});
+
+test('bills are found by name, date and diner, and sorted; no two of their currencies look alike', async ({
+  page,
+}) => {
+  await sit(page, { bill: DINNER, step: 'summary' });
+  const bills = [
+    ['Zum Ochsen', 'USD'],
+    ['Álamo', 'CAD'],
+    ['Ramen Nana', 'AUD'],
+    ['The Lamb', 'GBP'],
+  ].map(([name, currency], index) => ({
+    name,
+    date: `2025-0${index + 1}-15T19:30:00.000Z`,
+    bill: billOf([`Diner ${9 - index}`, 'Maya'], { currency, items: [itemFor([1], 'Soup', 20)] }),
+  }));
+  await openHistory(page);
+  await page.getByLabel('Import', { exact: true }).setInputFiles({
+    name: 'bills.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(bills)),
+  });
+  await expect(toast(page, '4 bills imported')).toBeVisible();
+  const names = () => list(page).getByRole('listitem').locator('bdi').allInnerTexts();
+  await expect.poll(names).toEqual(['The Lamb', 'Ramen Nana', 'Álamo', 'Zum Ochsen']);
+  for (const [name, total] of [
+    ['The Lamb', '£20.00'],
+    ['Ramen Nana', 'A$20.00'],
+    ['Álamo', 'CA$20.00'],
+    ['Zum Ochsen', 'US$20.00'],
+  ] as const)
+    await expect(row(page, name).getByText(total, { exact: true })).toBeVisible();
+  const sort = (by: string) =>
+    page.getByRole('group', { name: 'Sort by' }).getByRole('radio', { name: by }).check();
+  await sort('Name');
+  await expect.poll(names).toEqual(['Álamo', 'Ramen Nana', 'The Lamb', 'Zum Ochsen']);
+  await sort('Diner');
+  await expect.poll(names).toEqual(['The Lamb', 'Ramen Nana', 'Álamo', 'Zum Ochsen']);
+  const search = page.getByRole('searchbox', { name: 'Search by name, date or diner' });
+  for (const [typed, found] of [
+    ['alamo', 'Álamo'],
+    ['diner 9', 'Zum Ochsen'],
+    ['apr 2025', 'The Lamb'],
+  ] as const) {
+    await search.fill(typed);
+    await expect.poll(names).toEqual([found]);
+  }
+  // What is found is written as it was among the others.
+  await search.fill('zum');
+  await expect(row(page, 'Zum Ochsen').getByText('US$20.00', { exact: true })).toBeVisible();
+  await search.fill('nowhere');
+  await expect(page.getByText('No bill matches.')).toBeVisible();
+});
+
+test('a file of the history brings everything back to a wiped browser; a bad one changes nothing', async ({
+  page,
+  newVisitor,
+}) => {
+  await sit(page, { bill: DINNER, step: 'summary' });
+  await saveBill(page, 'Osteria Fiore');
+  await openHistory(page);
+  const download = page.waitForEvent('download');
+  await button(page, 'Export').click();
+  const file = await readFile(await (await download).path());
+  expect((await download).suggestedFilename()).toMatch(/^fairtab-bills-\d{4}-\d\d-\d\d\.json$/);
+
+  const wiped = await (await newVisitor()).newPage();
+  await sit(wiped, { bill: DINNER, step: 'summary' });
+  await openHistory(wiped);
+  const give = (buffer: Buffer) =>
+    wiped
+      .getByLabel('Import', { exact: true })
+      .setInputFiles({ name: 'f.json', mimeType: 'application/json', buffer });
+  await give(Buffer.from(file.toString().replace('"price":20', '"price":-20')));
+  await expect(toast(wiped, 'Nothing was imported')).toContainText(
+    'Bill 1 of this file cannot be read. Item 2: an amount below zero.',
+  );
+  await give(Buffer.from('no'));
+  await expect(toast(wiped, 'Nothing was imported')).toContainText('This is no JSON file.');
+  await expect(wiped.getByText('No bill history available.')).toBeVisible();
+  await give(file);
+  await expect(toast(wiped, '1 bill imported')).toBeVisible();
+  await give(file);
+  await expect(toast(wiped, 'Nothing new in this file')).toBeVisible();
+  await row(wiped, 'Osteria Fiore').getByRole('button').first().click();
+  await expect(stepHeading(wiped, 'summary')).toBeVisible();
+});
+
+test.describe('with the offline copy:', () => {
+  test.use({ offlineCopy: true });
+
+  test('a bill saved offline is marked and sent once; the other device has it, and the profile lists it', async ({
+    page,
+    context,
+    server,
+    newVisitor,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(FAILED_LOAD);
+    const account = await createAccount(server.url);
+    await enterAs(page, account, '/app');
+    for (const name of ['Maya', 'Tom']) {
+      await field(page, 'Name').fill(name);
+      await button(page, 'Add diner').click();
+    }
+    expect(await isOnboarded(server.url, account)).toBe(false);
+    await openStep(page, 'summary');
+    await expect(button(page, 'Bill History')).toBeVisible();
+    await expect.poll(() => isOnboarded(server.url, account)).toBe(true);
+    await waitUntilOffline(page);
+    await context.setOffline(true);
+    await saveBill(page, 'Osteria Fiore');
+    await openHistory(page);
+    await expect(row(page, 'Osteria Fiore')).toContainText('Not synced yet');
+    const inserts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/bill_history')) inserts.push(request.url());
+    });
+    await context.setOffline(false);
+    await expect(row(page, 'Osteria Fiore')).not.toContainText('Not synced yet');
+    expect(inserts).toHaveLength(1);
+
+    const other = await (await newVisitor()).newPage();
+    await enterAs(other, account, '/profile');
+    const table = other.getByRole('table', { name: 'Bill History' });
+    await expect(table.getByRole('row').nth(1)).toContainText('Osteria Fiore');
+    await expect(table).toContainText('2 people');
+    await axe(other);
+    await other.getByRole('link', { name: 'All bills' }).click();
+    await row(other, 'Osteria Fiore').getByRole('button').first().click();
+    await expect(stepHeading(other, 'summary')).toBeVisible();
+
+    // What the account does not have yet is not left without a word.
+    await context.setOffline(true);
+    await openStepOffline(page);
+    await saveBill(page, 'The Lamb');
+    page.once('dialog', (dialog) => {
+      expect(dialog.message()).toContain('1 bill is not in your account yet');
+      void dialog.dismiss();
+    });
+    await button(toast(page, 'Saved'), 'Dismiss').click();
+    await button(page, 'Account and settings').click();
+    await button(page, 'Log Out').click();
+    await expect(page).toHaveURL(/\/app/);
+  });
+});
+
+/** Back to the summary without loading the page anew. */
+async function openStepOffline(page: Page): Promise<void> {
+  await page.goBack();
+  await expect(stepHeading(page, 'summary')).toBeVisible();
+}
+
+test('an account whose history cannot be read shows what is on the device, and tries again', async ({
+  page,
+  server,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(FAILED_LOAD);
+  const account = await createAccount(server.url);
+  await enterAs(page, account, '/app');
+  let isBroken = true;
+  await page.route('**/rest/v1/bill_history*', (route) =>
+    isBroken ? route.fulfill({ status: 500, json: { message: 'out of order' } }) : route.fallback(),
+  );
+  await field(page, 'Name').fill('Maya');
+  await button(page, 'Add diner').click();
+  await openStep(page, 'summary');
+  await saveBill(page, 'Osteria Fiore');
+  await openHistory(page);
+  const notice = page.getByRole('alert').filter({ hasText: 'Failed to load bill history from database' });
+  await expect(notice).toBeVisible();
+  await expect(row(page, 'Osteria Fiore')).toContainText('Not synced yet');
+  await axe(page);
+  const again = page.waitForRequest('**/rest/v1/bill_history*');
+  await button(notice, 'Retry').click();
+  await again;
+  isBroken = false;
+  // The app tries again by itself as well: it may have done so before the next tap.
+  await expect(async () => {
+    if (await notice.isVisible()) await button(notice, 'Retry').click({ timeout: 2000 });
+    await expect(notice).toBeHidden({ timeout: 2000 });
+  }).toPass();
+  await expect(row(page, 'Osteria Fiore')).not.toContainText('Not synced yet');
+});
+
+test('an account that is full says so when a bill is saved and at its row, until one is deleted', async ({
+  page,
+  server,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(FAILED_LOAD);
+  const account = await createAccount(server.url);
+  await enterAs(page, account, '/app');
+  let isFull = false;
+  await page.route('**/rest/v1/bill_history*', (route) => {
+    const method = route.request().method();
+    if (method === 'DELETE') isFull = false;
+    // As the database answers (supabase/tests/bill_limits.test.ts); ten thousand bills would take an hour.
+    return isFull && method === 'POST'
+      ? route.fulfill({ status: 409, json: { code: 'PT409', message: 'bill_limit' } })
+      : route.fallback();
+  });
+  await field(page, 'Name').fill('Maya');
+  await button(page, 'Add diner').click();
+  await openStep(page, 'summary');
+  const stored = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
+  await saveBill(page, 'Osteria Fiore');
+  await stored;
+  await button(toast(page, 'Saved'), 'Dismiss').click();
+  isFull = true;
+  await button(page, 'Save Bill').click();
+  const dialog = page.getByRole('dialog', { name: 'Save Bill' });
+  await field(dialog, 'Bill name').fill('The Lamb');
+  await button(dialog, 'Save as new').click();
+  const said = toast(page, 'Your account is full');
+  await expect(said).toContainText('The Lamb is kept on this device only.');
+  await button(said, 'Dismiss').click();
+  await openHistory(page);
+  await expect(row(page, 'The Lamb')).toContainText('Not synced: your account is full.');
+  await expect(row(page, 'Osteria Fiore')).not.toContainText('Not synced');
+  const notice = page.getByRole('status').filter({ hasText: 'Your account is full' });
+  await expect(notice).toContainText('Delete saved bills');
+  await axe(page);
+  await page.getByRole('button', { name: /^Delete Osteria Fiore/ }).click();
+  await expect(row(page, 'The Lamb')).not.toContainText('Not synced');
+  await expect(notice).toBeHidden();
+});

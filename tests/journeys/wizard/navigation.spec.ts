@@ -1,0 +1,194 @@
+import { expect, GATE_OFF, test } from '../support/fixtures.ts';
+import {
+  billOf,
+  button,
+  field,
+  HEADINGS,
+  itemFor,
+  openStep,
+  sit,
+  stepHeading,
+  STEPS,
+  tab,
+  TABS,
+} from '../support/table.ts';
+
+test.use({ serverEnv: GATE_OFF });
+
+const TABLE = billOf(['Maya', 'Tom']);
+
+test('without diners every other step is out of reach, and says so when pressed', async ({ page }) => {
+  await sit(page);
+  await expect(tab(page, 'diner-setup')).toHaveAttribute('aria-current', 'step');
+  for (const step of STEPS.slice(1)) {
+    await expect(tab(page, step)).toBeDisabled();
+    await expect(tab(page, step)).toHaveAccessibleDescription('Not available yet');
+  }
+  const tooltip = page.getByRole('tooltip').filter({ hasText: 'Not available yet' });
+  await expect(tooltip).toBeHidden();
+  await tab(page, 'summary').click({ force: true });
+  await expect(tooltip).toBeVisible();
+  await expect(page).toHaveURL(/step=diner-setup$/);
+});
+
+test('with one diner the summary is in reach, and of the others only the next step', async ({ page }) => {
+  await sit(page, { bill: billOf(['Maya']) });
+  await expect(tab(page, 'summary')).toBeEnabled();
+  await expect(tab(page, 'item-entry')).toBeEnabled();
+  await expect(tab(page, 'drinks-round')).toBeDisabled();
+  await expect(tab(page, 'service-charge')).toBeDisabled();
+  await tab(page, 'summary').click();
+  await expect(stepHeading(page, 'summary')).toBeVisible();
+});
+
+test('each step opens the one after it, and all before it stay open', async ({ page }) => {
+  await sit(page, { bill: TABLE });
+  for (const [index, step] of STEPS.entries()) {
+    await tab(page, step).click();
+    await expect(stepHeading(page, step)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/app\\?step=${step}$`));
+    for (const [other, name] of STEPS.entries()) {
+      const isOpen = other <= index + 1 || name === 'summary';
+      await expect(tab(page, name)).toBeEnabled({ enabled: isOpen });
+    }
+  }
+});
+
+test('the buttons at the foot lead through the bill and back', async ({ page }) => {
+  await sit(page, { bill: TABLE });
+  const foot = (name: string) => button(page.getByRole('main'), name).and(page.locator(':not(nav *)'));
+  for (const [name, heading] of [
+    ['Items', HEADINGS['item-entry']],
+    ['Rounds', HEADINGS['drinks-round']],
+    ['Service & Tip', HEADINGS['service-charge']],
+    ['Summary', HEADINGS.summary],
+    ['Service & Tip', HEADINGS['service-charge']],
+    ['Items', HEADINGS['item-entry']],
+    ['Diners', HEADINGS['diner-setup']],
+  ] as const) {
+    await foot(name).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+  }
+});
+
+test('back and forward move between steps, with title and focus on the heading', async ({ page }) => {
+  await sit(page, { bill: TABLE });
+  await expect(page).toHaveTitle('Diners · Fairtab');
+  for (const step of STEPS.slice(1)) await tab(page, step).click();
+  for (const step of STEPS.slice(0, -1).reverse()) {
+    await page.goBack();
+    await expect(stepHeading(page, step)).toBeFocused();
+    await expect(page).toHaveTitle(`${TABS[step]} · Fairtab`);
+  }
+  for (const step of STEPS.slice(1)) {
+    await page.goForward();
+    await expect(stepHeading(page, step)).toBeFocused();
+    await expect(page).toHaveTitle(`${TABS[step]} · Fairtab`);
+  }
+});
+
+test('a step changed by pressing is read from its top', async ({ page }) => {
+  await sit(page, { bill: TABLE, step: 'item-entry' });
+  await button(page, 'Rounds').last().scrollIntoViewIfNeeded();
+  await button(page.getByRole('main'), 'Rounds').first().click();
+  await expect(stepHeading(page, 'drinks-round')).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('every step reloads as itself', async ({ page }) => {
+  await sit(page, { bill: TABLE });
+  for (const step of STEPS) {
+    await tab(page, step).click();
+    await expect(stepHeading(page, step)).toBeVisible();
+    await page.reload();
+    await expect(stepHeading(page, step)).toBeVisible();
+    await expect(page).toHaveTitle(`${TABS[step]} · Fairtab`);
+  }
+});
+
+test('without a step in the address the last one visited opens', async ({ page }) => {
+  await sit(page, { bill: TABLE, step: 'drinks-round' });
+  await page.goto('/app');
+  await expect(stepHeading(page, 'drinks-round')).toBeVisible();
+  await expect(page).toHaveURL(/step=drinks-round$/);
+});
+
+test('a link to a step out of reach opens the nearest before it', async ({ page }) => {
+  await sit(page, { bill: TABLE });
+  await page.goto('/app?step=service-charge');
+  await expect(stepHeading(page, 'item-entry')).toBeVisible();
+  await expect(page).toHaveURL(/step=item-entry$/);
+});
+
+test('without diners a link to any other step opens the diners', async ({ page }) => {
+  await sit(page);
+  for (const step of STEPS.slice(1)) {
+    await page.goto(`/app?step=${step}`);
+    await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+    await expect(page).toHaveURL(/step=diner-setup$/);
+  }
+});
+
+test('an unknown step is said, and leads on to the diners with the bill as it was', async ({ page }) => {
+  await sit(page, { bill: TABLE, step: 'item-entry' });
+  await page.goto('/app?step=dessert');
+  await expect(page.getByRole('heading', { level: 1, name: 'Unknown step' })).toBeVisible();
+  await expect(page).toHaveTitle('Unknown step · Fairtab');
+  await button(page, 'Go to Diners').click();
+  await expect(field(page, 'Name of Maya')).toHaveValue('Maya');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Unknown step' })).toBeFocused();
+});
+
+test('the last diner gone, the other steps are out of reach again', async ({ page }) => {
+  await sit(page, { bill: billOf(['Maya']) });
+  await button(page, 'Remove Maya').click();
+  for (const step of STEPS.slice(1)) await expect(tab(page, step)).toBeDisabled();
+  await button(page, 'Undo').last().click();
+  await expect(tab(page, 'summary')).toBeEnabled();
+  await openStep(page, 'summary');
+});
+
+test('Back closes the bill sheet and leaves the step where it is', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'on wide screens the bill is a column');
+  await sit(page, { bill: TABLE });
+  await tab(page, 'item-entry').click();
+  const open = page.getByRole('button', { name: /^Show the bill/ });
+  const sheet = page.getByRole('dialog', { name: 'The bill' });
+  await open.click();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(stepHeading(page, 'item-entry')).toBeVisible();
+  // Closed by its button, it leaves nothing behind: Back goes to the step before.
+  await open.click();
+  await button(sheet, 'Close').click();
+  await expect(sheet).toBeHidden();
+  await page.goBack();
+  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+});
+
+test('what is to check leads to the rows, which say it', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'on wide screens the note is the tab’s own');
+  const rows = Array.from({ length: 12 }, (_, index) => itemFor([1], `Dish ${index + 1}`, 5));
+  const bill = billOf(['Maya', 'Tom'], {
+    currency: 'JPY',
+    usesHomeCurrency: false,
+    items: [itemFor([1], 'Soup', 7.77), ...rows],
+  });
+  await sit(page, { bill });
+  const sentence = page.getByText('7.77 has more decimals than JPY, and counts as ¥8');
+  await expect(tab(page, 'item-entry')).toHaveAccessibleDescription('1 to check');
+  await tab(page, 'item-entry').click();
+  await expect(sentence).toBeInViewport();
+  await openStep(page, 'diner-setup');
+  await page.getByText('Items: 1 to check').click();
+  await expect(sentence).toBeInViewport();
+});
+
+test('an unknown step is said also to who comes from outside and goes on as a guest', async ({ page }) => {
+  await page.goto('/app?step=foo');
+  await expect(page).toHaveURL(/\/login\?from=%2Fapp%3Fstep%3Dfoo$/);
+  await button(page, 'Continue as guest').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Unknown step' })).toBeVisible();
+});

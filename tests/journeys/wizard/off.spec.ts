@@ -1,0 +1,267 @@
+import type { Locator, Page } from '@playwright/test';
+import { allowClipboard, pasted } from '../support/clipboard.ts';
+import { axe, expect, test } from '../support/fixtures.ts';
+import { Keys } from '../support/keyboard.ts';
+import {
+  billOf,
+  button,
+  choice,
+  field,
+  itemFor,
+  itemList,
+  keptBill,
+  openStep,
+  sit,
+  stepHeading,
+  strip,
+  toast,
+  tool,
+} from '../support/table.ts';
+
+const BILL = billOf(['Maya', 'Tom', 'Priya'], {
+  items: [
+    itemFor([1], 'Ramen', 12),
+    itemFor([2], 'Curry', 15),
+    itemFor([3], 'Salad', 9),
+    itemFor([2], 'Beer', 5, { category: 'Drinks' }),
+  ],
+});
+
+const panel = (page: Page): Locator => page.getByRole('list', { name: 'Off the bill' });
+const person = (page: Page, group: string, name: string): Locator =>
+  page.getByRole('group', { name: group }).getByRole('checkbox', { name, exact: true });
+
+/** Opens "Something off the bill?" and begins one of these. */
+async function begin(page: Page, kind: 'Discount' | 'Voucher' | 'Treat'): Promise<void> {
+  await button(page, 'Something off the bill?').click();
+  await button(page, kind).click();
+  await expect(page.getByRole('form', { name: `New ${kind.toLowerCase()}` })).toBeVisible();
+}
+
+/** The summary as it is copied. */
+async function copied(page: Page): Promise<string> {
+  await allowClipboard(page.context());
+  await button(page, 'Share Summary').first().press('Enter');
+  await expect(toast(page, 'Summary copied to clipboard')).toBeVisible();
+  const text = await pasted(page.context());
+  await button(toast(page, 'Summary copied to clipboard'), 'Dismiss').click();
+  return text;
+}
+
+/** To the service step from the items: it is in reach from the step before. */
+async function openService(page: Page): Promise<void> {
+  await openStep(page, 'drinks-round');
+  await openStep(page, 'service-charge');
+}
+
+test(
+  'a birthday: the others pay for one of them, said everywhere, and taken back by undo',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await sit(page, { bill: BILL, step: 'summary' });
+    await strip(page, 'Maya').getByRole('button').first().click();
+    await button(page, "It's Maya's birthday: the others pay").click();
+    await expect(toast(page, 'Birthday added')).toBeVisible();
+    const said = page.getByText('Birthday: the others share £12.00').first();
+    await expect(said).toBeVisible();
+    await expect(strip(page, 'Maya')).toContainText('£0.00');
+    await expect(strip(page, 'Tom')).toContainText('£26.00');
+    await expect(strip(page, 'Priya')).toContainText('£15.00');
+    await expect(strip(page, 'Maya')).toContainText('Birthday: treated by 2 others');
+    await axe(page);
+    await button(page, 'Dismiss').click();
+
+    const text = await copied(page);
+    expect(text).toContain('Total: £41.00\nBirthday: the others share £12.00');
+    await page.reload();
+    await expect(said).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('region', { name: 'The bill', exact: true })).toContainText(
+      'Birthday: the others share £12.00',
+    );
+    await page.emulateMedia({ media: 'screen' });
+
+    // Undo leads to where a treat is entered.
+    await tool(page, 'Undo').click();
+    await expect(stepHeading(page, 'service-charge')).toBeVisible();
+    await openStep(page, 'summary');
+    await expect(strip(page, 'Maya')).toContainText('£12.00');
+    expect((await keptBill(page)).treats ?? []).toEqual([]);
+  },
+);
+
+test('20 % off the food only, typed as it is said, and divided in proportion', async ({ page }) => {
+  await sit(page, { bill: BILL, step: 'service-charge' });
+  await begin(page, 'Discount');
+  await field(page, 'How much').fill('20%');
+  await choice(page, 'What it is for', 'Lines').check();
+  await button(page, 'Add').click();
+  await expect(page.getByText('Choose at least one line.')).toBeVisible();
+  await axe(page);
+  await page.reload();
+  await expect(field(page, 'How much')).toHaveValue('20%');
+  await button(page, 'All food').click();
+  await button(page, 'Add').click();
+  await expect(button(panel(page), 'Edit 20% off food, −£7.20')).toBeVisible();
+  await axe(page);
+
+  await openStep(page, 'summary');
+  await expect(page.getByText('20% off food −£7.20')).toBeVisible();
+  await expect(strip(page, 'Tom')).toContainText('£17.00');
+  expect(await copied(page)).toContain('20% off food −£7.20\nTotal: £33.80');
+  await tool(page, 'Undo').click();
+  await expect(stepHeading(page, 'service-charge')).toBeVisible();
+  await openStep(page, 'summary');
+  await expect(strip(page, 'Tom')).toContainText('£20.00');
+  await expect(page.getByText('20% off food')).toBeHidden();
+});
+
+test("a voucher of one person's is money that they have paid; a larger one names the surplus", async ({
+  page,
+}) => {
+  await sit(page, { bill: BILL, step: 'service-charge' });
+  await begin(page, 'Voucher');
+  await field(page, 'How much').fill('20');
+  await page
+    .getByRole('radiogroup', { name: 'Who has the voucher' })
+    .getByRole('radio', { name: 'Maya' })
+    .check();
+  await button(page, 'Add').click();
+  await button(toast(page, "Voucher of Maya's added"), 'Dismiss').click();
+  await button(panel(page), "Edit Voucher of Maya's, −£20.00").click();
+  await field(page, 'How much').fill('60');
+  await button(page, 'Save Changes').click();
+  await expect(
+    page.getByText('£19.00 more than there is to take it off; that much does not count'),
+  ).toBeVisible();
+  await axe(page);
+  await tool(page, 'Undo').click();
+  await expect(button(panel(page), "Edit Voucher of Maya's, −£20.00")).toBeVisible();
+  await page.reload();
+  await expect(button(panel(page), "Edit Voucher of Maya's, −£20.00")).toBeVisible();
+
+  await openStep(page, 'summary');
+  await expect(page.getByText("Voucher of Maya's −£20.00").first()).toBeVisible();
+  await strip(page, 'Maya').getByRole('button').first().click();
+  await expect(strip(page, 'Maya')).toContainText('Left to pay−£8.00');
+  expect(await copied(page)).toContain("Total: £41.00\nVoucher of Maya's −£20.00\nLeft to pay £21.00");
+});
+
+test('a line is on the house, and says so when it is deleted', async ({ page }) => {
+  await sit(page, { bill: BILL, step: 'item-entry' });
+  await button(itemList(page), 'Edit Salad, £9.00').click();
+  await page.getByRole('switch', { name: 'On the house' }).click();
+  await expect(toast(page, 'Salad is on the house')).toBeVisible();
+  await button(page, 'Dismiss').click();
+  await button(page, 'Cancel').click();
+  await openService(page);
+  await expect(button(panel(page), 'Edit Salad on the house, −£9.00')).toBeVisible();
+  await openStep(page, 'item-entry');
+  await button(itemList(page), 'Remove Salad').click();
+  await openService(page);
+  await expect(
+    page.getByText('nothing that it was for is on the bill any more, so it does not count'),
+  ).toBeVisible();
+  expect((await keptBill(page)).adjustments).toHaveLength(1);
+});
+
+test('treats that go round in a circle are kept, said, and put right', async ({ page }) => {
+  await sit(page, {
+    bill: { ...BILL, treats: [{ id: 'a', dinerIds: ['diner-1'], by: ['diner-2'] }] },
+    step: 'service-charge',
+  });
+  await button(page, 'Treat').click();
+  await person(page, 'Who is treated', 'Tom').check();
+  await choice(page, 'Who pays for them', 'Some of us').check();
+  await person(page, 'Who treats', 'Maya').check();
+  await button(page, 'Add').click();
+  await expect(
+    page.getByText('it goes round in a circle, so everybody pays for themselves').first(),
+  ).toBeVisible();
+  await button(page, 'Dismiss').click();
+  await button(page, 'Remove Treat for Tom').click();
+  await expect(panel(page)).toContainText('Treat for Maya: Tom pays £12.00');
+});
+
+test('a treat has a name, if somebody gives it one, and keeps it', async ({ page }) => {
+  await sit(page, { bill: BILL, step: 'service-charge' });
+  await begin(page, 'Treat');
+  await person(page, 'Who is treated', 'Priya').check();
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Leaving do');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Leaving do');
+  await button(page, 'Add').click();
+  await button(toast(page, 'Leaving do added'), 'Dismiss').click();
+  await expect(panel(page)).toContainText('Leaving do: the others share £9.00');
+  await button(panel(page), 'Edit Leaving do: the others share £9.00').click();
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Leaving do');
+  await page.getByRole('textbox', { name: /^Name/ }).fill('');
+  await button(page, 'Save Changes').click();
+  await expect(panel(page)).toContainText('Treat for Priya: the others share £9.00');
+  await button(toast(page, 'Treat for Priya changed'), 'Undo').click();
+  await openStep(page, 'summary');
+  await strip(page, 'Tom').getByRole('button').first().click();
+  await expect(strip(page, 'Tom')).toContainText('Leaving do (Priya)£4.50');
+  expect(await copied(page)).toContain('Leaving do: the others share £9.00');
+});
+
+test('an equal discount that takes somebody below zero says so, and is divided in proportion by its button', async ({
+  page,
+}) => {
+  const bill = {
+    ...BILL,
+    items: [itemFor([1], 'Water', 1), itemFor([2], 'Curry', 20), itemFor([3], 'Salad', 9)],
+    adjustments: [{ id: 'a', kind: 'discount', amount: 15, split: 'equal' } as const],
+  };
+  await sit(page, { bill, step: 'service-charge' });
+  const fix = button(panel(page), 'Divide it in proportion');
+  await expect(panel(page)).toContainText('Maya');
+  await axe(page);
+  await fix.click();
+  await expect(fix).toBeHidden();
+  await openStep(page, 'summary');
+  await expect(strip(page, 'Maya')).toContainText('£0.50');
+  await expect(strip(page, 'Tom')).toContainText('£10.00');
+  await tool(page, 'Undo').click();
+  await expect(fix).toBeVisible();
+});
+
+test(
+  'a discount and a treat are entered, changed and taken off by keyboard alone',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await sit(page, { bill: BILL, step: 'service-charge' });
+    const keys = new Keys(page);
+    await keys.to(button(page, 'Something off the bill?'));
+    await keys.press('Enter');
+    await keys.to(button(page, 'Discount'));
+    await keys.press('Enter');
+    await expect(page.getByRole('heading', { name: 'New discount' })).toBeFocused();
+    await keys.to(field(page, 'How much'));
+    await keys.type('10');
+    await keys.to(button(page, 'As a percentage'));
+    await keys.press('Space');
+    await expect(field(page, 'How much')).toHaveValue('10%');
+    await keys.to(field(page, 'How much'), 'Shift+Tab');
+    await keys.press('Enter');
+    const off = button(panel(page), 'Edit 10% off, −£4.10');
+    await expect(off).toBeVisible();
+    await keys.to(off);
+    await keys.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Change discount' })).toBeFocused();
+    await keys.to(button(page, 'Cancel'));
+    await keys.press('Enter');
+
+    await keys.to(button(page, 'Treat'));
+    await keys.press('Enter');
+    await keys.to(person(page, 'Who is treated', 'Maya'));
+    await keys.press('Space');
+    await keys.to(button(page, 'Add'));
+    await keys.press('Enter');
+    await expect(panel(page)).toContainText('Treat for Maya: the others share £10.80');
+    await keys.to(button(panel(page), 'Remove 10% off'));
+    await keys.press('Enter');
+    await expect(panel(page)).toContainText('Treat for Maya: the others share £12.00');
+    expect(keys.faults).toEqual([]);
+  },
+);

@@ -1,0 +1,300 @@
+import type { Locator, Page } from '@playwright/test';
+import { axe, expect, test } from '../support/fixtures.ts';
+import { enterBill, type Way } from '../support/four-at-a-table.ts';
+import {
+  billOf,
+  button,
+  eater,
+  eaters,
+  field,
+  itemFor,
+  itemList,
+  keptBill,
+  openStep,
+  roundList,
+  sit,
+  stepHeading,
+  tab,
+  toast,
+} from '../support/table.ts';
+import { Thumb } from '../support/thumb.ts';
+
+const TRIO = billOf(['Maya', 'Tom', 'Priya']);
+
+/** Draws a finger over the screen, from the middle of a row. */
+async function drag(page: Page, row: Locator, by: { x: number; y: number }): Promise<void> {
+  await row.scrollIntoViewIfNeeded();
+  const box = await row.boundingBox();
+  if (!box) throw new Error('The row is not there.');
+  const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part = 0) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: start.x + by.x * part, y: start.y + by.y * part }],
+    });
+  await touch('touchStart');
+  for (let part = 0.1; part < 1.05; part += 0.1) await touch('touchMove', part);
+  await touch('touchEnd');
+}
+
+const MOST_TAPS: readonly [Way, number][] = [
+  ['in one go', 65],
+  ['one at a time', 80],
+];
+
+for (const [way, most] of MOST_TAPS)
+  test(`four people, ten items, two rounds, service and tip, typed ${way}: at most ${most} taps and key groups, no scroll back up`, async ({
+    page,
+  }) => {
+    await sit(page);
+    const thumb = new Thumb(page);
+    await enterBill(thumb, way);
+    await expect(stepHeading(page, 'summary')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(/Total\s*£200\.29/);
+    const { taps, keys, up } = thumb.sum;
+    expect(taps + keys).toBeLessThanOrEqual(most);
+    expect(up, 'scrolls back up').toBe(0);
+    expect((await keptBill(page)).items.map(({ dinerIds }) => dinerIds.length)).toEqual([
+      4, 1, 1, 1, 1, 2, 1, 1, 1, 4,
+    ]);
+  });
+
+test('with the keyboard open a form leads on by itself, and never past a name that has to be asked about', async ({
+  page,
+}) => {
+  await sit(page, { bill: billOf(['Maya']) });
+  const thumb = new Thumb(page);
+  thumb.at('Diners');
+  await thumb.into(field(page, 'Name'));
+  const on = page.locator('form').getByRole('button', { name: 'Items', exact: true });
+  await expect(on, 'one diner splits nothing').toHaveAttribute('aria-disabled', 'true');
+  await thumb.type('maya');
+  await thumb.tap(on);
+  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+  await expect(button(page, 'Add anyway')).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue('maya');
+  await axe(page);
+  await field(page, 'Name').fill('Tom');
+  await thumb.tap(on);
+  await expect(stepHeading(page, 'item-entry')).toBeVisible();
+  await expect(field(page, 'Item (optional)'), 'the keyboard stays').toBeFocused();
+  expect((await keptBill(page)).diners.map(({ name }) => name)).toEqual(['Maya', 'Tom']);
+  await page.goBack();
+  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+});
+
+test('a round typed in one go is on the bill with Enter', async ({ page }) => {
+  await sit(page, { bill: TRIO, step: 'drinks-round' });
+  await button(page, 'One each').click();
+  await field(page, 'Drink (optional)').fill('Negroni 9.50');
+  await field(page, 'Drink (optional)').press('Enter');
+  await expect(roundList(page).getByRole('listitem')).toContainText('£28.50');
+  await expect(field(page, 'Drink (optional)')).toHaveValue('');
+});
+
+test('a figure in a drink that may belong to its name is asked about by a tap on Add', async ({ page }) => {
+  await sit(page, { bill: TRIO, step: 'drinks-round' });
+  await button(page, 'One each').click();
+  await field(page, 'Drink (optional)').fill('Rioja 2');
+  await button(page, 'Add Round').click();
+  await expect(page.getByText('Is £2.00 the price? Then add it.')).toBeVisible();
+  await expect(field(page, 'Price per unit')).toHaveValue('2');
+  await axe(page);
+  await button(page, 'Add Round').click();
+  await expect(roundList(page).getByRole('listitem')).toContainText('£6.00');
+});
+
+test('a question about a price comes into sight at the end of a long form, and stays where it is in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const names = ['Maya', 'Tom', 'Priya', 'Wei', 'Nia', 'Oz', 'Sam', 'Lea'];
+  await sit(page, { bill: billOf(names), step: 'item-entry' });
+  await field(page, 'Item (optional)').fill('Corona 33');
+  await field(page, 'Price').fill('5');
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await button(page, 'Add item').click();
+  const question = page.getByText('The name says £33.00, the price says £5.00. Which one is it?');
+  await expect(question).toBeInViewport({ ratio: 1 });
+  await expect(button(page, 'Use £5.00')).toBeInViewport({ ratio: 1 });
+  await axe(page);
+  await button(page, 'Use £5.00').click();
+  await expect(button(itemList(page), 'Edit Corona 33, £5.00')).toBeVisible();
+});
+
+test('name and price typed in one go are a line; a figure that may belong to the name is asked about', async ({
+  page,
+}) => {
+  await sit(page, { bill: TRIO, step: 'item-entry' });
+  const name = field(page, 'Item (optional)');
+  await name.fill('Burger 14,50');
+  await name.press('Enter');
+  await expect(button(itemList(page), 'Edit Burger, £14.50')).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('');
+
+  await name.fill('Menu 2');
+  await button(page, 'Add item').click();
+  await expect(field(page, 'Price')).toBeFocused();
+  await expect(field(page, 'Price')).toHaveValue('2');
+  await expect(name).toHaveValue('Menu');
+  expect((await keptBill(page)).items).toHaveLength(1);
+
+  await name.fill('');
+  await field(page, 'Price').fill('3');
+  await field(page, 'Price').press('Enter');
+  await expect(button(itemList(page), 'Edit Food, £3.00')).toBeVisible();
+  await expect(field(page, 'Price'), 'who types no names stays with the prices').toBeFocused();
+});
+
+test('who had it is tapped without leaving the field that is typed in', async ({ page }) => {
+  await sit(page, { bill: TRIO, step: 'item-entry' });
+  const name = field(page, 'Item (optional)');
+  await name.click();
+  await button(page, 'Whole table').click();
+  await page.getByText('Shared', { exact: true }).first().click();
+  expect(await eaters(page)).toEqual(['Maya']);
+  await eater(page, 'Priya').click();
+  expect(await eaters(page)).toEqual(['Priya']);
+  await expect(name).toBeFocused();
+});
+
+test('several diners are added at once, and taken back at once', async ({ page }) => {
+  await sit(page);
+  await field(page, 'Name').fill('Maya, Tom, Wei Ling');
+  await field(page, 'Name').press('Enter');
+  await expect(page.getByText('3 added')).toBeVisible();
+  await expect(field(page, 'Name of Wei Ling')).toBeVisible();
+  await expect(field(page, 'Name')).toBeFocused();
+  await button(page, 'Undo').click();
+  await expect(page.getByText('nobody yet')).toBeVisible();
+  await field(page, 'Name').fill('نور، عمر');
+  await button(page, 'Add diner').click();
+  await expect(page.getByText('2 added')).toBeVisible();
+  await axe(page);
+});
+
+test('another round like the last is one tap, and one tap to take back', async ({ page }) => {
+  await sit(page, { bill: TRIO, step: 'drinks-round' });
+  await field(page, 'Drink (optional)').fill('Negroni');
+  await field(page, 'Drink (optional)').press('Enter');
+  await expect(field(page, 'Price per unit')).toBeFocused();
+  await page.keyboard.type('9.50');
+  await button(page, 'One each').click();
+  await expect(field(page, 'Total quantity'), 'as many as were given out').toHaveValue('3');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Drink (optional)'), 'where the next one starts').toBeFocused();
+  await axe(page);
+  await button(page, 'Another round: 3 × Negroni').click();
+  await expect(roundList(page).getByRole('listitem')).toHaveCount(2);
+  await expect(button(page, 'Add Round'), 'is there as ever').toBeVisible();
+  await button(toast(page, 'Drink round added'), 'Undo').click();
+  await expect(roundList(page).getByRole('listitem')).toHaveCount(1);
+});
+
+test('how many there are can be typed over what was given out', async ({ page }) => {
+  await sit(page, { bill: TRIO, step: 'drinks-round' });
+  const quantity = field(page, 'Total quantity');
+  await button(page, 'One each').click();
+  await expect(quantity).toHaveValue('3');
+  await quantity.fill('');
+  await expect(quantity).toHaveValue('');
+  await page.keyboard.type('5');
+  await expect(quantity).toHaveValue('5');
+  await expect(page.getByText('Allocation mismatch')).toBeVisible();
+  await quantity.fill('');
+  await quantity.blur();
+  await expect(quantity).toHaveValue('3');
+});
+
+test('amounts are typed on a keypad with digits', async ({ page }) => {
+  await sit(page, { bill: TRIO, step: 'item-entry' });
+  await expect(field(page, 'Price')).toHaveAttribute('inputmode', 'decimal');
+  await openStep(page, 'drinks-round');
+  await expect(field(page, 'Price per unit')).toHaveAttribute('inputmode', 'decimal');
+  await expect(field(page, 'Total quantity')).toHaveAttribute('inputmode', 'numeric');
+  await openStep(page, 'service-charge');
+  await expect(field(page, 'Service charge')).toHaveAttribute('inputmode', 'decimal');
+});
+
+test('the tab bar says what is missing', async ({ page, isMobile }) => {
+  const bill = billOf(['Maya'], { items: [itemFor([], 'Olives', 3), itemFor([], 'Bread', 4)] });
+  await sit(page, { bill, step: 'summary' });
+  await expect(tab(page, 'diner-setup')).toHaveAccessibleDescription('Add 1 more diner');
+  await expect(tab(page, 'diner-setup')).toContainText('1');
+  await tab(page, 'diner-setup').click();
+  await expect(tab(page, 'item-entry')).toHaveAccessibleDescription('2 unassigned');
+  if (isMobile) await expect(page.getByText('Items: 2 unassigned', { exact: true })).toBeVisible();
+  await axe(page);
+  await tab(page, 'item-entry').click();
+  await expect(tab(page, 'item-entry'), 'not where one is').toHaveAccessibleDescription('');
+  await field(page, 'Price').fill('5');
+  await tab(page, 'drinks-round').click();
+  await expect(tab(page, 'item-entry')).toHaveAccessibleDescription('2 unassigned');
+  await field(page, 'Drink (optional)').fill('Beer');
+  await tab(page, 'service-charge').click();
+  await expect(tab(page, 'drinks-round')).toHaveAccessibleDescription('Not added yet');
+});
+
+test('a row swiped to the left is removed, with Undo; up and down only scrolls', async ({ page }) => {
+  const bill = { ...TRIO, items: [itemFor([2], 'Soup', 6.5), itemFor([1], 'Salad', 7)] };
+  await sit(page, { bill, step: 'item-entry' });
+  const rows = itemList(page).getByRole('listitem');
+  const salad = rows.filter({ hasText: 'Salad' });
+  await drag(page, salad, { x: -40, y: 0 });
+  await drag(page, salad, { x: 150, y: 0 });
+  await drag(page, salad, { x: -30, y: -120 });
+  await expect(rows).toHaveCount(2);
+  await expect(stepHeading(page, 'item-entry')).toHaveText('Items');
+  await drag(page, salad, { x: -150, y: 4 });
+  await button(toast(page, 'Salad removed'), 'Undo').click();
+  expect((await keptBill(page)).items).toEqual(bill.items);
+
+  await openStep(page, 'diner-setup');
+  await drag(page, page.getByRole('listitem').filter({ has: field(page, 'Name of Tom') }), { x: -150, y: 0 });
+  await expect(toast(page, 'Tom removed')).toBeVisible();
+});
+
+test('without a swipe, a row is edited and removed by its buttons, with the keyboard too', async ({
+  page,
+}) => {
+  const bill = { ...TRIO, items: [itemFor([2], 'Soup', 6.5), itemFor([1], 'Salad', 7)] };
+  await sit(page, { bill, step: 'item-entry' });
+  await button(itemList(page), 'Edit Salad, £7.00').press('Enter');
+  await expect(button(page, 'Save Changes')).toBeVisible();
+  await button(page, 'Cancel').press('Enter');
+  await button(itemList(page), 'Remove Salad').press('Enter');
+  await expect(toast(page, 'Salad removed')).toBeVisible();
+  await expect(button(itemList(page), 'Remove Soup')).toBeFocused();
+});
+
+test('a sample bill is there in one tap, says what it is on every step, and is gone in one', async ({
+  page,
+}) => {
+  await sit(page);
+  await button(page, 'Try a sample bill').click();
+  await expect(field(page, 'Name of Wei Ling')).toBeVisible();
+  const notice = page.getByRole('status').filter({ has: button(page, 'Clear the sample') });
+  await expect(notice).toBeVisible();
+  await expect(button(page, 'Try a sample bill')).toBeHidden();
+  await expect(stepHeading(page, 'diner-setup'), 'the button has gone').toBeFocused();
+  await axe(page);
+  await tab(page, 'summary').click();
+  await expect(page.getByRole('main')).toContainText(/Total\s*£163\.13/);
+  await button(page, 'Clear the sample').click();
+  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+  await expect(notice).toBeHidden();
+  await button(toast(page, 'Sample cleared'), 'Undo').click();
+  await expect(notice).toBeVisible();
+});
+
+for (const [what, begun] of [
+  ['a line', { items: [itemFor([], 'Olives', 3)] }],
+  ['a tax', { tax: { amount: 2 } }],
+] as const)
+  test(`a bill with no more than ${what} is not offered the sample`, async ({ page }) => {
+    await sit(page, { bill: billOf([], begun) });
+    await expect(page.getByText('nobody yet')).toBeVisible();
+    await expect(button(page, 'Try a sample bill')).toBeHidden();
+  });

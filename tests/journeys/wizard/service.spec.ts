@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, test } from '../support/fixtures.ts';
+import { billOf, button, choice, field, flip, itemFor, keptBill, tab, sit, strip } from '../support/table.ts';
+
+/** Ten, twenty and thirty pounds: a subtotal of £60.00. */
+const TRIO = billOf(['Maya', 'Tom', 'Priya'], {
+  items: [itemFor([1], 'Soup', 10), itemFor([2], 'Pasta', 20), itemFor([3], 'Steak', 30)],
+});
+const AT_SERVICE = { bill: TRIO, step: 'service-charge' } as const;
+
+const preset = (page: Page, percent: string) => choice(page, 'Service charge by percentage', percent);
+const tipPreset = (page: Page, percent: string) => choice(page, 'Tip percentage', percent);
+const total = (page: Page) => page.getByRole('button', { name: /^Show the bill/ });
+const region = (page: Page) => page.getByRole('main');
+
+async function addItem(page: Page, price: string): Promise<void> {
+  await tab(page, 'item-entry').click();
+  await field(page, 'Price').fill(price);
+  await button(page, 'Add item').click();
+  await tab(page, 'drinks-round').click();
+  await tab(page, 'service-charge').click();
+}
+
+test('a percentage follows the subtotal until somebody types an amount', async ({ page }) => {
+  await sit(page, AT_SERVICE);
+  const amount = field(page, 'Service charge');
+  await preset(page, '12.5%').check();
+  await expect(amount).toHaveValue('7.50');
+  await expect(amount).toHaveAccessibleDescription('12.5% of £60.00');
+  await addItem(page, '20');
+  await expect(amount).toHaveValue('10.00');
+  await expect(amount).toHaveAccessibleDescription('12.5% of £80.00');
+  await expect(preset(page, '12.5%')).toBeChecked();
+
+  await amount.fill('5');
+  await expect(preset(page, '12.5%')).not.toBeChecked();
+  await expect(amount).not.toHaveAccessibleDescription(/of £/);
+  await addItem(page, '20');
+  await expect(amount).toHaveValue('5.00');
+  expect((await keptBill(page)).serviceCharge).toEqual({ amount: 5 });
+});
+
+test('an amount that does not read is kept as typed with its reason, and the last good one counts', async ({
+  page,
+}) => {
+  await sit(page, AT_SERVICE);
+  const amount = field(page, 'Service charge');
+  await amount.fill('7.5');
+  for (const [typed, reason] of [
+    ['7.555', 'GBP has 2 decimals'],
+    ['1,234', 'Is that thousands or decimals? Please write it like 1234.50'],
+    ['-1', 'An amount cannot be below zero'],
+    ['lots', 'Please enter an amount, like 12.50'],
+  ] as const) {
+    await amount.fill(typed);
+    await amount.blur();
+    await expect(amount).toHaveAccessibleDescription(reason);
+    await expect(amount).toHaveValue(typed);
+    expect((await keptBill(page)).serviceCharge).toEqual({ amount: 7.5 });
+  }
+  await amount.fill('');
+  await amount.blur();
+  await expect(amount).not.toHaveAttribute('aria-invalid');
+  expect((await keptBill(page)).serviceCharge).toBeUndefined();
+});
+
+test('tax shows its field when asked for, and switched off it is nothing again', async ({ page }) => {
+  await sit(page, AT_SERVICE);
+  const tax = field(page, 'Tax Amount');
+  await expect(tax).toBeHidden();
+  await flip(page, 'Do you need to add tax?', true);
+  await tax.fill('4,25');
+  await tax.blur();
+  await expect(tax).toHaveValue('4.25');
+  await expect(total(page)).toContainText('£64.25');
+  await flip(page, 'Do you need to add tax?', false);
+  await expect(tax).toBeHidden();
+  await expect(total(page)).toContainText('£60.00');
+  expect((await keptBill(page)).tax).toBeUndefined();
+  await flip(page, 'Do you need to add tax?', true);
+  await expect(tax).toHaveValue('');
+});
+
+test('the tip calculator starts at ten per cent of the subtotal, before service and tax', async ({
+  page,
+}) => {
+  await sit(page, {
+    bill: { ...TRIO, serviceCharge: { amount: 6 }, tax: { amount: 3 } },
+    step: 'service-charge',
+  });
+  await expect(page.getByRole('heading', { name: 'Tip Calculator' })).toBeHidden();
+  await flip(page, 'Need help working out a tip?', true);
+  await expect(page.getByRole('heading', { name: 'Tip Calculator' })).toBeVisible();
+  await expect(tipPreset(page, '10%')).toBeChecked();
+  await expect(region(page)).toContainText('on subtotal £60.00');
+  await expect(region(page)).toContainText(/Tip\s*£6\.00\s*Each\s*£2\.00/);
+  await tipPreset(page, '12.5%').check();
+  await expect(region(page)).toContainText(/Tip\s*£7\.50\s*Each\s*£2\.50/);
+  await tipPreset(page, '15%').check();
+  await expect(region(page)).toContainText(/Tip\s*£9\.00\s*Each\s*£3\.00/);
+  await addItem(page, '1');
+  await expect(region(page)).toContainText(/Tip\s*£9\.15\s*Each\s*£3\.05/);
+  await flip(page, 'Need help working out a tip?', false);
+  expect((await keptBill(page)).tip).toBeUndefined();
+});
+
+test('a custom tip takes any percentage from 0 to 100', async ({ page }) => {
+  await sit(page, AT_SERVICE);
+  await flip(page, 'Need help working out a tip?', true);
+  await tipPreset(page, 'Custom').check();
+  const percent = field(page, 'Custom tip percent');
+  await expect(percent).toHaveValue('10');
+  for (const [typed, tip] of [
+    ['7,5', 4.5],
+    ['0', 0],
+    ['100', 60],
+    ['18%', 10.8],
+  ] as const) {
+    await percent.fill(typed);
+    expect((await keptBill(page)).tip?.amount).toBe(tip);
+  }
+  for (const typed of ['101', '-1', 'abc']) {
+    await percent.fill(typed);
+    await percent.blur();
+    await expect(percent).toHaveAccessibleDescription('Please enter a percentage from 0 to 100');
+    await expect(percent).toHaveValue(typed);
+    expect((await keptBill(page)).tip?.amount).toBe(10.8);
+  }
+  await tipPreset(page, '10%').check();
+  await expect(percent).toBeHidden();
+  expect((await keptBill(page)).tip).toEqual({ amount: 6, percentage: 10 });
+});
+
+test('extras are divided equally, or in proportion when asked for, and the summary says which', async ({
+  page,
+}) => {
+  await sit(page, { bill: { ...TRIO, serviceCharge: { amount: 6 } }, step: 'service-charge' });
+  await expect(choice(page, 'Divide extras', 'Equally')).toBeChecked();
+  await button(region(page), 'Summary').last().click();
+  await expect(page.getByText('3 diners · £6.00 service, divided equally')).toBeVisible();
+  for (const [name, amount] of [
+    ['Maya', '£12.00'],
+    ['Tom', '£22.00'],
+    ['Priya', '£32.00'],
+  ] as const)
+    await expect(strip(page, name)).toContainText(amount);
+
+  await page.goBack();
+  await choice(page, 'Divide extras', 'In proportion').check();
+  await page.goForward();
+  await expect(page.getByText('3 diners · £6.00 service, divided in proportion')).toBeVisible();
+  for (const [name, amount] of [
+    ['Maya', '£11.00'],
+    ['Tom', '£22.00'],
+    ['Priya', '£33.00'],
+  ] as const)
+    await expect(strip(page, name)).toContainText(amount);
+  await strip(page, 'Maya').getByRole('button').click();
+  await expect(strip(page, 'Maya')).toContainText('in proportion');
+});
+
+test('the running total says what it includes', async ({ page }) => {
+  await sit(page, AT_SERVICE);
+  await expect(total(page)).toHaveAccessibleName(/Total no service, tax or tip\s*£60\.00/);
+  await field(page, 'Service charge').fill('6');
+  await expect(total(page)).toHaveAccessibleName(/Total with service\s*£66\.00/);
+  await flip(page, 'Do you need to add tax?', true);
+  await field(page, 'Tax Amount').fill('3');
+  await flip(page, 'Need help working out a tip?', true);
+  await expect(total(page)).toHaveAccessibleName(/Total with service, tax and tip\s*£75\.00/);
+  await total(page).click();
+  const sheet = page.getByRole('dialog', { name: 'The bill' });
+  await expect(sheet).toContainText(
+    /Subtotal\s*£60\.00\s*Service\s*£6\.00\s*Tax\s*£3\.00\s*Tip 10%\s*£6\.00/,
+  );
+});
+
+test('a charge takes a percentage as it is typed, is divided its own way without the child, and the summary says so', async ({
+  page,
+}) => {
+  await sit(page, AT_SERVICE);
+  const amount = field(page, 'Service charge');
+  await amount.fill('12,5 %');
+  await expect(amount).toHaveAccessibleDescription('12.5% of £60.00');
+  await amount.blur();
+  await expect(amount).toHaveValue('7.50');
+  await button(page, 'Divide differently: Service').click();
+  const who = page.getByRole('group', { name: 'Who shares it: Service' });
+  await who.getByRole('checkbox', { name: 'Priya' }).uncheck();
+  await flip(page, 'Need help working out a tip?', true);
+  await tipPreset(page, 'Custom').check();
+  await field(page, 'Tip amount').fill('3');
+  await button(page, 'Divide differently: Tip').click();
+  await choice(page, 'How to divide: Tip', 'In proportion').check();
+  await axe(page);
+
+  // The button at the step's foot, not the one in the bar.
+  const goOn = button(region(page), 'Summary').first();
+  await amount.fill('abc');
+  await goOn.press('Enter');
+  await expect(goOn).toHaveAccessibleDescription(
+    'Service: “abc” is not counted. Please enter an amount, like 12.50',
+  );
+  await amount.fill('12.5%');
+  await goOn.click();
+  await expect(region(page)).toContainText(
+    '3 diners · 12.5% service, divided equally among 2 of 3 · £3.00 tip, divided in proportion',
+  );
+  for (const [name, total] of [
+    ['Maya', '£14.25'],
+    ['Tom', '£24.75'],
+    ['Priya', '£31.50'],
+  ] as const)
+    await expect(strip(page, name)).toContainText(total);
+  await page.reload();
+  expect(await keptBill(page)).toMatchObject({
+    serviceCharge: { amount: 7.5, percentage: 12.5, dinerIds: ['diner-1', 'diner-2'] },
+    tip: { amount: 3, split: 'proportional' },
+  });
+});

@@ -1,0 +1,108 @@
+import { axe, expect, test } from '../support/fixtures.ts';
+import { billOf, button, choice, eater, field, itemList, keptBill, sit } from '../support/table.ts';
+
+const AT_ITEMS = { bill: billOf(['Maya', 'Tom', 'Priya', 'Wei'], {}), step: 'item-entry' } as const;
+
+test('three of four share in three taps, and "3 × Beer 4.50" is three of them', async ({ page }) => {
+  await sit(page, AT_ITEMS);
+  await field(page, 'Item (optional)').fill('3 × Beer 4.50');
+  await button(page, 'Some of us').click();
+  await eater(page, 'Tom').check();
+  await eater(page, 'Priya').check();
+  await button(page, 'Add item').click();
+  await expect(button(itemList(page), 'Edit 3 × Beer, £13.50')).toBeVisible();
+  expect((await keptBill(page)).items).toMatchObject([
+    { name: 'Beer', price: 13.5, quantity: 3, dinerIds: ['diner-1', 'diner-2', 'diner-3'], isShared: true },
+  ]);
+});
+
+test('a price in the name that is not the one in the field is asked about, and nothing is added before', async ({
+  page,
+}) => {
+  await sit(page, AT_ITEMS);
+  await field(page, 'Item (optional)').fill('Bread 10');
+  await button(page, 'Add item').click();
+  await expect(button(itemList(page), 'Edit Bread, £10.00')).toBeVisible();
+
+  await field(page, 'Price').fill('10');
+  await field(page, 'Item (optional)').fill('Sea bass 23.45');
+  await button(page, 'Add item').click();
+  await expect(page.getByText('The name says £23.45, the price says £10.00. Which one is it?')).toBeVisible();
+  expect((await keptBill(page)).items).toHaveLength(1);
+  await axe(page);
+  await button(page, 'Use £23.45').click();
+  await expect(button(itemList(page), 'Edit Sea bass, £23.45')).toBeVisible();
+});
+
+test('an amount each with the rest for somebody, kept over an edit', async ({ page }) => {
+  await sit(page, AT_ITEMS);
+  await field(page, 'Item (optional)').fill('Platter');
+  await field(page, 'Price').fill('30');
+  await button(page, 'Whole table').click();
+  await choice(page, 'Divide it', 'Amounts').check();
+  await field(page, 'Amount of Maya').fill('12.50');
+  await field(page, 'Amount of Tom').fill('5');
+  await field(page, 'Amount of Priya').fill('2.50');
+  await axe(page);
+  await button(page, 'Add item').click();
+  const platter = button(itemList(page), 'Edit Platter, £30.00');
+  await expect(platter).toBeVisible();
+  const shares = [
+    { dinerId: 'diner-1', weight: 1250 },
+    { dinerId: 'diner-2', weight: 500 },
+    { dinerId: 'diner-3', weight: 250 },
+    { dinerId: 'diner-4', weight: 1000 },
+  ];
+  expect((await keptBill(page)).items).toMatchObject([{ sharesBy: 'amounts', restOf: 'diner-4', shares }]);
+
+  await platter.click();
+  await field(page, 'Price').fill('32');
+  await button(page, 'Save Changes').click();
+  await expect(button(itemList(page), 'Edit Platter, £32.00')).toBeFocused();
+  expect((await keptBill(page)).items[0]?.shares?.at(-1)).toEqual({ dinerId: 'diner-4', weight: 1200 });
+});
+
+test('percentages have to be 100 together, and each says what it comes to', async ({ page }) => {
+  await sit(page, AT_ITEMS);
+  await field(page, 'Item (optional)').fill('Banquet');
+  await field(page, 'Price').fill('10.01');
+  await button(page, 'Whole table').click();
+  await choice(page, 'Divide it', '%').check();
+  await field(page, 'Percentage of Maya').fill('37.5');
+  await field(page, 'Percentage of Tom').fill('12.5');
+  await field(page, 'Percentage of Priya').fill('150');
+  await expect(page.getByText('Please enter a percentage from 0 to 100')).toBeVisible();
+  await field(page, 'Percentage of Priya').fill('25');
+  await field(page, 'Percentage of Wei').fill('20');
+  await button(page, 'Add item').click();
+  await expect(page.getByText('The percentages do not add up to 100%').first()).toBeVisible();
+  expect((await keptBill(page)).items).toHaveLength(0);
+  await field(page, 'Percentage of Wei').fill('25');
+  // £10.01 by 37.5, 12.5, 25 and 25: the last penny is somebody's.
+  const sharers = page.getByRole('list', { name: 'Divide it' });
+  await expect(sharers.getByText(/£/)).toHaveText([/£3\.7[56]/, /£1\.2[56]/, /£2\.5[01]/, /£2\.5[01]/]);
+  await axe(page);
+  await button(page, 'Add item').click();
+  await expect(button(itemList(page), 'Edit Banquet, £10.01')).toBeVisible();
+  expect((await keptBill(page)).items).toMatchObject([
+    { sharesBy: 'percent', shares: [{ weight: 37.5 }, { weight: 12.5 }, { weight: 25 }, { weight: 25 }] },
+  ]);
+});
+
+test('pieces are given out one by one, and all of them have to be', async ({ page }) => {
+  await sit(page, AT_ITEMS);
+  await field(page, 'Item (optional)').fill('2 × Pizza 11');
+  await button(page, 'Whole table').click();
+  await button(page, 'Quantity').click();
+  await button(page, 'One more of it').click();
+  await choice(page, 'Divide it', 'Pieces').check();
+  await button(page, 'Add item').click();
+  await expect(page.getByText('The pieces given out are not as many as there are').first()).toBeVisible();
+  await button(page, 'One fewer for Maya').click();
+  await button(page, 'One fewer for Tom').click();
+  await button(page, 'Add item').click();
+  await expect(button(itemList(page), 'Edit 2 × Pizza, £22.00')).toBeVisible();
+  expect((await keptBill(page)).items).toMatchObject([
+    { sharesBy: 'units', shares: [{ dinerId: 'diner-3' }, { dinerId: 'diner-4' }] },
+  ]);
+});
