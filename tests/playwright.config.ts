@@ -5,7 +5,7 @@ const executablePath = await findBrowser();
 const pinned = await pinnedBrowser();
 
 /** What a screen reader says, compared with files in the repository. */
-const TRANSCRIPT = /wizard-transcript\.spec\.ts/;
+const TRANSCRIPT = /look\/transcript\.spec\.ts/;
 /** Letters and colours that no setting of the machine changes. */
 const PLAIN_LETTERS = [
   '--font-render-hinting=none',
@@ -56,8 +56,8 @@ export default defineConfig({
       name: 'desktop',
       testDir: './journeys',
       testIgnore: TRANSCRIPT,
-      // Where the wide screen is another one: these files, and single journeys with this tag. Rules are tried once, on the phone.
-      grep: /@wide|\b(?:gate|landing|currency-a11y|wizard-(?:a11y|keyboard|navigation))\.spec\.ts/,
+      // Where the wide screen is another one. Rules are tried once, on the phone.
+      grep: /@wide/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     // Pixels and the accessibility tree can be compared in one version of the browser only, which does not run everywhere.

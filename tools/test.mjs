@@ -1,6 +1,6 @@
 // @ts-check
-// `npm test`: everything, on a fresh clone too. `node tools/test.mjs unit money` runs one kind and hands the rest on to its runner.
-// The last line is always "N passed, N failed".
+// `npm test`: what is proved before each push, within 8 minutes on two cores. `npm run test:all`: everything.
+// `node tools/test.mjs unit money` runs one kind and hands the rest on to its runner. The last line is always "N passed, N failed".
 import './lib/check-node.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import { countPlaywright, countVitest, settle } from './lib/counts.mjs';
@@ -11,7 +11,7 @@ import { node, run } from './lib/run.mjs';
 /**
  * @typedef {import('./lib/counts.mjs').Counts} Counts
  * @typedef {Counts & { output: string, show?: boolean }} Result `output` is shown when something failed, or when `show`
- * @typedef {(rest: readonly string[]) => Promise<Result>} Step
+ * @typedef {(rest: readonly string[], everything: boolean) => Promise<Result>} Step
  */
 
 /** A command of package.json, which passes when it exits with 0. @param {string} script @returns {Promise<Result>} */
@@ -43,10 +43,51 @@ const vitest = (name, args, env) => {
   return runner(name, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], countVitest, env);
 };
 
-/** One browser for whoever asks, fetched once. @type {Promise<string> | undefined} */
-let browser;
-const findBrowser = () =>
-  (browser ??= import('./lib/find-browser.mjs').then((module) => module.findBrowser()));
+/** Kills, full disks, several servers, old versions and the fuzzers' own tests: a person who asks by name gets them, too. */
+const WITHOUT_SLOW = '--exclude=**/*.slow.test.ts';
+/** One journey for each thing that a person comes to do, and each promise that only a browser can keep. */
+const CORE = '--grep=@core';
+
+/**
+ * Vitest's projects `names`: all tests, those that `rest` names, or without any words the quick ones. The name of a project
+ * is a word, too: `npm run test:unit -- web`.
+ * @param {string} report
+ * @param {readonly string[]} names
+ * @param {readonly string[]} rest
+ * @param {boolean} everything
+ */
+function projects(report, names, rest, everything) {
+  const asked = rest.filter((word) => names.includes(word));
+  const words = rest.filter((word) => !names.includes(word));
+  const chosen = (asked.length > 0 ? asked : names).map((name) => `--project=${name}`);
+  return vitest(report, [...chosen, ...(everything || words.length > 0 ? [] : [WITHOUT_SLOW]), ...words]);
+}
+
+/**
+ * Journeys in one browser.
+ * @param {string} report
+ * @param {string} executable
+ * @param {readonly string[]} args
+ * @returns {Promise<Result>}
+ */
+async function journeys(report, executable, args) {
+  const built = isBuilt() ? undefined : await command('build');
+  if (built && !isBuilt()) return built;
+  const program = ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/playwright.config.ts'];
+  const env = { CHROMIUM_PATH: executable };
+  return runner(report, [...program, '--reporter=dot,json', ...args], countPlaywright, env);
+}
+
+/** Says which browser the journeys run in, and whether that is one of today's. */
+async function announceBrowser() {
+  const { ageWarning } = await import('./lib/browser-age.mjs');
+  const { newestBrowser } = await import('./lib/find-browser.mjs');
+  const browser = await newestBrowser();
+  console.log(`browser     Chromium ${browser.version}, ${browser.source}: ${browser.path}`);
+  const warning = ageWarning(browser.version);
+  if (warning) console.log(warning);
+  return browser;
+}
 
 /** The short checks, side by side. */
 const CHECKS = ['types', 'lint', 'format', 'messages', 'boundaries', 'duplicates', 'unused'];
@@ -54,23 +95,37 @@ const CHECKS = ['types', 'lint', 'format', 'messages', 'boundaries', 'duplicates
 const UNIT = ['domain', 'web', 'accounts', 'server', 'fuzz', 'tools'];
 /** The others have the machine to themselves, in this order. @type {Record<string, Step>} */
 const STEPS = {
-  unit: (rest) => vitest('unit', [...UNIT.map((name) => `--project=${name}`), ...rest]),
-  database: (rest) => vitest('database', ['--project=database', ...rest]),
+  unit: (rest, everything) => projects('unit', UNIT, rest, everything),
+  database: (rest, everything) => projects('database', ['database'], rest, everything),
   // That it builds, and that it stays within its bytes.
   build: async () => ({ ...(await command('build')), show: true }),
-  e2e: async (rest) => {
-    const built = isBuilt() ? undefined : await command('build');
-    if (built && !isBuilt()) return built;
+  e2e: async (rest, everything) => {
     const { pinnedBrowser } = await import('./lib/find-browser.mjs');
+    const { path } = await announceBrowser();
     // Without those of `npm run gallery` and `npm run check:axe`.
-    const projects = ['phone', 'desktop', ...((await pinnedBrowser()) ? ['looks'] : [])];
-    const args = ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/playwright.config.ts'];
-    const asked = rest.some((arg) => arg.startsWith('--project'))
-      ? rest
-      : [...projects.map((name) => `--project=${name}`), ...rest];
-    const env = { CHROMIUM_PATH: await findBrowser() };
-    return runner('e2e', [...args, '--reporter=dot,json', ...asked], countPlaywright, env);
+    const names = ['phone', 'desktop', ...((await pinnedBrowser()) ? ['looks'] : [])];
+    const chosen = rest.some((arg) => arg.startsWith('--project'))
+      ? []
+      : names.map((name) => `--project=${name}`);
+    return journeys('e2e', path, [...chosen, ...(everything || rest.length > 0 ? [] : [CORE]), ...rest]);
   },
+};
+/** What `npm run test:all` has besides. @type {Record<string, Step>} */
+const BEYOND = {
+  // The oldest browser that the project names: what works in today's may be missing there.
+  pinned: async () => {
+    const { newestBrowser, pinnedBrowser } = await import('./lib/find-browser.mjs');
+    const pinned = await pinnedBrowser();
+    if (!pinned || pinned === (await newestBrowser()).path)
+      return {
+        passed: 1,
+        failed: 0,
+        output: 'The journeys have run in the pinned browser already.',
+        show: true,
+      };
+    return journeys('pinned', pinned, ['--project=phone', '--project=desktop']);
+  },
+  engines: async () => ({ ...(await command('test:engines')), show: true }),
 };
 /** Not part of `npm test`. @type {Record<string, Step>} */
 const ON_REQUEST = {
@@ -87,7 +142,7 @@ const ON_REQUEST = {
   },
   // The built server as two and as four processes on one real PostgreSQL, started at the same moment.
   processes: async (rest) => {
-    const args = ['--project=server', 'server/tests/several-servers.test.ts', ...rest];
+    const args = ['--project=server', 'server/tests/several-servers.slow.test.ts', ...rest];
     const [two, four] = [
       await vitest('two', args, { PROCESSES: '2' }),
       await vitest('four', args, { PROCESSES: '4' }),
@@ -140,16 +195,17 @@ try {
   const [asked, ...rest] = process.argv.slice(2);
   await ensureInstalled({ dev: true, what: 'what the tests need', again: 'npm test' });
   mkdirSync(inRoot('reports'), { recursive: true });
-  if (asked === undefined) {
-    // Fetched while others compute. What goes wrong is said by the step that needs it.
-    void findBrowser().catch(() => undefined);
+  const everything = asked === 'all';
+  if (asked === undefined || everything) {
     add(...(await Promise.all(CHECKS.map((name) => report(name, command(`check:${name}`))))));
-    for (const [name, step] of Object.entries(STEPS)) add(await report(name, step([])));
+    const steps = { ...STEPS, ...(everything ? BEYOND : {}) };
+    for (const [name, step] of Object.entries(steps)) add(await report(name, step([], everything)));
   } else {
-    const steps = { ...STEPS, ...ON_REQUEST };
+    const steps = { ...STEPS, ...BEYOND, ...ON_REQUEST };
     const step = steps[asked];
     if (!step) throw new Error(`There is no kind "${asked}". There are: ${Object.keys(steps).join(', ')}.`);
-    add(await report(asked, step(rest.filter((arg) => arg !== '--'))));
+    const words = rest.filter((arg) => arg !== '--');
+    add(await report(asked, step(words, false)));
   }
   console.log(`in ${seconds(since)}`);
 } catch (error) {

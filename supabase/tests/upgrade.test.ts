@@ -1,111 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KINDS, openDatabase, outcome, type Database, type Person } from './support/database.ts';
-import { grantAsTheBackend } from './support/connect.ts';
+import { describe, expect, it } from 'vitest';
+import { KINDS } from './support/database.ts';
 import { readMigrations } from './support/migrations.ts';
+import { describeUpgrade, fixtureVersions } from './support/upgrade.ts';
 
-const folder = new URL('fixtures/', import.meta.url);
-const migrations = readMigrations();
-/** The versions that have a fixture: data as it was when that migration was the last one. */
-const versions = readdirSync(folder)
-  .filter((name) => name.endsWith('.sql'))
-  .map((name) => name.replace('.sql', ''))
-  .sort();
 const FIRST = '20261121090500';
-const TABLES = ['users', 'saved_groups', 'bill_history', 'user_deletion_log', 'access_codes'];
-/** Tables that came later, each with the version since which there is data in it. */
-const LATER = [['ways_to_be_paid', '20261122110000']] as const;
-
-async function migrate(db: Database, isDue: (version: string) => boolean): Promise<void> {
-  for (const { version, sql } of migrations) if (isDue(version)) await db.script(sql);
-}
-
-/** A database as it was in a version, with that version's data. */
-async function openFixture(kind: (typeof KINDS)[number], version: string): Promise<Database> {
-  const db = await openDatabase(kind, 'bare', 'as migrated');
-  await migrate(db, (each) => each <= version);
-  await db.script(readFileSync(new URL(`${version}.sql`, folder), 'utf8'));
-  return db;
-}
 
 describe('the fixtures of earlier versions', () => {
   it('are there for the version before each migration since the first release', () => {
+    const migrations = readMigrations();
     const before = migrations.flatMap(({ version }, index) =>
       version > FIRST ? [migrations[index - 1]?.version] : [],
     );
-    expect(versions).toEqual(expect.arrayContaining([FIRST, ...before]));
+    expect(fixtureVersions).toEqual(expect.arrayContaining([FIRST, ...before]));
   });
 });
 
-describe.each(KINDS)('an upgrade on %s', (kind) => {
-  describe.each(versions)('from %s', (version) => {
-    let db: Database;
-    let before: Record<string, unknown[]>;
-    const tables = [...TABLES, ...LATER.filter(([, since]) => version >= since).map(([table]) => table)];
-    const ann: Person = { id: '00000000-0000-4000-8000-000000000001', email: 'trial@example.com' };
-
-    /** Every row as JSON, with just the columns that the fixture's version had. */
-    const snapshot = async (known?: typeof before) => {
-      const rows: Record<string, unknown[]> = {};
-      for (const table of tables) {
-        const columns = Object.keys((known?.[table]?.[0] ?? {}) as object);
-        const all = await db.sql(
-          `select to_jsonb(t) as row from ${table} as t order by to_jsonb(t) ->> 'id'`,
-        );
-        rows[table] = all.map(({ row }) =>
-          known
-            ? Object.fromEntries(columns.map((name) => [name, (row as Record<string, unknown>)[name]]))
-            : row,
-        );
-      }
-      return rows;
-    };
-
-    beforeAll(async () => {
-      db = await openFixture(kind, version);
-      before = await snapshot();
-      await migrate(db, (each) => each > version);
-      await grantAsTheBackend(db);
-    });
-    afterAll(() => db.close());
-
-    it('starts from data in every table', () => {
-      expect(tables.filter((table) => (before[table]?.length ?? 0) === 0)).toEqual([]);
-    });
-
-    it('keeps every row and every value', async () => {
-      expect(await snapshot(before)).toEqual(before);
-    });
-
-    it('leaves people with what is theirs', async () => {
-      const read = (table: string) => outcome(db.as(ann, (sql) => sql(`select * from ${table}`)));
-      expect([await read('users'), await read('bill_history'), await read('saved_groups')]).toEqual([
-        1, 2, 4,
-      ]);
-    });
-
-    it('leaves access codes and the limit of groups as they were', async () => {
-      expect(
-        await db.as('anonymous', (sql) => sql(`select check_access_code('plum-cake') as valid`)),
-      ).toEqual([{ valid: true }]);
-      const fourth = `insert into saved_groups (user_id, group_id, group_name, group_data) values ('${ann.id}', 'g5', 'More', '[]')`;
-      expect(await outcome(db.as(ann, (sql) => sql(fourth)))).toBe('PT409');
-    });
-  });
-
-  it('takes back what a guest of a live table said of how they are paid, and tells the phones', async () => {
-    const db = await openFixture(kind, '20261122140000');
-    try {
-      await migrate(db, (version) => version > '20261122140000');
-      const ways = `select key, value ->> 'handle' as handle, seq::integer from private.table_entries order by key`;
-      expect(await db.sql(ways)).toEqual([
-        { key: 'pay/ann', handle: 'a', seq: 1 },
-        { key: 'pay/bob', handle: null, seq: 3 },
-      ]);
-      const counts = `select seq::integer, entries, bytes from private.live_tables`;
-      expect(await db.sql(counts)).toEqual([{ seq: 3, entries: 1, bytes: 40 }]);
-    } finally {
-      await db.close();
-    }
-  });
-});
+// Upgrades from all earlier versions: upgrade.slow.test.ts.
+for (const kind of KINDS) describeUpgrade(kind, fixtureVersions.at(-1) ?? '');

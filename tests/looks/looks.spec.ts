@@ -44,7 +44,7 @@ async function open(page: Page, url: string, state: State, view: View): Promise<
 }
 
 for (const [file, screen, name, view] of LOOKS)
-  test(`${file} looks as it did`, async ({ page, server }) => {
+  test(`${file} looks as it did`, { tag: '@core' }, async ({ page, server }) => {
     await open(page, server.url, stateOf(screen, name), view);
     await expect(page).toHaveScreenshot(`${file}.png`, LIKENESS);
   });

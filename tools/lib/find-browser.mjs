@@ -3,7 +3,10 @@
 import { accessSync, constants, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import packages from '../../package.json' with { type: 'json' };
+import { majorOf } from './browser-age.mjs';
 import { inRoot } from './project.mjs';
+
+/** @typedef {{ path: string, version: string, source: string }} Browser `version` such as "156.0.8078.108" */
 
 const PINNED_VERSION = packages.devDependencies['@sparticuz/chromium'];
 /** Starts the pinned browser, in the folder it is unpacked to. */
@@ -99,20 +102,56 @@ export async function pinnedBrowser() {
   return script;
 }
 
+/** Where a Chromium may be. @returns {Promise<{ path: string, source: string }[]>} */
+async function candidates() {
+  const found = [
+    { source: 'Playwright’s own', path: await playwrightsOwn() },
+    { source: 'installed on this machine', path: findProgram(INSTALLED, USUAL_PLACES) },
+    { source: 'pinned by package.json', path: await pinnedBrowser() },
+  ];
+  return found.flatMap(({ source, path }) => (path ? [{ source, path }] : []));
+}
+
+/** What a browser says its version is, asked by starting it: on Windows nothing else tells. @param {string} path */
+async function versionOf(path) {
+  const { chromium } = await import('@playwright/test');
+  const running = await chromium.launch({ executablePath: path, args: browserArgs() });
+  try {
+    return running.version();
+  } finally {
+    await running.close();
+  }
+}
+
 /**
- * The path of a Chromium: the one that `CHROMIUM_PATH` names; Playwright's own download; the pinned one; and only then one
- * of the machine, whose version nobody knows.
- * @returns {Promise<string>}
+ * The browser that the tests use: the one that `CHROMIUM_PATH` names, else the newest of Playwright's own, the machine's
+ * and the pinned one. The newest wins because it is what people have, and what breaks in it is not seen in an older one.
+ * @returns {Promise<Browser>}
  */
-export async function findBrowser() {
+export async function newestBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (!isProgram(named)) throw new Error(`CHROMIUM_PATH is not a program: ${JSON.stringify(named)}`);
-    return named;
+    return { path: named, source: 'CHROMIUM_PATH', version: await versionOf(named) };
   }
-  const found = (await playwrightsOwn()) ?? (await pinnedBrowser()) ?? findProgram(INSTALLED, USUAL_PLACES);
-  if (!found) throw new Error('No Chromium found. Install Chrome or Chromium, or set CHROMIUM_PATH to one.');
-  return found;
+  const started = [];
+  for (const one of await candidates()) {
+    // One that does not start here, such as a build for another system, is not a browser to test with.
+    const version = await versionOf(one.path).catch(() => undefined);
+    if (version) started.push({ ...one, version });
+  }
+  const [newest] = started.toSorted((a, b) => majorOf(b.version) - majorOf(a.version));
+  if (!newest) throw new Error('No Chromium found. Install Chrome or Chromium, or set CHROMIUM_PATH to one.');
+  return newest;
+}
+
+/** The path of the browser that the tests use. @returns {Promise<string>} */
+export async function findBrowser() {
+  // Workers are told by the process that starts them, so that only that one looks.
+  process.env.CHROMIUM_PATH ||= (await newestBrowser()).path;
+  if (!isProgram(process.env.CHROMIUM_PATH))
+    throw new Error(`CHROMIUM_PATH is not a program: ${JSON.stringify(process.env.CHROMIUM_PATH)}`);
+  return process.env.CHROMIUM_PATH;
 }
 
 /** How to start it: quiet, offline but for what the page asks, and without a sandbox only where root has none. */

@@ -5,47 +5,47 @@ import { button, field, toast } from '../support/table.ts';
 
 test.use({ serverEnv: GATE_OFF });
 
-test('in without a password: a code by e-mail, typed where it was asked for', async ({
-  page,
-  server,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 403/);
-  const account = await createAccount(server.url);
-  await page.goto('/login?from=/profile');
-  await field(page, 'Email').fill(account.email);
-  await button(page, 'Send me a code').click();
-  await expect(page).toHaveURL('/login-code?from=%2Fprofile');
-  await expect(page.getByRole('heading', { name: 'Log In by Code' })).toBeVisible();
-  await expect(page.getByText(`If ${account.email} has an account, a code is on its way.`)).toBeVisible();
-  await expect(page.getByText(/You can have it sent again in \d+ s/)).toBeVisible();
-  await axe(page);
-  const code = await mailedCode(server.url, account.email);
-  expect(code).toMatch(/^\d{8}$/);
+test(
+  'in without a password: a code by e-mail, typed where it was asked for',
+  { tag: '@core' },
+  async ({ page, server, consoleGuard }) => {
+    consoleGuard.allow(/status of 403/);
+    const account = await createAccount(server.url);
+    await page.goto('/login?from=/profile');
+    await field(page, 'Email').fill(account.email);
+    await button(page, 'Send me a code').click();
+    await expect(page).toHaveURL('/login-code?from=%2Fprofile');
+    await expect(page.getByRole('heading', { name: 'Log In by Code' })).toBeVisible();
+    await expect(page.getByText(`If ${account.email} has an account, a code is on its way.`)).toBeVisible();
+    await expect(page.getByText(/You can have it sent again in \d+ s/)).toBeVisible();
+    await axe(page);
+    const code = await mailedCode(server.url, account.email);
+    expect(code).toMatch(/^\d{8}$/);
 
-  await button(page, 'Log In').click();
-  await expect(page.getByText('Please enter the code from the mail')).toBeVisible();
-  await field(page, 'Code from the mail').fill('1234');
-  await expect(page.getByText('The code is a number of 8 digits')).toBeVisible();
-  await field(page, 'Code from the mail').fill(code === '00000000' ? '11111111' : '00000000');
-  await button(page, 'Log In').click();
-  await expect(page.getByText(/This code is wrong or does not work any more/)).toBeVisible();
-  await axe(page);
+    await button(page, 'Log In').click();
+    await expect(page.getByText('Please enter the code from the mail')).toBeVisible();
+    await field(page, 'Code from the mail').fill('1234');
+    await expect(page.getByText('The code is a number of 8 digits')).toBeVisible();
+    await field(page, 'Code from the mail').fill(code === '00000000' ? '11111111' : '00000000');
+    await button(page, 'Log In').click();
+    await expect(page.getByText(/This code is wrong or does not work any more/)).toBeVisible();
+    await axe(page);
 
-  // Whoever looked at the mail meanwhile finds the page as it was.
-  await page.reload();
-  await field(page, 'Code from the mail').fill(`${code.slice(0, 4)} ${code.slice(4)}`);
-  await button(page, 'Log In').click();
-  await expect(page).toHaveURL('/profile');
-  // Nobody had shown whose address it is: the password of whoever signed up is not believed any more.
-  await expect(toast(page, 'You are logged in. Your old password has ended')).toContainText(
-    'Set a new one on your profile',
-  );
-  await expect(button(page, 'Set a password')).toBeVisible();
-  await axe(page);
-  await page.goBack();
-  await expect(page, 'the code’s page is not in the history').not.toHaveURL(/login-code/);
-});
+    // Whoever looked at the mail meanwhile finds the page as it was.
+    await page.reload();
+    await field(page, 'Code from the mail').fill(`${code.slice(0, 4)} ${code.slice(4)}`);
+    await button(page, 'Log In').click();
+    await expect(page).toHaveURL('/profile');
+    // Nobody had shown whose address it is: the password of whoever signed up is not believed any more.
+    await expect(toast(page, 'You are logged in. Your old password has ended')).toContainText(
+      'Set a new one on your profile',
+    );
+    await expect(button(page, 'Set a password')).toBeVisible();
+    await axe(page);
+    await page.goBack();
+    await expect(page, 'the code’s page is not in the history').not.toHaveURL(/login-code/);
+  },
+);
 
 test('a code is asked for without a word about whose address has an account', async ({ page }) => {
   await page.goto('/login');

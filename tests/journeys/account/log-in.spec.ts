@@ -7,87 +7,91 @@ test.use({ serverEnv: GATE_OFF });
 
 const someone: Account = { id: '', email: 'nobody@fairtab.test', password: 'correct-horse' };
 
-test('a wrong password is said; the address is kept, the password is not', async ({
-  page,
-  server,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 4\d\d/);
-  const account = await createAccount(server.url);
-  await page.goto('/login');
-  await axe(page);
-  await button(page, 'Log In').click();
-  await expect(page.getByText('Please enter your email address')).toBeVisible();
-  await expect(page.getByText('Please enter your password')).toBeVisible();
-  await expect(field(page, 'Email')).toBeFocused();
-  await axe(page);
+test(
+  'a wrong password is said; the address is kept, the password is not',
+  { tag: '@core' },
+  async ({ page, server, consoleGuard }) => {
+    consoleGuard.allow(/status of 4\d\d/);
+    const account = await createAccount(server.url);
+    await page.goto('/login');
+    await axe(page);
+    await button(page, 'Log In').click();
+    await expect(page.getByText('Please enter your email address')).toBeVisible();
+    await expect(page.getByText('Please enter your password')).toBeVisible();
+    await expect(field(page, 'Email')).toBeFocused();
+    await axe(page);
 
-  await logIn(page, { ...account, password: 'not-this-one' });
-  await expect(toast(page, 'Login failed')).toContainText('Please check your credentials and try again');
-  await expect(page.getByText('Incorrect email or password. Please try again.')).toBeVisible();
-  await expect(field(page, 'Email')).toHaveValue(account.email);
-  await expect(field(page, 'Password')).toHaveValue('');
-  await expect(field(page, 'Password')).toBeFocused();
-  await axe(page);
+    await logIn(page, { ...account, password: 'not-this-one' });
+    await expect(toast(page, 'Login failed')).toContainText('Please check your credentials and try again');
+    await expect(page.getByText('Incorrect email or password. Please try again.')).toBeVisible();
+    await expect(field(page, 'Email')).toHaveValue(account.email);
+    await expect(field(page, 'Password')).toHaveValue('');
+    await expect(field(page, 'Password')).toBeFocused();
+    await axe(page);
 
-  // Somebody without an account reads the same.
-  await logIn(page, someone);
-  await expect(page.getByText('Incorrect email or password. Please try again.')).toBeVisible();
+    // Somebody without an account reads the same.
+    await logIn(page, someone);
+    await expect(page.getByText('Incorrect email or password. Please try again.')).toBeVisible();
 
-  await logIn(page, account);
-  await expect(toast(page, 'Login successful')).toBeVisible();
-  await expect(page).toHaveURL(/\/app/);
-});
+    await logIn(page, account);
+    await expect(toast(page, 'Login successful')).toBeVisible();
+    await expect(page).toHaveURL(/\/app/);
+  },
+);
 
-test('logging in leads back to where somebody was headed, and never to another site', async ({
-  page,
-  server,
-  context,
-}) => {
-  const account = await createAccount(server.url);
-  await page.goto('/subscription-settings');
-  await expect(page).toHaveURL(/\/login\?/);
-  await page.goto('/app?step=summary');
-  await expect(page).toHaveURL(/\/login\?/);
-  await logIn(page, account);
-  await expect(page).toHaveURL(/\/app\?step=/);
-  await page.goBack();
-  await expect(page, 'log in is not in the history').not.toHaveURL(/\/login/);
+test(
+  'logging in leads back to where somebody was headed, and never to another site',
+  { tag: '@core' },
+  async ({ page, server, context }) => {
+    const account = await createAccount(server.url);
+    await page.goto('/subscription-settings');
+    await expect(page).toHaveURL(/\/login\?/);
+    await page.goto('/app?step=summary');
+    await expect(page).toHaveURL(/\/login\?/);
+    await logIn(page, account);
+    await expect(page).toHaveURL(/\/app\?step=/);
+    await page.goBack();
+    await expect(page, 'log in is not in the history').not.toHaveURL(/\/login/);
 
-  for (const from of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-    // Already signed in: at once.
-    await page.goto(`/login?${new URLSearchParams({ from })}`);
+    for (const from of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+    ]) {
+      // Already signed in: at once.
+      await page.goto(`/login?${new URLSearchParams({ from })}`);
+      await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/app/);
+    }
+    await page.goto('/signup?from=%2Fprofile');
+    await expect(page).toHaveURL('/profile');
+
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login?from=%2F%2Fevil.example%2Fapp');
+    await logIn(page, account);
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/app/);
-  }
-  await page.goto('/signup?from=%2Fprofile');
-  await expect(page).toHaveURL('/profile');
+  },
+);
 
-  await context.clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/login?from=%2F%2Fevil.example%2Fapp');
-  await logIn(page, account);
-  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/app/);
-});
-
-test('without a network it says so, keeps what was typed, and Retry logs in', async ({
-  page,
-  server,
-  context,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503/);
-  const account = await createAccount(server.url);
-  await page.goto('/login');
-  await expect(button(page, 'Log In')).toBeVisible();
-  await context.setOffline(true);
-  await logIn(page, account);
-  await expect(page.getByRole('alert').filter({ hasText: 'Check your connection' })).toBeVisible();
-  await expect(field(page, 'Password')).toHaveValue(account.password);
-  await axe(page);
-  await context.setOffline(false);
-  await button(page, 'Retry').click();
-  await expect(page).toHaveURL(/\/app/);
-});
+test(
+  'without a network it says so, keeps what was typed, and Retry logs in',
+  { tag: '@core' },
+  async ({ page, server, context, consoleGuard }) => {
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503/);
+    const account = await createAccount(server.url);
+    await page.goto('/login');
+    await expect(button(page, 'Log In')).toBeVisible();
+    await context.setOffline(true);
+    await logIn(page, account);
+    await expect(page.getByRole('alert').filter({ hasText: 'Check your connection' })).toBeVisible();
+    await expect(field(page, 'Password')).toHaveValue(account.password);
+    await axe(page);
+    await context.setOffline(false);
+    await button(page, 'Retry').click();
+    await expect(page).toHaveURL(/\/app/);
+  },
+);
 
 test('the back button finds the pages of a walk, with the address typed', async ({ page }) => {
   await page.goto('/');
@@ -124,34 +128,34 @@ test('two tabs agree: one logs in, the other goes on; one logs out, the other is
   await expect(second).toHaveURL(/\/login/);
 });
 
-test('a session that was ended leads to log in and back, and the bill is still there', async ({
-  page,
-  server,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 4\d\d/);
-  const account = await createAccount(server.url);
-  await enterAs(page, account, '/app');
-  await field(page, 'Name').fill('Wei Ling');
-  await field(page, 'Name').press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Name of Wei Ling' })).toBeVisible();
+test(
+  'a session that was ended leads to log in and back, and the bill is still there',
+  { tag: '@core' },
+  async ({ page, server, consoleGuard }) => {
+    consoleGuard.allow(/status of 4\d\d/);
+    const account = await createAccount(server.url);
+    await enterAs(page, account, '/app');
+    await field(page, 'Name').fill('Wei Ling');
+    await field(page, 'Name').press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Name of Wei Ling' })).toBeVisible();
 
-  // As if the phone had been away for days and the session ended elsewhere meanwhile.
-  await page.evaluate(() => {
-    const key = 'fairtab.supabase.auth';
-    const tokens = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-    localStorage.setItem(key, JSON.stringify({ ...tokens, expires_at: 1, refresh_token: 'gone' }));
-  });
-  await page.reload();
-  await expect(page).toHaveURL(/\/login\?from=/);
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
-  await axe(page);
-  await logIn(page, account);
-  await expect(page).toHaveURL(/\/app/);
-  await expect(page.getByRole('textbox', { name: 'Name of Wei Ling' })).toBeVisible();
-  // Not the guest's: the next person does not find it.
-  expect(await page.evaluate(() => localStorage.getItem('fairtab.guest.bill'))).toBeNull();
-});
+    // As if the phone had been away for days and the session ended elsewhere meanwhile.
+    await page.evaluate(() => {
+      const key = 'fairtab.supabase.auth';
+      const tokens = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
+      localStorage.setItem(key, JSON.stringify({ ...tokens, expires_at: 1, refresh_token: 'gone' }));
+    });
+    await page.reload();
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    await axe(page);
+    await logIn(page, account);
+    await expect(page).toHaveURL(/\/app/);
+    await expect(page.getByRole('textbox', { name: 'Name of Wei Ling' })).toBeVisible();
+    // Not the guest's: the next person does not find it.
+    expect(await page.evaluate(() => localStorage.getItem('fairtab.guest.bill'))).toBeNull();
+  },
+);
 
 test('more than five attempts in a minute are told to wait', async ({ page, server, consoleGuard }) => {
   consoleGuard.allow(/status of 4\d\d/);

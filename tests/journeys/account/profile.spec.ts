@@ -6,41 +6,45 @@ import { button, field, flip, toast } from '../support/table.ts';
 
 test.use({ serverEnv: GATE_OFF });
 
-test('the profile says whose account it is, then its six sections in order', async ({ page, server }) => {
-  const account = await createAccount(server.url);
-  await enterAs(page, account);
-  const main = page.getByRole('main');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Profile');
-  await expect(main.getByText(account.email)).toBeVisible();
-  await expect(main.getByText(/^Member since \d+ \w+ \d{4}$/)).toBeVisible();
-  await expect(main.getByText('Trial', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    'Currency Settings',
-    'Saved Groups',
-    'Bill History',
-    'Account Settings',
-  ]);
-  await expect(main.getByRole('columnheader')).toHaveText(['Date', 'Restaurant', 'Total', 'Split']);
-  await expect(main.getByText('No bill history available.')).toBeVisible();
-  const order = await main.getByRole('button').allInnerTexts();
-  expect(order.slice(-4)).toEqual(['Log Out', 'My Data', 'Account Deletion', 'Database Diagnostics']);
+test(
+  'the profile says whose account it is, then its six sections in order',
+  { tag: '@core' },
+  async ({ page, server }) => {
+    const account = await createAccount(server.url);
+    await enterAs(page, account);
+    const main = page.getByRole('main');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Profile');
+    await expect(main.getByText(account.email)).toBeVisible();
+    await expect(main.getByText(/^Member since \d+ \w+ \d{4}$/)).toBeVisible();
+    await expect(main.getByText('Trial', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'Currency Settings',
+      'Saved Groups',
+      'Bill History',
+      'Account Settings',
+    ]);
+    await expect(main.getByRole('columnheader')).toHaveText(['Date', 'Restaurant', 'Total', 'Split']);
+    await expect(main.getByText('No bill history available.')).toBeVisible();
+    const order = await main.getByRole('button').allInnerTexts();
+    expect(order.slice(-4)).toEqual(['Log Out', 'My Data', 'Account Deletion', 'Database Diagnostics']);
 
-  for (const name of ['Access code', 'Change password', 'My Data', 'Account Deletion'])
-    await button(main, name).click();
-  await axe(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await axe(page);
+    for (const name of ['Access code', 'Change password', 'My Data', 'Account Deletion'])
+      await button(main, name).click();
+    await axe(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await axe(page);
 
-  await main.getByRole('link', { name: 'Trial your subscription' }).click();
-  await expect(page).toHaveURL('/subscription');
-  await page.goBack();
+    await main.getByRole('link', { name: 'Trial your subscription' }).click();
+    await expect(page).toHaveURL('/subscription');
+    await page.goBack();
 
-  await page.getByRole('link', { name: 'Back to the bill' }).click();
-  await expect(page).toHaveURL(/\/app/);
-  // The footer leads back.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Profile' }).click();
-  await expect(page).toHaveURL('/profile');
-});
+    await page.getByRole('link', { name: 'Back to the bill' }).click();
+    await expect(page).toHaveURL(/\/app/);
+    // The footer leads back.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Profile' }).click();
+    await expect(page).toHaveURL('/profile');
+  },
+);
 
 test.describe('with the offline copy:', () => {
   test.use({ offlineCopy: true });
@@ -116,126 +120,127 @@ test('newsletter and access code are kept; a wrong code changes nothing', async 
   await expect(page.getByRole('switch', { name: 'Email me news about Fairtab' })).not.toBeChecked();
 });
 
-test('My Data hands over everything that is kept, as a file with the day in its name', async ({
-  page,
-  server,
-}) => {
-  const account = await createAccount(server.url, { newsletter: true });
-  await enterAs(page, account);
-  await button(page, 'My Data').click();
-  const downloading = page.waitForEvent('download');
-  await button(page, 'Export My Data').click();
-  const download = await downloading;
-  await expect(toast(page, 'Data exported')).toContainText('Your data has been exported');
-  expect(download.suggestedFilename()).toMatch(/^fairtab-data-\d{4}-\d{2}-\d{2}\.json$/);
-  const data: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'));
-  expect(data).toMatchObject({
-    id: account.id,
-    email: account.email,
-    created: expect.stringMatching(/^\d{4}-/),
-    logInProviders: [],
-    subscription: {
-      status: 'trial',
-      trialStart: expect.stringMatching(/^\d{4}-/),
-      paidUntil: null,
-      freeAccess: false,
-      customerId: null,
-      subscriptionId: null,
-    },
-    profile: { newsletterOptIn: true, onboardingComplete: false, accessCodeUsed: null },
-    homeCurrency: 'GBP',
-    language: null,
-    savedGroups: [],
-    waysToBePaid: [],
-    billHistory: [],
-  });
-});
+test(
+  'My Data hands over everything that is kept, as a file with the day in its name',
+  { tag: '@core' },
+  async ({ page, server }) => {
+    const account = await createAccount(server.url, { newsletter: true });
+    await enterAs(page, account);
+    await button(page, 'My Data').click();
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Export My Data').click();
+    const download = await downloading;
+    await expect(toast(page, 'Data exported')).toContainText('Your data has been exported');
+    expect(download.suggestedFilename()).toMatch(/^fairtab-data-\d{4}-\d{2}-\d{2}\.json$/);
+    const data: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    expect(data).toMatchObject({
+      id: account.id,
+      email: account.email,
+      created: expect.stringMatching(/^\d{4}-/),
+      logInProviders: [],
+      subscription: {
+        status: 'trial',
+        trialStart: expect.stringMatching(/^\d{4}-/),
+        paidUntil: null,
+        freeAccess: false,
+        customerId: null,
+        subscriptionId: null,
+      },
+      profile: { newsletterOptIn: true, onboardingComplete: false, accessCodeUsed: null },
+      homeCurrency: 'GBP',
+      language: null,
+      savedGroups: [],
+      waysToBePaid: [],
+      billHistory: [],
+    });
+  },
+);
 
-test('an account is deleted after the exact phrase and the browser’s question, and is gone', async ({
-  page,
-  server,
-  consoleGuard,
-}) => {
-  // A backend without the function that cancels subscriptions answers so; then nothing has to be cancelled.
-  consoleGuard.allow(FAILED_LOAD);
-  const account = await createAccount(server.url);
-  await enterAs(page, account);
-  const main = page.getByRole('main');
-  await button(main, 'Account Deletion').click();
-  await main.getByRole('combobox', { name: 'Why are you leaving?' }).selectOption('Something else');
-  const phrase = field(main, 'Type DELETE MY ACCOUNT to confirm');
-  const questions: string[] = [];
-  let answer = false;
-  page.on('dialog', (dialog) => {
-    questions.push(dialog.message());
-    void (answer ? dialog.accept() : dialog.dismiss());
-  });
+test(
+  'an account is deleted after the exact phrase and the browser’s question, and is gone',
+  { tag: '@core' },
+  async ({ page, server, consoleGuard }) => {
+    // A backend without the function that cancels subscriptions answers so; then nothing has to be cancelled.
+    consoleGuard.allow(FAILED_LOAD);
+    const account = await createAccount(server.url);
+    await enterAs(page, account);
+    const main = page.getByRole('main');
+    await button(main, 'Account Deletion').click();
+    await main.getByRole('combobox', { name: 'Why are you leaving?' }).selectOption('Something else');
+    const phrase = field(main, 'Type DELETE MY ACCOUNT to confirm');
+    const questions: string[] = [];
+    let answer = false;
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.message());
+      void (answer ? dialog.accept() : dialog.dismiss());
+    });
 
-  await phrase.fill('delete my account');
-  await phrase.press('Enter');
-  await expect(main.getByText('Please type the confirmation text exactly as shown')).toBeVisible();
-  expect(questions).toEqual([]);
-  await axe(page);
+    await phrase.fill('delete my account');
+    await phrase.press('Enter');
+    await expect(main.getByText('Please type the confirmation text exactly as shown')).toBeVisible();
+    expect(questions).toEqual([]);
+    await axe(page);
 
-  await phrase.fill('DELETE MY ACCOUNT');
-  await button(main, 'Delete My Account').click();
-  await expect.poll(() => questions).toEqual(['Are you absolutely sure? This action cannot be undone.']);
-  expect(await canLogIn(server.url, account)).toBe(true);
+    await phrase.fill('DELETE MY ACCOUNT');
+    await button(main, 'Delete My Account').click();
+    await expect.poll(() => questions).toEqual(['Are you absolutely sure? This action cannot be undone.']);
+    expect(await canLogIn(server.url, account)).toBe(true);
 
-  answer = true;
-  await page.route(/\/delete[-_]/, (route) =>
-    route.fulfill({ status: 409, json: { code: 'PT409', message: 'subscription_active' } }),
-  );
-  await button(main, 'Delete My Account').click();
-  await expect(main.getByRole('alert')).toContainText('Account not deleted');
-  await expect(main.getByRole('alert')).toContainText(/subscription/i);
-  await page.unroute(/\/delete[-_]/);
-  await button(main, 'Delete My Account').click();
-  await expect(page).toHaveURL('/account-deleted');
-  await expect(toast(page, 'Account deleted')).toContainText('Account deleted successfully');
-  expect(await canLogIn(server.url, account)).toBe(false);
-  const keys = await page.evaluate(() => Object.keys(localStorage));
-  expect(keys.filter((key) => key.includes(account.id))).toEqual([]);
-  await page.goto('/profile');
-  await expect(page).toHaveURL('/login?from=%2Fprofile');
-});
+    answer = true;
+    await page.route(/\/delete[-_]/, (route) =>
+      route.fulfill({ status: 409, json: { code: 'PT409', message: 'subscription_active' } }),
+    );
+    await button(main, 'Delete My Account').click();
+    await expect(main.getByRole('alert')).toContainText('Account not deleted');
+    await expect(main.getByRole('alert')).toContainText(/subscription/i);
+    await page.unroute(/\/delete[-_]/);
+    await button(main, 'Delete My Account').click();
+    await expect(page).toHaveURL('/account-deleted');
+    await expect(toast(page, 'Account deleted')).toContainText('Account deleted successfully');
+    expect(await canLogIn(server.url, account)).toBe(false);
+    const keys = await page.evaluate(() => Object.keys(localStorage));
+    expect(keys.filter((key) => key.includes(account.id))).toEqual([]);
+    await page.goto('/profile');
+    await expect(page).toHaveURL('/login?from=%2Fprofile');
+  },
+);
 
-test('logging out leads home, from the page and from the menu; what is behind stays closed', async ({
-  page,
-  server,
-  consoleGuard,
-}) => {
-  const account = await createAccount(server.url);
-  consoleGuard.allow(REFUSED_AT_LOG_OUT);
-  const listed = () => page.waitForResponse((response) => response.url().includes('/rest/v1/bill_history'));
-  const first = listed();
-  await enterAs(page, account);
-  await first;
-  await button(page.getByRole('main'), 'Log Out').click();
-  await expect(page).toHaveURL('/');
-  await expect(toast(page, 'Logged out')).toContainText('You have been logged out');
-  await page.goto('/profile');
-  await expect(page).toHaveURL('/login?from=%2Fprofile');
+test(
+  'logging out leads home, from the page and from the menu; what is behind stays closed',
+  { tag: '@core' },
+  async ({ page, server, consoleGuard }) => {
+    const account = await createAccount(server.url);
+    consoleGuard.allow(REFUSED_AT_LOG_OUT);
+    const listed = () => page.waitForResponse((response) => response.url().includes('/rest/v1/bill_history'));
+    const first = listed();
+    await enterAs(page, account);
+    await first;
+    await button(page.getByRole('main'), 'Log Out').click();
+    await expect(page).toHaveURL('/');
+    await expect(toast(page, 'Logged out')).toContainText('You have been logged out');
+    await page.goto('/profile');
+    await expect(page).toHaveURL('/login?from=%2Fprofile');
 
-  const second = listed();
-  await enterAs(page, account, '/app');
-  const menu = button(page, 'Account and settings');
-  await menu.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'You' });
-  await expect(dialog.getByText(account.email)).toBeVisible();
-  await expect(dialog.getByText('Trial', { exact: true })).toBeVisible();
-  await axe(page);
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeFocused();
-  await menu.press('Enter');
-  await button(dialog, 'Profile').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Profile');
-  await second;
-  await menu.click();
-  await button(dialog, 'Log Out').click();
-  await expect(page).toHaveURL('/');
-  await expect(toast(page, 'Logged out')).toBeVisible();
-});
+    const second = listed();
+    await enterAs(page, account, '/app');
+    const menu = button(page, 'Account and settings');
+    await menu.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'You' });
+    await expect(dialog.getByText(account.email)).toBeVisible();
+    await expect(dialog.getByText('Trial', { exact: true })).toBeVisible();
+    await axe(page);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+    await menu.press('Enter');
+    await button(dialog, 'Profile').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Profile');
+    await second;
+    await menu.click();
+    await button(dialog, 'Log Out').click();
+    await expect(page).toHaveURL('/');
+    await expect(toast(page, 'Logged out')).toBeVisible();
+  },
+);
 
 test('the menu of a guest leads to log in and to sign up', async ({ page }) => {
   await page.goto('/');

@@ -67,29 +67,30 @@ const failure = 'Login failed';
 const arrivesAt = (page: Page, path: string): Promise<void> =>
   page.waitForURL((url) => (url.pathname + url.search).startsWith(path));
 
-test('in by Google: to where somebody was headed, with the guest’s bill, once the person has said so', async ({
-  page,
-  provider,
-}) => {
-  const email = freshEmail();
-  provider.person = personOf(email);
-  await seed(page.context(), { bill: billOf(['Wei Ling', 'Sam']) });
-  await page.goto('/login?from=/profile');
-  await expect(button(page, 'Continue with GitHub')).toBeVisible();
-  await axe(page);
-  await button(page, 'Continue with Google').click();
-  // Back at log-in, since the guest's bill is to be spoken for.
-  await arrivesAt(page, '/login?from=%2Fprofile');
-  const offer = page.getByRole('dialog');
-  await expect(offer).toContainText(email);
-  await axe(page);
-  await button(offer, 'Move to this account').click();
-  await expect(page).toHaveURL('/profile');
-  await page.goto('/app');
-  await expect(page.getByRole('textbox', { name: 'Name of Wei Ling' })).toBeVisible();
-  await page.goBack();
-  await expect(page, 'the way back is not in the history').not.toHaveURL(/login-callback/);
-});
+test(
+  'in by Google: to where somebody was headed, with the guest’s bill, once the person has said so',
+  { tag: '@core' },
+  async ({ page, provider }) => {
+    const email = freshEmail();
+    provider.person = personOf(email);
+    await seed(page.context(), { bill: billOf(['Wei Ling', 'Sam']) });
+    await page.goto('/login?from=/profile');
+    await expect(button(page, 'Continue with GitHub')).toBeVisible();
+    await axe(page);
+    await button(page, 'Continue with Google').click();
+    // Back at log-in, since the guest's bill is to be spoken for.
+    await arrivesAt(page, '/login?from=%2Fprofile');
+    const offer = page.getByRole('dialog');
+    await expect(offer).toContainText(email);
+    await axe(page);
+    await button(offer, 'Move to this account').click();
+    await expect(page).toHaveURL('/profile');
+    await page.goto('/app');
+    await expect(page.getByRole('textbox', { name: 'Name of Wei Ling' })).toBeVisible();
+    await page.goBack();
+    await expect(page, 'the way back is not in the history').not.toHaveURL(/login-callback/);
+  },
+);
 
 test('a first password is set by the link of the mail, and works beside Google', async ({
   page,

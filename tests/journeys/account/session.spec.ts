@@ -46,37 +46,36 @@ test.describe('with the offline copy:', () => {
     expect(requested.filter((path) => files.includes(path) || /^(?:auth|rest)\//.test(path))).toEqual([]);
   });
 
-  test('with a token that has run out and a backend that is down the bill goes on; later everything does', async ({
-    page,
-    context,
-    server,
-    consoleGuard,
-  }) => {
-    consoleGuard.allow(/status of 503/);
-    await page.goto('/');
-    const account = await createAccount(server.url);
-    await page.evaluate((key) => localStorage.setItem(key, 'true'), KEYS.gate);
-    await enterAs(page, account, '/app');
-    await expireToken(context);
-    await context.route(/\/(?:auth|rest)\/v1\//, (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: 'application/json',
-        body: '{"code":"backend_unavailable","msg":""}',
-      }),
-    );
-    const asked = page.waitForRequest(/grant_type=refresh_token/);
-    await page.reload();
-    await asked;
-    await page.getByRole('textbox', { name: 'Name' }).first().fill('Maya');
-    await page.keyboard.press('Enter');
-    await page.reload();
-    await expect(page.getByRole('textbox', { name: 'Name of Maya' })).toBeVisible();
-    await expect(page).toHaveURL(/\/app/);
-    await context.unroute(/\/(?:auth|rest)\/v1\//);
-    await page.goto('/profile');
-    await expect(page.getByText(account.email).first()).toBeVisible();
-  });
+  test(
+    'with a token that has run out and a backend that is down the bill goes on; later everything does',
+    { tag: '@core' },
+    async ({ page, context, server, consoleGuard }) => {
+      consoleGuard.allow(/status of 503/);
+      await page.goto('/');
+      const account = await createAccount(server.url);
+      await page.evaluate((key) => localStorage.setItem(key, 'true'), KEYS.gate);
+      await enterAs(page, account, '/app');
+      await expireToken(context);
+      await context.route(/\/(?:auth|rest)\/v1\//, (route) =>
+        route.fulfill({
+          status: 503,
+          contentType: 'application/json',
+          body: '{"code":"backend_unavailable","msg":""}',
+        }),
+      );
+      const asked = page.waitForRequest(/grant_type=refresh_token/);
+      await page.reload();
+      await asked;
+      await page.getByRole('textbox', { name: 'Name' }).first().fill('Maya');
+      await page.keyboard.press('Enter');
+      await page.reload();
+      await expect(page.getByRole('textbox', { name: 'Name of Maya' })).toBeVisible();
+      await expect(page).toHaveURL(/\/app/);
+      await context.unroute(/\/(?:auth|rest)\/v1\//);
+      await page.goto('/profile');
+      await expect(page.getByText(account.email).first()).toBeVisible();
+    },
+  );
 });
 
 test('over plain http, without a secure context, accounts work as well', async ({
@@ -122,48 +121,50 @@ test.describe('with the offline copy:', () => {
   });
 });
 
-test('a session that another device has ended is over at once on every page, and logging in leads back', async ({
-  page,
-  server,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 40[01]/);
-  await page.goto('/');
-  await page.evaluate((key) => localStorage.setItem(key, 'true'), KEYS.gate);
-  const account = await createAccount(server.url);
-  const other = await otherDevice(server.url, account);
-  const saysSo = page.getByRole('status').filter({ hasText: 'Your session has ended. Please log in again.' });
-  /** The page asks the account until it says so: one that is still asking from before, or is not there yet, asks nothing more. */
-  const askUntil = (said: Locator) =>
-    expect(async () => {
-      await page.evaluate(() => window.dispatchEvent(new Event('online')));
-      await expect(said).toBeVisible({ timeout: 1000 });
-    }).toPass({ timeout: 20_000 });
+test(
+  'a session that another device has ended is over at once on every page, and logging in leads back',
+  { tag: '@core' },
+  async ({ page, server, consoleGuard }) => {
+    consoleGuard.allow(/status of 40[01]/);
+    await page.goto('/');
+    await page.evaluate((key) => localStorage.setItem(key, 'true'), KEYS.gate);
+    const account = await createAccount(server.url);
+    const other = await otherDevice(server.url, account);
+    const saysSo = page
+      .getByRole('status')
+      .filter({ hasText: 'Your session has ended. Please log in again.' });
+    /** The page asks the account until it says so: one that is still asking from before, or is not there yet, asks nothing more. */
+    const askUntil = (said: Locator) =>
+      expect(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('online')));
+        await expect(said).toBeVisible({ timeout: 1000 });
+      }).toPass({ timeout: 20_000 });
 
-  await enterAs(page, account, '/app');
-  await field(page, 'Name').fill('Maya');
-  await button(page, 'Add diner').click();
-  await other.endOthers();
-  await askUntil(saysSo);
-  await expect(page).toHaveURL(/^[^?]*\/login\?from=%2Fapp/);
-  await axe(page);
-  await logIn(page, account);
-  await expect(page.getByRole('textbox', { name: 'Name of Maya' })).toBeVisible();
+    await enterAs(page, account, '/app');
+    await field(page, 'Name').fill('Maya');
+    await button(page, 'Add diner').click();
+    await other.endOthers();
+    await askUntil(saysSo);
+    await expect(page).toHaveURL(/^[^?]*\/login\?from=%2Fapp/);
+    await axe(page);
+    await logIn(page, account);
+    await expect(page.getByRole('textbox', { name: 'Name of Maya' })).toBeVisible();
 
-  await page.goto('/profile');
-  await expect(page.getByText('Trial', { exact: true })).toBeVisible();
-  await other.endOthers();
-  await page.getByRole('switch', { name: 'Email me news about Fairtab' }).click();
-  await expect(saysSo).toBeVisible();
-  await logIn(page, account);
-  await expect(page).toHaveURL('/profile');
+    await page.goto('/profile');
+    await expect(page.getByText('Trial', { exact: true })).toBeVisible();
+    await other.endOthers();
+    await page.getByRole('switch', { name: 'Email me news about Fairtab' }).click();
+    await expect(saysSo).toBeVisible();
+    await logIn(page, account);
+    await expect(page).toHaveURL('/profile');
 
-  await page.goto('/terms');
-  await other.endOthers();
-  const said = toast(page, 'Authentication Error');
-  await askUntil(said);
-  await expect(said).toContainText('Your session has ended. Please log in again.');
-  await button(said, 'Log In').click();
-  await logIn(page, account);
-  await expect(page).toHaveURL('/terms');
-});
+    await page.goto('/terms');
+    await other.endOthers();
+    const said = toast(page, 'Authentication Error');
+    await askUntil(said);
+    await expect(said).toContainText('Your session has ended. Please log in again.');
+    await button(said, 'Log In').click();
+    await logIn(page, account);
+    await expect(page).toHaveURL('/terms');
+  },
+);

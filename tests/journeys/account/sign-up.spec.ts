@@ -21,36 +21,36 @@ async function expectUser(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('dialog').getByText(email)).toBeVisible();
 }
 
-test('signing up opens the app, lasts over a reload, and the account works on another device', async ({
-  page,
-  newVisitor,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(REFUSED_AT_LOG_OUT);
-  const email = freshEmail();
-  await page.goto('/signup');
-  await axe(page);
-  await signUp(page, email);
-  await expect(button(page, 'Creating account...').or(page.getByText('Account created'))).toBeVisible();
-  await expect(page.getByText('Account created')).toBeVisible();
-  await expect(page.getByText('You can now proceed to the app')).toBeVisible();
-  await expect(page).toHaveURL(/\/app/);
-  await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
-  await page.reload();
-  await expectUser(page, email);
-  await expect(page.getByRole('dialog').getByText('Trial', { exact: true })).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
-  await page.goto('/app');
-  await expect(page).toHaveURL(/\/login/);
+test(
+  'signing up opens the app, lasts over a reload, and the account works on another device',
+  { tag: '@core' },
+  async ({ page, newVisitor, consoleGuard }) => {
+    consoleGuard.allow(REFUSED_AT_LOG_OUT);
+    const email = freshEmail();
+    await page.goto('/signup');
+    await axe(page);
+    await signUp(page, email);
+    await expect(button(page, 'Creating account...').or(page.getByText('Account created'))).toBeVisible();
+    await expect(page.getByText('Account created')).toBeVisible();
+    await expect(page.getByText('You can now proceed to the app')).toBeVisible();
+    await expect(page).toHaveURL(/\/app/);
+    await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
+    await page.reload();
+    await expectUser(page, email);
+    await expect(page.getByRole('dialog').getByText('Trial', { exact: true })).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await page.goto('/app');
+    await expect(page).toHaveURL(/\/login/);
 
-  const other = await (await newVisitor()).newPage();
-  await other.goto('/login');
-  await logIn(other, { id: '', email, password: PASSWORD });
-  await expect(toast(other, 'Login successful')).toContainText(`Welcome back, ${email.split('@')[0]}!`);
-  await expect(other).toHaveURL(/\/app/);
-  await expectUser(other, email);
-});
+    const other = await (await newVisitor()).newPage();
+    await other.goto('/login');
+    await logIn(other, { id: '', email, password: PASSWORD });
+    await expect(toast(other, 'Login successful')).toContainText(`Welcome back, ${email.split('@')[0]}!`);
+    await expect(other).toHaveURL(/\/app/);
+    await expectUser(other, email);
+  },
+);
 
 test('what is wrong stands beside its field, and what was typed stays', async ({ page }) => {
   await page.goto('/signup');
@@ -111,7 +111,7 @@ test('a wrong access code makes no account; the right one grants premium', async
 
 const GUEST_BILL = billOf(['Maya', 'Tom'], { items: [itemFor([1, 2], 'Pizza', 24)] });
 
-test('what the guest made moves to the account', async ({ page }) => {
+test('what the guest made moves to the account', { tag: '@core' }, async ({ page }) => {
   await sit(page, { bill: GUEST_BILL, step: 'item-entry' });
   await page.goto('/signup?from=%2Fapp%3Fstep%3Ditem-entry');
   const email = freshEmail();

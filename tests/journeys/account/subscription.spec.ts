@@ -49,115 +49,119 @@ async function openAs(page: Page, account: Account, path = '/subscription'): Pro
   await expect(heading(page)).toBeVisible();
 }
 
-test('sign up, trial, subscribe, premium, cancel, still premium until the date, expired', async ({
-  page,
-  server,
-}) => {
-  const email = freshEmail();
-  await page.goto('/signup?from=%2Fsubscription');
-  await field(page, 'Email').fill(email);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('correct-horse');
-  await page.getByRole('textbox', { name: /confirm password/i }).fill('correct-horse');
-  const signedUp = page.waitForResponse(/\/auth\/v1\/signup/);
-  await button(page, 'Sign up').click();
-  const { user } = (await (await signedUp).json()) as { user: { id: string } };
-  await page.waitForURL('/subscription');
+test(
+  'sign up, trial, subscribe, premium, cancel, still premium until the date, expired',
+  { tag: '@core' },
+  async ({ page, server }) => {
+    const email = freshEmail();
+    await page.goto('/signup?from=%2Fsubscription');
+    await field(page, 'Email').fill(email);
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill('correct-horse');
+    await page.getByRole('textbox', { name: /confirm password/i }).fill('correct-horse');
+    const signedUp = page.waitForResponse(/\/auth\/v1\/signup/);
+    await button(page, 'Sign up').click();
+    const { user } = (await (await signedUp).json()) as { user: { id: string } };
+    await page.waitForURL('/subscription');
 
-  await expect(heading(page)).toHaveText('Your Trial');
-  await expect(page.getByText('You have 14 days left in your trial')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Premium Subscription');
-  await expect(main(page)).toContainText('$99.99 per year');
-  await expect(page.getByText('Premium subscription, billed every year')).toBeVisible();
-  await expect(
-    page.getByText(
-      '$99.99 is charged today, then every year until you cancel. The 14 free days left in your trial are given up.',
-    ),
-  ).toBeVisible();
-  await expect(page.getByText('Trial Active')).toBeVisible();
-  await expect(page.getByText('Your trial ends in 14 days')).toBeVisible();
-  await expect(page.getByText('Subscribe now to maintain access to premium features')).toBeVisible();
-  await expect(main(page).getByRole('listitem')).toHaveText([
-    'Unlimited bill splits',
-    'Saved groups',
-    'Multi-currency support',
-    'Export & share receipts',
-    'Premium support',
-  ]);
-  await expect(page.getByRole('link', { name: 'help@fairtab.example' })).toHaveAttribute('href', /^mailto:/);
+    await expect(heading(page)).toHaveText('Your Trial');
+    await expect(page.getByText('You have 14 days left in your trial')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('Premium Subscription');
+    await expect(main(page)).toContainText('$99.99 per year');
+    await expect(page.getByText('Premium subscription, billed every year')).toBeVisible();
+    await expect(
+      page.getByText(
+        '$99.99 is charged today, then every year until you cancel. The 14 free days left in your trial are given up.',
+      ),
+    ).toBeVisible();
+    await expect(page.getByText('Trial Active')).toBeVisible();
+    await expect(page.getByText('Your trial ends in 14 days')).toBeVisible();
+    await expect(page.getByText('Subscribe now to maintain access to premium features')).toBeVisible();
+    await expect(main(page).getByRole('listitem')).toHaveText([
+      'Unlimited bill splits',
+      'Saved groups',
+      'Multi-currency support',
+      'Export & share receipts',
+      'Premium support',
+    ]);
+    await expect(page.getByRole('link', { name: 'help@fairtab.example' })).toHaveAttribute(
+      'href',
+      /^mailto:/,
+    );
 
-  await button(page, 'Subscribe Now').click();
-  await expect(overlay(page).getByText('This is a sandbox')).toBeVisible();
-  await expect(overlay(page).getByText(email)).toBeVisible();
-  await pay(overlay(page), 'declined');
-  await expect(toast(page, 'Payment Failed')).toContainText(
-    'Your payment could not be processed. Please try again.',
-  );
-  await pay(overlay(page), 'succeeds');
-  await expect(toast(page, 'Subscription activated! Thank you for your purchase.')).toBeVisible();
-  await expect(button(page, 'Current Plan')).toBeVisible();
-  await expect(heading(page)).toHaveText('Subscription');
-  await expect(overlay(page).getByText('This is a sandbox')).toBeHidden();
+    await button(page, 'Subscribe Now').click();
+    await expect(overlay(page).getByText('This is a sandbox')).toBeVisible();
+    await expect(overlay(page).getByText(email)).toBeVisible();
+    await pay(overlay(page), 'declined');
+    await expect(toast(page, 'Payment Failed')).toContainText(
+      'Your payment could not be processed. Please try again.',
+    );
+    await pay(overlay(page), 'succeeds');
+    await expect(toast(page, 'Subscription activated! Thank you for your purchase.')).toBeVisible();
+    await expect(button(page, 'Current Plan')).toBeVisible();
+    await expect(heading(page)).toHaveText('Subscription');
+    await expect(overlay(page).getByText('This is a sandbox')).toBeHidden();
 
-  await button(page, 'Current Plan').click();
-  await expect(page).toHaveURL('/subscription-settings');
-  await expect(page.getByRole('heading', { name: 'Active Subscription' })).toBeVisible();
-  await expect(page.getByText('You are currently subscribed to the Annual plan.')).toBeVisible();
-  await expect(page.getByText(/^It renews on \d+ \w+ \d{4} for \$99\.99\.$/)).toBeVisible();
-  let answer = false;
-  page.on('dialog', (dialog) => void (answer ? dialog.accept() : dialog.dismiss()));
-  await button(page, 'Cancel Subscription').click();
-  await expect(page.getByRole('heading', { name: 'Active Subscription' })).toBeVisible();
-  answer = true;
-  await button(page, 'Cancel Subscription').click();
-  await expect(toast(page, 'Subscription cancelled')).toContainText(
-    'Your subscription has been cancelled successfully.',
-  );
-  const ending = main(page).getByText(
-    /^Your subscription is cancelled: premium stays active until \d+ \w+ \d{4}\.$/,
-  );
-  await expect(ending).toBeVisible();
-  await expect(page.getByText("You don't have an active subscription.")).toBeHidden();
-  await bothThemes(page);
+    await button(page, 'Current Plan').click();
+    await expect(page).toHaveURL('/subscription-settings');
+    await expect(page.getByRole('heading', { name: 'Active Subscription' })).toBeVisible();
+    await expect(page.getByText('You are currently subscribed to the Annual plan.')).toBeVisible();
+    await expect(page.getByText(/^It renews on \d+ \w+ \d{4} for \$99\.99\.$/)).toBeVisible();
+    let answer = false;
+    page.on('dialog', (dialog) => void (answer ? dialog.accept() : dialog.dismiss()));
+    await button(page, 'Cancel Subscription').click();
+    await expect(page.getByRole('heading', { name: 'Active Subscription' })).toBeVisible();
+    answer = true;
+    await button(page, 'Cancel Subscription').click();
+    await expect(toast(page, 'Subscription cancelled')).toContainText(
+      'Your subscription has been cancelled successfully.',
+    );
+    const ending = main(page).getByText(
+      /^Your subscription is cancelled: premium stays active until \d+ \w+ \d{4}\.$/,
+    );
+    await expect(ending).toBeVisible();
+    await expect(page.getByText("You don't have an active subscription.")).toBeHidden();
+    await bothThemes(page);
 
-  // Taken back, and cancelled again.
-  await button(page, 'Resume').click();
-  await expect(toast(page, 'Subscription resumed')).toContainText('Nothing is charged today.');
-  await expect(page.getByRole('heading', { name: 'Active Subscription' })).toBeVisible();
-  await button(page, 'Cancel Subscription').click();
-  await expect(ending).toBeVisible();
-  await page.goto('/subscription');
-  await expect(ending).toBeVisible();
-  await expect(main(page)).not.toContainText('$');
+    // Taken back, and cancelled again.
+    await button(page, 'Resume').click();
+    await expect(toast(page, 'Subscription resumed')).toContainText('Nothing is charged today.');
+    await expect(page.getByRole('heading', { name: 'Active Subscription' })).toBeVisible();
+    await button(page, 'Cancel Subscription').click();
+    await expect(ending).toBeVisible();
+    await page.goto('/subscription');
+    await expect(ending).toBeVisible();
+    await expect(main(page)).not.toContainText('$');
 
-  await page.goto('/profile');
-  await expect(main(page).getByText('Premium', { exact: true })).toBeVisible();
+    await page.goto('/profile');
+    await expect(main(page).getByText('Premium', { exact: true })).toBeVisible();
 
-  // The date comes, by the provider's word.
-  const rows = await page.request.get('/rest/v1/users?select=subscription_id', {
-    headers: await page.evaluate(async () => {
-      const { supabaseKey } = (await (await fetch('/config.json')).json()) as { supabaseKey: string };
-      const tokens = JSON.parse(localStorage.getItem('fairtab.supabase.auth') ?? '{}') as {
-        access_token: string;
-      };
-      return { apikey: supabaseKey, authorization: `Bearer ${tokens.access_token}` };
-    }),
-  });
-  const [row] = (await rows.json()) as { subscription_id: string }[];
-  await tell(server.url, 'subscription_expired', {
-    id: row?.subscription_id ?? '',
-    user: user.id,
-    attributes: { status: 'expired', ends_at: inDays(-1) },
-  });
-  await page.goto('/subscription');
-  await expect(heading(page)).toHaveText('Subscription');
-  await expect(page.getByText('Upgrade to premium and enjoy all features')).toBeVisible();
-  await expect(button(page, 'Subscribe Now')).toBeVisible();
-  await expect(
-    page.getByText('Your 14-day free trial is used, so there is no second one. $99.99 is charged today'),
-  ).toBeVisible();
-  await page.goto('/profile');
-  await expect(main(page).getByText('Free', { exact: true })).toBeVisible();
-});
+    // The date comes, by the provider's word.
+    const rows = await page.request.get('/rest/v1/users?select=subscription_id', {
+      headers: await page.evaluate(async () => {
+        const { supabaseKey } = (await (await fetch('/config.json')).json()) as { supabaseKey: string };
+        const tokens = JSON.parse(localStorage.getItem('fairtab.supabase.auth') ?? '{}') as {
+          access_token: string;
+        };
+        return { apikey: supabaseKey, authorization: `Bearer ${tokens.access_token}` };
+      }),
+    });
+    const [row] = (await rows.json()) as { subscription_id: string }[];
+    await tell(server.url, 'subscription_expired', {
+      id: row?.subscription_id ?? '',
+      user: user.id,
+      attributes: { status: 'expired', ends_at: inDays(-1) },
+    });
+    await page.goto('/subscription');
+    await expect(heading(page)).toHaveText('Subscription');
+    await expect(page.getByText('Upgrade to premium and enjoy all features')).toBeVisible();
+    await expect(button(page, 'Subscribe Now')).toBeVisible();
+    await expect(
+      page.getByText('Your 14-day free trial is used, so there is no second one. $99.99 is charged today'),
+    ).toBeVisible();
+    await page.goto('/profile');
+    await expect(main(page).getByText('Free', { exact: true })).toBeVisible();
+  },
+);
 
 test('a payment that stays under way: said, waited for, and premium when the word comes', async ({
   page,

@@ -27,18 +27,22 @@ async function goTo(page: Page, step: Step): Promise<void> {
 /** One theme on each screen, the other one for the full bill: every state in both is `npm run check:axe`. */
 const themeOf = (isMobile: boolean) => (isMobile ? 'light' : 'dark');
 
-test('axe finds nothing on any step of a full bill', async ({ page, isMobile }) => {
-  test.setTimeout(90_000);
-  await sit(page, { bill: fullBill(), theme: themeOf(!isMobile) });
-  for (const step of STEPS) {
-    await goTo(page, step);
-    if (step === 'item-entry') await button(page, 'By Diner').click();
-    if (step === 'summary') await strip(page, 'Maya').getByRole('button').click();
-    await axe(page);
-  }
-});
+test(
+  'axe finds nothing on any step of a full bill',
+  { tag: ['@core', '@wide'] },
+  async ({ page, isMobile }) => {
+    test.setTimeout(90_000);
+    await sit(page, { bill: fullBill(), theme: themeOf(!isMobile) });
+    for (const step of STEPS) {
+      await goTo(page, step);
+      if (step === 'item-entry') await button(page, 'By Diner').click();
+      if (step === 'summary') await strip(page, 'Maya').getByRole('button').click();
+      await axe(page);
+    }
+  },
+);
 
-test('axe finds nothing on any step of an empty bill', async ({ page, isMobile }) => {
+test('axe finds nothing on any step of an empty bill', { tag: '@wide' }, async ({ page, isMobile }) => {
   test.setTimeout(90_000);
   await sit(page, { bill: TABLE, theme: themeOf(isMobile) });
   for (const step of STEPS) {
@@ -50,57 +54,62 @@ test('axe finds nothing on any step of an empty bill', async ({ page, isMobile }
   await axe(page);
 });
 
-test('axe finds nothing with errors, a dialog, a picker, a sheet or a toast open', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'the same dialogs and words; npm run check:axe opens them on wide screens');
-  test.setTimeout(90_000);
-  await sit(page, { bill: '{"version":1,"bill":{"din', theme: 'light' });
-  await button(page, 'Add diner').click();
-  await axe(page);
-  await field(page, 'Name').fill('Maya');
-  await field(page, 'Name').press('Enter');
-  await field(page, 'Name').fill('Tom');
-  await field(page, 'Name').press('Enter');
-  await page.getByRole('switch', { name: 'Home currency: GBP' }).click();
-  await page.getByRole('button', { name: /^Currency of this bill/ }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await axe(page);
-  await page.keyboard.press('Escape');
-  await tab(page, 'item-entry').click();
-  await field(page, 'Price').fill('1,234');
-  await page.getByRole('switch', { name: 'Shared' }).click();
-  await eater(page, 'Tom').uncheck();
-  await button(page, 'Add item').click();
-  await axe(page);
-  await eater(page, 'Tom').check();
-  await field(page, 'Price').fill('12');
-  await field(page, 'Price').press('Enter');
-  await page.getByRole('button', { name: /^Edit/ }).first().click();
-  await button(page, 'Save Changes').click();
-  await expect(toast(page, 'Saved')).toBeVisible();
-  await axe(page);
-  await tab(page, 'drinks-round').click();
-  await field(page, 'Price per unit').fill('0');
-  await field(page, 'Total quantity').fill('3');
-  await button(page, 'One more for Tom').click();
-  await axe(page);
-  await tab(page, 'summary').click();
-  await button(page, 'Clear Bill').click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await axe(page);
-});
+test(
+  'axe finds nothing with errors, a dialog, a picker, a sheet or a toast open',
+  { tag: ['@core', '@wide'] },
+  async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'the same dialogs and words; npm run check:axe opens them on wide screens');
+    test.setTimeout(90_000);
+    await sit(page, { bill: '{"version":1,"bill":{"din', theme: 'light' });
+    await button(page, 'Add diner').click();
+    await axe(page);
+    await field(page, 'Name').fill('Maya');
+    await field(page, 'Name').press('Enter');
+    await field(page, 'Name').fill('Tom');
+    await field(page, 'Name').press('Enter');
+    await page.getByRole('switch', { name: 'Home currency: GBP' }).click();
+    await page.getByRole('button', { name: /^Currency of this bill/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await axe(page);
+    await page.keyboard.press('Escape');
+    await tab(page, 'item-entry').click();
+    await field(page, 'Price').fill('1,234');
+    await page.getByRole('switch', { name: 'Shared' }).click();
+    await eater(page, 'Tom').uncheck();
+    await button(page, 'Add item').click();
+    await axe(page);
+    await eater(page, 'Tom').check();
+    await field(page, 'Price').fill('12');
+    await field(page, 'Price').press('Enter');
+    await page.getByRole('button', { name: /^Edit/ }).first().click();
+    await button(page, 'Save Changes').click();
+    await expect(toast(page, 'Saved')).toBeVisible();
+    await axe(page);
+    await tab(page, 'drinks-round').click();
+    await field(page, 'Price per unit').fill('0');
+    await field(page, 'Total quantity').fill('3');
+    await button(page, 'One more for Tom').click();
+    await axe(page);
+    await tab(page, 'summary').click();
+    await button(page, 'Clear Bill').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await axe(page);
+  },
+);
 
-test('axe finds nothing on the bill so far, opened on a phone', async ({ page, isMobile }) => {
-  await sit(page, { bill: fullBill(), step: 'item-entry' });
-  const total = page.getByRole('button', { name: /^Show the bill/ });
-  await expect(total).toBeVisible({ visible: isMobile });
-  if (!isMobile) return;
-  await total.click();
-  await expect(page.getByRole('dialog', { name: 'The bill' })).toBeVisible();
-  await axe(page);
-});
+test(
+  'axe finds nothing on the bill so far, opened on a phone',
+  { tag: '@wide' },
+  async ({ page, isMobile }) => {
+    await sit(page, { bill: fullBill(), step: 'item-entry' });
+    const total = page.getByRole('button', { name: /^Show the bill/ });
+    await expect(total).toBeVisible({ visible: isMobile });
+    if (!isMobile) return;
+    await total.click();
+    await expect(page.getByRole('dialog', { name: 'The bill' })).toBeVisible();
+    await axe(page);
+  },
+);
 
 const FORTY = billOf(
   Array.from({ length: 40 }, (_, index) => `Diner ${index + 1}`),
@@ -139,37 +148,38 @@ for (const [what, bill] of [
   ['a name of 60 characters', LONG_NAMED],
   ['ten diners and nothing shared', TEN],
 ] as const) {
-  test(`no step scrolls sideways with ${what}, at any width or at twice the text size`, async ({
-    page,
-    isMobile,
-  }) => {
-    test.setTimeout(60_000);
-    await sit(page, { bill });
-    const views = isMobile
-      ? ([320, 360, 768] as const).flatMap((width) => [
-          { width, height: 700, zoom: 100 },
-          { width, height: 700, zoom: 200 },
-        ])
-      : [
-          { width: 768, height: 900, zoom: 100 },
-          { width: 1280, height: 800, zoom: 100 },
-          { width: 1280, height: 800, zoom: 200 },
-        ];
-    const found: string[] = [];
-    for (const step of STEPS) {
-      await page.evaluate(measure, 100);
-      await goTo(page, step);
-      if (step === 'summary')
-        await strip(page, bill.diners[0]?.name ?? '')
-          .getByRole('button')
-          .click();
-      for (const { width, height, zoom } of views) {
-        await page.setViewportSize({ width, height });
-        const { scroll, tooWide } = await page.evaluate(measure, zoom);
-        if (scroll > width)
-          found.push(`${step} at ${width} px, ${zoom}% text: ${scroll} px, ${tooWide.join(' | ')}`);
+  test(
+    `no step scrolls sideways with ${what}, at any width or at twice the text size`,
+    { tag: '@wide' },
+    async ({ page, isMobile }) => {
+      test.setTimeout(60_000);
+      await sit(page, { bill });
+      const views = isMobile
+        ? ([320, 360, 768] as const).flatMap((width) => [
+            { width, height: 700, zoom: 100 },
+            { width, height: 700, zoom: 200 },
+          ])
+        : [
+            { width: 768, height: 900, zoom: 100 },
+            { width: 1280, height: 800, zoom: 100 },
+            { width: 1280, height: 800, zoom: 200 },
+          ];
+      const found: string[] = [];
+      for (const step of STEPS) {
+        await page.evaluate(measure, 100);
+        await goTo(page, step);
+        if (step === 'summary')
+          await strip(page, bill.diners[0]?.name ?? '')
+            .getByRole('button')
+            .click();
+        for (const { width, height, zoom } of views) {
+          await page.setViewportSize({ width, height });
+          const { scroll, tooWide } = await page.evaluate(measure, zoom);
+          if (scroll > width)
+            found.push(`${step} at ${width} px, ${zoom}% text: ${scroll} px, ${tooWide.join(' | ')}`);
+        }
       }
-    }
-    expect(found).toEqual([]);
-  });
+      expect(found).toEqual([]);
+    },
+  );
 }

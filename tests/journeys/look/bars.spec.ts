@@ -36,28 +36,30 @@ test('in forced colours nothing of the page shows through the bill’s bar', asy
 });
 
 for (const size of [100, 200])
-  test(`a toast lies on the screen, beside the account’s button, with text of ${size} %`, async ({
-    page,
-  }) => {
-    await sit(page, { bill: DUO, step: 'item-entry' });
-    await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);
-    const account = button(page, 'Account and settings');
-    const look = async (title: string) => {
-      const [said, other] = [await toast(page, title).boundingBox(), await account.boundingBox()];
-      if (!said || !other) throw new Error('both are on the page');
-      const [start, end] = [said.x, said.x + said.width];
-      expect(start >= 0 && end <= 360, `${title}: from ${start} to ${end}`).toBe(true);
-      const isApart = end <= other.x || said.y >= other.y + other.height || other.y + other.height < 0;
-      expect(isApart, `${title}: apart from the account’s button`).toBe(true);
-    };
-    await button(itemList(page), 'Remove Burger').click();
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await look('Burger removed');
-    await button(toast(page, 'Burger removed'), 'Undo').click();
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await look('Undone: Burger removed');
-    await axe(page);
-  });
+  test(
+    `a toast lies on the screen, beside the account’s button, with text of ${size} %`,
+    { tag: '@core' },
+    async ({ page }) => {
+      await sit(page, { bill: DUO, step: 'item-entry' });
+      await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);
+      const account = button(page, 'Account and settings');
+      const look = async (title: string) => {
+        const [said, other] = [await toast(page, title).boundingBox(), await account.boundingBox()];
+        if (!said || !other) throw new Error('both are on the page');
+        const [start, end] = [said.x, said.x + said.width];
+        expect(start >= 0 && end <= 360, `${title}: from ${start} to ${end}`).toBe(true);
+        const isApart = end <= other.x || said.y >= other.y + other.height || other.y + other.height < 0;
+        expect(isApart, `${title}: apart from the account’s button`).toBe(true);
+      };
+      await button(itemList(page), 'Remove Burger').click();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await look('Burger removed');
+      await button(toast(page, 'Burger removed'), 'Undo').click();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await look('Undone: Burger removed');
+      await axe(page);
+    },
+  );
 
 test('a pointer that rests where a toast appears does not hold it; one that is moved onto it does', async ({
   page,

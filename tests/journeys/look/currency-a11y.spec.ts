@@ -9,24 +9,23 @@ const DINNER = billOf(['Maya', 'Tom', 'Priya'], {
   items: [itemFor([1, 2, 3], 'Paella', 10), itemFor([], 'Olives', 1)],
 });
 
-test('axe finds nothing on the conversion, its alert and its dialog', async ({
-  page,
-  isMobile,
-  rates,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 502/);
-  await sit(page, { bill: DINNER, step: 'summary', theme: isMobile ? 'light' : 'dark' });
-  rates.mood = 'broken';
-  await conversionSwitch(page).click();
-  await expect(customRateDialog(page)).toBeVisible();
-  await button(customRateDialog(page), 'Apply Rate').click();
-  await axe(page);
-  await button(customRateDialog(page), 'Cancel').click();
-  await axe(page);
-  await button(conversionCard(page), 'Set a custom rate').click();
-  await customRateDialog(page).getByLabel('1 EUR = £', { exact: true }).fill('0.85');
-  await button(customRateDialog(page), 'Apply Rate').click();
-  await expect(conversionCard(page)).toContainText('£9.35');
-  await axe(page);
-});
+test(
+  'axe finds nothing on the conversion, its alert and its dialog',
+  { tag: '@wide' },
+  async ({ page, isMobile, rates, consoleGuard }) => {
+    consoleGuard.allow(/status of 502/);
+    await sit(page, { bill: DINNER, step: 'summary', theme: isMobile ? 'light' : 'dark' });
+    rates.mood = 'broken';
+    await conversionSwitch(page).click();
+    await expect(customRateDialog(page)).toBeVisible();
+    await button(customRateDialog(page), 'Apply Rate').click();
+    await axe(page);
+    await button(customRateDialog(page), 'Cancel').click();
+    await axe(page);
+    await button(conversionCard(page), 'Set a custom rate').click();
+    await customRateDialog(page).getByLabel('1 EUR = £', { exact: true }).fill('0.85');
+    await button(customRateDialog(page), 'Apply Rate').click();
+    await expect(conversionCard(page)).toContainText('£9.35');
+    await axe(page);
+  },
+);

@@ -19,24 +19,25 @@ import {
 } from '../support/table.ts';
 
 for (const step of STEPS)
-  test(`Tab passes through all of ${step} and back, each stop in view and under nothing`, async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(
-      !isMobile && step !== 'item-entry',
-      'no bars on a wide screen, where the longest list is enough',
-    );
-    await sit(page, { bill: fullBill(), step });
-    await expect(button(page, 'Account and settings')).toBeVisible();
-    // What comes when it is loaded is there before the walk begins: on the summary, the answers to its difference.
-    if (step === 'summary') await expect(page.getByRole('button', { name: /^Take .+ off$/ })).toBeVisible();
-    const keys = new Keys(page);
-    const there = await keys.walk('Tab');
-    const back = await keys.walk('Shift+Tab');
-    expect(back.toReversed()).toEqual(there);
-    expect(keys.faults).toEqual([]);
-  });
+  test(
+    `Tab passes through all of ${step} and back, each stop in view and under nothing`,
+    { tag: '@wide' },
+    async ({ page, isMobile }) => {
+      test.skip(
+        !isMobile && step !== 'item-entry',
+        'no bars on a wide screen, where the longest list is enough',
+      );
+      await sit(page, { bill: fullBill(), step });
+      await expect(button(page, 'Account and settings')).toBeVisible();
+      // What comes when it is loaded is there before the walk begins: on the summary, the answers to its difference.
+      if (step === 'summary') await expect(page.getByRole('button', { name: /^Take .+ off$/ })).toBeVisible();
+      const keys = new Keys(page);
+      const there = await keys.walk('Tab');
+      const back = await keys.walk('Shift+Tab');
+      expect(back.toReversed()).toEqual(there);
+      expect(keys.faults).toEqual([]);
+    },
+  );
 
 /** Tab goes round in a dialog (and through the browser's own frame), never to the page under it. */
 async function staysInside(page: Page, keys: Keys): Promise<void> {
@@ -183,40 +184,40 @@ async function addService(page: Page, keys: Keys): Promise<void> {
   await expect(stepHeading(page, 'summary')).toBeFocused();
 }
 
-test('from the gate to the shared summary by keyboard alone, always in view', async ({
-  page,
-  context,
-  isMobile,
-}) => {
-  test.setTimeout(120_000);
-  await context.grantPermissions(['clipboard-write']);
-  const keys = new Keys(page);
-  await comeToTheTable(page, keys);
-  await enterItems(page, keys, isMobile);
-  await orderARound(page, keys);
-  await addService(page, keys);
+test(
+  'from the gate to the shared summary by keyboard alone, always in view',
+  { tag: '@core' },
+  async ({ page, context, isMobile }) => {
+    test.setTimeout(120_000);
+    await context.grantPermissions(['clipboard-write']);
+    const keys = new Keys(page);
+    await comeToTheTable(page, keys);
+    await enterItems(page, keys, isMobile);
+    await orderARound(page, keys);
+    await addService(page, keys);
 
-  const maya = strip(page, 'Maya').getByRole('button');
-  await keys.to(maya);
-  await keys.press('Enter');
-  await expect(strip(page, 'Maya')).toContainText(/Shared\s*£2\.00/);
-  await expect(strip(page, 'Maya')).toContainText('£14.75');
-  await expect(strip(page, 'Priya')).toContainText('£16.75');
-  await keys.press('Space');
-  await expect(maya).toHaveAttribute('aria-expanded', 'false');
+    const maya = strip(page, 'Maya').getByRole('button');
+    await keys.to(maya);
+    await keys.press('Enter');
+    await expect(strip(page, 'Maya')).toContainText(/Shared\s*£2\.00/);
+    await expect(strip(page, 'Maya')).toContainText('£14.75');
+    await expect(strip(page, 'Priya')).toContainText('£16.75');
+    await keys.press('Space');
+    await expect(maya).toHaveAttribute('aria-expanded', 'false');
 
-  const clear = button(page, 'Clear Bill');
-  await keys.to(clear);
-  await keys.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Clear the bill?' });
-  await expect(button(dialog, 'Keep it')).toBeFocused();
-  await keys.press('Tab', 'Shift+Tab', 'Enter');
-  await expect(dialog).toBeHidden();
-  await expect(clear).toBeFocused();
+    const clear = button(page, 'Clear Bill');
+    await keys.to(clear);
+    await keys.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Clear the bill?' });
+    await expect(button(dialog, 'Keep it')).toBeFocused();
+    await keys.press('Tab', 'Shift+Tab', 'Enter');
+    await expect(dialog).toBeHidden();
+    await expect(clear).toBeFocused();
 
-  await keys.to(button(page, 'Share Summary').last(), 'Shift+Tab');
-  await keys.press('Enter');
-  await expect(toast(page, 'Summary copied to clipboard')).toBeVisible();
-  expect((await keptBill(page)).items).toHaveLength(3);
-  expect(keys.faults).toEqual([]);
-});
+    await keys.to(button(page, 'Share Summary').last(), 'Shift+Tab');
+    await keys.press('Enter');
+    await expect(toast(page, 'Summary copied to clipboard')).toBeVisible();
+    expect((await keptBill(page)).items).toHaveLength(3);
+    expect(keys.faults).toEqual([]);
+  },
+);

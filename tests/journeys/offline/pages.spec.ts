@@ -2,36 +2,41 @@ import { axe, enterAsGuest, expect, passGate, test, waitUntilOffline } from '../
 
 test.use({ offlineCopy: true });
 
-test('after one visit, every page reloads without a network', async ({ page, context, consoleGuard }) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await enterAsGuest(page);
-  await waitUntilOffline(page);
-  await context.setOffline(true);
-  for (const [path, heading] of [
-    ['/app?step=diner-setup', "Who's hungry?"],
-    ['/', 'Split Restaurant Bills Effortlessly'],
-    ['/terms', 'Terms & Conditions'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-  }
-});
+test(
+  'after one visit, every page reloads without a network',
+  { tag: '@core' },
+  async ({ page, context, consoleGuard }) => {
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    await enterAsGuest(page);
+    await waitUntilOffline(page);
+    await context.setOffline(true);
+    for (const [path, heading] of [
+      ['/app?step=diner-setup', "Who's hungry?"],
+      ['/', 'Split Restaurant Bills Effortlessly'],
+      ['/terms', 'Terms & Conditions'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    }
+  },
+);
 
-test('a configuration that cannot be read is an error with Retry, and Retry works', async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 500/);
-  await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'no' }));
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Fairtab could not start' })).toBeVisible();
-  await axe(page);
-  await page.unroute('**/config.json');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('heading', { name: 'Password Protected' })).toBeVisible();
-});
+test(
+  'a configuration that cannot be read is an error with Retry, and Retry works',
+  { tag: '@core' },
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/status of 500/);
+    await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Fairtab could not start' })).toBeVisible();
+    await axe(page);
+    await page.unroute('**/config.json');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: 'Password Protected' })).toBeVisible();
+  },
+);
 
 test('a configuration that is a page of somebody else’s network is not believed', async ({ page }) => {
   await page.route('**/config.json', (route) =>

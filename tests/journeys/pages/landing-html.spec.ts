@@ -9,7 +9,7 @@ const guest = (page: Page) => page.getByRole('link', { name: 'Continue as guest'
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the landing page is there, with its ways in', async ({ page }) => {
+  test('the landing page is there, with its ways in', { tag: '@core' }, async ({ page }) => {
     await page.goto('/');
     await expect(title(page)).toHaveText('Split Restaurant Bills Effortlessly');
     await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toHaveAttribute('href', '/signup');
@@ -17,24 +17,28 @@ test.describe('without any script', () => {
   });
 });
 
-test('the app takes the page over as it is: nothing of it is drawn again', async ({ page }) => {
-  // An element that hydration kept is the one that came with the HTML.
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      const heading = document.querySelector('h1');
-      if (heading) heading.dataset['fromTheServer'] = 'yes';
+test(
+  'the app takes the page over as it is: nothing of it is drawn again',
+  { tag: '@core' },
+  async ({ page }) => {
+    // An element that hydration kept is the one that came with the HTML.
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const heading = document.querySelector('h1');
+        if (heading) heading.dataset['fromTheServer'] = 'yes';
+      });
     });
-  });
-  await page.goto('/');
-  await page.getByRole('tab', { name: 'Split Bill' }).click();
-  // The tab answers as soon as the app is there.
-  await expect(async () => {
+    await page.goto('/');
     await page.getByRole('tab', { name: 'Split Bill' }).click();
-    await expect(page.getByRole('tabpanel', { name: 'Split Bill' })).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await expect(title(page)).toHaveAttribute('data-from-the-server', 'yes');
-  await axe(page);
-});
+    // The tab answers as soon as the app is there.
+    await expect(async () => {
+      await page.getByRole('tab', { name: 'Split Bill' }).click();
+      await expect(page.getByRole('tabpanel', { name: 'Split Bill' })).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(title(page)).toHaveAttribute('data-from-the-server', 'yes');
+    await axe(page);
+  },
+);
 
 test('the guest link leads to the wizard before the app has started, and no further back than here', async ({
   page,

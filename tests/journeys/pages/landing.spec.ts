@@ -4,7 +4,7 @@ test.beforeEach(async ({ page }) => {
   await passGate(page);
 });
 
-test('the landing page says what this is and has its ways in', async ({ page }) => {
+test('the landing page says what this is and has its ways in', { tag: '@core' }, async ({ page }) => {
   await expect(page).toHaveTitle(/Fairtab/);
   await expect(page.getByText('BETA').first()).toBeVisible();
   for (const [name, url] of [
@@ -34,7 +34,7 @@ test('How It Works has three tabs, by pointer and by arrow keys', async ({ page 
   await axe(page);
 });
 
-test('Continue as guest opens the wizard, and the session lasts', async ({ page }) => {
+test('Continue as guest opens the wizard, and the session lasts', { tag: '@core' }, async ({ page }) => {
   await page.getByRole('link', { name: 'Continue as guest' }).click();
   await expect(page).toHaveURL(/\/app(\?|$)/);
   await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();

@@ -2,18 +2,20 @@ import { axe, expect, passGate, test } from '../support/fixtures.ts';
 import { seedGuest } from '../support/seed.ts';
 import { billOf } from '../support/table.ts';
 
-test('the wizard sends a visitor without a session to log in, and back after continuing as guest', async ({
-  page,
-}) => {
-  await passGate(page);
-  await page.goto('/app?step=item-entry');
-  await expect(page).toHaveURL(/\/login\?/);
-  await axe(page);
-  await page.getByRole('button', { name: 'Continue as guest' }).click();
-  await expect(page).toHaveURL(/\/app/);
-  await page.goBack();
-  await expect(page, 'the redirect leaves no page to fall back into').not.toHaveURL(/\/login/);
-});
+test(
+  'the wizard sends a visitor without a session to log in, and back after continuing as guest',
+  { tag: '@core' },
+  async ({ page }) => {
+    await passGate(page);
+    await page.goto('/app?step=item-entry');
+    await expect(page).toHaveURL(/\/login\?/);
+    await axe(page);
+    await page.getByRole('button', { name: 'Continue as guest' }).click();
+    await expect(page).toHaveURL(/\/app/);
+    await page.goBack();
+    await expect(page, 'the redirect leaves no page to fall back into').not.toHaveURL(/\/login/);
+  },
+);
 
 test('nobody is sent to another site after logging in', async ({ page }) => {
   await passGate(page);
@@ -34,7 +36,7 @@ for (const path of ['/profile', '/subscription', '/subscription-settings']) {
   });
 }
 
-test('an unknown address is a 404 page that leads home', async ({ page, consoleGuard }) => {
+test('an unknown address is a 404 page that leads home', { tag: '@core' }, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 404/);
   await passGate(page);
   const response = await page.goto('/nowhere');
@@ -91,7 +93,7 @@ test('terms have 11 sections, privacy has 8', async ({ page }) => {
   await axe(page);
 });
 
-test('the back button undoes a walk through the pages', async ({ page }) => {
+test('the back button undoes a walk through the pages', { tag: '@core' }, async ({ page }) => {
   await passGate(page);
   await page.getByRole('link', { name: 'Log In', exact: true }).first().click();
   await expect(page).toHaveURL(/\/login/);

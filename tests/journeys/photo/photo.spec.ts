@@ -61,7 +61,7 @@ const SLIP: readonly DrawnLine[] = [
 
 test(
   'a photo becomes the bill: read here, corrected, given to who had it, and the summary is the printed total',
-  { tag: '@wide' },
+  { tag: ['@wide', '@core'] },
   async ({ page }) => {
     // Reading takes seconds of the processor, which it shares with other journeys.
     test.setTimeout(180_000);
@@ -143,25 +143,29 @@ test('what was read goes onto the bill as one step, and Undo brings the review b
   await expect(sheet(page).getByRole('button', { name: /^Margherita/ })).toBeVisible();
 });
 
-test('Back closes the review, and it is there again after a reload, half corrected', async ({ page }) => {
-  await openReview(page);
-  await sheet(page)
-    .getByRole('button', { name: /^Margherita/ })
-    .click();
-  await field(sheet(page), 'Amount').fill('12');
-  await page.goBack();
-  await expect(sheet(page)).toBeHidden();
-  await expect(page).toHaveURL(/step=item-entry/);
-  expect((await keptBill(page)).items).toEqual([]);
-  await page.reload();
-  await goOn(page).click();
-  await expect(sheet(page).getByText('£1.00 too much')).toBeVisible();
-  await expect(sheet(page).getByRole('img', { name: 'The photo, 1 of 1' })).toBeVisible();
-  await button(sheet(page), 'Throw away').click();
-  await expect(sheet(page)).toBeHidden();
-  await expect(openButton(page)).toBeVisible();
-  expect(await kept(page, DEVICE.receipt)).toBeNull();
-});
+test(
+  'Back closes the review, and it is there again after a reload, half corrected',
+  { tag: '@core' },
+  async ({ page }) => {
+    await openReview(page);
+    await sheet(page)
+      .getByRole('button', { name: /^Margherita/ })
+      .click();
+    await field(sheet(page), 'Amount').fill('12');
+    await page.goBack();
+    await expect(sheet(page)).toBeHidden();
+    await expect(page).toHaveURL(/step=item-entry/);
+    expect((await keptBill(page)).items).toEqual([]);
+    await page.reload();
+    await goOn(page).click();
+    await expect(sheet(page).getByText('£1.00 too much')).toBeVisible();
+    await expect(sheet(page).getByRole('img', { name: 'The photo, 1 of 1' })).toBeVisible();
+    await button(sheet(page), 'Throw away').click();
+    await expect(sheet(page)).toBeHidden();
+    await expect(openButton(page)).toBeVisible();
+    expect(await kept(page, DEVICE.receipt)).toBeNull();
+  },
+);
 
 test('the review by keyboard alone, from the first line to the bill', async ({ page }) => {
   await openReview(page);

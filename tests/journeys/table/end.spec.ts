@@ -14,57 +14,58 @@ import {
 } from '../support/live-table.ts';
 import { button, field, toast } from '../support/table.ts';
 
-test('after the lock a change waits for the host, who accepts it; finishing says what everybody owes, and to whom', async ({
-  page,
-  newVisitor,
-}) => {
-  const bill = { ...OPEN_DINNER, payments: [{ id: 'p1', dinerId: 'diner-1', amount: 85.8 }] };
-  await openTable(page, bill, 'Maya');
-  const guest = await phone(newVisitor);
-  await joinByLink(guest, await linkOf(page), 'Tom');
-  await row(guest, 'Paella').click();
-  await upToDate(guest);
+test(
+  'after the lock a change waits for the host, who accepts it; finishing says what everybody owes, and to whom',
+  { tag: '@core' },
+  async ({ page, newVisitor }) => {
+    const bill = { ...OPEN_DINNER, payments: [{ id: 'p1', dinerId: 'diner-1', amount: 85.8 }] };
+    await openTable(page, bill, 'Maya');
+    const guest = await phone(newVisitor);
+    await joinByLink(guest, await linkOf(page), 'Tom');
+    await row(guest, 'Paella').click();
+    await upToDate(guest);
 
-  await hostSheet(page).getByRole('button', { name: 'Lock', exact: true }).click();
-  await expect(guest.getByText('The host has locked the bill')).toBeVisible();
-  await row(guest, 'Cava').click();
-  await expect(guest.getByText('1 change of yours waits for the host.')).toBeVisible();
-  await axe(guest);
-  await showView(page, 'Who has what');
-  await expect(hostSheet(page).getByRole('heading', { name: '1 change waits for you' })).toBeVisible();
-  await axe(page);
-  await hostSheet(page)
-    .getByRole('button', { name: /^Accept: Tom wants 1 part of Cava/ })
-    .click();
-  await expect(row(guest, 'Cava')).toHaveAttribute('aria-pressed', 'true');
-  await row(guest, 'Croquetas').click();
-  await hostSheet(page)
-    .getByRole('button', { name: /^No: Tom wants 1 of/ })
-    .click();
-  const declined = guest.getByText(/^The host did not take your change: .*Croquetas/);
-  await expect(declined).toBeVisible();
-  await guest.reload();
-  await expect(declined).toBeVisible();
-  await button(guest, 'All right').click();
-  await expect(declined).toBeHidden();
+    await hostSheet(page).getByRole('button', { name: 'Lock', exact: true }).click();
+    await expect(guest.getByText('The host has locked the bill')).toBeVisible();
+    await row(guest, 'Cava').click();
+    await expect(guest.getByText('1 change of yours waits for the host.')).toBeVisible();
+    await axe(guest);
+    await showView(page, 'Who has what');
+    await expect(hostSheet(page).getByRole('heading', { name: '1 change waits for you' })).toBeVisible();
+    await axe(page);
+    await hostSheet(page)
+      .getByRole('button', { name: /^Accept: Tom wants 1 part of Cava/ })
+      .click();
+    await expect(row(guest, 'Cava')).toHaveAttribute('aria-pressed', 'true');
+    await row(guest, 'Croquetas').click();
+    await hostSheet(page)
+      .getByRole('button', { name: /^No: Tom wants 1 of/ })
+      .click();
+    const declined = guest.getByText(/^The host did not take your change: .*Croquetas/);
+    await expect(declined).toBeVisible();
+    await guest.reload();
+    await expect(declined).toBeVisible();
+    await button(guest, 'All right').click();
+    await expect(declined).toBeHidden();
 
-  await hostSheet(page).getByRole('button', { name: 'Share the rest equally' }).click();
-  await expect(hostSheet(page)).toContainText('Everything is taken.');
-  await hostSheet(page).getByRole('button', { name: 'Finish', exact: true }).click();
-  await axe(page);
-  await page
-    .getByRole('dialog', { name: 'Finish the bill?' })
-    .getByRole('button', { name: 'Finish' })
-    .click();
-  await expect(hostSheet(page)).toContainText('The bill is finished');
+    await hostSheet(page).getByRole('button', { name: 'Share the rest equally' }).click();
+    await expect(hostSheet(page)).toContainText('Everything is taken.');
+    await hostSheet(page).getByRole('button', { name: 'Finish', exact: true }).click();
+    await axe(page);
+    await page
+      .getByRole('dialog', { name: 'Finish the bill?' })
+      .getByRole('button', { name: 'Finish' })
+      .click();
+    await expect(hostSheet(page)).toContainText('The bill is finished');
 
-  // 36 + 24 + 1 of 3 croquetas + a third of the bread, and a third of the service.
-  const settled = guest.getByRole('region', { name: 'The bill is settled' });
-  await expect(settled).toContainText('You pay Maya');
-  await expect(settled).toContainText('£68.60');
-  await expect(row(guest, 'Paella')).toHaveCount(0);
-  await axe(guest);
-});
+    // 36 + 24 + 1 of 3 croquetas + a third of the bread, and a third of the service.
+    const settled = guest.getByRole('region', { name: 'The bill is settled' });
+    await expect(settled).toContainText('You pay Maya');
+    await expect(settled).toContainText('£68.60');
+    await expect(row(guest, 'Paella')).toHaveCount(0);
+    await axe(guest);
+  },
+);
 
 test('more taken than there is keeps the host from finishing, and says who has it', async ({
   page,
@@ -141,38 +142,38 @@ test('somebody whom the host removes is told, and can come back by the new link;
   await expect(guest.getByRole('heading', { level: 1, name: 'Who are you?' })).toBeVisible();
 });
 
-test('a guest at a finished table makes an account, comes back, and has the bill on every device', async ({
-  page,
-  newVisitor,
-  server,
-}) => {
-  await openTable(page, OPEN_DINNER, 'Maya');
-  const guest = await phone(newVisitor);
-  await joinByLink(guest, await linkOf(page), 'Tom');
-  await row(guest, 'Paella').click();
-  await upToDate(guest);
-  await showView(page, 'Who has what');
-  await expect(hostSheet(page)).toContainText('Tom');
-  await hostSheet(page).getByRole('button', { name: 'Finish', exact: true }).click();
-  const finish = page.getByRole('dialog', { name: 'Finish the bill?' });
-  await finish.getByRole('combobox', { name: 'Who paid the restaurant?' }).selectOption('Maya');
-  await finish.getByRole('button', { name: 'Finish' }).click();
-  const settled = guest.getByRole('region', { name: 'The bill is settled' });
-  await expect(settled).toContainText('You pay Maya');
+test(
+  'a guest at a finished table makes an account, comes back, and has the bill on every device',
+  { tag: '@core' },
+  async ({ page, newVisitor, server }) => {
+    await openTable(page, OPEN_DINNER, 'Maya');
+    const guest = await phone(newVisitor);
+    await joinByLink(guest, await linkOf(page), 'Tom');
+    await row(guest, 'Paella').click();
+    await upToDate(guest);
+    await showView(page, 'Who has what');
+    await expect(hostSheet(page)).toContainText('Tom');
+    await hostSheet(page).getByRole('button', { name: 'Finish', exact: true }).click();
+    const finish = page.getByRole('dialog', { name: 'Finish the bill?' });
+    await finish.getByRole('combobox', { name: 'Who paid the restaurant?' }).selectOption('Maya');
+    await finish.getByRole('button', { name: 'Finish' }).click();
+    const settled = guest.getByRole('region', { name: 'The bill is settled' });
+    await expect(settled).toContainText('You pay Maya');
 
-  await settled.getByRole('link', { name: 'Make an account' }).click();
-  const account = { id: '', email: freshEmail('tom'), password: 'correct-horse' };
-  await field(guest, 'Email').fill(account.email);
-  await field(guest, 'Password').fill(account.password);
-  await field(guest, 'Confirm password').fill(account.password);
-  await button(guest, 'Sign up').click();
-  await expect(guest).toHaveURL(/\/t$/);
-  await expect(settled).toContainText('You pay Maya');
-  await expect(settled.getByRole('link', { name: 'Make an account' })).toBeHidden();
-  await button(settled, 'Keep this bill').click();
-  await expect(guest.getByRole('heading', { level: 1, name: 'Summary' })).toBeVisible();
-  await expect.poll(() => billsOf(server.url, account)).toEqual([expect.stringMatching(/^Live table of /)]);
-});
+    await settled.getByRole('link', { name: 'Make an account' }).click();
+    const account = { id: '', email: freshEmail('tom'), password: 'correct-horse' };
+    await field(guest, 'Email').fill(account.email);
+    await field(guest, 'Password').fill(account.password);
+    await field(guest, 'Confirm password').fill(account.password);
+    await button(guest, 'Sign up').click();
+    await expect(guest).toHaveURL(/\/t$/);
+    await expect(settled).toContainText('You pay Maya');
+    await expect(settled.getByRole('link', { name: 'Make an account' })).toBeHidden();
+    await button(settled, 'Keep this bill').click();
+    await expect(guest.getByRole('heading', { level: 1, name: 'Summary' })).toBeVisible();
+    await expect.poll(() => billsOf(server.url, account)).toEqual([expect.stringMatching(/^Live table of /)]);
+  },
+);
 
 test('a guest goes on alone with the whole bill, and the bill that they had begun is kept', async ({
   page,

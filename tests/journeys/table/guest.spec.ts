@@ -15,82 +15,83 @@ import {
 } from '../support/live-table.ts';
 import { billOf, button, field, itemFor } from '../support/table.ts';
 
-test('a guest scans the code, past the gate, takes what they had and gives it back; host and guest see the same', async ({
-  page,
-  newVisitor,
-}) => {
-  await openTable(page, OPEN_DINNER, 'Maya');
-  await axe(page);
-  const guest = await phone(newVisitor);
-  await guest.goto(await linkOf(page));
-  await expect(guest.getByRole('heading', { level: 1, name: 'Who are you?' })).toBeVisible();
-  await expect(guest.getByText('Maya is here already.')).toBeVisible();
-  await axe(guest);
-  await sitDown(guest, 'Tom');
-  await axe(guest);
+test(
+  'a guest scans the code, past the gate, takes what they had and gives it back; host and guest see the same',
+  { tag: '@core' },
+  async ({ page, newVisitor }) => {
+    await openTable(page, OPEN_DINNER, 'Maya');
+    await axe(page);
+    const guest = await phone(newVisitor);
+    await guest.goto(await linkOf(page));
+    await expect(guest.getByRole('heading', { level: 1, name: 'Who are you?' })).toBeVisible();
+    await expect(guest.getByText('Maya is here already.')).toBeVisible();
+    await axe(guest);
+    await sitDown(guest, 'Tom');
+    await axe(guest);
 
-  // The bread is everybody's: a third of £6.00, and a third of the service of £7.80.
-  await expect(myTotal(guest)).toContainText('£4.60');
-  await row(guest, 'Paella').click();
-  await expect(row(guest, 'Paella')).toHaveAttribute('aria-pressed', 'true');
-  await expect(myTotal(guest)).toContainText('£40.60');
-  await upToDate(guest);
+    // The bread is everybody's: a third of £6.00, and a third of the service of £7.80.
+    await expect(myTotal(guest)).toContainText('£4.60');
+    await row(guest, 'Paella').click();
+    await expect(row(guest, 'Paella')).toHaveAttribute('aria-pressed', 'true');
+    await expect(myTotal(guest)).toContainText('£40.60');
+    await upToDate(guest);
 
-  await showView(page, 'Who has what');
-  await expect(hostSheet(page)).toContainText('2 lines are nobody’s yet');
-  await expect(hostSheet(page)).toContainText('Tom');
-  await axe(page);
-  await row(guest, 'Paella').click();
-  await expect(row(guest, 'Paella')).toHaveAttribute('aria-pressed', 'false');
-  await expect(hostSheet(page)).toContainText('3 lines are nobody’s yet');
-});
+    await showView(page, 'Who has what');
+    await expect(hostSheet(page)).toContainText('2 lines are nobody’s yet');
+    await expect(hostSheet(page)).toContainText('Tom');
+    await axe(page);
+    await row(guest, 'Paella').click();
+    await expect(row(guest, 'Paella')).toHaveAttribute('aria-pressed', 'false');
+    await expect(hostSheet(page)).toContainText('3 lines are nobody’s yet');
+  },
+);
 
-test('a guest without a camera types the code; a wrong one is said and costs nothing', async ({
-  page,
-  newVisitor,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 404/);
-  await openTable(page, OPEN_DINNER, 'Maya');
-  const code = await codeOf(page);
-  const guest = await phone(newVisitor);
-  await guest.goto('/t');
-  await axe(guest);
-  await button(guest, 'Join').click();
-  await expect(guest.getByText('The code has eight letters and digits.')).toBeVisible();
-  await field(guest, 'Code of the table').fill('ZZZZ ZZZZ');
-  await button(guest, 'Join').click();
-  await expect(guest.getByRole('alert')).toContainText('This code is wrong');
-  await axe(guest);
-  await field(guest, 'Code of the table').fill(code.toLowerCase().replace(' ', '-'));
-  await button(guest, 'Join').click();
-  await field(guest, 'Your name').fill('Zoe');
-  await button(guest, 'Sit down').click();
-  await expect(guest.getByText('You are Zoe.')).toBeVisible();
-  await expect(hostSheet(page)).toContainText('Zoe');
-});
+test(
+  'a guest without a camera types the code; a wrong one is said and costs nothing',
+  { tag: '@core' },
+  async ({ page, newVisitor, consoleGuard }) => {
+    consoleGuard.allow(/status of 404/);
+    await openTable(page, OPEN_DINNER, 'Maya');
+    const code = await codeOf(page);
+    const guest = await phone(newVisitor);
+    await guest.goto('/t');
+    await axe(guest);
+    await button(guest, 'Join').click();
+    await expect(guest.getByText('The code has eight letters and digits.')).toBeVisible();
+    await field(guest, 'Code of the table').fill('ZZZZ ZZZZ');
+    await button(guest, 'Join').click();
+    await expect(guest.getByRole('alert')).toContainText('This code is wrong');
+    await axe(guest);
+    await field(guest, 'Code of the table').fill(code.toLowerCase().replace(' ', '-'));
+    await button(guest, 'Join').click();
+    await field(guest, 'Your name').fill('Zoe');
+    await button(guest, 'Sit down').click();
+    await expect(guest.getByText('You are Zoe.')).toBeVisible();
+    await expect(hostSheet(page)).toContainText('Zoe');
+  },
+);
 
-test('what is tapped without a network counts at once, says so, and reaches the others later', async ({
-  page,
-  newVisitor,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
-  await openTable(page, OPEN_DINNER, 'Maya');
-  const guest = await phone(newVisitor);
-  await joinByLink(guest, await linkOf(page), 'Priya');
-  await guest.context().setOffline(true);
-  await row(guest, 'Cava').click();
-  await row(guest, 'Croquetas').click();
-  await expect(myTotal(guest)).toContainText('2 taps');
-  await expect(row(guest, 'Cava')).toHaveAttribute('aria-pressed', 'true');
-  await guest.context().setOffline(false);
-  await upToDate(guest);
-  await showView(page, 'Who has what');
-  await expect(hostSheet(page).getByRole('listitem').filter({ hasText: 'Priya' })).toContainText(
-    'has 3 lines',
-  );
-});
+test(
+  'what is tapped without a network counts at once, says so, and reaches the others later',
+  { tag: '@core' },
+  async ({ page, newVisitor, consoleGuard }) => {
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
+    await openTable(page, OPEN_DINNER, 'Maya');
+    const guest = await phone(newVisitor);
+    await joinByLink(guest, await linkOf(page), 'Priya');
+    await guest.context().setOffline(true);
+    await row(guest, 'Cava').click();
+    await row(guest, 'Croquetas').click();
+    await expect(myTotal(guest)).toContainText('2 taps');
+    await expect(row(guest, 'Cava')).toHaveAttribute('aria-pressed', 'true');
+    await guest.context().setOffline(false);
+    await upToDate(guest);
+    await showView(page, 'Who has what');
+    await expect(hostSheet(page).getByRole('listitem').filter({ hasText: 'Priya' })).toContainText(
+      'has 3 lines',
+    );
+  },
+);
 
 test('who loses the network at the table opens their share, and goes on alone', async ({
   page,

@@ -42,7 +42,7 @@ async function addItem(page: Page, name: string, price: string): Promise<void> {
 }
 
 test.describe('what is typed survives a reload:', () => {
-  test('every single keystroke, on the form and on the bill', async ({ page }) => {
+  test('every single keystroke, on the form and on the bill', { tag: '@core' }, async ({ page }) => {
     await sit(page, { bill: TRIO });
     for (const [name, of] of [
       ['Name', (text: string) => text],
@@ -124,7 +124,7 @@ test.describe('what is typed survives a reload:', () => {
   });
 });
 
-test('a page that is killed in the middle keeps everything', async ({ page, context }) => {
+test('a page that is killed in the middle keeps everything', { tag: '@core' }, async ({ page, context }) => {
   await sit(page);
   await addDiner(page, 'Maya');
   await addDiner(page, 'Tom');
@@ -144,20 +144,24 @@ test.describe('a draft that cannot be read', () => {
   const banner = (page: Page) =>
     page.getByRole('status').filter({ hasText: 'An earlier bill could not be read' });
 
-  test('is said and put into quarantine, word for word, while a new bill goes on', async ({ page }) => {
-    await sit(page, { bill: CORRUPT });
-    await expect(banner(page)).toBeVisible();
-    await addDiner(page, 'Maya');
-    expect(await kept(page, DEVICE.quarantinedBill)).toBe(CORRUPT);
-    await page.reload();
-    await expect(field(page, 'Name of Maya')).toBeVisible();
-    await expect(banner(page)).toBeVisible();
-    const downloading = page.waitForEvent('download');
-    await button(banner(page), 'Download').click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe('fairtab-bill.json');
-    expect(await readFile(await download.path(), 'utf8')).toBe(CORRUPT);
-  });
+  test(
+    'is said and put into quarantine, word for word, while a new bill goes on',
+    { tag: '@core' },
+    async ({ page }) => {
+      await sit(page, { bill: CORRUPT });
+      await expect(banner(page)).toBeVisible();
+      await addDiner(page, 'Maya');
+      expect(await kept(page, DEVICE.quarantinedBill)).toBe(CORRUPT);
+      await page.reload();
+      await expect(field(page, 'Name of Maya')).toBeVisible();
+      await expect(banner(page)).toBeVisible();
+      const downloading = page.waitForEvent('download');
+      await button(banner(page), 'Download').click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe('fairtab-bill.json');
+      expect(await readFile(await download.path(), 'utf8')).toBe(CORRUPT);
+    },
+  );
 
   test('is thrown away only by the person, and can be had back', async ({ page }) => {
     await sit(page, { bill: CORRUPT });
@@ -199,58 +203,64 @@ test.describe('a draft that cannot be read', () => {
   });
 });
 
-test('a full device is said, the bill goes on, and is kept again once there is room', async ({ page }) => {
-  await sit(page, { bill: TRIO });
-  await page.evaluate(() => {
-    const write = Storage.prototype.setItem;
-    Storage.prototype.setItem = function setItem(key, value) {
-      if (document.documentElement.dataset['full']) throw new DOMException('full', 'QuotaExceededError');
-      write.call(this, key, value);
-    };
-    document.documentElement.dataset['full'] = 'yes';
-  });
-  await field(page, 'Name').fill('Jonas');
-  const full = page.getByRole('alert').filter({ hasText: 'This device is full' });
-  await expect(full).toContainText('Your latest changes are only on this screen.');
-  await field(page, 'Name').press('Enter');
-  await expect(field(page, 'Name of Jonas')).toBeVisible();
-  await expect(full).toBeVisible();
-  await tab(page, 'item-entry').click();
-  await addItem(page, 'Soup', '6');
-  await expect(itemList(page)).toContainText('£6.00');
-
-  await page.evaluate(() => delete document.documentElement.dataset['full']);
-  await addItem(page, 'Salad', '7');
-  await expect(full).toBeHidden();
-  expect(await keptBill(page)).toMatchObject({
-    diners: [{}, {}, {}, { name: 'Jonas' }],
-    items: [{ name: 'Soup' }, { name: 'Salad' }],
-  });
-});
-
-test('a browser that forbids storage is said, and the bill can still be split and shared', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('denied', 'SecurityError');
-      },
+test(
+  'a full device is said, the bill goes on, and is kept again once there is room',
+  { tag: '@core' },
+  async ({ page }) => {
+    await sit(page, { bill: TRIO });
+    await page.evaluate(() => {
+      const write = Storage.prototype.setItem;
+      Storage.prototype.setItem = function setItem(key, value) {
+        if (document.documentElement.dataset['full']) throw new DOMException('full', 'QuotaExceededError');
+        write.call(this, key, value);
+      };
+      document.documentElement.dataset['full'] = 'yes';
     });
-  });
-  await enterAsGuest(page);
-  await expect(page.getByText('This browser keeps nothing')).toBeVisible();
-  await addDiner(page, 'Maya');
-  await addDiner(page, 'Tom');
-  await tab(page, 'item-entry').click();
-  await button(page, 'Whole table').click();
-  await addItem(page, 'Soup', '9');
-  await tab(page, 'summary').click();
-  await expect(strip(page, 'Tom')).toContainText('£4.50');
-  await expect(page.getByText('This browser keeps nothing')).toBeVisible();
-});
+    await field(page, 'Name').fill('Jonas');
+    const full = page.getByRole('alert').filter({ hasText: 'This device is full' });
+    await expect(full).toContainText('Your latest changes are only on this screen.');
+    await field(page, 'Name').press('Enter');
+    await expect(field(page, 'Name of Jonas')).toBeVisible();
+    await expect(full).toBeVisible();
+    await tab(page, 'item-entry').click();
+    await addItem(page, 'Soup', '6');
+    await expect(itemList(page)).toContainText('£6.00');
 
-test('two tabs on one bill show the same, and say so', async ({ page, context }) => {
+    await page.evaluate(() => delete document.documentElement.dataset['full']);
+    await addItem(page, 'Salad', '7');
+    await expect(full).toBeHidden();
+    expect(await keptBill(page)).toMatchObject({
+      diners: [{}, {}, {}, { name: 'Jonas' }],
+      items: [{ name: 'Soup' }, { name: 'Salad' }],
+    });
+  },
+);
+
+test(
+  'a browser that forbids storage is said, and the bill can still be split and shared',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    });
+    await enterAsGuest(page);
+    await expect(page.getByText('This browser keeps nothing')).toBeVisible();
+    await addDiner(page, 'Maya');
+    await addDiner(page, 'Tom');
+    await tab(page, 'item-entry').click();
+    await button(page, 'Whole table').click();
+    await addItem(page, 'Soup', '9');
+    await tab(page, 'summary').click();
+    await expect(strip(page, 'Tom')).toContainText('£4.50');
+    await expect(page.getByText('This browser keeps nothing')).toBeVisible();
+  },
+);
+
+test('two tabs on one bill show the same, and say so', { tag: '@core' }, async ({ page, context }) => {
   await sit(page, { bill: TRIO, step: 'item-entry' });
   const other = await context.newPage();
   await openStep(other, 'item-entry');
@@ -263,7 +273,7 @@ test('two tabs on one bill show the same, and say so', async ({ page, context })
   expect((await keptBill(page)).items.map((item) => item.name)).toEqual(['Soup', 'Salad']);
 });
 
-test('two tabs that write at the same time lose no edit', async ({ page, context }) => {
+test('two tabs that write at the same time lose no edit', { tag: '@core' }, async ({ page, context }) => {
   await sit(page, { bill: TRIO, step: 'item-entry' });
   const other = await context.newPage();
   await openStep(other, 'item-entry');
@@ -298,25 +308,29 @@ test('undo and redo by their buttons, edit by edit, across steps', async ({ page
   await expect(tool(page, 'Redo')).toBeDisabled();
 });
 
-test('undo and redo by keyboard, except in a field, which has its own', async ({ page }) => {
-  await sit(page);
-  await addDiner(page, 'Maya');
-  await addDiner(page, 'Tom');
-  const tom = field(page, 'Name of Tom');
-  await field(page, 'Name').press('Control+z');
-  await expect(tom).toBeVisible();
-  await stepHeading(page, 'diner-setup').focus();
-  await page.keyboard.press('Control+z');
-  await expect(tom).toBeHidden();
-  await page.keyboard.press('Control+Shift+z');
-  await expect(tom).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await expect(page.getByText('nobody yet')).toBeVisible();
-  await page.keyboard.press('Control+y');
-  await expect(field(page, 'Name of Maya')).toBeVisible();
-  await expect(tom).toBeHidden();
-});
+test(
+  'undo and redo by keyboard, except in a field, which has its own',
+  { tag: '@core' },
+  async ({ page }) => {
+    await sit(page);
+    await addDiner(page, 'Maya');
+    await addDiner(page, 'Tom');
+    const tom = field(page, 'Name of Tom');
+    await field(page, 'Name').press('Control+z');
+    await expect(tom).toBeVisible();
+    await stepHeading(page, 'diner-setup').focus();
+    await page.keyboard.press('Control+z');
+    await expect(tom).toBeHidden();
+    await page.keyboard.press('Control+Shift+z');
+    await expect(tom).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('nobody yet')).toBeVisible();
+    await page.keyboard.press('Control+y');
+    await expect(field(page, 'Name of Maya')).toBeVisible();
+    await expect(tom).toBeHidden();
+  },
+);
 
 test('the keystrokes of one field are one step to undo', async ({ page }) => {
   await sit(page, { bill: { ...TRIO, serviceCharge: { amount: 3 } }, step: 'service-charge' });
@@ -350,24 +364,24 @@ test('the browser is asked to keep the bill once there is something to lose', as
 test.describe('with the offline copy:', () => {
   test.use({ offlineCopy: true });
 
-  test('after one visit every step reloads without a network, and the bill goes on', async ({
-    page,
-    context,
-    consoleGuard,
-  }) => {
-    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    await sit(page, { bill: sampleBill() });
-    await waitUntilOffline(page);
-    await context.setOffline(true);
-    for (const step of STEPS) {
-      await openStep(page, step);
+  test(
+    'after one visit every step reloads without a network, and the bill goes on',
+    { tag: '@core' },
+    async ({ page, context, consoleGuard }) => {
+      consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+      await sit(page, { bill: sampleBill() });
+      await waitUntilOffline(page);
+      await context.setOffline(true);
+      for (const step of STEPS) {
+        await openStep(page, step);
+        await page.reload();
+        await expect(stepHeading(page, step)).toBeVisible();
+      }
+      await expect(strip(page, 'Maya')).toContainText('£59.9');
+      await openStep(page, 'item-entry');
+      await addItem(page, 'Grappa', '5');
       await page.reload();
-      await expect(stepHeading(page, step)).toBeVisible();
-    }
-    await expect(strip(page, 'Maya')).toContainText('£59.9');
-    await openStep(page, 'item-entry');
-    await addItem(page, 'Grappa', '5');
-    await page.reload();
-    await expect(itemList(page)).toContainText('Grappa');
-  });
+      await expect(itemList(page)).toContainText('Grappa');
+    },
+  );
 });

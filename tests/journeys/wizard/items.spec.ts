@@ -78,21 +78,23 @@ test('prices are read as people write them, and shown in the currency’s digits
   );
 });
 
-test('the whole form by Enter: from the name to the price, onto the bill, and back to the name', async ({
-  page,
-}) => {
-  await sit(page, AT_ITEMS);
-  const name = field(page, 'Item (optional)');
-  await name.fill('Soup');
-  await name.press('Enter');
-  await expect(field(page, 'Price')).toBeFocused();
-  await page.keyboard.type('6.5');
-  await page.keyboard.press('Enter');
-  await expect(name).toBeFocused();
-  await expect(name).toHaveValue('');
-  await expect(field(page, 'Price')).toHaveValue('');
-  await expect(itemList(page).getByRole('button', { name: 'Edit Soup, £6.50' })).toBeVisible();
-});
+test(
+  'the whole form by Enter: from the name to the price, onto the bill, and back to the name',
+  { tag: '@core' },
+  async ({ page }) => {
+    await sit(page, AT_ITEMS);
+    const name = field(page, 'Item (optional)');
+    await name.fill('Soup');
+    await name.press('Enter');
+    await expect(field(page, 'Price')).toBeFocused();
+    await page.keyboard.type('6.5');
+    await page.keyboard.press('Enter');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue('');
+    await expect(field(page, 'Price')).toHaveValue('');
+    await expect(itemList(page).getByRole('button', { name: 'Edit Soup, £6.50' })).toBeVisible();
+  },
+);
 
 test('a line without a name is called by its category', async ({ page }) => {
   await sit(page, AT_ITEMS);
@@ -165,34 +167,36 @@ test('a shared line needs two diners, and the hint counts along', async ({ page 
   await expect(itemList(page).getByRole('listitem')).toContainText('Whole table');
 });
 
-test('a line tapped is edited: saved in its place, and the half-typed new line is still there', async ({
-  page,
-}) => {
-  const bill = { ...TRIO, items: [itemFor([2], 'Soup', 6.5), itemFor([1], 'Salad', 7)] };
-  await sit(page, { bill, step: 'item-entry' });
-  await field(page, 'Item (optional)').fill('Ste');
-  await field(page, 'Price').fill('2');
+test(
+  'a line tapped is edited: saved in its place, and the half-typed new line is still there',
+  { tag: '@core' },
+  async ({ page }) => {
+    const bill = { ...TRIO, items: [itemFor([2], 'Soup', 6.5), itemFor([1], 'Salad', 7)] };
+    await sit(page, { bill, step: 'item-entry' });
+    await field(page, 'Item (optional)').fill('Ste');
+    await field(page, 'Price').fill('2');
 
-  await button(itemList(page), 'Edit Soup, £6.50').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit item' })).toBeVisible();
-  await expect(field(page, 'Item (optional)')).toHaveValue('Soup');
-  await expect(field(page, 'Item (optional)')).toBeFocused();
-  await expect(field(page, 'Price')).toHaveValue('6.50');
-  expect(await eaters(page)).toEqual(['Tom']);
-  await expect(itemList(page).getByRole('listitem').filter({ hasText: 'Soup' })).toContainText('Editing');
-  await field(page, 'Price').fill('8');
-  await eater(page, 'Priya').check();
-  await button(page, 'Save Changes').click();
+    await button(itemList(page), 'Edit Soup, £6.50').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit item' })).toBeVisible();
+    await expect(field(page, 'Item (optional)')).toHaveValue('Soup');
+    await expect(field(page, 'Item (optional)')).toBeFocused();
+    await expect(field(page, 'Price')).toHaveValue('6.50');
+    expect(await eaters(page)).toEqual(['Tom']);
+    await expect(itemList(page).getByRole('listitem').filter({ hasText: 'Soup' })).toContainText('Editing');
+    await field(page, 'Price').fill('8');
+    await eater(page, 'Priya').check();
+    await button(page, 'Save Changes').click();
 
-  await expect(toast(page, 'Saved')).toBeVisible();
-  expect((await keptBill(page)).items).toMatchObject([
-    { name: 'Soup', price: 8, dinerIds: ['diner-3'] },
-    { name: 'Salad', price: 7 },
-  ]);
-  await expect(page.getByRole('heading', { level: 1, name: 'Items', exact: true })).toBeVisible();
-  await expect(field(page, 'Item (optional)')).toHaveValue('Ste');
-  await expect(field(page, 'Price')).toHaveValue('2.00');
-});
+    await expect(toast(page, 'Saved')).toBeVisible();
+    expect((await keptBill(page)).items).toMatchObject([
+      { name: 'Soup', price: 8, dinerIds: ['diner-3'] },
+      { name: 'Salad', price: 7 },
+    ]);
+    await expect(page.getByRole('heading', { level: 1, name: 'Items', exact: true })).toBeVisible();
+    await expect(field(page, 'Item (optional)')).toHaveValue('Ste');
+    await expect(field(page, 'Price')).toHaveValue('2.00');
+  },
+);
 
 test('Cancel leaves the line as it was, and brings the half-typed new line back', async ({ page }) => {
   await sit(page, { bill: { ...TRIO, items: [itemFor([2], 'Soup', 6.5)] }, step: 'item-entry' });
@@ -293,7 +297,7 @@ test('a line just added or changed is marked for three seconds', async ({ page }
   await expect.poll(() => colourOf('Edit Salad')).toBe(plain);
 });
 
-test('a line removed can be had back, in its place', async ({ page }) => {
+test('a line removed can be had back, in its place', { tag: '@core' }, async ({ page }) => {
   const bill = { ...TRIO, items: [itemFor([2], 'Soup', 6.5), itemFor([1], 'Salad', 7)] };
   await sit(page, { bill, step: 'item-entry' });
   await button(page, 'Remove Soup').click();

@@ -54,7 +54,7 @@ test('each step opens the one after it, and all before it stay open', async ({ p
   }
 });
 
-test('the buttons at the foot lead through the bill and back', async ({ page }) => {
+test('the buttons at the foot lead through the bill and back', { tag: '@core' }, async ({ page }) => {
   await sit(page, { bill: TABLE });
   const foot = (name: string) => button(page.getByRole('main'), name).and(page.locator(':not(nav *)'));
   for (const [name, heading] of [
@@ -71,21 +71,25 @@ test('the buttons at the foot lead through the bill and back', async ({ page }) 
   }
 });
 
-test('back and forward move between steps, with title and focus on the heading', async ({ page }) => {
-  await sit(page, { bill: TABLE });
-  await expect(page).toHaveTitle('Diners · Fairtab');
-  for (const step of STEPS.slice(1)) await tab(page, step).click();
-  for (const step of STEPS.slice(0, -1).reverse()) {
-    await page.goBack();
-    await expect(stepHeading(page, step)).toBeFocused();
-    await expect(page).toHaveTitle(`${TABS[step]} · Fairtab`);
-  }
-  for (const step of STEPS.slice(1)) {
-    await page.goForward();
-    await expect(stepHeading(page, step)).toBeFocused();
-    await expect(page).toHaveTitle(`${TABS[step]} · Fairtab`);
-  }
-});
+test(
+  'back and forward move between steps, with title and focus on the heading',
+  { tag: '@core' },
+  async ({ page }) => {
+    await sit(page, { bill: TABLE });
+    await expect(page).toHaveTitle('Diners · Fairtab');
+    for (const step of STEPS.slice(1)) await tab(page, step).click();
+    for (const step of STEPS.slice(0, -1).reverse()) {
+      await page.goBack();
+      await expect(stepHeading(page, step)).toBeFocused();
+      await expect(page).toHaveTitle(`${TABS[step]} · Fairtab`);
+    }
+    for (const step of STEPS.slice(1)) {
+      await page.goForward();
+      await expect(stepHeading(page, step)).toBeFocused();
+      await expect(page).toHaveTitle(`${TABS[step]} · Fairtab`);
+    }
+  },
+);
 
 test('a step changed by pressing is read from its top', async ({ page }) => {
   await sit(page, { bill: TABLE, step: 'item-entry' });
@@ -113,7 +117,7 @@ test('without a step in the address the last one visited opens', async ({ page }
   await expect(page).toHaveURL(/step=drinks-round$/);
 });
 
-test('a link to a step out of reach opens the nearest before it', async ({ page }) => {
+test('a link to a step out of reach opens the nearest before it', { tag: '@core' }, async ({ page }) => {
   await sit(page, { bill: TABLE });
   await page.goto('/app?step=service-charge');
   await expect(stepHeading(page, 'item-entry')).toBeVisible();
@@ -149,24 +153,28 @@ test('the last diner gone, the other steps are out of reach again', async ({ pag
   await openStep(page, 'summary');
 });
 
-test('Back closes the bill sheet and leaves the step where it is', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'on wide screens the bill is a column');
-  await sit(page, { bill: TABLE });
-  await tab(page, 'item-entry').click();
-  const open = page.getByRole('button', { name: /^Show the bill/ });
-  const sheet = page.getByRole('dialog', { name: 'The bill' });
-  await open.click();
-  await expect(sheet).toBeVisible();
-  await page.goBack();
-  await expect(sheet).toBeHidden();
-  await expect(stepHeading(page, 'item-entry')).toBeVisible();
-  // Closed by its button, it leaves nothing behind: Back goes to the step before.
-  await open.click();
-  await button(sheet, 'Close').click();
-  await expect(sheet).toBeHidden();
-  await page.goBack();
-  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
-});
+test(
+  'Back closes the bill sheet and leaves the step where it is',
+  { tag: '@core' },
+  async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'on wide screens the bill is a column');
+    await sit(page, { bill: TABLE });
+    await tab(page, 'item-entry').click();
+    const open = page.getByRole('button', { name: /^Show the bill/ });
+    const sheet = page.getByRole('dialog', { name: 'The bill' });
+    await open.click();
+    await expect(sheet).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(stepHeading(page, 'item-entry')).toBeVisible();
+    // Closed by its button, it leaves nothing behind: Back goes to the step before.
+    await open.click();
+    await button(sheet, 'Close').click();
+    await expect(sheet).toBeHidden();
+    await page.goBack();
+    await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+  },
+);
 
 test('what is to check leads to the rows, which say it', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'on wide screens the note is the tab’s own');

@@ -12,36 +12,38 @@ async function onPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
 }
 
-test('on paper are the whole receipt and every strip with its lines, and nothing to press', async ({
-  page,
-}) => {
-  await sit(page, { ...AT_SUMMARY, theme: 'dark' });
-  await expect(receipt(page)).toBeHidden();
-  await onPaper(page);
-  await expect(receipt(page).getByRole('listitem')).toHaveCount(
-    sampleBill().items.length + sampleBill().drinkRounds.length,
-  );
-  await expect(receipt(page)).toContainText(/Total\s*£451\.49/);
-  for (const { name } of sampleBill().diners) {
-    await expect(strip(page, name).locator('section').first()).toBeVisible();
-  }
-  await expect(strip(page, 'Maya')).toContainText('Tagliatelle al ragù');
-  for (const name of ['Share Summary', 'Share Picture', 'Print / PDF', 'Clear Bill']) {
-    await expect(button(page, name).first()).toBeHidden();
-  }
-  await expect(page.getByRole('navigation', { name: 'Steps' }).first()).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Awards' })).toBeHidden();
-  // Ink on white, also for somebody who likes it dark; the codes keep their colours.
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
-    'rgb(255, 255, 255)',
-  );
-  const code = receipt(page).getByRole('img', { name: /^Shares of the bill/ });
-  await expect(code.locator('[data-person]').first()).toHaveCSS('print-color-adjust', 'exact');
+test(
+  'on paper are the whole receipt and every strip with its lines, and nothing to press',
+  { tag: '@core' },
+  async ({ page }) => {
+    await sit(page, { ...AT_SUMMARY, theme: 'dark' });
+    await expect(receipt(page)).toBeHidden();
+    await onPaper(page);
+    await expect(receipt(page).getByRole('listitem')).toHaveCount(
+      sampleBill().items.length + sampleBill().drinkRounds.length,
+    );
+    await expect(receipt(page)).toContainText(/Total\s*£451\.49/);
+    for (const { name } of sampleBill().diners) {
+      await expect(strip(page, name).locator('section').first()).toBeVisible();
+    }
+    await expect(strip(page, 'Maya')).toContainText('Tagliatelle al ragù');
+    for (const name of ['Share Summary', 'Share Picture', 'Print / PDF', 'Clear Bill']) {
+      await expect(button(page, name).first()).toBeHidden();
+    }
+    await expect(page.getByRole('navigation', { name: 'Steps' }).first()).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Awards' })).toBeHidden();
+    // Ink on white, also for somebody who likes it dark; the codes keep their colours.
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
+    const code = receipt(page).getByRole('img', { name: /^Shares of the bill/ });
+    await expect(code.locator('[data-person]').first()).toHaveCSS('print-color-adjust', 'exact');
 
-  await page.emulateMedia({ media: 'screen' });
-  await expect(receipt(page)).toBeHidden();
-  await expect(strip(page, 'Maya').locator('section')).toHaveCount(0);
-});
+    await page.emulateMedia({ media: 'screen' });
+    await expect(receipt(page)).toBeHidden();
+    await expect(strip(page, 'Maya').locator('section')).toHaveCount(0);
+  },
+);
 
 test('nothing is cut off on the paper of a till', async ({ page }) => {
   await sit(page, AT_SUMMARY);

@@ -44,21 +44,23 @@ const MOST_TAPS: readonly [Way, number][] = [
 ];
 
 for (const [way, most] of MOST_TAPS)
-  test(`four people, ten items, two rounds, service and tip, typed ${way}: at most ${most} taps and key groups, no scroll back up`, async ({
-    page,
-  }) => {
-    await sit(page);
-    const thumb = new Thumb(page);
-    await enterBill(thumb, way);
-    await expect(stepHeading(page, 'summary')).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(/Total\s*£200\.29/);
-    const { taps, keys, up } = thumb.sum;
-    expect(taps + keys).toBeLessThanOrEqual(most);
-    expect(up, 'scrolls back up').toBe(0);
-    expect((await keptBill(page)).items.map(({ dinerIds }) => dinerIds.length)).toEqual([
-      4, 1, 1, 1, 1, 2, 1, 1, 1, 4,
-    ]);
-  });
+  test(
+    `four people, ten items, two rounds, service and tip, typed ${way}: at most ${most} taps and key groups, no scroll back up`,
+    { tag: '@core' },
+    async ({ page }) => {
+      await sit(page);
+      const thumb = new Thumb(page);
+      await enterBill(thumb, way);
+      await expect(stepHeading(page, 'summary')).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(/Total\s*£200\.29/);
+      const { taps, keys, up } = thumb.sum;
+      expect(taps + keys).toBeLessThanOrEqual(most);
+      expect(up, 'scrolls back up').toBe(0);
+      expect((await keptBill(page)).items.map(({ dinerIds }) => dinerIds.length)).toEqual([
+        4, 1, 1, 1, 1, 2, 1, 1, 1, 4,
+      ]);
+    },
+  );
 
 test('with the keyboard open a form leads on by itself, and never past a name that has to be asked about', async ({
   page,
@@ -93,17 +95,21 @@ test('a round typed in one go is on the bill with Enter', async ({ page }) => {
   await expect(field(page, 'Drink (optional)')).toHaveValue('');
 });
 
-test('a figure in a drink that may belong to its name is asked about by a tap on Add', async ({ page }) => {
-  await sit(page, { bill: TRIO, step: 'drinks-round' });
-  await button(page, 'One each').click();
-  await field(page, 'Drink (optional)').fill('Rioja 2');
-  await button(page, 'Add Round').click();
-  await expect(page.getByText('Is £2.00 the price? Then add it.')).toBeVisible();
-  await expect(field(page, 'Price per unit')).toHaveValue('2');
-  await axe(page);
-  await button(page, 'Add Round').click();
-  await expect(roundList(page).getByRole('listitem')).toContainText('£6.00');
-});
+test(
+  'a figure in a drink that may belong to its name is asked about by a tap on Add',
+  { tag: '@core' },
+  async ({ page }) => {
+    await sit(page, { bill: TRIO, step: 'drinks-round' });
+    await button(page, 'One each').click();
+    await field(page, 'Drink (optional)').fill('Rioja 2');
+    await button(page, 'Add Round').click();
+    await expect(page.getByText('Is £2.00 the price? Then add it.')).toBeVisible();
+    await expect(field(page, 'Price per unit')).toHaveValue('2');
+    await axe(page);
+    await button(page, 'Add Round').click();
+    await expect(roundList(page).getByRole('listitem')).toContainText('£6.00');
+  },
+);
 
 test('a question about a price comes into sight at the end of a long form, and stays where it is in sight', async ({
   page,
@@ -123,30 +129,32 @@ test('a question about a price comes into sight at the end of a long form, and s
   await expect(button(itemList(page), 'Edit Corona 33, £5.00')).toBeVisible();
 });
 
-test('name and price typed in one go are a line; a figure that may belong to the name is asked about', async ({
-  page,
-}) => {
-  await sit(page, { bill: TRIO, step: 'item-entry' });
-  const name = field(page, 'Item (optional)');
-  await name.fill('Burger 14,50');
-  await name.press('Enter');
-  await expect(button(itemList(page), 'Edit Burger, £14.50')).toBeVisible();
-  await expect(name).toBeFocused();
-  await expect(name).toHaveValue('');
+test(
+  'name and price typed in one go are a line; a figure that may belong to the name is asked about',
+  { tag: '@core' },
+  async ({ page }) => {
+    await sit(page, { bill: TRIO, step: 'item-entry' });
+    const name = field(page, 'Item (optional)');
+    await name.fill('Burger 14,50');
+    await name.press('Enter');
+    await expect(button(itemList(page), 'Edit Burger, £14.50')).toBeVisible();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue('');
 
-  await name.fill('Menu 2');
-  await button(page, 'Add item').click();
-  await expect(field(page, 'Price')).toBeFocused();
-  await expect(field(page, 'Price')).toHaveValue('2');
-  await expect(name).toHaveValue('Menu');
-  expect((await keptBill(page)).items).toHaveLength(1);
+    await name.fill('Menu 2');
+    await button(page, 'Add item').click();
+    await expect(field(page, 'Price')).toBeFocused();
+    await expect(field(page, 'Price')).toHaveValue('2');
+    await expect(name).toHaveValue('Menu');
+    expect((await keptBill(page)).items).toHaveLength(1);
 
-  await name.fill('');
-  await field(page, 'Price').fill('3');
-  await field(page, 'Price').press('Enter');
-  await expect(button(itemList(page), 'Edit Food, £3.00')).toBeVisible();
-  await expect(field(page, 'Price'), 'who types no names stays with the prices').toBeFocused();
-});
+    await name.fill('');
+    await field(page, 'Price').fill('3');
+    await field(page, 'Price').press('Enter');
+    await expect(button(itemList(page), 'Edit Food, £3.00')).toBeVisible();
+    await expect(field(page, 'Price'), 'who types no names stays with the prices').toBeFocused();
+  },
+);
 
 test('who had it is tapped without leaving the field that is typed in', async ({ page }) => {
   await sit(page, { bill: TRIO, step: 'item-entry' });
@@ -237,24 +245,31 @@ test('the tab bar says what is missing', async ({ page, isMobile }) => {
   await expect(tab(page, 'drinks-round')).toHaveAccessibleDescription('Not added yet');
 });
 
-test('a row swiped to the left is removed, with Undo; up and down only scrolls', async ({ page }) => {
-  const bill = { ...TRIO, items: [itemFor([2], 'Soup', 6.5), itemFor([1], 'Salad', 7)] };
-  await sit(page, { bill, step: 'item-entry' });
-  const rows = itemList(page).getByRole('listitem');
-  const salad = rows.filter({ hasText: 'Salad' });
-  await drag(page, salad, { x: -40, y: 0 });
-  await drag(page, salad, { x: 150, y: 0 });
-  await drag(page, salad, { x: -30, y: -120 });
-  await expect(rows).toHaveCount(2);
-  await expect(stepHeading(page, 'item-entry')).toHaveText('Items');
-  await drag(page, salad, { x: -150, y: 4 });
-  await button(toast(page, 'Salad removed'), 'Undo').click();
-  expect((await keptBill(page)).items).toEqual(bill.items);
+test(
+  'a row swiped to the left is removed, with Undo; up and down only scrolls',
+  { tag: '@core' },
+  async ({ page }) => {
+    const bill = { ...TRIO, items: [itemFor([2], 'Soup', 6.5), itemFor([1], 'Salad', 7)] };
+    await sit(page, { bill, step: 'item-entry' });
+    const rows = itemList(page).getByRole('listitem');
+    const salad = rows.filter({ hasText: 'Salad' });
+    await drag(page, salad, { x: -40, y: 0 });
+    await drag(page, salad, { x: 150, y: 0 });
+    await drag(page, salad, { x: -30, y: -120 });
+    await expect(rows).toHaveCount(2);
+    await expect(stepHeading(page, 'item-entry')).toHaveText('Items');
+    await drag(page, salad, { x: -150, y: 4 });
+    await button(toast(page, 'Salad removed'), 'Undo').click();
+    expect((await keptBill(page)).items).toEqual(bill.items);
 
-  await openStep(page, 'diner-setup');
-  await drag(page, page.getByRole('listitem').filter({ has: field(page, 'Name of Tom') }), { x: -150, y: 0 });
-  await expect(toast(page, 'Tom removed')).toBeVisible();
-});
+    await openStep(page, 'diner-setup');
+    await drag(page, page.getByRole('listitem').filter({ has: field(page, 'Name of Tom') }), {
+      x: -150,
+      y: 0,
+    });
+    await expect(toast(page, 'Tom removed')).toBeVisible();
+  },
+);
 
 test('without a swipe, a row is edited and removed by its buttons, with the keyboard too', async ({
   page,
@@ -269,25 +284,27 @@ test('without a swipe, a row is edited and removed by its buttons, with the keyb
   await expect(button(itemList(page), 'Remove Soup')).toBeFocused();
 });
 
-test('a sample bill is there in one tap, says what it is on every step, and is gone in one', async ({
-  page,
-}) => {
-  await sit(page);
-  await button(page, 'Try a sample bill').click();
-  await expect(field(page, 'Name of Wei Ling')).toBeVisible();
-  const notice = page.getByRole('status').filter({ has: button(page, 'Clear the sample') });
-  await expect(notice).toBeVisible();
-  await expect(button(page, 'Try a sample bill')).toBeHidden();
-  await expect(stepHeading(page, 'diner-setup'), 'the button has gone').toBeFocused();
-  await axe(page);
-  await tab(page, 'summary').click();
-  await expect(page.getByRole('main')).toContainText(/Total\s*£163\.13/);
-  await button(page, 'Clear the sample').click();
-  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
-  await expect(notice).toBeHidden();
-  await button(toast(page, 'Sample cleared'), 'Undo').click();
-  await expect(notice).toBeVisible();
-});
+test(
+  'a sample bill is there in one tap, says what it is on every step, and is gone in one',
+  { tag: '@core' },
+  async ({ page }) => {
+    await sit(page);
+    await button(page, 'Try a sample bill').click();
+    await expect(field(page, 'Name of Wei Ling')).toBeVisible();
+    const notice = page.getByRole('status').filter({ has: button(page, 'Clear the sample') });
+    await expect(notice).toBeVisible();
+    await expect(button(page, 'Try a sample bill')).toBeHidden();
+    await expect(stepHeading(page, 'diner-setup'), 'the button has gone').toBeFocused();
+    await axe(page);
+    await tab(page, 'summary').click();
+    await expect(page.getByRole('main')).toContainText(/Total\s*£163\.13/);
+    await button(page, 'Clear the sample').click();
+    await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+    await expect(notice).toBeHidden();
+    await button(toast(page, 'Sample cleared'), 'Undo').click();
+    await expect(notice).toBeVisible();
+  },
+);
 
 for (const [what, begun] of [
   ['a line', { items: [itemFor([], 'Olives', 3)] }],

@@ -70,7 +70,7 @@ async function pay(page: Page, who: string, amount: string, what: string): Promi
 
 test(
   'one tap says who paid it all; what is settled is marked, stays over a reload, and can be taken back',
-  { tag: '@wide' },
+  { tag: ['@wide', '@core'] },
   async ({ page }) => {
     await sit(page, AT_SUMMARY);
     await button(page, 'Say who paid').click();
@@ -221,7 +221,7 @@ test('a wrong IBAN is refused beside its field; a right one becomes a code with 
 
 test(
   'a message goes to the clipboard where there is no share sheet; the code is in sight as a whole',
-  { tag: '@wide' },
+  { tag: ['@wide', '@core'] },
   async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
     await allowClipboard(page.context());

@@ -23,22 +23,26 @@ const DUO = billOf(['Maya', 'Tom'], {
 
 const itemNames = async (page: Page) => (await keptBill(page)).items.map(({ name }) => name);
 
-test('undo says what it undid, goes to where that was, and shows the line', async ({ page }) => {
-  await sit(page, { bill: DUO, step: 'item-entry' });
-  await button(itemList(page), 'Remove Burger').click();
-  await tab(page, 'diner-setup').click();
-  await tool(page, 'Undo').click();
-  await expect(stepHeading(page, 'item-entry')).toBeVisible();
-  await expect(toast(page, 'Undone: Burger removed')).toBeVisible();
-  await expect(itemList(page).getByText('Burger', { exact: true })).toBeInViewport();
-  await axe(page);
-  await tab(page, 'diner-setup').click();
-  await stepHeading(page, 'diner-setup').focus();
-  await page.keyboard.press('Control+Shift+z');
-  await expect(stepHeading(page, 'item-entry')).toBeVisible();
-  await expect(toast(page, 'Redone: Burger removed')).toBeVisible();
-  expect(await itemNames(page)).toEqual(['Soup']);
-});
+test(
+  'undo says what it undid, goes to where that was, and shows the line',
+  { tag: '@core' },
+  async ({ page }) => {
+    await sit(page, { bill: DUO, step: 'item-entry' });
+    await button(itemList(page), 'Remove Burger').click();
+    await tab(page, 'diner-setup').click();
+    await tool(page, 'Undo').click();
+    await expect(stepHeading(page, 'item-entry')).toBeVisible();
+    await expect(toast(page, 'Undone: Burger removed')).toBeVisible();
+    await expect(itemList(page).getByText('Burger', { exact: true })).toBeInViewport();
+    await axe(page);
+    await tab(page, 'diner-setup').click();
+    await stepHeading(page, 'diner-setup').focus();
+    await page.keyboard.press('Control+Shift+z');
+    await expect(stepHeading(page, 'item-entry')).toBeVisible();
+    await expect(toast(page, 'Redone: Burger removed')).toBeVisible();
+    expect(await itemNames(page)).toEqual(['Soup']);
+  },
+);
 
 test('undo in the toast of a removal shows and highlights the line that is back', async ({ page }) => {
   const dishes = Array.from({ length: 15 }, (_, index) =>
@@ -64,7 +68,7 @@ test('undo goes also to a step that is further on than the next', async ({ page 
   await expect(toast(page, 'Undone: Service charge changed')).toBeVisible();
 });
 
-test('undo survives a reload', async ({ page }) => {
+test('undo survives a reload', { tag: '@core' }, async ({ page }) => {
   await sit(page, { bill: DUO, step: 'item-entry' });
   await button(itemList(page), 'Remove Burger').click();
   await page.reload();

@@ -3,18 +3,22 @@ import { billOf, button, choice, eater, field, itemList, keptBill, sit } from '.
 
 const AT_ITEMS = { bill: billOf(['Maya', 'Tom', 'Priya', 'Wei'], {}), step: 'item-entry' } as const;
 
-test('three of four share in three taps, and "3 × Beer 4.50" is three of them', async ({ page }) => {
-  await sit(page, AT_ITEMS);
-  await field(page, 'Item (optional)').fill('3 × Beer 4.50');
-  await button(page, 'Some of us').click();
-  await eater(page, 'Tom').check();
-  await eater(page, 'Priya').check();
-  await button(page, 'Add item').click();
-  await expect(button(itemList(page), 'Edit 3 × Beer, £13.50')).toBeVisible();
-  expect((await keptBill(page)).items).toMatchObject([
-    { name: 'Beer', price: 13.5, quantity: 3, dinerIds: ['diner-1', 'diner-2', 'diner-3'], isShared: true },
-  ]);
-});
+test(
+  'three of four share in three taps, and "3 × Beer 4.50" is three of them',
+  { tag: '@core' },
+  async ({ page }) => {
+    await sit(page, AT_ITEMS);
+    await field(page, 'Item (optional)').fill('3 × Beer 4.50');
+    await button(page, 'Some of us').click();
+    await eater(page, 'Tom').check();
+    await eater(page, 'Priya').check();
+    await button(page, 'Add item').click();
+    await expect(button(itemList(page), 'Edit 3 × Beer, £13.50')).toBeVisible();
+    expect((await keptBill(page)).items).toMatchObject([
+      { name: 'Beer', price: 13.5, quantity: 3, dinerIds: ['diner-1', 'diner-2', 'diner-3'], isShared: true },
+    ]);
+  },
+);
 
 test('a price in the name that is not the one in the field is asked about, and nothing is added before', async ({
   page,
@@ -34,7 +38,7 @@ test('a price in the name that is not the one in the field is asked about, and n
   await expect(button(itemList(page), 'Edit Sea bass, £23.45')).toBeVisible();
 });
 
-test('an amount each with the rest for somebody, kept over an edit', async ({ page }) => {
+test('an amount each with the rest for somebody, kept over an edit', { tag: '@core' }, async ({ page }) => {
   await sit(page, AT_ITEMS);
   await field(page, 'Item (optional)').fill('Platter');
   await field(page, 'Price').fill('30');

@@ -1,0 +1,22 @@
+// @ts-check
+// How old the browser of the tests is, so that one that hides what breaks for everybody is noticed.
+import versions from 'electron-to-chromium/versions.json' with { type: 'json' };
+
+/** The major version: 156 of "156.0.8078.108". @param {string} version */
+export const majorOf = (version) => Number.parseInt(version, 10);
+
+/** The newest major version of Chromium in a list of Electron's releases, which are built ahead of Chrome's. */
+const NEWEST_KNOWN = Math.max(...Object.values(versions).map(majorOf));
+/** Chrome's next versions are in that list before people have them. */
+const VERSIONS_BEHIND = 4;
+
+/**
+ * A warning for the person who runs the tests, where the browser is more than four major versions behind.
+ * @param {string} version
+ * @param {number} [newest] major version
+ * @returns {string | undefined}
+ */
+export function ageWarning(version, newest = NEWEST_KNOWN) {
+  if (newest - majorOf(version) <= VERSIONS_BEHIND) return undefined;
+  return `Warning: Chromium ${majorOf(version)} is ${newest - majorOf(version)} versions behind ${newest}. Install a newer Chrome or Chromium: an old one hides what breaks today.`;
+}
