@@ -15,6 +15,12 @@ window.matchMedia = (media) =>
     removeListener: () => undefined,
   });
 
+// Nor does it scroll. Today's browsers return a promise there (CSSOM View, "scroll methods"): an effect or a ref that hands it on crashes,
+// because React calls what it gets as a clean-up.
+const scroll = async () => undefined;
+Object.assign(Element.prototype, { scroll, scrollTo: scroll, scrollBy: scroll, scrollIntoView: scroll });
+Object.assign(window, { scroll, scrollTo: scroll, scrollBy: scroll });
+
 // Nor has it a list of what a page has loaded.
 performance.getEntriesByType = () => [];
 

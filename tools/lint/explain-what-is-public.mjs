@@ -1,5 +1,5 @@
 // @ts-check
-// A rule that oxlint lacks (`jsPlugins` in .oxlintrc.json): a function or class that is exported says what it does.
+// A rule that oxlint lacks: a function or class that is exported says what it does.
 
 /**
  * @typedef {{ type: string, id?: Name, init?: Node, arguments?: Node[], declaration?: Node, declarations?: Node[], name?: string }} Node a part of a source file, as oxlint hands it over
@@ -35,4 +35,5 @@ function create({ sourceCode, report }) {
   return { ExportNamedDeclaration: check, ExportDefaultDeclaration: check };
 }
 
-export default { meta: { name: 'fairtab' }, rules: { 'explain-what-is-public': { create } } };
+/** The rule, for `plugin.mjs`. */
+export const explainWhatIsPublic = { create };

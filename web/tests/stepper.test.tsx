@@ -7,7 +7,9 @@ it('counts the press that comes in the moment it is shown', () => {
   const onChange = vi.fn<(value: number) => void>();
   const press = () => screen.getByRole('button', { name: 'One more' }).click();
   function Shown() {
-    useLayoutEffect(press, []);
+    useLayoutEffect(() => {
+      press();
+    }, []);
     return (
       <Stepper value={1} onChange={onChange} label="Beer" decreaseLabel="One less" increaseLabel="One more" />
     );

@@ -21,8 +21,6 @@ registerMessages(receipt);
 
 /** What jsdom has not: media queries, and dialogs that open. */
 export function stubBrowser({ wide = false } = {}): void {
-  // jsdom lays nothing out: there is nowhere to scroll to.
-  Element.prototype.scrollIntoView = () => undefined;
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: wide && query === '(min-width: 1024px)',

@@ -23,7 +23,7 @@ const SOUP = {
 function sit(step: 'items' | 'rounds') {
   const store = storeWith({ ...emptyStored(), diners: DINERS, items: step === 'items' ? [SOUP] : [] });
   const Step = step === 'items' ? ItemStep : DrinksStep;
-  const { user } = show(store, <Step onStep={() => undefined} />);
+  const { user, unmount } = show(store, <Step onStep={() => undefined} />);
   const fill = async (name: string | RegExp, text: string) => {
     const field = await screen.findByRole('textbox', { name });
     await user.clear(field);
@@ -33,7 +33,7 @@ function sit(step: 'items' | 'rounds') {
   const tap = (name: string) => user.click(screen.getByRole('button', { name }));
   /** The lines that were added, newest last. */
   const added = () => store.getState().bill.lines.filter(({ id }) => id !== 'soup');
-  return { store, user, fill, tap, added };
+  return { store, user, unmount, fill, tap, added };
 }
 const openMore = async (user: ReturnType<typeof sit>['user']) => {
   await user.click(screen.getByRole('button', { name: 'Quantity' }));
@@ -246,6 +246,30 @@ describe('a question about a price', () => {
     expect(store.getState().bill.lines).toMatchObject([{ price: 600, quantity: 1 }]);
     await tap(answer);
     expect(store.getState().bill.lines).toMatchObject([{ name: 'Soup', price, quantity: 3 }]);
+  });
+
+  // It scrolls itself into sight by an effect, whose end is part of each of these.
+  it.each([
+    ['items', 'Menu 2', '14.00', 'Use £14.00'],
+    ['items', 'Coke 330', '', 'Add item'],
+    ['items', 'Table 7', '', 'No, it belongs to the name'],
+    ['items', 'Rioja 1998', '', 'cleared'],
+    ['items', '7', '', 'left'],
+    ['rounds', 'Beer 7', '', 'Add Round'],
+    ['rounds', 'Rioja 1998', '', 'cleared'],
+    ['rounds', 'Beer 7', '', 'left'],
+  ] as const)('on %s about "%s" at "%s" goes without a trace: %s', async (step, text, price, end) => {
+    const { user, unmount, fill, tap } = sit(step);
+    const label = step === 'items' ? /^Item/ : /^Drink/;
+    if (step === 'rounds') await tap('One each');
+    await fill(label, text);
+    if (price) await fill('Price', price);
+    await tap(step === 'items' ? 'Add item' : 'Add Round');
+    expect(screen.getByRole('alert')).toBeVisible();
+    if (end === 'cleared') await user.clear(screen.getByRole('textbox', { name: label }));
+    else if (end === 'left') unmount();
+    else await tap(end);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('is not asked where the price of each was typed', async () => {

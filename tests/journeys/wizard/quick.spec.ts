@@ -130,6 +130,48 @@ test('a question about a price comes into sight at the end of a long form, and s
 });
 
 test(
+  'a question about a price goes with its answer and with whoever leaves it, on items and rounds',
+  { tag: '@core' },
+  async ({ page }) => {
+    await sit(page, { bill: TRIO, step: 'item-entry' });
+    const question = page.getByRole('alert');
+    const item = field(page, 'Item (optional)');
+    const askAbout = async (text: string, price = '') => {
+      await item.fill(text);
+      await field(page, 'Price').fill(price);
+      await button(page, 'Add item').click();
+      await expect(question).toBeVisible();
+    };
+    await askAbout('Menu 2', '14.00');
+    await button(page, 'Use £14.00').click();
+    await expect(button(itemList(page), 'Edit Menu 2, £14.00')).toBeVisible();
+    await askAbout('Coke 330');
+    await button(page, 'Add item').click();
+    await expect(button(itemList(page), 'Edit Coke, £330.00')).toBeVisible();
+    await askAbout('Table 7');
+    await button(page, 'No, it belongs to the name').click();
+    await expect(item).toHaveValue('Table 7');
+    await expect(question).toBeHidden();
+    await askAbout('Rioja 1998');
+    await item.fill('');
+    await expect(question).toBeHidden();
+    await expect(field(page, 'Price')).toHaveValue('1998.00');
+    await askAbout('7');
+    await tab(page, 'summary').click();
+    await expect(stepHeading(page, 'summary')).toBeVisible();
+
+    await tab(page, 'drinks-round').click();
+    await button(page, 'One each').click();
+    await field(page, 'Drink (optional)').fill('Beer 7');
+    await button(page, 'Add Round').click();
+    await expect(question).toBeVisible();
+    await button(page, 'Add Round').click();
+    await expect(button(roundList(page), 'Edit 3 × Beer, £21.00')).toBeVisible();
+    await expect(question).toBeHidden();
+  },
+);
+
+test(
   'name and price typed in one go are a line; a figure that may belong to the name is asked about',
   { tag: '@core' },
   async ({ page }) => {

@@ -40,6 +40,8 @@ export function arriveAt(title: string): void {
 
 /** A page with its title. Inside the Suspense boundary, so that it arrives together with its contents. */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
-  useEffect(() => arriveAt(title), [title]);
+  useEffect(() => {
+    arriveAt(title);
+  }, [title]);
   return children;
 }

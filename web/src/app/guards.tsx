@@ -6,7 +6,9 @@ import { GUEST_PATH, loginPath, PATHS } from './paths.ts';
 
 /** Goes elsewhere; the page left behind is not in the history. */
 export function Redirect({ to }: { to: string }) {
-  useEffect(() => navigate(to, { replace: true }), [to]);
+  useEffect(() => {
+    navigate(to, { replace: true });
+  }, [to]);
   return null;
 }
 
@@ -18,7 +20,9 @@ export interface GuardedProps {
 
 /** Starts the guest session for whoever followed `GUEST_PATH`, which then leaves the address. */
 function StartGuest() {
-  useEffect(startGuestSession, []);
+  useEffect(() => {
+    startGuestSession();
+  }, []);
   return <Redirect to={PATHS.app} />;
 }
 

@@ -111,7 +111,9 @@ function Arrival({
   title: string;
   say: WizardPageProps['onStepShown'];
 }) {
-  useEffect(() => say(title, step), [title, step, say]);
+  useEffect(() => {
+    say(title, step);
+  }, [title, step, say]);
   return null;
 }
 

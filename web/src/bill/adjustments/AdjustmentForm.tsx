@@ -41,7 +41,9 @@ export function AdjustmentForm({
   const errors: DraftErrors = tried && !read.ok ? read.errors : {};
   const isChange = [...bill.adjustments, ...bill.treats].some(({ id }) => id === form.id);
 
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -157,7 +157,9 @@ function useReviewing(
   const withdraw = useRef<() => void>(undefined);
   const isReview = view.kind === 'review';
   // Another one has begun: that offer would do nothing.
-  useEffect(() => (isReview ? withdraw.current?.() : undefined), [isReview]);
+  useEffect(() => {
+    if (isReview) withdraw.current?.();
+  }, [isReview]);
   if (!isReview) return undefined;
   const { isStored } = view;
   const review = reviewIn(view.review, currency);

@@ -162,7 +162,9 @@ function WayField({ to, offers, offer, onChange }: WayFieldProps) {
 }
 
 /** Code and text come into sight together. */
-const show = (figure: HTMLElement | null) => figure?.scrollIntoView({ block: 'nearest' });
+function show(figure: HTMLElement | null): void {
+  figure?.scrollIntoView({ block: 'nearest' });
+}
 
 /** The code for a phone held across the table, drawn when it is asked for, with what it says beside it. */
 function Code({ offer, to }: { offer: Offer; to: string }) {

@@ -32,7 +32,9 @@ export function WaysEditor({ ways, onChange, onDone }: WaysEditorProps) {
     toast({ title: t('ways.removed'), body: t('ask.option', wayValues(way)), action });
   };
   // The button that led here is gone.
-  useEffect(() => help.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    help.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className={layout.stack}>
       <p ref={help} tabIndex={-1} className={typography.secondary}>

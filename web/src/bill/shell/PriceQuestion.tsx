@@ -29,7 +29,9 @@ export function PriceQuestion<F>(props: PriceQuestionProps<F>) {
   const { question, onPrice, onKeep, onName } = props;
   const box = useRef<HTMLDivElement>(null);
   // Whoever tapped Add at the end of a long form would not see it.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [question]);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [question]);
   const { text, answers } = wordsOf(props);
   return (
     <div ref={box} className={cx(layout.wrappingRow, typography.secondary, styles.question)} role="alert">

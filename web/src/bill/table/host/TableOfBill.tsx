@@ -15,7 +15,9 @@ const HostTable = lazyDialog(loadHostTable);
 export function TableOfBill({ space }: { space: Space }) {
   const { isWanted, isSheetOpen } = useTableSheetState();
   // Before the table says who is there: on a page that is made anew its parts are here at once, and their effects come before this one's.
-  useLayoutEffect(() => startTableSheetState(hasHostTable(space)), [space]);
+  useLayoutEffect(() => {
+    startTableSheetState(hasHostTable(space));
+  }, [space]);
   useEffect(() => {
     // What is changed here would otherwise be taken back by the tab in which it was opened: the table has not heard of it.
     return onOtherTab(spaceKeys(space).table, () => hasHostTable(space) && wantTable());
