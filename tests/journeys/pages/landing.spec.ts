@@ -19,6 +19,28 @@ test('the landing page says what this is and has its ways in', { tag: '@core' },
   await axe(page);
 });
 
+test(
+  'every way in is on the first screen of the smallest phone, and no toast lies over one',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.getByRole('region', { name: 'Access granted!' }).waitFor();
+    for (const [width, height] of [
+      [320, 568],
+      [360, 640],
+      [390, 664],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/');
+      for (const link of await page
+        .getByRole('link', { name: /^(Log In|Sign Up|Continue as guest)/ })
+        .all()) {
+        if (await link.isVisible()) await expect(link).toBeInViewport({ ratio: 1 });
+      }
+      await expect(page.getByRole('link', { name: 'Continue as guest' })).toBeVisible();
+    }
+  },
+);
+
 test('How It Works has three tabs, by pointer and by arrow keys', async ({ page }) => {
   const tab = (name: string) => page.getByRole('tab', { name });
   await expect(tab('Add Diners')).toHaveAttribute('aria-selected', 'true');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { button, sit, strip } from '../support/table.ts';
+import { button, sit, strip, toast } from '../support/table.ts';
 
 const AT_SUMMARY = { bill: sampleBill(), step: 'summary' } as const;
 
@@ -44,6 +44,15 @@ test(
     await expect(strip(page, 'Maya').locator('section')).toHaveCount(0);
   },
 );
+
+test('a toast on screen and the empty card "Who paid?" are not on paper', async ({ page }) => {
+  await sit(page, AT_SUMMARY);
+  await button(page, 'Share Summary').last().click();
+  await expect(toast(page, 'Summary copied to clipboard')).toBeVisible();
+  await onPaper(page);
+  await expect(toast(page, 'Summary copied to clipboard')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Who paid?' })).toBeHidden();
+});
 
 test('nothing is cut off on the paper of a till', async ({ page }) => {
   await sit(page, AT_SUMMARY);

@@ -76,7 +76,9 @@ export function Header({ start, center, end }: HeaderProps) {
         <Brand />
       </div>
       {center}
-      <div className={cx(layout.row, css.end)}>{end}</div>
+      <div className={cx(layout.row, css.end)} data-keep-clear>
+        {end}
+      </div>
     </header>
   );
 }

@@ -26,9 +26,6 @@ export interface LandingProps {
 export function Landing({ loginPath, signupPath, guestPath, appPath, isSignedIn }: LandingProps) {
   return (
     <div className={css.landing}>
-      <Cloth className={css.cloth}>
-        <SampleBill />
-      </Cloth>
       <div className={css.words}>
         <h1 className={css.title}>{t('landing.title')}</h1>
         <p className={cx(typography.muted, css.text)}>{t('landing.text')}</p>
@@ -51,6 +48,11 @@ export function Landing({ loginPath, signupPath, guestPath, appPath, isSignedIn 
             </>
           )}
         </div>
+      </div>
+      <Cloth className={css.cloth}>
+        <SampleBill />
+      </Cloth>
+      <div className={css.how}>
         <HowItWorks />
       </div>
     </div>

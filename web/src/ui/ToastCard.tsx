@@ -4,8 +4,9 @@ import X from 'lucide-react/icons/x';
 import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/clock.ts';
 import { TONE_ICONS } from './Banner.tsx';
-import { clearPlace, keptClear } from './clear-place.ts';
+import { clearPlace, findObstacles } from './clear-place.ts';
 import { cx } from './cx.ts';
+import hidden from './hidden.module.css';
 import { IconButton } from './IconButton.tsx';
 import layout from './layout.module.css';
 import { dismissToast, type ToastMessage } from './toast.ts';
@@ -29,21 +30,26 @@ const SHOWN_BRIEFLY_MS = 2500;
 const SHOWN_MS = 6000;
 const SHOWN_WITH_ACTION_MS = 10_000;
 
-/** Moves the toast to where it covers nothing that must be seen, now and whenever the page has been scrolled. */
+/** Moves the toast to where it covers nothing that must be seen, now and whenever the page is scrolled or the focus moves. */
 function followClearPlace(toast: HTMLElement): () => void {
   const place = () => {
     toast.style.top = '';
     const box = toast.getBoundingClientRect();
-    const top = clearPlace(box, box.top, keptClear());
+    const top = clearPlace(box, box.top, findObstacles());
     if (top !== box.top) toast.style.top = `${top}px`;
   };
   place();
   // After the step that an undo went to.
   const stop = after(0, place);
+  const placeAtFocus = ({ target }: FocusEvent) => {
+    if (!toast.contains(target as Node)) place();
+  };
+  window.addEventListener('focusin', placeAtFocus);
   window.addEventListener('scrollend', place);
   window.addEventListener('resize', place);
   return () => {
     stop();
+    window.removeEventListener('focusin', placeAtFocus);
     window.removeEventListener('scrollend', place);
     window.removeEventListener('resize', place);
   };
@@ -82,6 +88,17 @@ function Card({ message }: { message: ToastMessage }) {
     return after(shownMs, dismissToast);
   }, [shownMs, message, held]);
 
+  // Its buttons are the last ones of the page: F6 leads to them from anywhere, before the toast is gone.
+  useEffect(() => {
+    const focusOnF6 = (event: KeyboardEvent) => {
+      if (event.key !== 'F6') return;
+      event.preventDefault();
+      region.current?.querySelector('button')?.focus();
+    };
+    window.addEventListener('keydown', focusOnF6);
+    return () => window.removeEventListener('keydown', focusOnF6);
+  }, []);
+
   const close = () => {
     // Whoever came by keyboard goes on where they were. A finger is not followed: it would bring up the keyboard.
     const isByKeys = region.current?.querySelector(':focus-visible') != null;
@@ -93,7 +110,7 @@ function Card({ message }: { message: ToastMessage }) {
     <div
       ref={region}
       popover="manual"
-      className={css.region}
+      className={cx(css.region, hidden.inPrint)}
       // Not for a pointer that merely rests where it appears.
       onPointerMove={({ movementX, movementY }) => {
         if (movementX !== 0 || movementY !== 0) setHeld(message);
@@ -106,7 +123,11 @@ function Card({ message }: { message: ToastMessage }) {
       onBlur={() => setHeld(null)}
     >
       {/* A landmark: what is on a page lies in one. */}
-      <section className={cx(layout.row, typography.small, css.toast)} aria-label={title}>
+      <section
+        className={cx(layout.row, typography.small, css.toast)}
+        aria-label={title}
+        aria-keyshortcuts="F6"
+      >
         <Icon size={20} aria-hidden />
         <div className={cx(layout.fillsRow, css.words)}>
           <p className={cx(typography.bold, css.title)}>{title}</p>

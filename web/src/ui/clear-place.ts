@@ -1,35 +1,55 @@
 import typography from './typography.module.css';
 
-/** What a toast never lies over: headings, fields, all of a form, Undo, and the line that was just changed. */
+/** What a toast does not lie over while there is room elsewhere: headings, fields, all of a form, Undo, and the line that was just changed. */
 const KEPT_CLEAR = `h1, h2, input, textarea, select, form :is(button, label), [data-keep-clear], .${typography.highlighted}`;
+/** What it never lies over: the ways from step to step, and what has the focus (WCAG 2.4.11), but for the toast's own buttons. */
+const NEVER_COVERED = 'nav, :is(a, button, input, select, textarea, summary):focus:not([popover] *)';
 /** Between a toast and what it keeps clear of, in CSS pixels. */
 const GAP = 4;
 
+/** What a toast has to keep clear of. */
+export interface Obstacles {
+  readonly avoided: readonly DOMRect[];
+  readonly never: readonly DOMRect[];
+}
+
 /**
- * The distance from the screen's top at which a box of this height covers nothing that must be seen: `first`, or the highest place
- * below that is free. Where there is none, the screen's foot, over the bars; `first` where a form reaches down there, too.
+ * The distance from the screen's top at which a box of this height covers nothing: `first`, or the highest place below or above
+ * something that is. Where there is none, the highest that covers nothing of `never`; `first` where there is none of those either.
  */
-export function clearPlace(box: DOMRect, first: number, obstacles: readonly DOMRect[]): number {
+export function clearPlace(box: DOMRect, first: number, { avoided, never }: Obstacles): number {
   // A screen keyboard leaves less of it than the window's height.
   const end = window.visualViewport?.height ?? window.innerHeight;
-  const near = obstacles
-    .filter(({ left, right, width }) => width > 1 && left < box.right && right > box.left)
-    .filter(({ top, bottom }) => bottom > 0 && top < end);
-  const isFree = (top: number) =>
-    near.every((other) => other.bottom <= top || other.top >= top + box.height) && top + box.height <= end;
-  const places = near.map(({ bottom }) => bottom + GAP).filter((top) => top > first);
-  return [first, ...places.sort((a, b) => a - b), end - box.height - GAP].find(isFree) ?? first;
+  const near = (obstacles: readonly DOMRect[]) =>
+    obstacles
+      .filter(({ left, right, width }) => width > 1 && left < box.right && right > box.left)
+      .filter(({ top, bottom }) => bottom > 0 && top < end);
+  const musts = near(never);
+  const all = [...near(avoided), ...musts];
+  const beside = all.flatMap(({ top, bottom }) => [bottom + GAP, top - GAP - box.height]);
+  const places = [
+    first,
+    ...beside.filter((top) => top > first).sort((a, b) => a - b),
+    end - GAP - box.height,
+  ];
+  const isFree = (obstacles: readonly DOMRect[]) => (top: number) =>
+    top + box.height <= end &&
+    obstacles.every((other) => other.bottom <= top || other.top >= top + box.height);
+  return places.find(isFree(all)) ?? places.find(isFree(musts)) ?? first;
 }
 
 /** Where the bars at the screen's foot begin (`--bars`), in CSS pixels from its top: what lies lower is under them. */
 export const barsTop = (): number =>
   window.innerHeight - (Number.parseFloat(document.documentElement.style.getPropertyValue('--bars')) || 0);
 
-/** The boxes of what is kept clear, as far as they are to be seen above the bars. */
-export function keptClear(): DOMRect[] {
+const boxesOf = (selector: string): readonly DOMRect[] =>
+  [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+
+/** The boxes of what is on the page now; of what is avoided just as much as shows above the bars at the screen's foot. */
+export function findObstacles(): Obstacles {
   const end = barsTop();
-  return [...document.querySelectorAll(KEPT_CLEAR)]
-    .map((element) => element.getBoundingClientRect())
+  const avoided = boxesOf(KEPT_CLEAR)
     .filter(({ top }) => top < end)
     .map(({ left, top, width, bottom }) => new DOMRect(left, top, width, Math.min(bottom, end) - top));
+  return { avoided, never: boxesOf(NEVER_COVERED) };
 }

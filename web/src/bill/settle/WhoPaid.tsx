@@ -21,11 +21,15 @@ export function WhoPaid() {
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpened = openedFor === timestamp;
   const isBegun = useWizard((state) => isPaymentBegun(state.forms));
-  const isUsed = isBegun || payments.length + repayments.length > 0;
+  const hasPayments = payments.length + repayments.length > 0;
+  const isUsed = isBegun || hasPayments;
   // Taking the last payment away leaves the card open, to enter another one.
   if (isUsed && !isOpened) setOpenedFor(timestamp);
   return (
-    <section className={cx(surface.pad, layout.stack)} aria-labelledby="who-paid-heading">
+    <section
+      className={cx(surface.pad, layout.stack, !hasPayments && hidden.inPrint)}
+      aria-labelledby="who-paid-heading"
+    >
       <h2 id="who-paid-heading" ref={heading} tabIndex={-1}>
         {t('summary.whoPaid')}
       </h2>
