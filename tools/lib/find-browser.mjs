@@ -12,7 +12,14 @@ const PINNED_VERSION = packages.devDependencies['@sparticuz/chromium'];
 /** Starts the pinned browser, in the folder it is unpacked to. */
 const SCRIPT = 'chromium.sh';
 
-const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell first: it is the same Chromium without windows, and lighter. */
+const INSTALLED = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -106,7 +113,10 @@ export async function pinnedBrowser() {
 async function candidates() {
   const found = [
     { source: 'Playwright’s own', path: await playwrightsOwn() },
-    { source: 'installed on this machine', path: findProgram(INSTALLED, USUAL_PLACES) },
+    ...[...INSTALLED.map((name) => findProgram([name])), findProgram([], USUAL_PLACES)].map((path) => ({
+      source: 'installed on this machine',
+      path,
+    })),
     { source: 'pinned by package.json', path: await pinnedBrowser() },
   ];
   return found.flatMap(({ source, path }) => (path ? [{ source, path }] : []));
