@@ -64,6 +64,13 @@ export function importRules(features) {
       { path: '^server/src/' },
       { path: '^web/', pathNot: '^web/src/app/paths\\.ts$' },
     ),
+    {
+      name: 'lite-by-one-module',
+      comment: 'Importing lite changes the process; server/src/lite/lite.ts puts it back.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: '^server/src/lite/lite\\.ts$' },
+      to: { path: '(?:^|/)@supabase/lite', dependencyTypesNot: ['type-only'] },
+    },
     never(
       'web-knows-no-server',
       'The app reaches the server over HTTP only.',

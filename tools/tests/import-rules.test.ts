@@ -29,6 +29,7 @@ async function broken(files: Readonly<Record<string, string>>): Promise<string[]
 }
 
 const UP = '../../..';
+const LITE = 'node_modules/@supabase/lite/dist/index.ts';
 
 test.each([
   ['domain-is-pure', 'domain/src/index.ts', '../../web/src/platform/clock.ts', 'web/src/platform/clock.ts'],
@@ -39,6 +40,7 @@ test.each([
   ['feature-bill-alone', 'web/src/bill/a.ts', '../landing/b.ts', 'web/src/landing/b.ts'],
   ['feature-landing-alone', 'web/src/landing/a.ts', '../app/b.ts', 'web/src/app/b.ts'],
   ['server-knows-no-screens', 'server/src/a.ts', '../../web/src/ui/b.ts', 'web/src/ui/b.ts'],
+  ['lite-by-one-module', 'server/src/a.ts', `../../${LITE}`, LITE],
   ['web-knows-no-server', 'web/src/platform/a.ts', '../../../server/src/b.ts', 'server/src/b.ts'],
   ['no-tests-in-the-product', 'web/src/ui/a.ts', '../../tests/b.ts', 'web/tests/b.ts'],
 ])('%s: %s may not import %s', async (rule, from, specifier, to) => {

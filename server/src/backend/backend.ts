@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { App, getStorageSchemaSql, setExperimental } from '@supabase/lite';
+import type { App as Lite } from '@supabase/lite';
 import { sql } from 'kysely';
 import { createComposer } from '../mail/compose.ts';
+import { App, getStorageSchemaSql, setExperimental } from '../lite/lite.ts';
 import { liteMailer } from '../lite/mailer.ts';
 import { hashOffTheThread } from '../lite/native-bcrypt.ts';
 import type { Postman } from '../mail/message.ts';
@@ -138,7 +139,7 @@ function turnsOf(backend: Settings['backend']) {
 }
 
 /** Asks lite. Nobody is local here: its admin mode stays shut whatever a request claims. */
-const fetchOf = (app: App, database: Database) => async (request: Request) => {
+const fetchOf = (app: Lite, database: Database) => async (request: Request) => {
   const response = await app.fetch(request, { peerAddress: null });
   if (!response.ok) await deleteRefusedPhotoBytes(database);
   return response;
@@ -164,7 +165,7 @@ const externalOf = ({ keys }: ProviderSettings, publicUrl: string) =>
     ]),
   );
 
-async function createLite(parts: BackendParts, connection: Database, { stored }: Tidying): Promise<App> {
+async function createLite(parts: BackendParts, connection: Database, { stored }: Tidying): Promise<Lite> {
   const { settings, secrets, publicUrl } = parts;
   const app = new App({
     connection,

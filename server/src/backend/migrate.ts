@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { appliedVersions } from '@supabase/lite';
+import { appliedVersions } from '../lite/lite.ts';
 import { SettingsError } from '../settings.ts';
 import { runSql, type Database } from './database.ts';
 

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { LogConfig } from 'kysely';
-import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
+import type { PgliteConnection } from '@supabase/lite/pglite';
 import { checkIsDatabase, checkSums, explainUnopened, noteSums } from './file-sums.ts';
+import { createPgliteConnection, PGlite } from '../lite/lite.ts';
 import { oneAtATime } from '../lite/one-at-a-time.ts';
 import { endWithTheLog, reachTheDisk } from '../lite/pglite-files.ts';
 import { putTheStackBack } from '../lite/pglite-stack.ts';

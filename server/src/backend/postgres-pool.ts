@@ -1,4 +1,4 @@
-import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import type { PostgresConnection } from '@supabase/lite/postgres';
 import {
   CompiledQuery,
   Kysely,
@@ -9,6 +9,7 @@ import {
   type Driver,
   type LogConfig,
 } from 'kysely';
+import { createPostgresConnection } from '../lite/lite.ts';
 import { currentRequest } from '../request-context.ts';
 
 const MAX_LINKS = 10;

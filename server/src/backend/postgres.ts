@@ -1,5 +1,6 @@
 import type { LogConfig } from 'kysely';
-import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import type { PostgresConnection } from '@supabase/lite/postgres';
+import { createPostgresConnection } from '../lite/lite.ts';
 import { SettingsError } from '../settings.ts';
 import { codeOf, isLost, pooled } from './postgres-pool.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateApiKey } from '@supabase/lite';
+import { generateApiKey } from '../lite/lite.ts';
 import { SettingsError } from '../settings.ts';
 
 /** What the embedded backend keeps to itself: in `secrets.json` of the data folder, or in the PostgreSQL it uses. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { createPostgresConnection } from '@supabase/lite/postgres';
 import { sql, type Kysely } from 'kysely';
 import type { Counters } from '../limits-counters.ts';
+import { createPostgresConnection } from '../lite/lite.ts';
 import { oneStartAtATime } from './database.ts';
 import { isSecrets, makeSecrets, readSecrets, type LoadedSecrets, type Secrets } from './secrets.ts';
 import { SHARED_SQL } from './shared.sql.ts';
