@@ -4,6 +4,7 @@ import { prepareHost } from './backend/host.ts';
 import { outliveArrayTypes } from './backend/outlive-array-types.ts';
 import { createApp } from './app.ts';
 import { prepareDataDir } from './data-dir.ts';
+import { keepServing } from './keep-serving.ts';
 import { addresses, listen, ListenError, type Listening } from './listen.ts';
 import { logToStdout } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -88,6 +89,7 @@ async function main(): Promise<void> {
   metrics.countConnections(connections);
   // Pages are served while the database opens; what needs it waits.
   await host?.start(settings.publicUrl || addresses(settings.host, port).local);
+  keepServing(logToStdout);
   announce(settings, port, host?.newCodes ?? []);
 }
 

@@ -1,0 +1,25 @@
+import { describeSafely, type Log } from './log.ts';
+
+/** Where the database's drivers are in a stack. */
+const DRIVERS = /[\\/]node_modules[\\/](?:@electric-sql[\\/]pglite|postgres)[\\/]/;
+
+/**
+ * Whether the rest of the server works after this error. What is kept is in the database, whose transactions are whole or undone; in
+ * memory there are connections and counters, so that an error in one of our listeners or timers costs one connection or one request.
+ * An error in a driver may leave PGlite aborted, or a statement that never ends and everybody behind it waiting.
+ */
+const isSurvivable = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof WebAssembly.RuntimeError) && !DRIVERS.test(error.stack ?? '');
+
+/**
+ * From here on an exception that nothing has caught, or a rejection that nothing has handled, is logged, and the process goes on where it
+ * can. For a server that has started: an error before that ends the process, since whatever it was to do is not done.
+ */
+export function keepServing(log: Log): void {
+  process.on('uncaughtException', (error: unknown) => {
+    log({ level: 'error', event: 'uncaught', ...describeSafely(error) });
+    if (!isSurvivable(error)) process.exit(1);
+  });
+  // Nobody reads the log any more. Logging that would fail in the same way, for ever.
+  process.stdout.on('error', () => process.exit(1));
+}
