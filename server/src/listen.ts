@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { REALTIME_PATH, type Realtime } from './realtime/realtime.ts';
@@ -35,21 +34,24 @@ function explain(error: NodeJS.ErrnoException, { host, port }: Settings): string
 }
 
 /**
- * Gives a connection back to HTTP whose client offered another protocol than WebSocket (some offer HTTP/2 with every request). Node
- * takes such an offer for accepted as soon as anybody listens for offers.
+ * Requests whose offer of another protocol is ignored, unless it is a WebSocket for `realtime`: some clients offer HTTP/2 with every request
+ * (`curl --http2`). Node's parser sets `upgrade`. Its server reads it when all headers are known, and goes on with an ordinary request where
+ * it is false. (In Node 24.9 and newer `shouldUpgradeCallback` does the same.)
  */
-function asPlainRequest(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-  const { method = '', url = '', rawHeaders } = request;
-  const lines = [`${method} ${url} HTTP/1.1`];
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? '';
-    if (!/^(?:upgrade|connection|http2-settings)$/i.test(name))
-      lines.push(`${name}: ${rawHeaders[index + 1]}`);
-  }
-  socket.unshift(head);
-  socket.unshift(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'));
-  server.emit('connection', socket);
-}
+const requestClass = (realtime: Realtime | undefined) =>
+  class extends IncomingMessage {
+    /** Whether another protocol is offered. The parser stops after such a request, whatever becomes of the offer. */
+    isOffer = false;
+
+    get upgrade(): boolean {
+      if (!this.isOffer || !realtime) return false;
+      return this.headers.upgrade?.toLowerCase() === 'websocket' && this.url?.split('?')[0] === REALTIME_PATH;
+    }
+
+    set upgrade(isOffer: boolean) {
+      this.isOffer = isOffer;
+    }
+  };
 
 /**
  * Takes the port and answers with `app`; `realtime` takes over connections that ask to become its WebSockets. Throws
@@ -59,17 +61,14 @@ export async function listen(app: Hono, settings: Settings, realtime?: Realtime)
   const answer = getRequestListener(app.fetch);
   // The listener answers its own failures; its promise never rejects.
   let stopping = false;
-  const server: Server = createServer((request, response) => {
+  const server = createServer({ IncomingMessage: requestClass(realtime) }, (request, response) => {
+    // What was sent behind an offer is not read: the client learns here that it has to send it again, on another connection.
+    if (request.isOffer) response.setHeader('connection', 'close');
     // A connection kept for a next request would be waited for.
     response.once('finish', () => stopping && request.socket.end());
     void answer(request, response);
   });
-  server.on('upgrade', (request, socket, head) => {
-    const isWebSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
-    if (realtime && isWebSocket && request.url?.split('?')[0] === REALTIME_PATH)
-      realtime.upgrade(request, socket, head);
-    else asPlainRequest(server, request, socket, head);
-  });
+  if (realtime) server.on('upgrade', realtime.upgrade);
   // A client that sends its headers drop by drop must not hold a connection for minutes.
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;

@@ -3,7 +3,9 @@ import { Hono } from 'hono';
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { addresses, listen, ListenError, type Listening } from '../src/listen.ts';
+import type { Realtime } from '../src/realtime/realtime.ts';
 import { readSettings } from '../src/settings.ts';
+import { offerHttp2, sendRaw } from './support/raw-connection.ts';
 
 const settingsFor = (port: number, host = '127.0.0.1') =>
   readSettings({ PORT: String(port), HOST: host }, '/fairtab');
@@ -54,11 +56,32 @@ test.each([
   ['GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n', 404],
   ['GET //evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n', 404],
   ['TRACE / HTTP/1.1\r\nHost: localhost\r\n\r\n', 405],
+  ['CONNECT evil.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
+  [
+    'GET /realtime/v1/websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    404,
+  ],
   ['NONSENSE\r\n\r\n', 400],
 ])('%j is answered with %i, and the server goes on', async (request, status) => {
   const port = await start();
   expect(await rawRequest(port, request)).toContain(` ${status} `);
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+});
+
+const realtime: Realtime = {
+  upgrade: (_, socket) => socket.destroy(),
+  sweep: () => undefined,
+  count: () => 0,
+  stop: async () => undefined,
+};
+
+test.each(['GET', 'POST'])('a %s that offers another protocol is answered, with its body', async (method) => {
+  const echo = new Hono().all('/echo', async (c) => c.text(`${c.req.method} ${await c.req.text()}`));
+  const listening = await listen(echo, settingsFor(0), realtime);
+  open.push(listening);
+  const body = method === 'POST' ? 'email=ann' : '';
+  const answer = await sendRaw(`http://127.0.0.1:${listening.port}`, offerHttp2('/echo', method, body));
+  expect(answer.endsWith(`\r\n\r\n${method} ${body}`)).toBe(true);
 });
 
 test('stopping frees the port', async () => {

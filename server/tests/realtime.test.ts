@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import ws from 'ws';
 import { startPostgres } from '../../supabase/tests/support/postgres-server.ts';
@@ -16,6 +16,7 @@ import {
 } from '../../supabase/tests/support/table-answer.ts';
 import { REALTIME_PATH } from '../src/realtime/realtime.ts';
 import { Listener, silence } from './support/listener.ts';
+import { offerHttp2, sendRaw } from './support/raw-connection.ts';
 import { startTestServer, temporaryFolder, type OpenPort, type TestServer } from './support/server.ts';
 
 afterEach(silence);
@@ -157,6 +158,22 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('the bell of a table on %s', (k
     await host.sync([{ key: 'claim/soup/ann', value: 1 }]);
     await expect.poll(() => two.heard.length).toBe(1);
     expect(two.heard[0]?.seq).not.toBe(1000);
+  });
+
+  test('rings on after 300 offers of HTTP/2 at once and 300 one after the other, each of which ends its connection', async () => {
+    const pipelined = await sendRaw(port.url, offerHttp2('/readyz').repeat(300));
+    expect(pipelined.match(/^HTTP\/1.1 .*|^connection: .*/gim)).toEqual([
+      'HTTP/1.1 200 OK',
+      'connection: close',
+    ]);
+    for (let n = 0; n < 300; n += 1)
+      expect(await sendRaw(port.url, offerHttp2('/readyz'))).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+    await expect.poll(port.connections).toBe(0);
+    const { host, topic } = await openedTable(server);
+    const one = await new Listener(port.url, server.host.publishableKey).listen(topic).subscribed();
+    expect(port.connections()).toBe(1);
+    await host.sync([{ key: 'claim/soup/ann', value: 1 }]);
+    await expect.poll(() => one.heard).toHaveLength(1);
   });
 
   test('is counted in the numbers of the operation', async () => {
@@ -329,14 +346,16 @@ describe('a connection', () => {
     await gone();
   });
 
-  test('that offers another protocol is answered as if it had not', async () => {
-    const asked = request(`${port.url}/healthz`, {
-      headers: { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': '' },
-    });
-    asked.end();
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
-    expect(response.statusCode).toBe(200);
-    response.resume();
+  test('that is refused is closed, even if its client never closes its own side', async () => {
+    const { hostname, port: number } = new URL(port.url);
+    const socket = connect({ host: hostname, port: Number(number), allowHalfOpen: true });
+    socket.write(
+      `GET ${REALTIME_PATH} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+    );
+    const [data] = (await once(socket, 'data')) as [Buffer];
+    expect(String(data)).toMatch(/^HTTP\/1.1 401 /);
+    await expect.poll(port.connections).toBe(0);
+    socket.destroy();
   });
 
   test('ends when the server stops, and it does not wait for its client', async () => {

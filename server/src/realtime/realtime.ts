@@ -79,6 +79,8 @@ interface Client {
 }
 
 function refuseUpgrade(socket: Duplex, status: string): void {
+  // Its client may never close its own side.
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 

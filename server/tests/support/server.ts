@@ -72,6 +72,8 @@ export interface TestServer {
 export interface OpenPort {
   readonly url: string;
   readonly realtime: Realtime;
+  /** How many clients are connected. */
+  readonly connections: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -130,8 +132,9 @@ export async function startTestServer(env: Environment = {}): Promise<TestServer
     listen: async (limits) => {
       const parts = { backend: host.backend, publishableKey: host.publishableKey, log, metrics, now };
       const realtime = createRealtime({ settings, ...parts, ...(limits && { limits }) });
-      const { port, stop } = await listen(app, { ...settings, port: 0, host: '127.0.0.1' }, realtime);
-      return { url: `http://127.0.0.1:${port}`, realtime, close: stop };
+      const listening = await listen(app, { ...settings, port: 0, host: '127.0.0.1' }, realtime);
+      const { port, connections, stop } = listening;
+      return { url: `http://127.0.0.1:${port}`, realtime, connections, close: stop };
     },
     stop: async () => {
       await host.stop();
