@@ -1,5 +1,6 @@
 // @ts-check
-// `npm run test:engines [chromium firefox webkit]`: a guest's journey in every engine that this machine has.
+// `npm run test:engines [chromium firefox webkit]`: a guest's journey in every engine that this machine has. An error of the
+// page fails it. `CHROMIUM_PATH` names another Chromium than the pinned one.
 // The last line is always "N passed, N failed".
 import './lib/check-node.mjs';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -39,6 +40,7 @@ async function startServer() {
  * @param {() => Promise<import('../tests/engines/driver.mjs').Driver>} launch
  */
 async function tryEngine(name, launch) {
+  const { collectedErrors } = await import('../tests/engines/driver.mjs');
   const { journey } = await import('../tests/engines/journey.mjs');
   const server = await startServer();
   const total = { passed: 0, failed: 0 };
@@ -50,6 +52,7 @@ async function tryEngine(name, launch) {
     for (const [title, go] of Object.entries(journey(driver, server))) {
       step = title;
       await go();
+      if ((await driver.ask(collectedErrors)).length > 0) throw new Error('The page had errors.');
       total.passed++;
       console.log(`${name.padEnd(9)} ok      ${title}`);
     }
@@ -57,6 +60,7 @@ async function tryEngine(name, launch) {
     total.failed++;
     console.log(`${name.padEnd(9)} FAILED  ${step}`);
     console.log(error);
+    console.log('Errors of the page:', await driver?.ask(collectedErrors).catch(String));
   } finally {
     await driver?.close().catch(() => undefined);
     await server.remove();

@@ -1,116 +1,33 @@
 // @ts-check
-// A guest's evening, written once for every engine: gate, bill, reload, share, a lost network, an account.
+// A guest's evening, written once for every engine: gate, bill, questions, undo, rounds, share, dialog, sheet, a lost network, an account.
 import { randomUUID } from 'node:crypto';
+import { actionsIn } from './actions.mjs';
+import { choosePhoto, downloadButton, hasOfflineCopy, seenTexts, shownText, watchTexts } from './in-page.mjs';
 
-/**
- * @typedef {import('./driver.mjs').Driver} Driver
- * @typedef {{ url: string, stop: () => Promise<void>, start: () => Promise<void> }} Server
- */
+/** @typedef {{ url: string, stop: () => Promise<void>, start: () => Promise<void> }} Server */
 
 /** The server's default password (README). */
 const GATE_PASSWORD = 'fairtab-beta';
-/** Long: on a busy machine a browser takes its time. */
-const PATIENCE_MS = 60_000;
-
-/** In the page: everything that is written in it, kept across what comes and goes. */
-function watchTexts() {
-  const page = /** @type {{ seen?: string }} */ (document.body);
-  page.seen = document.body.innerText;
-  new MutationObserver(() => (page.seen += document.body.innerText)).observe(document.body, {
-    childList: true,
-    subtree: true,
-    characterData: true,
-  });
-}
-const seenTexts = () => /** @type {{ seen?: string }} */ (document.body).seen ?? '';
-const shownText = () => document.body.innerText;
-const hasOfflineCopy = () => navigator.serviceWorker.controller?.state === 'activated';
-const isBroken = () => document.body.innerText.includes('Something broke');
-
-/** In the page: a photo of a bill is chosen, as the file that a phone's camera makes. */
-async function choosePhoto() {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 900 });
-  const context = canvas.getContext('2d');
-  const input = document.querySelector('dialog[open] input[type="file"]');
-  if (!context || !(input instanceof HTMLInputElement))
-    throw new Error('There is nowhere to choose a photo.');
-  context.fillStyle = '#554';
-  context.fillRect(0, 0, 900, 900);
-  context.fillStyle = '#fdfdfa';
-  context.fillRect(100, 60, 700, 780);
-  context.fillStyle = '#222';
-  context.font = 'bold 46px monospace';
-  const rows = [
-    ['TRATTORIA', ''],
-    ['Soup', '6.50'],
-    ['Pasta', '12.00'],
-    ['Wine', '9.00'],
-    ['TOTAL', '27.50'],
-  ];
-  for (const [row, [name = '', price = '']] of rows.entries()) {
-    context.fillText(name, 140, 170 + row * 110);
-    context.fillText(price, 760 - context.measureText(price).width, 170 + row * 110);
-  }
-  /** @type {Blob | null} */
-  const photo = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
-  const files = new DataTransfer();
-  files.items.add(new File([photo ?? ''], 'bill.jpg', { type: 'image/jpeg' }));
-  input.files = files.files;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
-}
-/** In the page: what the button that downloads the reader says, with how much that is. */
-const downloadButton = () =>
-  [...document.querySelectorAll('dialog[open] button')]
-    .map((button) => (button.textContent ?? '').replace(/\s+/g, ' ').trim())
-    .find((text) => text.startsWith('Download')) ?? '';
 
 /**
  * The steps, by what a person would say of them. Each begins where the one before it ended.
- * @param {Driver} driver
+ * @param {import('./driver.mjs').Driver} driver
  * @param {Server} server
  * @returns {Record<string, () => Promise<void>>}
  */
 // oxlint-disable-next-line max-lines-per-function -- one journey, step by step
 export function journey(driver, server) {
-  /** @param {string} what @param {() => Promise<boolean>} isSo */
-  const until = async (what, isSo) => {
-    const end = Date.now() + PATIENCE_MS;
-    /** @type {unknown} */
-    let problem;
-    while (Date.now() < end) {
-      try {
-        if (await isSo()) return;
-        problem = undefined;
-      } catch (error) {
-        // Between two pages there is nothing to ask.
-        problem = error;
-      }
-      if (await driver.ask(isBroken).catch(() => false)) break;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    const text = await driver.ask(shownText).catch(String);
-    throw new Error(`${what}: not so. The page says:\n${text}`, { cause: problem });
-  };
-  /** @param {import('./driver.mjs').Role} role @param {string} name */
-  const see = (role, name) => until(`${role} "${name}" is there`, () => driver.has(role, name));
-  /** @param {string} text */
-  const read = (text) =>
-    until(`"${text}" can be read`, async () => (await driver.ask(shownText)).includes(text));
-  /** @param {import('./driver.mjs').Role} role @param {string} name */
-  const click = (role, name) =>
-    until(`${role} "${name}" can be clicked`, async () => {
-      await driver.click(role, name);
-      return true;
-    });
-  /** @param {string} name @param {string} text */
-  const type = async (name, text) => {
-    await see('textbox', name);
-    await driver.type(name, text);
-  };
+  const { until, see, miss, read, seeFocusOn, click, type } = actionsIn(driver);
   /** @param {string} line */
   const addLine = async (line) => {
     await type('Item (optional)', line);
     await click('button', 'Add item');
+  };
+  /** @param {string} round */
+  const addRound = async (round) => {
+    await click('button', 'One each');
+    await type('Drink (optional)', round);
+    await click('button', 'Add Round');
   };
   const email = `maya-${randomUUID().slice(0, 8)}@fairtab.test`;
 
@@ -142,21 +59,105 @@ export function journey(driver, server) {
       await addLine('Chips 4.50');
       await see('button', 'Edit Chips, £4.50');
     },
+    'a price question answered with yes takes the figure as the price': async () => {
+      await addLine('Coke 330');
+      await read('Is £330.00 the price? Then add it.');
+      await click('button', 'Add item');
+      await see('button', 'Edit Coke, £330.00');
+    },
+    'undo and redo work by button and by keys': async () => {
+      await click('button', 'Undo');
+      await miss('button', 'Edit Coke, £330.00');
+      await click('button', 'Redo');
+      await see('button', 'Edit Coke, £330.00');
+      await driver.press('Control', 'z');
+      await miss('button', 'Edit Coke, £330.00');
+      await driver.press('Control', 'Shift', 'z');
+      await see('button', 'Edit Coke, £330.00');
+      await driver.press('Control', 'z');
+      await miss('button', 'Edit Coke, £330.00');
+    },
+    'a price question answered with no leaves the figure in the name': async () => {
+      await addLine('Coke 330');
+      await click('button', 'No, it belongs to the name');
+      await type('Price', '2.50');
+      await click('button', 'Add item');
+      await see('button', 'Edit Coke 330, £2.50');
+    },
+    'a removed line comes back by Undo in its toast': async () => {
+      await click('button', 'Remove Chips');
+      await miss('button', 'Edit Chips, £4.50');
+      await click('button', 'Undo', 'Chips removed');
+      await see('button', 'Edit Chips, £4.50');
+    },
+    'a round asks the same question, and takes yes': async () => {
+      await click('button', 'Rounds');
+      await addRound('Beer 7');
+      await read('Is £7.00 the price? Then add it.');
+      await click('button', 'Add Round');
+      await see('button', 'Edit 2 × Beer, £14.00');
+    },
+    'it takes no, and the toast about the round is dismissed': async () => {
+      await addRound('Beer 7');
+      await click('button', 'No, it belongs to the name');
+      await type('Price per unit', '5');
+      await click('button', 'Add Round');
+      await click('button', 'Dismiss', 'Drink round added');
+      // A toast under the pointer does not go by itself.
+      await miss('button', 'Dismiss', 'Drink round added');
+      await see('button', 'Edit 2 × Beer 7, £10.00');
+    },
+    'back and forward move between steps': async () => {
+      await driver.back();
+      await see('heading', 'Items');
+      await driver.forward();
+      await see('heading', 'Drinks Rounds');
+    },
     'a reload loses nothing': async () => {
       await driver.reload();
+      await see('button', 'Edit 2 × Beer 7, £10.00');
+      await click('button', 'Items');
       await see('button', 'Edit Burger, £14.50');
       await see('button', 'Edit Chips, £4.50');
+      await see('button', 'Edit Coke 330, £2.50');
     },
     'the summary is shared as text': async () => {
       await click('button', 'Summary');
-      await read('£19.00');
+      await read('£45.50');
       await click('button', 'Share Summary');
       await read('Summary copied to clipboard');
+    },
+    'Clear Bill asks first; Escape keeps the bill and gives the focus back': async () => {
+      await click('button', 'Clear Bill');
+      await see('heading', 'Clear the bill?');
+      await driver.press('Escape');
+      await miss('heading', 'Clear the bill?');
+      await seeFocusOn('Clear Bill');
+    },
+    'a cleared bill comes back by Undo in its toast': async () => {
+      await click('button', 'Clear Bill');
+      await see('heading', 'Clear the bill?');
+      await click('button', 'Clear Bill');
+      await see('heading', "Who's hungry?");
+      await click('button', 'Undo', 'Bill cleared');
+      await see('heading', 'Summary');
+      await read('£45.50');
+    },
+    'Back closes a sheet, leaves the step open and gives the focus back': async () => {
+      await click('button', 'Say who paid');
+      await click('radio', 'Tom');
+      await click('button', 'Ask for it: Tom gets £33.50 from Maya');
+      await click('button', 'Set up how you get paid');
+      await type('Your name there', 'tomato');
+      await driver.back();
+      await miss('heading', 'How you get paid');
+      await see('heading', 'Summary');
+      await seeFocusOn('Ask for it: Tom gets £33.50 from Maya');
     },
     'without a network the app opens, and takes another line': async () => {
       await server.stop();
       await driver.reload();
-      await read('£19.00');
+      await read('£45.50');
       await driver.open(`${server.url}/app?step=item-entry`);
       await addLine('Tea 3.00');
       await see('button', 'Edit Tea, £3.00');

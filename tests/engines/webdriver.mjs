@@ -3,15 +3,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { bringIntoView, findInPage, missing, SCREEN, selectAll } from './driver.mjs';
+import { bringIntoView, collectErrors, findInPage, missing, SCREEN, selectAll } from './driver.mjs';
 
 /**
  * The part of `selenium-webdriver` that is used here; the package itself is installed when this is run (tools/extra).
  * @typedef {{ click: () => Promise<void>, sendKeys: (text: string) => Promise<void> }} Element
+ * @typedef {import('./driver.mjs').Key} Key
+ * @typedef {object} Actions
+ * @property {(key: string) => Actions} keyDown
+ * @property {(key: string) => Actions} keyUp
+ * @property {() => Promise<void>} perform
  * @typedef {object} Session
  * @property {(url: string) => Promise<void>} get
- * @property {() => { refresh: () => Promise<void> }} navigate
+ * @property {() => Record<'refresh' | 'back' | 'forward', () => Promise<void>>} navigate
  * @property {() => { window: () => { setRect: (size: { width: number, height: number }) => Promise<unknown> } }} manage
+ * @property {() => Actions} actions
  * @property {<T>(script: string, ...args: readonly unknown[]) => Promise<T>} executeScript
  * @property {() => Promise<void>} quit
  * @typedef {object} Builder
@@ -20,6 +26,9 @@ import { bringIntoView, findInPage, missing, SCREEN, selectAll } from './driver.
  * @property {() => Promise<Session>} build
  * @typedef {{ Builder: new () => Builder }} Selenium
  */
+
+/** The keys as the protocol writes them. @type {Readonly<Record<Key, string>>} */
+const KEYS = { Control: '\uE009', Shift: '\uE008', Escape: '\uE00C', z: 'z' };
 
 /** @param {number} port */
 async function answers(port) {
@@ -87,30 +96,43 @@ export async function webkitDriver({ Builder }, programs, locale) {
  * @returns {import('./driver.mjs').Driver}
  */
 function adapter(session, end) {
-  /** @param {import('./driver.mjs').Role} role @param {string} name @returns {Promise<Element | null>} */
-  const find = (role, name) =>
-    session.executeScript(`return (${String(findInPage)})(...arguments)`, role, name);
-  /** @param {import('./driver.mjs').Role} role @param {string} name */
-  const get = async (role, name) => {
-    const element = await find(role, name);
+  /**
+   * Calls a function in the page. Nothing can be run before the page's own scripts, so errors are collected from the first call on.
+   * @type {<T>(ask: (...args: never[]) => unknown, ...args: readonly unknown[]) => Promise<T>}
+   */
+  const call = (ask, ...args) =>
+    session.executeScript(`(${String(collectErrors)})(); return (${String(ask)})(...arguments)`, ...args);
+  /** @param {import('./driver.mjs').Role} role @param {string} name @param {string} [within] @returns {Promise<Element | null>} */
+  const find = (role, name, within) => call(findInPage, role, name, within);
+  /** @param {import('./driver.mjs').Role} role @param {string} name @param {string} [within] */
+  const get = async (role, name, within) => {
+    const element = await find(role, name, within);
     if (!element) throw missing(role, name);
     return element;
   };
   return {
     open: (url) => session.get(url),
     reload: () => session.navigate().refresh(),
-    has: async (role, name) => (await find(role, name)) !== null,
-    click: async (role, name) => {
-      const element = await get(role, name);
-      await session.executeScript(`(${String(bringIntoView)})(arguments[0])`, element);
+    back: () => session.navigate().back(),
+    forward: () => session.navigate().forward(),
+    has: async (role, name, within) => (await find(role, name, within)) !== null,
+    click: async (role, name, within) => {
+      const element = await get(role, name, within);
+      await call(bringIntoView, element);
       await element.click();
     },
     type: async (name, text) => {
       const element = await get('textbox', name);
-      await session.executeScript(`(${String(selectAll)})(arguments[0])`, element);
+      await call(selectAll, element);
       await element.sendKeys(text);
     },
-    ask: (ask) => session.executeScript(`return (${String(ask)})()`),
+    press: async (...keys) => {
+      const actions = session.actions();
+      for (const key of keys) actions.keyDown(KEYS[key]);
+      for (const key of keys.toReversed()) actions.keyUp(KEYS[key]);
+      await actions.perform();
+    },
+    ask: (ask) => call(ask),
     close: () => session.quit().finally(end),
   };
 }
