@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 import { after } from '#web/platform/clock.ts';
 
 /** As long as the slowest closing motion in the style sheets. */
@@ -32,12 +40,14 @@ export function useModal(open: boolean, onClose: () => void): Modal {
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return undefined;
-    // A parent may remove the dialog while it is open: closing it gives the focus back.
     dialog.showModal();
     // Not `autoFocus`: it would run before the dialog is open.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => dialog.close();
   }, [open]);
+
+  // A parent may remove the dialog while it is open. Only while it is still on the page does closing it give the focus back.
+  useLayoutEffect(() => () => ref.current?.close(), []);
 
   useEffect(() => (closing ? after(CLOSING_MS, () => setClosing(false)) : undefined), [closing]);
 
