@@ -1,6 +1,6 @@
 // @ts-check
 // `npm run test:engines [chromium firefox webkit]`: a guest's journey in every engine that this machine has. An error of the
-// page fails it. `CHROMIUM_PATH` names another Chromium than the pinned one.
+// page fails it. `CHROMIUM_PATH` names another Chromium than the newest found.
 // The last line is always "N passed, N failed".
 import './lib/check-node.mjs';
 import { mkdtempSync, rmSync } from 'node:fs';

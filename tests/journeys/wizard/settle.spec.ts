@@ -237,6 +237,9 @@ test(
     const text = await pasted(page.context());
     expect(text).toContain('Maya, please pay Tom £20.00 for the bill of');
     expect(text).toContain('You can pay here: https://paypal.me/tomato/20.00GBP');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(button(card(page), 'Ask for it: Tom gets £20.00 from Maya')).toBeFocused();
   },
 );
 
