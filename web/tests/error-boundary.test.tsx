@@ -1,10 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ErrorBoundary, reportCaught } from '#web/app/ErrorBoundary.tsx';
+import { ErrorScreen } from '#web/app/ErrorScreen.tsx';
+import { reportCaught } from '#web/app/report-caught.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as startMessages } from '#web/messages/en/start.po';
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 
 registerMessages(startMessages);
+
+const CrashScreen = () => <ErrorScreen kind="crash" />;
 
 /** Breaks while it is drawn. */
 function Broken(): never {
@@ -14,7 +18,7 @@ function Broken(): never {
 it('shows a plain sentence for a screen that breaks, and tells the console the error and the part that failed', () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
-    <ErrorBoundary>
+    <ErrorBoundary Fallback={CrashScreen}>
       <Broken />
     </ErrorBoundary>,
     { onCaughtError: reportCaught },

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import type { StoredBill } from '#domain';
-import { act, render } from '@testing-library/react';
+import { act, render, type RenderOptions } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
@@ -48,13 +48,14 @@ export function storeWith(stored: StoredBill): BillStore {
   return store;
 }
 
-export function show(store: BillStore, children: ReactNode) {
+export function show(store: BillStore, children: ReactNode, options?: RenderOptions) {
   const user = userEvent.setup({ delay: null });
   const view = render(
     <WizardProvider store={store}>
       {children}
       <Toaster />
     </WizardProvider>,
+    options,
   );
   return { user, ...view };
 }

@@ -4,8 +4,8 @@ import { messages as startMessages } from '#web/messages/en/start.po';
 import { useConfigStatus, useGateDigest } from '#web/platform/config.ts';
 import { useGatePassed } from '#web/platform/gate.ts';
 import { useLanguage } from '#web/platform/language.ts';
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { Toaster } from '#web/ui/Toaster.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Brand } from './Header.tsx';
 import { Diagnostics } from './lazy-diagnostics.tsx';
@@ -21,13 +21,15 @@ registerMessages(startMessages);
 export function App() {
   // In another language everything is drawn anew: what is typed and not on the bill is kept on the device.
   return (
-    <ErrorBoundary key={useLanguage()}>
+    <ErrorBoundary key={useLanguage()} Fallback={CrashScreen}>
       <Suspense fallback={<Waiting />}>
         <BehindGate />
       </Suspense>
     </ErrorBoundary>
   );
 }
+
+const CrashScreen = () => <ErrorScreen kind="crash" />;
 
 function BehindGate() {
   // Parts, not the whole configuration: an update up here would make React draw the prerendered landing page anew.

@@ -12,7 +12,7 @@ import { App } from './App.tsx';
 import { loadArrival } from './load-pages.ts';
 import { followHistory } from './Page.tsx';
 import { PATHS, plainPath } from './paths.ts';
-import { reportCaught } from './ErrorBoundary.tsx';
+import { reportCaught } from './report-caught.ts';
 
 startTheme();
 followHistory();

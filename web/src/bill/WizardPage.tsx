@@ -28,6 +28,7 @@ import { PhotoOfBill } from './photo/PhotoOfBill.tsx';
 import { usePhotoSheetState } from './photo/photo-sheet-state.ts';
 import { TableOfBill } from './table/host/TableOfBill.tsx';
 import { Notices } from './shell/Notices.tsx';
+import { Part } from './shell/Part.tsx';
 import { StepTabs } from './shell/StepTabs.tsx';
 import styles from './WizardPage.module.css';
 
@@ -82,7 +83,9 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space'>) {
         {step === 'unknown' ? (
           <UnknownStep go={state.go} />
         ) : step === 'bill-history' ? (
-          <HistoryScreen onOpened={() => state.go('summary')} />
+          <Part>
+            <HistoryScreen onOpened={() => state.go('summary')} />
+          </Part>
         ) : (
           <StepArea step={step} go={state.go} />
         )}
@@ -93,7 +96,11 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space'>) {
         />
       </Suspense>
       <div className={styles.dock} ref={tellHeight}>
-        {isStep(step) && step !== 'summary' && <RunningTotal step={step} />}
+        {isStep(step) && step !== 'summary' && (
+          <Part>
+            <RunningTotal step={step} />
+          </Part>
+        )}
         <StepTabs {...state} place="bar" />
       </div>
     </div>
@@ -159,19 +166,24 @@ function tellHeight(dock: HTMLElement | null) {
 
 function StepArea({ step, go }: { step: Step; go: StepState['go'] }) {
   const View = STEP_VIEWS[step];
+  const view = (
+    <Part key={step}>
+      <View onStep={go} />
+    </Part>
+  );
   // On a phone the receipt is a sheet that somebody opens: it is neither fetched nor drawn for the column that is not there.
   const isWide = useWide();
-  if (step === 'summary') return <View onStep={go} />;
+  if (step === 'summary') return view;
   return (
     <div className={styles.withReceipt}>
-      <div>
-        <View onStep={go} />
-      </div>
+      <div>{view}</div>
       {isWide && (
         <aside className={styles.receipt} aria-label={t('wizard.receipt')}>
-          <Suspense>
-            <Receipt />
-          </Suspense>
+          <Part>
+            <Suspense>
+              <Receipt />
+            </Suspense>
+          </Part>
         </aside>
       )}
     </div>

@@ -1052,6 +1052,8 @@ export interface MessageArguments {
   'notice.open': undefined;
   'notice.otherTab.body': undefined;
   'notice.otherTab.title': undefined;
+  'notice.partFailed.body': undefined;
+  'notice.partFailed.title': undefined;
   'notice.quarantinedCorrupt.body': undefined;
   'notice.quarantinedCorrupt.title': undefined;
   'notice.quarantinedNew.body': undefined;

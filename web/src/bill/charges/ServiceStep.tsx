@@ -5,6 +5,7 @@ import layout from '#web/ui/layout.module.css';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
+import { Part } from '../shell/Part.tsx';
 import { StepButtons } from '../shell/StepButtons.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
 import { unreadCharges, unreadText } from './charge-rules.ts';
@@ -24,11 +25,21 @@ export function ServiceStep({ onStep }: { onStep: (step: Step) => void }) {
   return (
     <div className={cx(layout.ruledRows, styles.column)}>
       <StepHeading title={t('service.title')} />
-      <ServiceCharge />
-      <Tax />
-      <DivideExtras />
-      <TipCalculator />
-      <SomethingOff />
+      <Part>
+        <ServiceCharge />
+      </Part>
+      <Part>
+        <Tax />
+      </Part>
+      <Part>
+        <DivideExtras />
+      </Part>
+      <Part>
+        <TipCalculator />
+      </Part>
+      <Part>
+        <SomethingOff />
+      </Part>
       <StepButtons
         back={{ label: t('go.items'), onClick: () => onStep('item-entry') }}
         on={{

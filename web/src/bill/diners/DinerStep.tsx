@@ -12,6 +12,7 @@ import { useReplace } from '../model/use-undoable.ts';
 import { SavedGroupsCard } from '../groups/SavedGroupsCard.tsx';
 import { useBill } from '../model/use-wizard.ts';
 import { sampleBill } from '../sample/sample-bill.ts';
+import { Part } from '../shell/Part.tsx';
 import { StepButtons } from '../shell/StepButtons.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
 import { TableIfOpen } from '../table/host/SplitTogether.tsx';
@@ -43,16 +44,34 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
             </span>
           </div>
           <p className={cx(typography.secondary, layout.gapBelow)}>{t('diners.prompt')}</p>
-          <AddDiner onDone={() => onStep('item-entry')} />
-          {diners.length > 0 && <DinerList />}
-          {isBlank(bill) && <TrySample />}
+          <div className={layout.stack}>
+            <Part>
+              <AddDiner onDone={() => onStep('item-entry')} />
+            </Part>
+            {diners.length > 0 && (
+              <Part>
+                <DinerList />
+              </Part>
+            )}
+            {isBlank(bill) && <TrySample />}
+          </div>
         </section>
         <div className={styles.side}>
           {/* Clear Bill leaves the table alone, and no other step is in reach then. */}
-          <TableIfOpen />
-          <BillCurrency />
-          <SavedGroupsCard />
-          {diners.length >= 2 && <PayingTogether />}
+          <Part>
+            <TableIfOpen />
+          </Part>
+          <Part>
+            <BillCurrency />
+          </Part>
+          <Part>
+            <SavedGroupsCard />
+          </Part>
+          {diners.length >= 2 && (
+            <Part>
+              <PayingTogether />
+            </Part>
+          )}
         </div>
       </div>
       <p className={cx(typography.meta, styles.help)}>{t('diners.saveGroupHelp')}</p>

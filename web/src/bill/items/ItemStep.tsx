@@ -4,6 +4,7 @@ import { useWizard } from '../model/use-wizard.ts';
 import { PhotoButton } from '../photo/PhotoButton.tsx';
 import { openPhoto, usePhotoSheetState } from '../photo/photo-sheet-state.ts';
 import { useDroppedPhotos } from '../photo/use-dropped-photos.ts';
+import { Part } from '../shell/Part.tsx';
 import { StepButtons } from '../shell/StepButtons.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
 import { ItemForm } from './ItemForm.tsx';
@@ -25,11 +26,17 @@ export function ItemStep({ onStep }: { onStep: (step: Step) => void }) {
       </StepHeading>
       <div className={styles.columns}>
         <div className={styles.form}>
-          <ItemForm onDone={() => onStep('drinks-round')} />
+          <Part>
+            <ItemForm onDone={() => onStep('drinks-round')} />
+          </Part>
         </div>
         <div className={cx(layout.stack, styles.list)}>
-          <ItemList />
-          <SplitTogether />
+          <Part>
+            <ItemList />
+          </Part>
+          <Part>
+            <SplitTogether />
+          </Part>
         </div>
         <div className={styles.buttons}>
           <StepButtons

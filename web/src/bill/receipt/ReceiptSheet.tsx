@@ -3,6 +3,7 @@ import { formatDay } from '#web/platform/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { DashedRule } from '#web/ui/Paper.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
+import { Part } from '../shell/Part.tsx';
 import { useBill } from '../model/use-wizard.ts';
 import { ReceiptFoot } from './ReceiptFoot.tsx';
 import { ReceiptLines } from './ReceiptLines.tsx';
@@ -25,11 +26,17 @@ export function ReceiptSheet({ open, onClose }: { open: boolean; onClose: () => 
       footer={
         <>
           <DashedRule className={layout.gapBelow} />
-          <ReceiptFoot />
+          <Part>
+            <ReceiptFoot />
+          </Part>
         </>
       }
     >
-      {open && <ReceiptLines room={SHEET_LINES} />}
+      {open && (
+        <Part>
+          <ReceiptLines room={SHEET_LINES} />
+        </Part>
+      )}
     </Sheet>
   );
 }

@@ -1,6 +1,7 @@
 import type { Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { useWizard } from '../model/use-wizard.ts';
+import { Part } from '../shell/Part.tsx';
 import { StepButtons } from '../shell/StepButtons.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
 import { RoundForm } from './RoundForm.tsx';
@@ -18,11 +19,17 @@ export function DrinksStep({ onStep }: { onStep: (step: Step) => void }) {
       <StepHeading title={isEditing ? t('rounds.editTitle') : t('rounds.title')} />
       <div className={styles.columns}>
         <div className={styles.form}>
-          <RoundForm onDone={() => onStep('service-charge')} />
+          <Part>
+            <RoundForm onDone={() => onStep('service-charge')} />
+          </Part>
         </div>
         <div className={cx(layout.stack, styles.list)}>
-          <RoundList />
-          <SplitTogether />
+          <Part>
+            <RoundList />
+          </Part>
+          <Part>
+            <SplitTogether />
+          </Part>
         </div>
         <div className={styles.buttons}>
           <StepButtons

@@ -8,6 +8,7 @@ import { Switch } from '#web/ui/Switch.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useBill, useStore, useSummary, useWizard } from '../model/use-wizard.ts';
 import { peopleOf, type Person } from '../receipt/people.ts';
+import { Part } from '../shell/Part.tsx';
 import { Strip } from './Strip.tsx';
 import { usePrinting, useWide } from '../model/use-wide.ts';
 import css from './Results.module.css';
@@ -50,19 +51,20 @@ export function Results() {
         {columns.map((column, side) => (
           <ul key={side} className={layout.fillsRow} aria-labelledby="results-heading">
             {column.map((person, index) => (
-              <Strip
-                key={person.id}
-                person={person}
-                max={max}
-                showPercent={showPercent}
-                isOpen={isOpen(person)}
-                // Neighbours hang together by a perforation until one of the two is torn off.
-                tornTop={isWide || index === 0 || isOpen(column[index - 1]) || isOpen(person)}
-                tornBottom={
-                  isWide || index === column.length - 1 || isOpen(person) || isOpen(column[index + 1])
-                }
-                onToggle={toggle}
-              />
+              <Part key={person.id} as="li">
+                <Strip
+                  person={person}
+                  max={max}
+                  showPercent={showPercent}
+                  isOpen={isOpen(person)}
+                  // Neighbours hang together by a perforation until one of the two is torn off.
+                  tornTop={isWide || index === 0 || isOpen(column[index - 1]) || isOpen(person)}
+                  tornBottom={
+                    isWide || index === column.length - 1 || isOpen(person) || isOpen(column[index + 1])
+                  }
+                  onToggle={toggle}
+                />
+              </Part>
             ))}
           </ul>
         ))}

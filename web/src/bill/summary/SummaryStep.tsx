@@ -16,6 +16,7 @@ import { peopleOf } from '../receipt/people.ts';
 import { Receipt } from '../receipt/Receipt.tsx';
 import { TableButton } from '../settle/TableButton.tsx';
 import { WhoPaid } from '../settle/WhoPaid.tsx';
+import { Part } from '../shell/Part.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
 import { SplitTogether } from '../table/host/SplitTogether.tsx';
 import { Awards } from './Awards.tsx';
@@ -36,40 +37,64 @@ registerMessages(messages);
 export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
   const isWide = useWide();
   const isPrinting = usePrinting();
-  const bill = useBill();
-  const summary = useSummary();
-  const hasDiners = bill.diners.length > 0;
+  const hasDiners = useBill().diners.length > 0;
   const head = (
     <>
       {isPrinting && (
         <div className={hidden.onScreen}>
-          <Receipt room={Infinity} />
+          <Part>
+            <Receipt room={Infinity} />
+          </Part>
         </div>
       )}
-      <GrandTotal />
-      <SummaryNotices onStep={onStep} />
+      <Part>
+        <GrandTotal />
+      </Part>
+      <Part>
+        <SummaryNotices onStep={onStep} />
+      </Part>
+    </>
+  );
+  const billTotal = (
+    <Part>
+      <BillTotal />
+    </Part>
+  );
+  const results = (
+    <>
+      <Part>
+        <Results />
+      </Part>
+      <Part>
+        <WhoPaid />
+      </Part>
     </>
   );
   const actions = (
-    <div className={cx(layout.buttons, hidden.inPrint, css.actions)}>
-      <Button variant="secondary" icon={ArrowLeft} onClick={() => onStep('service-charge')} block>
-        {t('go.service')}
-      </Button>
-      <ShareButton />
-      <SplitTogether />
-      <KeepButtons bill={bill} summary={summary} people={[...peopleOf(bill.diners).values()]} />
-      <KeptPhotosButton />
-      <TableButton bill={bill} />
-      <SummaryButtons bill={bill} onHistory={() => onStep('bill-history')} />
-    </div>
+    <Part>
+      <Actions onStep={onStep} />
+    </Part>
   );
   const cards = (
     <div className={cx(layout.stack, css.cards)}>
-      <Awards />
-      <Savings />
-      <GroupPayments />
-      <ConvertedBill />
+      <Part>
+        <Awards />
+      </Part>
+      <Part>
+        <Savings />
+      </Part>
+      <Part>
+        <GroupPayments />
+      </Part>
+      <Part>
+        <ConvertedBill />
+      </Part>
     </div>
+  );
+  const clear = (
+    <Part>
+      <ClearBill onStep={onStep} />
+    </Part>
   );
   if (!hasDiners) {
     return (
@@ -85,12 +110,11 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
     return (
       <div className={css.narrow}>
         {head}
-        <BillTotal />
-        <Results />
-        <WhoPaid />
+        {billTotal}
+        {results}
         {cards}
         {actions}
-        <ClearBill onStep={onStep} />
+        {clear}
       </div>
     );
   }
@@ -98,15 +122,33 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
     <div className={css.wide}>
       <div className={css.main}>
         {head}
-        <Results />
-        <WhoPaid />
+        {results}
       </div>
       <div className={css.side}>
-        <BillTotal />
+        {billTotal}
         {actions}
         {cards}
-        <ClearBill onStep={onStep} />
+        {clear}
       </div>
+    </div>
+  );
+}
+
+/** What can be done with the bill, and the way back. */
+function Actions({ onStep }: { onStep: StepState['go'] }) {
+  const bill = useBill();
+  const summary = useSummary();
+  return (
+    <div className={cx(layout.buttons, hidden.inPrint, css.actions)}>
+      <Button variant="secondary" icon={ArrowLeft} onClick={() => onStep('service-charge')} block>
+        {t('go.service')}
+      </Button>
+      <ShareButton />
+      <SplitTogether />
+      <KeepButtons bill={bill} summary={summary} people={[...peopleOf(bill.diners).values()]} />
+      <KeptPhotosButton />
+      <TableButton bill={bill} />
+      <SummaryButtons bill={bill} onHistory={() => onStep('bill-history')} />
     </div>
   );
 }

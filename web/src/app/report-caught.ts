@@ -1,6 +1,3 @@
-import { Component, type ReactNode } from 'react';
-import { ErrorScreen } from './ErrorScreen.tsx';
-
 /**
  * What an error boundary caught, with the components it happened in: the person reads a plain sentence, and whoever opens
  * the console finds the rest.
@@ -12,17 +9,4 @@ export function reportCaught(error: unknown, info: { componentStack?: string | n
     error,
     `\nIn:${info.componentStack ?? ' an unknown component'}`,
   );
-}
-
-/** Catches what a screen throws, and a part of the app that cannot be loaded. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? <ErrorScreen kind="crash" /> : this.props.children;
-  }
 }
