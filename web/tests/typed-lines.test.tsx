@@ -355,39 +355,6 @@ describe('the item form', () => {
   });
 });
 
-describe('a round that is added', () => {
-  const at = (name: string, clientY: number) => ({
-    target: screen.getByRole('button', { name }),
-    coords: { clientX: 180, clientY },
-    keys: '[MouseLeft]',
-  });
-  const AGAIN = 'Another round: 4 × Beer';
-  async function ready() {
-    const seat = sit('rounds');
-    await seat.tap('One each');
-    await seat.fill(/^Drink/, 'Beer 4.50');
-    return seat;
-  }
-
-  it('by two quick taps is added once, also where "Same again" comes to lie under the finger', async () => {
-    const { user, added } = await ready();
-    await user.pointer(at('Add Round', 600));
-    await user.pointer(at(AGAIN, 602));
-    expect(added()).toHaveLength(1);
-    await user.pointer(at(AGAIN, 540));
-    expect(added(), 'elsewhere it was meant').toHaveLength(2);
-  });
-
-  it('is added once more with the keyboard at once', async () => {
-    const { user, added } = await ready();
-    await user.keyboard('{Enter}');
-    expect(added()).toHaveLength(1);
-    screen.getByRole('button', { name: AGAIN }).focus();
-    await user.keyboard('{Enter}');
-    expect(added()).toHaveLength(2);
-  });
-});
-
 describe('a round typed in one go', () => {
   it('takes how many from the name, and the price of each from its field', async () => {
     const { fill, tap, added } = sit('rounds');

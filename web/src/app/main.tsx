@@ -6,6 +6,7 @@ import { currentLanguage, startLanguage } from '#web/platform/language.ts';
 import { ENGLISH } from '#web/messages/languages.ts';
 import { currentSession, onSession } from '#web/platform/session.ts';
 import { startTheme } from '#web/platform/theme.ts';
+import { ignoreDoubleTaps } from '#web/ui/double-tap.ts';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import { App } from './App.tsx';
@@ -15,6 +16,7 @@ import { PATHS, plainPath } from './paths.ts';
 import { reportCaught } from './report-caught.ts';
 
 startTheme();
+ignoreDoubleTaps();
 followHistory();
 void loadConfig();
 const languageShown = startLanguage();

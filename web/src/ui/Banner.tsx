@@ -23,7 +23,7 @@ export interface BannerProps {
 export function Banner({ tone, title, children, role, className }: BannerProps) {
   const Icon = TONE_ICONS[tone];
   return (
-    <div role={role} className={cx(css.banner, className)} data-tone={tone}>
+    <div role={role} className={cx(css.banner, className)} data-tone={tone} data-question>
       <Icon size={20} aria-hidden />
       <div className={layout.fillsRow}>
         <p className={css.title}>{title}</p>

@@ -27,7 +27,11 @@ export function Dialog({ open, onClose, title, children, actions, onArrival = fa
         <div className={cx(layout.stack, css.panel)}>
           <h2 id={titleId}>{title}</h2>
           {children && <div className={layout.stack}>{children}</div>}
-          {actions && <div className={cx(layout.buttons, layout.gapAbove)}>{actions}</div>}
+          {actions && (
+            <div className={cx(layout.buttons, layout.gapAbove)} data-question>
+              {actions}
+            </div>
+          )}
         </div>
       )}
     </dialog>

@@ -29,7 +29,7 @@ export function WhatCouldItBe() {
   return (
     <div className={layout.stack}>
       <h3 id="difference-heading">{t('difference.title')}</h3>
-      <ul className={layout.stack} aria-labelledby="difference-heading">
+      <ul className={layout.stack} aria-labelledby="difference-heading" data-question>
         {found.map(({ sentence, choices }) => (
           <li key={sentence} className={layout.stack}>
             <p>{sentence}</p>

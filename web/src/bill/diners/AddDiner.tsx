@@ -94,7 +94,7 @@ export function AddDiner({ onDone }: { onDone: () => void }) {
         label={t('diners.add')}
       />
       {isDuplicate && (
-        <Button variant="secondary" className={styles.anyway} onClick={() => add(true)}>
+        <Button variant="secondary" className={styles.anyway} onClick={() => add(true)} data-question>
           {t('diners.addAnyway')}
         </Button>
       )}

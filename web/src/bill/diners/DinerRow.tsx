@@ -106,6 +106,7 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
         <Button
           variant="secondary"
           className={styles.anyway}
+          data-question
           onClick={() => {
             put(typed.name);
             stopTyping();

@@ -8,7 +8,6 @@ import layout from '#web/ui/layout.module.css';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { OnTheHouseSwitch } from '../adjustments/OnTheHouseSwitch.tsx';
-import { useDoubleTap } from '../model/double-tap.ts';
 import type { ItemForm as ItemFormValue } from '../model/forms.ts';
 import { takeTypedLine, useTypedLine } from '../model/take-typed-line.ts';
 import { useBill } from '../model/use-wizard.ts';
@@ -36,7 +35,6 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
   const errors = itemErrorTexts(item.errors, currency, tried);
   /** Name and price may stand in one field: "Burger 12.50". */
   const { question, ask, keepName, line } = useTypedLine(item.form, { ...item.onBill, currency });
-  const tap = useDoubleTap();
   const whole = (typed: TypedLine) => withTypedLine(item.form, typed, currency);
   const hasOddQuantity = (form: ItemFormValue) => item.errorsOf(form).quantity !== undefined;
   const typedLine = tried ? line() : undefined;
@@ -59,14 +57,12 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     setTried(false);
     ask(undefined);
     keepName(undefined);
-    if (item.actions.submit(form)) tap.did();
+    item.actions.submit(form);
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { form } = item;
-    // The second of two taps: the line is on the bill already.
-    if (form.name + form.price === '' && tap.isSecond()) return;
     // Asked whether it is the price, whoever adds the line says yes.
     const typed = question?.kind === 'taken' ? undefined : line();
     const isPriceOnBill = form.price === item.priceOnBill;

@@ -131,8 +131,8 @@ export class ItemFormActions {
     if (edited) returnToRow(edited.id);
   }
 
-  /** Puts this line on the bill; false when it is not valid. */
-  readonly submit = (as: ItemForm): boolean => {
+  /** Puts this line on the bill, if it is valid. */
+  readonly submit = (as: ItemForm): void => {
     const { bill, forms } = this.#store.getState();
     const { edited, selection, isAtTable, form } = this.#state();
     const id = edited?.id ?? newId();
@@ -141,7 +141,7 @@ export class ItemFormActions {
     const isTouched = forms.itemEdit?.touched?.includes('selection') ?? true;
     const isTheirs = isAtTable && edited?.kind === 'item' && !isTouched;
     const item = toItem(as, isTheirs ? edited.sharing : chosen, bill.currency, id);
-    if (!item) return false;
+    if (!item) return;
     if (!edited) {
       this.#store.edit((current) => addLine(current, item), { highlight: id });
       const fresh = { ...EMPTY_ITEM, category: form.category };
@@ -152,7 +152,6 @@ export class ItemFormActions {
       this.#backToRow();
       toast({ title: t('items.saved'), tone: 'ok' });
     }
-    return true;
   };
 }
 

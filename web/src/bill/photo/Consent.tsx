@@ -25,7 +25,7 @@ export function Consent({ flow, bytes }: { flow: PhotoFlow; bytes: number }) {
         <ShieldCheck size={20} aria-hidden className={css.icon} />
         <span>{t('photo.private')}</span>
       </p>
-      <div className={layout.buttons}>
+      <div className={layout.buttons} data-question>
         <Button variant="secondary" onClick={() => flow.cancel()} block>
           {t('photo.cancel')}
         </Button>

@@ -19,7 +19,7 @@ export function AskToSend({ flow, count }: { flow: PhotoFlow; count: number }) {
         <Globe size={20} aria-hidden className={css.icon} />
         <span>{t('photo.elsewhere.body', { operator: operatorName || window.location.host })}</span>
       </p>
-      <div className={layout.buttons}>
+      <div className={layout.buttons} data-question>
         <Button variant="secondary" onClick={() => flow.cancel()} block data-autofocus>
           {t('photo.cancel')}
         </Button>

@@ -13,7 +13,6 @@ import typography from '#web/ui/typography.module.css';
 import { OnTheHouseSwitch } from '../adjustments/OnTheHouseSwitch.tsx';
 import { quantityText } from '../items/item-error-texts.ts';
 import { amountErrorText } from '../model/error-text.ts';
-import { useDoubleTap } from '../model/double-tap.ts';
 import type { RoundForm as RoundFormValue } from '../model/forms.ts';
 import { takeTypedLine, useTypedLine } from '../model/take-typed-line.ts';
 import { useBill } from '../model/use-wizard.ts';
@@ -49,7 +48,6 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
   const { symbol, position } = currencySymbol(currency);
   const { typed } = round;
   const { question, ask, keepName, line } = useTypedLine(typed, { ...round.onBill, currency });
-  const tap = useDoubleTap();
   const typedLine = line();
   // Asked whether it is the price, whoever adds the round says yes.
   const taken = takeTypedLine(typed, question?.kind === 'taken' ? undefined : typedLine, {
@@ -82,7 +80,6 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
     keepName(undefined);
     setTouched({ price: false, quantity: false });
     round.submit(form);
-    tap.did();
   };
 
   const submit = (event: FormEvent) => {
@@ -109,13 +106,7 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
   };
 
   return (
-    <form
-      onSubmit={submit}
-      onClickCapture={tap.onClickCapture}
-      noValidate
-      id="round-form"
-      aria-label={t('rounds.title')}
-    >
+    <form onSubmit={submit} noValidate id="round-form" aria-label={t('rounds.title')}>
       {round.isGone && <Banner tone="warn" title={t('items.gone')} role="status" />}
       <TextField
         label={t('rounds.name')}
@@ -219,7 +210,7 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
       )}
       {round.editingId !== undefined && <OnTheHouseSwitch lineId={round.editingId} />}
       <div className={cx(layout.stack, shell.foot)}>
-        {round.again && <SameAgain round={round.again} tap={tap} />}
+        {round.again && <SameAgain round={round.again} />}
         <div className={layout.buttons}>
           {(round.isEditing || round.isGone) && (
             <Button variant="secondary" onClick={round.cancel} block>

@@ -5,7 +5,6 @@ import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
-import type { useDoubleTap } from '../model/double-tap.ts';
 import { lineLabel } from '../model/line-name.ts';
 import { offerUndo } from '../model/offer-undo.ts';
 import { useStore } from '../model/use-wizard.ts';
@@ -23,24 +22,16 @@ export function useRepeat(): (round: Round) => void {
   );
 }
 
-interface SameAgainProps {
-  readonly round: Round;
-  /** Of the form: it comes to lie where the round was added, and the second of two taps would add another one. */
-  readonly tap: ReturnType<typeof useDoubleTap>;
-}
-
 /** The last round once more, in one tap from where the next one would be typed. */
-export function SameAgain({ round, tap }: SameAgainProps) {
+export function SameAgain({ round }: { round: Round }) {
   const repeat = useRepeat();
   const again = ({ currentTarget }: { currentTarget: HTMLElement }) => {
-    if (tap.isSecondHere()) return;
-    tap.did();
     // The typing is over: the keyboard goes, and the next step is in sight.
     currentTarget.focus();
     repeat(round);
   };
   return (
-    <Button variant="secondary" icon={Copy} onClick={again} block data-keep-clear>
+    <Button variant="secondary" icon={Copy} onClick={again} block data-keep-clear data-row data-once>
       {t('rounds.again', { name: lineLabel(round) })}
     </Button>
   );

@@ -43,7 +43,7 @@ export function SettlePanel() {
   return (
     <>
       {!isCovered && (
-        <div className={hidden.inPrint}>
+        <div className={hidden.inPrint} data-question>
           <p className={cx(typography.label, layout.gapBelow)} aria-hidden>
             {t('pay.oneForAll')}
           </p>

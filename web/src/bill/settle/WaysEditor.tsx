@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useRef } from 'react';
-import { MAX_WAYS_TO_PAY, type WayToPay } from '#domain';
+import { MAX_WAYS_TO_PAY, uniteWays, type WayToPay } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { useSyncs } from '#web/platform/saved/use-syncs.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -42,8 +42,8 @@ export function WaysEditor({ ways, onChange, onDone }: WaysEditorProps) {
       </p>
       {ways.length > 0 && (
         <ul className={layout.ruledRows} aria-label={t('ways.list')}>
-          {ways.map((way, index) => (
-            <li key={index} className={layout.row}>
+          {ways.map((way) => (
+            <li key={JSON.stringify(way)} className={layout.row}>
               <span className={layout.fillsRow}>{t('ask.option', wayValues(way))}</span>
               <IconButton
                 icon={Trash2}
@@ -55,7 +55,7 @@ export function WaysEditor({ ways, onChange, onDone }: WaysEditorProps) {
         </ul>
       )}
       {ways.length < MAX_WAYS_TO_PAY ? (
-        <WayForm onAdd={(way) => onChange((kept) => [...kept, way])} />
+        <WayForm onAdd={(way) => onChange((kept) => uniteWays(kept, [way]))} />
       ) : (
         <p className={typography.secondary}>{t('ways.enough')}</p>
       )}

@@ -34,7 +34,14 @@ export function PriceQuestion<F>(props: PriceQuestionProps<F>) {
   }, [question]);
   const { text, answers } = wordsOf(props);
   return (
-    <div ref={box} className={cx(layout.wrappingRow, typography.secondary, styles.question)} role="alert">
+    <div
+      // Another question is another box, which takes no tap at first.
+      key={text}
+      ref={box}
+      className={cx(layout.wrappingRow, typography.secondary, styles.question)}
+      role="alert"
+      data-question
+    >
       <span className={layout.wholeLine}>{text}</span>
       {question.kind === 'taken' ? (
         <Button variant="text" onClick={() => onName(question.before)}>

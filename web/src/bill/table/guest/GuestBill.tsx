@@ -217,7 +217,7 @@ export function Lines({ bill, summary, me, asked, isFixed, onTap, onPortion }: L
   const lines = printedLines(bill);
   if (lines.length === 0) return <p className={cx(typography.muted, css.empty)}>{t('live.bill.empty')}</p>;
   return (
-    <ul>
+    <ul data-question>
       {lines.map((line) => (
         <ClaimRow
           key={line.id}

@@ -68,7 +68,7 @@ export function Proposals({ table, actions }: ProposalsProps) {
           return (
             <li key={proposal.id} className={cx(layout.stack, css.proposal)}>
               <p>{what}</p>
-              <div className={cx(layout.buttons, css.answers)}>
+              <div className={cx(layout.buttons, css.answers)} data-question>
                 <Button
                   variant="secondary"
                   aria-label={t('host.proposal.declineLabel', { what })}

@@ -1,0 +1,117 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import {
+  billOf,
+  button,
+  field,
+  itemFor,
+  itemList,
+  keptBill,
+  roundForm,
+  roundList,
+  sit,
+} from '../support/table.ts';
+
+const TRIO = billOf(['Maya', 'Tom', 'Priya']);
+
+/** Where it lies, as a finger finds it. */
+async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`Not there: ${String(target)}`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function tapAt(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+  await page.touchscreen.tap(x, y);
+}
+
+/** Stops or goes on with the clock of what moves, by which a row or an answer takes no tap at first. */
+const setRate = (devtools: CDPSession, playbackRate: 0 | 1) =>
+  devtools.send('Animation.setPlaybackRate', { playbackRate });
+
+test(
+  'a second tap where a row was removed leaves the next one alone; in another place it is meant, and later, too',
+  { tag: '@core' },
+  async ({ page }) => {
+    const names = ['Tea', 'Cake', 'Salad', 'Steak', 'Soup'];
+    const items = names.map((name, index) => itemFor([1], name, 5, { timestamp: index }));
+    await sit(page, { bill: { ...TRIO, items }, step: 'item-entry' });
+    const left = async () => (await keptBill(page)).items.map(({ name }) => name);
+    const bin = (name: string) => button(itemList(page), `Remove ${name}`);
+    const devtools = await page.context().newCDPSession(page);
+    await setRate(devtools, 0);
+    await bin('Steak').scrollIntoViewIfNeeded();
+    const place = await middleOf(bin('Steak'));
+    await tapAt(page, place);
+    expect(await middleOf(bin('Salad')), 'Salad has come under the finger').toEqual(place);
+    await tapAt(page, place);
+    await tapAt(page, await middleOf(bin('Soup')));
+    expect(await left()).toEqual(['Tea', 'Cake', 'Salad']);
+    await setRate(devtools, 1);
+    await bin('Salad').click();
+    expect(await left()).toEqual(['Tea', 'Cake']);
+  },
+);
+
+test('Enter twice asks about a price, and an answer counts once it can have been read', async ({ page }) => {
+  await sit(page, { bill: TRIO, step: 'item-entry' });
+  const devtools = await page.context().newCDPSession(page);
+  const key = (type: 'keyDown' | 'keyUp') =>
+    devtools.send('Input.dispatchKeyEvent', {
+      type,
+      key: 'Enter',
+      code: 'Enter',
+      text: '\r',
+      windowsVirtualKeyCode: 13,
+    });
+  await field(page, 'Item (optional)').fill('Coke 330');
+  // Without waiting for the page in between.
+  await Promise.all([key('keyDown'), key('keyUp'), key('keyDown'), key('keyUp')]);
+  await expect(page.getByRole('alert')).toHaveText(/Is £330.00 the price\?/);
+  expect((await keptBill(page)).items).toEqual([]);
+
+  await field(page, 'Item (optional)').fill('Wagyu 120');
+  await field(page, 'Price').fill('30');
+  await setRate(devtools, 0);
+  await field(page, 'Price').press('Enter');
+  const answer = button(page, 'Use £30.00');
+  await answer.scrollIntoViewIfNeeded();
+  await tapAt(page, await middleOf(answer));
+  expect((await keptBill(page)).items).toEqual([]);
+  await setRate(devtools, 1);
+  await answer.click();
+  expect((await keptBill(page)).items).toMatchObject([{ name: 'Wagyu 120', price: 30 }]);
+});
+
+test('an answer that somebody goes to by keyboard counts at once', async ({ page }) => {
+  await sit(page, { bill: TRIO, step: 'item-entry' });
+  const devtools = await page.context().newCDPSession(page);
+  await setRate(devtools, 0);
+  await field(page, 'Item (optional)').fill('Wagyu 120');
+  await field(page, 'Price').fill('30');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Use £120.00')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Use £120.00')).toBeFocused();
+  await page.keyboard.press('Enter');
+  expect((await keptBill(page)).items).toMatchObject([{ name: 'Wagyu', price: 120 }]);
+});
+
+test('two taps on Add Round add one, also where "Same again" comes to lie under the finger', async ({
+  page,
+}) => {
+  await sit(page, { bill: TRIO, step: 'drinks-round' });
+  await button(page, 'One each').click();
+  await field(page, 'Drink (optional)').fill('Beer 4.50');
+  const add = button(roundForm(page), 'Add Round');
+  await add.scrollIntoViewIfNeeded();
+  const devtools = await page.context().newCDPSession(page);
+  await setRate(devtools, 0);
+  const place = await middleOf(add);
+  await tapAt(page, place);
+  await tapAt(page, place);
+  await expect(roundList(page).getByRole('listitem')).toHaveCount(1);
+  await setRate(devtools, 1);
+  await button(page, 'Another round: 3 × Beer').click();
+  await expect(roundList(page).getByRole('listitem')).toHaveCount(2);
+});

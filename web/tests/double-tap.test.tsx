@@ -1,0 +1,171 @@
+import { act, screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AddDiner } from '#web/bill/diners/AddDiner.tsx';
+import { DinerList } from '#web/bill/diners/DinerList.tsx';
+import { ItemStep } from '#web/bill/items/ItemStep.tsx';
+import { DrinksStep } from '#web/bill/rounds/DrinksStep.tsx';
+import { Payments } from '#web/bill/settle/Payments.tsx';
+import { WaysEditor } from '#web/bill/settle/WaysEditor.tsx';
+import { RefusedChange } from '#web/bill/table/RefusedChange.tsx';
+import { messages as table } from '#web/messages/en/live-table.po';
+import { messages as settle } from '#web/messages/en/settle.po';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { ignoreDoubleTaps } from '#web/ui/double-tap.ts';
+import { storedTable } from './stored-bills.ts';
+import { show, storeWith, stubBrowser } from './summary-support.tsx';
+
+registerMessages(settle);
+registerMessages(table);
+
+beforeAll(() => {
+  // jsdom lays nothing out: no row comes under a finger. The journey of double taps has fingers.
+  document.elementFromPoint = () => null;
+  ignoreDoubleTaps();
+});
+beforeEach(() => {
+  stubBrowser();
+  // Whatever a test before has pressed is long ago.
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+});
+
+/** An event at `at` ms on the clock of events; returns whether the browser would do what it does for it. */
+function happen(event: Event, target: Element, at: number): boolean {
+  Object.defineProperty(event, 'timeStamp', { value: at });
+  act(() => void target.dispatchEvent(event));
+  return !event.defaultPrevented;
+}
+const EVENT = { bubbles: true, cancelable: true };
+
+const tap = (name: string, at: number) =>
+  happen(new MouseEvent('click', EVENT), screen.getByRole('button', { name }), at);
+
+/** A key on what has the focus, as a browser presses a button with it. */
+function press(key: string, at: number, { repeat = false } = {}): void {
+  const focused = document.activeElement ?? document.body;
+  if (happen(new KeyboardEvent('keydown', { ...EVENT, key, repeat }), focused, at) && key === 'Enter')
+    happen(new MouseEvent('click', EVENT), focused, at);
+}
+
+describe('a form', () => {
+  it('that two taps send adds a diner, and asks for no other', async () => {
+    const store = storeWith(storedTable(['Maya']));
+    const { user } = show(store, <AddDiner onDone={() => undefined} />);
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Tom');
+    tap('Add diner', 1000);
+    tap('Add diner', 1280);
+    expect(store.getState().bill.diners).toHaveLength(2);
+    expect(screen.queryByText('Please enter a diner name')).not.toBeInTheDocument();
+    tap('Add diner', 1401);
+    expect(screen.getByText('Please enter a diner name')).toBeVisible();
+  });
+
+  it('that two taps send adds a payment, and asks for no other', async () => {
+    const store = storeWith(storedTable(['Maya', 'Tom']));
+    const { user } = show(store, <Payments left={0} />);
+    await user.click(screen.getByRole('radio', { name: 'Tom' }));
+    await user.type(screen.getByRole('textbox', { name: 'Amount paid' }), '5');
+    tap('Add payment', 1000);
+    tap('Add payment', 1120);
+    expect(store.getState().bill.payments).toHaveLength(1);
+    expect(screen.queryByText('Choose who paid this')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['an item', ItemStep, /^Item/, 'Add item'],
+    ['a round', DrinksStep, /^Drink/, 'Add Round'],
+  ])('for %s that asks about a price takes no second tap for an answer', async (_, Step, field, add) => {
+    const store = storeWith(storedTable(['Maya', 'Tom']));
+    const { user } = show(store, <Step onStep={() => undefined} />);
+    if (add === 'Add Round') await user.click(screen.getByRole('button', { name: 'One each' }));
+    await user.type(await screen.findByRole('textbox', { name: field }), 'Coke 330');
+    tap(add, 1000);
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £330.00 the price? Then add it.');
+    tap(add, 1280);
+    expect(screen.getByRole('alert')).toBeVisible();
+    expect(store.getState().bill.lines).toEqual([]);
+    tap(add, 1400);
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Coke' }]);
+  });
+
+  it('that was filled in again at once is sent again', async () => {
+    const store = storeWith(storedTable([]));
+    const { user } = show(store, <AddDiner onDone={() => undefined} />);
+    for (const [name, at] of [
+      ['Maya', 1000],
+      ['Tom', 1100],
+    ] as const) {
+      await user.click(screen.getByRole('textbox', { name: 'Name' }));
+      await user.paste(name);
+      tap('Add diner', at);
+    }
+    expect(store.getState().bill.diners).toHaveLength(2);
+  });
+});
+
+describe('a row removed with a key', () => {
+  const NAMES = ['Maya', 'Tom', 'Priya', 'Wei'];
+  const showDiners = () => {
+    const store = storeWith(storedTable(NAMES));
+    show(store, <DinerList />);
+    screen.getByRole('button', { name: 'Remove Tom' }).focus();
+    return () => store.getState().bill.diners.map(({ name }) => name);
+  };
+
+  it('leaves its neighbour alone when the key is pressed twice', () => {
+    const names = showDiners();
+    press('Enter', 1000);
+    press('Enter', 1280);
+    expect(names()).toEqual(['Maya', 'Priya', 'Wei']);
+    press('Enter', 1401);
+    expect(names(), 'later it is meant').toEqual(['Maya', 'Wei']);
+  });
+
+  it('leaves its neighbour alone while the key is held', () => {
+    const names = showDiners();
+    press('Enter', 1000);
+    for (const at of [1500, 1530, 1560]) press('Enter', at, { repeat: true });
+    expect(names()).toEqual(['Maya', 'Priya', 'Wei']);
+  });
+
+  it('does not keep who goes on with Tab from another one', () => {
+    const names = showDiners();
+    press('Enter', 1000);
+    press('Tab', 1100);
+    press('Enter', 1200);
+    expect(names()).toEqual(['Maya', 'Wei']);
+  });
+});
+
+it('the answer to a question is not the answer to the next one, which takes its place', () => {
+  const store = storeWith(storedTable(['Maya']));
+  const keepMine = vi.fn<(number: number) => void>();
+  const actions = { keepMine, keepTheirs: () => undefined };
+  const change = { key: 'bill/tip', value: 1, theirs: 2, seq: 1, reason: 'stale' as const };
+  const refused = [1, 2].map((number) => ({ ...change, number }));
+  const view = show(store, null);
+  const ask = (from: number) =>
+    view.rerender(
+      <RefusedChange bill={store.getState().bill} refused={refused.slice(from)} actions={actions} />,
+    );
+  ask(0);
+  tap('Use mine', 1000);
+  ask(1);
+  tap('Use mine', 1120);
+  expect(keepMine.mock.calls).toEqual([[1]]);
+  tap('Use mine', 1400);
+  expect(keepMine.mock.calls).toEqual([[1], [2]]);
+});
+
+it('after a way to be paid was removed the next one has the focus', async () => {
+  const ways = ['aa', 'bb', 'cc'].map((handle) => ({ kind: 'paypal', handle }) as const);
+  const view = show(storeWith(storedTable([])), null);
+  const edit = (from: number) =>
+    view.rerender(<WaysEditor ways={ways.slice(from)} onDone={() => undefined} onChange={() => undefined} />);
+  edit(0);
+  const [first] = within(screen.getByRole('list')).getAllByRole('button');
+  first?.focus();
+  press('Enter', 1000);
+  edit(1);
+  const [next] = within(screen.getByRole('list')).getAllByRole('button');
+  expect(next).toHaveFocus();
+});
