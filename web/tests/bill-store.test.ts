@@ -1,12 +1,22 @@
 import { addDiner, addLine, clearBill, emptyBill, storedBill, type Bill } from '#domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BillStore } from '#web/bill/model/bill-store.ts';
+import { EMPTY_ITEM, type Forms } from '#web/bill/model/forms.ts';
 import { onLanguage, setLanguage } from '#web/platform/language.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 
 const keys = spaceKeys('guest');
 const open = () => new BillStore('guest', 'GBP');
 const add = (name: string) => (bill: Bill) => addDiner(bill, { id: name.toLowerCase(), name });
+const SOUP = {
+  kind: 'item',
+  id: 'soup',
+  category: 'Food',
+  price: 300,
+  quantity: 1,
+  sharing: { by: 'parts', shares: [{ dinerId: 'maya', weight: 1 }] },
+  timestamp: 1,
+} as const;
 const names = (store: BillStore) => store.getState().bill.diners.map((diner) => diner.name);
 
 beforeEach(() => localStorage.clear());
@@ -20,6 +30,42 @@ describe('what is on the device', () => {
     const next = open();
     expect(names(next)).toEqual(['Maya']);
     expect(next.getState().forms.diner).toBe('To');
+  });
+
+  it('has every form as it was left, also what reads as nothing', () => {
+    const store = open();
+    for (const name of ['Maya', 'Tom']) store.edit(add(name));
+    const group = { name: 'Coup', dinerIds: ['tom'] };
+    const selection = { dinerIds: ['tom'], isShared: false };
+    const item = { ...EMPTY_ITEM, category: 'Drinks', name: 'Wi', price: '1,234', selection } as const;
+    const round = { name: 'Be', price: '5,', quantity: '3', given: { tom: 1 } };
+    const half: Partial<Forms> = {
+      step: 'summary',
+      group,
+      groupEdit: { id: 'g', form: group, touched: ['name'] },
+      item,
+      itemEdit: { id: 'i', form: { ...item, name: 'Soup of the d' }, touched: ['name'] },
+      round,
+      roundEdit: { id: 'r', form: round, touched: ['price'] },
+      amounts: { service: '7.5.', tax: '1.', tip: '2.', tipPercent: '1000', billTotal: 'sixty' },
+      showTax: true,
+      customTip: true,
+      showPercent: false,
+    };
+    store.setForms((forms) => ({ ...forms, ...half }));
+    expect(open().getState().forms).toMatchObject(half);
+  });
+
+  it('is what the browser is asked to keep, once there is something to lose', () => {
+    const persist = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
+    vi.stubGlobal('navigator', { ...navigator, storage: { persist } });
+    const store = open();
+    store.edit(add('Maya'));
+    store.setForms((forms) => ({ ...forms, item: { ...forms.item, name: 'Soup' } }));
+    expect(persist).not.toHaveBeenCalled();
+    for (const id of ['soup', 'salad']) store.edit((bill) => addLine(bill, { ...SOUP, id }));
+    expect(persist).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
   });
 
   it('has what can be undone before the page is made anew in another language', async () => {
@@ -336,16 +382,7 @@ describe('two tabs on one bill', () => {
 it('clears the bill and the forms, and undo brings the bill back', () => {
   const store = open();
   store.edit(add('Maya'));
-  const item = {
-    kind: 'item',
-    id: 'i',
-    category: 'Food',
-    price: 300,
-    quantity: 1,
-    sharing: { by: 'parts', shares: [{ dinerId: 'maya', weight: 1 }] },
-    timestamp: 1,
-  } as const;
-  store.edit((bill) => addLine(bill, item));
+  store.edit((bill) => addLine(bill, SOUP));
   store.setForms((forms) => ({ ...forms, diner: 'half' }));
   store.clear();
   expect(store.getState().bill.lines).toEqual([]);

@@ -57,6 +57,20 @@ describe('renaming a diner', () => {
     expect(names()).toEqual(['Tomas', 'Tom']);
   });
 
+  it('keeps a space in the middle, and the name from before where it is emptied, which is refused', async () => {
+    const { names, user } = showNames();
+    await user.type(maya(), ' Lee');
+    expect(names()).toEqual(['Maya Lee', 'Tom']);
+    const field = screen.getByRole('textbox', { name: 'Name of Maya Lee' });
+    expect(field).toHaveValue('Maya Lee');
+    await user.clear(field);
+    expect(field).toHaveAccessibleDescription('Please enter a diner name');
+    expect(names()).toEqual(['Maya Lee', 'Tom']);
+    await user.tab();
+    expect(field).toHaveValue('Maya Lee');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('back to the name they had asks nothing', async () => {
     const { names, user } = showNames();
     await user.type(maya(), 'b{Backspace}');

@@ -1,8 +1,9 @@
 import { convertBill, convertedOwed, summarize, type Party, type StoredBill } from '#domain';
 import { act, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { SummaryStep } from '#web/bill/summary/SummaryStep.tsx';
+import { SettlePanel } from '#web/bill/settle/SettlePanel.tsx';
 import { askedFor, offersOf, paymentMessage } from '#web/bill/settle/payment-message.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
@@ -10,7 +11,7 @@ import { chooseWay, chosenWay, forgetRemovedWays } from '#web/platform/chosen-wa
 import { waysOf } from '#web/platform/saved/stores-of-space.ts';
 import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
 import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
-import { loadTestConfig, show, showSummary, stubBrowser } from './summary-support.tsx';
+import { inToast, loadTestConfig, show, showSummary, storeWith, stubBrowser } from './summary-support.tsx';
 
 registerMessages(settleMessages);
 
@@ -20,6 +21,16 @@ const bill = (part: Partial<StoredBill> = {}): StoredBill =>
     ...part,
   });
 
+/** The card alone: the whole summary around it takes a second to look through. */
+function showCard(part: Partial<StoredBill>) {
+  const store = storeWith(bill(part));
+  const card = (
+    <section aria-label="Who paid?">
+      <SettlePanel />
+    </section>
+  );
+  return { store, ...show(store, card) };
+}
 const findCard = () => screen.findByRole('region', { name: 'Who paid?' });
 
 beforeEach(async () => {
@@ -140,6 +151,42 @@ describe('who paid', () => {
     expect(screen.getByText(/^Bob: 20.2 has more decimals/)).toBeVisible();
   });
 
+  it('says what is under the bill, and changes a payment in its place', async () => {
+    const payments = [
+      { id: 'p', dinerId: 'Ann', amount: 30 },
+      { id: 'q', dinerId: 'Bob', amount: 2.4, name: 'Cash' },
+    ];
+    const { user, store } = showCard({ payments });
+    const card = await findCard();
+    expect(card).toHaveTextContent('What was paid is £1.00 less than the bill.');
+    await user.click(screen.getByRole('button', { name: 'Change: Bob paid £2.40, Cash' }));
+    const amount = screen.getByRole('textbox', { name: 'Amount paid' });
+    expect(amount).toHaveFocus();
+    await user.clear(amount);
+    await user.type(amount, '3.4{Enter}');
+    expect(card).toHaveTextContent('What was paid is exactly the bill.');
+    expect(card).toHaveTextContent(/Ann gets £10\.00 from Bob.*Ann gets £10\.00 from Cy/);
+    expect(store.getState().bill.payments).toMatchObject([
+      { id: 'p' },
+      { id: 'q', amount: 340, name: 'Cash' },
+    ]);
+  });
+
+  it('has a couple pay as one, and keeps what somebody paid who has left, said not to count', async () => {
+    const dinerGroups = [{ id: 'g', name: 'The couple', dinerIds: ['Ann', 'Bob'] }];
+    const payments = [
+      { id: 'p', dinerId: 'Cy', amount: 33.4 },
+      { id: 'q', dinerId: 'gone', amount: 5 },
+    ];
+    const { user, store } = showCard({ dinerGroups, payments });
+    const card = await findCard();
+    expect(card).toHaveTextContent('£5.00 was paid by somebody who has left the table, and does not count.');
+    await user.click(screen.getByRole('button', { name: 'Mark as settled: Cy gets £23.40 from The couple' }));
+    expect(card).toHaveTextContent('The couple gave Cy £23.40');
+    expect(card).toHaveTextContent('Nobody owes anybody anything.');
+    expect(store.getState().bill.payments).toHaveLength(2);
+  });
+
   it('marks a transfer as settled, and takes it back', async () => {
     const { user, store } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
     await user.click(await screen.findByRole('button', { name: 'Mark as settled: Ann gets £10.00 from Cy' }));
@@ -187,6 +234,9 @@ describe('what the difference could be', () => {
     await user.click(within(list).getByRole('button', { name: 'Remove Tea' }));
     expect(screen.getByText('Totals match')).toBeVisible();
     expect(screen.queryByRole('list', { name: 'What could the difference be?' })).toBeNull();
+    await user.click(await inToast('Totals match now', 'Undo'));
+    expect(screen.getByText('Totals differ')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove Tea' })).toBeVisible();
   });
 });
 
@@ -306,6 +356,73 @@ describe('asking for it', () => {
     await user.selectOptions(choice('Ann'), 'Only the message');
     await close();
     expect((await ask('Ann')).getByRole('region')).not.toHaveTextContent('paypal');
+  });
+
+  const setUp = async (part: Partial<StoredBill>) => {
+    const payments = [{ id: 'p', dinerId: 'Ann', amount: 33.4 }];
+    keepWays(waysOf('guest'), []);
+    const { user } = showCard({ payments, currency: 'EUR', usesHomeCurrency: false, ...part });
+    await user.click(await screen.findByRole('button', { name: 'Ask for it: Ann gets €10.00 from Cy' }));
+    await user.click(await screen.findByRole('button', { name: 'Set up how you get paid' }));
+    const type = async (name: string, text: string) => {
+      await user.clear(screen.getByRole('textbox', { name }));
+      await user.type(screen.getByRole('textbox', { name }), text);
+    };
+    const press = (name: string) => user.click(screen.getByRole('button', { name }));
+    const kind = (name: string) =>
+      user.selectOptions(screen.getByRole('combobox', { name: 'Add a way' }), name);
+    const ways = () => screen.getByRole('combobox', { name: 'How Ann gets paid' });
+    return { user, type, press, kind, ways };
+  };
+
+  it('takes only ways that carry the money that is asked for, and none with what it cannot have', async () => {
+    const shared = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+    Object.defineProperty(navigator, 'share', { value: shared, configurable: true });
+    const exchangeRate = { to: 'GBP', rate: 0.9375, date: '2025-11-21', source: '', isCustom: true };
+    const { user, type, press, kind, ways } = await setUp({ exchangeRate });
+    await kind('Venmo');
+    await type('Your name there', 'ann-ann');
+    await press('Add');
+    await kind('Monzo.me');
+    await type('Your name there', 'no/where');
+    await press('Add');
+    expect(screen.getByRole('textbox', { name: 'Your name there' })).toHaveAccessibleDescription(
+      /This has characters in it that it cannot have/,
+    );
+    await type('Your name there', '@ann');
+    await press('Add');
+    await press('Done');
+    expect([...ways().querySelectorAll('option')].map(({ text }) => text)).toEqual([
+      'Monzo.me: ann',
+      'Only the message',
+    ]);
+    await user.selectOptions(ways(), 'Monzo.me: ann');
+    await press('Send message');
+    expect(shared.mock.calls[0]?.[0].text).toMatch(
+      /^Cy, please pay Ann £9\.\d\d \(€10\.00\).*\n.*https:\/\/monzo\.me\/ann\/9\.\d\d/,
+    );
+    expect(screen.queryByRole('region', { name: 'The message' })).toBeNull();
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  it('refuses a wrong IBAN beside its field; a right one becomes a code with its text beside it', async () => {
+    const { user, type, press, kind, ways } = await setUp({});
+    await kind('SEPA bank transfer');
+    await type('Your full name', 'Ann Other');
+    await type('IBAN', 'DE89 3704 0044 0532 0130 01');
+    await press('Add');
+    expect(screen.getByRole('textbox', { name: 'IBAN' })).toHaveAccessibleDescription(
+      /The check digits do not fit/,
+    );
+    await type('IBAN', 'DE89 3704 0044 0532 0130 00');
+    await press('Add');
+    await press('Done');
+    await user.selectOptions(ways(), '0');
+    await press('Show as QR code');
+    expect(await screen.findByRole('img', { name: 'QR code to pay Ann €10.00' })).toBeVisible();
+    expect(screen.getByRole('figure')).toHaveTextContent(
+      'By bank transfer of €10.00 to Ann Other, IBAN DE89 3704 0044 0532 0130 00',
+    );
   });
 
   it('brings back a way that was removed', async () => {

@@ -1,7 +1,7 @@
 import { summarize, type StoredBill } from '#domain';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { billFrom, emptyStored } from './stored-bills.ts';
+import { billFrom, emptyStored, storedItem, storedTable } from './stored-bills.ts';
 import { sampleBill } from '../../domain/tests/fixtures/sample-bill.ts';
 import { pictureOf } from '#web/bill/picture/content.ts';
 import { runsOf } from '#web/bill/picture/fonts.ts';
@@ -83,6 +83,23 @@ describe('the picture of a bill', () => {
     expect(texts.slice(0, 5)).toEqual(['The bill', 'Friday, 21 November 2025', 'Maya', '13.3%', '£59.95']);
     expect(texts.join(' ')).toContain('Subtotal £384.25 Service 12.5% £48.03 Tip 5% £19.21 Total £451.49');
     expect(texts.at(-1)).toBe('Split with Fairtab');
+  });
+
+  it('has what comes off, a line each, and who is treated', () => {
+    const bill = storedTable(['Maya', 'Tom'], {
+      items: [storedItem('Ramen', 12, ['Maya']), storedItem('Curry', 15, ['Tom'])],
+      adjustments: [
+        { id: 'd', kind: 'discount', percentage: 10 },
+        { id: 'v', kind: 'voucher', amount: 5, dinerIds: ['Tom'] },
+      ],
+      treats: [{ id: 't', name: 'Birthday', dinerIds: ['Maya'], by: 'everyone else' }],
+    });
+    const layout = layoutBill(contentOf(bill), measure);
+    const texts = textsOf(layout).join(' ');
+    expect(texts).toContain('Subtotal £27.00 10% off −£2.70 Total £24.30');
+    for (const line of ['Birthday: Tom pays £10.80', "Voucher of Tom's −£5.00", 'Left to pay £19.30'])
+      expect(texts).toContain(line);
+    expectTidy(layout);
   });
 
   it('gives every diner a chip and a block in their colour', () => {

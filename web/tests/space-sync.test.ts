@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDiner, emptyBill, type AccountWays } from '#domain';
+import { addDiner, emptyBill, type AccountGroup, type AccountWays } from '#domain';
 import type {
   RemoteBills,
   RemoteEntry,
@@ -34,10 +34,21 @@ class Account {
     return { ok: true, value: value() };
   }
 
+  readonly savedGroups = new Map<string, AccountGroup>();
+
   readonly groups: RemoteGroups = {
-    list: () => this.#answer(() => []),
-    put: (group) => this.#answer(() => ({ ...group, deleted: false })),
-    remove: () => this.#answer(() => undefined),
+    list: () => this.#answer(() => [...this.savedGroups.values()]),
+    put: (group) =>
+      this.#answer(() => {
+        const stored = { ...group, deleted: false };
+        this.savedGroups.set(group.id, stored);
+        return stored;
+      }),
+    remove: ({ id }) =>
+      this.#answer(() => {
+        const group = this.savedGroups.get(id);
+        if (group) this.savedGroups.set(id, { ...group, deleted: true });
+      }),
   };
 
   readonly ways: RemoteWays = {
@@ -128,6 +139,24 @@ describe('keeping a device and an account the same', () => {
     await pass(10 * MINUTE_MS);
     expect(account.requests).toBe(requests);
     expect([sync.problem.getState(), saved.history.getState().unsent]).toEqual([null, 0]);
+  });
+
+  it('sends a group that is saved, brings one from another device, and takes it away once it is deleted there', async () => {
+    const { saved, account, sync } = arrive();
+    await settled(sync);
+    const names = () => saved.groups.getState().groups.map(({ name }) => name);
+    saved.groups.save('Us', ['Ann']);
+    await vi.waitFor(() => expect([...account.savedGroups.values()]).toMatchObject([{ name: 'Us' }]));
+    await settled(sync);
+    const lastUsed = '2026-11-21T12:00:00.000Z';
+    const elsewhere = { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964aa', name: 'Them', diners: ['Bob'], lastUsed };
+    account.savedGroups.set(elsewhere.id, { ...elsewhere, deleted: false });
+    sync.hurry();
+    await vi.waitFor(() => expect(names().sort()).toEqual(['Them', 'Us']));
+    await settled(sync);
+    account.savedGroups.set(elsewhere.id, { ...elsewhere, deleted: true });
+    sync.hurry();
+    await vi.waitFor(() => expect(names()).toEqual(['Us']));
   });
 
   it('sends how somebody gets paid once, also after a time without a network', async () => {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleBill } from '../../domain/tests/fixtures/sample-bill.ts';
+import { storedItem, storedTable } from './stored-bills.ts';
 import { showSummary, stubBrowser, loadTestConfig } from './summary-support.tsx';
 
 /** The browser of the test: what it has of the ways to hand a text on. */
@@ -33,6 +34,27 @@ describe('sharing the summary', () => {
       'Total: £451.49\nService, tax and tip divided equally\nEqual split: about £56.44 each',
     );
     expect(text).toContain('Last of the big spenders: Jonas\nFeatherweight champion: Oluwaseun');
+  });
+
+  it('says what was divided in proportion, and what nobody has', async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+    const items = [storedItem('Pie', 60, ['Ann']), storedItem('Olives', 3, [])];
+    const serviceCharge = { amount: 6 };
+    const { user } = showSummary(storedTable(['Ann'], { items, serviceCharge, extrasSplit: 'proportional' }));
+    browserWith({ share });
+    await user.click(shareButton());
+    const text = share.mock.calls[0]?.[0].text;
+    expect(text).toContain('Unassigned: £3.00\n\nTotal: £69.00\nService, tax and tip divided in proportion');
+  });
+
+  it('copies where the share sheet takes no text', async () => {
+    const { user } = showSummary(sampleBill());
+    const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+    const share = () => Promise.reject(new DOMException('no text', 'NotAllowedError'));
+    browserWith({ share, clipboard: { writeText } });
+    await user.click(shareButton());
+    expect(await said('Summary copied to clipboard')).toBeInTheDocument();
+    expect(writeText.mock.calls[0]?.[0]).toContain('Total: £451.49');
   });
 
   it('says nothing when the share sheet is closed again', async () => {

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import type { StoredBill } from '#domain';
-import { act, render, type RenderOptions } from '@testing-library/react';
+import { act, render, screen, within, type RenderOptions } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
@@ -65,6 +65,13 @@ export function showSummary(bill: StoredBill) {
   const onStep = vi.fn<(step: string) => void>();
   return { store, onStep, ...show(store, <SummaryStep onStep={onStep} />) };
 }
+
+/** A button of the toast with this title: jsdom shows no popovers, so that a toast counts as hidden there. */
+export const inToast = async (title: string, name: string) =>
+  within(await screen.findByRole('region', { name: title, hidden: true })).getByRole('button', {
+    name,
+    hidden: true,
+  });
 
 /** Presses the browser's Back, and waits until it has gone back. */
 export const back = () =>

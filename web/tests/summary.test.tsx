@@ -106,6 +106,20 @@ describe('the results', () => {
     }
   });
 
+  it('say what each line of a strip is', async () => {
+    const { user } = showSummary(sampleBill());
+    await user.click(stripOf('Maya'));
+    const row = stripOf('Maya').closest('li');
+    for (const line of [
+      /Food£19\.50Tagliatelle al ragù£19\.50/,
+      /Negroni 1 × £11\.50£11\.50/,
+      /Burrata, peach & basil 1 of 3£4\.1[67]/,
+      /Service 12\.5% 1 of 8/,
+      /Tip 5% 1 of 8/,
+    ])
+      expect(row).toHaveTextContent(line);
+  });
+
   it('show percentages or not, and remember it', async () => {
     const { store, user } = showSummary(
       bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann']), item('Tea', 1, ['Bob'])]),
@@ -131,17 +145,23 @@ describe('what is not in order', () => {
       bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann']), item('Bread', 6, [])]),
     );
     expect(screen.getByText('£6.00 unassigned')).toBeVisible();
+    expect(screen.getByText(/^It is in the total, and in nobody's share/)).toBeVisible();
+    expect(document.body).toHaveTextContent(/Total ?£9\.00/);
+    expect(stripOf('Ann')).toHaveTextContent('£3.00');
     expect(screen.getByText('Bread: nobody has it yet')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Go to Items' }));
     expect(onStep).toHaveBeenCalledWith('item-entry');
   });
 
-  it('says by how much a round was over-allocated', () => {
+  it('says by how much a round was over-allocated, and leads there', async () => {
     const allocations = [{ dinerId: 'Ann', quantity: 3 }];
     const round = { id: 'r', name: 'Negroni', pricePerUnit: 10, totalQuantity: 2, allocations, timestamp: 0 };
-    showSummary({ ...bill(['Ann', 'Bob'], []), drinkRounds: [round] });
+    const { user, onStep } = showSummary({ ...bill(['Ann', 'Bob'], []), drinkRounds: [round] });
     expect(screen.getByText('£10.00 over-allocated')).toBeVisible();
+    expect(screen.getByText(/^The shares add up to more than the bill/)).toBeVisible();
     expect(screen.getByText("Negroni: Allocated quantity (3) doesn't match total (2)")).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Go to Rounds' }));
+    expect(onStep).toHaveBeenCalledWith('drinks-round');
   });
 
   it('names an amount with more decimals than the currency has', () => {
@@ -161,6 +181,34 @@ describe('awards, savings and groups', () => {
     expect(screen.getByRole('heading', { name: 'Last of the big spenders' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Joint featherweight champions' })).toBeVisible();
     expect(screen.getByText('about £3.33 each, light on their feet')).toBeVisible();
+  });
+
+  const awards = () => screen.getByRole('region', { name: 'Awards' });
+  const savings = () => screen.queryByRole('region', { name: 'Savings' });
+  const [soup, salad, fish] = [item('Soup', 5, ['Ann']), item('Salad', 5, ['Bob']), item('Fish', 30, ['Cy'])];
+
+  it('go to whoever pays most and least, with what they pay', () => {
+    showSummary(bill(['Ann', 'Cy'], [soup, fish]));
+    expect(awards()).toHaveTextContent(
+      'Last of the big spendersCYCy£30.00 and worth every biteFeatherweight championANAnn£5.00, light on their feet',
+    );
+  });
+
+  it('are joint at either end where several tie, and those who save most come first', () => {
+    showSummary(bill(['Ann', 'Bob', 'Cy', 'Di'], [soup, salad, fish, item('Steak', 30, ['Di'])]));
+    expect(awards()).toHaveTextContent(
+      /Joint last of the big spenders.*£30\.00 each and worth every bite.*Joint featherweight champions.*£5\.00 each, light on their feet/,
+    );
+    expect(savings()).toHaveTextContent(/Ann£12\.50.*Bob£12\.50/);
+  });
+
+  it('have no lowest one where all pay the same, and nobody saves anything then', () => {
+    showSummary(bill(['Ann', 'Bob', 'Cy'], [item('Cake', 10, ['Ann', 'Bob', 'Cy'], { isWholeTable: true })]));
+    expect(awards()).toHaveTextContent(/^AwardsJoint last of the big spenders/);
+    expect(awards()).toHaveTextContent('about £3.33 each and worth every bite');
+    expect(within(awards()).getAllByRole('listitem')).toHaveLength(3);
+    expect(awards()).not.toHaveTextContent(/featherweight/i);
+    expect(savings()).toBeNull();
   });
 
   it('say what somebody saves compared with an equal split', () => {
@@ -186,10 +234,12 @@ describe('awards, savings and groups', () => {
 
   it('add up what a group pays together', () => {
     const group = { id: 'g', name: 'The Bakers', dinerIds: ['Ann', 'Bob'] };
+    const boss = { id: 'h', name: 'Boss', dinerIds: ['Cy'] };
     const diners = bill(['Ann', 'Bob', 'Cy'], [item('Pie', 3, ['Ann']), item('Tea', 1.5, ['Bob'])]);
-    showSummary({ ...diners, dinerGroups: [group] });
+    showSummary({ ...diners, dinerGroups: [group, boss] });
     const groups = screen.getByRole('region', { name: 'Group Payments' });
     expect(groups).toHaveTextContent('The BakersAnn and Bob, paying together£4.50');
+    expect(groups).toHaveTextContent('BossCy, paying alone£0.00');
   });
 });
 

@@ -332,6 +332,30 @@ describe('the item form', () => {
     }
   });
 
+  it('takes percentages that come to 100 together, and says what each of them comes to', async () => {
+    const { fill, tap, user, added } = sit('items');
+    await fill(/^Item/, 'Banquet 10.01');
+    await tap('Whole table');
+    await user.click(screen.getByRole('radio', { name: '%' }));
+    for (const [name, percent] of [
+      ['Maya', '37.5'],
+      ['Tom', '12.5'],
+      ['Priya', '25'],
+      ['Wei', '20'],
+    ] as const)
+      await fill(`Percentage of ${name}`, percent);
+    await tap('Add item');
+    expect(screen.getAllByText('The percentages do not add up to 100%')[0]).toBeVisible();
+    expect(added()).toEqual([]);
+    await fill('Percentage of Wei', '25');
+    const sharers = within(screen.getByRole('list', { name: 'Divide it' })).getAllByText(/£/);
+    for (const [index, amount] of [/£3\.7[56]/, /£1\.2[56]/, /£2\.5[01]/, /£2\.5[01]/].entries())
+      expect(sharers[index]).toHaveTextContent(amount);
+    await tap('Add item');
+    const shares = [{ weight: 37.5 }, { weight: 12.5 }, { weight: 25 }, { weight: 25 }];
+    expect(added()).toMatchObject([{ price: 1001, sharing: { by: 'percent', shares } }]);
+  });
+
   it('says that a line was taken away while it was edited, and goes on as a new one', async () => {
     const { store, tap, added } = sit('items');
     await tap('Edit Soup, £6.00');

@@ -1,0 +1,35 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { arriveAt, followHistory } from '#web/app/Page.tsx';
+
+const scrollTo = vi.fn<(x: number, y: number) => void>();
+const heading = () => document.querySelector('h1');
+
+beforeEach(() => {
+  scrollTo.mockClear();
+  vi.stubGlobal('scrollTo', scrollTo);
+  document.body.innerHTML = '<button>Rounds</button><h1>Drinks Rounds</h1>';
+});
+
+it('a page that is arrived at has its title, its heading the focus, and is read from its top unless somebody went back', () => {
+  followHistory();
+  arriveAt('Items');
+  expect([document.title, heading()?.matches(':focus'), scrollTo.mock.calls]).toEqual([
+    'Items · Fairtab',
+    false,
+    [],
+  ]);
+  arriveAt('Rounds');
+  expect(document.title).toBe('Rounds · Fairtab');
+  expect(heading()).toHaveFocus();
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
+
+  document.querySelector('button')?.focus();
+  window.history.replaceState(null, '', '/app?step=items');
+  // As the router says it, and as the browser does.
+  window.dispatchEvent(new Event('pushState'));
+  window.history.replaceState(null, '', '/app?step=diners');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  arriveAt('Diners');
+  expect(heading()).toHaveFocus();
+  expect(scrollTo).toHaveBeenCalledOnce();
+});
