@@ -20,7 +20,10 @@ const SOUP = {
 const names = (store: BillStore) => store.getState().bill.diners.map((diner) => diner.name);
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 describe('what is on the device', () => {
   it('has every edit and every keystroke before the call returns', () => {
@@ -65,7 +68,6 @@ describe('what is on the device', () => {
     expect(persist).not.toHaveBeenCalled();
     for (const id of ['soup', 'salad']) store.edit((bill) => addLine(bill, { ...SOUP, id }));
     expect(persist).toHaveBeenCalledOnce();
-    vi.unstubAllGlobals();
   });
 
   it('has what can be undone before the page is made anew in another language', async () => {
