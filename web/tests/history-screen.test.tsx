@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HistoryScreen } from '#web/bill/history/HistoryScreen.tsx';
 import { SaveBillDialog } from '#web/bill/history/SaveBillDialog.tsx';
 import { useBill } from '#web/bill/model/use-wizard.ts';
-import type { RemoteSpace, Reply } from '#web/platform/saved/remote.ts';
+import type { Problem, RemoteSpace, Reply } from '#web/platform/saved/remote.ts';
 import { historyOf } from '#web/platform/saved/stores-of-space.ts';
 import { startSync } from '#web/platform/saved/sync.ts';
 import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
@@ -16,7 +16,10 @@ import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.
 let remote: RemoteSpace | undefined;
 vi.mock(import('#web/platform/saved/connect.ts'), () => ({ remoteOf: async () => remote }));
 
-const DINNER = storedTable(['Maya', 'Tom'], { items: [storedItem('Soup', 20, ['Maya'])] });
+const DINNER = storedTable(['Maya', 'Tom'], {
+  items: [storedItem('Soup', 20, ['Maya'])],
+  payments: [{ id: 'p', dinerId: 'Tom', amount: 20 }],
+});
 let accounts = 0;
 
 /** Somebody is signed in on a device of their own. */
@@ -111,37 +114,48 @@ it('finds bills by name, date and diner, and sorts them; no two of their currenc
   expect(await screen.findByText('No bill matches.')).toBeVisible();
 });
 
-it('shows what is on the device where the account cannot be read, and tries again', async () => {
-  const broken = vi.fn<() => Promise<Reply<never>>>().mockResolvedValue({ ok: false, problem: 'later' });
+describe('an account', () => {
   const answer = (value: unknown) => async () => ({ ok: true, value });
-  remote = {
-    groups: { list: answer([]) },
-    bills: { newest: broken, insert: broken },
-    ways: { read: answer(null) },
-    photos: { list: answer([]) },
-  } as unknown as RemoteSpace;
-  await save(signIn(), 'Osteria');
-  const stop = startSync();
-  const { user } = showHistory();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load bill history from database');
-  expect(row('Osteria')).toHaveTextContent('Not synced yet');
-  const retry = screen.getByRole('button', { name: 'Retry' });
-  await waitFor(() => expect(retry).not.toHaveAttribute('aria-busy'));
-  const asked = broken.mock.calls.length;
-  await user.click(retry);
-  // At once: by itself it would be a while before it does.
-  for (let turn = 0; turn < 500 && broken.mock.calls.length === asked; turn++)
-    await act(() => new Promise((resolve) => void setImmediate(resolve)));
-  expect(broken.mock.calls.length).toBeGreaterThan(asked);
-  stop();
-});
+  const problem = (why: Problem) =>
+    vi.fn<() => Promise<Reply<never>>>().mockResolvedValue({ ok: false, problem: why });
+  /** Keeps what is saved there, with such answers for bills, and "Osteria" is saved here. */
+  async function syncWith(bills: object): Promise<void> {
+    const rest = { groups: { list: answer([]) }, ways: { read: answer(null) }, photos: { list: answer([]) } };
+    remote = { ...rest, bills } as unknown as RemoteSpace;
+    await save(signIn(), 'Osteria');
+    stop = startSync();
+  }
+  let stop: () => void;
+  afterEach(() => stop());
 
-it('says at its row that the account has no room for a bill', async () => {
-  const history = signIn();
-  const id = await save(history, 'The Lamb');
-  await history.move(id, 'unsent', { noRoom: true });
-  showHistory();
-  await waitFor(() => expect(row('The Lamb')).toHaveTextContent('Not synced: your account is full.'));
+  it('that cannot be read leaves what is on the device on the screen, and is tried again by Retry', async () => {
+    const broken = problem('later');
+    await syncWith({ newest: broken, insert: broken });
+    const { user } = showHistory();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load bill history from database');
+    expect(row('Osteria')).toHaveTextContent('Not synced yet');
+    const retry = screen.getByRole('button', { name: 'Retry' });
+    await waitFor(() => expect(retry).not.toHaveAttribute('aria-busy'));
+    const asked = broken.mock.calls.length;
+    await user.click(retry);
+    // At once: by itself it would be a while before it does.
+    for (let turn = 0; turn < 500 && broken.mock.calls.length === asked; turn++)
+      await act(() => new Promise((resolve) => void setImmediate(resolve)));
+    expect(broken.mock.calls.length).toBeGreaterThan(asked);
+  });
+
+  it('that is full is said to be, and at the row of each bill that it has no room for', async () => {
+    await syncWith({
+      newest: answer({ entries: [], total: 0 }),
+      after: answer([]),
+      insert: problem('limit'),
+    });
+    showHistory();
+    expect(await screen.findByText('Your account is full')).toBeVisible();
+    expect(screen.getByText(/Delete saved bills/)).toBeVisible();
+    expect(row('Osteria')).toHaveTextContent('Not synced: your account is full.');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
 });
 
 it('a bill that the account turns out to have no room for is said to be on this device only', async () => {
@@ -167,9 +181,14 @@ it('saves the split of a bill in it as a table', async () => {
   await save(history, 'Bodega');
   const made: Blob[] = [];
   Object.assign(URL, { createObjectURL: (blob: Blob) => (made.push(blob), 'blob:x') });
-  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
   const { user } = showHistory();
   await user.click(await screen.findByRole('button', { name: /^Save Bodega, .*as CSV$/ }));
-  await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
-  expect(await made[0]?.text()).toContain('"Soup",1,20.00,20.00,0.00');
+  await waitFor(() => expect(names).toEqual(['fairtab-bill-1970-01-01.csv']));
+  const csv = (await made[0]?.text()) ?? '';
+  expect(csv).toContain('"Soup",1,20.00,20.00,0.00');
+  expect(csv, 'who gives whom how much').toContain('"Maya","Tom",20.00');
 });

@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { DinerStep } from '#web/bill/diners/DinerStep.tsx';
+import { ProfileGroups } from '#web/bill/groups/ProfileGroups.tsx';
 import { messages as groups } from '#web/messages/en/groups.po';
 import { registerMessages } from '#web/messages/i18n.ts';
+import { groupsOf } from '#web/platform/saved/stores-of-space.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { emptyStored, storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';
@@ -43,4 +45,12 @@ it('three groups are the most, which is said before and after somebody tries', a
   expect(dialog).toHaveTextContent('You have reached the maximum of 3 saved groups.');
   expect(screen.getByRole('region', { name: 'Saved Groups' })).toHaveTextContent('3 of 3');
   expect(screen.queryByRole('button', { name: 'Load Four' })).toBeNull();
+});
+
+it('the profile has the groups with who is in them', () => {
+  groupsOf('guest').save('Friday lot', ['Maya', 'Tom']);
+  show(storeWith(emptyStored()), <ProfileGroups />);
+  const group = screen.getByText('Friday lot').closest('li');
+  expect(within(group ?? document.body).getByRole('img', { name: 'Maya' })).toBeVisible();
+  expect(within(group ?? document.body).getByRole('img', { name: 'Tom' })).toBeVisible();
 });

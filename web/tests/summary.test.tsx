@@ -15,13 +15,15 @@ beforeEach(async () => {
 });
 
 describe('the headline', () => {
-  it('says the total, what is in it and how the extras were divided', () => {
-    showSummary({ ...sampleBill(), tax: { amount: 4 }, extrasSplit: 'proportional' });
+  it('says the total, what is in it and how the extras were divided, and so does a strip', async () => {
+    const { user } = showSummary({ ...sampleBill(), tax: { amount: 4 }, extrasSplit: 'proportional' });
     expect(screen.getByRole('heading', { level: 1, name: 'Summary' })).toBeVisible();
     expect(screen.getByText('Review and share the bill breakdown')).toBeVisible();
     expect(screen.getByText(/^8 diners/)).toHaveTextContent(
       '8 diners · 12.5% service · £4.00 tax · 5% tip, divided in proportion',
     );
+    await user.click(stripOf('Maya'));
+    expect(stripOf('Maya').closest('li')).toHaveTextContent(/Service 12\.5% in proportion/);
   });
 
   it('reads the tab code as a sentence', () => {
