@@ -1,11 +1,13 @@
 import '@testing-library/jest-dom/vitest';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Page } from '#web/app/Page.tsx';
 import { TablePage } from '#web/bill/table/guest/TablePage.tsx';
 import { guestTable } from '#web/platform/table/index.ts';
 import { toastStore } from '#web/ui/toast.ts';
-import { stubBrowser } from './summary-support.tsx';
+import { loadTestConfig, stubBrowser } from './summary-support.tsx';
 
 beforeEach(() => {
   stubBrowser();
@@ -62,8 +64,35 @@ function keep(seat: KeptSeat, entries: typeof ENTRIES = []) {
 function show(seat: KeptSeat, entries: typeof ENTRIES = []) {
   keep(seat, entries);
   const props = { homePath: '/', signupPath: '/signup', hasAccount: true, onAlone: () => undefined };
-  render(<TablePage {...props} onJoined={() => undefined} frame={(_, page) => page} />);
+  const frame = (title: string, page: ReactNode) => <Page title={title}>{page}</Page>;
+  render(<TablePage {...props} onJoined={() => undefined} frame={frame} />);
 }
+
+it('gives the focus to the heading whenever a guest comes to another view', async () => {
+  await loadTestConfig();
+  const times = { expiresAt: '2026-12-01T00:00:00Z', now: '2026-11-25T00:00:00Z' };
+  const numbers = { seq: 99, rulesVersion: 1, lastChange: 0 };
+  const reply = {
+    ...times,
+    ...numbers,
+    tableId: 'table',
+    epoch: 'one',
+    topic: '',
+    status: 'open',
+    reset: false,
+    refused: [],
+    me: { seatId: 'newly', dinerId: 'ann', isHost: false },
+    entries: [{ key: 'seat/newly', value: { dinerId: 'ann' }, seq: 99 }],
+  };
+  vi.stubGlobal('fetch', async () => Response.json(reply));
+  show({ seatId: 'newly' }, [['seat/newly', {}]]);
+  await user.click(screen.getByRole('button', { name: /Ann/ }));
+  expect(await screen.findByRole('heading', { name: 'What did you have?' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'That is not me' }));
+  expect(screen.getByRole('heading', { name: 'Who are you?' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Back to the bill' }));
+  expect(screen.getByRole('heading', { name: 'What did you have?' })).toHaveFocus();
+});
 
 describe('who comes after the lock', () => {
   const zoe = { key: 'diner/zoe', value: { name: 'Zoe', position: 3 }, dinerId: 'zoe' };

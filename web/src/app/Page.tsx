@@ -1,7 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
+import { currentLanguage } from '#web/platform/language.ts';
 
-let isFirst = true;
+/** The language of the page that was shown last; none before the first one. */
+let arrivedIn: string | undefined;
 let poppedTo: string | null = null;
 
 /** Notes where the browser's own buttons lead, for `arriveAt`. Once, at start. */
@@ -22,16 +24,15 @@ export function followHistory(): void {
 /**
  * Called once a page or a step is on the screen: sets the document's title and, after navigation, moves the focus
  * to the heading, so that screen readers say where they are. Scrolls to the top, except going back or forward,
- * where the browser remembers the place.
+ * where the browser remembers the place. In another language it is the same page: the choice of language keeps the focus.
  */
 export function arriveAt(title: string): void {
   document.title = t('app.title', { page: title });
   const wentBack = poppedTo === window.location.pathname;
   poppedTo = null;
-  if (isFirst) {
-    isFirst = false;
-    return;
-  }
+  const isAnother = arrivedIn === currentLanguage();
+  arrivedIn = currentLanguage();
+  if (!isAnother) return;
   if (!wentBack) window.scrollTo(0, 0);
   const heading = document.querySelector('h1');
   heading?.setAttribute('tabindex', '-1');

@@ -70,7 +70,8 @@ function fetchedOnce<Props extends object>(load: () => Promise<ComponentType<Pro
   };
 }
 
-const NotFetched = () => <p role="alert">{t('ui.notFetched')}</p>;
+/** Says that a part could not be fetched. */
+export const NotFetched = () => <p role="alert">{t('ui.notFetched')}</p>;
 
 /**
  * A part of a page that a person opens, fetched then; nothing stands in its place meanwhile. Where it cannot be fetched, `Missing` stands

@@ -13,6 +13,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Slip } from '#web/ui/Slip.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
+import { Page } from '../Page.tsx';
 import css from './Gate.module.css';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -63,30 +64,32 @@ export function Gate({ digest, brand, diagnostics }: GateProps) {
   };
 
   return (
-    <main>
-      <Slip place="page" head={<div className={css.head}>{brand}</div>}>
-        <h1>{t('gate.title')}</h1>
-        <p className={cx(typography.muted, css.text)}>{t('gate.text')}</p>
-        <form className={cx(layout.stack, css.form)} onSubmit={submit} noValidate>
-          <PasswordField
-            label={t('gate.password')}
-            value={password}
-            onChange={setPassword}
-            error={wrong ? t('gate.wrong') : undefined}
-            inputRef={input}
-            autoComplete="current-password"
-            enterKeyHint="go"
-          />
-          <Button type="submit" block busy={checking} busyLabel={t('gate.checking')}>
-            {t('gate.submit')}
-          </Button>
-        </form>
-        <DashedRule />
-        <LanguageChoice />
-        <Disclosure title={t('gate.diagnostics')} look="link">
-          {diagnostics}
-        </Disclosure>
-      </Slip>
-    </main>
+    <Page title={t('gate.title')}>
+      <main>
+        <Slip place="page" head={<div className={css.head}>{brand}</div>}>
+          <h1>{t('gate.title')}</h1>
+          <p className={cx(typography.muted, css.text)}>{t('gate.text')}</p>
+          <form className={cx(layout.stack, css.form)} onSubmit={submit} noValidate>
+            <PasswordField
+              label={t('gate.password')}
+              value={password}
+              onChange={setPassword}
+              error={wrong ? t('gate.wrong') : undefined}
+              inputRef={input}
+              autoComplete="current-password"
+              enterKeyHint="go"
+            />
+            <Button type="submit" block busy={checking} busyLabel={t('gate.checking')}>
+              {t('gate.submit')}
+            </Button>
+          </form>
+          <DashedRule />
+          <LanguageChoice />
+          <Disclosure title={t('gate.diagnostics')} look="link">
+            {diagnostics}
+          </Disclosure>
+        </Slip>
+      </main>
+    </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { registerParts, type DinerId, type Proposal, type SeatId } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as lineMessages } from '#web/messages/en/line.po';
@@ -10,7 +10,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPage, lazyPart, NotFetched } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { lineLabel } from '../../model/line-name.ts';
 import { subjectOf } from '../RefusedChange.tsx';
@@ -28,11 +28,10 @@ import css from './TablePage.module.css';
 registerMessages(messages);
 registerMessages(lineMessages);
 
-// On its way while a guest chooses a name.
-const loadBill = () => import('./GuestBill.tsx').then((module) => module.GuestBill);
-const GuestBill = lazyPart(loadBill);
-const FinishedForNobody = lazyPart(() =>
-  import('./FinishedForNobody.tsx').then((module) => module.FinishedForNobody),
+const GuestBill = lazyPage(() => import('./GuestBill.tsx').then((module) => module.GuestBill), NotFetched);
+const FinishedForNobody = lazyPage(
+  () => import('./FinishedForNobody.tsx').then((module) => module.FinishedForNobody),
+  NotFetched,
 );
 const GuestAsHost = lazyPart(() => import('../host/GuestAsHost.tsx').then((module) => module.GuestAsHost));
 
@@ -96,27 +95,53 @@ export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
   const store = guestTable();
   const table = useTable(store, whole);
   useEffect(() => store.connect(), [store]);
-  useEffect(() => void loadBill().catch(() => undefined), []);
+  // On its way while a guest chooses a name.
+  useEffect(() => void GuestBill.load().catch(() => undefined), []);
   useJoinByLink(store);
   const isJoined = table.phase === 'joined';
   useEffect(() => {
     if (isJoined) onJoined();
   }, [isJoined, onJoined]);
-  return frame(
-    titleOf(table),
-    <>
-      <Part {...props} table={table} store={store} />
-      <OtherTable open={table.isOffered} error={table.error} store={store} />
-    </>,
+  const [isChoosing, setChoosing] = useState(false);
+  /** Of the table that is over and that its person goes on from. */
+  const [leftSeat, setLeftSeat] = useState<SeatId>();
+  const view = viewOf(table, isChoosing, leftSeat);
+  return (
+    // Around the frame: the page has its title, and its heading the focus, once the view is there.
+    <Suspense>
+      {frame(
+        t(TITLES[view]),
+        <>
+          <Part {...props} {...{ table, store, view, setChoosing, setLeftSeat }} />
+          <OtherTable open={table.isOffered} error={table.error} store={store} />
+        </>,
+      )}
+    </Suspense>
   );
 }
 
-/** The page's title, by what it shows. */
-function titleOf({ phase, me, status }: LiveTable): string {
-  if (phase === 'ended') return t('live.page');
-  if (phase !== 'joined') return t('live.join.title');
-  return t(me?.dinerId === undefined && status !== 'finished' ? 'live.who.title' : 'live.bill.title');
+/** What the page shows, each with a title of its own. */
+const TITLES = {
+  over: 'live.page',
+  join: 'live.join.title',
+  waiting: 'live.waiting.title',
+  who: 'live.who.title',
+  bill: 'live.bill.title',
+} as const;
+
+function viewOf(table: LiveTable, isChoosing: boolean, leftSeat: SeatId | undefined): keyof typeof TITLES {
+  const { phase, me, status } = table;
+  if (phase === 'ended' && leftSeat !== me?.seatId) return 'over';
+  if (phase !== 'joined') return 'join';
+  const isSeated = seatedAs(table) !== undefined;
+  // Nobody sits down any more once it is finished.
+  if (status === 'finished' || (isSeated && !isChoosing)) return 'bill';
+  return !isSeated && askedToJoin(table) ? 'waiting' : 'who';
 }
+
+/** Who of the bill this phone is. */
+const seatedAs = ({ bill, me }: LiveTable): DinerId | undefined =>
+  bill.diners.find(({ id }) => id === me?.dinerId)?.id;
 
 /** What somebody who came after the lock has asked the host. */
 const askedToJoin = ({ proposals, me }: LiveTable): Proposal | undefined =>
@@ -128,20 +153,20 @@ const askedToJoin = ({ proposals, me }: LiveTable): Proposal | undefined =>
 type PartProps = Omit<TablePageProps, 'frame' | 'onJoined'> & {
   readonly table: LiveTable;
   readonly store: TableStore;
+  readonly view: keyof typeof TITLES;
+  readonly setChoosing: (isChoosing: boolean) => void;
+  readonly setLeftSeat: (seat: SeatId | undefined) => void;
 };
 
 function Part(props: PartProps) {
-  const { table, store, signupPath, hasAccount, onAlone } = props;
-  const [isChoosing, setChoosing] = useState(false);
-  /** Of the table that is over and that its person goes on from. */
-  const [leftSeat, setLeftSeat] = useState<SeatId>();
+  const { table, store, view, setChoosing, setLeftSeat, signupPath, hasAccount, onAlone } = props;
   const actions = useMemo(() => actionsOf(store, onAlone), [store, onAlone]);
   const { phase, bill, seats, me, error, secret, role } = table;
-  const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
+  const dinerId = seatedAs(table);
   const isOver = phase === 'ended';
-  if (isOver && leftSeat !== me?.seatId)
+  if (view === 'over')
     return <Over {...props} {...{ dinerId, actions }} onElsewhere={() => setLeftSeat(me?.seatId)} />;
-  if (phase !== 'joined')
+  if (view === 'join')
     return (
       <JoinByCode
         isJoining={phase === 'joining' || table.isMoving}
@@ -160,16 +185,13 @@ function Part(props: PartProps) {
     setChoosing(false);
     void store.sitAsNew(name);
   };
-  // Nobody sits down any more.
-  const isFinished = table.status === 'finished';
-  if (isFinished && dinerId === undefined) return <FinishedForNobody table={table} actions={actions} />;
-  if (dinerId === undefined || (isChoosing && !isFinished))
+  if (view !== 'bill')
     return (
       <>
         <div className={cx(layout.stack, css.notice)}>
           <Answers table={table} actions={actions} />
         </div>
-        {asked && dinerId === undefined ? (
+        {view === 'waiting' && asked ? (
           <Waiting name={subjectOf(asked, bill).what} onNotMe={() => store.declineProposal(asked.id)} />
         ) : (
           <WhoAreYou
@@ -182,6 +204,7 @@ function Part(props: PartProps) {
         )}
       </>
     );
+  if (dinerId === undefined) return <FinishedForNobody table={table} actions={actions} />;
   return (
     <GuestBill
       {...{ table, actions, signupPath, hasAccount }}
