@@ -11,7 +11,15 @@ import { chooseWay, chosenWay, forgetRemovedWays } from '#web/platform/chosen-wa
 import { waysOf } from '#web/platform/saved/stores-of-space.ts';
 import { keepWays, readWays } from '#web/platform/ways-to-pay.ts';
 import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
-import { inToast, loadTestConfig, show, showSummary, storeWith, stubBrowser } from './summary-support.tsx';
+import {
+  back,
+  inToast,
+  loadTestConfig,
+  show,
+  showSummary,
+  storeWith,
+  stubBrowser,
+} from './summary-support.tsx';
 
 registerMessages(settleMessages);
 
@@ -445,6 +453,24 @@ describe('asking for it', () => {
     expect(kinds()).toEqual(['paypal', 'monzo', 'paypal']);
     expect(add).toHaveFocus();
     expect(screen.getByRole('textbox', { name: 'Your name there' })).toHaveValue('');
+  });
+
+  it('goes back from the ways to be paid to the message, and keeps what was typed there', async () => {
+    const { user } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
+    await user.click(await screen.findByRole('button', { name: 'Ask for it: Ann gets £10.00 from Cy' }));
+    await user.click(await screen.findByRole('button', { name: /^(Set up|Change) how you get paid$/ }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Add a way' }), 'Monzo.me');
+    await user.type(screen.getByRole('textbox', { name: 'Your name there' }), 'cyrus');
+    await back();
+    expect(screen.getByRole('dialog', { name: 'Ask for it' })).toBeVisible();
+    const setUp = screen.getByRole('button', { name: /^(Set up|Change) how you get paid$/ });
+    expect(setUp).toHaveFocus();
+    await user.click(setUp);
+    expect(screen.getByRole('combobox', { name: 'Add a way' })).toHaveDisplayValue('Monzo.me');
+    expect(screen.getByRole('textbox', { name: 'Your name there' })).toHaveValue('cyrus');
+    await back();
+    await back();
+    expect(screen.queryByRole('dialog', { name: 'Ask for it' })).toBeNull();
   });
 
   it('forgets what was chosen of a way that is removed', () => {

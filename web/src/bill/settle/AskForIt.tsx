@@ -31,6 +31,7 @@ import {
   paymentMessage,
   type Offer,
 } from './payment-message.ts';
+import { EMPTY_WAY } from './WayForm.tsx';
 import { WaysEditor } from './WaysEditor.tsx';
 import { wayValues } from './way-words.ts';
 import css from './AskForIt.module.css';
@@ -51,23 +52,30 @@ export function AskForIt({ transfer, onClose }: AskForItProps) {
   const place = waysOf(space);
   const text = useStore(place.text);
   const { ways } = useMemo(() => readWays(text), [text]);
-  const [isSettingUp, setSettingUp] = useState(false);
+  const [shown, setShown] = useState<'message' | 'ways' | 'message again'>('message');
+  const isSettingUp = shown === 'ways';
+  const [draft, setDraft] = useState(EMPTY_WAY);
   const keep = (change: (ways: readonly WayToPay[]) => readonly WayToPay[]) => {
     const next = change(readWays(place.read()).ways);
     if (keepWays(place, next) !== 'saved') toast({ title: t('ways.notKept'), tone: 'bad' });
     forgetRemovedWays(space, next);
   };
-  const close = () => (isSettingUp ? setSettingUp(false) : onClose());
   return (
     <Sheet open onClose={onClose} title={t(isSettingUp ? 'ways.title' : 'ask.title')}>
       {isSettingUp ? (
-        <WaysEditor ways={ways} onChange={keep} onDone={close} />
+        <WaysEditor
+          {...{ ways, draft }}
+          onDraft={setDraft}
+          onChange={keep}
+          onDone={() => setShown('message again')}
+        />
       ) : (
         <Asking
           transfer={transfer}
           space={space}
           ways={ways}
-          onSetUp={() => setSettingUp(true)}
+          isBack={shown === 'message again'}
+          onSetUp={() => setShown('ways')}
           onClose={onClose}
         />
       )}
@@ -78,10 +86,14 @@ export function AskForIt({ transfer, onClose }: AskForItProps) {
 interface AskingProps extends AskForItProps {
   readonly space: Space;
   readonly ways: readonly WayToPay[];
+  /** Somebody comes back from the ways to be paid. */
+  readonly isBack: boolean;
   readonly onSetUp: () => void;
 }
 
-function Asking({ transfer, space, ways, onSetUp, onClose }: AskingProps) {
+const focus = (button: HTMLElement | null) => button?.focus();
+
+function Asking({ transfer, space, ways, isBack, onSetUp, onClose }: AskingProps) {
   const bill = useBill();
   const savedName = useWizard(({ forms: { savedAs } }) =>
     savedAs?.timestamp === bill.timestamp ? savedAs.name : undefined,
@@ -131,7 +143,7 @@ function Asking({ transfer, space, ways, onSetUp, onClose }: AskingProps) {
         {t('ask.send')}
       </Button>
       {offer && <Code key={offer.way.kind} offer={offer} to={names.to} />}
-      <Button variant="text" onClick={onSetUp}>
+      <Button variant="text" ref={isBack ? focus : undefined} onClick={onSetUp}>
         {t(ways.length === 0 ? 'ask.setUp' : 'ask.change')}
       </Button>
       <p className={typography.meta}>{t('ask.untouched')}</p>

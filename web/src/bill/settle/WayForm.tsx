@@ -19,6 +19,14 @@ type Typed = Readonly<Record<FieldName, string>>;
 const KINDS: readonly Kind[] = [...PAYMENT_SERVICES, 'upi', 'sepa', 'text'];
 const NOTHING: Typed = { handle: '', address: '', name: '', iban: '', bic: '', text: '' };
 
+/** What is in the form before it is added. */
+export interface WayDraft {
+  readonly kind: Kind;
+  readonly typed: Typed;
+}
+
+export const EMPTY_WAY: WayDraft = { kind: 'paypal', typed: NOTHING };
+
 /** What is asked for each kind, in the order of the form. */
 const fieldsOf = (kind: Kind): readonly FieldName[] => {
   switch (kind) {
@@ -46,10 +54,15 @@ function wayOf(kind: Kind, { handle, address, name, iban, bic, text }: Typed): W
   }
 }
 
+export interface WayFormProps {
+  readonly draft: WayDraft;
+  readonly onDraft: (draft: WayDraft) => void;
+  readonly onAdd: (way: WayToPay) => void;
+}
+
 /** A new way to be paid. What cannot be used is said beside its field, and stays as it was typed; once it is added the form is empty, and the focus where it was. */
-export function WayForm({ onAdd }: { onAdd: (way: WayToPay) => void }) {
-  const [kind, setKind] = useState<Kind>('paypal');
-  const [typed, setTyped] = useState(NOTHING);
+export function WayForm({ draft, onDraft, onAdd }: WayFormProps) {
+  const { kind, typed } = draft;
   const [isTried, setTried] = useState(false);
   /** Left with something in them: what is wrong there is said at once. */
   const [left, setLeft] = useState<readonly FieldName[]>([]);
@@ -59,7 +72,7 @@ export function WayForm({ onAdd }: { onAdd: (way: WayToPay) => void }) {
     setTried(!checked.ok);
     if (!checked.ok) return;
     onAdd(checked.way);
-    setTyped(NOTHING);
+    onDraft({ kind, typed: NOTHING });
     setLeft([]);
   };
   const errorOf = (name: FieldName): string | undefined => {
@@ -74,7 +87,7 @@ export function WayForm({ onAdd }: { onAdd: (way: WayToPay) => void }) {
         value={kind}
         options={KINDS.map((each) => ({ value: each, label: t(`ways.${each}`) }))}
         onChange={(chosen) => {
-          setKind(chosen);
+          onDraft({ kind: chosen, typed });
           setTried(false);
           setLeft([]);
         }}
@@ -87,7 +100,7 @@ export function WayForm({ onAdd }: { onAdd: (way: WayToPay) => void }) {
           hint={t(`ways.hint.${name}`)}
           optional={name === 'bic'}
           value={typed[name]}
-          onChange={(text) => setTyped((before) => ({ ...before, [name]: text }))}
+          onChange={(text) => onDraft({ kind, typed: { ...typed, [name]: text } })}
           onBlur={() => setLeft((before) => [...before, name])}
           error={errorOf(name)}
           autoComplete={name === 'name' ? 'name' : 'off'}

@@ -8,19 +8,21 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
+import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
 import { focusNeighbour } from '../model/focus-neighbour.ts';
-import { WayForm } from './WayForm.tsx';
+import { WayForm, type WayFormProps } from './WayForm.tsx';
 import { wayValues } from './way-words.ts';
 
-export interface WaysEditorProps {
+export interface WaysEditorProps extends Pick<WayFormProps, 'draft' | 'onDraft'> {
   readonly ways: readonly WayToPay[];
   /** Changes those that are kept at this moment. */
   readonly onChange: (change: (ways: readonly WayToPay[]) => readonly WayToPay[]) => void;
   readonly onDone: () => void;
 }
 
-/** How somebody gets paid, set up once (docs/product/settling.md, "Ways to be paid"). */
-export function WaysEditor({ ways, onChange, onDone }: WaysEditorProps) {
+/** How somebody gets paid, set up once (docs/product/settling.md, "Ways to be paid"). Back leads to the message. */
+export function WaysEditor({ ways, onChange, onDone, draft, onDraft }: WaysEditorProps) {
+  useHistoryEntry(true, onDone);
   const syncs = useSyncs();
   const help = useRef<HTMLParagraphElement>(null);
   const remove = (way: WayToPay) => {
@@ -55,7 +57,7 @@ export function WaysEditor({ ways, onChange, onDone }: WaysEditorProps) {
         </ul>
       )}
       {ways.length < MAX_WAYS_TO_PAY ? (
-        <WayForm onAdd={(way) => onChange((kept) => uniteWays(kept, [way]))} />
+        <WayForm {...{ draft, onDraft }} onAdd={(way) => onChange((kept) => uniteWays(kept, [way]))} />
       ) : (
         <p className={typography.secondary}>{t('ways.enough')}</p>
       )}
