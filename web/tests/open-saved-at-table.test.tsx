@@ -13,7 +13,7 @@ import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';
 
 const lunch = storedTable(['Ann', 'Bob'], { items: [item('Pie', 30, ['Ann']), item('Tea', 3, ['Bob'])] });
-const dinner = { ...storedTable(['Cid'], { items: [item('Soup', 9, ['Cid'])] }), timestamp: 7 };
+const dinner = storedTable(['Cid'], { items: [item('Soup', 9, ['Cid'])] });
 
 beforeEach(async () => {
   stubBrowser();
@@ -31,7 +31,8 @@ beforeEach(async () => {
   const records = openBills<HistoryEntry>('guest');
   const saved = new HistoryStore({ records, newId: newUuid, now: nowIso, changed: () => undefined });
   await saved.save('Lunch', billFrom(lunch));
-  await saved.save('Dinner', billFrom(dinner));
+  for (const [index, name] of ['Dinner', 'Brunch', 'Supper'].entries())
+    await saved.save(name, billFrom({ ...dinner, timestamp: 7 + index }));
 });
 
 it('of the saved bills, the one that is on the live table does not take its place, nor what anybody has taken', async () => {
@@ -39,16 +40,24 @@ it('of the saved bills, the one that is on the live table does not take its plac
   store.edit((bill) => removeLine(bill, 'Tea'));
   const told: Changes[] = [];
   store.joinTable((changes) => void told.push(changes));
-  const onOpened = vi.fn<() => void>();
-  const { user } = show(store, <HistoryScreen onOpened={onOpened} />);
+  const onSummary = vi.fn<() => void>();
+  const { user } = show(store, <HistoryScreen onSummary={onSummary} />);
   const before = store.getState().bill;
   await user.click(await screen.findByRole('button', { name: /^Lunch/ }));
   await screen.findByText('This bill is on the live table');
-  expect(onOpened).toHaveBeenCalledOnce();
+  expect(onSummary).toHaveBeenCalledOnce();
   expect(told).toEqual([]);
   expect(store.getState().bill).toBe(before);
 
   await user.click(screen.getByRole('button', { name: /^Dinner/ }));
-  await vi.waitFor(() => expect(onOpened).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(onSummary).toHaveBeenCalledTimes(2));
   expect(store.getState().bill.lines.map(({ name }) => name)).toEqual(['Soup']);
+});
+
+it('a long bill history leads back to the summary at its top and at its foot', async () => {
+  const onSummary = vi.fn<() => void>();
+  const { user } = show(storeWith(lunch), <HistoryScreen onSummary={onSummary} />);
+  await screen.findByRole('button', { name: /^Lunch/ });
+  for (const back of screen.getAllByRole('button', { name: 'Summary' })) await user.click(back);
+  expect(onSummary).toHaveBeenCalledTimes(2);
 });

@@ -84,7 +84,7 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space'>) {
           <UnknownStep go={state.go} />
         ) : step === 'bill-history' ? (
           <Part>
-            <HistoryScreen onOpened={() => state.go('summary')} />
+            <HistoryScreen onSummary={() => state.go('summary')} />
           </Part>
         ) : (
           <StepArea step={step} go={state.go} />

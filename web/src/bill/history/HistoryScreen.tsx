@@ -1,3 +1,4 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { searchBills, sortBills, type BillOrder } from '#domain';
 import { messages } from '#web/messages/en/history.po';
@@ -8,6 +9,7 @@ import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { tidyPhotos } from '#web/platform/saved/tidy-photos.ts';
 import { wholeBill, type NoBill } from '#web/platform/saved/whole-bills.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptySlip } from '#web/ui/EmptySlip.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -19,6 +21,7 @@ import typography from '#web/ui/typography.module.css';
 import { useReplace } from '../model/use-undoable.ts';
 import { useStore } from '../model/use-wizard.ts';
 import { saveAsTable } from '../settle/TableButton.tsx';
+import { StepButtons } from '../shell/StepButtons.tsx';
 import { BillRow, currenciesOf } from './BillRow.tsx';
 import { FileActions } from './FileActions.tsx';
 import { HistoryList } from './HistoryList.tsx';
@@ -28,7 +31,7 @@ import css from './HistoryScreen.module.css';
 
 registerMessages(messages);
 
-/** Fewer need no searching. */
+/** Fewer need no searching, and no second way back at the foot. */
 const MANY = 4;
 
 /** Why a bill of the history cannot be had. */
@@ -45,12 +48,12 @@ async function saveEntry(store: HistoryStore, entry: HistoryEntry): Promise<void
 }
 
 export interface HistoryScreenProps {
-  /** Called once the bill that somebody wanted is the one on screen. */
-  onOpened: () => void;
+  /** Shows the summary: of the bill that somebody opened here, or of the present one. */
+  onSummary: () => void;
 }
 
 /** The bill history (docs/product/sync.md, "Saved bills"). */
-export function HistoryScreen({ onOpened }: HistoryScreenProps) {
+export function HistoryScreen({ onSummary }: HistoryScreenProps) {
   const replace = useReplace();
   const wizard = useStore();
   const { store, state, syncs } = useHistory();
@@ -76,7 +79,7 @@ export function HistoryScreen({ onOpened }: HistoryScreenProps) {
       wizard.setForms((forms) => ({ ...forms, savedAs: { id, name, timestamp: bill.timestamp } }));
       replace(t('history.opened', { name }), () => ({ bill, effects: [] }));
     }
-    onOpened();
+    onSummary();
   };
   const remove = async ({ id, name }: HistoryEntry) => {
     const undo = await store.remove(id);
@@ -101,6 +104,11 @@ export function HistoryScreen({ onOpened }: HistoryScreenProps) {
   const isLoading = state.status === 'loading';
   return (
     <div className={cx(layout.stack, css.screen)}>
+      <div className={layout.row}>
+        <Button variant="text" icon={ArrowLeft} onClick={onSummary}>
+          {t('go.summary')}
+        </Button>
+      </div>
       <Heading isLoading={isLoading} found={found.length} count={count} syncs={syncs} />
       <HistoryNotices state={state} syncs={syncs} />
       {count >= MANY && (
@@ -137,6 +145,7 @@ export function HistoryScreen({ onOpened }: HistoryScreenProps) {
         !isLoading && <EmptySlip>{t(count === 0 ? 'history.empty' : 'history.noMatch')}</EmptySlip>
       )}
       <FileActions store={store} isEmpty={count === 0} syncs={syncs} />
+      {count >= MANY && <StepButtons back={{ label: t('go.summary'), onClick: onSummary }} />}
     </div>
   );
 }
