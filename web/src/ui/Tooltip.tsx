@@ -5,7 +5,9 @@ import css from './Tooltip.module.css';
 import typography from './typography.module.css';
 
 const HOVER_DELAY_MS = 700;
-const SHOWN_AFTER_PRESS_MS = 2500;
+/** On the way from the control to the tip the pointer may be on neither. */
+const LEAVE_DELAY_MS = 200;
+const SHOWN_AFTER_TAP_MS = 2500;
 /** Pixels left free at the window's edges. */
 const EDGE = 8;
 
@@ -28,7 +30,10 @@ function keepInWindow(tip: HTMLElement): void {
   tip.toggleAttribute('data-below', top < 0);
 }
 
-/** Says why a control cannot be used, or what it means: on hover, on focus and on press. */
+/**
+ * Says why a control cannot be used, or what it means: on hover, on focus and on press. It stays while the pointer is on the control or on
+ * itself, and Escape closes it wherever the focus is.
+ */
 export function Tooltip({ text, delay = HOVER_DELAY_MS, className, children }: TooltipProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -41,6 +46,12 @@ export function Tooltip({ text, delay = HOVER_DELAY_MS, className, children }: T
   useEffect(() => () => timer.current?.(), []);
   useLayoutEffect(() => {
     if (shown && tip.current) keepInWindow(tip.current);
+  }, [shown]);
+  useEffect(() => {
+    if (!shown) return undefined;
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setShown(false);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
   }, [shown]);
   if (!text) return <span className={className}>{children}</span>;
   const show = () => {
@@ -57,14 +68,13 @@ export function Tooltip({ text, delay = HOVER_DELAY_MS, className, children }: T
       className={className}
       data-tooltip
       onPointerEnter={(event) => event.pointerType === 'mouse' && wait(delay, true)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && hide()}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && wait(LEAVE_DELAY_MS, false)}
       onFocus={(event) => event.target.matches(':focus-visible') && show()}
       onBlur={hide}
-      onClick={() => {
+      onPointerUp={({ pointerType }) => {
         show();
-        wait(SHOWN_AFTER_PRESS_MS, false);
+        if (pointerType !== 'mouse') wait(SHOWN_AFTER_TAP_MS, false);
       }}
-      onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
       {cloneElement(children, { 'aria-describedby': id })}
       <span
