@@ -1,22 +1,34 @@
-import { useMemo } from 'react';
-import { applyCorrection, explainDifference, type Correction } from '#domain';
+import { useEffect, useMemo, useState } from 'react';
+import { applyCorrection, explainDifference, type Bill, type Correction } from '#domain';
 import { messages } from '#web/messages/en/difference.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
-import { now } from '#web/platform/clock.ts';
+import { after, now } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import { offerUndo } from '../model/offer-undo.ts';
-import { useBill, useStore } from '../model/use-wizard.ts';
+import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { explanationText } from './explanation-text.ts';
 
 registerMessages(messages);
+
+/** Somebody who has typed nothing for so long, in ms, has typed the total. */
+const PAUSE_MS = 400;
+
+/** Whether the total is being typed: to look for reasons at every key would make the keys slow. */
+function useTypesTotal(bill: Bill): boolean {
+  const hasTyped = useWizard((state) => state.forms.amounts.billTotal !== null);
+  const [settled, setSettled] = useState<Bill>();
+  useEffect(() => (hasTyped ? after(PAUSE_MS, () => setSettled(bill)) : undefined), [hasTyped, bill]);
+  return hasTyped && settled !== bill;
+}
 
 /** Why the totals may differ, at most three reasons, each with taps of which one makes them equal (docs/product/money.md). */
 export function WhatCouldItBe() {
   const store = useStore();
   const bill = useBill();
-  const explanations = useMemo(() => explainDifference(bill), [bill]);
+  const isTyping = useTypesTotal(bill);
+  const explanations = useMemo(() => (isTyping ? [] : explainDifference(bill)), [isTyping, bill]);
   const found = explanations.flatMap((explanation) => explanationText(explanation, bill) ?? []);
   if (found.length === 0) return null;
   const apply = (correction: Correction) => {
