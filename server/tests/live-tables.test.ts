@@ -18,10 +18,10 @@ const newTable = () => ({
 });
 
 /** A call as any client may send it. */
-async function rpc(name: string, body: unknown, from?: string) {
+async function rpc(name: string, body: unknown, from?: string, headers: Record<string, string> = {}) {
   const response = await server.fetch(`/rest/v1/rpc/${name}`, {
     method: 'POST',
-    headers: { apikey: server.host.publishableKey, 'content-type': 'application/json' },
+    headers: { apikey: server.host.publishableKey, 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
     ...(from !== undefined && { from }),
   });
@@ -76,11 +76,29 @@ test('JSON that is nested deeply within a text is refused as any other, and the 
 });
 
 test('guesses at a code are counted by the visitor’s address, and nothing is changed by them', async () => {
-  const guess = (from: string) => rpc('join_table', { ...newSeat(), code: 'AAAAAAAA' }, from);
+  const host = newSeat();
+  const { code } = (await rpc('open_table', { ...host, ...newTable() })).body;
+  const type = (from: string, typed: string) => rpc('join_table', { ...newSeat(), code: typed }, from);
   const statuses = new Set<number>();
-  for (let n = 0; n < 62; n += 1) statuses.add((await guess('203.0.113.1')).status);
+  for (let n = 0; n < 62; n += 1) statuses.add((await type('203.0.113.1', 'AAAAAAAA')).status);
   expect([...statuses]).toEqual([404, 429]);
-  expect((await guess('203.0.113.1')).body.message).toBe('table_too_many_guesses');
+  expect(await type('203.0.113.2', 'AAAAAAAA')).toMatchObject({
+    status: 404,
+    body: { code: 'PT404', message: 'table_code_wrong' },
+  });
+  expect((await type('203.0.113.1', code)).body.message).toBe('table_too_many_guesses');
+  expect((await type('203.0.113.2', code)).status).toBe(200);
+});
+
+test('no header takes a guess out of the count whose answer was given', async () => {
+  const { code } = (await rpc('open_table', { ...newSeat(), ...newTable() })).body;
+  const from = '203.0.113.3';
+  const prefer = 'tx=rollback, handling=strict, max-affected=0';
+  for (let n = 0; n < 60; n += 1) {
+    const body = { ...newSeat(), code: 'AAAAAAAA' };
+    expect((await rpc('join_table', body, from, { prefer, accept: 'text/csv' })).status).toBe(404);
+  }
+  expect((await rpc('join_table', { ...newSeat(), code }, from)).body.message).toBe('table_too_many_guesses');
 });
 
 test('somebody with an account takes part as everybody does', async () => {

@@ -312,7 +312,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(reasons(late)).toEqual(['diner/two forbidden']);
     });
 
-    it('that is finished takes nothing any more, from nobody, until it is opened again', async () => {
+    it('that is finished takes nothing any more, from nobody, and is not opened again', async () => {
       const { host, guest } = await openTable(db);
       await host.change('finish');
       await host.change('finish');
@@ -321,9 +321,13 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect([reasons(guest), reasons(host)]).toEqual([['claim/soup/bob locked'], ['claim/soup/ann locked']]);
       expect(await refusal(host.change('lock'))).toBe('PT409 table_finished');
       expect(await refusal(host.change('guests_add_lines', 'true'))).toBe('PT409 table_finished');
-      await host.change('unlock');
-      await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
-      expect(guest.value('claim/soup/bob')).toBe(1);
+      expect(await refusal(host.change('unlock'))).toBe('PT409 table_finished');
+      // Whoever has the say since cannot either.
+      await host.change('hand_over', guest.seatId);
+      for (const action of ['lock', 'unlock'])
+        expect(await refusal(guest.change(action))).toBe('PT409 table_finished');
+      await host.sync();
+      expect([host.last?.status, host.value('table/status')]).toEqual(['finished', 'finished']);
     });
   });
 

@@ -84,8 +84,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect(guest.value(`seat/${host.seatId}`)).toEqual({ isHost: false, isOpener: true, dinerId: 'ann' });
       await guest.change('finish');
       await host.change('take_over');
-      await host.change('unlock');
-      expect([host.last?.me.isHost, host.last?.status]).toEqual([true, 'open']);
+      expect([host.last?.me.isHost, host.last?.status]).toEqual([true, 'finished']);
       expect(host.value(`seat/${guest.seatId}`)).toEqual({ isHost: false, dinerId: 'bob' });
     });
   });

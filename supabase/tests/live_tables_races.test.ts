@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from './support/database.ts';
-import { newToken } from './support/table-answer.ts';
+import { BILL, newToken } from './support/table-answer.ts';
 import { callTable, joined, openTable, refusal, type Phone } from './support/tables.ts';
 
 // PGlite has one connection; what happens at the same time happens on a server.
@@ -106,6 +106,37 @@ describe('at the same time at a live table on PostgreSQL', () => {
     await together(id, [send, send, send]);
     await host.sync();
     expect(host.seq).toBe(before + 1);
+  });
+
+  it('a hundred guesses at codes from one address: sixty are looked at', async () => {
+    const guess = async () =>
+      refusal(
+        callTable(db, 'join_table', { seat_id: randomUUID(), seat_token: newToken(), code: 'AAAAAAAA' }),
+      );
+    const answers = await Promise.all(Array.from({ length: 100 }, guess));
+    const wrong = answers.filter((answer) => answer === 'PT404 table_code_wrong');
+    const refused = answers.filter((answer) => answer === 'PT429 table_too_many_guesses');
+    expect([wrong.length, refused.length]).toEqual([60, 40]);
+  });
+
+  it('a claim and a line that is divided in another way: the claim is taken back, or comes back as stale', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id, host, guest } = await openTable(db);
+      const soup = { ...(BILL['line/soup'] as object), by: 'amounts' };
+      const saw = host.entries.get('line/soup')?.seq ?? null;
+      const divide = () =>
+        host.sync([
+          { key: 'line/soup', value: soup, saw, by: 'amounts' },
+          { key: 'claim/soup/ann', value: 6, by: 'amounts' },
+        ]);
+      const take = () => guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
+      await together(id, round % 2 === 0 ? [divide, take] : [take, divide]);
+      await host.sync();
+      expect([host.value('claim/soup/ann'), host.value('claim/soup/bob')]).toEqual([6, undefined]);
+      // It is said where it came too late, and seen where it came before.
+      await guest.sync();
+      expect(guest.value('claim/soup/bob')).toBeUndefined();
+    }
   });
 
   it('two who take the table over: it has one host', async () => {

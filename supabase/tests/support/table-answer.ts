@@ -34,6 +34,7 @@ export interface Change {
   readonly key: string;
   readonly value: unknown;
   readonly saw?: number | null;
+  readonly by?: string;
 }
 
 /** As a device makes them: 128 random bits. */

@@ -13,7 +13,13 @@ const TYPES: Readonly<Record<string, string>> = {
   changes: 'text::jsonb',
 };
 
-/** Runs one of the functions in a transaction of its own. Rejects with the database's error. */
+/** What a function answers that refuses with a commit: in PostgREST's words. */
+interface Refused {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Runs one of the functions in a transaction of its own. Rejects with the database's error, or with what it answers as one. */
 export async function callTable(
   db: Pick<Database, 'as'>,
   name: string,
@@ -30,7 +36,9 @@ export async function callTable(
     (sql) => sql(`select public.${name}(${list.join(', ')}) as answer`, parameters),
     'keep',
   );
-  return row?.['answer'] as TableAnswer;
+  const answer = row?.['answer'] as TableAnswer | Refused;
+  if ('message' in answer) throw Object.assign(new Error(answer.message), { code: answer.code });
+  return answer;
 }
 
 /** The code and status of a refusal, or the answer's status where there was none. */

@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KINDS, openDatabase, type Database } from './support/database.ts';
+import { BILL, type Change } from './support/table-answer.ts';
+import { joined, openTable, type Phone } from './support/tables.ts';
+
+const reasons = (phone: Phone) => phone.last?.refused.map(({ key, reason }) => `${key} ${reason}`);
+const soup = BILL['line/soup'] as Readonly<Record<string, unknown>>;
+
+/** What a page of the host's says when it divides the soup in another way: the line, and what each has of it. */
+const divided = (phone: Phone, by: string, claims: Readonly<Record<string, number | null>>): Change[] => [
+  { key: 'line/soup', value: { ...soup, by, quantity: 3 }, saw: sawOf(phone, 'line/soup'), by },
+  ...Object.entries(claims).map(([diner, value]) => ({ key: `claim/soup/${diner}`, value, by })),
+];
+const sawOf = (phone: Phone, key: string) => phone.entries.get(key)?.seq ?? null;
+
+describe.each(KINDS)('what somebody takes at a live table on %s', (kind) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openDatabase(kind);
+  });
+  afterAll(() => db.close());
+
+  describe('of a line that the host has divided in another way since', () => {
+    it.each(['amounts', 'percent', 'units', 'everyone'])('comes back where it is by %s', async (by) => {
+      const { host, guest } = await openTable(db);
+      await host.sync(divided(host, by, by === 'everyone' ? {} : { ann: 8 }));
+      await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
+      expect(reasons(guest)).toEqual(['claim/soup/bob stale']);
+      await host.sync();
+      expect([host.value('claim/soup/bob'), host.value('claim/soup/ann')]).toEqual([
+        undefined,
+        by === 'everyone' ? undefined : 8,
+      ]);
+    });
+
+    it('comes back also where it was given back', async () => {
+      const { host, guest } = await openTable(db);
+      await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
+      await host.sync();
+      await host.sync(divided(host, 'amounts', { ann: 6, bob: 2 }));
+      await guest.sync([{ key: 'claim/soup/bob', value: null, by: 'parts' }]);
+      expect([reasons(guest), guest.value('claim/soup/bob')]).toEqual([['claim/soup/bob stale'], 2]);
+    });
+
+    it('counts from a page that names no way while it is taken by parts or pieces, and then comes back', async () => {
+      const { host, guest } = await openTable(db);
+      await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
+      expect(guest.value('claim/soup/bob')).toBe(1);
+      await host.sync();
+      await host.sync(divided(host, 'units', { bob: 1 }));
+      await guest.sync([{ key: 'claim/soup/bob', value: 2 }]);
+      expect([reasons(guest), guest.value('claim/soup/bob')]).toEqual([[], 2]);
+      await host.sync();
+      await host.sync(divided(host, 'amounts', { ann: 6, bob: 2 }));
+      await guest.sync([
+        { key: 'claim/soup/bob', value: 1 },
+        { key: 'claim/soup/bob', value: null },
+      ]);
+      expect([reasons(guest), guest.value('claim/soup/bob')]).toEqual([
+        ['claim/soup/bob stale', 'claim/soup/bob stale'],
+        2,
+      ]);
+    });
+
+    it('is taken back where the host had not heard of it', async () => {
+      const { host, guest } = await openTable(db);
+      await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
+      await host.sync(divided(host, 'amounts', { ann: 6 }));
+      expect([reasons(host), host.value('claim/soup/bob'), host.value('claim/soup/ann')]).toEqual([
+        [],
+        undefined,
+        6,
+      ]);
+      await guest.sync();
+      expect(guest.value('claim/soup/bob')).toBeUndefined();
+    });
+
+    it('keeps what the host says of it, also the same figure', async () => {
+      const { host, guest } = await openTable(db);
+      await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
+      await host.sync();
+      await host.sync(divided(host, 'units', { bob: 1 }));
+      expect(host.value('claim/soup/bob')).toBe(1);
+    });
+
+    it('keeps what a host’s page says that names no way', async () => {
+      const { host, guest } = await openTable(db);
+      await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
+      await host.sync();
+      // Bob has one, as before: of that such a page says nothing.
+      await host.sync(
+        divided(host, 'units', { ann: 2 }).map(({ key, value, saw }) => ({
+          key,
+          value,
+          ...(saw !== undefined && { saw }),
+        })),
+      );
+      expect([reasons(host), host.value('claim/soup/ann'), host.value('claim/soup/bob')]).toEqual([[], 2, 1]);
+    });
+
+    it('is nobody’s where it was taken off the bill, and put back divided in another way', async () => {
+      const { host, guest } = await openTable(db);
+      await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
+      await host.sync();
+      await host.sync([{ key: 'line/soup', value: null, saw: sawOf(host, 'line/soup') }]);
+      await host.sync(divided(host, 'amounts', { ann: 6 }));
+      expect([host.value('claim/soup/bob'), host.value('claim/soup/ann')]).toEqual([undefined, 6]);
+    });
+
+    it('is proposed in vain, and what was proposed before is not waiting any more', async () => {
+      const { host, guest } = await openTable(db);
+      await host.change('lock');
+      await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
+      const proposal = `proposal/${guest.seatId}/1`;
+      await host.sync();
+      expect(host.value(proposal)).toEqual({ key: 'claim/soup/bob', value: 1, dinerId: 'bob', by: 'parts' });
+      await host.sync(divided(host, 'amounts', { ann: 6 }));
+      expect(host.value(proposal)).toBeUndefined();
+      // Accepted before the host's phone had heard of it.
+      await host.sync([
+        { key: 'claim/soup/bob', value: 1, by: 'parts' },
+        { key: proposal, value: null },
+      ]);
+      await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
+      expect([reasons(host), reasons(guest)]).toEqual([['claim/soup/bob stale'], ['claim/soup/bob stale']]);
+      expect([...guest.entries.keys()].filter((key) => key.startsWith('proposal/'))).toEqual([]);
+    });
+
+    it('never counts in another way, whatever anybody does in whatever order', async () => {
+      // Which figure is said of which way: by it a claim tells which way it was made for.
+      const FIGURES: Readonly<Record<string, number>> = { parts: 1, units: 2, percent: 50, amounts: 4 };
+      const way = fc.constantFrom(...Object.keys(FIGURES));
+      const event = fc.oneof(
+        { weight: 4, arbitrary: fc.record({ does: fc.constant('take'), way }) },
+        { weight: 3, arbitrary: fc.record({ does: fc.constant('divide'), way }) },
+        fc.record({ does: fc.constantFrom('remove', 'lock', 'unlock', 'accept', 'hear'), way }),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.array(event, { maxLength: 24, size: 'max' }), async (events) => {
+          const { host, guest } = await openTable(db);
+          for (const { does, way: by } of events) {
+            if (does === 'take') await guest.sync([{ key: 'claim/soup/bob', value: FIGURES[by], by }]);
+            else if (does === 'divide') await host.sync(divided(host, by, { ann: FIGURES[by] ?? null }));
+            else if (does === 'remove')
+              await host.sync([{ key: 'line/soup', value: null, saw: sawOf(host, 'line/soup') }]);
+            else if (does === 'hear') await host.sync();
+            else if (does !== 'accept') await host.change(does);
+            else
+              await host.sync(
+                [...host.entries.values()].flatMap(({ key, value }) =>
+                  key.startsWith('proposal/') ? [value as Change, { key, value: null }] : [],
+                ),
+              );
+          }
+          await host.sync();
+          const line = host.value('line/soup') as { by: string } | undefined;
+          for (const diner of ['ann', 'bob'])
+            if (line) expect([undefined, FIGURES[line.by]]).toContain(host.value(`claim/soup/${diner}`));
+        }),
+        { numRuns: 20 },
+      );
+    });
+  });
+
+  it('is no more than there is, or than they have, and no crumb', async () => {
+    const { host, guest } = await openTable(db);
+    const tried = (by: string, ...values: unknown[]) =>
+      guest.sync(values.map((value) => ({ key: 'claim/soup/bob', value, by })));
+    await tried('parts', 0.001, 0, 1e6, 101, -1, 'NaN', 20, 0.5);
+    expect(guest.last?.refused.map(({ value, reason }) => [value, reason])).toEqual(
+      [0.001, 0, 1e6, 101, -1, 'NaN'].map((value) => [value, 'forbidden']),
+    );
+    await host.sync();
+    await host.sync(divided(host, 'units', { bob: 6 }));
+    await tried('units', 1e6, 7, 0.001, 5, 4, 5);
+    expect(guest.last?.refused.map(({ value, reason }) => [value, reason])).toEqual([
+      [1e6, 'stale'],
+      [7, 'stale'],
+      [0.001, 'forbidden'],
+      [5, 'stale'],
+    ]);
+    expect(guest.value('claim/soup/bob')).toBe(4);
+  });
+
+  it.each(['percent', 'amounts', 'everyone'])('is nothing of what the host divides by %s', async (by) => {
+    const { host, guest } = await openTable(db);
+    await host.sync(divided(host, by, by === 'everyone' ? {} : { bob: 2 }));
+    await guest.sync([1, null].map((value) => ({ key: 'claim/soup/bob', value, by })));
+    expect(guest.last?.refused.map(({ reason }) => reason)).toEqual(
+      by === 'everyone' ? ['forbidden'] : ['forbidden', 'forbidden'],
+    );
+  });
+
+  it('of a line that a guest has added is taken back where that guest divides it in another way', async () => {
+    const { host, guest, secret } = await openTable(db);
+    await host.change('guests_add_lines', 'true');
+    await guest.sync([{ key: 'line/bread', value: soup, saw: null }]);
+    await host.sync();
+    const ann = await joined(db, secret);
+    await host.sit(null);
+    await ann.sit('ann');
+    await ann.sync([{ key: 'claim/bread/ann', value: 1, by: 'parts' }]);
+    // As a program would, without saying which way.
+    await guest.sync([
+      { key: 'line/bread', value: { ...soup, by: 'amounts' }, saw: sawOf(guest, 'line/bread') },
+    ]);
+    expect([reasons(guest), guest.value('claim/bread/ann')]).toEqual([[], undefined]);
+  });
+});
+
+describe.each(KINDS)('what somebody calls themselves at a live table on %s', (kind) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openDatabase(kind);
+  });
+  afterAll(() => db.close());
+
+  const REFUSED = [
+    ['is blank', '  \u00a0 '],
+    ['is nothing that can be seen', '\u200b\u2060'],
+    ['has two lines', 'Zoe\nMaya'],
+    ['has two lines of another kind', 'Zoe\u2028Maya'],
+    ['turns what follows around', '\u202eeoZ'],
+    ['holds what follows', '\u2066Zoe'],
+    ['has a control character', 'Zoe\u0007'],
+    ['is somebody else’s', 'Ann'],
+    ['is somebody else’s in another case, with an accent and blanks', ' ÀNN '],
+    ['is somebody else’s in letters of another width', 'Ａｎｎ'],
+    ['is somebody else’s with a mark that nobody sees', 'A\u200bnn'],
+  ] as const;
+
+  it.each(REFUSED)('is refused where it %s', async (_, name) => {
+    const { guest, secret } = await openTable(db);
+    const late = await joined(db, secret);
+    await late.sync([{ key: 'diner/zoe', value: { name, position: 2 }, saw: null }]);
+    await guest.sync([{ key: 'diner/bob', value: { name, position: 1 }, saw: sawOf(guest, 'diner/bob') }]);
+    expect([reasons(late), reasons(guest)]).toEqual([['diner/zoe forbidden'], ['diner/bob forbidden']]);
+  });
+
+  it.each(['Zoë', 'محمد\u200f', 'می\u200cخواهم', 'अनु', '李明', '👩\u200d🍳', 'Ann-Marie', "O'Ann"])(
+    'may be %s',
+    async (name) => {
+      const { guest, secret } = await openTable(db);
+      const late = await joined(db, secret);
+      await late.sync([{ key: 'diner/zoe', value: { name, position: 2 }, saw: null }]);
+      await guest.sync();
+      await guest.sync([
+        { key: 'diner/bob', value: { name: 'BOB', position: 1 }, saw: sawOf(guest, 'diner/bob') },
+      ]);
+      expect([reasons(late), reasons(guest)]).toEqual([[], []]);
+    },
+  );
+
+  it('is free again once nobody has it', async () => {
+    const { host, secret } = await openTable(db);
+    await host.sync([{ key: 'diner/bob', value: null, saw: sawOf(host, 'diner/bob') }]);
+    const late = await joined(db, secret);
+    await late.sync([{ key: 'diner/zoe', value: { name: 'Bob', position: 2 }, saw: null }]);
+    expect(reasons(late)).toEqual([]);
+  });
+
+  it('holds for the lines that they add', async () => {
+    const { host, guest } = await openTable(db);
+    await host.change('guests_add_lines', 'true');
+    await guest.sync(
+      ['a\nb', '\u202etaerB', ' ', 'x'.repeat(201), 7, 'Bread'].map((name, n) => ({
+        key: `line/l${n}`,
+        value: { ...soup, name },
+        saw: null,
+      })),
+    );
+    expect(reasons(guest)).toEqual([0, 1, 2, 3, 4].map((n) => `line/l${n} forbidden`));
+  });
+});
