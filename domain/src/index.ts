@@ -2,7 +2,7 @@
 export * from './bill/bill.ts';
 export type { Edit, Effect } from './bill/edit.ts';
 export { isJsonObject, type JsonObject } from './json-object.ts';
-export { plainText } from './plain-text.ts';
+export { plainText, tidyName } from './plain-text.ts';
 
 export { CURRENCY_CODES, currencyDigits, isCurrency } from './money/currency.ts';
 export {

@@ -27,3 +27,12 @@ export const plainText = (text: string): string =>
     .replace(/[ıłøđħßæœς]/g, (letter) => TYPED_AS[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();
+
+/** Control characters, breaks of a line, and marks that turn around what stands beside a name. */
+const UNTIDY = /[\p{Cc}\u2028-\u202E\u2066-\u2069]+/gu;
+
+/** A name as it is kept: on one line, trimmed, without marks that reach beyond it; empty where nothing of it can be seen. */
+export function tidyName(name: string): string {
+  const tidy = name.replace(UNTIDY, ' ').trim();
+  return plainText(tidy) === '' ? '' : tidy;
+}

@@ -371,6 +371,28 @@ describe('undo at a table', () => {
     expect(takenBack(theirs, step)).toEqual([{ key: claimKey('pie', 'ann'), value: 1 }]);
   });
 
+  const divided = (by: string) => ({ key: 'line/pie', value: { by } });
+  const pie = (by: string, weight: number | null) =>
+    entriesOf([divided(by), { key: claimKey('pie', 'ann'), value: weight }]);
+
+  test('leaves a line that somebody has divided in another way since', () => {
+    const given = stepOf(pie('parts', 1), [{ key: claimKey('pie', 'ann'), value: null }]);
+    expect(takenBack(pie('parts', null), given)).toEqual([{ key: claimKey('pie', 'ann'), value: 1 }]);
+    expect(takenBack(pie('amounts', null), given)).toEqual([]);
+  });
+
+  test('knows that the same figure is something else of a line that is divided in another way', () => {
+    const step = stepOf(pie('parts', 1), [divided('units'), { key: claimKey('pie', 'ann'), value: 1 }]);
+    expect(step.map(({ key, by, before }) => [key, by, before])).toEqual([
+      ['line/pie', 'units', { by: 'parts' }],
+      [claimKey('pie', 'ann'), 'units', 1],
+    ]);
+    expect(takenBack(pie('units', 1), step)).toEqual([
+      divided('parts'),
+      { key: claimKey('pie', 'ann'), value: 1 },
+    ]);
+  });
+
   test('knows nothing of what changed nothing', () => {
     expect(stepOf(before, [{ key: claimKey('pie', 'ann'), value: 1 }])).toEqual([]);
   });

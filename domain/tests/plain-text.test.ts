@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainText } from '../src/index.ts';
+import { plainText, tidyName } from '../src/index.ts';
 import './support/runs.ts';
 
 describe('a text as it is compared', () => {
@@ -62,5 +62,26 @@ describe('a text as it is compared', () => {
         expect(plainText(plainText(text))).toBe(plainText(text));
       }),
     );
+  });
+});
+
+describe('a name as it is kept', () => {
+  test.each([
+    ['  Zoë ', 'Zoë'],
+    ['Zoe\nMaya', 'Zoe Maya'],
+    ['Zoe\u2028Maya', 'Zoe Maya'],
+    ['\u2068Tom\u2069', 'Tom'],
+    ['\u202eeoZ', 'eoZ'],
+    ['Tom\u0007', 'Tom'],
+    // What a script or an emoji is written with.
+    ['محمد\u200f', 'محمد\u200f'],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['👩\u200d🍳', '👩\u200d🍳'],
+  ])('is of %j %j', (typed, kept) => {
+    expect(tidyName(typed)).toBe(kept);
+  });
+
+  test.each([' \u00a0', '\u200b', '\u200f\u2060', '\u0301', '\n'])('is none of %j', (typed) => {
+    expect(tidyName(typed)).toBe('');
   });
 });

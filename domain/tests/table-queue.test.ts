@@ -6,6 +6,7 @@ import {
   mergedQueues,
   withBell,
   shownEntries,
+  stepOf,
   written,
   type KeyedEntry,
   type Replica,
@@ -48,6 +49,38 @@ describe('changes that wait', () => {
       [2, 1],
       [3, 'Annie'],
     ]);
+  });
+
+  test('of a line that is divided in another way stand before and after that, and say which way they are made for', () => {
+    const pie = (by: string, price: number) => ({ by, price });
+    const told = answered(
+      EMPTY_REPLICA,
+      said({ seq: 5, reset: true, entries: [{ key: 'line/pie', value: pie('parts', 9), seq: 4 }] }),
+      0,
+    )!;
+    const edits = [
+      ['claim/pie/ann', 1],
+      ['line/pie', pie('amounts', 9)],
+      ['claim/pie/ann', 1],
+      ['claim/pie/ann', 5],
+      ['line/pie', pie('amounts', 10)],
+      ['line/pie', pie('parts', 10)],
+      ['claim/pie/ann', 1],
+    ] as const;
+    const all = edits.reduce((replica: Replica, [key, value]) => {
+      const step = stepOf(shownEntries(replica), [{ key, value }]);
+      return written(replica, step, 'a');
+    }, told);
+    expect(nextRequest(all, 500).request.changes).toEqual([
+      { key: 'claim/pie/ann', value: 1, by: 'parts' },
+      { key: 'line/pie', value: pie('amounts', 10), by: 'amounts', saw: 4 },
+      { key: 'claim/pie/ann', value: 5, by: 'amounts' },
+      { key: 'line/pie', value: pie('parts', 10), by: 'parts', saw: 4 },
+      { key: 'claim/pie/ann', value: 1, by: 'parts' },
+    ]);
+    // What comes back with a restored backup is said in the way that it was made for.
+    const back = nextRequest(answered(all, said({ seq: 9, epoch: 'two', reset: true }), 0)!, 500).request;
+    expect(back.changes.map(({ by }) => by)).toEqual(['parts', 'amounts', 'amounts', 'parts', 'parts']);
   });
 
   test('are sent as many as fit, with the same numbers until they are acknowledged', () => {

@@ -96,6 +96,17 @@ it('a name of somebody who sits there already is refused beside the field', asyn
   expect(onSitAsNew).toHaveBeenCalledExactlyOnceWith('tom B');
 });
 
+it('a name of which nothing can be seen is none, and marks that turn text around are no part of one', async () => {
+  const onSitAsNew = vi.fn<(name: string) => void>();
+  render(<WhoAreYou {...{ diners: [], seats: [], onSitAsNew }} onSit={() => undefined} />);
+  const user = userEvent.setup({ delay: null });
+  const field = screen.getByRole('textbox', { name: /Your name/ });
+  await user.type(field, '\u200b{Enter}');
+  expect(field).toHaveAccessibleDescription('Type your name');
+  await user.type(field, '\u202emaZ{Enter}');
+  expect(onSitAsNew).toHaveBeenCalledExactlyOnceWith('\u200b maZ');
+});
+
 it('a damaged link says so', () => {
   window.location.hash = '#garbage';
   renderHook(() => useJoinByLink(guestTable()));

@@ -272,7 +272,11 @@ describe('changes that came after the end', () => {
   });
 
   it('wait while there is one to decide about, each of which is asked by itself', async () => {
-    const stale = late(3, 'stale').map((each, index) => ({ ...each, number: 30 + index }));
+    const stale = late(3, 'stale').map((each, index) => ({
+      ...each,
+      key: index === 0 ? 'line/soup' : `line/other-${index}`,
+      number: 30 + index,
+    }));
     show({ refused: [...stale.slice(0, 1), ...late(2, 'locked'), ...stale.slice(1)] });
     expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody changed .?Soup/);
     await user.click(screen.getByRole('button', { name: 'Keep theirs' }));
@@ -280,6 +284,16 @@ describe('changes that came after the end', () => {
     await user.click(screen.getByRole('button', { name: 'All right' }));
     expect(guestTable().getState().refused).toHaveLength(2);
   });
+});
+
+it('what was taken of a line that is divided in another way by now is said, and cannot be written over it', async () => {
+  show({
+    refused: [{ number: 1, key: 'claim/soup/bob', value: 1, theirs: null, seq: 1, reason: 'stale' }],
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody changed .?Soup/);
+  expect(screen.queryByRole('button', { name: 'Use mine' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'All right' }));
+  expect(guestTable().getState().refused).toEqual([]);
 });
 
 it.each(['removed', 'gone'])('a phone whose seat is %s is told what it has not sent', (ending) => {

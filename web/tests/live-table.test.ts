@@ -42,6 +42,8 @@ describe('a tap on a line', () => {
     expect(tapped(taken([], 'units', 3), 'ann')).toBe(1);
     expect(tapped(taken([['bob', 2.5]], 'units', 3), 'ann')).toBe(0.5);
     expect(tapped(taken([['bob', 3]], 'units', 3), 'ann')).toBe(1);
+    // Three thirds of one leave a thousandth.
+    expect(tapped(taken([['bob', 0.999]], 'units', 1), 'ann')).toBe(1);
   });
 
   it('is undone by a second one, whatever the others have', () => {

@@ -1,4 +1,4 @@
-import { plainText } from '../plain-text.ts';
+import { plainText, tidyName } from '../plain-text.ts';
 import type { Bill, Diner, DinerId } from './bill.ts';
 import { edited, type Edit, type Effect } from './edit.ts';
 import { nextPosition } from './order.ts';
@@ -14,17 +14,17 @@ export function nextColor(diners: readonly Diner[]): number {
 }
 
 /**
- * Adds a diner, name trimmed. Whole-table items are theirs too from now on (effect `whole_table_extended`).
+ * Adds a diner, name tidied. Whole-table items are theirs too from now on (effect `whole_table_extended`).
  * A blank name or an id that is at the table already changes nothing.
  */
 export function addDiner(bill: Bill, { id, name }: { readonly id: DinerId; readonly name: string }): Edit {
-  const trimmed = name.trim();
-  if (trimmed === '' || bill.diners.some((diner) => diner.id === id)) return edited(bill);
-  const diner = { id, name: trimmed, color: nextColor(bill.diners), position: nextPosition(bill.diners) };
+  const tidy = tidyName(name);
+  if (tidy === '' || bill.diners.some((diner) => diner.id === id)) return edited(bill);
+  const diner = { id, name: tidy, color: nextColor(bill.diners), position: nextPosition(bill.diners) };
   const count = bill.lines.filter(({ sharing }) => sharing.by === 'everyone').length;
   return edited(
     { ...bill, diners: [...bill.diners, diner] },
-    count > 0 ? [{ kind: 'whole_table_extended', dinerId: id, names: [trimmed], count }] : [],
+    count > 0 ? [{ kind: 'whole_table_extended', dinerId: id, names: [tidy], count }] : [],
   );
 }
 
@@ -81,10 +81,10 @@ export const dinerNamed = <D extends Pick<Diner, 'name'>>(
   diners.find((diner) => diner.name === name.trim()) ??
   diners.find((diner) => plainText(diner.name) === plainText(name));
 
-/** Renames a diner, name trimmed; no amount moves. A blank name changes nothing. */
+/** Renames a diner, name tidied; no amount moves. A blank name changes nothing. */
 export function renameDiner(bill: Bill, id: DinerId, name: string): Edit {
-  const trimmed = name.trim();
-  if (trimmed === '') return edited(bill);
-  const diners = bill.diners.map((diner) => (diner.id === id ? { ...diner, name: trimmed } : diner));
+  const tidy = tidyName(name);
+  if (tidy === '') return edited(bill);
+  const diners = bill.diners.map((diner) => (diner.id === id ? { ...diner, name: tidy } : diner));
   return edited({ ...bill, diners });
 }

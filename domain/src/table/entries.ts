@@ -34,6 +34,8 @@ export interface KeyedEntry extends Entry {
 export interface KeyedValue {
   readonly key: string;
   readonly value: unknown;
+  /** Of a line, and of a claim: the way of dividing (`Sharing['by']`) that it is made for. The same figure is something else in another one. */
+  readonly by?: string | undefined;
 }
 
 /** What somebody has of a line: a weight, or units. */

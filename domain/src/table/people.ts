@@ -31,6 +31,8 @@ export interface Proposal {
   readonly key: string;
   /** What they want there; `null`: nothing. */
   readonly value: unknown;
+  /** Of a claim: the way of dividing that it was made for. */
+  readonly by?: string;
 }
 
 const seatEntry = v.object({
@@ -39,7 +41,12 @@ const seatEntry = v.object({
   isOpener: v.fallback(v.boolean(), false),
   removed: v.nullish(v.boolean()),
 });
-const proposalEntry = v.object({ key: v.string(), value: v.unknown(), dinerId: v.nullish(v.string()) });
+const proposalEntry = v.object({
+  key: v.string(),
+  value: v.unknown(),
+  by: v.exactOptional(v.string()),
+  dinerId: v.nullish(v.string()),
+});
 const status = v.fallback(v.picklist(TABLE_STATUSES), 'open');
 
 function* entriesOf(entries: Entries, kind: string): Generator<[key: string, ids: string[], value: unknown]> {
@@ -85,9 +92,9 @@ export function proposalsOf(entries: Entries): readonly Proposal[] {
   for (const [id, [seatId = ''], value] of entriesOf(entries, 'proposal')) {
     const read = v.safeParse(proposalEntry, value);
     if (!read.success) continue;
-    const { key, value: wanted, dinerId } = read.output;
+    const { dinerId, ...wanted } = read.output;
     const seq = entries.get(id)?.seq ?? 0;
-    const proposal = { id, seatId, key, value: wanted, ...(dinerId != null && { dinerId }) };
+    const proposal = { id, seatId, ...wanted, ...(dinerId != null && { dinerId }) };
     found.push({ seq, proposal });
   }
   return found

@@ -5,7 +5,7 @@ import { carriesSaw, type Entries, type KeyedValue } from './entries.ts';
 export interface QueuedChange extends KeyedValue {
   readonly number: number;
   /** The seq of the entry that its author saw; `null`: there was none. Absent where the last to write wins. */
-  readonly saw?: number | null;
+  readonly saw?: number | null | undefined;
   /** Which of a phone's tabs it was made in. */
   readonly tab: string;
 }
@@ -36,6 +36,7 @@ export const nextNumber = ({ acknowledged, sent, changes }: Queue): number =>
 
 /**
  * With changes at its end. One of a key that has not been sent yet takes the place of the tab's earlier one: typing a name is one change.
+ * Not where it is made for another way of dividing: the change that divides the line so stands between the two.
  */
 export function enqueued(
   queue: Queue,
@@ -43,13 +44,14 @@ export function enqueued(
   { tab, entries }: { readonly tab: string; readonly entries: Entries },
 ): Queue {
   let next = queue;
-  for (const { key, value } of changes) {
-    const waiting = next.changes.find(
+  for (const { key, value, by } of changes) {
+    const last = next.changes.findLast(
       (each) => each.key === key && each.tab === tab && each.number > next.sent,
     );
-    const all = waiting
-      ? next.changes.map((each) => (each === waiting ? { ...each, value } : each))
-      : [...next.changes, { number: nextNumber(next), key, value, tab, ...sawOf(key, entries) }];
+    const all =
+      last && last.by === by
+        ? next.changes.map((each) => (each === last ? { ...each, value } : each))
+        : [...next.changes, { number: nextNumber(next), key, value, by, tab, ...sawOf(key, entries) }];
     next = { ...next, changes: all };
   }
   return next;

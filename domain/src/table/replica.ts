@@ -1,5 +1,5 @@
 import { isSame } from '../bill/changes.ts';
-import type { Entries, Entry, KeyedEntry, KeyedValue } from './entries.ts';
+import type { Entries, KeyedEntry, KeyedValue } from './entries.ts';
 import {
   acknowledged,
   EMPTY_QUEUE,
@@ -11,6 +11,7 @@ import {
   type Queue,
   type QueuedChange,
 } from './queue.ts';
+import { applyChange, isOfOtherWay, wayOf } from './apply-change.ts';
 
 /** What a phone knows of a table: what the server has said, and what it has not had from here yet. */
 export interface Replica {
@@ -60,7 +61,7 @@ export interface Request {
   readonly epoch: string | null;
   readonly since: number;
   readonly first: number;
-  readonly changes: readonly Pick<QueuedChange, 'key' | 'value' | 'saw'>[];
+  readonly changes: readonly Pick<QueuedChange, 'key' | 'value' | 'saw' | 'by'>[];
 }
 
 /** With newer entries; an older one never takes the place of a newer one. */
@@ -99,7 +100,7 @@ export function nextRequest(
     epoch: replica.epoch,
     since: replica.seq,
     first: changes[0]?.number ?? nextNumber(queue),
-    changes: changes.map(({ key, value, saw }) => ({ key, value, ...(saw !== undefined && { saw }) })),
+    changes: changes.map(({ key, value, saw, by }) => ({ key, value, saw, by })),
   };
   return { replica: queue === replica.queue ? replica : { ...replica, queue }, request };
 }
@@ -141,11 +142,8 @@ export function shownEntries(replica: Replica): Entries {
   if (queue.changes.length === 0) return entries;
   const known = shown.get(replica);
   if (known) return known;
-  const own = queue.changes.map(({ key, value }): readonly [string, Entry] => [
-    key,
-    { value, seq: entries.get(key)?.seq ?? 0 },
-  ]);
-  const all = new Map([...entries, ...own]);
+  const all = new Map(entries);
+  for (const change of queue.changes) applyChange(all, change);
   shown.set(replica, all);
   return all;
 }
@@ -153,15 +151,28 @@ export function shownEntries(replica: Replica): Entries {
 /** A step that can be taken back: what was under each key before, and what its author wrote. */
 export type OwnStep = readonly (KeyedValue & { readonly before: unknown })[];
 
-/** The changes that say something new, with what they take the place of. */
-export const stepOf = (entries: Entries, changes: readonly KeyedValue[]): OwnStep =>
-  changes.flatMap((change) => {
-    const before = entries.get(change.key)?.value ?? null;
-    return isSame(before, change.value) ? [] : [{ ...change, before }];
+/**
+ * The changes that say something new, with what they take the place of, and the way of dividing that they are made for. Of a line that is
+ * divided in another way every claim is new.
+ */
+export function stepOf(entries: Entries, changes: readonly KeyedValue[]): OwnStep {
+  const next = new Map(entries);
+  return changes.flatMap((change) => {
+    if (isSame(next.get(change.key)?.value ?? null, change.value)) return [];
+    const made = { ...change, by: wayOf(change, next) };
+    applyChange(next, made);
+    return [{ ...made, before: entries.get(change.key)?.value ?? null }];
   });
+}
 
-/** What takes a step back: the values from before, under those keys where one's own still stand. */
+/**
+ * What takes a step back: the values from before, under those keys where one's own still stand, and on lines that are still divided in that
+ * way.
+ */
 export const takenBack = (entries: Entries, step: OwnStep): readonly KeyedValue[] =>
   step
-    .filter(({ key, value }) => isSame(entries.get(key)?.value ?? null, value))
+    .filter(
+      (change) =>
+        isSame(entries.get(change.key)?.value ?? null, change.value) && !isOfOtherWay(change, entries),
+    )
     .map(({ key, before }) => ({ key, value: before }));

@@ -6,6 +6,7 @@ import {
   EMPTY_REPLICA,
   withBell,
   shownEntries,
+  stepOf,
   written,
   type Bell,
   type RefusedChange,
@@ -20,13 +21,28 @@ interface Stored {
   seat: number;
 }
 
+/** A line of the model: how it is divided, and by which tap. */
+interface ModelLine {
+  readonly by: string;
+  readonly tap: number;
+}
+const LINES = ['line/tea', 'line/pie'];
+const lineOf = (claim: string): string => `line/${claim.split('/')[1]}`;
+/** How the line of a claim is divided, by what stands under each key. */
+export const wayIn = (claim: string, valueOf: (key: string) => unknown): string | undefined =>
+  (valueOf(lineOf(claim)) as ModelLine | undefined)?.by;
+
 interface Answer extends TableReply {
   readonly refused: readonly RefusedChange[];
 }
 
 /** The server's function as docs/product/live-table.md tells it. `counts`: it counts each seat's changes. */
 export class ModelServer {
-  entries = new Map<string, Stored>();
+  entries = new Map<string, Stored>(
+    LINES.map((key, index) => [key, { value: { by: 'parts', tap: -1 }, seq: index + 1, seat: -1 }]),
+  );
+  /** What was claimed of a line that was divided in another way after that. */
+  readonly takenBack = new Set<unknown>();
   readonly applied: { seat: number; key: string; value: unknown }[] = [];
   readonly #counts: boolean;
   #last = new Map<number, number>();
@@ -34,11 +50,11 @@ export class ModelServer {
   readonly #refused = new Map<number, readonly RefusedChange[]>();
   #epoch = 1;
   #backup: Pick<ModelServer, 'entries' | 'seq'> & { last: Map<number, number> } = {
-    entries: new Map(),
-    seq: 0,
+    entries: new Map(this.entries),
+    seq: LINES.length,
     last: new Map(),
   };
-  seq = 0;
+  seq = LINES.length;
 
   constructor(counts: boolean) {
     this.#counts = counts;
@@ -58,6 +74,15 @@ export class ModelServer {
     this.#refused.clear();
   }
 
+  #takeBack(line: string): void {
+    for (const [key, claim] of this.entries) {
+      if (lineOf(key) !== line || !key.startsWith('claim/')) continue;
+      this.takenBack.add(claim.value);
+      this.seq += 1;
+      this.entries.set(key, { ...claim, value: null, seq: this.seq });
+    }
+  }
+
   /** One transaction; what it wrote is the bell's. */
   sync(
     seat: number,
@@ -67,16 +92,20 @@ export class ModelServer {
     const refused = (this.#refused.get(seat) ?? []).filter(({ number }) => number >= first);
     const before = this.#last.get(seat) ?? 0;
     let last = this.#last.get(seat) ?? 0;
-    changes.forEach(({ key, value, saw }, index) => {
+    changes.forEach(({ key, value, saw, by }, index) => {
       const number = first + index;
       if (this.#counts && number <= last) return;
       last = Math.max(last, number);
       const present = this.entries.get(key);
+      const isOtherWay =
+        key.startsWith('claim/') && wayIn(key, (each) => this.entries.get(each)?.value) !== by;
       const isStale = saw !== undefined && present && present.seq > (saw ?? -1) && present.seat !== seat;
-      if (isStale) {
-        refused.push({ number, key, value, theirs: present.value, seq: present.seq, reason: 'stale' });
+      if (isStale || isOtherWay) {
+        const { value: theirs = null, seq = 0 } = present ?? {};
+        refused.push({ number, key, value, theirs, seq, reason: 'stale' });
         return;
       }
+      if (LINES.includes(key) && (present?.value as ModelLine | undefined)?.by !== by) this.#takeBack(key);
       this.seq += 1;
       this.entries.set(key, { value, seq: this.seq, seat });
       this.applied.push({ seat, key, value });
@@ -114,7 +143,8 @@ export class ModelPhone {
   readonly last = new Map<string, unknown>();
 
   tap(key: string, value: unknown): void {
-    this.replica = written(this.replica, [{ key, value }], `tab ${this.page}`);
+    const step = stepOf(shownEntries(this.replica), [{ key, value }]);
+    this.replica = written(this.replica, step, `tab ${this.page}`);
     this.last.set(key, value);
   }
 
@@ -162,7 +192,7 @@ const place = fc.nat({ max: 50 });
 
 /** One thing that happens: on a phone, or to what is under way. */
 export const event = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('tap' as const), phone, key: fc.nat({ max: 3 }) }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('tap' as const), phone, key: fc.nat({ max: 5 }) }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('ask' as const), phone }) },
   {
     weight: 8,
@@ -203,21 +233,35 @@ export class ModelNetwork {
   readonly phones = Array.from({ length: PHONES }, () => new ModelPhone());
   readonly #way: UnderWay = { request: [], reply: [], bell: [] };
   #taps = 0;
+  /** For which way of dividing each claim was made. */
+  readonly madeFor = new Map<unknown, string | undefined>();
 
   constructor(counts: boolean) {
     this.server = new ModelServer(counts);
   }
 
-  /** Own claims, one that all write, one that says what it saw. */
+  /** Own claims, one that all write, one that says what it saw, and the lines of the claims. */
   keyOf(phone: number, key: number): string {
-    return ['claim/tea/own', 'claim/pie/own', 'claim/pie/all', 'meta/tip'][key]!.replace('own', `d${phone}`);
+    return ['claim/tea/own', 'claim/pie/own', 'claim/pie/all', 'meta/tip', ...LINES][key]!.replace(
+      'own',
+      `d${phone}`,
+    );
+  }
+
+  #tap(phone: ModelPhone, key: string): void {
+    const tap = (this.#taps += 1);
+    const way = wayIn(key, (each) => phone.shown()[each]);
+    // A line of which a phone has not heard yet is not on its screen.
+    if (key !== 'meta/tip' && way === undefined) return;
+    this.madeFor.set(tap, way);
+    const by = ['parts', 'units', 'amounts'][tap % 3]!;
+    phone.tap(key, LINES.includes(key) ? ({ by, tap } satisfies ModelLine) : tap);
   }
 
   happen(event: NetworkEvent): void {
     switch (event.kind) {
       case 'tap':
-        this.#taps += 1;
-        this.phones[event.phone]!.tap(this.keyOf(event.phone, event.key), this.#taps);
+        this.#tap(this.phones[event.phone]!, this.keyOf(event.phone, event.key));
         break;
       case 'ask':
         this.#ask(event.phone);

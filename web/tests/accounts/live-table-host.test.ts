@@ -1,6 +1,16 @@
 import './support/browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDiner, addLine, emptyBill, removeDiner, removeLine, summarize } from '#domain';
+import {
+  addDiner,
+  addLine,
+  emptyBill,
+  removeDiner,
+  removeLine,
+  summarize,
+  updateLine,
+  type Bill,
+  type Sharing,
+} from '#domain';
 import { BillStore } from '#web/bill/model/bill-store.ts';
 import { bridgeTable } from '#web/bill/model/table-bridge.ts';
 import { shareRest } from '#web/bill/table/host/share-rest.ts';
@@ -10,7 +20,7 @@ import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import { bill, line, phonePlace, phonesOfServer, totals } from './support/phones.ts';
 
-const { joined, config, configWhere, stops, stopAll, setNetwork } = phonesOfServer();
+const { phone, joined, config, configWhere, stops, stopAll, setNetwork } = phonesOfServer();
 
 describe("the host's bill", () => {
   const space = 'guest';
@@ -50,6 +60,74 @@ describe("the host's bill", () => {
     await vi.waitFor(() => expect(bob.state().bill.lines).toHaveLength(2), 8000);
     expect(totals(bob.state())[1]).toEqual(['bob', 1000]);
     expect(new BillStore(space, 'GBP').getState().bill).toEqual(store.getState().bill);
+  });
+
+  /** The line with this id, divided so. */
+  const divided = (id: string, sharing: Sharing) => (each: Bill) => {
+    const found = each.lines.find((known) => known.id === id);
+    if (found?.kind !== 'item') throw new Error('The bill has items.');
+    return updateLine(each, { ...found, sharing });
+  };
+  const pieByAmounts = divided('pie', {
+    by: 'amounts',
+    shares: [{ dinerId: 'ann', weight: 600 }],
+    restOf: 'cat',
+  });
+  const PIE_BY_AMOUNTS = [
+    ['ann', 600],
+    ['bob', 0],
+    ['cat', 400],
+  ];
+
+  test('is what the host has divided by amounts, whoever tapped before without a network: they are told', async () => {
+    const { store, host } = await openedInWizard();
+    let isThere = true;
+    const bob = phone(
+      phonePlace(),
+      configWhere(() => isThere),
+    );
+    await bob.table.joinTable({ secret: host.state().secret ?? '' });
+    await bob.table.sit('bob');
+    isThere = false;
+    bob.table.setClaim('pie', 1);
+    store.edit(pieByAmounts);
+    await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
+    isThere = true;
+    await vi.waitFor(() => expect(bob.state()).toMatchObject({ unsent: 0, reception: 'live' }), 15_000);
+    expect(bob.state().refused).toMatchObject([{ key: 'claim/pie/bob', reason: 'stale' }]);
+    for (const each of [bob, host]) expect(totals(each.state())).toEqual(PIE_BY_AMOUNTS);
+    expect(store.getState().bill).toEqual(bob.state().bill);
+    // What was given back in the way of before is not taken back in this one either.
+    bob.table.undo();
+    expect(totals(bob.state())).toEqual(PIE_BY_AMOUNTS);
+  });
+
+  test('keeps who has the same figure of a line that the host divides in another way', async () => {
+    const { store, host } = await openedInWizard();
+    const bob = await joined(host, 'bob');
+    bob.table.setClaim('beer', 1);
+    await vi.waitFor(() => expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(500), 8000);
+    store.edit(divided('beer', { by: 'parts', shares: [{ dinerId: 'bob', weight: 1 }] }));
+    await vi.waitFor(() => expect(totals(bob.state())[1]).toEqual(['bob', 1500]), 8000);
+    await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
+    expect(store.getState().bill).toEqual(bob.state().bill);
+    store.undo();
+    await vi.waitFor(() => expect(totals(bob.state())[1]).toEqual(['bob', 500]), 8000);
+  });
+
+  test('makes nothing else of what was proposed before the host divided the line: it is declined', async () => {
+    const { store, table, host } = await openedInWizard();
+    const bob = await joined(host, 'bob');
+    await table.lock();
+    bob.table.setClaim('pie', 1);
+    await vi.waitFor(() => expect(host.state().proposals).toMatchObject([{ by: 'parts' }]), 8000);
+    store.edit(pieByAmounts);
+    // Before the server has answered.
+    table.acceptProposal(host.state().proposals[0]?.id ?? '');
+    expect(totals(host.state())).toEqual(PIE_BY_AMOUNTS);
+    await vi.waitFor(() => expect(bob.state().declined).toMatchObject([{ key: 'claim/pie/bob' }]), 8000);
+    for (const each of [bob, host]) expect(totals(each.state())).toEqual(PIE_BY_AMOUNTS);
+    expect(store.getState().bill).toEqual(bob.state().bill);
   });
 
   test('leaves the dishes of who is taken off it to nobody, and gives them back by undo', async () => {

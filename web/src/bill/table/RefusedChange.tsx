@@ -51,15 +51,20 @@ export function subjectOf({ key, value }: KeyedValue, { lines, diners }: Bill): 
 export const whyRefused = (change: LiveTable['refused'][number], bill: Bill): string =>
   t(WHY[change.reason], subjectOf(change, bill));
 
+/** Whether a change can be written once more, over what stands there. */
+const isQuestion = ({ reason, key }: LiveTable['refused'][number]): boolean =>
+  reason === 'stale' && registerParts(key)[0] !== 'claim';
+
 /**
  * Changes of one's own that came back. One that somebody else was faster with is a question, and the first is asked; of the others there
- * is nothing to decide, and they are said together: after the end they may be many.
+ * is nothing to decide, and they are said together: after the end they may be many. So it is with what was taken of a line that is divided
+ * in another way by now: there it would be something else.
  */
 export function RefusedChange({ bill, refused, actions }: RefusedChangeProps) {
   const [first] = refused;
   if (!first) return null;
-  const isAsked = first.reason === 'stale';
-  const shown = isAsked ? [first] : refused.filter(({ reason }) => reason !== 'stale');
+  const isAsked = isQuestion(first);
+  const shown = isAsked ? [first] : refused.filter((change) => !isQuestion(change));
   const sentences = new Set(shown.map((change) => whyRefused(change, bill)));
   const leave = () => {
     for (const { number } of shown) actions.keepTheirs(number);

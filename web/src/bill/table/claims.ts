@@ -25,11 +25,14 @@ export function openOf(line: Pick<Line, 'sharing' | 'quantity'>): number {
   return sharing.shares.length === 0 ? 1 : 0;
 }
 
+/** Less of a unit is nothing that anybody takes, as thirds leave it: the table refuses it, too. */
+const LEAST_UNITS = 0.01;
+
 /** What a tap on a line makes of somebody's claim: all back, or one unit, or what is left of the last one. */
 export function tapped(line: Pick<Line, 'sharing' | 'quantity'>, dinerId: DinerId): number | undefined {
   if (claimOf(line, dinerId) > 0) return undefined;
   const open = openOf(line);
-  return line.sharing.by === 'units' && open > 0 ? Math.min(1, open) : 1;
+  return line.sharing.by === 'units' && open >= LEAST_UNITS ? Math.min(1, open) : 1;
 }
 
 /** Whoever has some of a line, in the order of these people, with how much. */

@@ -11,7 +11,8 @@ const changeSchema = v.object({
   number: v.number(),
   key: v.string(),
   value: v.unknown(),
-  saw: v.exactOptional(v.nullable(v.number())),
+  saw: v.nullish(v.number()),
+  by: v.optional(v.string()),
   tab: v.string(),
 });
 const changes = v.pipe(v.array(changeSchema), v.readonly());

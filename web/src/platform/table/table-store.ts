@@ -215,11 +215,7 @@ export class TableStore {
   /** Makes a change that somebody proposed after the lock. */
   acceptProposal(id: string): void {
     const proposal = this.getState().proposals.find((each) => each.id === id);
-    if (proposal)
-      this.#write([
-        { key: proposal.key, value: proposal.value },
-        { key: id, value: null },
-      ]);
+    if (proposal) this.#write([proposal, { key: id, value: null }]);
   }
 
   declineProposal(id: string): void {
@@ -303,8 +299,7 @@ export class TableStore {
     const step = stepOf(shownEntries(this.#sync.replica), changes);
     if (step.length === 0 || this.getState().phase === 'none') return;
     if (isUndoable) this.#steps = [...this.#steps, step].slice(-MAX_STEPS);
-    const wanted = step.map(({ key, value }) => ({ key, value }));
-    this.#sync.write(wanted, isTyping ? TYPING_MS : 0);
+    this.#sync.write(step, isTyping ? TYPING_MS : 0);
   }
 
   #show(): void {

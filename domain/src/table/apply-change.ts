@@ -1,0 +1,42 @@
+import { keyOf, registerParts } from '../bill/register-keys.ts';
+import type { Entries, Entry, KeyedValue } from './entries.ts';
+
+/** The key of the line that a key is about: a line, or what somebody has of it. */
+function lineKeyOf(key: string): string | undefined {
+  const [kind, lineId = ''] = registerParts(key);
+  return kind === 'line' || kind === 'claim' ? keyOf('line', lineId) : undefined;
+}
+
+/** How a line is divided, as its entry says it (`LineRegister.by`). */
+const dividedBy = (line: unknown): string | undefined =>
+  typeof line === 'object' && line !== null && 'by' in line && typeof line.by === 'string'
+    ? line.by
+    : undefined;
+
+const wayThere = (key: string, entries: Entries): string | undefined =>
+  dividedBy(entries.get(lineKeyOf(key) ?? '')?.value);
+
+/** The way of dividing that a change is made for: what it says, a line's own, or that of its line in these entries. */
+export const wayOf = ({ key, value, by }: KeyedValue, entries: Entries): string | undefined =>
+  by ?? (key === lineKeyOf(key) ? dividedBy(value) : undefined) ?? wayThere(key, entries);
+
+/** Whether a change is made for another way of dividing than its line has in these entries. One part is not one pound. */
+export function isOfOtherWay({ key, by }: KeyedValue, entries: Entries): boolean {
+  const there = wayThere(key, entries);
+  return by !== undefined && there !== undefined && by !== there;
+}
+
+/**
+ * Applies a change to entries as the server will (`sync_table` in supabase/migrations): a claim that was made for another way of dividing
+ * changes nothing, and a line that is divided in another way than before takes back what people have of it.
+ */
+export function applyChange(entries: Map<string, Entry>, change: KeyedValue): void {
+  const { key, value } = change;
+  if (isOfOtherWay(change, entries)) {
+    if (key !== lineKeyOf(key)) return;
+    const claims = keyOf('claim', registerParts(key)[1] ?? '', '');
+    for (const [each, { seq }] of entries)
+      if (each.startsWith(claims)) entries.set(each, { value: null, seq });
+  }
+  entries.set(key, { value, seq: entries.get(key)?.seq ?? 0 });
+}
