@@ -5,6 +5,7 @@ import { DinerList } from '#web/bill/diners/DinerList.tsx';
 import { ItemStep } from '#web/bill/items/ItemStep.tsx';
 import { DrinksStep } from '#web/bill/rounds/DrinksStep.tsx';
 import { Payments } from '#web/bill/settle/Payments.tsx';
+import { EMPTY_WAY } from '#web/bill/settle/WayForm.tsx';
 import { WaysEditor } from '#web/bill/settle/WaysEditor.tsx';
 import { RefusedChange } from '#web/bill/table/RefusedChange.tsx';
 import { messages as table } from '#web/messages/en/live-table.po';
@@ -160,7 +161,15 @@ it('after a way to be paid was removed the next one has the focus', async () => 
   const ways = ['aa', 'bb', 'cc'].map((handle) => ({ kind: 'paypal', handle }) as const);
   const view = show(storeWith(storedTable([])), null);
   const edit = (from: number) =>
-    view.rerender(<WaysEditor ways={ways.slice(from)} onDone={() => undefined} onChange={() => undefined} />);
+    view.rerender(
+      <WaysEditor
+        ways={ways.slice(from)}
+        draft={EMPTY_WAY}
+        onDraft={() => undefined}
+        onDone={() => undefined}
+        onChange={() => undefined}
+      />,
+    );
   edit(0);
   const [first] = within(screen.getByRole('list')).getAllByRole('button');
   first?.focus();

@@ -44,7 +44,7 @@ async function save(history: ReturnType<typeof historyOf>, name: string): Promis
 }
 const showHistory = () => {
   const store = storeWith(DINNER);
-  return { store, ...show(store, <HistoryScreen onOpened={() => undefined} />) };
+  return { store, ...show(store, <HistoryScreen onSummary={() => undefined} />) };
 };
 const rows = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('bdi')?.textContent);
 const row = (name: string) => screen.getByText(name, { selector: 'bdi' }).closest('[role=listitem]');

@@ -10,6 +10,7 @@ test('the landing page says what this is and has its ways in', { tag: '@core' },
   for (const [name, url] of [
     ['Log In', '/login'],
     ['Sign Up', '/signup'],
+    ['Join a table', '/t'],
   ] as const) {
     await page.getByRole('link', { name, exact: true }).first().click();
     await expect(page).toHaveURL(new RegExp(`${url}(\\?|$)`));

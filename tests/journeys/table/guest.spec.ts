@@ -47,14 +47,16 @@ test(
 );
 
 test(
-  'a guest without a camera types the code; a wrong one is said and costs nothing',
+  'a guest without a camera finds the way at the gate, and types the code; a wrong one is said and costs nothing',
   { tag: '@core' },
   async ({ page, newVisitor, consoleGuard }) => {
     consoleGuard.allow(/status of 404/);
     await openTable(page, OPEN_DINNER, 'Maya');
     const code = await codeOf(page);
     const guest = await phone(newVisitor);
-    await guest.goto('/t');
+    await guest.goto('/');
+    await guest.getByRole('link', { name: 'Join a table' }).click();
+    await expect(guest.getByRole('heading', { level: 1, name: 'Join a table' })).toBeVisible();
     await axe(guest);
     await button(guest, 'Join').click();
     await expect(guest.getByText('The code has eight letters and digits.')).toBeVisible();

@@ -95,6 +95,7 @@ export function AccountMenuDialog({ open, onClose }: AccountMenuDialogProps) {
             {way(t('action.signUp'), PATHS.signup)}
           </>
         )}
+        {way(t('action.joinTable'), PATHS.table)}
       </div>
       <Segmented<Theme>
         label={t('menu.theme')}

@@ -42,6 +42,7 @@ export default function LandingRoute({ loadWizard }: { loadWizard: () => Promise
           signupPath={PATHS.signup}
           guestPath={GUEST_PATH}
           appPath={PATHS.app}
+          tablePath={PATHS.table}
           isSignedIn={isSignedIn}
         />
       </Shell>

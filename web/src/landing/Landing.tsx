@@ -19,11 +19,14 @@ export interface LandingProps {
   guestPath: string;
   /** The wizard, for whoever is signed in. */
   appPath: string;
+  /** Where the code of a live table is typed. */
+  tablePath: string;
   isSignedIn: boolean;
 }
 
 /** The first page: what this is, and the ways in. */
-export function Landing({ loginPath, signupPath, guestPath, appPath, isSignedIn }: LandingProps) {
+export function Landing(props: LandingProps) {
+  const { loginPath, signupPath, guestPath, appPath, tablePath, isSignedIn } = props;
   return (
     <div className={css.landing}>
       <div className={css.words}>
@@ -47,6 +50,9 @@ export function Landing({ loginPath, signupPath, guestPath, appPath, isSignedIn 
               </LinkButton>
             </>
           )}
+          <LinkButton variant="text" className={css.guest} href={tablePath}>
+            {t('action.joinTable')}
+          </LinkButton>
         </div>
       </div>
       <Cloth className={css.cloth}>

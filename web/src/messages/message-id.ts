@@ -15,6 +15,7 @@ export interface MessageArguments {
   'account.toSignUp': undefined;
   'action.guest': undefined;
   'action.home': undefined;
+  'action.joinTable': undefined;
   'action.logIn': undefined;
   'action.openBill': undefined;
   'action.reload': undefined;
@@ -887,7 +888,6 @@ export interface MessageArguments {
   'live.join.code': undefined;
   'live.join.hint': undefined;
   'live.join.incomplete': undefined;
-  'live.join.title': undefined;
   'live.joining': undefined;
   'live.line.asked': undefined;
   'live.line.askedBack': undefined;

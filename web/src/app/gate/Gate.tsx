@@ -9,11 +9,13 @@ import { DashedRule } from '#web/ui/Paper.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { LanguageChoice } from '#web/ui/LanguageChoice.tsx';
 import layout from '#web/ui/layout.module.css';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Slip } from '#web/ui/Slip.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { Page } from '../Page.tsx';
+import { PATHS } from '../paths.ts';
 import css from './Gate.module.css';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -82,6 +84,9 @@ export function Gate({ digest, brand, diagnostics }: GateProps) {
             <Button type="submit" block busy={checking} busyLabel={t('gate.checking')}>
               {t('gate.submit')}
             </Button>
+            <LinkButton variant="text" href={PATHS.table} block>
+              {t('action.joinTable')}
+            </LinkButton>
           </form>
           <DashedRule />
           <LanguageChoice />

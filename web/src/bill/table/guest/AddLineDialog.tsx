@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { parseAmount, type Line } from '#domain';
+import { parseAmount, tidyName, type Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { currencySymbol, formatAmount } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -50,7 +50,7 @@ function AddLineForm({ currency, line, onAdd, onClose }: Omit<AddLineDialogProps
     event.preventDefault();
     setTried(true);
     if (amount === undefined) return;
-    onAdd({ name: name.trim() || undefined, price: amount, isMine });
+    onAdd({ name: tidyName(name) || undefined, price: amount, isMine });
     onClose();
   };
   const { symbol, position } = currencySymbol(currency);

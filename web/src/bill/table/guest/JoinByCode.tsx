@@ -33,13 +33,13 @@ export function JoinByCode({ isJoining, isByLink, error, onJoin, onBack }: JoinB
   if (isJoining && isByLink)
     return (
       <Slip place="band">
-        <h1>{t('live.join.title')}</h1>
+        <h1>{t('action.joinTable')}</h1>
         {error ? <TableProblem error={error} /> : <p role="status">{t('live.joining')}</p>}
       </Slip>
     );
   return (
     <Slip place="band">
-      <h1>{t('live.join.title')}</h1>
+      <h1>{t('action.joinTable')}</h1>
       <p className={typography.muted}>{t('live.join.body')}</p>
       {error && <TableProblem error={error} />}
       <form className={layout.stack} onSubmit={submit} noValidate>

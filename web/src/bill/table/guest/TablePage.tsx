@@ -123,7 +123,7 @@ export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
 /** What the page shows, each with a title of its own. */
 const TITLES = {
   over: 'live.page',
-  join: 'live.join.title',
+  join: 'action.joinTable',
   waiting: 'live.waiting.title',
   who: 'live.who.title',
   bill: 'live.bill.title',

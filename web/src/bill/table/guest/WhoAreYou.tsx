@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { dinerNamed, type Diner, type DinerId } from '#domain';
+import { dinerNamed, tidyName, type Diner, type DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { isolate, listNames } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -72,7 +72,7 @@ interface NewNameProps extends Pick<WhoAreYouProps, 'onSitAsNew'> {
 function NewName({ here, onSitAsNew }: NewNameProps) {
   const [name, setName] = useState('');
   const [isTried, setTried] = useState(false);
-  const isMissing = name.trim() === '';
+  const isMissing = tidyName(name) === '';
   const twin = dinerNamed(here, name);
   const error = isMissing
     ? t('live.who.nameMissing')
@@ -80,7 +80,7 @@ function NewName({ here, onSitAsNew }: NewNameProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (error === undefined) onSitAsNew(name.trim());
+    if (error === undefined) onSitAsNew(tidyName(name));
   };
   return (
     <section className={cx(surface.pad, layout.stack)} aria-labelledby="new-name">
