@@ -18,7 +18,7 @@ function hoveredButton() {
     </Tooltip>,
   );
   const button = screen.getByRole('button');
-  fireEvent.pointerEnter(button, mouse);
+  void fireEvent.pointerEnter(button, mouse);
   pass(700);
   expect(tip()).toBeVisible();
   return button;
@@ -26,13 +26,13 @@ function hoveredButton() {
 
 it('a tooltip stays while the pointer is on it, and goes once the pointer has left', () => {
   const button = hoveredButton();
-  fireEvent.pointerLeave(button, mouse);
+  void fireEvent.pointerLeave(button, mouse);
   pass(100);
   expect(tip()).toBeVisible();
-  fireEvent.pointerEnter(tip(), mouse);
+  void fireEvent.pointerEnter(tip(), mouse);
   pass(10_000);
   expect(tip()).toBeVisible();
-  fireEvent.pointerLeave(tip(), mouse);
+  void fireEvent.pointerLeave(tip(), mouse);
   pass(1000);
   expect(tip()).not.toBeVisible();
 });
