@@ -55,7 +55,7 @@ describe('a picture', () => {
     give('share', share.mockRejectedValue(new DOMException('too late', 'NotAllowedError')));
     const write = vi.fn<(items: unknown) => Promise<void>>().mockResolvedValue();
     give('clipboard', { write });
-    vi.stubGlobal('ClipboardItem', Blob);
+    vi.stubGlobal('ClipboardItem', Object);
     expect(await hand()).toBe('copied');
     expect(write).toHaveBeenCalledOnce();
     expect(saved).toEqual(['bill.png', 'bill.png']);
