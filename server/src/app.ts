@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { PATHS } from '#web/app/paths.ts';
+import { PATHS, plainPath } from '#web/app/paths.ts';
 import { bodyLimit } from 'hono/body-limit';
 import { describeSafely, silent, type Log } from './log.ts';
 import { prepareCheckout } from './checkout.ts';
@@ -173,7 +173,8 @@ export function createApp(parts: AppParts): Hono {
     if (!page || !isNavigation(path, c.req.raw.headers)) {
       return c.text('Not found', 404, { 'cache-control': 'no-cache' });
     }
-    const response = fileResponse(page, request, isPage(path) ? 200 : 404);
+    const status = plainPath(path) === PATHS.accessDenied ? 403 : isPage(path) ? 200 : 404;
+    const response = fileResponse(page, request, status);
     // The landing page needs no script to be seen, so none is announced.
     const link = isLanding ? undefined : pageLink?.(path + search);
     if (link !== undefined) response.headers.set('link', link);

@@ -92,7 +92,7 @@ export interface FileRequest {
 }
 
 /** The answer for one file: the smallest encoding the browser takes, or 304 when it has it already. */
-export function fileResponse(file: SiteFile, request: FileRequest, status: 200 | 404 = 200): Response {
+export function fileResponse(file: SiteFile, request: FileRequest, status: 200 | 403 | 404 = 200): Response {
   const accepted = request.acceptEncoding ?? '';
   const encoding =
     file.br && accepts(accepted, 'br') ? 'br' : file.gzip && accepts(accepted, 'gzip') ? 'gzip' : null;

@@ -165,6 +165,14 @@ describe('pages and files', () => {
     expect(await response.text()).toContain('<title>Fairtab');
   });
 
+  test('the 403 page is the app with status 403, however its address is written', async () => {
+    for (const path of ['/access-denied', '/Access-Denied/']) {
+      const response = await get(path);
+      expect(response.status).toBe(403);
+      expect(await response.text()).toContain('<title>Fairtab');
+    }
+  });
+
   test('an unknown file is a plain 404, even below a known page', async () => {
     const response = await get('/assets/gone-12345678.js');
     expect(response.status).toBe(404);

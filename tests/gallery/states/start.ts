@@ -48,7 +48,7 @@ export const PAGES: Screen = {
     asGuestOn('/terms', 'terms'),
     asGuestOn('/privacy', 'privacy'),
     { ...asGuestOn('/no-such-page', 'not found'), allow: FAILED_LOAD },
-    asGuestOn('/access-denied', 'access denied'),
+    { ...asGuestOn('/access-denied', 'access denied'), allow: FAILED_LOAD },
     asGuestOn('/account-deleted', 'account deleted'),
     {
       name: 'the server does not answer as expected',

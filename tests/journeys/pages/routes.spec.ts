@@ -60,7 +60,8 @@ test('the server gives unknown addresses status 404', async ({ request }) => {
   expect((await request.get('/app', { headers: { accept: 'text/html' } })).status()).toBe(200);
 });
 
-test('the 403 page says so and leads on', async ({ page }) => {
+test('the 403 page says so and leads on', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/status of 403/);
   await passGate(page, '/access-denied');
   await expect(page.getByText("Sorry, you don't have permission to view this page.")).toBeVisible();
   await axe(page);
