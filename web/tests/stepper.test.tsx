@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { useLayoutEffect } from 'react';
+import { userEvent } from '@testing-library/user-event';
+import { useLayoutEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Stepper } from '#web/ui/Stepper.tsx';
 
@@ -16,4 +17,38 @@ it('counts the press that comes in the moment it is shown', () => {
   }
   render(<Shown />, { reactStrictMode: false });
   expect(onChange.mock.calls).toEqual([[2]]);
+});
+
+it('reads out a step with what is counted, and nothing when the form is emptied', async () => {
+  const user = userEvent.setup({ delay: null });
+  function Form() {
+    const [counts, setCounts] = useState({ Maya: 0, Tom: 0 });
+    return (
+      <>
+        {(['Maya', 'Tom'] as const).map((label) => (
+          <Stepper
+            key={label}
+            value={counts[label]}
+            onChange={(count) => setCounts((before) => ({ ...before, [label]: count }))}
+            {...{ label, decreaseLabel: `One fewer for ${label}`, increaseLabel: `One more for ${label}` }}
+          />
+        ))}
+        <button type="button" onClick={() => setCounts({ Maya: 0, Tom: 0 })}>
+          Empty
+        </button>
+      </>
+    );
+  }
+  render(<Form />);
+  const readOut = () =>
+    [...document.querySelectorAll(':is([aria-live], output):not([aria-live=off])')]
+      .map(({ textContent }) => textContent)
+      .join('');
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  expect(readOut()).toBe('');
+  await press('One more for Maya');
+  await press('One more for Maya');
+  expect(readOut()).toBe('Maya: 2');
+  await press('Empty');
+  expect(readOut()).toBe('');
 });

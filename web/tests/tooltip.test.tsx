@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers());
 
 const tip = () => screen.getByText('Not available yet');
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const pass = (milliseconds: number): void => act(() => void vi.advanceTimersByTime(milliseconds));
 const mouse = { pointerType: 'mouse' };
 
 /** The tooltip of a button that the pointer is on. */

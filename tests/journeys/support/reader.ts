@@ -149,7 +149,7 @@ export async function focused(page: Page): Promise<string> {
 
 /** In the page: notes whatever a live region says from now on. */
 function listen(): void {
-  const LIVE = '[aria-live]:not([aria-live=off]),[role=status],[role=alert],[role=log],output';
+  const LIVE = ':is([aria-live],[role=status],[role=alert],[role=log],output):not([aria-live=off])';
   const said: string[] = [];
   Object.assign(window, { __said: said });
   /** What each region said last. One that comes with its words is not heard everywhere, unless it is an alert. */

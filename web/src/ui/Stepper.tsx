@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
+import { t } from '#web/messages/i18n.ts';
 import { after, every } from '#web/platform/clock.ts';
 import { formatNumber } from '#web/platform/format.ts';
+import hidden from './hidden.module.css';
 import { IconButton } from './IconButton.tsx';
 import css from './Stepper.module.css';
 
@@ -23,10 +25,20 @@ export interface StepperProps {
 /** Parts of one are counted in thousandths, as the bill counts them: 1.334 less 1 is 0.334. */
 const inThousandths = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** A small number with minus and plus, one by one as far as the nearer end; holding a button repeats. */
+/**
+ * A small number with minus and plus, one by one as far as the nearer end; holding a button repeats. A step is read out with what is
+ * counted; what changes the number otherwise is not, as a form that is emptied would read out every row.
+ */
 export function Stepper(props: StepperProps) {
   const { value, min = 0, max = Number.MAX_SAFE_INTEGER, label, decreaseLabel, increaseLabel } = props;
-  const hold = useHold(props);
+  const [stepped, setStepped] = useState<number>();
+  const hold = useHold({
+    ...props,
+    onChange: (next) => {
+      setStepped(next);
+      props.onChange(next);
+    },
+  });
   return (
     <div role="group" aria-label={label} className={css.stepper} data-zero={value <= min || undefined}>
       <IconButton
@@ -37,7 +49,7 @@ export function Stepper(props: StepperProps) {
         aria-disabled={value <= min || undefined}
         {...hold(-1)}
       />
-      <output className={css.figure} aria-live="polite">
+      <output className={css.figure} aria-live="off">
         {formatNumber(value)}
       </output>
       <IconButton
@@ -48,6 +60,9 @@ export function Stepper(props: StepperProps) {
         aria-disabled={value >= max || undefined}
         {...hold(1)}
       />
+      <span className={hidden.visually} aria-live="polite">
+        {stepped === value && t('ui.labelled', { label, text: formatNumber(value) })}
+      </span>
     </div>
   );
 }
