@@ -57,6 +57,20 @@ for (const [width, height, strips] of [
     await axe(page);
   });
 
+test('names of forty letters without blanks fit the receipt of a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const [discount, voucher] = ['D', 'V'].map((letter) => letter.repeat(40));
+  const adjustments = [
+    { id: 'd', kind: 'discount', name: discount, amount: 3 },
+    { id: 'v', kind: 'voucher', name: voucher, amount: 2 },
+  ] as const;
+  await sit(page, { bill: { ...TEN, adjustments: [...adjustments] }, step: 'item-entry' });
+  await page.getByRole('button', { name: /^Show the bill/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'The bill' });
+  for (const name of [discount, voucher])
+    expect((await boxOf(sheet.getByText(name))).right, name).toBeLessThanOrEqual(320);
+});
+
 for (const currency of ['GBP', 'KWD'])
   test(`the words in the empty field of the paper bill's total are whole, in ${currency}`, async ({
     page,

@@ -66,7 +66,7 @@ export function Field({
         aria-live="polite"
       >
         {error && <CircleX size={16} aria-hidden />}
-        {note && <span>{note}</span>}
+        {note && <span className={layout.fillsRow}>{note}</span>}
       </div>
     </div>
   );

@@ -133,7 +133,8 @@ function Wrong({ issues, adjustment }: { issues: readonly Issue[]; adjustment?: 
   return issues.map((issue) => (
     <div key={issue.code} className={layout.wholeLine}>
       <p className={cx(layout.row, typography.meta, typography.warning)}>
-        <TriangleAlert size={14} aria-hidden /> <span>{issueSentence(issue, bill)}</span>
+        <TriangleAlert size={14} aria-hidden />{' '}
+        <span className={layout.fillsRow}>{issueSentence(issue, bill)}</span>
       </p>
       {issue.code === 'diner_below_zero' && adjustment && (
         <Button
