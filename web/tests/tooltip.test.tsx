@@ -18,7 +18,7 @@ function hoveredButton() {
     </Tooltip>,
   );
   const button = screen.getByRole('button');
-  void fireEvent.pointerEnter(button, mouse);
+  fireEvent.pointerEnter(button, mouse);
   pass(700);
   expect(tip()).toBeVisible();
   return button;
@@ -26,13 +26,13 @@ function hoveredButton() {
 
 it('a tooltip stays while the pointer is on it, and goes once the pointer has left', () => {
   const button = hoveredButton();
-  void fireEvent.pointerLeave(button, mouse);
+  fireEvent.pointerLeave(button, mouse);
   pass(100);
   expect(tip()).toBeVisible();
-  void fireEvent.pointerEnter(tip(), mouse);
+  fireEvent.pointerEnter(tip(), mouse);
   pass(10_000);
   expect(tip()).toBeVisible();
-  void fireEvent.pointerLeave(tip(), mouse);
+  fireEvent.pointerLeave(tip(), mouse);
   pass(1000);
   expect(tip()).not.toBeVisible();
 });
