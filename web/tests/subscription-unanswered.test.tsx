@@ -110,9 +110,16 @@ const UNKNOWN = 'We could not find out whether your subscription has changed.';
 const UNCHANGED = 'There was no answer, and so far your subscription has not changed.';
 
 describe.each([
-  ['Resume', CANCELLED, RENEWS, 'Subscription resumed', 'Cancel Subscription'],
-  ['Cancel Subscription', RENEWS, CANCELLED, 'Subscription cancelled', 'Resume'],
-] as const)('%s, and the answer is lost', (name, before, after, done, next) => {
+  ['Resume', CANCELLED, RENEWS, 'Subscription resumed', 'Cancel Subscription', 'Please try again.'],
+  [
+    'Cancel Subscription',
+    RENEWS,
+    CANCELLED,
+    'Subscription cancelled',
+    'Resume',
+    'An error occurred while cancelling your subscription',
+  ],
+] as const)('%s, and the answer is lost', (name, before, after, done, next, refused) => {
   it.each([
     ['on the way', lost],
     ['after ten seconds', late],
@@ -153,6 +160,14 @@ describe.each([
 
   it('but a refusal is one', async () => {
     await press(name, before, () => Response.json({ code: 'checkout_failed' }, { status: 502 }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please try again.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(refused);
   });
+});
+
+it('a refused cancellation is told with what to do', async () => {
+  await press('Cancel Subscription', RENEWS, () =>
+    Response.json({ code: 'checkout_failed' }, { status: 502 }),
+  );
+  await screen.findByText('Cancellation failed');
+  await screen.findByText("We couldn't cancel your subscription. Please try again.");
 });

@@ -336,7 +336,10 @@ test('when the provider or the backend fails, the words of the catalogue are rea
   // The sandbox does not know what was not bought from it, so it cannot cancel it.
   await button(page, 'Cancel Subscription').click();
   await expect(main(page).getByRole('alert')).toContainText(
-    "Cancellation failedWe couldn't cancel your subscription. Please try again.",
+    'An error occurred while cancelling your subscription',
+  );
+  await expect(toast(page, 'Cancellation failed')).toContainText(
+    "We couldn't cancel your subscription. Please try again.",
   );
   await axe(page);
   await page.reload();

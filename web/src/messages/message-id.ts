@@ -1579,7 +1579,8 @@ export interface MessageArguments {
   'subscription.back': undefined;
   'subscription.busy': undefined;
   'subscription.cancelFailed': undefined;
-  'subscription.cancelFailed.box': undefined;
+  'subscription.cancelFailed.body': undefined;
+  'subscription.cancelFailed.error': undefined;
   'subscription.cancelFailed.offline': undefined;
   'subscription.cancelled': undefined;
   'subscription.cancelled.body': undefined;

@@ -43,11 +43,7 @@ function Active({ plan, renews, plansPath }: ActiveProps) {
       <h2>{t('subscription.settings.active')}</h2>
       <p>{t(`subscription.settings.${plan}`)}</p>
       {renewal && <p>{renewal}</p>}
-      {failure && (
-        <Banner tone="bad" title={failure.title} role="alert">
-          {failure.body}
-        </Banner>
-      )}
+      {failure && <Banner tone="bad" title={failure} role="alert" />}
       <div className={layout.buttons}>
         <LinkButton href={plansPath} variant="secondary">
           {t('subscription.settings.managePlan')}

@@ -8,17 +8,14 @@ import { failureOf, uncertainty, type Failure } from './after-change.ts';
 export interface Cancelling {
   readonly busy: boolean;
   /** Why it failed, or what is known where nobody can say so. */
-  readonly failure: { readonly title: string; readonly body?: string } | undefined;
+  readonly failure: string | undefined;
   /** Asks first. */
   readonly cancel: () => void;
 }
 
-function wordsFor(why: Failure): NonNullable<Cancelling['failure']> {
-  const uncertain = uncertainty(why);
-  if (uncertain !== undefined) return { title: uncertain };
-  const body = why === 'offline' ? 'subscription.cancelFailed.offline' : 'subscription.cancelFailed.box';
-  return { title: t('subscription.cancelFailed'), body: t(body) };
-}
+/** What is known of why it failed; nothing where it was refused. */
+const reasonOf = (why: Failure): string | undefined =>
+  uncertainty(why) ?? (why === 'offline' ? t('subscription.cancelFailed.offline') : undefined);
 
 /** Ends the subscription. */
 export function useCancel(): Cancelling {
@@ -31,7 +28,14 @@ export function useCancel(): Cancelling {
       toast({ title: t('subscription.cancelled'), body: t('subscription.cancelled.body'), tone: 'ok' });
       await reloadProfile();
     } else {
-      setFailure(wordsFor(why));
+      const reason = reasonOf(why);
+      setFailure(reason ?? t('subscription.cancelFailed.error'));
+      if (reason === undefined)
+        toast({
+          title: t('subscription.cancelFailed'),
+          body: t('subscription.cancelFailed.body'),
+          tone: 'bad',
+        });
     }
   };
   const cancel = () => {
