@@ -157,6 +157,24 @@ describe('a storage that refuses', () => {
     expect(names(open())).toEqual(['Maya', 'Tom', 'Priya']);
   });
 
+  it('is said to be full until the bill itself is saved, though what is typed beside it has room', () => {
+    const store = open();
+    const type = (name: string) => store.setForms((forms) => ({ ...forms, diner: name }));
+    const { setItem } = Storage.prototype;
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function set(this: Storage, key, text) {
+      if (key === keys.bill) throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, text);
+    });
+    store.edit(add('Maya'));
+    type('T');
+    expect(store.getState().storage).toBe('full');
+    vi.restoreAllMocks();
+    type('To');
+    expect(store.getState().storage).toBe('full');
+    store.edit(add('Tom'));
+    expect(store.getState().storage).toBe('saved');
+  });
+
   it('is said when it is forbidden, and the bill on screen goes on', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError');

@@ -307,7 +307,6 @@ export class BillStore {
     const { past, future } = this.#history;
     this.#store.setState({ bill, storage, canUndo: past.length > 0, canRedo: future.length > 0 });
     this.setForms((forms) => formsBeside(forms, before, bill));
-    if (storage !== 'saved') this.#store.setState({ storage });
     if (!this.#askedToPersist && bill.lines.length > 0) {
       this.#askedToPersist = true;
       void askToPersist();

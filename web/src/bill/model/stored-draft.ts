@@ -31,6 +31,8 @@ export class StoredDraft {
   readonly #texts: Record<Part, string | null>;
   /** What this page read or wrote last, also where local storage did not take it. */
   #copies: DraftCopies;
+  /** Parts whose last write failed, and why. */
+  readonly #failed = new Map<Part, WriteResult>();
   /** The stamps that this page began with. Its writes follow from them until it has looked at the durable copy. */
   #base: Readonly<Record<Part, Stamp>> | undefined;
   /** The newest stamp that this page has seen. */
@@ -53,15 +55,22 @@ export class StoredDraft {
     };
   }
 
-  /** Writes a part at once, and to the durable copy a moment later. */
+  /**
+   * Writes a part at once, and to the durable copy a moment later.
+   * @returns whether all parts are saved: a bill without room is not saved by the smaller text of a form that has room
+   */
   write(part: Part, textOf: (stamp: Stamp) => string): WriteResult {
     const stamp = this.#nextStamp(part);
     const text = textOf(stamp);
     this.#copies = { ...this.#copies, [part]: { text, stamp } };
     const result = writeText(spaceKeys(this.#space)[part], text);
-    if (result === 'saved') this.#texts[part] = text;
+    if (result === 'saved') {
+      this.#texts[part] = text;
+      this.#failed.delete(part);
+    } else this.#failed.set(part, result);
     this.#durable?.changed();
-    return result;
+    const [failure = 'saved'] = this.#failed.values();
+    return failure;
   }
 
   /** What another tab wrote since this one last read or wrote; `null`: nothing. */
@@ -79,6 +88,7 @@ export class StoredDraft {
    * @returns whether this page's own edits, made before it has looked at the durable copy, begin anew from there
    */
   follow(part: Part, { text, stamp }: Copy): boolean {
+    this.#failed.delete(part);
     this.#copies = { ...this.#copies, [part]: { text, stamp } };
     this.#newest = Math.max(this.#newest, stamp ?? 0);
     // With the same stamp the other tab has looked as little at the durable copy: its edits are like this page's own.
