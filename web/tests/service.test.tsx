@@ -157,6 +157,29 @@ describe('the tip', () => {
   });
 });
 
+it('the arrow keys step the custom tip by half a percent, from 0 to 100', async () => {
+  const { user, kept } = showService({ tip: { amount: 7.38, percentage: 12.3 } });
+  const press = async (key: string) => {
+    await user.type(field('Custom tip percent'), `{${key}}`);
+    return [field('Custom tip percent'), kept().tip?.percentage] as const;
+  };
+  for (const [key, percentage] of [
+    ['ArrowUp', 12.5],
+    ['ArrowUp', 13],
+    ['ArrowDown', 12.5],
+  ] as const) {
+    const [shown, counted] = await press(key);
+    expect(shown).toHaveValue(String(percentage));
+    expect(counted).toBe(percentage);
+  }
+  await user.clear(field('Custom tip percent'));
+  await user.type(field('Custom tip percent'), '0.2{ArrowDown}{ArrowDown}');
+  expect(field('Custom tip percent')).toHaveValue('0');
+  await user.clear(field('Custom tip percent'));
+  await user.type(field('Custom tip percent'), '99.9{ArrowUp}{ArrowUp}');
+  expect(field('Custom tip percent')).toHaveValue('100');
+});
+
 describe('what each pays of the tip', () => {
   const tip = { amount: 6 };
   it('is by those who share it', () => {

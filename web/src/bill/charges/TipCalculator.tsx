@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { DEFAULT_TIP, parsePercent, setCharge, TIP_PRESETS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatNumber, formatPercent, percentSign } from '#web/platform/format.ts';
@@ -18,6 +19,13 @@ import { DivideDifferently } from './DivideDifferently.tsx';
 import styles from './ServiceStep.module.css';
 
 const CUSTOM = 'custom';
+
+/** The arrow keys lead to the next multiple of this percentage. */
+const STEP = 0.5;
+const stepped = (percentage: number, direction: 1 | -1): number => {
+  const next = direction * (Math.floor((direction * percentage) / STEP) + 1) * STEP;
+  return Math.min(Math.max(next, 0), 100);
+};
 
 /**
  * The tip helper: presets or a custom percentage of the subtotal, before service charge and tax (docs/product/bill.md,
@@ -131,7 +139,12 @@ function CustomPercent({ percentage }: { percentage: number | undefined }) {
   const parsed = typed === null ? undefined : parsePercent(typed);
   const error = parsed?.ok === false && parsed.error !== 'empty' ? percentErrorText(parsed.error) : undefined;
   const setText = (text: string | null) =>
-    store.setForms((forms) => ({ ...forms, amounts: { ...forms.amounts, tip: null, tipPercent: text } }));
+    store.setForms((forms) => ({
+      ...forms,
+      // A preset that is typed or stepped to does not take the field away.
+      customTip: true,
+      amounts: { ...forms.amounts, tip: null, tipPercent: text },
+    }));
   const type = (text: string) => {
     const next = parsePercent(text);
     if (next.ok)
@@ -139,14 +152,23 @@ function CustomPercent({ percentage }: { percentage: number | undefined }) {
     // Last: another figure takes the text beside it away.
     setText(text);
   };
+  const value = typed ?? (percentage === undefined ? '' : formatNumber(percentage));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : undefined;
+    const current = parsePercent(value);
+    if (direction === undefined || !current.ok) return;
+    event.preventDefault();
+    type(formatNumber(stepped(current.value, direction)));
+  };
   return (
     <MoneyField
       label={t('tip.customPercent')}
       hideLabel
       symbol={percentSign()}
       symbolPosition="end"
-      value={typed ?? (percentage === undefined ? '' : formatNumber(percentage))}
+      value={value}
       onChange={type}
+      onKeyDown={onKeyDown}
       onTidy={() => {
         store.endTyping();
         if (error === undefined) setText(null);
