@@ -1,0 +1,130 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { Routes } from '#web/app/Routes.tsx';
+import { messages as common } from '#web/messages/en/common.po';
+import { messages as start } from '#web/messages/en/start.po';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { storeSession } from '#web/platform/session.ts';
+import { KEYS } from '#web/platform/storage/keys.ts';
+import { toastStore } from '#web/ui/toast.ts';
+import { loadTestConfig, stubBrowser } from './summary-support.tsx';
+
+registerMessages(common);
+registerMessages(start);
+
+export const EMAIL = 'ann@example.com';
+const ID = '00000000-0000-4000-8000-000000000001';
+const USER = {
+  id: ID,
+  email: EMAIL,
+  created_at: '2026-01-01T00:00:00Z',
+  app_metadata: { provider: 'email', providers: ['email'] },
+  user_metadata: { home_currency: 'GBP' } as Record<string, unknown>,
+};
+
+/** What the service says of whoever logs in, or is logged in. */
+export const sessionFor = (part: object = {}) => ({
+  access_token: 'a.b.c',
+  refresh_token: 'r',
+  token_type: 'bearer',
+  expires_in: 3600,
+  user: { ...USER, ...part },
+});
+
+/** A row of `users`: an account on its trial. */
+export const profileRow = (part: object = {}) => ({
+  id: ID,
+  email: EMAIL,
+  created_at: USER.created_at,
+  trial_start_date: new Date().toISOString(),
+  subscription_status: 'trial',
+  subscription_plan: 'trial',
+  newsletter_opt_in: true,
+  ...part,
+});
+
+/** A refusal as the auth service and the tables write it. */
+export const refusal = (status: number, code: string, message = code): Response =>
+  Response.json({ code, error_code: code, message, msg: message }, { status });
+
+export const lost = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** What the backend answers, by the end of a path: 'POST /auth/v1/token', or without a method for all of them. */
+export type Answers = Record<string, (body: Record<string, unknown>) => unknown>;
+
+/** What was asked of the backend: the method, the path, and what was sent. */
+export interface Asked {
+  readonly request: string;
+  readonly body: Record<string, unknown>;
+}
+
+/**
+ * A backend that answers so; what it is not told of is answered with nothing. Returns what it was asked, in order.
+ * `answers` can be changed meanwhile.
+ */
+function backend(answers: Answers): Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const url = new URL(input instanceof Request ? input.url : String(input), window.location.origin);
+    const request = `${init.method ?? 'GET'} ${url.pathname}`;
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
+    asked.push({ request, body });
+    const found = Object.keys(answers).find((path) => request.endsWith(path));
+    const answer: unknown = found === undefined ? [] : answers[found]?.(body);
+    return answer instanceof Response ? answer : Response.json(answer ?? {});
+  });
+  return asked;
+}
+
+/** Somebody is logged in on this device. */
+export function logInHere(part: object = {}): void {
+  const session = sessionFor(part);
+  const expiresAt = Math.floor(Date.now() / 1000) + session.expires_in;
+  localStorage.setItem(KEYS.tokens, JSON.stringify({ ...session, expires_at: expiresAt }));
+  storeSession({
+    id: ID,
+    email: EMAIL,
+    isAuthenticated: true,
+    role: 'user',
+    subscription: { plan: 'trial', isActive: true, trialEndsAt: null },
+    metadata: { homeCurrency: 'GBP' },
+    createdAt: USER.created_at,
+  });
+}
+
+/** The browser at a page of the app, with this backend behind it. */
+export async function openPage(path: string, answers: Answers = {}, config: object = {}) {
+  stubBrowser();
+  vi.stubGlobal('scrollTo', () => undefined);
+  await loadTestConfig({ supabaseKey: 'sb_publishable_test', ...config });
+  const asked = backend(answers);
+  window.history.pushState(null, '', path);
+  await reloadPage();
+  return { user: userEvent.setup({ delay: null }), asked };
+}
+
+/** The page as it is drawn from what its address, its entry of the history and the device know. */
+export async function reloadPage(): Promise<void> {
+  cleanup();
+  render(<Routes />);
+  await screen.findByRole('heading', { level: 1 });
+}
+
+/** Fills a field in one go. */
+export async function fill(user: UserEvent, name: string, text: string): Promise<void> {
+  await user.clear(field(name));
+  await user.click(field(name));
+  await user.paste(text);
+}
+
+/** Where the browser is. */
+export const here = (): string => window.location.pathname + window.location.search;
+/** What a toast says, if there is one. */
+export const said = (): string | undefined => toastStore.getState()?.title;
+/** Without styles a button's name has what is read while it is busy, too. */
+export const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+export const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
