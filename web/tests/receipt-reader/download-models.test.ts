@@ -1,0 +1,130 @@
+import 'fake-indexeddb/auto';
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { downloadModels } from '#web/platform/receipt-reader/download-models.ts';
+import * as known from '#web/platform/receipt-reader/models.ts';
+import type { Model } from '#web/platform/receipt-reader/models.ts';
+import { eraseModels, keepModels, readModel, storedModels } from '#web/platform/storage/receipt-models.ts';
+
+const CONTENTS = { alphabet: 'a\nb\nc', finder: 'where there is text', reader: 'what it says' } as const;
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Three small files in the place of 10 MB. */
+const MODELS = Object.entries(CONTENTS).map(([name, text]) => ({
+  name: name as Model['name'],
+  sha256: digestOf(text),
+  bytes: text.length,
+  download: text.length * 2,
+}));
+const TOTAL = MODELS.reduce((sum, { download }) => sum + download, 0);
+
+/** What the server gives for each of them, in the order in which they are asked for. */
+let answers: (() => Response | Promise<Response>)[];
+let asked: number;
+
+const whole = Object.values(CONTENTS).map((text) => () => new Response(bytesOf(text)));
+
+beforeEach(async () => {
+  await eraseModels();
+  vi.spyOn(known, 'models').mockReturnValue(MODELS);
+  asked = 0;
+  answers = whole;
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    const answer = answers[asked - 1];
+    if (!answer) throw new Error('more was asked for than there is');
+    return answer();
+  });
+});
+
+/** What lies on the device of a file. */
+const textOf = async (model: Model | undefined) =>
+  new TextDecoder().decode(await readModel(model?.sha256 ?? ''));
+
+const install = async () => {
+  const progress: number[] = [];
+  await downloadModels((loaded, total) => {
+    expect(total).toBe(TOTAL);
+    progress.push(loaded);
+  });
+  return progress;
+};
+const failure = () => install().catch((error: unknown) => (error as { code?: string }).code);
+
+describe('what the receipt reader downloads', () => {
+  test('is 10 MB at most, and over plain http, where browsers ask for no brotli, more', () => {
+    vi.restoreAllMocks();
+    vi.stubGlobal('isSecureContext', true);
+    const secure = known.downloadOf(known.models());
+    expect(secure).toBeLessThan(10e6);
+    vi.stubGlobal('isSecureContext', false);
+    expect(known.downloadOf(known.models())).toBeGreaterThan(secure);
+  });
+
+  test('lies on the device afterwards, whole, and how far it is was told', async () => {
+    expect((await install()).at(-1)).toBe(TOTAL);
+    expect(asked).toBe(3);
+    expect(await Promise.all(MODELS.map(textOf))).toEqual(Object.values(CONTENTS));
+  });
+
+  test('is only what is missing, and what an earlier version has left goes', async () => {
+    const [alphabet, ...others] = MODELS;
+    const kept = others.map(
+      ({ sha256 }, index) => [sha256, bytesOf(Object.values(CONTENTS)[index + 1] ?? '')] as const,
+    );
+    await keepModels(new Map([...kept, ['of-before', bytesOf('old')]]), [
+      ...kept.map(([name]) => name),
+      'of-before',
+    ]);
+    await downloadModels(() => undefined);
+    expect(asked).toBe(1);
+    expect((await storedModels()).toSorted()).toEqual(MODELS.map(({ sha256 }) => sha256).toSorted());
+    expect(await textOf(alphabet)).toBe(CONTENTS.alphabet);
+  });
+});
+
+describe('a download', () => {
+  const damaged = () => new Response(bytesOf('a\nb\nX'));
+  const [good, second] = whole;
+
+  test('that comes damaged is tried once more, and may come whole then', async () => {
+    answers = [damaged, ...whole];
+    await install();
+    expect(asked).toBe(4);
+    expect(await storedModels()).toHaveLength(3);
+  });
+
+  test.each([
+    ['damaged twice', [damaged, damaged], 'receipt.corrupt', 2],
+    ['too long', [() => new Response(bytesOf('a\nb\ncd')), damaged], 'receipt.corrupt', 2],
+    ['not to be had', [() => new Response('Not found', { status: 404 })], 'receipt.missing', 1],
+    ['refused', [() => new Response('Busy', { status: 503 })], 'receipt.offline', 1],
+    ['without a network', [() => Promise.reject(new TypeError('Failed to fetch'))], 'receipt.offline', 1],
+    [
+      'cut off',
+      [
+        () =>
+          new Response(
+            new ReadableStream({
+              start: (stream) => {
+                stream.enqueue(bytesOf('a'));
+                stream.error(new TypeError('network error'));
+              },
+            }),
+          ),
+      ],
+      'receipt.offline',
+      1,
+    ],
+  ])('that is %s is said as what it is, and leaves nothing half-installed', async (_, first, code, times) => {
+    answers = first;
+    expect(await failure()).toBe(code);
+    expect(asked).toBe(times);
+    // The same after others have come.
+    asked = 0;
+    answers = [good, second, ...first].flatMap((answer) => answer ?? []);
+    expect(await failure()).toBe(code);
+    expect(await storedModels()).toEqual([]);
+  });
+});
