@@ -1,13 +1,17 @@
 import 'fake-indexeddb/auto';
 import { Blob as NodeBlob } from 'node:buffer';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 // jsdom's own cannot be put into a database.
 vi.stubGlobal('Blob', NodeBlob);
-const { button, freshBrowser } = await import('./photo-sheet.tsx');
+const { button, freshBrowser, openReview } = await import('./photo-sheet.tsx');
+const { DINNER } = await import('./photo-support.ts');
 const { storedTable } = await import('./stored-bills.ts');
 const { show, storeWith } = await import('./summary-support.tsx');
+const { emptyBill } = await import('#domain');
+const fitting = await import('#web/platform/fit-picture.ts');
+const { KeptPhotosButton } = await import('#web/bill/photo/KeptPhotosButton.tsx');
 const { KeptPhotosSheet } = await import('#web/bill/photo/KeptPhotosSheet.tsx');
 const { changeKeptPhotos, keptPhotos } = await import('#web/platform/storage/receipt-pictures.ts');
 
@@ -25,6 +29,31 @@ async function openKept() {
 
 describe('photos that are kept with a bill', () => {
   beforeEach(freshBrowser);
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('are those that it was read from, where somebody wants that: %s', async (isWanted, count) => {
+    // jsdom draws no pictures.
+    const fit = vi.spyOn(fitting, 'fitPicture').mockResolvedValue(KEPT.photo);
+    const { user } = await openReview([DINNER], { timestamp: 1 + count });
+    if (isWanted) await user.click(screen.getByRole('switch', { name: /^Keep the photo with this bill/ }));
+    await user.click(button('Add 2 lines'));
+    await expect.poll(async () => (await keptPhotos('guest', 1 + count)).length).toBe(count);
+    expect(fit).toHaveBeenCalledTimes(count);
+  });
+
+  it('are shown with their bill, whichever bill was on screen in between', async () => {
+    const store = storeWith(storedTable(['Ann', 'Bob']));
+    const { bill } = store.getState();
+    await changeKeptPhotos('guest', bill.timestamp, () => [KEPT]);
+    show(store, <KeptPhotosButton />);
+    expect(await screen.findByRole('button', { name: 'Photo of the bill' })).toBeVisible();
+    act(() => void store.edit(() => emptyBill('GBP', 99)));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Photo of the bill' })).toBeNull());
+    act(() => void store.edit(() => bill));
+    expect(await screen.findByRole('button', { name: 'Photo of the bill' })).toBeVisible();
+  });
 
   it('are removed and put back, said aloud and with the focus on what is left', async () => {
     const { user, kept } = await openKept();

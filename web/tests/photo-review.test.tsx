@@ -87,6 +87,28 @@ describe('the review', () => {
     expect(store.getState().bill.lines).toMatchObject([{ price: 1284 }, { price: 2345 }]);
   });
 
+  it('is checked by keyboard alone, from a line to the bill', async () => {
+    const { store, user } = await openReview();
+    button(/^Soup/).focus();
+    await user.keyboard('{Enter}');
+    await user.tab();
+    expect(field('Name')).toHaveFocus();
+    await user.tab();
+    await user.keyboard('2');
+    await user.tab();
+    await user.keyboard('9{Enter}');
+    expect(button('2 × Soup £9.00')).toHaveFocus();
+    expect(screen.getByText('£2.50 too much')).toBeVisible();
+    button('Take it off as a discount').focus();
+    await user.keyboard('{Enter}');
+    button('Add 2 lines').focus();
+    await user.keyboard('{Enter}');
+    expect(store.getState().bill).toMatchObject({
+      lines: [{ price: 900, quantity: 2 }, {}],
+      adjustments: [{ kind: 'discount', amount: 250 }],
+    });
+  });
+
   it('leads to the row that is wrong, open or not, and to a wrong total', async () => {
     const { user } = await openReview();
     await user.click(button(/^Soup/));
