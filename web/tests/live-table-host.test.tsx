@@ -4,10 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addLine, type Bill, type Line, type NewLine, type WayToPay } from '#domain';
 import { paidBy } from '#web/bill/table/host/agreed.ts';
-import { HandedOver } from '#web/bill/table/host/HandedOver.tsx';
-import { hostActions } from '#web/bill/table/host/host-actions.ts';
-import { Seats } from '#web/bill/table/host/Seats.tsx';
 import { shareRestAtTable } from '#web/bill/table/host/share-rest-at-table.ts';
+import { hostActions } from '#web/bill/table/host/host-actions.ts';
 import { TableEnd } from '#web/bill/table/host/TableEnd.tsx';
 import { TableSheet } from '#web/bill/table/host/TableSheet.tsx';
 import { useSayingTheEnd } from '#web/bill/table/host/HostTable.tsx';
@@ -15,70 +13,19 @@ import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
 import { messages } from '#web/messages/en/live-table.po';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
-import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
 import { toastStore } from '#web/ui/toast.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
-import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
+import { actions, seat, tableOf } from './host-support.ts';
+import { storedTable } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 
 registerMessages(messages);
 registerMessages(hostMessages);
 registerMessages(settleMessages);
 beforeEach(() => stubBrowser());
-
-const seat = (id: string, dinerId?: string): TableSeat => ({
-  id,
-  isHost: id === 'host',
-  isOpener: false,
-  isMe: id === 'host',
-  ...(dinerId !== undefined && { dinerId }),
-});
-
-/** A table of Ann (the host), Bob and Cy; Ann has paid `paid`. */
-function tableOf(seats: readonly TableSeat[], paid = 0): LiveTable {
-  const payments = paid > 0 ? [{ id: 'p', dinerId: 'Ann', amount: paid }] : [];
-  const items = [item('Pie', 30, ['Ann', 'Bob', 'Cy'])];
-  const bill = billFrom(storedTable(['Ann', 'Bob', 'Cy'], { items, payments }));
-  return { ...NO_TABLE, phase: 'joined', role: 'host', bill, seats, me: { seatId: 'host', dinerId: 'Ann' } };
-}
-
-const actions = () => hostActions(new TableStore(hostPlace('guest')), () => undefined);
-
-describe('who is here', () => {
-  it.each([[['a', 'b', 'c', 'host']], [['host', 'c', 'b', 'a']], [['b', 'host', 'a', 'c']]])(
-    'stays in the order of the table when phones join as %j',
-    (order) => {
-      const seats = new Map([
-        ['a', seat('a', 'Cy')],
-        ['b', seat('b')],
-        ['c', seat('c', 'Bob')],
-        ['host', seat('host', 'Ann')],
-      ]);
-      const joined = order.flatMap((id) => seats.get(id) ?? []);
-      render(<Seats table={tableOf(joined)} actions={actions()} />);
-      const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-      expect(rows.map((text) => /Ann|Bob|Cy|Somebody/.exec(text)?.[0])).toEqual([
-        'Ann',
-        'Bob',
-        'Cy',
-        'Somebody',
-      ]);
-    },
-  );
-});
-
-describe('after taking over', () => {
-  it('nobody is offered to remove whoever opened the table, who is named and can be made the host again', () => {
-    const seats = [seat('host', 'Bob'), { ...seat('o', 'Ann'), isOpener: true }, seat('c', 'Cy')];
-    render(<Seats table={tableOf(seats)} actions={actions()} />);
-    const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
-    expect(names).toEqual(['Make Ann the host', 'Make Cy the host', 'Remove Cy from the table']);
-    expect(screen.getByText('Ann (opened the table)')).toBeVisible();
-  });
-});
 
 describe('finishing', () => {
   const ownWay: WayToPay = { kind: 'paypal', handle: 'ann' };
@@ -437,42 +384,4 @@ it('a host whose page is older than the table is asked to reload it', () => {
     />,
   );
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
-});
-
-describe('after handing the table over', () => {
-  async function close(status: LiveTable['status']) {
-    const done: string[] = [];
-    const spied = { ...actions(), leave: () => void done.push('left') };
-    const user = userEvent.setup({ delay: null });
-    render(<HandedOver table={{ ...tableOf([seat('host', 'Ann')]), status }} actions={spied} />);
-    await user.click(screen.getByRole('button', { name: 'Close the table here' }));
-    return { user, done };
-  }
-
-  it('an open table is closed for good only after a question', async () => {
-    const { user, done } = await close('open');
-    expect(done).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(done).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Close the table here' }));
-    await user.click(screen.getAllByRole('button', { name: 'Close the table here' }).at(-1) ?? document.body);
-    expect(done).toEqual(['left']);
-  });
-
-  it('what the table did not take of this phone is said, until it was seen', async () => {
-    const seen: number[] = [];
-    const spied = { ...actions(), keepTheirs: (number: number) => void seen.push(number) };
-    const refused = [
-      { number: 3, key: 'meta/tip', value: 1, theirs: null, seq: 0, reason: 'forbidden' },
-    ] as const;
-    const user = userEvent.setup({ delay: null });
-    render(<HandedOver table={{ ...tableOf([seat('host', 'Ann')]), refused }} actions={spied} />);
-    expect(screen.getByRole('alert')).toHaveTextContent('The table does not let this phone change the bill.');
-    await user.click(screen.getByRole('button', { name: 'All right' }));
-    expect(seen).toEqual([3]);
-  });
-
-  it('a finished one is closed at once', async () => {
-    expect((await close('finished')).done).toEqual(['left']);
-  });
 });

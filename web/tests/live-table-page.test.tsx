@@ -1,13 +1,15 @@
 import '@testing-library/jest-dom/vitest';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Page } from '#web/app/Page.tsx';
+import TableRoute from '#web/app/TableRoute.tsx';
 import { TablePage } from '#web/bill/table/guest/TablePage.tsx';
+import { KEYS } from '#web/platform/storage/keys.ts';
 import { guestTable } from '#web/platform/table/index.ts';
 import { toastStore } from '#web/ui/toast.ts';
-import { loadTestConfig, stubBrowser } from './summary-support.tsx';
+import { back, loadTestConfig, stubBrowser } from './summary-support.tsx';
 
 beforeEach(() => {
   stubBrowser();
@@ -15,6 +17,13 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({}));
 });
 const user = userEvent.setup({ delay: null });
+
+/** A page of which the configuration is there; the table's server still says nothing. */
+async function configured(): Promise<void> {
+  const { fetch } = globalThis;
+  await loadTestConfig();
+  vi.stubGlobal('fetch', fetch);
+}
 
 /** What a table of Ann's and Bob's consists of; Bob has had the soup, and Ann has paid. */
 const ENTRIES: readonly (readonly [key: string, value: unknown])[] = [
@@ -35,6 +44,7 @@ interface KeptSeat {
   readonly ending?: string;
   readonly declined?: readonly object[];
   readonly made?: readonly string[];
+  readonly secret?: string;
 }
 
 let phones = 0;
@@ -61,9 +71,9 @@ function keep(seat: KeptSeat, entries: typeof ENTRIES = []) {
 }
 
 /** A phone that was at a table before: what lies on it, and the page of a table. */
-function show(seat: KeptSeat, entries: typeof ENTRIES = []) {
+function show(seat: KeptSeat, entries: typeof ENTRIES = [], onAlone: () => void = () => undefined) {
   keep(seat, entries);
-  const props = { homePath: '/', signupPath: '/signup', hasAccount: true, onAlone: () => undefined };
+  const props = { homePath: '/', signupPath: '/signup', hasAccount: true, onAlone };
   const frame = (title: string, page: ReactNode) => <Page title={title}>{page}</Page>;
   render(<TablePage {...props} onJoined={() => undefined} frame={frame} />);
 }
@@ -209,6 +219,58 @@ describe('a table that is over for this phone', () => {
       expect(screen.getByRole('textbox', { name: 'Code of the table' })).toBeVisible();
     },
   );
+});
+
+it('whom the host removed is told so, has the bill that this phone knows, and is led back by no link that it knows', async () => {
+  show({ ending: 'removed', secret: 'of-before' });
+  expect(screen.getByRole('heading', { name: 'You are no longer at this table' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Go on alone with the bill' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Come back to the table' })).toBeNull();
+});
+
+it('who has left can come back by the link', async () => {
+  show({ ending: 'left', secret: 'of-before' });
+  expect(screen.getByRole('button', { name: 'Come back to the table' })).toBeVisible();
+});
+
+it('my share opens from my total, closes by Back, and leads on alone with the whole bill', async () => {
+  const alone = vi.fn<() => void>();
+  vi.spyOn(guestTable(), 'goOnAlone').mockResolvedValue('opened');
+  show({}, [], alone);
+  await user.click(await screen.findByRole('button', { name: /My total/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'My share' });
+  expect(within(sheet).getByText('Soup')).toBeVisible();
+  await back();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'My share' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: /My total/ }));
+  await user.click(await screen.findByRole('button', { name: 'Go on alone' }));
+  await waitFor(() => expect(alone).toHaveBeenCalledOnce());
+});
+
+it('who looks after the table is led to what a host does', async () => {
+  await configured();
+  show({ seatId: 'new-host' }, [
+    ['seat/new-host', { dinerId: 'bob', isHost: true }],
+    ['table/host', 'new-host'],
+  ]);
+  const lookAfter = await screen.findByRole('button', { name: 'You are the host: look after the table' });
+  await user.click(lookAfter);
+  expect(await screen.findByRole('button', { name: 'Finish' })).toBeVisible();
+});
+
+it('while a guest sits there, what shows them their own bill is fetched, and the gate is behind them', async () => {
+  // The browser has nothing else to do.
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => {
+    run();
+    return 1;
+  });
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+  await configured();
+  keep({});
+  const loadOwnBill = vi.fn<() => Promise<void>>().mockResolvedValue();
+  render(<TableRoute loadOwnBill={loadOwnBill} />);
+  await waitFor(() => expect(loadOwnBill).toHaveBeenCalled());
+  expect(localStorage.getItem(KEYS.gate)).toBe('true');
 });
 
 it('who taps twice to keep the bill of a finished table keeps one', async () => {

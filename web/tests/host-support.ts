@@ -1,0 +1,26 @@
+import { hostActions } from '#web/bill/table/host/host-actions.ts';
+import { NO_TABLE } from '#web/platform/table/show-table.ts';
+import { hostPlace } from '#web/platform/table/stored-table.ts';
+import { TableStore } from '#web/platform/table/table-store.ts';
+import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
+import { billFrom, storedItem as item, storedTable } from './stored-bills.ts';
+
+/** A seat at the table: of this phone where it is the host's. */
+export const seat = (id: string, dinerId?: string): TableSeat => ({
+  id,
+  isHost: id === 'host',
+  isOpener: false,
+  isMe: id === 'host',
+  ...(dinerId !== undefined && { dinerId }),
+});
+
+/** A table of Ann (the host), Bob and Cy; Ann has paid `paid`. */
+export function tableOf(seats: readonly TableSeat[], paid = 0): LiveTable {
+  const payments = paid > 0 ? [{ id: 'p', dinerId: 'Ann', amount: paid }] : [];
+  const items = [item('Pie', 30, ['Ann', 'Bob', 'Cy'])];
+  const bill = billFrom(storedTable(['Ann', 'Bob', 'Cy'], { items, payments }));
+  return { ...NO_TABLE, phase: 'joined', role: 'host', bill, seats, me: { seatId: 'host', dinerId: 'Ann' } };
+}
+
+/** What a host can do, at a table that answers nothing. */
+export const actions = () => hostActions(new TableStore(hostPlace('guest')), () => undefined);
