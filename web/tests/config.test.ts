@@ -72,29 +72,28 @@ describe('a configuration', () => {
 });
 
 describe('loading it', () => {
-  beforeEach(() => {
-    localStorage.clear();
-    vi.resetModules();
-  });
+  beforeEach(() => localStorage.clear());
 
   const load = async (response: () => Promise<Response>) => {
     vi.stubGlobal('fetch', vi.fn(response));
-    const { loadConfig } = await import('#web/platform/config.ts');
+    vi.resetModules();
+    const { configOnce, loadConfig } = await import('#web/platform/config.ts');
     await loadConfig();
-    return localStorage.getItem(KEYS.config);
+    const kept: unknown = JSON.parse(localStorage.getItem(KEYS.config) ?? 'null');
+    return { kept: parseConfig(kept), used: await configOnce() };
   };
 
   it('keeps the good one on the device', async () => {
-    const kept = await load(() => Promise.resolve(Response.json(good)));
-    expect(parseConfig(JSON.parse(kept ?? 'null'))).toEqual(good);
+    expect(await load(() => Promise.resolve(Response.json(good)))).toEqual({ kept: good, used: good });
   });
 
   it.each([
     ['offline', () => Promise.reject(new TypeError('offline'))],
     ['an HTML page', () => Promise.resolve(new Response('<!doctype html>', { status: 200 }))],
     ['a failing server', () => Promise.resolve(Response.json({ ...good, mode: 'demo' }, { status: 500 }))],
-  ])('with %s the last good one stays', async (_, response) => {
+  ])('with %s the last good one stays, and none is made up', async (_, response) => {
+    expect(await load(response)).toEqual({ kept: undefined, used: undefined });
     localStorage.setItem(KEYS.config, JSON.stringify(good));
-    expect(parseConfig(JSON.parse((await load(response)) ?? 'null'))).toEqual(good);
+    expect(await load(response)).toEqual({ kept: good, used: good });
   });
 });

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { setTheme, type Theme } from '#web/platform/theme.ts';
+
+/** What runs before the app, and before the first paint. */
+const BEFORE_THE_APP = readFileSync(join(process.cwd(), 'web/public/theme.js'), 'utf8');
+
+const theme = () => document.documentElement.dataset['theme'];
+const loadAgain = () => {
+  delete document.documentElement.dataset['theme'];
+  // oxlint-disable-next-line no-implied-eval -- a script of ours, as the page runs it
+  new Function(BEFORE_THE_APP)();
+};
+
+afterEach(() => setTheme('system'));
+
+it.each<Theme>(['dark', 'light'])(
+  'a theme that somebody has chosen is on the next page before the app: %s',
+  (chosen) => {
+    setTheme(chosen);
+    expect(theme()).toBe(chosen);
+    loadAgain();
+    expect(theme()).toBe(chosen);
+  },
+);
+
+it('where nobody has chosen one, the device decides', () => {
+  setTheme('dark');
+  setTheme('system');
+  loadAgain();
+  expect(theme()).toBeUndefined();
+});
