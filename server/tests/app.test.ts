@@ -33,7 +33,8 @@ const PAGES = ['/', '/app', '/login'];
 
 function appWith(env: Environment = {}) {
   const isPage = (path: string) => PAGES.includes(path);
-  return createApp({ settings: readSettings(env, '/fairtab'), site: SITE, isPage });
+  const pageLink = (address: string) => `<${address}>; rel=modulepreload`;
+  return createApp({ settings: readSettings(env, '/fairtab'), site: SITE, isPage, pageLink });
 }
 
 const get = (path: string, init: RequestInit = {}) =>
@@ -157,6 +158,20 @@ describe('pages and files', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(await response.text()).toContain('<title>Fairtab');
+  });
+
+  test.each([
+    ['/', '', true],
+    ['/', 'a password', false],
+    ['/app', '', false],
+    ['/login', '', false],
+  ])('the landing page is the answer to %s with the gate "%s": %s', async (path, gate, isLanding) => {
+    const response = await appWith({ GATE_PASSWORD: gate }).fetch(
+      new Request(`http://localhost:3000${path}`, { headers: { accept: 'text/html' } }),
+    );
+    expect((await response.text()).includes('<h1>Landing</h1>')).toBe(isLanding);
+    // A page that needs scripts to be seen names those that it begins with.
+    expect(response.headers.get('link')).toBe(isLanding ? null : `<${path}>; rel=modulepreload`);
   });
 
   test('an unknown path is the app with status 404', async () => {

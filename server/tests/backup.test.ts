@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lockFolder } from '../src/backend/folder-lock.ts';
+
+let home = '';
+let data = '';
+const said: string[] = [];
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'fairtab-backup-'));
+  data = join(home, 'data');
+  mkdirSync(join(data, 'database'), { recursive: true });
+  writeFileSync(join(data, 'database', 'rows'), 'Osteria Fiore');
+  writeFileSync(join(data, 'secrets.json'), '{"key":"secret"}', { mode: 0o600 });
+  said.length = 0;
+  for (const method of ['log', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation((line: string) => void said.push(line));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  process.exitCode = 0;
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** Runs the program of the operator's on a folder; how it ended. */
+async function backup(folder: string, ...args: readonly string[]): Promise<number> {
+  vi.stubEnv('DATA_DIR', folder);
+  // The test runner has one of its own.
+  vi.stubEnv('MODE', '');
+  vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', 'backup.js', ...args]);
+  vi.resetModules();
+  process.exitCode = 0;
+  await import('../src/backup.ts');
+  return process.exitCode;
+}
+
+const archive = () => join(home, 'night.tar.gz');
+
+describe('what was saved at night', () => {
+  test('is an archive that only its user may read, and is there whole on another machine', async () => {
+    expect(await backup(data, 'save', archive())).toBe(0);
+    expect(said.join()).toContain("It holds the server's secrets");
+    expect(statSync(archive()).mode & 0o777).toBe(0o600);
+    const fresh = join(home, 'fresh');
+    expect(await backup(fresh, 'restore', archive())).toBe(0);
+    expect(readFileSync(join(fresh, 'database', 'rows'), 'utf8')).toBe('Osteria Fiore');
+    expect(readFileSync(join(fresh, 'secrets.json'), 'utf8')).toBe('{"key":"secret"}');
+    // The lock of the folder that was saved is no lock of this one.
+    lockFolder(fresh).release();
+  });
+
+  test('takes the place of nothing that is there already', async () => {
+    await backup(data, 'save', archive());
+    const used = join(home, 'used');
+    mkdirSync(used);
+    writeFileSync(join(used, 'theirs'), 'stays');
+    expect(await backup(used, 'restore', archive())).toBe(1);
+    expect(said.join()).toContain('is not empty');
+    expect(readdirSync(used)).toEqual(['theirs']);
+  });
+
+  test('leaves nothing behind where the archive is damaged', async () => {
+    await backup(data, 'save', archive());
+    writeFileSync(archive(), readFileSync(archive()).subarray(0, -40));
+    const fresh = join(home, 'fresh');
+    expect(await backup(fresh, 'restore', archive())).toBe(1);
+    expect(readdirSync(fresh).filter((name) => !name.startsWith('lock-'))).toEqual([]);
+  });
+});
+
+test('nothing is saved of a folder that a server is using: its files change under the archive', async () => {
+  const lock = lockFolder(data);
+  try {
+    expect(await backup(data, 'save', archive())).toBe(1);
+    expect(said.join()).toContain('is in use by another Fairtab');
+    expect(readdirSync(home)).toEqual(['data']);
+  } finally {
+    lock.release();
+  }
+});
