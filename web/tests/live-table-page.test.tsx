@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Page } from '#web/app/Page.tsx';
 import TableRoute from '#web/app/TableRoute.tsx';
@@ -75,7 +75,11 @@ function show(seat: KeptSeat, entries: typeof ENTRIES = [], onAlone: () => void 
   keep(seat, entries);
   const props = { homePath: '/', signupPath: '/signup', hasAccount: true, onAlone };
   const frame = (title: string, page: ReactNode) => <Page title={title}>{page}</Page>;
-  render(<TablePage {...props} onJoined={() => undefined} frame={frame} />);
+  render(
+    <Suspense>
+      <TablePage {...props} onJoined={() => undefined} frame={frame} />
+    </Suspense>,
+  );
 }
 
 it('gives the focus to the heading whenever a guest comes to another view', async () => {

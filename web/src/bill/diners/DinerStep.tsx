@@ -76,7 +76,8 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
       </div>
       <p className={cx(typography.meta, styles.help)}>{t('diners.saveGroupHelp')}</p>
       <StepButtons
-        staysInReach
+        // Before that the form has the room, and the reasons under the buttons would take much of it.
+        staysInReach={tooFew === undefined}
         back={{
           label: t('diners.saveGroup'),
           hasArrow: false,

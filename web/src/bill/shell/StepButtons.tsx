@@ -8,7 +8,7 @@ import styles from './StepButtons.module.css';
 
 export interface StepButtonsProps {
   /** At the foot of the screen while the step is longer than that, where there is room. */
-  readonly staysInReach?: true;
+  readonly staysInReach?: boolean;
   readonly back?: {
     readonly label: string;
     readonly onClick: () => void;

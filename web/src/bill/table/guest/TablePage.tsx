@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { registerParts, type DinerId, type Proposal, type SeatId } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as lineMessages } from '#web/messages/en/line.po';
@@ -102,46 +102,17 @@ export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
   useEffect(() => {
     if (isJoined) onJoined();
   }, [isJoined, onJoined]);
-  const [isChoosing, setChoosing] = useState(false);
-  /** Of the table that is over and that its person goes on from. */
-  const [leftSeat, setLeftSeat] = useState<SeatId>();
-  const view = viewOf(table, isChoosing, leftSeat);
-  return (
-    // Around the frame: the page has its title, and its heading the focus, once the view is there.
-    <Suspense>
-      {frame(
-        t(TITLES[view]),
-        <>
-          <Part {...props} {...{ table, store, view, setChoosing, setLeftSeat }} />
-          <OtherTable open={table.isOffered} error={table.error} store={store} />
-        </>,
-      )}
-    </Suspense>
-  );
+  // The title and the view come together, so that the heading is there when the page gives it the focus.
+  const withOffer = (title: string, page: ReactNode) =>
+    frame(
+      title,
+      <>
+        {page}
+        <OtherTable open={table.isOffered} error={table.error} store={store} />
+      </>,
+    );
+  return <Part {...props} {...{ table, store }} frame={withOffer} />;
 }
-
-/** What the page shows, each with a title of its own. */
-const TITLES = {
-  over: 'live.page',
-  join: 'action.joinTable',
-  waiting: 'live.waiting.title',
-  who: 'live.who.title',
-  bill: 'live.bill.title',
-} as const;
-
-function viewOf(table: LiveTable, isChoosing: boolean, leftSeat: SeatId | undefined): keyof typeof TITLES {
-  const { phase, me, status } = table;
-  if (phase === 'ended' && leftSeat !== me?.seatId) return 'over';
-  if (phase !== 'joined') return 'join';
-  const isSeated = seatedAs(table) !== undefined;
-  // Nobody sits down any more once it is finished.
-  if (status === 'finished' || (isSeated && !isChoosing)) return 'bill';
-  return !isSeated && askedToJoin(table) ? 'waiting' : 'who';
-}
-
-/** Who of the bill this phone is. */
-const seatedAs = ({ bill, me }: LiveTable): DinerId | undefined =>
-  bill.diners.find(({ id }) => id === me?.dinerId)?.id;
 
 /** What somebody who came after the lock has asked the host. */
 const askedToJoin = ({ proposals, me }: LiveTable): Proposal | undefined =>
@@ -150,33 +121,38 @@ const askedToJoin = ({ proposals, me }: LiveTable): Proposal | undefined =>
     return seatId === me?.seatId && kind === 'diner' && id === me.dinerId;
   });
 
-type PartProps = Omit<TablePageProps, 'frame' | 'onJoined'> & {
+type PartProps = Omit<TablePageProps, 'onJoined'> & {
   readonly table: LiveTable;
   readonly store: TableStore;
-  readonly view: keyof typeof TITLES;
-  readonly setChoosing: (isChoosing: boolean) => void;
-  readonly setLeftSeat: (seat: SeatId | undefined) => void;
 };
 
-function Part(props: PartProps) {
-  const { table, store, view, setChoosing, setLeftSeat, signupPath, hasAccount, onAlone } = props;
+/** What the page shows, each with a title of its own. */
+function Part({ frame, ...props }: PartProps) {
+  const { table, store, signupPath, hasAccount, onAlone } = props;
+  const [isChoosing, setChoosing] = useState(false);
+  /** Of the table that is over and that its person goes on from. */
+  const [leftSeat, setLeftSeat] = useState<SeatId>();
   const actions = useMemo(() => actionsOf(store, onAlone), [store, onAlone]);
   const { phase, bill, seats, me, error, secret, role } = table;
-  const dinerId = seatedAs(table);
+  const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
   const isOver = phase === 'ended';
-  if (view === 'over')
-    return <Over {...props} {...{ dinerId, actions }} onElsewhere={() => setLeftSeat(me?.seatId)} />;
-  if (view === 'join')
-    return (
+  if (isOver && leftSeat !== me?.seatId)
+    return frame(
+      t('live.page'),
+      <Over {...props} {...{ dinerId, actions }} onElsewhere={() => setLeftSeat(me?.seatId)} />,
+    );
+  if (phase !== 'joined')
+    return frame(
+      t('action.joinTable'),
       <JoinByCode
         isJoining={phase === 'joining' || table.isMoving}
         isByLink={secret !== undefined && !isOver}
         error={error}
         onJoin={(code) => void store.joinTable({ code })}
         onBack={isOver && bill.lines.length > 0 ? () => setLeftSeat(undefined) : undefined}
-      />
+      />,
     );
-  const asked = askedToJoin(table);
+  const asked = dinerId === undefined && askedToJoin(table);
   const sit = (id: DinerId) => {
     setChoosing(false);
     void store.sit(id);
@@ -185,13 +161,18 @@ function Part(props: PartProps) {
     setChoosing(false);
     void store.sitAsNew(name);
   };
-  if (view !== 'bill')
-    return (
+  // Nobody sits down any more.
+  const isFinished = table.status === 'finished';
+  if (isFinished && dinerId === undefined)
+    return frame(t('live.bill.title'), <FinishedForNobody table={table} actions={actions} />);
+  if (dinerId === undefined || (isChoosing && !isFinished))
+    return frame(
+      t(asked ? 'live.waiting.title' : 'live.who.title'),
       <>
         <div className={cx(layout.stack, css.notice)}>
           <Answers table={table} actions={actions} />
         </div>
-        {view === 'waiting' && asked ? (
+        {asked ? (
           <Waiting name={subjectOf(asked, bill).what} onNotMe={() => store.declineProposal(asked.id)} />
         ) : (
           <WhoAreYou
@@ -202,20 +183,20 @@ function Part(props: PartProps) {
             onBack={dinerId === undefined ? undefined : () => setChoosing(false)}
           />
         )}
-      </>
+      </>,
     );
-  if (dinerId === undefined) return <FinishedForNobody table={table} actions={actions} />;
-  return (
+  return frame(
+    t('live.bill.title'),
     <GuestBill
       {...{ table, actions, signupPath, hasAccount }}
       me={dinerId}
       onNotMe={() => setChoosing(true)}
       underHeading={role === 'host' && <GuestAsHost store={store} table={table} />}
-    />
+    />,
   );
 }
 
-interface OverProps extends PartProps {
+interface OverProps extends Omit<PartProps, 'frame'> {
   /** Who sat here, where they are on the bill. */
   readonly dinerId: DinerId | undefined;
   readonly actions: GuestActions;
