@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Guarded } from '#web/app/guards.tsx';
@@ -14,6 +14,8 @@ import { billFrom, storedTable } from './stored-bills.ts';
 import { loadTestConfig, stubBrowser } from './summary-support.tsx';
 
 afterEach(() => {
+  // Before nobody is there: a page that stays would send them to log in, and again from there.
+  cleanup();
   dismissToast();
   endSession();
 });
@@ -78,11 +80,10 @@ describe('the way on', () => {
   it('as a guest works by its link alone, and no further back than to where one came from', async () => {
     window.history.pushState(null, '', GUEST_PATH);
     const { length } = window.history;
-    const { unmount } = render(<Guarded need="session">the wizard</Guarded>);
+    render(<Guarded need="session">the wizard</Guarded>);
     expect(await screen.findByText('the wizard')).toBeVisible();
     expect(currentSession().status).toBe('guest');
     expect([here(), window.history.length]).toEqual(['/app', length]);
-    unmount();
   });
 
   it('as a guest leads to the wizard, also from a page of an account', async () => {
