@@ -52,6 +52,24 @@ describe('who is who', () => {
     expect(summarize(bill).awards).toMatchObject({ mostExpensive: ['d000'], cheapest: ['d002'] });
   });
 
+  test('a saving is what the equal split has more than somebody pays, also where something is nobody’s', () => {
+    const { equalShare, savings } = summarize(
+      sharedBill(
+        [
+          [3000, [0]],
+          [1000, [1]],
+          [2000, [2]],
+          [3000, []],
+        ],
+        3,
+      ),
+    );
+    expect({ equalShare, savings }).toEqual({
+      equalShare: 2000,
+      savings: [{ dinerId: 'd001', amount: 1000 }],
+    });
+  });
+
   test('a saving of exactly one penny is shown, a smaller one is not', () => {
     const pair = sharedBill(
       [

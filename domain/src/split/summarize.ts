@@ -233,7 +233,7 @@ export function summarize(bill: Bill): BillSummary {
     perDiner[part.dinerId] = { ...part, percentTenths: percent.shares[columnFor(part.dinerId)] ?? 0 };
 
   const exact = bill.diners.map(({ id }) => ({ dinerId: id, numerator: numerators[columnFor(id)] ?? 0n }));
-  const equal = equalShareOf(grandTotal, bill.diners.length);
+  const equal = equalShareOf(assigned, bill.diners.length);
   // A total of 0, or one that the currency rounds to it, gives no verdict.
   const billInput = bill.billInput || undefined;
   const difference = billInput === undefined ? 0 : grandTotal - billInput;

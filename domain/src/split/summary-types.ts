@@ -163,7 +163,7 @@ export interface BillSummary {
   readonly difference: number;
   readonly verdict: Verdict | undefined;
   readonly awards: Awards;
-  /** Grand total ÷ diners, rounded half away from zero; 0 without diners. */
+  /** The diners' totals together ÷ diners, rounded half away from zero; 0 without diners. Savings are reckoned from it. */
   readonly equalShare: number;
   readonly equalShareIsExact: boolean;
   /** Who pays less than an equal split of what is assigned, by one minor unit or more; the largest saving first. */
