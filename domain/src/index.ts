@@ -1,6 +1,6 @@
 /** The engine: everything a bill can do, without DOM, storage, network, clock or randomness. */
 export * from './bill/bill.ts';
-export type { Edit, Effect } from './bill/edit.ts';
+export { edited, type Edit, type Effect } from './bill/edit.ts';
 export { isJsonObject, type JsonObject } from './json-object.ts';
 export { plainText, tidyName } from './plain-text.ts';
 
@@ -33,15 +33,8 @@ export { clearBill, emptyBill, isBlank } from './bill/empty-bill.ts';
 export { isSample, SAMPLE_ID } from './bill/is-sample.ts';
 export { billSubtotal, itemsOf, lineTotal, roundsOf, unitPrice } from './bill/lines.ts';
 export { equally, isEqualSplit, isWeight, sharerIds, sharersOf, unitsGiven } from './bill/sharing.ts';
-export {
-  addDiner,
-  addDiners,
-  dinerNamed,
-  duplicateNames,
-  NAME_SEPARATOR,
-  renameDiner,
-  splitNames,
-} from './bill/add-diner.ts';
+export { addDiner, addDiners, dinerNamed, duplicateNames, renameDiner } from './bill/add-diner.ts';
+export { MAX_DINER_NAME, NAME_SEPARATOR, splitNames } from './bill/split-names.ts';
 export { removeDiner } from './bill/remove-diner.ts';
 export { deleteGroup, membersOf, setGroup, type ChosenGroup } from './bill/groups.ts';
 export { addLine, removeLine, repeatLine, updateLine, type NewLine } from './bill/edit-lines.ts';

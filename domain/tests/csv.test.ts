@@ -147,7 +147,7 @@ const words: CsvWords = {
   unnamed: ({ kind }) => (kind === 'round' ? 'Round' : 'Item'),
   subtotal: 'Subtotal',
   charges: { serviceCharge: 'Service charge', tax: 'Tax', tip: 'Tip' },
-  adjustment: (kind, name) => name ?? kind,
+  adjustment: ({ kind, name }) => name ?? kind,
   treats: (treats) => ['Treats', ...treats.flatMap(({ name }) => name ?? [])].join(': '),
   total: 'Total',
   from: 'From',

@@ -68,6 +68,14 @@ describe('adding a diner', () => {
     expect(effects).toEqual([{ kind: 'whole_table_extended', dinerId: 'dan', names: ['Dan'], count: 1 }]);
   });
 
+  test.each(['\u200b', ' \ufeff\u2060 '])('with a name that nobody can see (%j) changes nothing', (name) => {
+    const bill = table();
+    expect(addDiner(bill, { id: 'n', name }).bill).toBe(bill);
+    expect(renameDiner(bill, 'ann', name).bill).toBe(bill);
+    expect(setGroup(bill, { id: 'g', name, dinerIds: ['ann'] }).bill).toBe(bill);
+    expect(loadSavedGroup(bill, [name], () => 'n').bill).toBe(bill);
+  });
+
   test('with a blank name, or an id that is taken, changes nothing', () => {
     const bill = table();
     expect(addDiner(bill, { id: 'n', name: '  ' })).toEqual({ bill, effects: [] });
@@ -215,20 +223,35 @@ describe('removing a diner', () => {
     });
   });
 
-  test('leaves units of an item that they had to nobody, and those of others as they are', () => {
+  test('leaves units of an item that they had to nobody, and those of others as they are, and says so', () => {
     const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));
     const beer = item('beer', { price: 9, quantity: 2, shares, sharesBy: 'units' });
     const { bill, effects } = removeDiner(table({ items: [beer] }), 'ann');
     expect(summarize(bill)).toMatchObject({ unassigned: 450, perDiner: { bob: { total: 450 } } });
-    expect(effects).toEqual([]);
+    expect(effects).toEqual([{ kind: 'unassigned', amount: 450, currency: 'GBP' }]);
     expect(removeDiner(bill, 'bob').effects.map(({ kind }) => kind)).toEqual(['item_reassigned']);
   });
 
-  test('takes them out of charges over some, which are over everyone once none of those is left', () => {
+  test.each([
+    ['percent', [50, 30, 20]],
+    ['amounts', [300, 400, 300]],
+  ] as const)('says of an item divided by %s that its shares do not add up any more', (sharesBy, weights) => {
+    const shares = ['ann', 'bob', 'cat'].map((dinerId, index) => ({ dinerId, weight: weights[index]! }));
+    const pie = item('pie', { price: 10, shares, sharesBy });
+    const { effects } = removeDiner(table({ items: [pie] }), 'ann');
+    expect(effects).toEqual([{ kind: 'shares_unbalanced', itemId: 'pie' }]);
+    const withRest = { ...pie, sharesBy: 'amounts' as const, restOf: 'cat' };
+    expect(removeDiner(table({ items: [withRest] }), 'ann').effects).toEqual([]);
+  });
+
+  test('takes them out of charges over some, which are over everyone once none of those is left, and says so', () => {
     const bill = table({ tip: { amount: 3, dinerIds: ['ann', 'bob'] } });
-    const one = removeDiner(bill, 'ann').bill;
-    expect(one.tip).toEqual({ amount: 300, dinerIds: ['bob'] });
-    expect(removeDiner(one, 'bob').bill.tip).toEqual({ amount: 300 });
+    const one = removeDiner(bill, 'ann');
+    expect(one.bill.tip).toEqual({ amount: 300, dinerIds: ['bob'] });
+    expect(one.effects).toEqual([]);
+    const none = removeDiner(one.bill, 'bob');
+    expect(none.bill.tip).toEqual({ amount: 300 });
+    expect(none.effects).toEqual([{ kind: 'charge_for_everyone', charge: 'tip' }]);
   });
 
   test('says nothing of a round that comes out the same', () => {
@@ -263,7 +286,7 @@ describe('removing a diner', () => {
       [[], false, false],
       [[], false, false],
     ]);
-    expect(effects).toEqual([]);
+    expect(effects).toEqual([{ kind: 'unassigned', amount: 2000, currency: 'GBP' }]);
   });
 
   test('who is not there changes nothing', () => {
@@ -402,7 +425,10 @@ describe('loading a saved group', () => {
       ['ann', 'Ann'],
       ['new2', 'bob'],
     ]);
-    expect(effects.map(({ kind }) => kind)).toEqual(['item_reassigned']);
+    expect(effects).toMatchObject([
+      { kind: 'dishes_kept', names: ['Bob', 'Ann'] },
+      { kind: 'item_reassigned' },
+    ]);
     expect(storedBill(next).items.map(({ dinerIds }) => dinerIds)).toEqual([
       ['bob'],
       ['bob', 'ann'],
@@ -413,6 +439,11 @@ describe('loading a saved group', () => {
       'ann',
     ]);
     expect(next.tip?.dinerIds).toEqual(['bob', 'ann']);
+  });
+
+  test('names nobody who kept nothing of their own', () => {
+    const items = [item('bread', { dinerIds: ['ann', 'bob', 'cat'], isShared: true, isWholeTable: true })];
+    expect(loadSavedGroup(table({ items }), ['Ann', 'Eve'], ids()).effects).toEqual([]);
   });
 
   test('knows a name however its accents are written', () => {

@@ -139,6 +139,13 @@ describe('issues of a bill', () => {
     });
   });
 
+  test('an item by the piece of which some are nobody’s, in words of its own', () => {
+    const beer = item('beer', { quantity: 3, sharesBy: 'units', shares: [{ dinerId: 'ann', weight: 2 }] });
+    expect(findIssues(table({ items: [beer] }))).toMatchObject([
+      { code: 'units_mismatch', lineId: 'beer', values: { given: 2, total: 3 } },
+    ]);
+  });
+
   test('extras and the typed total with too many digits; zero is fine', () => {
     const bill = table({
       serviceCharge: { amount: 0 },

@@ -124,6 +124,11 @@ describe('a file of saved bills', () => {
       at: 2,
       problem: { code: 'not_a_list', path: ['diners'] },
     });
+    expect(problem(bad({ bill: { ...sampleBill(), currency: 'XXQ' } }))).toEqual({
+      kind: 'bad_bill',
+      at: 2,
+      problem: { code: 'bad_currency', path: ['currency'] },
+    });
     expect(problem('[7]')).toEqual({ kind: 'bad_bill', at: 1, problem: 'not_an_object' });
   });
 

@@ -112,6 +112,17 @@ describe("a table's entries", () => {
     );
   });
 
+  test('of a currency that there is not, or a rate to one, count as if nobody had written them', () => {
+    const rate = { from: 'GBP', to: 'XXQ', rate: 2, date: '', source: '', isCustom: true };
+    const written = [
+      { key: 'meta/currency', value: 'XXQ' },
+      { key: 'meta/exchangeRate', value: rate },
+    ];
+    const bill = tableBill(withValues(entriesOf(openingEntries(table(['ann'], []))), written));
+    expect(bill).toMatchObject({ currency: 'GBP' });
+    expect(bill.exchangeRate).toBeUndefined();
+  });
+
   test('that anybody has written come to a bill that can be summed up', () => {
     const id = fc.constantFrom('a', 'b', '__proto__', 'x/y', '');
     const number = fc.oneof(fc.double(), fc.constantFrom(-1, 0, 1e12, 1e300, 0.1234), fc.integer());
@@ -298,9 +309,10 @@ describe('leaving a table', () => {
     withValues(entries, tableChanges(changesBetween(before, editAtTable(before, edit).bill)));
   const entries = entriesOf(openingEntries(bill));
 
-  test('makes what somebody had nobody’s, and says nothing of heirs', () => {
+  test('makes what somebody had nobody’s, and says how much that is instead of naming heirs', () => {
     const edit = editAtTable(bill, removeDiner(bill, 'ann'));
-    expect(edit.effects).toEqual([]);
+    const { unassigned } = summarize(edit.bill);
+    expect(edit.effects).toEqual([{ kind: 'unassigned', amount: unassigned, currency: 'GBP' }]);
     expect(unclaimedOf(edit.bill).map(({ lineId, units }) => [lineId, units])).toEqual([
       ['pie', 1],
       ['beer', 2],

@@ -19,6 +19,7 @@ const words: ShareWords = {
   },
   extra: ({ charge, split, members }) => `${charge} ${split} ${members?.join(' & ') ?? 'all'}`,
   equalSplit: (amount, isExact) => `Equally ${isExact ? '' : 'about '}${amount} each`,
+  whoPaysWhom: [],
   groups: 'Together',
   group: ({ name, members, amount }) => `${name} (${members.join(' & ')}): ${amount}`,
   savings: 'Saved',
@@ -47,7 +48,7 @@ test('it lists diners, what nobody has, total, extras, equal split, savings and 
       '',
       'Total £46.50',
       'Extras in proportion',
-      'Equally £23.25 each',
+      'Equally £22.00 each',
       '',
       'Saved',
       'Diner 1 £11.00',
@@ -84,7 +85,7 @@ test('it says when more was given out than is on the bill', () => {
       'Given out twice: £10.00',
       '',
       'Total £5.00',
-      'Equally £5.00 each',
+      'Equally £15.00 each',
       '',
       'Most: Diner 0',
     ].join('\n'),
@@ -98,6 +99,14 @@ test('what groups pay together stands under the totals, and an empty group is le
   ];
   expect(text({ ...sharedBill([[1200, [0, 1, 2]]], 3), dinerGroups })).toContain(
     'Equally £4.00 each\n\nTogether\nPair (Diner 0 & Diner 1): £8.00\n\nMost:',
+  );
+});
+
+test('who pays whom stands in a block of its own', () => {
+  const bill = read(sharedBill([[1000, [0]]], 2));
+  const settled = { ...words, whoPaysWhom: ['Who pays whom', 'Diner 0 pays Diner 1 £10.00'] };
+  expect(shareText(bill, summarize(bill), settled)).toContain(
+    '\n\nWho pays whom\nDiner 0 pays Diner 1 £10.00\n\n',
   );
 });
 

@@ -225,9 +225,21 @@ describe('several diners typed at once', () => {
     expect(splitNames(' , ;')).toEqual([]);
   });
 
+  test('come without the marks of a pasted list', () => {
+    const list = '1. Anna\n2) Bea\n• Carla\n•Dora\n- Emil\n* Fritz\n – Gül\n٣. نور\n10.李';
+    expect(splitNames(list)).toEqual(['Anna', 'Bea', 'Carla', 'Dora', 'Emil', 'Fritz', 'Gül', 'نور', '李']);
+    // These are names, or nothing better is known of them.
+    const names = ['-Anna', 'Anna 2.', '2.5', '1.', '4 Non Blondes', 'J. R.'];
+    expect(splitNames(names.join('\n'))).toEqual(names);
+  });
+
+  test('of which nothing can be seen are none', () => {
+    expect(splitNames('\u200b, \u2060\ufeff ,Tom')).toEqual(['Tom']);
+  });
+
   const name = fc
     .string({ minLength: 1 })
-    .filter((text) => !NAME_SEPARATOR.test(text) && text === text.trim());
+    .filter((text) => !NAME_SEPARATOR.test(text) && splitNames(text)[0] === text);
 
   test('come out as they went in, whatever separates them', () => {
     const separator = fc.constantFrom(',', ', ', ';', '\n', '،', '、', ' , ,');

@@ -159,7 +159,7 @@ it('the text to share has the amounts in both currencies, and the rate', () => {
   const date = '2025-11-21T12:00:00.000Z';
   const exchangeRate = { to: 'GBP', rate: 0.9375, date, source: 'Somebody', isCustom: false };
   const bill = billFrom({ ...DINNER, exchangeRate });
-  const words = convertedWords(bill, summaryOf(bill), shareWords(bill, summaryOf(bill)));
+  const words = convertedWords(bill, summaryOf(bill), shareWords(bill, summaryOf(bill), []));
   expect(shareText(bill, summaryOf(bill), words)).toContain(`Maya: €3.34 (30.3%), about £3.13
 Tom: €3.33 (30.3%), about £3.12
 Priya: €3.33 (30.3%), about £3.12

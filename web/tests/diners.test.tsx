@@ -1,12 +1,16 @@
 import { setGroup } from '#domain';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { AddDiner } from '#web/bill/diners/AddDiner.tsx';
 import { DinerList } from '#web/bill/diners/DinerList.tsx';
 import { PayingTogether } from '#web/bill/diners/PayingTogether.tsx';
 import type { BillStore } from '#web/bill/model/bill-store.ts';
-import { emptyStored } from './stored-bills.ts';
+import { messages as summary } from '#web/messages/en/summary.po';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { emptyStored, storedItem as item, storedTable } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 
+registerMessages(summary);
 beforeEach(() => stubBrowser());
 
 const tableOf = (...names: string[]) =>
@@ -78,6 +82,88 @@ describe('renaming a diner', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(names()).toEqual(['Maya', 'Tom']);
   });
+});
+
+describe('removing a diner', () => {
+  const toastOf = async (part: Parameters<typeof storedTable>[1]) => {
+    const { user } = show(storeWith(storedTable(['Maya', 'Tom', 'Priya'], part)), <DinerList />);
+    await user.click(screen.getByRole('button', { name: 'Remove Tom' }));
+    expect(screen.getByText('Tom removed', { selector: 'p' })).toBeInTheDocument();
+    return screen.getByRole('status');
+  };
+  const shares = (weights: readonly number[]) =>
+    ['Maya', 'Tom', 'Priya'].map((dinerId, index) => ({ dinerId, weight: weights[index] ?? 0 }));
+
+  it('says how much nobody has then', async () => {
+    const beer = item('Beer', 13.5, [], { quantity: 3, sharesBy: 'units', shares: shares([1, 1, 1]) });
+    expect(await toastOf({ items: [beer] })).toHaveTextContent('£4.50 is now unassigned.');
+  });
+
+  it('says what does not add up any more, and what everyone shares again', async () => {
+    const pie = item('Pie', 9, [], { sharesBy: 'percent', shares: shares([50, 30, 20]) });
+    const said = await toastOf({ items: [pie], tip: { amount: 3, dinerIds: ['Tom'] } });
+    expect(said).toHaveTextContent('The shares of 1 item no longer add up.');
+    expect(said).toHaveTextContent('Now divided among everyone: Tip.');
+  });
+});
+
+describe('a name that is too long', () => {
+  const long = `${'x'.repeat(59)}😀😀`;
+  const longest = `${'x'.repeat(59)}😀`;
+
+  it('is not added, and the reason stands beside it', async () => {
+    const store = tableOf();
+    const { user } = show(store, <AddDiner onDone={() => undefined} />);
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    await user.click(field);
+    await user.paste(`Tom, ${long}`);
+    await user.keyboard('{Enter}');
+    expect(field).toHaveAccessibleDescription('At most 60 characters');
+    expect(field).toBeInvalid();
+    expect(field).toHaveValue(`Tom, ${long}`);
+    expect(store.getState().bill.diners).toEqual([]);
+    await user.clear(field);
+    await user.paste(`Tom, ${longest}`);
+    await user.keyboard('{Enter}');
+    expect(store.getState().bill.diners.map(({ name }) => name)).toEqual(['Tom', longest]);
+  });
+
+  it('is not typed any further, which is said', async () => {
+    const { user } = show(tableOf('Maya'), <DinerList />);
+    const field = screen.getByRole('textbox', { name: 'Name of Maya' });
+    await user.click(field);
+    await user.paste('y'.repeat(70));
+    expect(field).toHaveAccessibleDescription('At most 60 characters');
+    expect(field).toBeValid();
+  });
+
+  it('of a group is said as well', async () => {
+    const { user } = show(tableOf('Maya', 'Tom'), <PayingTogether />);
+    const field = screen.getByRole('textbox', { name: 'Group name' });
+    await user.click(field);
+    await user.paste('z'.repeat(70));
+    expect(field).toHaveValue('z'.repeat(60));
+    expect(field).toHaveAccessibleDescription('At most 60 characters');
+  });
+});
+
+it('a name that nobody can see is none', async () => {
+  const store = tableOf('Maya');
+  const { user } = show(
+    store,
+    <>
+      <AddDiner onDone={() => undefined} />
+      <DinerList />
+    </>,
+  );
+  const field = screen.getByRole('textbox', { name: 'Name' });
+  await user.type(field, '\u200b{Enter}');
+  expect(field).toHaveAccessibleDescription('Please enter a diner name');
+  const maya = screen.getByRole('textbox', { name: 'Name of Maya' });
+  await user.clear(maya);
+  await user.type(maya, '\u200b');
+  expect(maya).toHaveAccessibleDescription('Please enter a diner name');
+  expect(store.getState().bill.diners.map(({ name }) => name)).toEqual(['Maya']);
 });
 
 it('a group form says who is in another group already, also once somebody of it is chosen', async () => {

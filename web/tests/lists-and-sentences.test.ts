@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { emptyBill, type Bill, type Effect, type Line } from '#domain';
 import { describeEffects } from '#web/bill/model/describe-effects.ts';
-import { minus } from '#web/bill/model/off-words.ts';
 import { proposalText } from '#web/bill/table/host/Proposals.tsx';
 import { subjectOf } from '#web/bill/table/RefusedChange.tsx';
 import { messages as arabic } from '#web/messages/ar.po';
@@ -12,7 +11,7 @@ import { messages as wizardMessages } from '#web/messages/en/wizard.po';
 import { registerMessages, showTexts, t } from '#web/messages/i18n.ts';
 import { messages as japanese } from '#web/messages/ja.po';
 import { LANGUAGES } from '#web/messages/languages.ts';
-import { factSeparator, formatList, formatParts, joinSentences } from '#web/platform/format.ts';
+import { factSeparator, formatList, formatMoney, formatParts, joinSentences } from '#web/platform/format.ts';
 import { locale, setLocaleFor } from '#web/platform/locale.ts';
 
 for (const messages of [wizardMessages, tableMessages, hostMessages]) registerMessages(messages);
@@ -74,7 +73,7 @@ describe('facts side by side', () => {
 it('what comes off begins with its minus in an Arabic sentence, too', () => {
   speak('ar', arabic);
   // The mark says that it is read from the right; the amount itself is isolated, and turns nothing.
-  expect(t('live.mine.less', { amount: minus(820, 'GBP') })).toMatch(/\u2068\u200f−\u2068/);
+  expect(t('live.mine.less', { amount: formatMoney(-820, 'GBP') })).toMatch(/\u2068\u200f−\u2068/);
 });
 
 describe('sentences after one another', () => {

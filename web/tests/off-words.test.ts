@@ -11,10 +11,8 @@ import {
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   adjustmentNameOf,
-  minus,
   offRows,
   offTexts,
-  signed,
   takenOverText,
   treatedByText,
   treatName,
@@ -108,10 +106,6 @@ describe('rows of what comes off', () => {
   it('fence a name from the right off from its amount', () => {
     const bill = dinner({ adjustments: [{ id: 'd', kind: 'discount', name: 'הנחה', amount: 3 }] });
     expect(offTexts(bill, summarize(bill)).before).toEqual(['\u2068הנחה\u2069 −£3.00']);
-  });
-
-  it('have a minus that is no hyphen, and none for what is from 0 up', () => {
-    expect([minus(820, 'GBP'), signed(-820, 'GBP'), signed(0, 'GBP')]).toEqual(['−£8.20', '−£8.20', '£0.00']);
   });
 });
 

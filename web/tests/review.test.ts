@@ -109,6 +109,13 @@ describe('how many there are', () => {
   });
 });
 
+it('a long name is cut between two characters, not within one', () => {
+  const name = `${'x'.repeat(79)}😀😀`;
+  expect(reviewOf(draft({ lines: [line('l1', name, 100)] }), 'GBP').lines[0]?.name).toBe(
+    `${'x'.repeat(79)}😀`,
+  );
+});
+
 describe.each(['en-GB', 'de-DE', 'ar-EG'])('a review in %s', (language) => {
   it('comes to what the draft says, to the minor unit, and misses what the draft misses', () => {
     vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);

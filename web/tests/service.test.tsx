@@ -80,6 +80,36 @@ describe('a percentage in an amount field', () => {
   });
 });
 
+describe('the figure of a usual percentage', () => {
+  it('without its sign is an amount, and one tap makes it the percentage', async () => {
+    const { user, kept } = showService();
+    await user.type(field('Service charge'), '12.5');
+    expect(field('Service charge')).toHaveAccessibleDescription('Counts as £12.50');
+    expect(kept().serviceCharge).toEqual({ amount: 12.5 });
+    await user.click(button('Use 12.5%'));
+    expect(kept().serviceCharge).toEqual({ amount: 7.5, percentage: 12.5 });
+    expect(field('Service charge')).toHaveValue('7.50');
+    expect(field('Service charge')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
+  });
+
+  it('is asked about once, and only where it was typed', async () => {
+    const { user, kept } = showService({ tax: { amount: 15 }, serviceCharge: { amount: 6 } });
+    expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
+    await user.clear(field('Service charge'));
+    await user.type(field('Service charge'), '10');
+    await user.click(button('Dismiss'));
+    expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
+    expect(kept().serviceCharge).toEqual({ amount: 10 });
+  });
+
+  it('is not asked about where both come to the same', async () => {
+    const { user } = showService({ items: [soup('Ann', 100)] });
+    await user.type(field('Service charge'), '12.5');
+    expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
+  });
+});
+
 describe('the key for a percentage', () => {
   const key = () => button('Service charge as a percentage');
 
@@ -233,6 +263,14 @@ describe('a text that is no amount', () => {
     await user.type(field('Service charge'), '6');
     await user.click(button('Summary'));
     expect(onStep).toHaveBeenCalledWith('summary');
+  });
+
+  it('because of another currency’s sign says in which one the bill is', async () => {
+    const { user } = showService();
+    await user.type(field('Service charge'), '$5');
+    expect(field('Service charge')).toHaveAccessibleDescription(
+      'This bill is in GBP. Leave out the other currency’s sign.',
+    );
   });
 
   it('is gone once somebody else has set another figure, which it would hide', async () => {

@@ -195,6 +195,15 @@ describe('who paid', () => {
     expect(store.getState().bill.payments).toHaveLength(2);
   });
 
+  it('says at once that a payment is of somebody who has left, also one of the whole bill', async () => {
+    showSummary(bill({ payments: [{ id: 'p', dinerId: 'Zed', amount: 33.4 }] }));
+    expect(
+      await screen.findByText('£33.40 was paid by somebody who has left the table, and does not count.', {
+        selector: 'span',
+      }),
+    ).toBeVisible();
+  });
+
   it('marks a transfer as settled, and takes it back', async () => {
     const { user, store } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
     await user.click(await screen.findByRole('button', { name: 'Mark as settled: Ann gets £10.00 from Cy' }));

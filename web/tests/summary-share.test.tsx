@@ -57,6 +57,24 @@ describe('sharing the summary', () => {
     expect(writeText.mock.calls[0]?.[0]).toContain('Total: £451.49');
   });
 
+  it('says who pays whom, and who has paid, once that is known', async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+    const { user } = showSummary(
+      storedTable(['Ann', 'Bob', 'Cy'], {
+        items: [storedItem('Pie', 30, ['Ann', 'Bob', 'Cy'])],
+        payments: [{ id: 'p', dinerId: 'Ann', amount: 30 }],
+        repayments: [{ id: 'r', from: 'Cy', to: 'Ann', amount: 10 }],
+      }),
+    );
+    browserWith({ share });
+    await user.click(shareButton());
+    // The card below has fetched what says it.
+    await vi.waitFor(() => expect(share).toHaveBeenCalled());
+    expect(share.mock.calls[0]?.[0].text).toContain(
+      '\n\nWho pays whom:\nAnn gets £10.00 from Bob\nCy gave Ann £10.00\n\n',
+    );
+  });
+
   it('says nothing when the share sheet is closed again', async () => {
     const cancelled = new DOMException('closed', 'AbortError');
     const { user } = showSummary(sampleBill());

@@ -166,6 +166,15 @@ describe('what is not in order', () => {
     expect(onStep).toHaveBeenCalledWith('drinks-round');
   });
 
+  it('says of an item by the piece what is given out, not what a round lacks', () => {
+    const shares = [{ dinerId: 'Ann', weight: 2 }];
+    showSummary(
+      bill(['Ann', 'Bob'], [{ ...item('Beer', 13.5, []), quantity: 3, sharesBy: 'units', shares }]),
+    );
+    expect(screen.getByText('£4.50 unassigned')).toBeVisible();
+    expect(screen.getByText('Beer: 2 of 3 given out')).toBeVisible();
+  });
+
   it('names an amount with more decimals than the currency has', () => {
     showSummary({ ...bill(['Ann', 'Bob'], [item('Sushi', 12.5, ['Ann'])]), currency: 'JPY' });
     const counted = `¥${toMinor(12.5, 'JPY')}`;

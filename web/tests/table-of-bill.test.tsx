@@ -55,6 +55,22 @@ it('who is at the table is said also on a page that is made anew, as for another
   expect(screen.getByRole('button', { name: 'Live table: only you are here' })).toBeVisible();
 });
 
+it('no table is opened of a bill in a currency that nobody knows, and the reason is said', async () => {
+  const { user } = show(
+    storeWith({ ...lunch, currency: 'XXQ' }),
+    <>
+      <SplitTogether />
+      <TableOfBill space="guest" />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Split it together' }));
+  await user.click(await screen.findByRole('button', { name: /^Open (?:the table|it)/ }));
+  expect(
+    await screen.findByText('XXQ is no currency that Fairtab knows', { selector: 'p' }),
+  ).toBeInTheDocument();
+  expect(hostTable('guest').getState().phase).toBe('none');
+});
+
 it('the way to the table is there on the diners step, the only one in reach after Clear Bill', async () => {
   openTable(billFrom(lunch));
   const store = storeWith(lunch);

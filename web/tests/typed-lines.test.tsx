@@ -69,7 +69,7 @@ describe('an item typed in one go', () => {
     ['Wine 1,234', '1,234', 'Is that thousands or decimals? Please write it like 1234.50'],
     ['Bread 0.001', '0.001', 'GBP has 2 decimals'],
     ['Sea bass -5', '-5', 'Please enter a price above zero'],
-    ['Bread 10 €', '10 €', 'Please enter an amount, like 12.50'],
+    ['Bread 10 €', '10 €', 'This bill is in GBP. Leave out the other currency’s sign.'],
   ])('says what is wrong with the figure in "%s"', async (text, figure, reason) => {
     const { fill, tap, added } = sit('items');
     await fill(/^Item/, text);

@@ -48,17 +48,6 @@ export function addDiners(
   };
 }
 
-/** What stands between names typed at once: commas of any script, semicolons and line breaks. */
-export const NAME_SEPARATOR = /[,;،，、\n]/u;
-
-/** The names in "Maya, Tom, Priya", trimmed, none blank. */
-export function splitNames(text: string): readonly string[] {
-  return text
-    .split(NAME_SEPARATOR)
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-}
-
 /** The names that somebody at the table has already, or that stand among these twice: each once, however it is typed. */
 export function duplicateNames(
   { diners }: Pick<Bill, 'diners'>,

@@ -1,4 +1,4 @@
-import type { Bill, DinerId, GroupId, LineId } from './bill.ts';
+import type { Bill, ChargeName, DinerId, GroupId, LineId } from './bill.ts';
 import type { Stranded } from './stranded.ts';
 
 /** What an edit caused beyond what was asked for, with all that is needed to say it in words. */
@@ -30,6 +30,19 @@ export type Effect =
       /** Minor units. */
       readonly amount: number;
     }
+  /** An item by percentages or amounts lost one of them, and they do not add up any more. */
+  | { readonly kind: 'shares_unbalanced'; readonly itemId: LineId }
+  /** More of the bill is nobody's than before: the units of an item that somebody had, say. */
+  | {
+      readonly kind: 'unassigned';
+      /** How much more, in minor units of `currency`. */
+      readonly amount: number;
+      readonly currency: string;
+    }
+  /** All whom a charge was divided over have left: it is divided over everyone. */
+  | { readonly kind: 'charge_for_everyone'; readonly charge: ChargeName }
+  /** Who stayed at the table when a group was loaded, and has something of the bill by themselves. */
+  | { readonly kind: 'dishes_kept'; readonly names: readonly string[] }
   /** A round lost units with the diner who had them. */
   | {
       readonly kind: 'round_reduced';

@@ -1,4 +1,5 @@
 import { isCurrency } from '../money/currency.ts';
+import { tidyName } from '../plain-text.ts';
 import { CHARGES, type Bill, type Line } from './bill.ts';
 import { tooPrecise, type Issue } from './issue.ts';
 import { partIssues } from './part-issues.ts';
@@ -24,7 +25,7 @@ function lineIssues(line: Line, { diners, currency }: Bill): Issue[] {
     issues.push({ code: isRound ? 'round_unallocated' : 'item_unassigned', blocking: false, ...place });
   else if (total !== undefined && given !== total)
     issues.push({
-      code: line.sharing.by === 'units' ? 'round_mismatch' : 'shares_mismatch',
+      code: isRound ? 'round_mismatch' : line.sharing.by === 'units' ? 'units_mismatch' : 'shares_mismatch',
       blocking: false,
       ...place,
       values: { given, total },
@@ -44,7 +45,7 @@ export function findIssues(bill: Bill): readonly Issue[] {
   if (diners.length === 0) issues.push({ code: 'no_diners', ...setup });
   if (diners.length === 1) issues.push({ code: 'too_few_diners', ...setup });
   for (const diner of diners)
-    if (diner.name.trim() === '') issues.push({ code: 'unnamed_diner', ...setup, dinerId: diner.id });
+    if (tidyName(diner.name) === '') issues.push({ code: 'unnamed_diner', ...setup, dinerId: diner.id });
   if (!isCurrency(currency)) issues.push({ code: 'unknown_currency', ...setup });
   for (const kind of ['item', 'round'] as const)
     for (const line of lines) if (line.kind === kind) issues.push(...lineIssues(line, bill));

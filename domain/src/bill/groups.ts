@@ -1,3 +1,4 @@
+import { tidyName } from '../plain-text.ts';
 import type { Bill, Diner, DinerGroup, DinerId, GroupId } from './bill.ts';
 import { edited, type Edit, type Effect } from './edit.ts';
 import { omit } from './omit.ts';
@@ -46,7 +47,7 @@ export interface ChosenGroup {
  */
 export function setGroup(bill: Bill, { id, name, dinerIds }: ChosenGroup): Edit {
   const chosen = new Set(dinerIds);
-  const trimmed = name.trim();
+  const trimmed = tidyName(name);
   if (trimmed === '' || !bill.diners.some((diner) => chosen.has(diner.id))) return edited(bill);
   const diners = bill.diners.map((diner) => {
     if (chosen.has(diner.id)) return inGroup(diner, id);

@@ -8,6 +8,7 @@ export type IssueCode =
   | 'item_unassigned'
   | 'item_price_invalid'
   | 'round_mismatch'
+  | 'units_mismatch'
   | 'shares_mismatch'
   | 'shares_too_precise'
   | 'round_price_invalid'
@@ -40,7 +41,7 @@ export interface Issue extends PartReference {
   readonly amount?: number;
   readonly field?: AmountField;
   /**
-   * round_mismatch: units given out, and units in all; shares_mismatch: per cent or minor units, as the line is divided;
+   * round_mismatch, units_mismatch (of an item): units given out, and units in all; shares_mismatch: per cent or minor units, as the line is divided;
    * payments_mismatch: what was paid, and what is to pay, in minor units.
    */
   readonly values?: { readonly given: number; readonly total: number };

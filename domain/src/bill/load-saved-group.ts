@@ -1,3 +1,4 @@
+import { tidyName } from '../plain-text.ts';
 import { dinerNamed, nextColor } from './add-diner.ts';
 import type { Bill, Diner, DinerId } from './bill.ts';
 import { edited, type Edit } from './edit.ts';
@@ -8,11 +9,11 @@ import { replaceDiners } from './remove-diner.ts';
  * Loads a saved group: its names take the place of all diners and groups (docs/product/bill.md, "Loading a saved group").
  * Who is at the table under the same name already stays who they are, with what they had; the others sit down fresh. The
  * bill sees the rest leave: whole-table items stay with the whole table, other items of theirs go to the first of those who
- * are here, rounds lose their units; effects say so. Blank names are skipped; without any name nothing changes.
+ * are here, rounds lose their units; effects say so, and who has kept what. Blank names are skipped; without any name nothing changes.
  * @param newId makes an id that is not in use
  */
 export function loadSavedGroup(bill: Bill, names: readonly string[], newId: () => DinerId): Edit {
-  const wanted = names.map((name) => name.trim()).filter((name) => name !== '');
+  const wanted = names.map(tidyName).filter((name) => name !== '');
   const waiting = [...bill.diners];
   const take = (diner: Diner | undefined): Diner | undefined =>
     diner && waiting.splice(waiting.indexOf(diner), 1)[0];
@@ -31,5 +32,16 @@ export function loadSavedGroup(bill: Bill, names: readonly string[], newId: () =
     seated.push(fresh);
     return fresh;
   });
-  return replaceDiners(bill, diners);
+  const edit = replaceDiners(bill, diners);
+  const kept = seated.filter(({ id }) => hasDishes(id, bill)).map((diner) => diner.name);
+  return edited(
+    edit.bill,
+    kept.length > 0 ? [{ kind: 'dishes_kept', names: kept }, ...edit.effects] : edit.effects,
+  );
 }
+
+/** Whether a line of this bill is theirs, alone or with others; what is everyone's is not meant. */
+const hasDishes = (dinerId: DinerId, { lines }: Bill): boolean =>
+  lines.some(
+    ({ sharing }) => sharing.by !== 'everyone' && sharing.shares.some((share) => share.dinerId === dinerId),
+  );

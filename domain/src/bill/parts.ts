@@ -1,3 +1,4 @@
+import { tidyName } from '../plain-text.ts';
 import { nextPosition } from './order.ts';
 
 interface Part {
@@ -10,7 +11,7 @@ export type Unplaced<T extends Part> = T extends unknown ? Omit<T, 'position'> :
 
 /** What somebody calls it: without blanks around it, and left out where nothing is left. */
 export function named(name: string | undefined): { readonly name?: string } {
-  const trimmed = name?.trim() ?? '';
+  const trimmed = tidyName(name ?? '');
   return trimmed === '' ? {} : { name: trimmed };
 }
 

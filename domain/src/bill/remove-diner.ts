@@ -15,8 +15,17 @@ import { edited, type Edit, type Effect } from './edit.ts';
 import { withoutEmptyGroups } from './groups.ts';
 import { omit } from './omit.ts';
 import { inTableOrder } from './order.ts';
-import { equally, isSameSharing, sharersOf, tidySharing, tidyUnits, unitsGiven } from './sharing.ts';
+import {
+  equally,
+  isSameSharing,
+  sharersOf,
+  tidySharing,
+  tidyUnits,
+  unitsGiven,
+  weightsWanted,
+} from './sharing.ts';
 import { strandedBy } from './stranded.ts';
+import { newlyUnassigned } from './newly-unassigned.ts';
 
 /**
  * Removes diners and everything that hung on them (docs/product/bill.md, "Removing a diner"). `remaining` is who is
@@ -26,7 +35,7 @@ export function replaceDiners(bill: Bill, remaining: readonly Diner[]): Edit {
   const staying = new Set(remaining.map((diner) => diner.id));
   const leaving = new Set(bill.diners.filter((diner) => !staying.has(diner.id)).map((diner) => diner.id));
   const { groups: dinerGroups, effects } = withoutEmptyGroups(bill.dinerGroups, remaining);
-  const next = { ...withoutChargesOf(bill, remaining), diners: remaining, dinerGroups };
+  const next = { ...withoutChargesOf(bill, remaining, effects), diners: remaining, dinerGroups };
   const lines = bill.lines.map((line) => {
     if (!sharersOf(line, bill.diners).some(({ dinerId }) => leaving.has(dinerId)))
       return reseated(line, next);
@@ -36,7 +45,7 @@ export function replaceDiners(bill: Bill, remaining: readonly Diner[]): Edit {
   });
   const left = { ...next, lines };
   for (const each of strandedBy(bill, left)) effects.push({ kind: 'stranded', ...each });
-  return edited(left, effects);
+  return edited(left, [...effects, ...newlyUnassigned(bill, left)]);
 }
 
 /** A line of people who stay: who has the rest of it may be leaving, and others may sit in another order now. */
@@ -57,8 +66,14 @@ function itemWithout(item: Item, leaving: ReadonlySet<DinerId>, next: Bill, effe
   if (
     item.sharing.by !== 'everyone' &&
     (shares.length > 1 || (item.sharing.by === 'units' && shares.length > 0))
-  )
-    return { ...item, sharing: tidySharing({ ...item.sharing, shares } as Sharing, item, next) };
+  ) {
+    const sharing = tidySharing({ ...item.sharing, shares } as Sharing, item, next);
+    const kept = { ...item, sharing };
+    if (sharing.by === 'percent' || sharing.by === 'amounts')
+      if (unitsGiven(sharing.shares) !== weightsWanted(kept, next.currency))
+        effects.push({ kind: 'shares_unbalanced', itemId: item.id });
+    return kept;
+  }
 
   const wasAlone = item.sharing.by !== 'everyone' && item.sharing.shares.length < 2;
   const ownId = left[0] ?? shares[0]?.dinerId;
@@ -88,13 +103,14 @@ function roundWithout(round: Round, leaving: ReadonlySet<DinerId>, next: Bill, e
 }
 
 /** Charges divided over some: those who stay, in table order; over everyone once none of them is left. */
-function withoutChargesOf(bill: Bill, remaining: readonly Diner[]): Bill {
+function withoutChargesOf(bill: Bill, remaining: readonly Diner[], effects: Effect[]): Bill {
   let next = bill;
   for (const name of CHARGES) {
     const charge = bill[name];
     if (!charge?.dinerIds) continue;
     const dinerIds = inTableOrder(charge.dinerIds, remaining);
     const rest = omit(charge, 'dinerIds') as Charge;
+    if (dinerIds.length === 0) effects.push({ kind: 'charge_for_everyone', charge: name });
     next = withCharge(next, name, dinerIds.length > 0 ? { ...rest, dinerIds } : rest);
   }
   return next;

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { isRate } from '../exchange/is-rate.ts';
 import { isJsonObject, type JsonObject } from '../json-object.ts';
+import { isCurrency } from '../money/currency.ts';
+import { tidyName } from '../plain-text.ts';
 import { CATEGORIES, EVERYONE_ELSE, OCCASIONS } from './bill.ts';
 import { isWeight, MAX_WEIGHT } from './sharing.ts';
 
@@ -83,7 +85,7 @@ const text = v.fallback(v.string(), '');
 const givenName = optionally(
   v.pipe(
     v.string(),
-    v.check((name) => name.trim() !== ''),
+    v.check((name) => tidyName(name) !== ''),
   ),
 );
 /** Milliseconds, or an ISO date; 0 for anything else, since only the order of lines hangs on it. */
@@ -189,7 +191,7 @@ const storedPayment = object({ id: optionally(id), dinerId: id, amount, name: gi
 const storedRepayment = object({ id: optionally(id), from: id, to: id, amount, position });
 
 const storedRate = object({
-  to: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+  to: v.pipe(v.string(), v.check(isCurrency)),
   rate: v.pipe(
     v.number(),
     v.check((value: number) => isRate(value)),

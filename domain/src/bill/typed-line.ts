@@ -93,7 +93,9 @@ function amountOf(price: string, currency: string): 'amount' | 'unread' | undefi
   const parsed = parseAmount(price, currency);
   if (parsed.ok) return parsed.minor > 0 ? 'amount' : 'unread';
   if (parsed.error === 'empty') return undefined;
-  return parsed.error !== 'not_a_number' || hasCurrencySign(price) ? 'unread' : undefined;
+  // A code of another currency may be a word of the name ("Top 10").
+  const isWord = parsed.error === 'not_a_number' || parsed.error === 'other_currency';
+  return !isWord || hasCurrencySign(price) ? 'unread' : undefined;
 }
 
 /** The figure that the words end in, with a sign that stands beside it. */

@@ -17,8 +17,8 @@ export interface CsvWords {
   readonly unnamed: (line: Line) => string;
   readonly subtotal: string;
   readonly charges: Readonly<Record<ChargeName, string>>;
-  /** A discount or a voucher, by its name where it has one. */
-  readonly adjustment: (kind: Adjustment['kind'], name: string | undefined) => string;
+  /** What a discount or a voucher is called: no two the same, or nobody could tell them apart. */
+  readonly adjustment: (adjustment: Adjustment) => string;
   /** What some pay for others. */
   readonly treats: (treats: readonly Treat[]) => string;
   readonly total: string;
@@ -64,14 +64,23 @@ function lineRows(bill: Bill, diners: readonly DinerSummary[], words: CsvWords):
 }
 
 /** What comes off, below 0. Somebody's own voucher is a payment, and comes off nobody's total. */
-function takenOffRows(kind: Adjustment['kind'], { adjustments }: BillSummary, words: CsvWords): SplitRow[] {
-  return adjustments
-    .filter((each) => each.kind === kind && each.owner === undefined && each.amount !== 0)
-    .map(({ id, name, amount }) => ({
-      label: words.adjustment(kind, name),
-      amount: 0 - amount,
-      part: ({ takenOff }) => 0 - (takenOff.find((each) => each.id === id)?.amount ?? 0),
-    }));
+function takenOffRows(
+  kind: Adjustment['kind'],
+  bill: Bill,
+  { adjustments }: BillSummary,
+  words: CsvWords,
+): SplitRow[] {
+  return bill.adjustments.flatMap((adjustment): SplitRow[] => {
+    const { amount = 0, owner } = adjustments.find(({ id }) => id === adjustment.id) ?? {};
+    if (adjustment.kind !== kind || owner !== undefined || amount === 0) return [];
+    return [
+      {
+        label: words.adjustment(adjustment),
+        amount: 0 - amount,
+        part: ({ takenOff }) => 0 - (takenOff.find(({ id }) => id === adjustment.id)?.amount ?? 0),
+      },
+    ];
+  });
 }
 
 /** From the subtotal to the total, which they add up to. */
@@ -88,13 +97,13 @@ function sumRows(
       amount: summary.subtotal,
       part: ({ itemsSubtotal, drinksSubtotal }) => itemsSubtotal + drinksSubtotal,
     },
-    ...takenOffRows('discount', summary, words),
+    ...takenOffRows('discount', bill, summary, words),
     ...CHARGES.filter((name) => summary[name] !== 0).map((name) => ({
       label: words.charges[name],
       amount: summary[name],
       part: (diner: DinerSummary) => diner[name],
     })),
-    ...takenOffRows('voucher', summary, words),
+    ...takenOffRows('voucher', bill, summary, words),
     ...(diners.some((diner) => treated(diner) !== 0)
       ? [{ label: words.treats(bill.treats), amount: 0, part: treated }]
       : []),

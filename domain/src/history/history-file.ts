@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import type { Bill } from '../bill/bill.ts';
 import { readBill, type BillProblem } from '../bill/read-bill.ts';
 import { storedBill } from '../bill/stored-bill.ts';
+import { isCurrency } from '../money/currency.ts';
+import { tidyName } from '../plain-text.ts';
 import { billEntry, type BillEntry } from './bill-entry.ts';
 import { readInstant } from './instant.ts';
 
@@ -86,7 +88,7 @@ const savedBillSchema = v.pipe(
       name: v.optional(
         v.pipe(
           v.string(problem('no_name')),
-          v.check((name) => name.trim() !== '', problem('no_name')),
+          v.check((name) => tidyName(name) !== '', problem('no_name')),
           v.maxLength(MAX_NAME, problem('name_too_long')),
         ),
         '',
@@ -111,6 +113,8 @@ export function readSavedBill(
   if (date === undefined) return { problem: 'bad_date' };
   const read = readBill(saved.output.bill);
   if (!read.ok) return { problem: read.problem };
+  // What lies on the device already is read all the same, and can be changed there (docs/product/currency.md, "The list").
+  if (!isCurrency(read.bill.currency)) return { problem: { code: 'bad_currency', path: ['currency'] } };
   return { entry: billEntry(read.bill, { id, name, date }), bill: read.bill };
 }
 

@@ -1,3 +1,5 @@
+import { tidyName } from '../plain-text.ts';
+
 /** The limit of saved groups (docs/product/sync.md, "Saved groups"). */
 export const MAX_SAVED_GROUPS = 3;
 
@@ -12,7 +14,7 @@ export interface SavedGroup {
 
 /** Names without blank ones, trimmed. */
 export const namesOf = (diners: readonly string[]): string[] =>
-  diners.map((name) => name.trim()).filter((name) => name !== '');
+  diners.map(tidyName).filter((name) => name !== '');
 
 export type SaveGroupError = 'incomplete' | 'name' | 'empty' | 'limit';
 
@@ -22,7 +24,7 @@ export function saveGroupError(
   diners: readonly string[],
   count: number,
 ): SaveGroupError | undefined {
-  const hasName = name.trim() !== '';
+  const hasName = tidyName(name) !== '';
   const hasDiners = namesOf(diners).length > 0;
   if (!hasName && !hasDiners) return 'incomplete';
   if (!hasName) return 'name';

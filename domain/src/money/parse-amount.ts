@@ -2,7 +2,8 @@ import { currencyDigits, isCurrency } from './currency.ts';
 import { MAX_MINOR } from './minor-units.ts';
 import { foldTyped } from './typed-text.ts';
 
-export type AmountError = 'empty' | 'not_a_number' | 'negative' | 'too_precise' | 'ambiguous' | 'too_large';
+export type AmountError =
+  'empty' | 'not_a_number' | 'other_currency' | 'negative' | 'too_precise' | 'ambiguous' | 'too_large';
 export type ParsedAmount =
   { readonly ok: true; readonly minor: number } | { readonly ok: false; readonly error: AmountError };
 
@@ -65,6 +66,12 @@ function isOwnSymbol(affix: string, currency: string): boolean {
   return isCurrency(currency) && signsOf(currency).has(written);
 }
 
+/** Whether a currency is written like that at all: "$", "US$", "€", "EUR". */
+function isSomeCurrency(affix: string): boolean {
+  const written = asSign(affix);
+  return /^\p{L}{0,3}\p{Sc}$/u.test(written) || isCurrency(written);
+}
+
 /** The digits before and after the decimal mark. */
 interface Written {
   readonly whole: string;
@@ -96,8 +103,10 @@ function readTyped(text: string, currency: string): Written | AmountError {
   const before = parts.before.replace('-', '').trim();
   // "12,–", "12.- €": no minor units.
   const after = (/[.,]$/.test(parts.body) ? parts.after.replace(/^\s?[-–—]+/, '') : parts.after).trim();
-  if ((before !== '' && after !== '') || !isOwnSymbol(before + after, currency)) return 'not_a_number';
+  if (before !== '' && after !== '') return 'not_a_number';
   const number = splitNumber(parts.body, digitsOf(currency));
+  if (!isOwnSymbol(before + after, currency))
+    return number !== 'not_a_number' && isSomeCurrency(before + after) ? 'other_currency' : 'not_a_number';
   return number !== 'not_a_number' && parts.before.includes('-') ? 'negative' : number;
 }
 
@@ -107,7 +116,7 @@ function readTyped(text: string, currency: string): Written | AmountError {
  *
  * A wrong amount is worse than a question: more decimals than the currency has are `too_precise`, "1,234" in a
  * two-digit currency is `ambiguous` ("1.234" is `too_precise`; three digits are a group where there are no minor
- * units, and decimals where there are three), another currency's symbol is `not_a_number`. While typing, "12.",
+ * units, and decimals where there are three), another currency's symbol or code is `other_currency`. While typing, "12.",
  * ".5" and ",5" are amounts. `too_large` above 10^12 minor units (`MAX_MINOR`). Never throws.
  */
 export function parseAmount(text: string, currency: string): ParsedAmount {

@@ -32,6 +32,8 @@ export interface ShareWords {
   }) => string;
   /** `isExact` is false when the figure is rounded ("about"). */
   readonly equalSplit: (amount: string, isExact: boolean) => string;
+  /** Who gives whom how much, a line each under their heading; nothing where nobody can say yet. */
+  readonly whoPaysWhom: readonly string[];
   readonly groups: string;
   /** What the members of a group pay together. */
   readonly group: (line: { id: GroupId; name: string; members: readonly string[]; amount: string }) => string;
@@ -43,7 +45,7 @@ export interface ShareWords {
 
 /**
  * The summary as text to send (docs/product/bill.md, "Share text"): diners with amount and percentage, what nobody has,
- * the total with what comes off, how extras were divided, the equal split, what groups pay together, savings and awards. Blocks are separated by an empty line.
+ * the total with what comes off, how extras were divided, the equal split, what groups pay together, who pays whom, savings and awards. Blocks are separated by an empty line.
  */
 export function shareText(bill: Bill, summary: BillSummary, words: ShareWords): string {
   const { perDiner, perGroup, unassigned, awards, savings } = summary;
@@ -88,7 +90,7 @@ export function shareText(bill: Bill, summary: BillSummary, words: ShareWords): 
   if (awards.mostExpensive.length > 0) awarded.push(words.mostExpensive(awards.mostExpensive.map(nameOf)));
   if (awards.cheapest.length > 0) awarded.push(words.cheapest(awards.cheapest.map(nameOf)));
 
-  return [[words.title], diners, totals, groups, saved, awarded]
+  return [[words.title], diners, totals, groups, words.whoPaysWhom, saved, awarded]
     .filter((block) => block.length > 0)
     .map((block) => block.join('\n'))
     .join('\n\n');

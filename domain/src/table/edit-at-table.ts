@@ -1,11 +1,17 @@
 import type { Bill } from '../bill/bill.ts';
 import { applyChanges, changesBetween, type Changes } from '../bill/changes.ts';
 import type { Edit, Effect } from '../bill/edit.ts';
+import { newlyUnassigned } from '../bill/newly-unassigned.ts';
 import { registerParts } from '../bill/register-keys.ts';
 import type { KeyedValue } from './entries.ts';
 
-/** What says where somebody's dishes went, which stay where they were at a table. */
-const REASSIGNING: readonly Effect['kind'][] = ['item_reassigned', 'item_unshared', 'round_reduced'];
+/** What says where somebody's dishes went, which are nobody's at a table. */
+const REASSIGNING: readonly Effect['kind'][] = [
+  'item_reassigned',
+  'item_unshared',
+  'round_reduced',
+  'unassigned',
+];
 
 /** The ids of those things of a kind that changes remove. */
 const removed = (changes: Changes, kind: 'diner' | 'line'): ReadonlySet<string> =>
@@ -30,10 +36,9 @@ export function editAtTable(before: Bill, edit: Edit): Edit {
     const [kind] = registerParts(key);
     return kind !== 'claim' && !(kind === 'line' && after !== undefined);
   });
-  return {
-    bill: applyChanges(before, kept),
-    effects: edit.effects.filter(({ kind }) => !REASSIGNING.includes(kind)),
-  };
+  const bill = applyChanges(before, kept);
+  const effects = edit.effects.filter(({ kind }) => !REASSIGNING.includes(kind));
+  return { bill, effects: [...effects, ...newlyUnassigned(before, bill)] };
 }
 
 /**

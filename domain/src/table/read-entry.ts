@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isRate } from '../exchange/is-rate.ts';
+import { isCurrency } from '../money/currency.ts';
 import { isCountable } from '../money/minor-units.ts';
 import { CATEGORIES, CHARGES, EVERYONE_ELSE, OCCASIONS } from '../bill/bill.ts';
 import { registerParts } from '../bill/register-keys.ts';
@@ -20,13 +21,13 @@ const maybe = v.exactOptional;
 
 /** What stands under each field of `meta/`, but for the amounts. */
 const META = {
-  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+  currency: v.pipe(v.string(), v.check(isCurrency)),
   timestamp: number,
   extrasSplit: split,
   usesHomeCurrency: v.boolean(),
   exchangeRate: v.object({
     from: v.string(),
-    to: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+    to: v.pipe(v.string(), v.check(isCurrency)),
     rate: v.pipe(
       v.number(),
       v.check((value: number) => isRate(value)),

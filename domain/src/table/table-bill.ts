@@ -6,7 +6,7 @@ import { unitsGiven } from '../bill/sharing.ts';
 import type { Entries, KeyedValue } from './entries.ts';
 import { readCurrency, registerReader } from './read-entry.ts';
 
-/** A table that says no currency, which none that was opened by this app does. */
+/** A table that says no currency that there is, which none that was opened by this app does. */
 const FALLBACK_CURRENCY = 'GBP';
 const CURRENCY_KEY = 'meta/currency';
 const STARTED_KEY = 'meta/timestamp';

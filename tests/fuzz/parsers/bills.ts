@@ -31,6 +31,7 @@ const WORDS: ShareWords = {
   overAllocated: String,
   extras: { equal: 'e', proportional: 'p' },
   extra: ({ charge, split, members }) => [charge, split, members].join(),
+  whoPaysWhom: [],
   groups: 'g',
   group: ({ name, members, amount }) => [name, members, amount].join(),
   equalSplit: (amount, isExact) => `${amount}${isExact}`,

@@ -328,7 +328,7 @@ test('long, right-to-left and look-alike names are shown as text wherever they a
   const script = '<img src=x onerror=alert(1)>';
   await sit(page);
   const name = field(page, 'Name');
-  for (const typed of [`${long}defghij`, arabic, script]) {
+  for (const typed of [long, arabic, script]) {
     await name.pressSequentially(typed);
     await name.press('Enter');
     await expect(name).toHaveValue('');

@@ -321,10 +321,14 @@ export interface MessageArguments {
   'diners.tooFew': undefined;
   'edit.reopen': undefined;
   'edit.unsaved': { name: string };
+  'effect.forEveryone': { what: string };
   'effect.groups': { count: number; name: string };
+  'effect.kept': { names: string };
   'effect.reassigned': { count: number; name: string };
   'effect.rounds': { count: number };
   'effect.stranded': { count: number };
+  'effect.unassigned': { amount: string };
+  'effect.unbalanced': { count: number };
   'effect.unshared': { count: number };
   'effect.wholeTable': { count: number; name: string };
   'error.access_code': undefined;
@@ -358,6 +362,7 @@ export interface MessageArguments {
   'error.negative': undefined;
   'error.notANumber': { example: string };
   'error.offline': undefined;
+  'error.otherCurrency': { code: string };
   'error.part': { max: string };
   'error.partTooPrecise': undefined;
   'error.password_too_long': undefined;
@@ -673,6 +678,7 @@ export interface MessageArguments {
   'issue.treatInCircle': undefined;
   'issue.treatOfNobody': undefined;
   'issue.treatWithoutPayer': undefined;
+  'issue.unitsMismatch': { given: number; total: number };
   'issue.unknownCurrency': { code: string };
   'issue.voucherWithoutOwner': undefined;
   'items.add': undefined;
@@ -1484,6 +1490,7 @@ export interface MessageArguments {
   'saveGroup.noName': undefined;
   'saveGroup.save': undefined;
   'saveGroup.title': undefined;
+  'savedGroups.anew': undefined;
   'savedGroups.corrupt': undefined;
   'savedGroups.corrupt.body': undefined;
   'savedGroups.count': { count: number; most: number };
@@ -1512,6 +1519,7 @@ export interface MessageArguments {
   'service.divideWhich': { what: string };
   'service.equally': undefined;
   'service.inProportion': undefined;
+  'service.isAmount': { amount: string };
   'service.likeOthers': undefined;
   'service.needTax': undefined;
   'service.needTip': undefined;
@@ -1521,6 +1529,7 @@ export interface MessageArguments {
   'service.taxAmount': undefined;
   'service.title': undefined;
   'service.unread': { what: string; typed: string; reason: string };
+  'service.usePercent': { percent: string };
   'service.who': { what: string };
   'service.whoHelp': undefined;
   'settle.done': undefined;
@@ -1557,6 +1566,7 @@ export interface MessageArguments {
   'share.title': undefined;
   'share.total': { amount: string };
   'share.unassigned': { amount: string };
+  'share.whoPaysWhom': undefined;
   'signUp.accessCode': undefined;
   'signUp.agree': { terms: string; privacy: string };
   'signUp.busy': undefined;
@@ -1739,16 +1749,15 @@ export interface MessageArguments {
   'tab.service-charge': undefined;
   'tab.summary': undefined;
   'table.amount': { currency: string };
-  'table.discount': undefined;
   'table.from': undefined;
   'table.line': undefined;
+  'table.numbered': { what: string; number: number };
   'table.paid': undefined;
   'table.quantity': undefined;
   'table.settled': undefined;
   'table.to': undefined;
   'table.treats': undefined;
   'table.treatsNamed': { names: string };
-  'table.voucher': undefined;
   'terms.1.body': undefined;
   'terms.1.title': undefined;
   'terms.10.body': undefined;
@@ -1788,6 +1797,7 @@ export interface MessageArguments {
   'ui.close': undefined;
   'ui.currencyOption': { name: string; symbol: string };
   'ui.dismiss': undefined;
+  'ui.full': { max: number };
   'ui.hidePassword': undefined;
   'ui.labelled': { label: string; text: string };
   'ui.notFetched': undefined;

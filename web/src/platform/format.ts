@@ -51,14 +51,17 @@ function partsOf(format: Intl.NumberFormat, value: number): readonly Intl.Number
   );
 }
 
-const written = (format: Intl.NumberFormat, value: number): string =>
-  writingDirection() === 'ltr'
+/** One below 0 with the minus sign (U+2212), in front of all: `Intl` has a hyphen, and in Dutch behind the currency. */
+function written(format: Intl.NumberFormat, value: number): string {
+  if (value < 0) return t('off.minus', { amount: written(format, -value) });
+  return writingDirection() === 'ltr'
     ? format.format(value)
     : partsOf(format, value)
         .map((part) => part.value)
         .join('');
+}
 
-/** An amount in minor units as people read it: 45149 GBP is "£451.49". */
+/** An amount in minor units as people read it: 45149 GBP is "£451.49", -300 is "−£3.00". */
 export function formatMoney(minor: number, currency: string): string {
   return written(moneyFormat(currency, 'narrowSymbol'), toMajor(minor, currency));
 }
@@ -112,13 +115,14 @@ export interface MoneyParts {
 
 /** The same text as `formatMoney`, and where its minor units begin, for big figures that set them smaller. */
 export function formatMoneyParts(minor: number, currency: string): MoneyParts {
-  let text = '';
+  let unsigned = '';
   let minorFrom: number | undefined;
-  for (const part of partsOf(moneyFormat(currency, 'narrowSymbol'), toMajor(minor, currency))) {
-    if (part.type === 'decimal') minorFrom = text.length;
-    text += part.value;
+  for (const part of partsOf(moneyFormat(currency, 'narrowSymbol'), toMajor(Math.abs(minor), currency))) {
+    if (part.type === 'decimal') minorFrom = unsigned.length;
+    unsigned += part.value;
   }
-  return { text, minorFrom: minorFrom ?? text.length };
+  const text = formatMoney(minor, currency);
+  return { text, minorFrom: text.indexOf(unsigned) + (minorFrom ?? unsigned.length) };
 }
 
 const symbols = new Map<string, { symbol: string; position: 'start' | 'end' }>();
@@ -154,9 +158,10 @@ export const percentSign = (): string =>
     .formatToParts(0)
     .find((part) => part.type === 'percentSign')?.value ?? '%';
 
-/** A share in tenths of a percent, always with one decimal: 133 is "13.3%". */
+/** A share in tenths of a percent, always with one decimal: 133 is "13.3%", -77 is "−7.7%". */
 export function formatTenths(tenths: number): string {
-  return numberFormat('tenths', () => ({ style: 'percent', ...exactly(1) })).format(tenths / 1000);
+  const format = numberFormat('tenths', () => ({ style: 'percent', ...exactly(1) }));
+  return format.format(tenths / 1000).replace('-', '−');
 }
 
 /** A number as it is typed, without a sign: 12.5 is "12.5" or "12,5", with at least so many decimals, and at most three where no more are asked for. */

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
+import { t } from '#web/messages/i18n.ts';
 import { Field, type FieldLook } from './Field.tsx';
 import css from './Field.module.css';
 
@@ -19,8 +20,11 @@ export interface TextFieldProps
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, optional, hint, error, className, labelEnd, end, onChange, inputRef, ...input } =
     props;
+  const { value, maxLength: max = Infinity } = input;
+  // The browser takes no more than that, and leaves the rest of a pasted text out in silence; it halves no character.
+  const note = value.length >= max - 1 ? t('ui.full', { max }) : hint;
   return (
-    <Field {...{ label, hideLabel, optional, hint, error, className, labelEnd }}>
+    <Field {...{ label, hideLabel, optional, hint: note, error, className, labelEnd }}>
       {(control) => (
         <div className={css.box}>
           <input

@@ -66,7 +66,7 @@ function Card({ message }: { message: ToastMessage }) {
   const held = heldMessage === message;
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);
-  const { title, body, tone = 'info', action, isBrief } = message;
+  const { title, body, tone = 'info', action, other, isBrief } = message;
   const shownMs = action ? SHOWN_WITH_ACTION_MS : isBrief ? SHOWN_BRIEFLY_MS : SHOWN_MS;
   const Icon = TONE_ICONS[tone];
 
@@ -133,18 +133,22 @@ function Card({ message }: { message: ToastMessage }) {
           <p className={cx(typography.bold, css.title)}>{title}</p>
           {body && <p>{body}</p>}
         </div>
-        <span className={cx(layout.row, css.buttons)}>
-          {action && (
-            <button
-              type="button"
-              className={css.action}
-              onClick={() => {
-                close();
-                action.onAction();
-              }}
-            >
-              {action.label}
-            </button>
+        <span className={cx(layout.wrappingRow, css.buttons)}>
+          {[other, action].map(
+            (each) =>
+              each && (
+                <button
+                  key={each.label}
+                  type="button"
+                  className={css.action}
+                  onClick={() => {
+                    close();
+                    each.onAction();
+                  }}
+                >
+                  {each.label}
+                </button>
+              ),
           )}
           <IconButton label={t('ui.dismiss')} icon={X} className={css.dismiss} onClick={close} />
         </span>

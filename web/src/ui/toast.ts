@@ -10,6 +10,8 @@ export interface ToastMessage {
   body?: string | undefined;
   tone?: 'ok' | 'bad' | 'info' | undefined;
   action?: ToastAction | undefined;
+  /** Another one, before it. */
+  other?: ToastAction | undefined;
   /** It says what can be seen, too: gone sooner. */
   isBrief?: boolean | undefined;
 }

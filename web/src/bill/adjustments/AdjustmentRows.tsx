@@ -10,6 +10,7 @@ import {
   type Treat,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { formatMoney } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -18,7 +19,7 @@ import surface from '#web/ui/surface.module.css';
 import typography from '#web/ui/typography.module.css';
 import type { OffForm } from '../model/forms.ts';
 import { issueSentence } from '../model/issue-text.ts';
-import { adjustmentName, minus, treatName, treatText } from '../model/off-words.ts';
+import { adjustmentName, treatName, treatText } from '../model/off-words.ts';
 import { useUndoable } from '../model/use-undoable.ts';
 import { useBill, useStore, useSummary } from '../model/use-wizard.ts';
 import { draftOf, draftOfTreat } from './adjustment-draft.ts';
@@ -46,7 +47,7 @@ export function AdjustmentRows({
           <Row
             key={id}
             name={name}
-            amount={amount === 0 ? t('adjust.notCounted') : minus(amount, bill.currency)}
+            amount={amount === 0 ? t('adjust.notCounted') : formatMoney(-amount, bill.currency)}
             isEditing={id === editing}
             onEdit={() => onEdit(draftOf(adjustment, bill))}
             onRemove={() => remove(t('adjust.removed', { name }), (now) => removeAdjustment(now, id))}

@@ -1,9 +1,21 @@
-import { useRef, type RefObject } from 'react';
+import X from 'lucide-react/icons/x';
+import { useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { chargeAmount, parsePercent, setCharge, type ChargeName, type ChargeSize } from '#domain';
+import {
+  chargeAmount,
+  parsePercent,
+  percentOf,
+  setCharge,
+  TIP_PRESETS,
+  toMajor,
+  type ChargeName,
+  type ChargeSize,
+} from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatPercent, percentSign } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import layout from '#web/ui/layout.module.css';
 import { isPercent, withPercentToggled } from '../model/percent-text.ts';
 import { writtenAmount } from '../model/written-amount.ts';
 import { useBill, useStore, useSummary } from '../model/use-wizard.ts';
@@ -13,7 +25,8 @@ import styles from './ServiceStep.module.css';
 
 /**
  * A charge as an amount or, with its sign or by the key beside it, as a percentage that follows the subtotal until somebody types
- * an amount (docs/product/bill.md, "Service step"). The field shows what it comes to.
+ * an amount (docs/product/bill.md, "Service step"). The field shows what it comes to. The figure of a usual percentage without its sign is an
+ * amount, and offered as the percentage beside it.
  */
 export function ChargeField({ name, label }: { name: ChargeName; label: string }) {
   const { field, rules } = CHARGE_FIELDS[name];
@@ -21,25 +34,51 @@ export function ChargeField({ name, label }: { name: ChargeName; label: string }
   const { discountedSubtotal: subtotal, currency } = useSummary();
   const charge = bill[name];
   const input = useRef<HTMLInputElement>(null);
+  const store = useStore();
+  const { setText } = useAmountText(field, rules);
   const isPercentage = charge !== undefined && 'percentage' in charge;
+  const amount = chargeAmount(charge, subtotal);
+  // What stood here before, or was said to be an amount, is not asked about.
+  const [accepted, setAccepted] = useState(amount);
+  const meant = TIP_PRESETS.find(
+    (preset) => preset === toMajor(amount, currency) && amount !== percentOf(subtotal, preset),
+  );
+  const isAsked = meant !== undefined && !isPercentage && amount !== accepted;
+  const takeAsPercentage = (percentage: number) => {
+    store.edit((current) => setCharge(current, name, { percentage }));
+    setText(null);
+    input.current?.focus();
+  };
   const hint = isPercentage
     ? t('service.ofSubtotal', {
         percent: formatPercent(charge.percentage),
         amount: formatMoney(subtotal, currency),
       })
-    : undefined;
+    : isAsked
+      ? t('service.isAmount', { amount: formatMoney(amount, currency) })
+      : undefined;
   return (
-    <div className={styles.withKey}>
-      <BillAmountField
-        field={field}
-        label={label}
-        amount={chargeAmount(charge, subtotal)}
-        written={charge && 'amount' in charge ? charge.written : undefined}
-        hint={hint}
-        inputRef={input}
-        {...rules}
-      />
-      <PercentKey {...{ name, label, isPercentage, input }} />
+    <div>
+      <div className={styles.withKey}>
+        <BillAmountField
+          field={field}
+          label={label}
+          amount={amount}
+          written={charge && 'amount' in charge ? charge.written : undefined}
+          hint={hint}
+          inputRef={input}
+          {...rules}
+        />
+        <PercentKey {...{ name, label, isPercentage, input }} />
+      </div>
+      {isAsked && (
+        <div className={layout.row}>
+          <Button variant="text" onClick={() => takeAsPercentage(meant)}>
+            {t('service.usePercent', { percent: formatPercent(meant) })}
+          </Button>
+          <IconButton icon={X} label={t('ui.dismiss')} onClick={() => setAccepted(amount)} />
+        </div>
+      )}
     </div>
   );
 }

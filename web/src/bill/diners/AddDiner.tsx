@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
-import { addDiners, duplicateNames, NAME_SEPARATOR, splitNames } from '#domain';
+import { addDiners, duplicateNames, MAX_DINER_NAME, splitNames } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { listNames } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
@@ -13,9 +13,6 @@ import { useBill, useStore, useWizard } from '../model/use-wizard.ts';
 import { OnWhileTyping } from '../shell/OnWhileTyping.tsx';
 import styles from './AddDiner.module.css';
 
-/** Of one name, in characters. */
-const MAX_NAME = 60;
-
 /** The name field with its add button, for one name or several with commas; Enter adds too, and the field is ready for the next. */
 export function AddDiner({ onDone }: { onDone: () => void }) {
   const store = useStore();
@@ -25,6 +22,7 @@ export function AddDiner({ onDone }: { onDone: () => void }) {
   const [isDuplicate, setDuplicate] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
+  const isTooLong = splitNames(name).some((each) => [...each].length > MAX_DINER_NAME);
   const setName = (diner: string) => {
     setError(undefined);
     setDuplicate(false);
@@ -33,7 +31,8 @@ export function AddDiner({ onDone }: { onDone: () => void }) {
   /** Puts them at the table; false where that has to be asked about. */
   const add = (isMeant: boolean): boolean => {
     input.current?.focus();
-    const newcomers = splitNames(name).map((each) => ({ id: newId(), name: each.slice(0, MAX_NAME) }));
+    if (isTooLong) return false;
+    const newcomers = splitNames(name).map((each) => ({ id: newId(), name: each }));
     const last = newcomers.at(-1);
     if (!last) {
       setError(t('diners.nameRequired'));
@@ -78,13 +77,13 @@ export function AddDiner({ onDone }: { onDone: () => void }) {
         label={t('diners.name')}
         placeholder={t('diners.example')}
         value={name}
-        onChange={(text) => setName(NAME_SEPARATOR.test(text) ? text : text.slice(0, MAX_NAME))}
+        onChange={setName}
         inputRef={input}
         autoComplete="off"
         autoCapitalize="words"
         enterKeyHint="done"
         onPaste={paste}
-        error={error}
+        error={isTooLong ? t('ui.full', { max: MAX_DINER_NAME }) : error}
       />
       <IconButton
         type="submit"

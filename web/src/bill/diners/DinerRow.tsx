@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { memo, useState } from 'react';
-import { duplicateNames, removeDiner, renameDiner, type Diner } from '#domain';
+import { duplicateNames, MAX_DINER_NAME, removeDiner, renameDiner, tidyName, type Diner } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -37,11 +37,13 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
   // asked about first: it stays in the field, and until it is answered the name from before holds.
   const [typed, setTyped] = useState<Typed | null>(null);
   const shown = typed?.name ?? diner.name;
-  const isMissing = typed?.name.trim() === '';
+  const isMissing = typed && tidyName(typed.name) === '';
   const error = isMissing
     ? t('diners.nameRequired')
     : typed?.isTaken && t('diners.duplicate', { count: 1, names: isolate(typed.name.trim()) });
-  const errorId = `diner-${diner.id}-error`;
+  const isFull = typed && typed.name.length >= MAX_DINER_NAME - 1;
+  const note = error || (isFull && t('ui.full', { max: MAX_DINER_NAME }));
+  const noteId = `diner-${diner.id}-note`;
 
   const put = (name: string) =>
     store.edit((bill) => renameDiner(bill, diner.id, name), { coalesce: `rename ${diner.id}` });
@@ -51,7 +53,7 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
     const others = store.getState().bill.diners.filter(({ id }) => id !== diner.id);
     const isTaken = name.trim() !== before && duplicateNames({ diners: others }, [name]).length > 0;
     setTyped({ name, before, isTaken });
-    if (name.trim() !== '') put(isTaken ? before : name);
+    if (tidyName(name) !== '') put(isTaken ? before : name);
   };
   const stopTyping = () => {
     setTyped(null);
@@ -65,10 +67,10 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
           <textarea
             rows={1}
             value={shown}
-            maxLength={60}
+            maxLength={MAX_DINER_NAME}
             aria-label={t('diners.rename', { name: diner.name })}
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? errorId : undefined}
+            aria-describedby={note ? noteId : undefined}
             dir="auto"
             enterKeyHint="done"
             spellCheck={false}
@@ -97,9 +99,9 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
           remove(t('diners.removed', { name: diner.name }), (bill) => removeDiner(bill, diner.id))
         }
       />
-      {error && (
-        <p className={cx(typography.small, styles.error)} id={errorId} role="alert">
-          {error}
+      {note && (
+        <p className={cx(typography.small, styles.error)} id={noteId} role="alert">
+          {note}
         </p>
       )}
       {typed?.isTaken && (

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { membersOf, type DinerId, type GroupId } from '#domain';
+import { membersOf, tidyName, type DinerId, type GroupId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { isolate, listNames } from '#web/platform/format.ts';
 import layout from '#web/ui/layout.module.css';
@@ -42,7 +42,7 @@ export function GroupForm({ groupId, takesFocus = false, typed, onType, onDone, 
     change({ dinerIds: chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id] });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.name.trim() === '' || chosen.length === 0) setIncomplete(true);
+    if (tidyName(typed.name) === '' || chosen.length === 0) setIncomplete(true);
     else onDone();
   };
   return (

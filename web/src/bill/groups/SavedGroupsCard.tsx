@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { loadSavedGroup, MAX_SAVED_GROUPS, type DeviceGroup } from '#domain';
+import { isBlank, loadSavedGroup, MAX_SAVED_GROUPS, type Bill, type DeviceGroup } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { listNames } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
@@ -11,7 +11,9 @@ import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
+import { startAnew } from '../model/start-anew.ts';
 import { useReplace } from '../model/use-undoable.ts';
+import { useStore } from '../model/use-wizard.ts';
 import { syncNote, UnreadableGroups } from './GroupNotes.tsx';
 import { byLastUse, lastUsed, useGroups } from './use-groups.ts';
 import { removeGroup } from './remove-group.ts';
@@ -19,6 +21,7 @@ import css from './SavedGroupsCard.module.css';
 
 /** The Saved Groups card of the diner step; nothing while there are none (docs/product/bill.md, "Diners step"). */
 export function SavedGroupsCard() {
+  const wizard = useStore();
   const replace = useReplace();
   const { store, state, syncs } = useGroups();
   const id = useId();
@@ -28,7 +31,15 @@ export function SavedGroupsCard() {
   const load = ({ id: groupId, name }: DeviceGroup) => {
     const names = store.use(groupId);
     if (!names) return void toast({ title: t('savedGroups.notFound'), tone: 'bad' });
-    replace(t('savedGroups.loaded', { name }), (bill) => loadSavedGroup(bill, names, newId));
+    const title = t('savedGroups.loaded', { name });
+    const rule = (bill: Bill) => loadSavedGroup(bill, names, newId);
+    const onAction = () => {
+      // The bill that is left, and that Undo brings back, is the one from before the group was loaded.
+      wizard.undo();
+      startAnew(wizard, title, rule);
+    };
+    const isBegun = !isBlank({ ...wizard.getState().bill, diners: [], dinerGroups: [] });
+    replace(title, rule, isBegun ? { label: t('savedGroups.anew'), onAction } : undefined);
   };
   return (
     <section className={layout.stack} aria-labelledby={id}>

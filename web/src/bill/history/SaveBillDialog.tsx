@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import type { Bill } from '#domain';
+import { tidyName, type Bill } from '#domain';
 import { messages } from '#web/messages/en/history.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
@@ -62,9 +62,10 @@ function SaveBillForm({ bill, onClose, earlier }: SaveBillProps & { earlier: Sav
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    // Letters, digits or signs: the account takes no name that cannot be seen.
-    if (/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) void save(name.trim());
-    else setMissing(true);
+    // The account takes no name that cannot be seen.
+    const trimmed = tidyName(name);
+    if (trimmed === '') setMissing(true);
+    else void save(trimmed);
   };
   return (
     <Dialog

@@ -8,6 +8,7 @@ import {
   parseQuantity,
   selectionForCategory,
   selectionOf as itemSelection,
+  tidyName,
   type Bill,
   type Item,
   type Selection,
@@ -83,7 +84,7 @@ export function toItem(
 ): Omit<Item, 'position'> | undefined {
   const price = parseAmount(form.price, currency);
   if (!price.ok) return undefined;
-  const name = form.name.trim();
+  const name = tidyName(form.name);
   const quantity = countOf(form);
   // A live table offers what nobody has in the same way: several of it are taken by the unit.
   const isOpen = sharing.by !== 'everyone' && sharing.shares.length === 0;

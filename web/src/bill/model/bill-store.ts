@@ -3,12 +3,14 @@ import {
   applyChanges,
   changesBetween,
   clearBill,
+  edited,
   editAtTable,
   emptyBill,
   joined,
   revertChanges,
   type Bill,
   type Changes,
+  type Edit,
   type Effect,
 } from '#domain';
 import { after, now } from '#web/platform/clock.ts';
@@ -234,9 +236,9 @@ export class BillStore {
     this.#store.setState({ forms: next, storage });
   }
 
-  /** Empties the bill and every form (docs/product/bill.md, "Clear Bill"). Can be undone. */
-  clear(): void {
-    this.edit((bill) => clearBill(bill, now()));
+  /** Empties the bill and every form (docs/product/bill.md, "Clear Bill"); `then` begins the next bill. Can be undone. */
+  clear(then: (empty: Bill) => Edit = edited): void {
+    this.edit((bill) => then(clearBill(bill, now()).bill));
     this.setForms((forms) => ({ ...EMPTY_FORMS, step: forms.step, showPercent: forms.showPercent }));
   }
 

@@ -1,6 +1,7 @@
 import type { Effect } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { isolate, joinSentences, listNames } from '#web/platform/format.ts';
+import { formatList, formatMoney, isolate, joinSentences, listNames } from '#web/platform/format.ts';
+import { chargeName } from './charge-name.ts';
 
 function countOf<K extends Effect['kind']>(
   effects: readonly Effect[],
@@ -12,14 +13,22 @@ function countOf<K extends Effect['kind']>(
 /** What an edit caused, as short sentences for the note that offers undo; empty when it caused nothing else. */
 export function describeEffects(effects: readonly Effect[]): string | undefined {
   const sentences: string[] = [];
+  const [kept] = countOf(effects, 'dishes_kept');
+  if (kept) sentences.push(t('effect.kept', { names: listNames(kept.names) }));
   const reassigned = countOf(effects, 'item_reassigned');
   const [firstMoved] = reassigned;
   if (firstMoved)
     sentences.push(t('effect.reassigned', { count: reassigned.length, name: isolate(firstMoved.toName) }));
   const unshared = countOf(effects, 'item_unshared').length;
   if (unshared > 0) sentences.push(t('effect.unshared', { count: unshared }));
+  const unbalanced = countOf(effects, 'shares_unbalanced').length;
+  if (unbalanced > 0) sentences.push(t('effect.unbalanced', { count: unbalanced }));
   const rounds = countOf(effects, 'round_reduced').length;
   if (rounds > 0) sentences.push(t('effect.rounds', { count: rounds }));
+  const [left] = countOf(effects, 'unassigned');
+  if (left) sentences.push(t('effect.unassigned', { amount: formatMoney(left.amount, left.currency) }));
+  const charges = countOf(effects, 'charge_for_everyone').map(({ charge }) => chargeName(charge, undefined));
+  if (charges.length > 0) sentences.push(t('effect.forEveryone', { what: formatList(charges) }));
   const groups = countOf(effects, 'group_dropped');
   const [firstGroup] = groups;
   if (firstGroup)

@@ -1,4 +1,4 @@
-import { currencyDigits, toMinor, type AmountError, type NumberError } from '#domain';
+import { currencyDigits, toMinor, type AmountError } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatAmount } from '#web/platform/format.ts';
 
@@ -9,6 +9,8 @@ export function amountErrorText(error: AmountError, currency: string): string {
     case 'empty':
     case 'not_a_number':
       return t('error.notANumber', { example });
+    case 'other_currency':
+      return t('error.otherCurrency', { code: currency });
     case 'negative':
       return t('error.negative');
     case 'too_precise':
@@ -21,5 +23,5 @@ export function amountErrorText(error: AmountError, currency: string): string {
 }
 
 /** What is wrong with a typed percentage. */
-export const percentErrorText = (error: NumberError): string =>
+export const percentErrorText = (error: AmountError): string =>
   t(error === 'too_precise' ? 'error.percentTooPrecise' : 'error.percent');

@@ -18,6 +18,7 @@ export const ISSUE_TEXTS = {
   shares_mismatch: 'issue.sharesMismatch',
   shares_too_precise: 'issue.sharesTooPrecise',
   round_mismatch: 'rounds.quantityMismatch',
+  units_mismatch: 'issue.unitsMismatch',
   round_price_invalid: 'rounds.priceInvalid',
   round_quantity_invalid: 'rounds.quantityInvalid',
   round_unallocated: 'rounds.nobody',

@@ -144,14 +144,6 @@ export function offRows(bill: Bill, { adjustments, grandTotal }: BillSummary): O
   return { ...rows, left: rows.paid.reduce((rest, { amount }) => rest - amount, grandTotal) };
 }
 
-/** "−£8.20": what comes off. @param amount minor units, from 0 up */
-export const minus = (amount: number, currency: string): string =>
-  t('off.minus', { amount: formatMoney(amount, currency) });
-
-/** An amount of either sign, with the minus of all figures. @param amount minor units */
-export const signed = (amount: number, currency: string): string =>
-  amount < 0 ? minus(-amount, currency) : formatMoney(amount, currency);
-
 /** What a treat is for: its name, or its occasion in the language on screen; undefined where nobody said. */
 export const treatLabel = ({ name, occasion }: Pick<Treat, 'name' | 'occasion'>): string | undefined =>
   name ?? (occasion && t(`off.${occasion}`));
@@ -190,7 +182,7 @@ function occasionOf({ treats, dinerIds }: TreatedTogether, bill: Bill): string {
 /** "Birthday: the others share £12.40": by who pays in the end, whoever was named. */
 function togetherText(together: TreatedTogether, bill: Bill): string {
   const { treats, payerIds, amount } = together;
-  const values = { what: occasionOf(together, bill), amount: signed(amount, bill.currency) };
+  const values = { what: occasionOf(together, bill), amount: formatMoney(amount, bill.currency) };
   const treated = new Set(countingTreats(bill).flatMap(({ dinerIds }) => dinerIds));
   const isByOthers =
     treats.some(({ by }) => by === EVERYONE_ELSE) &&
@@ -235,7 +227,7 @@ export function treatedByText(dinerId: DinerId, payers: readonly DinerId[], bill
 
 /** A row as a line of text: "20% off food −£8.20". */
 const textOf = ({ label, amount }: OffRow, currency: string): string =>
-  t('off.line', { what: isolate(label), amount: minus(amount, currency) });
+  t('off.line', { what: isolate(label), amount: formatMoney(-amount, currency) });
 
 /** What is said before and after the total wherever a bill is text: what comes off, what is left to pay, who is treated. */
 export function offTexts(bill: Bill, summary: BillSummary): { before: string[]; after: string[] } {

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { Bill, Edit } from '#domain';
+import type { ToastAction } from '#web/ui/toast.ts';
 import { describeEffects } from './describe-effects.ts';
 import { focusNeighbour } from './focus-neighbour.ts';
 import { offerUndo } from './offer-undo.ts';
@@ -18,8 +19,8 @@ export function useUndoable(): (title: string, rule: (bill: Bill) => Edit) => vo
   );
 }
 
-/** Changes the bill as a whole, says so in these words, and offers to take it back. */
-type Replace = (title: string, rule: (bill: Bill) => Edit) => void;
+/** Changes the bill as a whole, says so in these words, and offers to take it back, or something else before that. */
+type Replace = (title: string, rule: (bill: Bill) => Edit, other?: ToastAction) => void;
 
 /**
  * Puts another bill, or other people, in the place of what is on the screen; undo brings that back. A rule that changes
@@ -27,9 +28,9 @@ type Replace = (title: string, rule: (bill: Bill) => Edit) => void;
  */
 export function useReplace(): Replace {
   const store = useStore();
-  return (title, rule) => {
+  return (title, rule, other) => {
     const before = store.getState().bill;
     const body = describeEffects(store.edit(rule));
-    if (store.getState().bill !== before) offerUndo(store, { title, body });
+    if (store.getState().bill !== before) offerUndo(store, { title, body, other });
   };
 }

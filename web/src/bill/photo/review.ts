@@ -64,10 +64,13 @@ export interface Review {
 /** The longest name that the item form takes. */
 const MAX_NAME = 80;
 
+/** Whole characters of it: half an emoji could not be stored. */
+const shortened = (name: string): string => [...name].slice(0, MAX_NAME).join('');
+
 /** The name with what stands below it ("no onions"), which tells whose it was, where there is room. */
 function nameOf({ name, notes }: DraftLine): string {
   const whole = [name, ...notes].join(', ');
-  return (whole.length > MAX_NAME ? name : whole).slice(0, MAX_NAME);
+  return shortened(whole.length > MAX_NAME ? name : whole);
 }
 
 /** The bill knows four kinds: what else is added is divided as a service charge is, and what else comes off is a discount. */
@@ -90,7 +93,7 @@ const droppedOf = ({ repairs }: ReceiptDraft) =>
     .filter(({ of, repair }) => of === null && repair.kind === 'lineDropped')
     .map(({ repair, label, place }, index) => ({
       id: `dropped-${index}`,
-      name: label.slice(0, MAX_NAME),
+      name: shortened(label),
       amount: repair.from ?? 0,
       place,
       repair,
@@ -127,7 +130,7 @@ export function reviewOf(draft: ReceiptDraft, currency: string): Review {
         .filter(({ amount }) => amount !== 0)
         .map((charge) => ({
           id: charge.id,
-          name: charge.label.slice(0, MAX_NAME),
+          name: shortened(charge.label),
           kind: kindOf(charge),
           kindAsRead: kindAsReadOf(charge),
           amount: amountOf(charge.amount),

@@ -5,7 +5,7 @@ import { formatRate } from '#web/platform/format-rate.ts';
 import { formatMoney, formatMoneyBeside, formatTenths } from '#web/platform/format.ts';
 import { homeCurrency } from '#web/platform/session.ts';
 import { chargeNameAndRule } from '../model/charge-name.ts';
-import { minus, offRows, offTexts, type OffRow } from '../model/off-words.ts';
+import { offRows, offTexts, type OffRow } from '../model/off-words.ts';
 import type { PictureBill, PictureRow } from './layout-bill.ts';
 
 /** A diner as they look wherever they appear. */
@@ -83,7 +83,7 @@ export function pictureOf(source: PictureSource): PictureBill {
 function extrasOf(bill: Bill, summary: BillSummary): PictureBill['extras'] {
   const { currency } = summary;
   const { discounts, vouchers } = offRows(bill, summary);
-  const off = ({ label, amount }: OffRow) => ({ label, amount: minus(amount, currency) });
+  const off = ({ label, amount }: OffRow) => ({ label, amount: formatMoney(-amount, currency) });
   const charge = (label: string, minor: number) => ({ label, amount: formatMoney(minor, currency) });
   const charges = CHARGES.filter((name) => summary[name] !== 0);
   const rows = [

@@ -7,7 +7,7 @@ import { Figure } from '#web/ui/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { chargeNameAndRule } from '../model/charge-name.ts';
-import { minus, offRows, treatTexts, type OffRow } from '../model/off-words.ts';
+import { offRows, treatTexts, type OffRow } from '../model/off-words.ts';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { BillCode } from './BillCode.tsx';
 import css from './ReceiptFoot.module.css';
@@ -59,7 +59,9 @@ export function ReceiptFoot() {
 
 /** What comes off, each with a minus. */
 function OffRows({ rows, currency }: { rows: readonly OffRow[]; currency: string }) {
-  return rows.map(({ id, label, amount }) => <Row key={id} label={label} amount={minus(amount, currency)} />);
+  return rows.map(({ id, label, amount }) => (
+    <Row key={id} label={label} amount={formatMoney(-amount, currency)} />
+  ));
 }
 
 function Row({ label, amount, warns }: { label: string; amount: string; warns?: boolean }) {

@@ -5,6 +5,7 @@ import {
   parseQuantity,
   roundFormErrors,
   roundsOf,
+  tidyName,
   unitsGiven,
   updateLine,
   type Bill,
@@ -149,7 +150,7 @@ export function useRoundForm() {
       const price = parseAmount(as.price, bill.currency);
       const count = parseQuantity(quantityOf(as));
       if (!price.ok || !count.ok) return;
-      const name = as.name.trim();
+      const name = tidyName(as.name);
       const round: NewLine = {
         kind: 'round',
         id: editing?.id ?? newId(),

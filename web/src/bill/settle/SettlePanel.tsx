@@ -33,7 +33,9 @@ export function SettlePanel() {
   const isCovered = due <= 0 && payments.length === 0;
   const isBegun = useWizard((state) => isPaymentBegun(state.forms));
   const [only] = payments;
-  const hasPaidAll = payments.length === 1 && only?.amount === due ? only.dinerId : undefined;
+  // Somebody who has left is not among those who can be chosen: their payment is said in the list, which is open then.
+  const payer = bill.diners.find(({ id }) => id === only?.dinerId);
+  const hasPaidAll = payments.length === 1 && only?.amount === due ? payer?.id : undefined;
   const payAll = (dinerId: DinerId) => {
     const name = bill.diners.find(({ id }) => id === dinerId)?.name ?? '';
     store.edit((current) => setPayments(current, [{ id: newId(), dinerId, amount: due }]));

@@ -7,7 +7,12 @@ import { issueSentence } from '../model/issue-text.ts';
 import { useBill } from '../model/use-wizard.ts';
 
 /** What the row says already where it shows who had the line. */
-const SAID: ReadonlySet<IssueCode> = new Set(['item_unassigned', 'round_mismatch', 'round_unallocated']);
+const SAID: ReadonlySet<IssueCode> = new Set([
+  'item_unassigned',
+  'units_mismatch',
+  'round_mismatch',
+  'round_unallocated',
+]);
 
 const cache = new WeakMap<Bill, ReadonlyMap<LineId, readonly Issue[]>>();
 

@@ -11,7 +11,7 @@ import { ShareSwatch, type SharePart } from '#web/ui/ShareBar.tsx';
 import typography from '#web/ui/typography.module.css';
 import { chargeName } from '../model/charge-name.ts';
 import { itemName, roundName } from '../model/line-name.ts';
-import { adjustmentNameOf, minus, signed, takenOverText, treatedByText } from '../model/off-words.ts';
+import { adjustmentNameOf, takenOverText, treatedByText } from '../model/off-words.ts';
 import { shareNote } from '../model/share-note.ts';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import type { Person } from '../receipt/people.ts';
@@ -99,15 +99,19 @@ function TakenOff({ share }: { share: DinerSummary }) {
   const payers = given.map(({ dinerId }) => dinerId);
   if (takenOff.length + takenOver.length + given.length === 0) return null;
   return (
-    <SumSection title={t('summary.offAndTreats')} sum={signed(adjusted, currency)}>
+    <SumSection title={t('summary.offAndTreats')} sum={formatMoney(adjusted, currency)}>
       {takenOff.map(({ id, amount }) => (
-        <Leader key={id} label={<bdi>{adjustmentNameOf(id, bill)}</bdi>} amount={minus(amount, currency)} />
+        <Leader
+          key={id}
+          label={<bdi>{adjustmentNameOf(id, bill)}</bdi>}
+          amount={formatMoney(-amount, currency)}
+        />
       ))}
       {takenOver.map(({ dinerId, amount }) => (
-        <Leader key={dinerId} label={takenOverText(dinerId, bill)} amount={signed(amount, currency)} />
+        <Leader key={dinerId} label={takenOverText(dinerId, bill)} amount={formatMoney(amount, currency)} />
       ))}
       {given.length > 0 && (
-        <Leader label={treatedByText(share.dinerId, payers, bill)} amount={signed(-treated, currency)} />
+        <Leader label={treatedByText(share.dinerId, payers, bill)} amount={formatMoney(-treated, currency)} />
       )}
     </SumSection>
   );
@@ -121,11 +125,15 @@ function PaidByVoucher({ share }: { share: DinerSummary }) {
   const left = paid.reduce((rest, { amount }) => rest - amount, share.total);
   if (paid.length === 0) return null;
   return (
-    <SumSection title={t('receipt.total')} sum={signed(share.total, currency)}>
+    <SumSection title={t('receipt.total')} sum={formatMoney(share.total, currency)}>
       {paid.map(({ id, amount }) => (
-        <Leader key={id} label={<bdi>{adjustmentNameOf(id, bill)}</bdi>} amount={minus(amount, currency)} />
+        <Leader
+          key={id}
+          label={<bdi>{adjustmentNameOf(id, bill)}</bdi>}
+          amount={formatMoney(-amount, currency)}
+        />
       ))}
-      <Leader label={t('off.leftToPay')} amount={signed(left, currency)} />
+      <Leader label={t('off.leftToPay')} amount={formatMoney(left, currency)} />
     </SumSection>
   );
 }

@@ -4,7 +4,7 @@ import type { Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { offerUndo } from '../model/offer-undo.ts';
+import { startAnew } from '../model/start-anew.ts';
 import { useStore } from '../model/use-wizard.ts';
 
 /** Empties the bill after asking, and offers it back afterwards (docs/product/bill.md, "Clear Bill"). */
@@ -14,12 +14,7 @@ export function ClearBill({ onStep }: { onStep: (step: Step) => void }) {
   const keep = () => setAsking(false);
   const clear = () => {
     setAsking(false);
-    const { forms } = store.getState();
-    store.clear();
-    offerUndo(store, { title: t('summary.cleared') }, () => {
-      store.setForms(() => forms);
-      onStep('summary');
-    });
+    startAnew(store, t('summary.cleared'), undefined, () => onStep('summary'));
     onStep('diner-setup');
   };
   return (

@@ -7,7 +7,7 @@ import { Figure } from '#web/ui/Figure.tsx';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import { minus, offRows, treatTexts } from '../model/off-words.ts';
+import { offRows, treatTexts } from '../model/off-words.ts';
 import { useBill, useSummary } from '../model/use-wizard.ts';
 import { BillCode } from '../receipt/BillCode.tsx';
 import { StepHeading } from '../shell/StepHeading.tsx';
@@ -56,7 +56,7 @@ function OffLines() {
   const { discounts, vouchers, paid, left } = offRows(bill, summary);
   const rows = [...discounts, ...vouchers, ...paid].map(({ id, label, amount }) => (
     <li key={id}>
-      <bdi>{label}</bdi> <span className={typography.money}>{minus(amount, currency)}</span>
+      <bdi>{label}</bdi> <span className={typography.money}>{formatMoney(-amount, currency)}</span>
     </li>
   ));
   const treats = treatTexts(bill, summary);

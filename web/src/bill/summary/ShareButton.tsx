@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Share from 'lucide-react/icons/share';
 import { useEffect, useState } from 'react';
-import { shareText } from '#domain';
+import { shareText, type Bill, type BillSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/clock.ts';
 import { shareOrCopy } from '#web/platform/share.ts';
@@ -14,6 +14,17 @@ import { shareWords } from './share-words.ts';
 
 /** How long "Copied" stands on the button (docs/product/interface.md, "How long things last"). */
 const COPIED_MS = 2000;
+
+/** Who pays whom. What says it came with the card "Who paid?", which fetches it as soon as somebody has paid. */
+async function whoPaysWhomOn(bill: Bill, summary: BillSummary): Promise<readonly string[]> {
+  if (bill.payments.length + bill.repayments.length === 0) return [];
+  try {
+    return (await import('../settle/who-pays-whom.ts')).whoPaysWhom(bill, summary);
+  } catch {
+    // No network: the card says so.
+    return [];
+  }
+}
 
 interface Sharing {
   readonly justCopied: boolean;
@@ -33,7 +44,8 @@ function useShare(): Sharing {
   const share = async () => {
     const { bill } = store.getState();
     const summary = summaryOf(bill);
-    const words = convertedWords(bill, summary, shareWords(bill, summary));
+    const lines = await whoPaysWhomOn(bill, summary);
+    const words = convertedWords(bill, summary, shareWords(bill, summary, lines));
     const outcome = await shareOrCopy(shareText(bill, summary, words));
     if (outcome === 'failed') toast({ title: t('share.failed'), tone: 'bad' });
     if (outcome !== 'copied') return;

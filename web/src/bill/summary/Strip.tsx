@@ -9,7 +9,6 @@ import { Figure } from '#web/ui/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { ShareBar, type SharePart } from '#web/ui/ShareBar.tsx';
-import { signed } from '../model/off-words.ts';
 import { useSummary } from '../model/use-wizard.ts';
 import type { Person } from '../receipt/people.ts';
 import { Breakdown } from './Breakdown.tsx';
@@ -124,7 +123,8 @@ function barLabel(share: DinerSummary, currency: string): string {
   const sums = parts
     .filter(([, sum]) => sum !== 0)
     .map(([name, sum]) => t('summary.barPart', { name, amount: formatMoney(sum, currency) }));
-  if (share.adjusted !== 0) sums.push(t('summary.barAdjusted', { amount: signed(share.adjusted, currency) }));
+  if (share.adjusted !== 0)
+    sums.push(t('summary.barAdjusted', { amount: formatMoney(share.adjusted, currency) }));
   return sums.length > 0 ? formatParts(sums) : formatMoney(0, currency);
 }
 

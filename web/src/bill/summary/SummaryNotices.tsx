@@ -16,6 +16,7 @@ const ABOUT_SHARES: ReadonlySet<IssueCode> = new Set([
   'item_unassigned',
   'round_unallocated',
   'round_mismatch',
+  'units_mismatch',
 ]);
 /** One diner alone can have a summary, and the diner step says what it needs; the card "Who paid?" says what is wrong with payments. */
 const NOT_HERE: ReadonlySet<IssueCode> = new Set([

@@ -7,8 +7,9 @@ import { offTexts } from '../model/off-words.ts';
 const award = (title: string, names: readonly string[]): string =>
   t('share.award', { title, names: listNames(names) });
 
-/** The catalogue's words for the summary as text. */
-export const shareWords = (bill: Bill, summary: BillSummary): ShareWords => ({
+/** The catalogue's words for the summary as text, with the lines that say who pays whom. */
+export const shareWords = (bill: Bill, summary: BillSummary, whoPaysWhom: readonly string[]): ShareWords => ({
+  whoPaysWhom,
   money: (minor) => formatMoney(minor, bill.currency),
   off: offTexts(bill, summary),
   percent: formatTenths,

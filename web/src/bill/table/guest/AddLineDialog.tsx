@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { parseAmount, tidyName, type Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { currencySymbol, formatAmount } from '#web/platform/format.ts';
+import { currencySymbol, formatAmount, formatMoney } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -45,7 +45,8 @@ function AddLineForm({ currency, line, onAdd, onClose }: Omit<AddLineDialogProps
   const error =
     price.trim() === ''
       ? t('live.add.priceMissing')
-      : t('live.add.priceWrong', { example: formatAmount(1250, currency) });
+      : // With its sign: of an amount with another currency's it says which one the bill is in.
+        t('live.add.priceWrong', { example: formatMoney(1250, currency) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

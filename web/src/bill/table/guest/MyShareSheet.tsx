@@ -11,7 +11,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { itemName, roundName } from '../../model/line-name.ts';
-import { adjustmentNameOf, signed, takenOverText, treatedByText } from '../../model/off-words.ts';
+import { adjustmentNameOf, takenOverText, treatedByText } from '../../model/off-words.ts';
 import css from './MyShareSheet.module.css';
 
 // What comes off, and who treats whom, in the words of the receipt.
@@ -80,7 +80,7 @@ export function MyShareSheet({ open, onClose, bill, share, onAlone, onLeave }: M
       day: formatDay(bill.timestamp, 'short'),
     }),
     ...rows.map(({ label, amount }) =>
-      t('live.share.textLine', { name: isolate(label), amount: signed(amount, currency) }),
+      t('live.share.textLine', { name: isolate(label), amount: formatMoney(amount, currency) }),
     ),
   ].join('\n');
   const send = async () => {
@@ -115,7 +115,7 @@ export function MyShareSheet({ open, onClose, bill, share, onAlone, onLeave }: M
           <ul className={css.rows}>
             {rows.map(({ key, label, amount }) => (
               <li key={key}>
-                <Leader label={<bdi>{label}</bdi>} amount={signed(amount, currency)} />
+                <Leader label={<bdi>{label}</bdi>} amount={formatMoney(amount, currency)} />
               </li>
             ))}
           </ul>

@@ -12,7 +12,6 @@ import typography from '#web/ui/typography.module.css';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Reception } from '../Reception.tsx';
 import css from './MyTotal.module.css';
-import { minus } from '../../model/off-words.ts';
 
 const IDS = { serviceCharge: 'live.mine.service', tax: 'live.mine.tax', tip: 'live.mine.tip' } as const;
 
@@ -22,7 +21,7 @@ function extrasText(share: DinerSummary, currency: string): string {
     t(IDS[name], { amount: formatMoney(share[name], currency) }),
   );
   const off = share.discount + share.voucher;
-  if (off !== 0) extras.push(t('live.mine.less', { amount: minus(off, currency) }));
+  if (off !== 0) extras.push(t('live.mine.less', { amount: formatMoney(-off, currency) }));
   return extras.length === 0 ? t('live.mine.without') : t('live.mine.with', { extras: formatParts(extras) });
 }
 

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js';
-import { readInstant, TRIAL_DAYS } from '#domain';
+import { isCurrency, readInstant, TRIAL_DAYS } from '#domain';
 import { nowIso } from '../../clock.ts';
 import { daysAfter } from '../../moments.ts';
 import { DEFAULT_HOME_CURRENCY, type Session } from '../../session.ts';
@@ -21,9 +21,7 @@ export function recordOf({ id, email = '', created_at: created, user_metadata: m
     },
     metadata: {
       homeCurrency:
-        typeof homeCurrency === 'string' && /^[A-Z]{3}$/.test(homeCurrency)
-          ? homeCurrency
-          : DEFAULT_HOME_CURRENCY,
+        typeof homeCurrency === 'string' && isCurrency(homeCurrency) ? homeCurrency : DEFAULT_HOME_CURRENCY,
       ...(typeof language === 'string' && { language }),
     },
     createdAt,
