@@ -40,7 +40,7 @@ for (const [typed, reason] of [
   ['12.505', 'GBP has 2 decimals'],
   ['1,234', 'Is that thousands or decimals? Please write it like 1234.50'],
   ['99999999999', 'That is more than a bill can hold'],
-  ['$12', 'Please enter an amount, like 12.50'],
+  ['$12', 'This bill is in GBP. Leave out the other currency’s sign.'],
 ] as const) {
   test(`the price ${typed} is refused with its reason, and stays as typed`, async ({ page }) => {
     await sit(page, AT_ITEMS);
