@@ -168,6 +168,6 @@ it('a refused cancellation is told with what to do', async () => {
   await press('Cancel Subscription', RENEWS, () =>
     Response.json({ code: 'checkout_failed' }, { status: 502 }),
   );
-  await screen.findByText('Cancellation failed');
-  await screen.findByText("We couldn't cancel your subscription. Please try again.");
+  expect(await screen.findByText('Cancellation failed')).toBeVisible();
+  expect(await screen.findByText("We couldn't cancel your subscription. Please try again.")).toBeVisible();
 });
