@@ -168,6 +168,8 @@ it('a refused cancellation is told with what to do', async () => {
   await press('Cancel Subscription', RENEWS, () =>
     Response.json({ code: 'checkout_failed' }, { status: 502 }),
   );
-  expect(await screen.findByText('Cancellation failed')).toBeVisible();
-  expect(await screen.findByText("We couldn't cancel your subscription. Please try again.")).toBeVisible();
+  expect(await screen.findByText('Cancellation failed')).toBeInTheDocument();
+  expect(
+    await screen.findByText("We couldn't cancel your subscription. Please try again."),
+  ).toBeInTheDocument();
 });
