@@ -29,8 +29,7 @@ export default defineConfig({
           name: 'web',
           expect: PATIENCE,
           include: ['web/{src,tests}/**/*.test.{ts,tsx}'],
-          // account-pages fails in one of three runs: not run anywhere until its cause is found.
-          exclude: ['web/tests/accounts/**', 'web/tests/account-pages.slow.test.tsx'],
+          exclude: ['web/tests/accounts/**'],
           environment: 'jsdom',
           // Each file has globals of its own, as with a process each, but jsdom is loaded once: a third less of processor time.
           pool: 'vmThreads',

@@ -24,6 +24,10 @@ Object.assign(window, { scroll, scrollTo: scroll, scrollBy: scroll });
 // Nor has it a list of what a page has loaded.
 performance.getEntriesByType = () => [];
 
+// Node's channels reach all test files of the process, which are no tabs of one browser: the accounts client of one file took a log-in
+// that another file's had announced for one of its own person.
+Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+
 // What a person with open developer tools would see fails the test. (Vitest itself fails on unhandled rejections.)
 let complaints: unknown[][] = [];
 
