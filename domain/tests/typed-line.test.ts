@@ -247,6 +247,8 @@ describe('several diners typed at once', () => {
       fc.property(fc.array(name), separator, (names, between) => {
         expect(splitNames(names.join(between))).toEqual(names);
       }),
+      // A mark without a name behind it.
+      { examples: [[['*', '!'], ' , ,']] },
     );
   });
 

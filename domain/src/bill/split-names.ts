@@ -7,7 +7,7 @@ export const NAME_SEPARATOR = /[,;،，、\n]/u;
 export const MAX_DINER_NAME = 60;
 
 /** What a list has before each entry: a bullet, a dash, a box, or a number with a full stop or a bracket ("1. Anna", "2) Bea"). */
-const LIST_MARK = /^\s*(?:[•‣▪◦●○☐☑✓]\s*|[-–—*]\s+|\p{Nd}+[.)]\s*(?=[^\s\p{Nd}]))/u;
+const LIST_MARK = /^\s*(?:[•‣▪◦●○☐☑✓]\s*|[-–—*]\s+(?=\S)|\p{Nd}+[.)]\s*(?=[^\s\p{Nd}]))/u;
 
 /** The names in "Maya, Tom, Priya", trimmed, without the marks of a list, none blank. */
 export function splitNames(text: string): readonly string[] {
