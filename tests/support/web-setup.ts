@@ -21,6 +21,23 @@ const scroll = async () => undefined;
 Object.assign(Element.prototype, { scroll, scrollTo: scroll, scrollBy: scroll, scrollIntoView: scroll });
 Object.assign(window, { scroll, scrollTo: scroll, scrollBy: scroll });
 
+// The app's style sheets are not loaded here. jsdom would ask each rule of the default one about each ancestor of each element, which is a
+// third of these tests' time, and what they ask for is whether something is shown.
+const NOT_SHOWN = '[hidden], [popover], dialog:not([open]), head, script, style, template, input[type="hidden"]';
+window.getComputedStyle = (element) => {
+  const { style } = element as HTMLElement;
+  const display = element.matches(NOT_SHOWN) ? 'none' : style.display || 'block';
+  const visibility = element.closest<HTMLElement>('[style*="visibility"]')?.style.visibility || 'visible';
+  const computed: Partial<CSSStyleDeclaration> = {
+    display,
+    visibility,
+    opacity: style.opacity || '1',
+    pointerEvents: style.pointerEvents || 'auto',
+    getPropertyValue: (name) => ({ display, visibility })[name] ?? style.getPropertyValue(name),
+  };
+  return computed as CSSStyleDeclaration;
+};
+
 // Nor has it a list of what a page has loaded.
 performance.getEntriesByType = () => [];
 

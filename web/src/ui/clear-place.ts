@@ -1,9 +1,10 @@
 import typography from './typography.module.css';
 
 /** What a toast does not lie over while there is room elsewhere: headings, fields, all of a form, Undo, and the line that was just changed. */
-const KEPT_CLEAR = `h1, h2, input, textarea, select, form :is(button, label), [data-keep-clear], .${typography.highlighted}`;
-/** What it never lies over: the ways from step to step, and what has the focus (WCAG 2.4.11), but for the toast's own buttons. */
-const NEVER_COVERED = 'nav, :is(a, button, input, select, textarea, summary):focus:not([popover] *)';
+const KEPT_CLEAR = `h1, h2, input, textarea, select, form button, form label, [data-keep-clear], .${typography.highlighted}`;
+/** What it never lies over: the ways from step to step, and the control that has the focus (WCAG 2.4.11). */
+const NAVIGATION = 'nav';
+const CONTROL = 'a, button, input, select, textarea, summary';
 /** Between a toast and what it keeps clear of, in CSS pixels. */
 const GAP = 4;
 
@@ -45,11 +46,18 @@ export const barsTop = (): number =>
 const boxesOf = (selector: string): readonly DOMRect[] =>
   [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
 
+/** The control with the focus, unless it is one of the toast's own. */
+function focusedControl(): readonly DOMRect[] {
+  const focused = document.activeElement;
+  const counts = focused?.matches(CONTROL) && !focused.closest('[popover]');
+  return counts ? [focused.getBoundingClientRect()] : [];
+}
+
 /** The boxes of what is on the page now; of what is avoided just as much as shows above the bars at the screen's foot. */
 export function findObstacles(): Obstacles {
   const end = barsTop();
   const avoided = boxesOf(KEPT_CLEAR)
     .filter(({ top }) => top < end)
     .map(({ left, top, width, bottom }) => new DOMRect(left, top, width, Math.min(bottom, end) - top));
-  return { avoided, never: boxesOf(NEVER_COVERED) };
+  return { avoided, never: [...boxesOf(NAVIGATION), ...focusedControl()] };
 }
