@@ -10,8 +10,8 @@ const PATIENCE = { poll: { timeout: 20_000 } };
 /** Unit and property tests: `npx vitest --project=domain` runs those of one room. */
 export default defineConfig({
   test: {
-    // Vitest leaves one core idle; the tests have the machine to themselves.
-    maxWorkers: availableParallelism(),
+    // The tests have the machine to themselves, and those of accounts and servers wait for half of their time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

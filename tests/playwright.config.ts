@@ -14,6 +14,9 @@ const PLAIN_LETTERS = [
   '--force-color-profile=srgb',
 ];
 
+/** Whether the person has asked for less motion: `npm test` walks so, `npm run test:all` with motion. */
+const reducedMotion = process.env.REDUCED_MOTION ? 'reduce' : 'no-preference';
+
 /** The seed of `npm run faults`, which is the only way to them: they take an hour. */
 const faults = process.env.FAULTS_SEED;
 const inPinned = { launchOptions: { executablePath: pinned, args: [...browserArgs(), ...PLAIN_LETTERS] } };
@@ -31,7 +34,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores: a journey waits for its server now and then.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -40,6 +44,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    contextOptions: { reducedMotion },
     launchOptions: { executablePath, args: browserArgs() },
     trace: 'off',
   },

@@ -23,7 +23,8 @@ Object.assign(window, { scroll, scrollTo: scroll, scrollBy: scroll });
 
 // The app's style sheets are not loaded here. jsdom would ask each rule of the default one about each ancestor of each element, which is a
 // third of these tests' time, and what they ask for is whether something is shown.
-const NOT_SHOWN = '[hidden], [popover], dialog:not([open]), head, script, style, template, input[type="hidden"]';
+const NOT_SHOWN =
+  '[hidden], [popover], dialog:not([open]), head, script, style, template, input[type="hidden"]';
 window.getComputedStyle = (element) => {
   const { style } = element as HTMLElement;
   const display = element.matches(NOT_SHOWN) ? 'none' : style.display || 'block';

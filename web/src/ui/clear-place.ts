@@ -49,8 +49,8 @@ const boxesOf = (selector: string): readonly DOMRect[] =>
 /** The control with the focus, unless it is one of the toast's own. */
 function focusedControl(): readonly DOMRect[] {
   const focused = document.activeElement;
-  const counts = focused?.matches(CONTROL) && !focused.closest('[popover]');
-  return counts ? [focused.getBoundingClientRect()] : [];
+  if (!focused?.matches(CONTROL) || focused.closest('[popover]')) return [];
+  return [focused.getBoundingClientRect()];
 }
 
 /** The boxes of what is on the page now; of what is avoided just as much as shows above the bars at the screen's foot. */
