@@ -103,12 +103,13 @@ const STEPS = {
   e2e: async (rest, everything) => {
     const { pinnedBrowser } = await import('./lib/find-browser.mjs');
     const { path } = await announceBrowser();
+    const quick = !everything && rest.length === 0;
     // Without those of `npm run gallery` and `npm run check:axe`.
-    const names = ['phone', 'desktop', ...((await pinnedBrowser()) ? ['looks'] : [])];
+    const names = ['phone', ...(quick ? [] : ['desktop']), ...((await pinnedBrowser()) ? ['looks'] : [])];
     const chosen = rest.some((arg) => arg.startsWith('--project'))
       ? []
       : names.map((name) => `--project=${name}`);
-    if (everything || rest.length > 0) return journeys('e2e', path, [...chosen, ...rest]);
+    if (!quick) return journeys('e2e', path, [...chosen, ...rest]);
     // As for somebody who asked for less motion: what moves takes an eighth of the time.
     return journeys('e2e', path, [...chosen, CORE], { REDUCED_MOTION: '1' });
   },

@@ -128,34 +128,34 @@ test('two tabs agree: one logs in, the other goes on; one logs out, the other is
   await expect(second).toHaveURL(/\/login/);
 });
 
-test(
-  'a session that was ended leads to log in and back, and the bill is still there',
-  { tag: '@core' },
-  async ({ page, server, consoleGuard }) => {
-    consoleGuard.allow(/status of 4\d\d/);
-    const account = await createAccount(server.url);
-    await enterAs(page, account, '/app');
-    await field(page, 'Name').fill('Wei Ling');
-    await field(page, 'Name').press('Enter');
-    await expect(page.getByRole('textbox', { name: 'Name of Wei Ling' })).toBeVisible();
+test('a session that was ended leads to log in and back, and the bill is still there', async ({
+  page,
+  server,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 4\d\d/);
+  const account = await createAccount(server.url);
+  await enterAs(page, account, '/app');
+  await field(page, 'Name').fill('Wei Ling');
+  await field(page, 'Name').press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name of Wei Ling' })).toBeVisible();
 
-    // As if the phone had been away for days and the session ended elsewhere meanwhile.
-    await page.evaluate(() => {
-      const key = 'fairtab.supabase.auth';
-      const tokens = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-      localStorage.setItem(key, JSON.stringify({ ...tokens, expires_at: 1, refresh_token: 'gone' }));
-    });
-    await page.reload();
-    await expect(page).toHaveURL(/\/login\?from=/);
-    await expect(page.getByText('Your session has ended.')).toBeVisible();
-    await axe(page);
-    await logIn(page, account);
-    await expect(page).toHaveURL(/\/app/);
-    await expect(page.getByRole('textbox', { name: 'Name of Wei Ling' })).toBeVisible();
-    // Not the guest's: the next person does not find it.
-    expect(await page.evaluate(() => localStorage.getItem('fairtab.guest.bill'))).toBeNull();
-  },
-);
+  // As if the phone had been away for days and the session ended elsewhere meanwhile.
+  await page.evaluate(() => {
+    const key = 'fairtab.supabase.auth';
+    const tokens = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
+    localStorage.setItem(key, JSON.stringify({ ...tokens, expires_at: 1, refresh_token: 'gone' }));
+  });
+  await page.reload();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await axe(page);
+  await logIn(page, account);
+  await expect(page).toHaveURL(/\/app/);
+  await expect(page.getByRole('textbox', { name: 'Name of Wei Ling' })).toBeVisible();
+  // Not the guest's: the next person does not find it.
+  expect(await page.evaluate(() => localStorage.getItem('fairtab.guest.bill'))).toBeNull();
+});
 
 test('more than five attempts in a minute are told to wait', async ({ page, server, consoleGuard }) => {
   consoleGuard.allow(/status of 4\d\d/);

@@ -6,45 +6,41 @@ import { button, field, flip, toast } from '../support/table.ts';
 
 test.use({ serverEnv: GATE_OFF });
 
-test(
-  'the profile says whose account it is, then its six sections in order',
-  { tag: '@core' },
-  async ({ page, server }) => {
-    const account = await createAccount(server.url);
-    await enterAs(page, account);
-    const main = page.getByRole('main');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Profile');
-    await expect(main.getByText(account.email)).toBeVisible();
-    await expect(main.getByText(/^Member since \d+ \w+ \d{4}$/)).toBeVisible();
-    await expect(main.getByText('Trial', { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-      'Currency Settings',
-      'Saved Groups',
-      'Bill History',
-      'Account Settings',
-    ]);
-    await expect(main.getByRole('columnheader')).toHaveText(['Date', 'Restaurant', 'Total', 'Split']);
-    await expect(main.getByText('No bill history available.')).toBeVisible();
-    const order = await main.getByRole('button').allInnerTexts();
-    expect(order.slice(-4)).toEqual(['Log Out', 'My Data', 'Account Deletion', 'Database Diagnostics']);
+test('the profile says whose account it is, then its six sections in order', async ({ page, server }) => {
+  const account = await createAccount(server.url);
+  await enterAs(page, account);
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Profile');
+  await expect(main.getByText(account.email)).toBeVisible();
+  await expect(main.getByText(/^Member since \d+ \w+ \d{4}$/)).toBeVisible();
+  await expect(main.getByText('Trial', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Currency Settings',
+    'Saved Groups',
+    'Bill History',
+    'Account Settings',
+  ]);
+  await expect(main.getByRole('columnheader')).toHaveText(['Date', 'Restaurant', 'Total', 'Split']);
+  await expect(main.getByText('No bill history available.')).toBeVisible();
+  const order = await main.getByRole('button').allInnerTexts();
+  expect(order.slice(-4)).toEqual(['Log Out', 'My Data', 'Account Deletion', 'Database Diagnostics']);
 
-    for (const name of ['Access code', 'Change password', 'My Data', 'Account Deletion'])
-      await button(main, name).click();
-    await axe(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await axe(page);
+  for (const name of ['Access code', 'Change password', 'My Data', 'Account Deletion'])
+    await button(main, name).click();
+  await axe(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await axe(page);
 
-    await main.getByRole('link', { name: 'Trial your subscription' }).click();
-    await expect(page).toHaveURL('/subscription');
-    await page.goBack();
+  await main.getByRole('link', { name: 'Trial your subscription' }).click();
+  await expect(page).toHaveURL('/subscription');
+  await page.goBack();
 
-    await page.getByRole('link', { name: 'Back to the bill' }).click();
-    await expect(page).toHaveURL(/\/app/);
-    // The footer leads back.
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Profile' }).click();
-    await expect(page).toHaveURL('/profile');
-  },
-);
+  await page.getByRole('link', { name: 'Back to the bill' }).click();
+  await expect(page).toHaveURL(/\/app/);
+  // The footer leads back.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL('/profile');
+});
 
 test.describe('with the offline copy:', () => {
   test.use({ offlineCopy: true });

@@ -52,7 +52,7 @@ test('in forced colours nothing of the page shows through the bill’s bar', asy
 for (const size of [100, 200])
   test(
     `a toast lies on the screen, beside the account’s button, with text of ${size} %`,
-    { tag: '@core' },
+    { tag: size === 200 ? '@core' : [] },
     async ({ page }) => {
       await sit(page, { bill: DUO, step: 'item-entry' });
       await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);

@@ -51,131 +51,127 @@ test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true
 /** The hidden words that say a new total, a second after it has changed. */
 const announced = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
 
-test(
-  'what a screen reader says on every step of a bill, top to bottom',
-  { tag: '@core' },
-  async ({ page }) => {
-    test.setTimeout(60_000);
-    await listenFromNow(page);
-    await page.clock.setFixedTime(new Date('2025-11-21T19:30:00Z'));
-    await sit(page);
-    const said = new Transcript(page);
-    const goTo = (step: Parameters<typeof tab>[1]) =>
-      said.when(
-        `the tab of ${step}`,
-        async () => {
-          await tab(page, step).focus();
-          await page.keyboard.press('Enter');
-        },
-        stepHeading(page, step),
-      );
-
-    const name = field(page, 'Name');
-    await heard(page);
-    await said.when(
-      'Enter without a name',
-      () => name.press('Enter'),
-      page.getByText('Please enter a diner name'),
-    );
-    for (const [index, diner] of ['Maya', 'Tom'].entries())
-      await said.when(
-        `${diner}, Enter`,
-        async () => {
-          await name.fill(diner);
-          await name.press('Enter');
-        },
-        page.getByText(`${index + 1} added`),
-      );
-    await said.matches('1-diners.txt');
-
-    await goTo('item-entry');
-    await said.when(
-      'Soup without a price, Add item',
+test('what a screen reader says on every step of a bill, top to bottom', async ({ page }) => {
+  test.setTimeout(60_000);
+  await listenFromNow(page);
+  await page.clock.setFixedTime(new Date('2025-11-21T19:30:00Z'));
+  await sit(page);
+  const said = new Transcript(page);
+  const goTo = (step: Parameters<typeof tab>[1]) =>
+    said.when(
+      `the tab of ${step}`,
       async () => {
-        await field(page, 'Item (optional)').fill('Soup');
-        await button(page, 'Add item').press('Enter');
+        await tab(page, step).focus();
+        await page.keyboard.press('Enter');
       },
-      page.getByText('Please enter a price'),
+      stepHeading(page, step),
     );
-    await said.when(
-      '6.50, for Maya, Add item',
-      async () => {
-        await field(page, 'Price').fill('6.50');
-        await eater(page, 'Maya').check();
-        await button(page, 'Add item').press('Enter');
-      },
-      announced(page, '£6.50'),
-    );
-    await said.when(
-      'Bread, 4, shared, Enter',
-      async () => {
-        await field(page, 'Item (optional)').fill('Bread');
-        await field(page, 'Price').fill('4');
-        await flip(page, 'Shared', true);
-        await field(page, 'Price').press('Enter');
-      },
-      announced(page, '£10.50'),
-    );
-    await said.matches('2-items.txt');
-    await said.when(
-      'Show the bill',
-      () => page.getByRole('button', { name: /^Show the bill/ }).press('Enter'),
-      page.getByRole('dialog', { name: 'The bill' }),
-    );
-    // Lines outside the screen are drawn, and read, once the sheet has come up.
-    await expect(page.getByRole('dialog').getByText('Soup')).toBeVisible();
-    await said.matches('2-items-the-bill.txt');
-    await said.when('Escape', () => page.keyboard.press('Escape'));
 
-    await goTo('drinks-round');
+  const name = field(page, 'Name');
+  await heard(page);
+  await said.when(
+    'Enter without a name',
+    () => name.press('Enter'),
+    page.getByText('Please enter a diner name'),
+  );
+  for (const [index, diner] of ['Maya', 'Tom'].entries())
     await said.when(
-      'two of Lager at 5.00, one for Tom',
+      `${diner}, Enter`,
       async () => {
-        await field(page, 'Drink (optional)').fill('Lager');
-        await field(page, 'Price per unit').fill('5');
-        await field(page, 'Total quantity').fill('2');
-        await button(page, 'One more for Tom').press('Enter');
+        await name.fill(diner);
+        await name.press('Enter');
       },
-      page.getByText('1 of 2 given out'),
+      page.getByText(`${index + 1} added`),
     );
-    await said.matches('3-rounds.txt');
-    await said.when(
-      'One each, Add Round',
-      async () => {
-        await button(page, 'One each').press('Enter');
-        await button(roundForm(page), 'Add Round').press('Enter');
-      },
-      announced(page, '£20.50'),
-    );
-    await said.when('Dismiss', () => button(toast(page, 'Drink round added'), 'Dismiss').press('Enter'));
-    await said.matches('3-rounds-added.txt');
+  await said.matches('1-diners.txt');
 
-    await goTo('service-charge');
-    await said.when(
-      'service of 12.5%',
-      () => choice(page, 'Service charge by percentage', '12.5%').press('Space'),
-      announced(page, '£23.06'),
-    );
-    await said.matches('4-service.txt');
+  await goTo('item-entry');
+  await said.when(
+    'Soup without a price, Add item',
+    async () => {
+      await field(page, 'Item (optional)').fill('Soup');
+      await button(page, 'Add item').press('Enter');
+    },
+    page.getByText('Please enter a price'),
+  );
+  await said.when(
+    '6.50, for Maya, Add item',
+    async () => {
+      await field(page, 'Price').fill('6.50');
+      await eater(page, 'Maya').check();
+      await button(page, 'Add item').press('Enter');
+    },
+    announced(page, '£6.50'),
+  );
+  await said.when(
+    'Bread, 4, shared, Enter',
+    async () => {
+      await field(page, 'Item (optional)').fill('Bread');
+      await field(page, 'Price').fill('4');
+      await flip(page, 'Shared', true);
+      await field(page, 'Price').press('Enter');
+    },
+    announced(page, '£10.50'),
+  );
+  await said.matches('2-items.txt');
+  await said.when(
+    'Show the bill',
+    () => page.getByRole('button', { name: /^Show the bill/ }).press('Enter'),
+    page.getByRole('dialog', { name: 'The bill' }),
+  );
+  // Lines outside the screen are drawn, and read, once the sheet has come up.
+  await expect(page.getByRole('dialog').getByText('Soup')).toBeVisible();
+  await said.matches('2-items-the-bill.txt');
+  await said.when('Escape', () => page.keyboard.press('Escape'));
 
-    await goTo('summary');
-    await said.when(
-      "Maya's strip",
-      () => strip(page, 'Maya').getByRole('button').press('Enter'),
-      // Fetched with the strip, and the last of what it says.
-      button(page, "It's Maya's birthday: the others pay"),
-    );
-    await said.when(
-      '23.06 as bill total',
-      () => field(page, 'Enter bill total').fill('23.06'),
-      page.getByText('Totals match'),
-    );
-    await said.matches('5-summary.txt');
-    await said.when(
-      'Clear Bill',
-      () => button(page, 'Clear Bill').press('Enter'),
-      page.getByRole('dialog').or(page.getByRole('alertdialog')),
-    );
-    await said.matches('5-summary-clear-bill.txt');
-  },
-);
+  await goTo('drinks-round');
+  await said.when(
+    'two of Lager at 5.00, one for Tom',
+    async () => {
+      await field(page, 'Drink (optional)').fill('Lager');
+      await field(page, 'Price per unit').fill('5');
+      await field(page, 'Total quantity').fill('2');
+      await button(page, 'One more for Tom').press('Enter');
+    },
+    page.getByText('1 of 2 given out'),
+  );
+  await said.matches('3-rounds.txt');
+  await said.when(
+    'One each, Add Round',
+    async () => {
+      await button(page, 'One each').press('Enter');
+      await button(roundForm(page), 'Add Round').press('Enter');
+    },
+    announced(page, '£20.50'),
+  );
+  await said.when('Dismiss', () => button(toast(page, 'Drink round added'), 'Dismiss').press('Enter'));
+  await said.matches('3-rounds-added.txt');
+
+  await goTo('service-charge');
+  await said.when(
+    'service of 12.5%',
+    () => choice(page, 'Service charge by percentage', '12.5%').press('Space'),
+    announced(page, '£23.06'),
+  );
+  await said.matches('4-service.txt');
+
+  await goTo('summary');
+  await said.when(
+    "Maya's strip",
+    () => strip(page, 'Maya').getByRole('button').press('Enter'),
+    // Fetched with the strip, and the last of what it says.
+    button(page, "It's Maya's birthday: the others pay"),
+  );
+  await said.when(
+    '23.06 as bill total',
+    () => field(page, 'Enter bill total').fill('23.06'),
+    page.getByText('Totals match'),
+  );
+  await said.matches('5-summary.txt');
+  await said.when(
+    'Clear Bill',
+    () => button(page, 'Clear Bill').press('Enter'),
+    page.getByRole('dialog').or(page.getByRole('alertdialog')),
+  );
+  await said.matches('5-summary-clear-bill.txt');
+});

@@ -142,38 +142,38 @@ test('somebody whom the host removes is told, and can come back by the new link;
   await expect(guest.getByRole('heading', { level: 1, name: 'Who are you?' })).toBeVisible();
 });
 
-test(
-  'a guest at a finished table makes an account, comes back, and has the bill on every device',
-  { tag: '@core' },
-  async ({ page, newVisitor, server }) => {
-    await openTable(page, OPEN_DINNER, 'Maya');
-    const guest = await phone(newVisitor);
-    await joinByLink(guest, await linkOf(page), 'Tom');
-    await row(guest, 'Paella').click();
-    await upToDate(guest);
-    await showView(page, 'Who has what');
-    await expect(hostSheet(page)).toContainText('Tom');
-    await hostSheet(page).getByRole('button', { name: 'Finish', exact: true }).click();
-    const finish = page.getByRole('dialog', { name: 'Finish the bill?' });
-    await finish.getByRole('combobox', { name: 'Who paid the restaurant?' }).selectOption('Maya');
-    await finish.getByRole('button', { name: 'Finish' }).click();
-    const settled = guest.getByRole('region', { name: 'The bill is settled' });
-    await expect(settled).toContainText('You pay Maya');
+test('a guest at a finished table makes an account, comes back, and has the bill on every device', async ({
+  page,
+  newVisitor,
+  server,
+}) => {
+  await openTable(page, OPEN_DINNER, 'Maya');
+  const guest = await phone(newVisitor);
+  await joinByLink(guest, await linkOf(page), 'Tom');
+  await row(guest, 'Paella').click();
+  await upToDate(guest);
+  await showView(page, 'Who has what');
+  await expect(hostSheet(page)).toContainText('Tom');
+  await hostSheet(page).getByRole('button', { name: 'Finish', exact: true }).click();
+  const finish = page.getByRole('dialog', { name: 'Finish the bill?' });
+  await finish.getByRole('combobox', { name: 'Who paid the restaurant?' }).selectOption('Maya');
+  await finish.getByRole('button', { name: 'Finish' }).click();
+  const settled = guest.getByRole('region', { name: 'The bill is settled' });
+  await expect(settled).toContainText('You pay Maya');
 
-    await settled.getByRole('link', { name: 'Make an account' }).click();
-    const account = { id: '', email: freshEmail('tom'), password: 'correct-horse' };
-    await field(guest, 'Email').fill(account.email);
-    await field(guest, 'Password').fill(account.password);
-    await field(guest, 'Confirm password').fill(account.password);
-    await button(guest, 'Sign up').click();
-    await expect(guest).toHaveURL(/\/t$/);
-    await expect(settled).toContainText('You pay Maya');
-    await expect(settled.getByRole('link', { name: 'Make an account' })).toBeHidden();
-    await button(settled, 'Keep this bill').click();
-    await expect(guest.getByRole('heading', { level: 1, name: 'Summary' })).toBeVisible();
-    await expect.poll(() => billsOf(server.url, account)).toEqual([expect.stringMatching(/^Live table of /)]);
-  },
-);
+  await settled.getByRole('link', { name: 'Make an account' }).click();
+  const account = { id: '', email: freshEmail('tom'), password: 'correct-horse' };
+  await field(guest, 'Email').fill(account.email);
+  await field(guest, 'Password').fill(account.password);
+  await field(guest, 'Confirm password').fill(account.password);
+  await button(guest, 'Sign up').click();
+  await expect(guest).toHaveURL(/\/t$/);
+  await expect(settled).toContainText('You pay Maya');
+  await expect(settled.getByRole('link', { name: 'Make an account' })).toBeHidden();
+  await button(settled, 'Keep this bill').click();
+  await expect(guest.getByRole('heading', { level: 1, name: 'Summary' })).toBeVisible();
+  await expect.poll(() => billsOf(server.url, account)).toEqual([expect.stringMatching(/^Live table of /)]);
+});
 
 test('a guest goes on alone with the whole bill, and the bill that they had begun is kept', async ({
   page,

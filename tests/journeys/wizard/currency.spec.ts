@@ -87,46 +87,46 @@ test('while the source is slow it says that it is loading, and takes no for an a
   await expect(conversionSwitch(page)).not.toBeChecked();
 });
 
-test(
-  'whatever is wrong with the source, the bill is converted with a custom rate',
-  { tag: '@core' },
-  async ({ page, rates, consoleGuard }) => {
-    consoleGuard.allow(/status of 502/);
-    await sit(page, ABROAD);
-    const dialog = customRateDialog(page);
-    for (const mood of [
-      'missing',
-      'zero',
-      'negative',
-      'text',
-      'html',
-      'limited',
-      'broken',
-      'absent',
-    ] as const) {
-      // The function leaves a source that failed alone for a while: every time it is another one.
-      await mountFunction(page.context(), rates);
-      if (mood === 'absent') await rates.stop();
-      else rates.mood = mood;
-      await conversionSwitch(page).click();
-      const problem = mood === 'missing' ? 'Error loading exchange rate' : 'Could not fetch exchange rate';
-      await expect(dialog).toContainText(problem);
-      await button(dialog, 'Cancel').click();
-      await expect(conversionCard(page).getByRole('alert')).toHaveText(
-        `${problem} - Try setting a custom rate instead.`,
-      );
-      await expect(conversionSwitch(page)).not.toBeChecked();
-      await button(conversionCard(page), 'Set a custom rate').click();
-      await dialog.getByLabel('1 EUR = £', { exact: true }).fill('0,9375');
-      await button(dialog, 'Apply Rate').click();
-      await expectAmounts(page, { Maya: '£3.13', Unassigned: '£0.94' }, '£10.31');
-      await expect(conversionCard(page).getByRole('alert')).toBeHidden();
-      await expect(conversionCard(page)).toContainText('1 EUR = £0.9375 · Your own rate');
-      expect((await keptBill(page)).exchangeRate).toMatchObject({ rate: 0.9375, isCustom: true });
-      await flip(page, 'Convert to GBP', false);
-    }
-  },
-);
+test('whatever is wrong with the source, the bill is converted with a custom rate', async ({
+  page,
+  rates,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 502/);
+  await sit(page, ABROAD);
+  const dialog = customRateDialog(page);
+  for (const mood of [
+    'missing',
+    'zero',
+    'negative',
+    'text',
+    'html',
+    'limited',
+    'broken',
+    'absent',
+  ] as const) {
+    // The function leaves a source that failed alone for a while: every time it is another one.
+    await mountFunction(page.context(), rates);
+    if (mood === 'absent') await rates.stop();
+    else rates.mood = mood;
+    await conversionSwitch(page).click();
+    const problem = mood === 'missing' ? 'Error loading exchange rate' : 'Could not fetch exchange rate';
+    await expect(dialog).toContainText(problem);
+    await button(dialog, 'Cancel').click();
+    await expect(conversionCard(page).getByRole('alert')).toHaveText(
+      `${problem} - Try setting a custom rate instead.`,
+    );
+    await expect(conversionSwitch(page)).not.toBeChecked();
+    await button(conversionCard(page), 'Set a custom rate').click();
+    await dialog.getByLabel('1 EUR = £', { exact: true }).fill('0,9375');
+    await button(dialog, 'Apply Rate').click();
+    await expectAmounts(page, { Maya: '£3.13', Unassigned: '£0.94' }, '£10.31');
+    await expect(conversionCard(page).getByRole('alert')).toBeHidden();
+    await expect(conversionCard(page)).toContainText('1 EUR = £0.9375 · Your own rate');
+    expect((await keptBill(page)).exchangeRate).toMatchObject({ rate: 0.9375, isCustom: true });
+    await flip(page, 'Convert to GBP', false);
+  }
+});
 
 test('a custom rate is taken either way round, and nothing else is', async ({ page }) => {
   await sit(page, ABROAD);

@@ -144,24 +144,20 @@ test.describe('a draft that cannot be read', () => {
   const banner = (page: Page) =>
     page.getByRole('status').filter({ hasText: 'An earlier bill could not be read' });
 
-  test(
-    'is said and put into quarantine, word for word, while a new bill goes on',
-    { tag: '@core' },
-    async ({ page }) => {
-      await sit(page, { bill: CORRUPT });
-      await expect(banner(page)).toBeVisible();
-      await addDiner(page, 'Maya');
-      expect(await kept(page, DEVICE.quarantinedBill)).toBe(CORRUPT);
-      await page.reload();
-      await expect(field(page, 'Name of Maya')).toBeVisible();
-      await expect(banner(page)).toBeVisible();
-      const downloading = page.waitForEvent('download');
-      await button(banner(page), 'Download').click();
-      const download = await downloading;
-      expect(download.suggestedFilename()).toBe('fairtab-bill.json');
-      expect(await readFile(await download.path(), 'utf8')).toBe(CORRUPT);
-    },
-  );
+  test('is said and put into quarantine, word for word, while a new bill goes on', async ({ page }) => {
+    await sit(page, { bill: CORRUPT });
+    await expect(banner(page)).toBeVisible();
+    await addDiner(page, 'Maya');
+    expect(await kept(page, DEVICE.quarantinedBill)).toBe(CORRUPT);
+    await page.reload();
+    await expect(field(page, 'Name of Maya')).toBeVisible();
+    await expect(banner(page)).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await button(banner(page), 'Download').click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('fairtab-bill.json');
+    expect(await readFile(await download.path(), 'utf8')).toBe(CORRUPT);
+  });
 
   test('is thrown away only by the person, and can be had back', async ({ page }) => {
     await sit(page, { bill: CORRUPT });
@@ -203,38 +199,34 @@ test.describe('a draft that cannot be read', () => {
   });
 });
 
-test(
-  'a full device is said, the bill goes on, and is kept again once there is room',
-  { tag: '@core' },
-  async ({ page }) => {
-    await sit(page, { bill: TRIO });
-    await page.evaluate(() => {
-      const write = Storage.prototype.setItem;
-      Storage.prototype.setItem = function setItem(key, value) {
-        if (document.documentElement.dataset['full']) throw new DOMException('full', 'QuotaExceededError');
-        write.call(this, key, value);
-      };
-      document.documentElement.dataset['full'] = 'yes';
-    });
-    await field(page, 'Name').fill('Jonas');
-    const full = page.getByRole('alert').filter({ hasText: 'This device is full' });
-    await expect(full).toContainText('Your latest changes are only on this screen.');
-    await field(page, 'Name').press('Enter');
-    await expect(field(page, 'Name of Jonas')).toBeVisible();
-    await expect(full).toBeVisible();
-    await tab(page, 'item-entry').click();
-    await addItem(page, 'Soup', '6');
-    await expect(itemList(page)).toContainText('£6.00');
+test('a full device is said, the bill goes on, and is kept again once there is room', async ({ page }) => {
+  await sit(page, { bill: TRIO });
+  await page.evaluate(() => {
+    const write = Storage.prototype.setItem;
+    Storage.prototype.setItem = function setItem(key, value) {
+      if (document.documentElement.dataset['full']) throw new DOMException('full', 'QuotaExceededError');
+      write.call(this, key, value);
+    };
+    document.documentElement.dataset['full'] = 'yes';
+  });
+  await field(page, 'Name').fill('Jonas');
+  const full = page.getByRole('alert').filter({ hasText: 'This device is full' });
+  await expect(full).toContainText('Your latest changes are only on this screen.');
+  await field(page, 'Name').press('Enter');
+  await expect(field(page, 'Name of Jonas')).toBeVisible();
+  await expect(full).toBeVisible();
+  await tab(page, 'item-entry').click();
+  await addItem(page, 'Soup', '6');
+  await expect(itemList(page)).toContainText('£6.00');
 
-    await page.evaluate(() => delete document.documentElement.dataset['full']);
-    await addItem(page, 'Salad', '7');
-    await expect(full).toBeHidden();
-    expect(await keptBill(page)).toMatchObject({
-      diners: [{}, {}, {}, { name: 'Jonas' }],
-      items: [{ name: 'Soup' }, { name: 'Salad' }],
-    });
-  },
-);
+  await page.evaluate(() => delete document.documentElement.dataset['full']);
+  await addItem(page, 'Salad', '7');
+  await expect(full).toBeHidden();
+  expect(await keptBill(page)).toMatchObject({
+    diners: [{}, {}, {}, { name: 'Jonas' }],
+    items: [{ name: 'Soup' }, { name: 'Salad' }],
+  });
+});
 
 test(
   'a browser that forbids storage is said, and the bill can still be split and shared',
