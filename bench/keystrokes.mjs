@@ -22,7 +22,7 @@ const FIELDS = /** @type {const} */ ([
 
 /**
  * @typedef {{ name: string, items: number, viewport: { width: number, height: number }, slower: number, isSettled?: boolean }} Case
- * @typedef {{ name: string, url: string, storage: [string, string][], fields: readonly (readonly [string, string])[] }} Place
+ * @typedef {{ name: string, url: string, storage: import('../tests/support/device.ts').Entries, fields: readonly (readonly [string, string])[] }} Place
  * @typedef {{ median: number, worst: number }} Figures ms; `worst`: median of the runs' worst
  */
 /** @type {Case[]} */

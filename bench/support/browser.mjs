@@ -23,31 +23,14 @@ export async function withBrowser(work) {
 }
 
 /**
- * What a guest's device has stored, under the app's own keys.
- * @param {object} [bill]
- * @returns {Promise<[key: string, text: string][]>}
+ * What a guest's device has stored, as the app keeps it.
+ * @param {import('#domain').StoredBill} [bill]
+ * @returns {Promise<import('../../tests/support/device.ts').Entries>}
  */
 export async function guestStorage(bill) {
-  /** @type {{ module: typeof import('../../web/src/platform/storage/keys.ts') }} */
-  const { module } = await runnerImport(inRoot('web/src/platform/storage/keys.ts'));
-  const session = {
-    id: 'bench-guest',
-    role: 'guest',
-    metadata: { homeCurrency: 'GBP' },
-    createdAt: '2026-01-01T12:00:00Z',
-  };
-  return [
-    [module.KEYS.gate, 'true'],
-    [module.KEYS.session, JSON.stringify(session)],
-    ...(bill
-      ? [
-          /** @type {[string, string]} */ ([
-            module.spaceKeys('guest').bill,
-            JSON.stringify({ version: 1, bill }),
-          ]),
-        ]
-      : []),
-  ];
+  /** @type {{ module: typeof import('../../tests/support/device.ts') }} */
+  const { module } = await runnerImport(inRoot('tests/support/device.ts'));
+  return module.storedOn({ bill });
 }
 
 /** For the first page that is opened. @param {Page} page @param {readonly (readonly [string, string])[]} storage */

@@ -2,6 +2,7 @@
 /**
  * A long evening: this many items for eight people, every third one shared. Stored shape (domain/src/bill/stored-bill.ts).
  * @param {number} items
+ * @returns {import('#domain').StoredBill}
  */
 export function longBill(items) {
   const names = ['Maya', 'Tom', 'Priya', 'Jonas', 'Aiko', 'Oluwaseun', 'Lena', 'Marco'];
@@ -15,7 +16,7 @@ export function longBill(items) {
       const isShared = index % 3 === 0;
       return {
         id: `i${index}`,
-        category: /** @type {const} */ (['Food', 'Drinks', 'Other'])[index % 3],
+        category: /** @type {const} */ (['Food', 'Drinks', 'Other'])[index % 3] ?? 'Other',
         name: `Dish number ${index + 1}`,
         price: (500 + ((index * 137) % 2500)) / 100,
         dinerIds: isShared ? [id(index), id(index + 1), id(index + 2)] : [id(index)],

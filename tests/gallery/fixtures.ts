@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { createAccount, enterAs, freshEmail, type NewAccount } from '../journeys/support/account.ts';
 import { expect, GATE_PASSWORD, test as base } from '../journeys/support/fixtures.ts';
 import { WEBHOOK_SECRET } from '../journeys/support/webhook.ts';
-import { KEYS } from '#web/platform/storage/keys.ts';
 import { deviceLocale, findByEnglishNames, LANGUAGE } from './language.ts';
 import type { View } from './views.ts';
+import { passedGate } from '../journeys/support/seed.ts';
 
 export const ACCESS_CODE = 'GALLERY-CODE-1';
 
@@ -59,22 +59,16 @@ export interface Screen {
 /** Chromium writes every answer from 400 on, and every request without one, to the console. */
 export const FAILED_LOAD = /Failed to load resource/;
 
-/** Somebody who passed the gate earlier. */
-export const pastGate = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript((key) => {
-    if (window.location.protocol.startsWith('http')) localStorage.setItem(key, 'true');
-  }, KEYS.gate);
-
 /** A page behind the gate, for somebody who is not logged in. */
 export async function visit({ page, context }: Stage, path: string): Promise<void> {
-  await pastGate(context);
+  await passedGate(context);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** A page of somebody with a new account. Returns the account. */
 export async function enter({ page, context, url }: Stage, path = '/profile', wish: NewAccount = {}) {
-  await pastGate(context);
+  await passedGate(context);
   const account = await createAccount(url, { email: freshEmail(), ...wish });
   await enterAs(page, account, path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -17,8 +17,6 @@ import {
   itemForm,
   itemList,
   kept,
-  DEVICE,
-  seed,
   stepHeading,
   tab,
   toast,
@@ -33,6 +31,8 @@ import {
   savedBills,
   type World,
 } from '../support/world.ts';
+import { seed } from '../../journeys/support/seed.ts';
+import { DEVICE } from '../../support/device.ts';
 
 /**
  * One thing that a person does. `act` may be done again until `isDone`, which says without waiting whether it has worked; a

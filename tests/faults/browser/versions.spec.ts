@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { waitUntilOffline } from '../../journeys/support/fixtures.ts';
-import { button, field, keptBill, seed, stepHeading, tab, toast } from '../../journeys/support/table.ts';
+import { seed } from '../../journeys/support/seed.ts';
+import { button, field, keptBill, stepHeading, tab, toast } from '../../journeys/support/table.ts';
 import { startEmbedded } from '../../../tools/lib/embedded.mjs';
 import { test as base } from '../support/fault.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';

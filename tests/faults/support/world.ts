@@ -7,6 +7,8 @@ import { billOf, button, field, itemFor, stepHeading } from '../../journeys/supp
 import { BELIEVES_ADDRESSES, expect, test as base } from './fault.ts';
 import { allRows } from './ledger.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+import { put } from '../../journeys/support/seed.ts';
+import { draftText } from '../../support/device.ts';
 
 export interface World {
   /** The server itself, past every cut. */
@@ -93,10 +95,7 @@ export const billKeyOf = ({ id }: Account): string => spaceKeys(`a-${id}`).bill;
 export async function atSummary(page: Page, { url }: World): Promise<Account> {
   const account = await createAccount(url);
   await enterAs(page, account, '/app');
-  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
-    billKeyOf(account),
-    JSON.stringify({ version: 1, bill: DINNER }),
-  ] as const);
+  await put(page, billKeyOf(account), draftText(DINNER));
   await page.goto('/app?step=summary');
   await expect(stepHeading(page, 'summary')).toBeVisible();
   return account;

@@ -1,6 +1,7 @@
 import { createAccount, freshEmail, logIn } from '../../journeys/support/account.ts';
 import { expect } from '../../journeys/support/fixtures.ts';
-import { button, field, seed } from '../../journeys/support/table.ts';
+import { seed } from '../../journeys/support/seed.ts';
+import { button, field } from '../../journeys/support/table.ts';
 import { TRIO } from '../bills.ts';
 import { FAILED_LOAD, holdToast, unanswered, visit, type Screen, type Stage } from '../fixtures.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';

@@ -10,7 +10,6 @@ import {
   openStep,
   roundList,
   sit,
-  type Device,
 } from '../../journeys/support/table.ts';
 import {
   ALONE,
@@ -27,6 +26,7 @@ import {
 } from '../bills.ts';
 import { holdToast, type Screen, type Stage, type State } from '../fixtures.ts';
 import { BRIEF, EVERY, EXTREMES, NARROW, STILL } from '../views.ts';
+import type { Device } from '../../support/device.ts';
 
 /** The bills that every step has to bear. */
 const TRYING: readonly (readonly [string, StoredBill])[] = [

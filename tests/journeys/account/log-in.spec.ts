@@ -1,7 +1,9 @@
 import { createAccount, enterAs, logIn, type Account } from '../support/account.ts';
 import { REFUSED_AT_LOG_OUT } from '../support/console-guard.ts';
 import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
-import { billOf, button, field, seed, toast } from '../support/table.ts';
+import { billOf, button, field, toast } from '../support/table.ts';
+import { changeTokens, seed } from '../support/seed.ts';
+import { DEVICE } from '../../support/device.ts';
 
 test.use({ serverEnv: GATE_OFF });
 
@@ -141,11 +143,7 @@ test('a session that was ended leads to log in and back, and the bill is still t
   await expect(page.getByRole('textbox', { name: 'Name of Wei Ling' })).toBeVisible();
 
   // As if the phone had been away for days and the session ended elsewhere meanwhile.
-  await page.evaluate(() => {
-    const key = 'fairtab.supabase.auth';
-    const tokens = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-    localStorage.setItem(key, JSON.stringify({ ...tokens, expires_at: 1, refresh_token: 'gone' }));
-  });
+  await changeTokens(page, { expires_at: 1, refresh_token: 'gone' });
   await page.reload();
   await expect(page).toHaveURL(/\/login\?from=/);
   await expect(page.getByText('Your session has ended.')).toBeVisible();
@@ -154,7 +152,7 @@ test('a session that was ended leads to log in and back, and the bill is still t
   await expect(page).toHaveURL(/\/app/);
   await expect(page.getByRole('textbox', { name: 'Name of Wei Ling' })).toBeVisible();
   // Not the guest's: the next person does not find it.
-  expect(await page.evaluate(() => localStorage.getItem('fairtab.guest.bill'))).toBeNull();
+  expect(await page.evaluate((key) => localStorage.getItem(key), DEVICE.bill)).toBeNull();
 });
 
 test('more than five attempts in a minute are told to wait', async ({ page, server, consoleGuard }) => {

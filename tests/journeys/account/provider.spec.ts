@@ -10,7 +10,8 @@ import { canLogIn, createAccount, freshEmail, logIn } from '../support/account.t
 import { axe, expect, GATE_OFF, test as base } from '../support/fixtures.ts';
 import { mailedPath } from '../support/mail.ts';
 import { startServer } from '../support/server.ts';
-import { billOf, button, field, seed, toast } from '../support/table.ts';
+import { billOf, button, field, toast } from '../support/table.ts';
+import { seed } from '../support/seed.ts';
 
 const PRELOAD = new URL('../../support/reach-provider.mjs', import.meta.url).href;
 

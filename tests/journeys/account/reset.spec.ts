@@ -2,6 +2,7 @@ import { canLogIn, createAccount, enterAs, freshEmail, logIn } from '../support/
 import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
 import { mailedPath } from '../support/mail.ts';
 import { button, field, toast } from '../support/table.ts';
+import { changeTokens } from '../support/seed.ts';
 
 test.use({ serverEnv: GATE_OFF });
 
@@ -56,11 +57,7 @@ test(
     expect(await canLogIn(server.url, account)).toBe(false);
     // The other device finds out when it needs its session again.
     await other.goto('/profile');
-    await other.evaluate(() => {
-      const key = 'fairtab.supabase.auth';
-      const tokens = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-      localStorage.setItem(key, JSON.stringify({ ...tokens, expires_at: 1 }));
-    });
+    await changeTokens(other, { expires_at: 1 });
     await other.goto('/profile');
     await expect(other).toHaveURL(/\/login\?from=%2Fprofile/);
     await logIn(other, renewed);

@@ -5,6 +5,7 @@ import { KEYS } from '#web/platform/storage/keys.ts';
 import { createAccount, enterAs, logIn, otherDevice } from '../support/account.ts';
 import { axe, enterAsGuest, expect, test, waitUntilOffline } from '../support/fixtures.ts';
 import { button, field, toast } from '../support/table.ts';
+import { passedGate } from '../support/seed.ts';
 
 interface Chunk {
   readonly file: string;
@@ -51,9 +52,8 @@ test.describe('with the offline copy:', () => {
     { tag: '@core' },
     async ({ page, context, server, consoleGuard }) => {
       consoleGuard.allow(/status of 503/);
-      await page.goto('/');
+      await passedGate(page.context());
       const account = await createAccount(server.url);
-      await page.evaluate((key) => localStorage.setItem(key, 'true'), KEYS.gate);
       await enterAs(page, account, '/app');
       await expireToken(context);
       await context.route(/\/(?:auth|rest)\/v1\//, (route) =>
@@ -87,8 +87,7 @@ test('over plain http, without a secure context, accounts work as well', async (
     Object.defineProperty(crypto, 'subtle', { value: undefined });
     Object.defineProperty(navigator, 'locks', { value: undefined });
   });
-  await page.goto('/');
-  await page.evaluate((key) => localStorage.setItem(key, 'true'), KEYS.gate);
+  await passedGate(page.context());
   await enterAs(page, await createAccount(server.url), '/profile');
   await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible();
 });
@@ -100,8 +99,7 @@ test.describe('with the offline copy:', () => {
     page,
     server,
   }) => {
-    await page.goto('/');
-    await page.evaluate((key) => localStorage.setItem(key, 'true'), KEYS.gate);
+    await passedGate(page.context());
     await enterAs(page, await createAccount(server.url), '/app');
     await waitUntilOffline(page);
     const answers: [string, boolean][] = [];
@@ -126,8 +124,7 @@ test(
   { tag: '@core' },
   async ({ page, server, consoleGuard }) => {
     consoleGuard.allow(/status of 40[01]/);
-    await page.goto('/');
-    await page.evaluate((key) => localStorage.setItem(key, 'true'), KEYS.gate);
+    await passedGate(page.context());
     const account = await createAccount(server.url);
     const other = await otherDevice(server.url, account);
     const saysSo = page

@@ -1,8 +1,10 @@
 import { createAccount, freshEmail, logIn } from '../support/account.ts';
 import { REFUSED_AT_LOG_OUT } from '../support/console-guard.ts';
 import { ACCESS_CODE, axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
-import { billOf, button, field, itemFor, keptBill, seed, sit, toast } from '../support/table.ts';
+import { billOf, button, field, itemFor, keptBill, sit, toast } from '../support/table.ts';
 import type { Page } from '@playwright/test';
+import { seed } from '../support/seed.ts';
+import { DEVICE } from '../../support/device.ts';
 
 test.use({ serverEnv: GATE_OFF });
 
@@ -125,7 +127,7 @@ test('what the guest made moves to the account', { tag: '@core' }, async ({ page
   await expect(page.getByText('Pizza').first()).toBeVisible();
   await page.reload();
   await expect(page.getByText('Pizza').first()).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('fairtab.guest.bill'))).toBeNull();
+  expect(await page.evaluate((key) => localStorage.getItem(key), DEVICE.bill)).toBeNull();
 });
 
 test('what the guest made stays with the guest where somebody wants that', async ({

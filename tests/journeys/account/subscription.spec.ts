@@ -5,6 +5,7 @@ import { FAILED_LOAD } from '../support/console-guard.ts';
 import { axe, expect, test as base } from '../support/fixtures.ts';
 import { button, field, toast } from '../support/table.ts';
 import { inDays, tell, WEBHOOK_SECRET } from '../support/webhook.ts';
+import { put } from '../support/seed.ts';
 
 const CODE = 'JOURNEY-CODE-5';
 const test = base.extend({
@@ -218,7 +219,7 @@ test('the profile stays when what it says of a payment cannot be fetched', async
   await context.route(/\/assets\/(?:CheckoutReturn|ProcessingNote)-/, (route) => route.abort());
   await openAs(page, account, '/profile');
   const pending = JSON.stringify({ kind: 'page', space: `a-${account.id}`, since: Date.now() });
-  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [KEYS.checkout, pending] as const);
+  await put(page, KEYS.checkout, pending);
   await page.reload();
   const said = main(page).getByRole('alert');
   await expect(said).toHaveText('This part of the app could not be loaded');

@@ -5,7 +5,9 @@ import { textsOf } from '../../support/texts.ts';
 import { expect, GATE_OFF, test } from '../support/fixtures.ts';
 import { fullBill } from '../support/full-bill.ts';
 import { OPEN_DINNER } from '../support/live-table.ts';
-import { DEVICE, seed } from '../support/table.ts';
+
+import { put, seed } from '../support/seed.ts';
+import { DEVICE } from '../../support/device.ts';
 
 test.use({ serverEnv: GATE_OFF, viewport: { width: 320, height: 640 } });
 
@@ -42,7 +44,7 @@ test('the words in an empty field are whole on the smallest phone, in every lang
   await page.goto('/app?step=diner-setup');
   const cut: string[] = [];
   for (const language of OTHERS) {
-    await page.evaluate(([key, tag]) => localStorage.setItem(key, tag), [DEVICE.language, language] as const);
+    await put(page, DEVICE.language, language);
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     const t = await textsOf(language, language);

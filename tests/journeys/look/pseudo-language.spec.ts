@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { pseudoLanguage } from '../../support/pseudo-language.ts';
 import { expect, GATE_OFF, test } from '../support/fixtures.ts';
 import { fullBill } from '../support/full-bill.ts';
-import { seed } from '../support/table.ts';
+import { seed } from '../support/seed.ts';
 
 // The device speaks German, and is given the language that nobody speaks in its place.
 test.use({ serverEnv: GATE_OFF, locale: 'de-DE', viewport: { width: 320, height: 640 } });

@@ -1,9 +1,10 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
-import { KEYS } from '#web/platform/storage/keys.ts';
+import type { Page, Route } from '@playwright/test';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { createAccount, enterAs } from '../support/account.ts';
 import { FAILED_LOAD } from '../support/console-guard.ts';
 import { axe, expect, test } from '../support/fixtures.ts';
 import { button, toast } from '../support/table.ts';
+import { passedGate } from '../support/seed.ts';
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(FAILED_LOAD));
 
@@ -145,19 +146,13 @@ test('the setup script is copied whole, and the editor opens where one is config
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-/** Somebody who passed the gate earlier. */
-const passedGate = (context: BrowserContext) =>
-  context.addInitScript((key) => {
-    if (window.location.protocol.startsWith('http')) localStorage.setItem(key, 'true');
-  }, KEYS.gate);
-
 test('Reset Auth Data signs out, and keeps the bill', async ({ page, context, server }) => {
   const account = await createAccount(server.url);
   await passedGate(context);
   await enterAs(page, account, '/app');
   await page.getByRole('textbox', { name: 'Name' }).fill('Maya');
   await page.keyboard.press('Enter');
-  const billKey = `fairtab.a-${account.id}.bill`;
+  const billKey = spaceKeys(`a-${account.id}`).bill;
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), billKey)).toContain('Maya');
   await page.goto('/profile');
   await unfold(page);

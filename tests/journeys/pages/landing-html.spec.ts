@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { KEYS } from '#web/platform/storage/keys.ts';
 import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
+import { store } from '../support/seed.ts';
 
 test.use({ serverEnv: GATE_OFF });
 
@@ -57,7 +59,7 @@ test('the guest link leads to the wizard before the app has started, and no furt
 });
 
 test('a theme that somebody has chosen is on the page from the start', async ({ page, context }) => {
-  await context.addInitScript(() => localStorage.setItem('fairtab.theme', 'dark'));
+  await store(context, [[KEYS.theme, 'dark']]);
   // The app's own scripts have not arrived yet.
   await page.route('**/assets/*.js', () => undefined);
   for (const path of ['/', '/app']) {

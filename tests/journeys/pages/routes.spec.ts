@@ -1,5 +1,6 @@
+import { KEYS } from '#web/platform/storage/keys.ts';
 import { axe, expect, passGate, test } from '../support/fixtures.ts';
-import { seedGuest } from '../support/seed.ts';
+import { seed } from '../support/seed.ts';
 import { billOf } from '../support/table.ts';
 
 test(
@@ -21,7 +22,7 @@ test('nobody is sent to another site after logging in', async ({ page }) => {
   await passGate(page);
   for (const from of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     await page.goto(`/login?from=${encodeURIComponent(from)}`);
-    await page.evaluate(() => localStorage.removeItem('fairtab.session'));
+    await page.evaluate((key) => localStorage.removeItem(key), KEYS.session);
     await page.reload();
     await page.getByRole('button', { name: 'Continue as guest' }).click();
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/app/);
@@ -30,7 +31,7 @@ test('nobody is sent to another site after logging in', async ({ page }) => {
 
 for (const path of ['/profile', '/subscription', '/subscription-settings']) {
   test(`${path} needs an account: a guest is led to log in`, async ({ page, context }) => {
-    await seedGuest(context);
+    await seed(context);
     await page.goto(path);
     await expect(page).toHaveURL(/\/login\?/);
   });
@@ -49,7 +50,7 @@ test('an unknown address is a 404 page that leads home', { tag: '@core' }, async
 });
 
 test('the logo leads a person with a bill back to it', async ({ page, context }) => {
-  await seedGuest(context, billOf(['Maya', 'Tom']));
+  await seed(context, { bill: billOf(['Maya', 'Tom']) });
   await page.goto('/terms');
   await page.getByRole('link', { name: 'Fairtab, back to your bill' }).click();
   await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();

@@ -4,7 +4,8 @@ import { createAccount, enterAs, photosOf } from '../support/account.ts';
 import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
 import { DINNER, leaveReview } from '../support/receipt.ts';
 import { startServer } from '../support/server.ts';
-import { billOf, button, field, keptBill, seed, sit, tab, toast } from '../support/table.ts';
+import { billOf, button, field, keptBill, sit, tab, toast } from '../support/table.ts';
+import { seed } from '../support/seed.ts';
 
 test.use({ serverEnv: GATE_OFF });
 

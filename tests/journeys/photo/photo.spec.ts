@@ -5,7 +5,6 @@ import { DINNER, leaveReview } from '../support/receipt.ts';
 import {
   billOf,
   button,
-  DEVICE,
   eater,
   field,
   itemForm,
@@ -16,6 +15,7 @@ import {
   tab,
   toast,
 } from '../support/table.ts';
+import { DEVICE } from '../../support/device.ts';
 
 const TRIO = billOf(['Maya', 'Tom', 'Priya']);
 const AT_ITEMS = { bill: TRIO, step: 'item-entry' } as const;

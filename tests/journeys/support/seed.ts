@@ -1,29 +1,31 @@
-import type { BrowserContext } from '@playwright/test';
-import { KEYS, spaceKeys } from '#web/platform/storage/keys.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { KEYS } from '#web/platform/storage/keys.ts';
+import { PAST_GATE, storedOn, type Device, type Entries } from '../../support/device.ts';
 
-/** A stored guest session, as `web/src/platform/session.ts` writes it. */
-const GUEST = {
-  id: 'e2e-guest',
-  email: null,
-  isAuthenticated: false,
-  role: 'guest',
-  subscription: { plan: 'free', isActive: false, trialEndsAt: null },
-  metadata: { homeCurrency: 'GBP' },
-  createdAt: '2026-01-01T12:00:00.000Z',
-};
-
-/**
- * A visitor who passed the gate and chose Continue as guest earlier, and left this bill (its stored shape, see
- * domain/src/bill/stored-bill.ts). Call it before the first `goto`; it writes only where nothing is stored yet.
- */
-export async function seedGuest(context: BrowserContext, bill?: object): Promise<void> {
-  const entries: [string, string][] = [
-    [KEYS.gate, 'true'],
-    [KEYS.session, JSON.stringify(GUEST)],
-  ];
-  if (bill) entries.push([spaceKeys('guest').bill, JSON.stringify({ version: 1, bill })]);
-  await context.addInitScript((stored) => {
-    for (const [key, value] of stored)
-      if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+/** Puts these into the device's storage before its first page. Written once: after a reload the page finds what the app kept. */
+export const store = (context: BrowserContext, entries: Entries): Promise<unknown> =>
+  context.addInitScript((stored) => {
+    if (!window.location.protocol.startsWith('http') || localStorage.getItem('e2e.seeded') !== null) return;
+    for (const [key, text] of [...stored, ['e2e.seeded', 'true'] as const]) localStorage.setItem(key, text);
   }, entries);
-}
+
+/** A device whose owner has passed the gate, goes on as guest, and was at this bill and step before. */
+export const seed = (context: BrowserContext, device?: Device): Promise<unknown> =>
+  store(context, storedOn(device));
+
+/** A device on which the gate was passed, and nobody is there. */
+export const passedGate = (context: BrowserContext): Promise<unknown> => store(context, PAST_GATE);
+
+/** Puts a text into the storage of the device whose page is on screen. */
+export const put = (page: Page, key: string, text: string): Promise<void> =>
+  page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const);
+
+/** Changes the tokens of whoever is logged in there, as if something had happened while nobody looked. */
+export const changeTokens = (page: Page, part: Readonly<Record<string, unknown>>): Promise<void> =>
+  page.evaluate(
+    ([key, change]) => {
+      const tokens = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
+      localStorage.setItem(key, JSON.stringify({ ...tokens, ...change }));
+    },
+    [KEYS.tokens, part] as const,
+  );

@@ -1,10 +1,8 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Step, StoredBill, StoredItem } from '#domain';
-import { KEYS, spaceKeys } from '#web/platform/storage/keys.ts';
+import { DEVICE, type Device } from '../../support/device.ts';
 import { expect } from './fixtures.ts';
-
-/** What the wizard keeps on the device. */
-export const DEVICE = spaceKeys('guest');
+import { seed } from './seed.ts';
 
 /** The heading of each step. */
 export const HEADINGS: Readonly<Record<Step, string>> = {
@@ -55,48 +53,6 @@ export function itemFor(
     timestamp: START + 60_000,
     ...part,
   };
-}
-
-export interface Device {
-  /** A bill, or the text that lies in its place. */
-  readonly bill?: StoredBill | string;
-  readonly step?: Step;
-  readonly forms?: Readonly<Record<string, unknown>>;
-  readonly theme?: 'light' | 'dark';
-  /** The text of a draft in quarantine. */
-  readonly quarantinedBill?: string;
-}
-
-/**
- * A device whose owner has passed the gate, goes on as guest, and was at this bill and step before. Written once per
- * context: after a reload the page finds what the app kept.
- */
-export async function seed(
-  context: BrowserContext,
-  { bill, step, forms, theme, quarantinedBill }: Device = {},
-): Promise<void> {
-  const session = {
-    id: 'guest-1',
-    email: null,
-    isAuthenticated: false,
-    role: 'guest',
-    subscription: { plan: 'free', isActive: false, trialEndsAt: null },
-    metadata: { homeCurrency: 'GBP' },
-    createdAt: new Date(START).toISOString(),
-  };
-  const entries: [string, string][] = [
-    [KEYS.gate, 'true'],
-    [KEYS.session, JSON.stringify(session)],
-    [DEVICE.forms, JSON.stringify({ step: step ?? 'diner-setup', ...forms })],
-  ];
-  if (bill !== undefined)
-    entries.push([DEVICE.bill, typeof bill === 'string' ? bill : JSON.stringify({ version: 1, bill })]);
-  if (theme) entries.push([KEYS.theme, theme]);
-  if (quarantinedBill !== undefined) entries.push([DEVICE.quarantinedBill, quarantinedBill]);
-  await context.addInitScript((stored) => {
-    if (!window.location.protocol.startsWith('http') || localStorage.getItem('e2e.seeded') !== null) return;
-    for (const [key, text] of [...stored, ['e2e.seeded', 'true'] as const]) localStorage.setItem(key, text);
-  }, entries);
 }
 
 /** Opens the wizard at a step on a device in this state. */

@@ -16,6 +16,8 @@ import {
   sit,
   toast,
 } from '../support/table.ts';
+import { guestText } from '../../support/device.ts';
+import { put } from '../support/seed.ts';
 
 /** €10.00 between three, and €1.00 that nobody has: in pounds, at 0.9375, £10.31. */
 const DINNER: StoredBill = billOf(['Maya', 'Tom', 'Priya'], {
@@ -161,7 +163,7 @@ test('without an answer the last known rate is used, and labelled', async ({ pag
   await flip(page, 'Convert to GBP', true);
   await expectAmounts(page, {}, '£10.31');
   await flip(page, 'Convert to GBP', false);
-  await page.evaluate((key) => localStorage.setItem(key, '0'), rateKeys('EUR', 'GBP').expires);
+  await put(page, rateKeys('EUR', 'GBP').expires, '0');
   await page.context().route('**/functions/v1/exchange-rates', (route) => route.abort());
   await flip(page, 'Convert to GBP', true);
   await expectAmounts(page, {}, '£10.31');
@@ -175,10 +177,7 @@ test('the conversion is off once the bill is in another currency, or the home cu
   await sit(page, ABROAD);
   await flip(page, 'Convert to GBP', true);
   await expectAmounts(page, {}, '£10.31');
-  await page.evaluate((key) => {
-    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
-    localStorage.setItem(key, JSON.stringify({ ...session, metadata: { homeCurrency: 'JPY' } }));
-  }, KEYS.session);
+  await put(page, KEYS.session, guestText('JPY'));
   await page.reload();
   await expect(conversionSwitch(page, 'JPY')).not.toBeChecked();
   await flip(page, 'Convert to JPY', true);

@@ -6,7 +6,6 @@ import {
   billOf,
   button,
   choice,
-  DEVICE,
   eater,
   eaters,
   field,
@@ -25,6 +24,7 @@ import {
   toast,
   tool,
 } from '../support/table.ts';
+import { DEVICE, draftText } from '../../support/device.ts';
 
 const TRIO = billOf(['Maya', 'Tom', 'Priya']);
 
@@ -183,7 +183,7 @@ test.describe('a draft that cannot be read', () => {
   });
 
   test('opens again once it can be, and Undo brings the bill on screen back', async ({ page }) => {
-    await sit(page, { bill: billOf(['Jonas']), quarantinedBill: JSON.stringify({ version: 1, bill: TRIO }) });
+    await sit(page, { bill: billOf(['Jonas']), quarantinedBill: draftText(TRIO) });
     await expect(page.getByText('An earlier bill can be opened again')).toBeVisible();
     await button(page, 'Open it').click();
     await expect(field(page, 'Name of Priya')).toBeVisible();

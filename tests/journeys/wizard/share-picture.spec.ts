@@ -1,7 +1,10 @@
 import type { Download, Page } from '@playwright/test';
+import type { StoredBill } from '#domain';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
 import { axe, expect, test, waitUntilOffline } from '../support/fixtures.ts';
-import { billOf, button, DEVICE, itemFor, sit, toast } from '../support/table.ts';
+import { billOf, button, itemFor, sit, toast } from '../support/table.ts';
+import { DEVICE, draftText } from '../../support/device.ts';
+import { put } from '../support/seed.ts';
 
 const AT_SUMMARY = { bill: sampleBill(), step: 'summary' } as const;
 /** Middle of a row's chip: where its initials do not reach, in pixels of the picture. */
@@ -74,24 +77,15 @@ test('the picture has what comes off, a line each, and who is treated', async ({
   const plain = billOf(['Maya', 'Tom'], { items: [itemFor([1], 'Ramen', 12), itemFor([2], 'Curry', 15)] });
   await sit(page, { bill: plain, step: 'summary' });
   const before = await look(page, await saved(page, 'Share Picture'));
-  await page.evaluate(
-    ([key = '', text = '']) => localStorage.setItem(key, text),
-    [
-      DEVICE.bill,
-      JSON.stringify({
-        version: 1,
-        bill: {
-          ...plain,
-          adjustments: [
-            { id: 'd', kind: 'discount', percentage: 10 },
-            { id: 'v', kind: 'voucher', amount: 5, dinerIds: ['diner-2'] },
-          ],
-          treats: [{ id: 't', name: 'Birthday', dinerIds: ['diner-1'], by: 'everyone else' }],
-        },
-        stamp: Date.now() + 60_000,
-      }),
+  const less: StoredBill = {
+    ...plain,
+    adjustments: [
+      { id: 'd', kind: 'discount', percentage: 10 },
+      { id: 'v', kind: 'voucher', amount: 5, dinerIds: ['diner-2'] },
     ],
-  );
+    treats: [{ id: 't', name: 'Birthday', dinerIds: ['diner-1'], by: 'everyone else' }],
+  };
+  await put(page, DEVICE.bill, draftText(less, Date.now() + 60_000));
   await page.reload();
   await expect(page.getByText('Birthday: Tom pays £10.80').first()).toBeVisible();
   const after = await look(page, await saved(page, 'Share Picture'));

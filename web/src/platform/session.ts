@@ -33,7 +33,8 @@ const GUEST = 'guest';
 /** An account's id. In hex no word can stand that "Clear auth data" erases by. */
 const USER_ID = /^[\da-f-]{36}$/;
 
-function guest(): Session {
+/** Whoever goes on without an account: a new one. */
+export function guest(): Session {
   return {
     id: GUEST,
     email: null,
