@@ -66,10 +66,28 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['supabase/tests/**/*.test.ts'],
+          include: ['supabase/tests/*.test.ts'],
           environment: 'node',
           globalSetup: ['supabase/tests/support/global-setup.ts'],
           // Compiling PGlite once per worker instead of once per file halves the time.
+          isolate: false,
+          restoreMocks: true,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          // `npm run test:hosted`: the same rules where Supabase's own schemas are, and what is hosted alone.
+          name: 'hosted',
+          include: [
+            'supabase/tests/hosted/*.test.ts',
+            'supabase/tests/{access_codes,bill_history,bill_limits,catalogue,functions,receipt_photos}.test.ts',
+            'supabase/tests/{live_tables,live_tables_*,realtime_policy,saved_groups,sign-up,upgrade}.test.ts',
+            'supabase/tests/{user_deletion_log,users,ways_to_be_paid}.test.ts',
+          ],
+          environment: 'node',
+          globalSetup: ['supabase/tests/hosted/setup.ts'],
           isolate: false,
           restoreMocks: true,
           testTimeout: 30_000,

@@ -129,6 +129,8 @@ const BEYOND = {
       };
     return journeys('pinned', pinned, ['--project=phone', '--project=desktop']);
   },
+  // The database's rules where Supabase's own schemas are, under a `postgres` that is no superuser.
+  hosted: (rest) => vitest('hosted', ['--project=hosted', ...rest]),
   engines: async () => ({ ...(await command('test:engines')), show: true }),
 };
 /** Not part of `npm test`. @type {Record<string, Step>} */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from './support/database.ts';
+import { openDatabase, SERVER_KIND, type Database } from './support/database.ts';
 import { BILL, newToken } from './support/table-answer.ts';
 import { callTable, joined, openTable, refusal, type Phone } from './support/tables.ts';
 
@@ -8,7 +8,7 @@ import { callTable, joined, openTable, refusal, type Phone } from './support/tab
 describe('at the same time at a live table on PostgreSQL', () => {
   let db: Database;
   beforeAll(async () => {
-    db = await openDatabase('PostgreSQL');
+    db = await openDatabase(SERVER_KIND);
   });
   afterAll(() => db.close());
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, outcome, type Database } from './support/database.ts';
+import { openDatabase, outcome, SERVER_KIND, type Database } from './support/database.ts';
 import { openTable } from './support/tables.ts';
 
 /**
@@ -26,15 +26,21 @@ const REALTIME = `
 
 describe('on hosted Supabase (PostgreSQL with the schema of its Realtime)', () => {
   let db: Database;
+  const open = async () => (await db.sql('select private.open_realtime() as done'))[0]?.['done'];
   beforeAll(async () => {
-    db = await openDatabase('PostgreSQL');
+    db = await openDatabase(SERVER_KIND);
   });
   afterAll(() => db.close());
 
-  it('there is nothing to do where Realtime has no table yet; later it can be done, and again', async () => {
-    const open = async () => (await db.sql('select private.open_realtime() as done'))[0]?.['done'];
-    expect(await open()).toBe(false);
-    await db.script(REALTIME);
+  it.skipIf(SERVER_KIND === 'Supabase')(
+    'there is nothing to do where Realtime has no table yet',
+    async () => {
+      expect(await open()).toBe(false);
+      await db.script(REALTIME);
+    },
+  );
+
+  it('the way to listen is opened once, however often it is asked for', async () => {
     expect([await open(), await open()]).toEqual([true, true]);
     expect(
       await db.sql(`select cmd, roles::text[] as roles from pg_policies where schemaname = 'realtime'`),
@@ -53,7 +59,8 @@ describe('on hosted Supabase (PostgreSQL with the schema of its Realtime)', () =
     await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
     const [message, ...more] = await db.sql('select topic, event, private, payload from realtime.messages');
     expect(more).toEqual([]);
-    expect(message).toEqual({
+    // Realtime adds an id to what is sent.
+    expect(message).toMatchObject({
       topic: host.last?.topic,
       event: 'changed',
       private: true,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KINDS, openDatabase, outcome, type Database, type Person } from './support/database.ts';
+import { KINDS, openDatabase, outcome, SERVER_KIND, type Database, type Person } from './support/database.ts';
 import { REFUSED, testMatrix } from './support/matrix.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -21,6 +21,25 @@ const photoName = ({ id }: Person, bill: string, photo = randomUUID(), type = 'j
 /** What the storage service writes once it has tried whether the person may. */
 const keep = (name: string, size = 1000) =>
   `insert into storage.objects (bucket_id, name, metadata) values ('receipts', '${name}', '{"size": ${size}}')`;
+
+/** As the storage service speaks to its database: it alone may delete rows, on hosted Supabase, and says so each time. */
+const asStorage = (db: Database): Database => ({
+  ...db,
+  as: (caller, work, keep) =>
+    db.as(
+      caller,
+      async (sql) => {
+        await sql(`select set_config('storage.allow_delete_query', 'true', true)`);
+        return work(sql);
+      },
+      keep,
+    ),
+});
+const removePhoto = (db: Database, name: string) =>
+  db.transaction(async (sql) => {
+    await sql(`select set_config('storage.allow_delete_query', 'true', true)`);
+    return sql(`delete from storage.objects where name like $1`, [name]);
+  });
 
 const usageOf = async (db: Database, { id }: Person) =>
   (
@@ -44,7 +63,7 @@ describe.each(KINDS)('photos of bills on %s', (kind) => {
   afterAll(() => db.close());
 
   testMatrix({
-    database: () => db,
+    database: () => asStorage(db),
     people: () => ({ owner, other }),
     statement: (action, { id }) =>
       ({
@@ -141,7 +160,7 @@ describe.each(KINDS)('photos of bills on %s', (kind) => {
     expect(await usageOf(db, person)).toEqual({ photos: 2, bytes: 750 });
     await db.sql(`update storage.objects set metadata = '{"size": 900}' where name = $1`, [first]);
     expect(await usageOf(db, person)).toEqual({ photos: 2, bytes: 950 });
-    await db.sql(`delete from storage.objects where name = $1`, [first]);
+    await removePhoto(db, first);
     expect(await usageOf(db, person)).toEqual({ photos: 1, bytes: 50 });
   });
 
@@ -175,7 +194,7 @@ describe.each(KINDS)('photos of bills on %s', (kind) => {
     expect(await keepOne()).toBe(1);
     await db.sql(`update private.photo_usage set added = 600 where user_id = $1`, [person.id]);
     await db.sql(`update storage.objects set metadata = '{"size": 5}' where name = $1`, [first]);
-    await db.sql(`delete from storage.objects where name = $1`, [first]);
+    await removePhoto(db, first);
     expect(await keepOne()).toBe('PT429');
     await db.sql(
       `update private.photo_usage set added_since = now() - interval '1 hour' where user_id = $1`,
@@ -210,25 +229,29 @@ describe.each(KINDS)('photos of bills on %s', (kind) => {
       'keep',
     );
     expect(await waiting()).toEqual([]);
-    await db.sql(`delete from storage.objects where name like $1`, [`${person.id}/%`]);
+    await removePhoto(db, `${person.id}/%`);
   });
 
-  it('go at the same moment with their bill or its account, where the bytes are in the database', async () => {
-    const person = await db.signUp();
-    const bills = [await saveBill(db, person), await saveBill(db, person)] as const;
-    for (const each of bills) await db.sql(keep(photoName(person, each)));
-    await db.sql(`create schema fairtab_host`);
-    await db.sql(`create table fairtab_host.photo_bytes ()`);
-    await db.as(person, (sql) => sql(`delete from bill_history where id = '${bills[0]}'`), 'keep');
-    expect(await photosOf(db, person)).toEqual([expect.stringContaining(bills[1])]);
-    expect(await usageOf(db, person)).toMatchObject({ photos: 1 });
-    await db.sql('delete from auth.users where id = $1', [person.id]);
-    expect(await photosOf(db, person)).toEqual([]);
-    expect(await db.sql('select from private.photos_to_remove')).toHaveLength(0);
-    await db.sql(`drop schema fairtab_host cascade`);
-  });
+  it.skipIf(kind === 'Supabase')(
+    'go at the same moment with their bill or its account, where the bytes are in the database',
+    async () => {
+      const person = await db.signUp();
+      const bills = [await saveBill(db, person), await saveBill(db, person)] as const;
+      for (const each of bills) await db.sql(keep(photoName(person, each)));
+      await db.sql(`create schema fairtab_host`);
+      await db.sql(`create table fairtab_host.photo_bytes ()`);
+      await db.as(person, (sql) => sql(`delete from bill_history where id = '${bills[0]}'`), 'keep');
+      expect(await photosOf(db, person)).toEqual([expect.stringContaining(bills[1])]);
+      expect(await usageOf(db, person)).toMatchObject({ photos: 1 });
+      await db.sql('delete from auth.users where id = $1', [person.id]);
+      expect(await photosOf(db, person)).toEqual([]);
+      expect(await db.sql('select from private.photos_to_remove')).toHaveLength(0);
+      await db.sql(`drop schema fairtab_host cascade`);
+    },
+  );
 
-  it('are no hindrance where there is no storage', async () => {
+  // At Supabase nobody but the service drops its schema.
+  it.skipIf(kind === 'Supabase')('are no hindrance where there is no storage', async () => {
     const { id } = owner;
     const deleted = await db.as('service', async (sql) => {
       await sql(`reset role`);
@@ -243,7 +266,7 @@ describe.each(KINDS)('photos of bills on %s', (kind) => {
 describe('photos kept at the same moment', () => {
   let db: Database;
   beforeAll(async () => {
-    db = await openDatabase('PostgreSQL');
+    db = await openDatabase(SERVER_KIND);
   });
   afterAll(() => db.close());
 

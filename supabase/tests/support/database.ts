@@ -15,12 +15,18 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Dumps of PGlite, and the server with the databases of the same names (global-setup.ts): with the migrations, and without. */
     pgliteFolder: string;
+    /** Of its superuser. */
     postgresUrl: string;
+    kinds: readonly Kind[];
   }
 }
 
-export const KINDS = ['PGlite', 'PostgreSQL'] as const;
-export type Kind = (typeof KINDS)[number];
+/** `Supabase`: a PostgreSQL with the schemas of its services, where `postgres` is no superuser (tests/hosted). */
+export type Kind = 'PGlite' | 'PostgreSQL' | 'Supabase';
+/** The kinds of this run: `npm run test:hosted` has the third one, all others the first two. */
+export const KINDS = inject('kinds');
+/** The one of them that is a server: several connections at once. */
+export const SERVER_KIND = KINDS.at(-1) ?? 'PostgreSQL';
 
 /** Somebody with an account. */
 export interface Person {
@@ -64,15 +70,27 @@ async function connect(kind: Kind, name: 'ready' | 'bare'): Promise<Connected> {
   const url = inject('postgresUrl');
   const copy = `copy_${randomUUID().replaceAll('-', '')}`;
   const server = connectPostgres(`${url}/postgres`);
-  await server.sql(`create database ${copy} template ${name}`);
+  await server.sql(`create database ${copy} template ${name} owner postgres`);
   await server.close();
-  return connectPostgres(`${url}/${copy}`);
+  const { host } = new URL(url);
+  return connectPostgres(`postgres://postgres:postgres@${host}/${copy}`);
 }
+
+/** With the columns that Supabase's Auth writes, and without those that it leaves to their defaults. */
+const SIGN_UP_AT_SUPABASE = `
+  insert into auth.users (
+    instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token, recovery_token,
+    email_change_token_new, email_change, raw_app_meta_data, raw_user_meta_data, is_super_admin, created_at, updated_at
+  ) values (
+    '00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, 'hash', case when $3::text = 'yes' then now() end,
+    '', '', '', '', '{"provider": "email", "providers": ["email"]}', $4::text::jsonb, false, now(), now()
+  )`;
 
 /**
  * A database of the given kind, for one file of tests; the caller closes it.
  *
- * @param state `started`: after what the embedded backend does at every start, which is granting its roles whole tables
+ * @param state `started`: after what the embedded backend does at every start, which is granting its roles whole tables; nobody does
+ *   that at Supabase
  */
 export async function openDatabase(
   kind: Kind,
@@ -80,7 +98,7 @@ export async function openDatabase(
   state: 'started' | 'as migrated' = 'started',
 ): Promise<Database> {
   const connected = await connect(kind, name);
-  if (state === 'started') await grantAsTheBackend(connected);
+  if (state === 'started' && kind !== 'Supabase') await grantAsTheBackend(connected);
 
   return {
     ...connected,
@@ -100,10 +118,18 @@ export async function openDatabase(
     },
     signUp: async ({ email = `${randomUUID()}@example.com`, metadata = {}, confirmed = true } = {}) => {
       const id = randomUUID();
+      const values = [id, email, confirmed ? 'yes' : 'no', JSON.stringify(metadata)];
+      if (kind === 'Supabase') {
+        await connected.transaction(async (sql) => {
+          await sql('set local role supabase_auth_admin');
+          await sql(SIGN_UP_AT_SUPABASE, values);
+        });
+        return { id, email };
+      }
       await connected.sql(
         `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
          values ($1, $2, case when $3::text = 'yes' then now() end, $4::text::jsonb)`,
-        [id, email, confirmed ? 'yes' : 'no', JSON.stringify(metadata)],
+        values,
       );
       return { id, email };
     },
@@ -117,7 +143,7 @@ export async function become(sql: Sql, caller: Caller): Promise<void> {
   await sql(
     `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claim.role', $2, true),
             set_config('request.jwt.claims', $3, true), set_config('role', $2, true)`,
-    [sub, role, JSON.stringify({ sub, role })],
+    [sub, role, JSON.stringify(sub === '' ? { role } : { sub, role })],
   );
 }
 

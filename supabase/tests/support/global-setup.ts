@@ -8,7 +8,7 @@ import { readMigrations } from './migrations.ts';
 import { startPostgres } from './postgres-server.ts';
 
 /** Both kinds of database are prepared once; each file of tests gets copies. */
-async function prepare(connected: Connected): Promise<void> {
+export async function prepare(connected: Connected): Promise<void> {
   for (const { sql } of readMigrations()) await connected.script(sql);
 }
 
@@ -45,6 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // The server may run as somebody else, who has to get through to their own folder.
   chmodSync(folder, 0o711);
   const server = await startPostgres(path.join(folder, 'postgres'));
+  project.provide('kinds', ['PGlite', 'PostgreSQL']);
   project.provide('pgliteFolder', folder);
   project.provide('postgresUrl', server.url);
   const end = async () => {

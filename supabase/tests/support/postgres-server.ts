@@ -6,18 +6,19 @@ const CARELESS = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
 
 /**
  * Starts a real PostgreSQL; its address ends before the database's name. Its data may be lost at any time, unless it is
- * `durable` (for measuring).
+ * `durable` (for measuring). `user` is its superuser.
  */
 export async function startPostgres(
   folder: string,
   durable = false,
+  user = 'postgres',
 ): Promise<{ url: string; start: () => Promise<void>; stop: () => Promise<void> }> {
   const port = await freePort();
   const log: string[] = [];
   const server = new EmbeddedPostgres({
     databaseDir: folder,
     port,
-    user: 'postgres',
+    user,
     password: 'postgres',
     persistent: false,
     // PostgreSQL refuses to run as root.
@@ -34,7 +35,7 @@ export async function startPostgres(
     throw new Error(`PostgreSQL did not start:\n${log.join('\n')}`, { cause: error });
   }
   return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    url: `postgres://${user}:postgres@127.0.0.1:${port}`,
     /** Again, after it has been ended by somebody else. */
     start: () => server.start(),
     stop: () => server.stop(),
