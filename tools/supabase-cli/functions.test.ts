@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,8 +13,13 @@ const names = readdirSync(path.join(root, 'supabase/functions')).filter((name) =
 /** Without a model that reads photos its function says that it is not there. */
 const READER = { RECEIPT_READER_URL: 'http://127.0.0.1:9/v1/chat/completions', RECEIPT_READER_MODEL: 'none' };
 
-/** Where the provider's client comes from; on Supabase config.toml names it. */
-const CONFIG = '--config=functions/deno.json';
+const config = readFileSync(path.join(root, 'supabase/config.toml'), 'utf8');
+/** Where a function's packages come from: config.toml names it, and without a name nothing is found when it is deployed. */
+function packages(name: string): string {
+  const section = config.split(`[functions.${name}]\n`)[1]?.split('\n[')[0] ?? '';
+  const map = /^import_map = "\.\/(.+)"$/m.exec(section)?.[1];
+  return map ? `--config=${map}` : '--no-config';
+}
 
 describe('the functions under Deno', () => {
   let folder: string;
@@ -38,7 +43,7 @@ describe('the functions under Deno', () => {
   it.each(names)('%s has types that Deno accepts', async (name) => {
     const { code, stderr } = await command(
       'deno',
-      ['check', '--no-remote', CONFIG, `functions/${name}/index.ts`],
+      ['check', '--no-remote', packages(name), `functions/${name}/index.ts`],
       alone,
       env(),
     );
@@ -72,7 +77,7 @@ describe('the functions under Deno', () => {
         '--no-check',
         '--allow-net',
         '--allow-env',
-        CONFIG,
+        packages(name),
         `functions/${name}/index.ts`,
       ],
       alone,
