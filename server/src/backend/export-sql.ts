@@ -27,6 +27,23 @@ const SEQUENCES = `
   from information_schema.columns
   where is_identity = 'YES' and table_schema in ('public', 'private')`;
 
+/**
+ * What hosted Supabase's Auth wants besides: it finds people by an instance, and reads no NULL as a token. Does nothing in a database whose
+ * `auth.users` is the embedded backend's.
+ */
+const FIT_FOR_SUPABASE = `
+do $$
+begin
+  if exists (select from pg_attribute where attrelid = 'auth.users'::regclass and attname = 'instance_id') then
+    update auth.users
+      set instance_id = '00000000-0000-0000-0000-000000000000',
+          confirmation_token = '', recovery_token = '', email_change = '', email_change_token_new = '',
+          email_change_token_current = '', phone_change = '', phone_change_token = '', reauthentication_token = ''
+      where instance_id is null;
+  end if;
+end
+$$;`;
+
 /** A text as SQL, whatever is in it. */
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
@@ -61,6 +78,7 @@ export async function exportSql(database: PGlite): Promise<string> {
     '-- Without triggers: they would greet everybody as new.',
     'set local session_replication_role = replica;',
     ...parts,
+    FIT_FOR_SUPABASE,
     ...counters,
     'commit;',
     '',
