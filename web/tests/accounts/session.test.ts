@@ -164,7 +164,7 @@ describe('a session whose token has run out stays while the backend', () => {
   test.each(UNREACHABLE)('%s', async (_, status, body, type) => {
     expire();
     const before = tokens();
-    const stub = await startStub(status, body, type);
+    const stub = await startStub(status, body, type === undefined ? {} : { 'content-type': type });
     stops.push(stub.stop);
     const tab = await open(stub.config);
     await tab.settle();

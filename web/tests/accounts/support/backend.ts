@@ -112,9 +112,9 @@ export async function startServer(env: Readonly<Record<string, string>> = {}) {
 }
 
 /** A server that gives every request the same answer: a proxy whose backend is down, a page of another network. */
-export async function startStub(status: number, body: string, contentType = 'application/json') {
+export async function startStub(status: number, body: string, headers: Record<string, string> = {}) {
   const server = createServer((_, response) => {
-    response.writeHead(status, { 'content-type': contentType }).end(body);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
   });
   const url = await listening(server);
   return {

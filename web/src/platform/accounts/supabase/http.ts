@@ -93,7 +93,9 @@ function forAuth(path: string, answer: Answer): Answer {
   if (path.includes('/logout')) return isOk || isRejection(answer) ? answer : { status: 204, body: '' };
   if (path.includes('grant_type=refresh_token') && !isOk && !isRejection(answer))
     return renewalFailed(status);
-  if (status === 500 && 'msg' in parse(body)) return { ...answer, status: READABLE_500 };
+  // Hosted, they are called `message` for clients of today.
+  if (status === 500 && ('msg' in parse(body) || 'message' in parse(body)))
+    return { ...answer, status: READABLE_500 };
   // Told only how long the token lasts, the client reckons by this device's clock, however wrong that is.
   const { expires_at: _, ...session } = parse(body);
   return isOk && 'access_token' in session ? { ...answer, body: JSON.stringify(session) } : answer;

@@ -16,9 +16,17 @@ interface StorageReply {
   readonly error: StorageError | null;
 }
 
+/** What hosted Storage says of a token: "jwt malformed", `"exp" claim timestamp check failed`, "signature verification failed". */
+const TOKEN_REFUSED = /jwt|jws|"\w+" claim|signature verification/i;
+
+/** What a rule of ours in the database said, of which hosted Storage passes on the code alone: "database error, code: PT409". */
+const ruleOf = (message: string): string | undefined => /code: (PT4\d\d)/.exec(message)?.[1];
+
 /** Storage says twice what went wrong: hosted, its status is often 400 and the meaning in its body. */
-const meaningOf = ({ message, status = 0, statusCode }: StorageError): number =>
-  /jwt/i.test(message) ? SESSION_OVER : Number(statusCode) || status;
+function meaningOf({ message, status = 0, statusCode }: StorageError): number {
+  if (TOKEN_REFUSED.test(message)) return SESSION_OVER;
+  return Number(ruleOf(message)?.slice(2) ?? statusCode) || status;
+}
 
 /** Whether an upload failed only because the photo is there already, which is as good as kept. */
 export const isKept = ({ message }: StorageError): boolean => /already exists/i.test(message);
@@ -33,7 +41,7 @@ export async function storageReply(
   const { data, error } = await request;
   if (!error || isFine(error)) return { data, error: null, status: 200 };
   const status = meaningOf(error);
-  return { data: null, error: { message: error.message, status }, status };
+  return { data: null, error: { message: error.message, status, code: ruleOf(error.message) }, status };
 }
 
 /** The names in an answer of storage to a list: whole ones from the embedded server, the part below what was listed from a hosted one. */
