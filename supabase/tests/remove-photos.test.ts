@@ -110,6 +110,12 @@ it('is the operator’s alone', async () => {
   expect(asked).toEqual([]);
 });
 
+it('takes the secret key as an API key, whatever the gateway has made of the token', async () => {
+  const headers = { apikey: backend.secret, authorization: 'Bearer another.token.altogether' };
+  const request = new Request('http://backend.test/functions/v1/remove-photos', { method: 'POST', headers });
+  expect((await handler(request, envOf())).status).toBe(200);
+});
+
 it('removes nothing for a body that is no JSON object', async () => {
   await deletedBill(1);
   for (const body of ['[]', '[{}]', 'null', '7', '{'])

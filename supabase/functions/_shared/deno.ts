@@ -5,6 +5,8 @@ declare const Deno: {
   readonly env: { get: (name: string) => string | undefined };
   serve: (handle: (request: Request) => Promise<Response>) => void;
 };
+/** Supabase's own addition to Deno. */
+declare const EdgeRuntime: { readonly waitUntil: (work: Promise<unknown>) => void } | undefined;
 
 /** Newer projects have their keys as JSON, by name; older ones one key each. */
 function key(newer: string, older: string): string {
@@ -19,6 +21,7 @@ export function serve(handler: (request: Request, env: FunctionEnv) => Promise<R
       SUPABASE_URL: Deno.env.get('SUPABASE_URL') ?? '',
       SUPABASE_PUBLISHABLE_KEY: key('SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'),
       SUPABASE_SECRET_KEY: key('SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
+      ...(typeof EdgeRuntime !== 'undefined' && { waitUntil: (work) => EdgeRuntime?.waitUntil(work) }),
     }),
   );
 }

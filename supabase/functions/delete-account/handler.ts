@@ -47,9 +47,12 @@ async function cancelAndErase(request: Request, env: CheckoutEnv, body: object):
     answer = await erase(env, authorization, body);
   if (answer.response.ok) {
     // What fails here, and more than a hundred, is done by the timer of `remove-photos`.
-    await removePhotos(env, 1).catch((error: unknown) =>
+    const removing = removePhotos(env, 1).catch((error: unknown) =>
       console.warn('delete-account:', error instanceof Error ? error.message : 'photos stay for now'),
     );
+    // Storage may take longer than a browser waits for an answer.
+    if (env.waitUntil) env.waitUntil(removing);
+    else await removing;
     return done();
   }
   const retryAfter = answer.response.headers.get('retry-after');

@@ -76,6 +76,33 @@ export const CASES: readonly Case[] = [
     },
   },
   {
+    name: 'answers before the photos are removed, where the platform finishes that afterwards',
+    run: async () => {
+      let after: Promise<unknown> | undefined;
+      let storageAnswers = () => {};
+      const storage = new Promise<void>((resolve) => {
+        storageAnswers = resolve;
+      });
+      const env: FunctionEnv = {
+        SUPABASE_URL: 'http://backend.test',
+        SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1',
+        SUPABASE_SECRET_KEY: 'sb_secret_1',
+        fetch: async (input) => {
+          if (new Request(input).url.includes('photos')) await storage;
+          return Response.json([]);
+        },
+        waitUntil: (work) => {
+          after = work;
+        },
+      };
+      const request = new Request('http://host.test/functions/v1/delete-account', post(NO_REASON));
+      same((await handler(request, env)).status, 204);
+      storageAnswers();
+      await after;
+      same(after === undefined, false);
+    },
+  },
+  {
     name: 'passes on that a subscription renews',
     run: async () => {
       const body = '{"code":"PT409","message":"subscription_active"}';
