@@ -16,6 +16,10 @@ const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
   'public.change_table(uuid, text, text, text)': ['anon', 'authenticated'],
   'public.check_access_code(text)': ['anon', 'authenticated'],
   'public.check_row_security()': ['anon', 'authenticated'],
+  // PostgREST calls it before each request, in the role of whoever asks.
+  'public.check_session()': ['anon', 'authenticated', 'service_role'],
+  // For Supabase's Auth alone, whose role is no role of the API.
+  'public.count_password_attempt(jsonb)': [],
   'public.delete_my_account(text)': ['authenticated'],
   'public.end_plan(uuid)': ['service_role'],
   'public.join_table(uuid, text, text, text)': ['anon', 'authenticated'],

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase, outcome, type Database, type Person } from '../support/database.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openDatabase('Supabase');
+});
+afterAll(() => db.close());
+
+/** Statements of Auth's own, in one transaction, as supabase/auth bc32168 makes them. */
+const asAuth = (...statements: readonly string[]) =>
+  outcome(
+    db.transaction(async (sql) => {
+      await sql('set local role supabase_auth_admin');
+      const results = [];
+      for (const statement of statements) results.push(await sql(statement));
+      return results.at(-1) ?? sql('select');
+    }),
+  );
+const userOf = async ({ id }: Person) => (await db.sql('select * from auth.users where id = $1', [id]))[0];
+
+describe('a session that has ended', () => {
+  /** What PostgREST does with a token: claims and role, then the function that its role names, then the request. */
+  const ask = async (person: Person, claims: object, role = 'authenticated') => {
+    const [named] = await db.sql(
+      `select substr(setting, 22) as name from pg_db_role_setting, unnest(setconfig) as setting
+       where setrole = 'authenticator'::regrole and setting like 'pgrst.db_pre_request=%'`,
+    );
+    return outcome(
+      db.transaction(async (sql) => {
+        await sql(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [
+          JSON.stringify({ sub: person.id, role, ...claims }),
+          role,
+        ]);
+        await sql(`select ${String(named?.['name'])}()`);
+        return sql('select from users');
+      }),
+    );
+  };
+  const signedIn = async (person: Person) => {
+    const id = randomUUID();
+    await db.sql('insert into auth.sessions (id, user_id, created_at) values ($1, $2, now())', [
+      id,
+      person.id,
+    ]);
+    return id;
+  };
+
+  it('is over at the tables at once, for a log-out as for a deletion', async () => {
+    const person = await db.signUp();
+    const [one, other] = [await signedIn(person), await signedIn(person)];
+    expect(await ask(person, { session_id: one })).toBe(1);
+    await db.sql('delete from auth.sessions where id = $1', [one]);
+    expect(await ask(person, { session_id: one })).toBe('PT401');
+    expect(await ask(person, { session_id: other })).toBe(1);
+    await db.sql('delete from auth.users where id = $1', [person.id]);
+    expect(await ask(person, { session_id: other })).toBe('PT401');
+  });
+
+  it('is over when its time is', async () => {
+    const person = await db.signUp();
+    const session = await signedIn(person);
+    await db.sql(`update auth.sessions set not_after = now() - interval '1 second' where id = $1`, [session]);
+    expect(await ask(person, { session_id: session })).toBe('PT401');
+  });
+
+  it('is no matter for who has none: guests and the service', async () => {
+    const person = await db.signUp();
+    expect(await ask(person, { sub: undefined }, 'anon')).toBe('42501');
+    expect(await ask(person, {}, 'service_role')).toBeGreaterThan(0);
+  });
+});
+
+describe('an account’s address', () => {
+  it('is not changed by whoever has its session', async () => {
+    const person = await db.signUp();
+    const change = `update auth.users set email_change = 'other@example.com', email_change_token_new = 'abc' where id = '${person.id}'`;
+    expect(await asAuth(change)).toBe('PT422');
+    expect(await userOf(person)).toMatchObject({ email: person.email, email_change: '' });
+  });
+
+  it('is changed by the operator', async () => {
+    const person = await db.signUp();
+    const email = `${randomUUID()}@example.com`;
+    expect(await asAuth(`update auth.users set email = '${email}' where id = '${person.id}'`)).toBe(1);
+    expect(await userOf(person)).toMatchObject({ email });
+  });
+});
+
+describe('a password that was chosen before the address was proven', () => {
+  const unconfirmed = async () => {
+    const person = await db.signUp({ confirmed: false });
+    await asAuth(
+      `update auth.users set confirmation_token = 'first-${person.id}', confirmation_sent_at = now() where id = '${person.id}'`,
+    );
+    return person;
+  };
+  const askReset = ({ id }: Person) =>
+    asAuth(
+      `update auth.users set recovery_token = 'reset-${id}', recovery_sent_at = now() where id = '${id}'`,
+    );
+  const confirm = ({ id }: Person) =>
+    `update auth.users set confirmation_token = '', email_confirmed_at = now() where id = '${id}'`;
+
+  it('ends when a reset link proves it', async () => {
+    const person = await unconfirmed();
+    await askReset(person);
+    await asAuth(`update auth.users set recovery_token = '' where id = '${person.id}'`, confirm(person));
+    expect(await userOf(person)).toMatchObject({ encrypted_password: null });
+    await asAuth(`update auth.users set encrypted_password = 'new' where id = '${person.id}'`);
+    expect(await userOf(person)).toMatchObject({ encrypted_password: 'new' });
+  });
+
+  it.each(['without a reset', 'with one on its way'])(
+    'stays when its own link proves it, %s',
+    async (which) => {
+      const person = await unconfirmed();
+      if (which === 'with one on its way') await askReset(person);
+      await asAuth(confirm(person));
+      expect(await userOf(person)).toMatchObject({ encrypted_password: 'hash' });
+    },
+  );
+
+  it('stays when an account that was proven is reset', async () => {
+    const person = await db.signUp();
+    await askReset(person);
+    await asAuth(`update auth.users set recovery_token = '' where id = '${person.id}'`);
+    expect(await userOf(person)).toMatchObject({ encrypted_password: 'hash' });
+  });
+});
+
+describe('guessing the password of an account', () => {
+  const attempt = async ({ id }: Person, valid: boolean) => {
+    const [row] = await db.transaction(async (sql) => {
+      await sql('set local role supabase_auth_admin');
+      return sql('select public.count_password_attempt($1::text::jsonb) as answer', [
+        JSON.stringify({ user_id: id, valid, metadata: { ip_address: '192.0.2.1' } }),
+      ]);
+    });
+    return (row?.['answer'] as { decision: string } | undefined)?.decision;
+  };
+
+  it('ends after 100 wrong ones in an hour, for that account', async () => {
+    const [person, other] = [await db.signUp(), await db.signUp()];
+    expect(await attempt(person, false)).toBe('continue');
+    await db.sql('update private.password_attempts set failed = 99 where user_id = $1', [person.id]);
+    expect(await attempt(person, false)).toBe('continue');
+    expect(await attempt(person, true)).toBe('continue');
+    expect(await attempt(person, false)).toBe('reject');
+    expect(await attempt(person, true)).toBe('reject');
+    expect(await attempt(other, true)).toBe('continue');
+    await db.sql(
+      `update private.password_attempts set since = now() - interval '61 minutes' where user_id = $1`,
+      [person.id],
+    );
+    expect(await attempt(person, true)).toBe('continue');
+  });
+
+  it('is counted by Auth alone', async () => {
+    const person = await db.signUp();
+    for (const caller of ['anonymous', person, 'service'] as const)
+      expect(await outcome(db.as(caller, (sql) => sql(`select count_password_attempt('{}')`)))).toBe('42501');
+  });
+});
+
+describe('what an hourly timer tidies', () => {
+  const tidy = async () => (await db.sql('select * from private.tidy_accounts()'))[0];
+  const age = ({ id }: Person, hours: number) =>
+    db.sql(`update auth.users set created_at = now() - $2::integer * interval '1 hour' where id = $1`, [
+      id,
+      hours,
+    ]);
+
+  it('are addresses that nobody has proven within a day', async () => {
+    const [fresh, old, asked, proven] = [
+      await db.signUp({ confirmed: false }),
+      await db.signUp({ confirmed: false }),
+      await db.signUp({ confirmed: false }),
+      await db.signUp(),
+    ] as const;
+    await age(fresh, 23);
+    for (const person of [old, asked, proven]) await age(person, 25);
+    await db.sql('update auth.users set confirmation_sent_at = now() where id = $1', [asked.id]);
+    expect(await tidy()).toMatchObject({ accounts: 1 });
+    expect(await userOf(old)).toBeUndefined();
+    for (const person of [fresh, asked, proven]) expect(await userOf(person)).toBeDefined();
+  });
+
+  it('are notes of Auth about accounts that are gone, and those older than thirty days', async () => {
+    await tidy();
+    const [here, gone] = [await db.signUp(), await db.signUp()];
+    const note = ({ id, email }: Person, days = 0) =>
+      db.sql(
+        `insert into auth.audit_log_entries (id, payload, created_at)
+         values ($1, json_build_object('actor_id', $2::text, 'actor_username', $3::text), now() - $4::integer * interval '1 day')`,
+        [randomUUID(), id, email, days],
+      );
+    await note(here);
+    await note(here, 31);
+    await note(gone);
+    await db.sql('delete from auth.users where id = $1', [gone.id]);
+    expect(await tidy()).toMatchObject({ notes: 2 });
+    expect(await db.sql(`select payload ->> 'actor_id' as id from auth.audit_log_entries`)).toEqual([
+      { id: here.id },
+    ]);
+  });
+});
+
+describe('what belongs to the services', () => {
+  it.each([
+    'alter table auth.users add column mine text',
+    'drop table auth.sessions',
+    'create table storage.mine ()',
+    'alter table storage.objects disable row level security',
+    'drop function realtime.send(jsonb, text, text, boolean)',
+  ])('is not ours to change: %s', async (statement) => {
+    expect(await outcome(db.sql(statement))).toBe('42501');
+  });
+
+  it('stays when rows are deleted by hand: Storage alone deletes', async () => {
+    expect(await outcome(db.sql('delete from storage.objects'))).toBe('42501');
+  });
+});
