@@ -1,6 +1,7 @@
 // @ts-check
 // `npm run test:backend`: the backend over HTTP with the official client. Against the embedded server by default, or any
-// Supabase: `npm run test:backend -- --url https://x.supabase.co --key sb_publishable_… [--secret-key sb_secret_…]`.
+// Supabase: `npm run test:backend -- --url https://x.supabase.co --key sb_publishable_… [--secret-key sb_secret_…]`, with the mailbox of
+// `supabase start` by `--mail-url`.
 // It makes accounts of its own and deletes them again.
 import './lib/check-node.mjs';
 import { parseArgs } from 'node:util';
@@ -11,6 +12,7 @@ const { values } = parseArgs({
     url: { type: 'string' },
     key: { type: 'string' },
     'secret-key': { type: 'string' },
+    'mail-url': { type: 'string' },
     'email-domain': { type: 'string', default: 'fairtab.test' },
   },
 });
@@ -25,8 +27,8 @@ const { runChecks } = await import('./backend-checks/run.mjs');
 const domain = values['email-domain'];
 
 if (values.url !== undefined && values.key !== undefined) {
-  const secretKey = values['secret-key'];
-  process.exitCode = await runChecks({ url: values.url, key: values.key, secretKey, domain });
+  const { url, key, 'secret-key': secretKey, 'mail-url': mailUrl } = values;
+  process.exitCode = await runChecks({ url, key, secretKey, mailUrl, domain });
 } else {
   const { startEmbedded } = await import('./lib/embedded.mjs');
   const server = await startEmbedded();

@@ -1,6 +1,7 @@
 // @ts-check
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import { clientOf, newEmail, newPerson, PASSWORD } from './people.mjs';
 
 /** @typedef {import('./people.mjs').Target} Target */
@@ -24,6 +25,11 @@ const group = (userId, groupId) => ({
   group_name: 'Friends',
   group_data: ['Ann', 'Bob'],
 });
+
+/** The start of a JPEG of 640 by 480 points: an application's segment and a frame. */
+const HEAD = 'ffd8 ffe0000601020304 ffc20011 08 01e0 0280'.replaceAll(' ', '');
+const PHOTO = Buffer.concat([Buffer.from(HEAD, 'hex'), Buffer.alloc(1000)]);
+const token = () => randomBytes(16).toString('base64url');
 
 /** @param {{ status?: number | undefined, code?: string | undefined } | null} error */
 const refused = (error) => ok(error, 'was allowed');
@@ -176,6 +182,84 @@ export const CHECKS = [
         authorization: `Bearer ${part({ alg: 'none' })}.${part(claims)}.`,
       };
       equal((await fetch(`${target.url}/rest/v1/users?select=id`, { headers })).status, 401);
+    },
+  ],
+  [
+    'a photo of a saved bill is kept and shown to its owner alone, and one of no bill is refused',
+    async ({ ann, bob }) => {
+      const row = bill(ann.id);
+      equal((await ann.client.from('bill_history').insert(row)).error, null);
+      const name = `${ann.id}/${row.id}/${randomUUID()}.jpg`;
+      const [mine, theirs] = [ann.client.storage.from('receipts'), bob.client.storage.from('receipts')];
+      equal((await mine.upload(name, PHOTO, { contentType: 'image/jpeg' })).error, null);
+      equal((await mine.download(name)).data?.size, PHOTO.length);
+      refused((await theirs.download(name)).error);
+      refused((await theirs.upload(`${ann.id}/${row.id}/${randomUUID()}.jpg`, PHOTO)).error);
+      const nowhere = `${ann.id}/${randomUUID()}/${randomUUID()}.jpg`;
+      refused((await mine.upload(nowhere, PHOTO, { contentType: 'image/jpeg' })).error);
+      equal((await mine.remove([name])).error, null);
+      await ann.client.from('bill_history').delete().eq('id', row.id);
+    },
+  ],
+  [
+    'a change at a live table rings its bell for a guest who listens, and nobody else rings it',
+    async ({ target }) => {
+      const client = clientOf(target);
+      const seat = { table_id: randomUUID(), seat_id: randomUUID(), seat_token: token() };
+      const opened = await client.rpc('open_table', {
+        ...seat,
+        secret: token(),
+        rules_version: 1,
+        entries: [{ key: 'meta/currency', value: 'EUR' }],
+        diner_id: null,
+      });
+      equal(opened.error, null);
+      const { topic, seq, epoch } = opened.data;
+      const channel = client.channel(topic, { config: { private: true } });
+      const change = async () => {
+        const { seat_id, seat_token } = seat;
+        const changes = [{ key: 'meta/title', value: 'Dinner' }];
+        const sent = await client.rpc('sync_table', {
+          seat_id,
+          seat_token,
+          epoch,
+          since: seq,
+          first: 1,
+          changes,
+        });
+        equal(sent.error, null);
+      };
+      try {
+        /** @type {Promise<unknown>} */
+        const rang = new Promise((resolve, reject) => {
+          AbortSignal.timeout(10_000).addEventListener('abort', () => reject(new Error('No bell in 10 s.')));
+          channel.on('broadcast', { event: 'changed' }, resolve).subscribe((status) => {
+            if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) change().catch(reject);
+            if (status === REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR)
+              reject(new Error('The bell cannot be listened to.'));
+          });
+        });
+        await rang;
+      } finally {
+        await client.removeAllChannels();
+        await client.realtime.disconnect();
+      }
+    },
+  ],
+  [
+    'functions answer: rates to everybody, deletions to the person only',
+    async ({ target }) => {
+      const rates = await fetch(`${target.url}/functions/v1/exchange-rates`, {
+        headers: { apikey: target.key },
+      });
+      ok([200, 502, 503].includes(rates.status), `exchange-rates answers ${rates.status}`);
+      const { client, email } = await newPerson(target);
+      refused(
+        (await clientOf(target).functions.invoke('delete-account', { body: { reason: 'other' } })).error,
+      );
+      equal((await client.functions.invoke('delete-account', { body: { reason: 'other' } })).error, null);
+      const login = await clientOf(target).auth.signInWithPassword({ email, password: PASSWORD });
+      equal(login.error?.code, 'invalid_credentials');
     },
   ],
   [
