@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run backup -- save [file]`, `restore <file>`, `export <file.sql>`: the data folder of a server that is stopped.
+// `npm run backup -- save [file]`, `restore <file>`, `export <file.sql>`, `photos <folder>`: the data folder of a server that is stopped.
 import './lib/check-node.mjs';
 import { makeBuilt } from './lib/ready.mjs';
 

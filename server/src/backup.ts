@@ -1,10 +1,12 @@
-// `node backup.js save|restore|export <file>`: the data folder of a server that stands still, as an archive or (export) as SQL
-// for another database; with DATABASE_URL a dump of that. It holds secrets: keep it where only you can read it.
+// `node backup.js save|restore|export|photos <file>`: the data folder of a server that stands still, as an archive or (export) as SQL
+// for another database, and (photos) as files for its storage; with DATABASE_URL a dump of that. It holds secrets: keep it where only you can read it.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dumpPostgres, restorePostgres } from './backup-postgres.ts';
+import type { PGlite } from '@supabase/lite/pglite';
+import { exportPhotos } from './backend/export-photos.ts';
 import { exportSql } from './backend/export-sql.ts';
 import { lockFolder } from './backend/folder-lock.ts';
 import { openPglite } from './backend/pglite.ts';
@@ -50,18 +52,29 @@ function restore(folder: string, file: string): void {
   console.log(`Restored ${file} to ${folder}.`);
 }
 
-async function exportTo(folder: string, file: string): Promise<void> {
+/** Reads the database of a server that stands still. */
+async function reading<T>(folder: string, work: (database: PGlite) => Promise<T>): Promise<T> {
   if (!existsSync(resolve(folder, 'database')))
     throw new SettingsError(`DATA_DIR ${JSON.stringify(folder)} holds no data of accounts yet.`);
   const lock = lockFolder(folder);
   try {
     const database = await openPglite(resolve(folder, 'database'), '');
-    writeFileSync(file, await exportSql(database.driver), { mode: 0o600 });
+    const result = await work(database.driver);
     await database.close();
+    return result;
   } finally {
     lock.release();
   }
+}
+
+async function exportTo(folder: string, file: string): Promise<void> {
+  writeFileSync(file, await reading(folder, exportSql), { mode: 0o600 });
   console.log(`Wrote what belongs to people to ${file}. It holds the digests of their passwords.`);
+}
+
+async function exportPhotosTo(folder: string, target: string): Promise<void> {
+  const written = await reading(folder, (database) => exportPhotos(database, target));
+  console.log(`Wrote ${written} photos to ${target}.`);
 }
 
 const day = () => new Date().toISOString().slice(0, 10);
@@ -74,7 +87,7 @@ function savePostgres(address: string, file: string): void {
 }
 
 const HOW_TO =
-  'Say what to do: npm run backup -- save [file], restore <file>, or (from a data folder) export <file.sql>.';
+  'Say what to do: npm run backup -- save [file], restore <file>, or (from a data folder) export <file.sql>, photos <folder>.';
 
 const [command, name] = process.argv.slice(2);
 try {
@@ -85,6 +98,7 @@ try {
     else throw new SettingsError(HOW_TO);
   } else if (command === 'save') save(dataDir, resolve(name ?? `fairtab-${day()}.tar.gz`));
   else if (command === 'export' && name !== undefined) await exportTo(dataDir, resolve(name));
+  else if (command === 'photos' && name !== undefined) await exportPhotosTo(dataDir, resolve(name));
   else if (command === 'restore' && name !== undefined) restore(dataDir, resolve(name));
   else throw new SettingsError(HOW_TO);
 } catch (error) {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jpegBytes, webpBytes } from '../../tests/support/picture-bytes.ts';
+import { exportPhotos } from '../src/backend/export-photos.ts';
 import { giveRoomBack } from '../src/backend/give-room-back.ts';
 import { deleteLostPhotoBytes } from '../src/lite/photo-bytes.ts';
 import { readExposition } from './support/prometheus.ts';
-import { signedUp, startTestServer, type TestServer } from './support/server.ts';
+import { signedUp, startTestServer, temporaryFolder, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -97,6 +98,19 @@ test('a photo is kept with a bill, found, shown as it was and deleted', async ()
   expect((await photosOf(ann).remove([jpeg])).data).toHaveLength(1);
   expect((await photosOf(ann).download(jpeg)).error).not.toBeNull();
   expect((await photosOf(ann).download(webp)).error).toBeNull();
+});
+
+test('all photos are written to files of their names, to be uploaded elsewhere', async () => {
+  const ann = await withBill();
+  const name = nameIn(ann.folder);
+  const bytes = jpegBytes(70_000);
+  await photosOf(ann).upload(name, bytes, JPEG);
+  const { database } = await server.host.backend;
+  if (!('exec' in database.driver)) throw new Error('not embedded');
+  const folder = temporaryFolder();
+  expect(await exportPhotos(database.driver, folder)).toBeGreaterThan(0);
+  expect(Buffer.compare(readFileSync(join(folder, name)), bytes)).toBe(0);
+  rmSync(folder, { recursive: true });
 });
 
 test('all photos of an account are listed at once, page by page, for its data export', async () => {
