@@ -4,7 +4,7 @@
  * what the provider says later, and leaves the password in place that somebody else may have chosen. It decides in one
  * transaction, which an exception here undoes. `server/tests/provider-login.test.ts` fails when lite writes these rows otherwise.
  *
- * In the server's own schema: a hosted Supabase has its own rules, and lets nobody put triggers on these tables.
+ * In the server's own schema: a hosted Supabase has its own rules, and other tables of a log-in under way.
  */
 export const PROVIDER_RULES_SQL = `
 create schema if not exists fairtab_host;
