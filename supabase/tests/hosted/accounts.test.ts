@@ -21,22 +21,31 @@ const asAuth = (...statements: readonly string[]) =>
 const userOf = async ({ id }: Person) => (await db.sql('select * from auth.users where id = $1', [id]))[0];
 
 describe('a session that has ended', () => {
-  /** What PostgREST does with a token: claims and role, then the function that its role names, then the request. */
-  const ask = async (person: Person, claims: object, role = 'authenticated') => {
-    const [named] = await db.sql(
-      `select substr(setting, 22) as name from pg_db_role_setting, unnest(setconfig) as setting
-       where setrole = 'authenticator'::regrole and setting like 'pgrst.db_pre_request=%'`,
-    );
-    return outcome(
+  /** What a service does with a token before a request: claims, and the role that they name. */
+  const asStorage = (
+    person: Person,
+    claims: object,
+    statement: string,
+    role = 'authenticated',
+    before = 'select',
+  ) =>
+    outcome(
       db.transaction(async (sql) => {
         await sql(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [
           JSON.stringify({ sub: person.id, role, ...claims }),
           role,
         ]);
-        await sql(`select ${String(named?.['name'])}()`);
-        return sql('select from users');
+        await sql(before);
+        return sql(statement);
       }),
     );
+  /** PostgREST calls the function besides that its role names. */
+  const asPostgrest = async (person: Person, claims: object, role = 'authenticated') => {
+    const [named] = await db.sql(
+      `select substr(setting, 22) as name from pg_db_role_setting, unnest(setconfig) as setting
+       where setrole = 'authenticator'::regrole and setting like 'pgrst.db_pre_request=%'`,
+    );
+    return asStorage(person, claims, 'select from users', role, `select ${String(named?.['name'])}()`);
   };
   const signedIn = async (person: Person) => {
     const id = randomUUID();
@@ -50,25 +59,72 @@ describe('a session that has ended', () => {
   it('is over at the tables at once, for a log-out as for a deletion', async () => {
     const person = await db.signUp();
     const [one, other] = [await signedIn(person), await signedIn(person)];
-    expect(await ask(person, { session_id: one })).toBe(1);
+    expect(await asPostgrest(person, { session_id: one })).toBe(1);
     await db.sql('delete from auth.sessions where id = $1', [one]);
-    expect(await ask(person, { session_id: one })).toBe('PT401');
-    expect(await ask(person, { session_id: other })).toBe(1);
+    expect(await asPostgrest(person, { session_id: one })).toBe('PT401');
+    expect(await asPostgrest(person, { session_id: other })).toBe(1);
     await db.sql('delete from auth.users where id = $1', [person.id]);
-    expect(await ask(person, { session_id: other })).toBe('PT401');
+    expect(await asPostgrest(person, { session_id: other })).toBe('PT401');
+  });
+
+  it('is over for photos, which are not hidden: the request fails', async () => {
+    const person = await db.signUp();
+    const session = await signedIn(person);
+    const bill = randomUUID();
+    await db.sql(
+      `insert into bill_history (id, user_id, name, bill, diner_count, total_amount) values ($1, $2, 'Dinner', '{}', 2, 10)`,
+      [bill, person.id],
+    );
+    const keep = `insert into storage.objects (bucket_id, name) values ('receipts', '${person.id}/${bill}/${randomUUID()}.jpg')`;
+    const read = 'select from storage.objects';
+    expect([
+      await asStorage(person, { session_id: session }, keep),
+      await asStorage(person, { session_id: session }, read),
+    ]).toEqual([1, 1]);
+    await db.sql('delete from auth.sessions where id = $1', [session]);
+    for (const statement of [keep, read])
+      expect(await asStorage(person, { session_id: session }, statement)).toBe('PT401');
   });
 
   it('is over when its time is', async () => {
     const person = await db.signUp();
     const session = await signedIn(person);
     await db.sql(`update auth.sessions set not_after = now() - interval '1 second' where id = $1`, [session]);
-    expect(await ask(person, { session_id: session })).toBe('PT401');
+    expect(await asPostgrest(person, { session_id: session })).toBe('PT401');
   });
 
   it('is no matter for who has none: guests and the service', async () => {
     const person = await db.signUp();
-    expect(await ask(person, { sub: undefined }, 'anon')).toBe('42501');
-    expect(await ask(person, {}, 'service_role')).toBeGreaterThan(0);
+    expect(await asPostgrest(person, { sub: undefined }, 'anon')).toBe('42501');
+    expect(await asPostgrest(person, {}, 'service_role')).toBeGreaterThan(0);
+  });
+});
+
+describe('a photo of a saved bill', () => {
+  it('is shown and kept on request, and not by links that others could use', async () => {
+    const person = await db.signUp();
+    const bill = randomUUID();
+    await db.sql(
+      `insert into bill_history (id, user_id, name, bill, diner_count, total_amount) values ($1, $2, 'Dinner', '{}', 2, 10)`,
+      [bill, person.id],
+    );
+    const name = () => `${person.id}/${bill}/${randomUUID()}.jpg`;
+    await db.sql(`insert into storage.objects (bucket_id, name) values ('receipts', $1)`, [name()]);
+    const during = (operation: string, statement: string) =>
+      outcome(
+        db.as(person, async (sql) => {
+          await sql(`select set_config('storage.operation', $1, true)`, [operation]);
+          return sql(statement);
+        }),
+      );
+    const read = 'select from storage.objects';
+    for (const operation of ['get_authenticated', 'list', 'list_v2', 'info_authenticated'])
+      expect(await during(`storage.object.${operation}`, read)).toBe(1);
+    for (const operation of ['sign', 'sign_many'])
+      expect(await during(`storage.object.${operation}`, read)).toBe(0);
+    const keep = `insert into storage.objects (bucket_id, name) values ('receipts', '${name()}')`;
+    expect(await during('storage.object.upload', keep)).toBe(1);
+    expect(await during('storage.object.sign_upload_url', keep)).toBe('42501');
   });
 });
 

@@ -40,6 +40,8 @@ async function sentPhoto(status: number, body: object) {
 describe('a photo that hosted Storage does not take', () => {
   test.each([
     ['PT400', 'refused'],
+    // The token is renewed first, which here is answered with 500, too.
+    ['PT401', 'unavailable'],
     ['PT404', 'refused'],
     ['PT409', 'limit'],
     ['PT413', 'refused'],
