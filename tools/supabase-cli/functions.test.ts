@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CASES } from '../../supabase/tests/support/delete-account-cases.ts';
+import { settingOf } from '../../supabase/tests/support/config-toml.ts';
 import { command, start } from './command.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 
@@ -13,11 +14,9 @@ const names = readdirSync(path.join(root, 'supabase/functions')).filter((name) =
 /** Without a model that reads photos its function says that it is not there. */
 const READER = { RECEIPT_READER_URL: 'http://127.0.0.1:9/v1/chat/completions', RECEIPT_READER_MODEL: 'none' };
 
-const config = readFileSync(path.join(root, 'supabase/config.toml'), 'utf8');
 /** Where a function's packages come from: config.toml names it, and without a name nothing is found when it is deployed. */
 function packages(name: string): string {
-  const section = config.split(`[functions.${name}]\n`)[1]?.split('\n[')[0] ?? '';
-  const map = /^import_map = "\.\/(.+)"$/m.exec(section)?.[1];
+  const map = settingOf(`functions.${name}`, 'import_map');
   return map ? `--config=${map}` : '--no-config';
 }
 

@@ -2,17 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { settingOf } from '../support/config-toml.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string) => readFileSync(path.join(project, file), 'utf8');
-const config = read('config.toml');
 const names = readdirSync(path.join(project, 'functions')).filter((name) => !/^_|\./.test(name));
-
-/** A value of a function's section in config.toml. */
-function setting(name: string, key: string): string | undefined {
-  const section = config.split(`[functions.${name}]\n`)[1]?.split('\n[')[0] ?? '';
-  return new RegExp(`^${key} = "?([^"\n]+)"?$`, 'm').exec(section)?.[1];
-}
 
 /** Everything that a module and the modules that it names import by a name instead of a path. */
 function packagesOf(file: string, seen = new Set<string>()): string[] {
@@ -28,13 +22,13 @@ function packagesOf(file: string, seen = new Set<string>()): string[] {
 // (supabase/cli 1d1e719, internal/functions/deploy).
 describe.each(names)('the function %s as it is deployed', (name) => {
   it('finds all its packages in the import map that config.toml names for it', () => {
-    const map = setting(name, 'import_map');
+    const map = settingOf(`functions.${name}`, 'import_map');
     const known = map ? (JSON.parse(read(map)) as { imports: Record<string, string> }).imports : {};
-    const entry = setting(name, 'entrypoint') ?? '';
+    const entry = settingOf(`functions.${name}`, 'entrypoint') ?? '';
     expect(packagesOf(entry).filter((specifier) => !(specifier in known))).toEqual([]);
   });
 
   it('says whether its callers need a token', () => {
-    expect(setting(name, 'verify_jwt')).toMatch(/^(true|false)$/);
+    expect(settingOf(`functions.${name}`, 'verify_jwt')).toMatch(/^(true|false)$/);
   });
 });
