@@ -7,6 +7,7 @@ it.each([
   // Without, unproven addresses of providers count as proven, and one click moves an account.
   ['auth.email', 'enable_confirmations', 'true'],
   ['auth.email', 'double_confirm_changes', 'true'],
+  ['auth.email', 'secure_password_change', 'true'],
   ['auth', 'enable_refresh_token_rotation', 'true'],
   ['auth', 'enable_anonymous_sign_ins', 'false'],
   ['auth', 'enable_manual_linking', 'false'],
