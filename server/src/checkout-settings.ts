@@ -1,9 +1,10 @@
 import {
-  isLoopback,
+  isTried,
   quote,
   SettingsError,
   type BackendSettings,
   type Environment,
+  type Reach,
 } from './settings-values.ts';
 
 /** Who sells the subscription. */
@@ -20,18 +21,8 @@ const NEEDED = [
   'CHECKOUT_VARIANT_YEARLY',
 ] as const;
 
-export interface CheckoutSurroundings {
+export interface CheckoutSurroundings extends Reach {
   readonly backend: BackendSettings;
-  readonly host: string;
-  readonly publicUrl: string;
-  readonly trustedHops: number;
-  readonly production: boolean;
-}
-
-/** A server that is being tried on its own machine. */
-function isTried({ host, publicUrl, trustedHops, production }: CheckoutSurroundings): boolean {
-  const isPublic = publicUrl !== '' && !isLoopback(new URL(publicUrl).hostname);
-  return isLoopback(host) && !isPublic && trustedHops === 0 && !production;
 }
 
 function chosen(env: Environment, around: CheckoutSurroundings): CheckoutSettings {

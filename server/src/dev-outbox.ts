@@ -1,17 +1,22 @@
 import { Hono } from 'hono';
 import type { Outbox } from './mail/outbox.ts';
-import { isLoopback } from './settings-values.ts';
+import { isLoopback, isTried } from './settings-values.ts';
 import type { Settings } from './settings.ts';
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** Whether mails may be shown at all: a server that only its own machine reaches, while developing. */
-export const hasOutbox = ({ host, production, smtpUrl }: Settings) =>
-  isLoopback(host) && !production && smtpUrl === '';
+/** Whether mails may be shown at all: a server that is tried on its own machine. */
+export const hasOutbox = (settings: Settings) => isTried(settings) && settings.smtpUrl === '';
 
-/** Whether this very request comes from the machine itself, and through no proxy. */
-export const isLocalRequest = (request: Request): boolean =>
-  isLoopback(new URL(request.url).hostname) && FORWARDED.every((name) => !request.headers.has(name));
+/**
+ * Whether this very request comes from the machine itself, and through no proxy. The Host header says so and not the request line: a
+ * client can write any absolute URL there (RFC 9112, 3.2.2), and proxies pass it on.
+ */
+export function isLocalRequest({ url, headers }: Request): boolean {
+  const asked = `http://${headers.get('host') ?? new URL(url).host}`;
+  const isLocal = URL.canParse(asked) && isLoopback(new URL(asked).hostname);
+  return isLocal && FORWARDED.every((name) => !headers.has(name));
+}
 
 /** Whether whoever sends this request may read the mails. */
 export const mayReadOutbox = (settings: Settings, request: Request): boolean =>

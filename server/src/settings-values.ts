@@ -16,6 +16,21 @@ const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 /** Whether a host is this very machine. */
 export const isLoopback = (host: string): boolean => host === '::1' || LOCAL_HOST.test(host);
 
+/** What of the settings says how a server is reached. */
+export interface Reach {
+  readonly host: string;
+  /** Empty: not said. */
+  readonly publicUrl: string;
+  readonly trustedHops: number;
+  readonly production: boolean;
+}
+
+/** A server that is tried on its own machine: the only one that shows mails and plays a checkout without being asked to. */
+export function isTried({ host, publicUrl, trustedHops, production }: Reach): boolean {
+  const isPublic = publicUrl !== '' && !isLoopback(new URL(publicUrl).hostname);
+  return isLoopback(host) && !isPublic && trustedHops === 0 && !production;
+}
+
 /** A value that the operator has to change. The message is one line and names the setting. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';

@@ -1,6 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KeptMessage } from '../src/mail/outbox.ts';
+import { sendRaw } from './support/raw-connection.ts';
 import {
   mailsOf,
   newEmail,
@@ -243,6 +244,28 @@ describe('the outbox', () => {
       expect((await server.fetch('/dev/outbox', { headers: new Headers(headers as never) })).status).toBe(
         404,
       );
+  });
+
+  test.each([
+    ['its address is public', { PUBLIC_URL: 'https://fairtab.example' }],
+    ['a proxy stands before it', { TRUST_PROXY: '1' }],
+  ])('is shut where %s, also behind a proxy that says nothing of itself', async (_, env) => {
+    const shut = await startTestServer(env);
+    expect((await shut.fetch('/dev/outbox')).status).toBe(404);
+    expect(await (await shut.fetch('/config.json')).json()).toMatchObject({ outboxUrl: '' });
+    await shut.stop();
+  });
+
+  test('looks at the Host header and not at the address in the request line', async () => {
+    const port = await server.listen();
+    const ask = (host: string) =>
+      sendRaw(
+        port.url,
+        `GET http://localhost/dev/outbox HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      );
+    expect(await ask('fairtab.example')).toMatch(/^HTTP\/1.1 404/);
+    expect(await ask('localhost')).toMatch(/^HTTP\/1.1 200/);
+    await port.close();
   });
 });
 

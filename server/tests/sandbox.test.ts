@@ -104,6 +104,14 @@ describe('the sandbox checkout', () => {
     expect((await call('delete-account', ann, { reason: 'other' })).status).toBe(204);
   });
 
+  it('reads no more of a body than a card needs', async () => {
+    const response = await server.fetch('/checkout/sandbox/pay/none', {
+      method: 'POST',
+      body: JSON.stringify({ card: ' '.repeat(100_000) }),
+    });
+    expect(response.status).toBe(413);
+  });
+
   it('cancels before it deletes an account that pays', async () => {
     const ann = await signedUp(server);
     await pay(await openCheckout(ann), SUCCEEDS);

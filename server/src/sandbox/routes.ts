@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { isLocalRequest } from '../dev-outbox.ts';
 import type { Settings } from '../settings.ts';
 import { outcomeOf, type SandboxShop } from './shop.ts';
@@ -7,6 +8,9 @@ import { checkoutPage, gonePage, PAGE_SCRIPT, PAGE_STYLE } from './page.ts';
 
 /** Everything of the sandbox that a browser sees. */
 export const SANDBOX_PATH = '/checkout/sandbox';
+
+/** A card's number in JSON, in bytes. */
+const MAX_BODY = 1024;
 
 const script = (text: string) =>
   new Response(text, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
@@ -28,6 +32,10 @@ export function sandboxRoutes({ checkout }: Settings, shop: SandboxShop): Hono {
     await next();
     c.header('cache-control', 'no-store');
   });
+  app.use(
+    `${SANDBOX_PATH}/*`,
+    bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.text('Request too large', 413) }),
+  );
   app.get(`${SANDBOX_PATH}/lemon.js`, () => script(LEMON_SCRIPT));
   app.get(`${SANDBOX_PATH}/page.js`, () => script(PAGE_SCRIPT));
   app.get(`${SANDBOX_PATH}/page.css`, (c) =>
