@@ -9,15 +9,15 @@ import type { Backend } from './backend/backend.ts';
 import { isOurs } from './backend/routes.ts';
 import { captureConsole } from './lite/capture-console.ts';
 import { restAnswerOf } from './lite/rest-errors.ts';
-import { describeSafely, type Log } from './log.ts';
+import { describeSafely, logDigest, type Log } from './log.ts';
 import { isSameSecret } from './is-same-secret.ts';
 import { clientAddress } from './client-address.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { callFunction } from './functions.ts';
 import { codeOf, isLost } from './backend/postgres-pool.ts';
 import { memoryCounters } from './limits-memory.ts';
-import { createLimiter, type Attempt } from './limits.ts';
-import { forward, headersFor, showsToken } from './forward-request.ts';
+import { createByteLimiter, createLimiter, type Attempt } from './limits.ts';
+import { forward, headersFor, showsToken, subjectOf } from './forward-request.ts';
 import { createProviderLogin, PROVIDER_PATHS } from './provider-login.ts';
 import {
   hasInheritedKey,
@@ -29,14 +29,18 @@ import {
 } from './odd-requests.ts';
 import { isStorage, MAX_PHOTO, mostBytesOf, readPhotoRequest } from './photos.ts';
 import { inRequest, Seat } from './request-context.ts';
-import { judgeQuestion, type Verdict } from './rest-questions.ts';
+import { boundedQuery, judgeQuestion, type Verdict } from './rest-questions.ts';
 import type { SandboxShop } from './sandbox/shop.ts';
 import type { Environment, Settings } from './settings.ts';
 
 /** The largest bill is 256 KB; a request carries it with its columns. */
 const MAX_REST_BODY = 512 * 1024;
-/** No form has more. */
+/** No form has more, and no phone at a live table says more at once. */
 const MAX_FORM_BODY = 64 * 1024;
+/** From one address: a hundred phones in a restaurant, each with two. */
+const MAX_UNDER_WAY = 250;
+/** A whole bill as a table, which needs no account. How often is limited by address, here and in the database. */
+const OPEN_TABLE = '/rest/v1/rpc/open_table';
 
 export interface GatewayParts {
   readonly settings: Settings;
@@ -55,15 +59,27 @@ interface Bindings {
 
 interface Variables {
   address: string;
+  /** The e-mail of a form. */
+  email?: string;
 }
 
-/** Without what only other origins or a curious eye would look for. */
-function plainAnswer(answer: Response): Response {
+/** Who asks, and how the backend's own words are answered. */
+interface Asker {
+  readonly address: string;
+  readonly hides?: 'in a failure' | 'whatever it answers';
+  readonly acceptLanguage?: string | undefined;
+}
+
+/** Without what only other origins or a curious eye would look for. `count` is told how many bytes it has. */
+async function plainAnswer(answer: Response, count: (bytes: number) => void): Promise<Response> {
   const headers = new Headers(answer.headers);
   for (const name of Array.from(answer.headers.keys())) {
     if (/^(?:access-control-|sb-auth-)/.test(name)) headers.delete(name);
   }
-  return new Response(answer.body, { status: answer.status, headers });
+  const body = await answer.arrayBuffer();
+  count(body.byteLength);
+  // Some statuses have no body, not even an empty one.
+  return new Response(body.byteLength > 0 ? body : null, { status: answer.status, headers });
 }
 
 /** `/auth/v1`, `/rest/v1`, `/storage/v1` and `/functions/v1`: nothing but what the app uses reaches the backend. */
@@ -72,6 +88,14 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   const { settings, log } = parts;
   const counters = memoryCounters(parts.now);
   const limiter = createLimiter(parts.now, async () => (await parts.backend).counters ?? counters);
+  const bytes = createByteLimiter(parts.now);
+  const underWay = new Map<string, number>();
+  let digest: ((text: string) => string) | undefined;
+  // Its key comes with the database; whoever is refused before is not waited for.
+  void parts.backend.then(
+    ({ secrets }) => (digest = logDigest(secrets.jwtSecret)),
+    () => undefined,
+  );
   captureConsole();
   const app = new Hono<{ Bindings: Bindings; Variables: Variables }>();
 
@@ -86,7 +110,35 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const { method, path } = c.req;
     // Only addresses that are known can hold nothing personal; those of photos name an account.
     const route = isOurs(method, path) ? (isStorage(path) ? 'storage' : path) : 'other';
-    log({ level: 'info', event: 'request', id, method, route, status: c.res.status, ms: elapsed(since) });
+    const from = digest?.(c.get('address'));
+    const subject = c.get('email') ?? subjectOf(c.req.raw);
+    const who = subject === '' ? undefined : digest?.(subject);
+    log({
+      level: 'info',
+      event: 'request',
+      id,
+      method,
+      route,
+      status: c.res.status,
+      ms: elapsed(since),
+      from,
+      who,
+    });
+  });
+
+  // Each holds its body, its answer and a connection.
+  app.use(async (c, next) => {
+    const address = c.get('address');
+    const before = underWay.get(address) ?? 0;
+    if (before >= MAX_UNDER_WAY) return tooMany(1);
+    underWay.set(address, before + 1);
+    try {
+      await next();
+    } finally {
+      const left = (underWay.get(address) ?? 1) - 1;
+      if (left > 0) underWay.set(address, left);
+      else underWay.delete(address);
+    }
   });
 
   // Before the limits: what another site sends counts against nobody.
@@ -103,9 +155,23 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   app.use('/storage/v1/*', limited);
   app.use('/functions/v1/*', limited);
 
-  const atMost = (maxSize: number) =>
-    bodyLimit({ maxSize, onError: () => problem(413, 'request_too_large', 'The request is too large.') });
-  app.use('/rest/v1/*', atMost(MAX_REST_BODY));
+  /** Before a body is read: what its sender says that it has, or the most that it may have. */
+  const atMost = (maxSize: number) => {
+    const limit = bodyLimit({
+      maxSize,
+      onError: () => problem(413, 'request_too_large', 'The request is too large.'),
+    });
+    return createMiddleware<{ Bindings: Bindings; Variables: Variables }>(async (c, next) => {
+      const isUnsaid = c.req.header('transfer-encoding') !== undefined;
+      const size = isUnsaid ? maxSize : Number(c.req.header('content-length') ?? 0);
+      const wait = bytes.sent(c.get('address'), Math.min(size, maxSize), showsToken(c.req.raw));
+      return wait > 0 ? tooMany(wait) : limit(c, next);
+    });
+  };
+  app.use('/rest/v1/*', async (c, next) => {
+    const isLarge = showsToken(c.req.raw) || c.req.path === OPEN_TABLE || (await isOperator(c.req.raw));
+    return atMost(isLarge ? MAX_REST_BODY : MAX_FORM_BODY)(c, next);
+  });
   app.use('/auth/v1/*', atMost(MAX_FORM_BODY));
   app.use('/storage/v1/*', async (c, next) => {
     const { method, path } = c.req;
@@ -116,14 +182,14 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     return atMost(mostBytesOf(method, path))(c, next);
   });
   app.use('/functions/v1/*', async (c, next) =>
-    atMost(c.req.path === '/functions/v1/read-receipt' ? MAX_PHOTO : MAX_REST_BODY)(c, next),
+    atMost(c.req.path === '/functions/v1/read-receipt' ? MAX_PHOTO : MAX_FORM_BODY)(c, next),
   );
 
   const providerLogin = createProviderLogin({
     providers: settings.providers,
-    ask: async (request) => {
+    ask: async (request, address) => {
       const backend = await parts.backend;
-      return inContext(() => backend.fetch(request(backend)), { hides: 'whatever it answers' });
+      return inContext(() => backend.fetch(request(backend)), { address, hides: 'whatever it answers' });
     },
   });
 
@@ -133,13 +199,14 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     if (PROVIDER_PATHS.includes(path)) {
       if (!providerLogin.isOn) return nothingHere();
       const wait = await refusal({ method, path, grant: '', address: c.get('address'), email: '' });
-      return wait ? providerLogin.refuse(wait) : providerLogin.answer(c.req.raw);
+      return wait ? providerLogin.refuse(wait) : providerLogin.answer(c.req.raw, c.get('address'));
     }
     const text = method === 'GET' ? '' : await c.req.text();
     const body = readAuthBody(text);
     if (typeof body === 'string') return problem(400, 'validation_failed', body);
     const grant = c.req.query('grant_type') ?? '';
     const email = emailOf(body);
+    if (email !== '') c.set('email', email);
     const refused = await refusal({ method, path, grant, address: c.get('address'), email });
     if (refused) return refused;
     const unwanted = refuseAuth(method, path, body);
@@ -151,7 +218,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
         backend.accounts.apply(method, path, request, body, (instead) =>
           backend.fetch(instead ?? request.clone()),
         ),
-      c.req.header('accept-language'),
+      { address: c.get('address'), acceptLanguage: c.req.header('accept-language') },
     );
   });
 
@@ -166,9 +233,12 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     // It would end the statement in the middle.
     if (search.includes('%00')) return unreadable();
     const verdict = judgeQuestion(c.req.method, c.req.path, new URLSearchParams(search));
-    if (verdict !== 'asked by the app' && !(await isOperator(c.req.raw))) return refuseQuestion(verdict);
-    const request = forward(c.req.raw, c.get('address'), body);
-    const response = await answer((backend) => backend.fetch(request));
+    const isTheOperator = await isOperator(c.req.raw);
+    if (verdict !== 'asked by the app' && !isTheOperator) return refuseQuestion(verdict);
+    const bounded = isTheOperator ? search : boundedQuery(c.req.method, c.req.path, search);
+    if (bounded === undefined) return refuseQuestion('refused');
+    const request = forward(c.req.raw, c.get('address'), body, new URL(c.req.path + bounded, c.req.url));
+    const response = await answer((backend) => backend.fetch(request), { address: c.get('address') });
     if (response.status !== 500) return response;
     const isTheirs = namesInherited(search) || hasInheritedKey(body) || (await tellsPlace(response.clone()));
     return isTheirs ? unreadable() : response;
@@ -181,22 +251,23 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const request = forward(c.req.raw, c.get('address'), body, new URL(c.req.path, c.req.url));
     // Lite takes the size of a photo from this header, so it has to be that of the bytes that were checked.
     if (body !== '') request.headers.set('content-length', String(Buffer.byteLength(body)));
-    return answer((backend) => backend.fetch(request));
+    return answer((backend) => backend.fetch(request), { address: c.get('address') });
   });
 
   app.all('/functions/v1/:name', async (c) => {
     const { secrets, fetch: toBackend } = await parts.backend;
     const { environment } = parts;
-    const inner = (request: Request) => inContext(() => toBackend(request));
+    const address = c.get('address');
+    const inner = (request: Request) => inContext(() => toBackend(request), { address });
     // A function believes the address that is in the header.
-    const headers = headersFor(c.req.raw, c.get('address'));
+    const headers = headersFor(c.req.raw, address);
     const result = await callFunction(c.req.param('name'), new Request(c.req.raw, { headers }), {
       secrets,
       environment,
       backend: inner,
       sandbox: parts.sandbox,
     });
-    return result ? plainAnswer(result) : nothingHere();
+    return result ? plainAnswer(result, (size) => bytes.answered(address, size)) : nothingHere();
   });
 
   app.all('*', nothingHere);
@@ -231,10 +302,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
    */
   async function inContext(
     work: () => Promise<Response>,
-    {
-      hides = 'in a failure',
-      acceptLanguage = '',
-    }: { hides?: 'in a failure' | 'whatever it answers'; acceptLanguage?: string | undefined } = {},
+    { address, hides = 'in a failure', acceptLanguage = '' }: Asker,
   ): Promise<Response> {
     let refused: Response | undefined;
     const note = (value: unknown) => {
@@ -242,7 +310,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
       refused ??= refusalOf(value);
       log({ level: 'warn', event: 'backend', ...describeSafely(value) });
     };
-    const context = { databaseLost: false, seat: new Seat(), acceptLanguage, note };
+    const context = { databaseLost: false, seat: new Seat(address), acceptLanguage, note };
     try {
       const response = await inRequest(context, work);
       if (context.databaseLost) return unavailable();
@@ -254,12 +322,10 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     }
   }
 
-  async function answer(
-    work: (backend: Backend) => Promise<Response>,
-    acceptLanguage?: string,
-  ): Promise<Response> {
+  async function answer(work: (backend: Backend) => Promise<Response>, asker: Asker): Promise<Response> {
     const backend = await parts.backend;
-    return plainAnswer(await inContext(() => work(backend), { acceptLanguage }));
+    const response = await inContext(() => work(backend), asker);
+    return plainAnswer(response, (size) => bytes.answered(asker.address, size));
   }
 
   return app;

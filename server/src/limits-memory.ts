@@ -36,7 +36,7 @@ export class Window {
   }
 }
 
-/** A bucket of requests for each key, filled steadily: for ceilings too high to remember every event of. */
+/** A bucket of requests or bytes for each key, filled steadily: for ceilings too high to remember every event of. */
 export class Bucket {
   private readonly levels = new Map<string, { readonly left: number; readonly at: number }>();
   private readonly size: number;
@@ -49,16 +49,33 @@ export class Bucket {
     this.now = now;
   }
 
-  /** Takes one and says 0, or says how many seconds until there is one. */
-  take(key: string): number {
-    const at = this.now();
-    const level = this.levels.get(key) ?? { left: this.size, at };
-    // A clock that was set back takes nothing away.
-    const left = Math.min(this.size, level.left + (Math.max(0, at - level.at) / 1000) * this.perSecond);
+  /** Seconds until there are so many; 0: now. */
+  wait(key: string, amount = 1): number {
+    const left = this.left(key);
+    return left < amount ? Math.max(1, Math.ceil((amount - left) / this.perSecond)) : 0;
+  }
+
+  /** Takes so many and says 0, or says how many seconds until there are. */
+  take(key: string, amount = 1): number {
+    const wait = this.wait(key, amount);
+    this.charge(key, wait > 0 ? 0 : amount);
+    return wait;
+  }
+
+  /** Takes so many that are used already, also where there are fewer: the next ones wait for them. */
+  charge(key: string, amount: number): void {
+    const left = this.left(key) - amount;
     this.levels.delete(key);
-    this.levels.set(key, { left: left < 1 ? left : left - 1, at });
+    this.levels.set(key, { left, at: this.now() });
     if (this.levels.size > MAX_KEYS) this.levels.delete(this.levels.keys().next().value ?? '');
-    return left < 1 ? Math.max(1, Math.ceil((1 - left) / this.perSecond)) : 0;
+  }
+
+  private left(key: string): number {
+    const level = this.levels.get(key);
+    if (!level) return this.size;
+    // A clock that was set back takes nothing away.
+    const since = Math.max(0, this.now() - level.at) / 1000;
+    return Math.min(this.size, level.left + since * this.perSecond);
   }
 }
 

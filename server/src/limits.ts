@@ -123,3 +123,49 @@ export function createLimiter(
     return events.length === 0 ? 0 : (await counters()).take(events);
   };
 }
+
+const MB = 1024 * 1024;
+const A_DAY = 24 * 3600;
+
+/**
+ * Bytes of one address: how many at once, and how many a second after that. What is sent is parsed, checked and stored: the first pair bounds how
+ * busy one address keeps the server, the second how much of its disk it fills. Whoever shows no session (live tables, forms) sends little.
+ * What is answered is a data export at most, with 200 MB of photos.
+ */
+const BYTES = {
+  session: [
+    { size: 32 * MB, perSecond: MB },
+    { size: 1024 * MB, perSecond: (1024 * MB) / A_DAY },
+  ],
+  visitor: [
+    { size: 4 * MB, perSecond: MB / 8 },
+    { size: 256 * MB, perSecond: (256 * MB) / A_DAY },
+  ],
+  answers: { size: 256 * MB, perSecond: 2 * MB },
+} as const;
+
+/** Counts bytes by address, in this process. */
+export interface ByteLimiter {
+  /** Counts a request's body and says 0, or says how many seconds to wait. Also after answers that were too large. */
+  readonly sent: (address: string, bytes: number, hasSession: boolean) => number;
+  /** Counts an answer. */
+  readonly answered: (address: string, bytes: number) => void;
+}
+
+/** @param now milliseconds since the epoch */
+export function createByteLimiter(now: () => number): ByteLimiter {
+  const made = ({ size, perSecond }: { readonly size: number; readonly perSecond: number }) =>
+    new Bucket(size, perSecond, now);
+  const session = BYTES.session.map(made);
+  const visitor = BYTES.visitor.map(made);
+  const answers = made(BYTES.answers);
+  return {
+    sent: (address, bytes, hasSession) => {
+      const buckets = hasSession ? session : visitor;
+      const wait = Math.max(answers.wait(address), ...buckets.map((bucket) => bucket.wait(address, bytes)));
+      if (wait === 0) for (const bucket of buckets) bucket.charge(address, bytes);
+      return wait;
+    },
+    answered: (address, bytes) => answers.charge(address, bytes),
+  };
+}

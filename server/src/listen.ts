@@ -10,6 +10,15 @@ export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
+/** What one visitor may hold of the server's connections, WebSockets among them. */
+const LIMITS = {
+  connections: 10_000,
+  /** All guests of a restaurant have one address; behind a proxy everybody has the proxy's, and this limit is its own. */
+  ofAnAddress: 1000,
+  /** In ms: how long a connection may be silent, before its request, while it reads an answer, or after. A model reads a photo in 45 s. */
+  silence: 60_000,
+};
+
 export interface Listening {
   readonly port: number;
   /** Finishes the requests under way, then frees the port. */
@@ -57,7 +66,12 @@ const requestClass = (realtime: Realtime | undefined) =>
  * Takes the port and answers with `app`; `realtime` takes over connections that ask to become its WebSockets. Throws
  * `ListenError`.
  */
-export async function listen(app: Hono, settings: Settings, realtime?: Realtime): Promise<Listening> {
+export async function listen(
+  app: Hono,
+  settings: Settings,
+  realtime?: Realtime,
+  limits: typeof LIMITS = LIMITS,
+): Promise<Listening> {
   const answer = getRequestListener(app.fetch);
   // The listener answers its own failures; its promise never rejects.
   let stopping = false;
@@ -72,12 +86,23 @@ export async function listen(app: Hono, settings: Settings, realtime?: Realtime)
   // A client that sends its headers drop by drop must not hold a connection for minutes.
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
+  // One that says nothing has no headers to be late with. Node ends such connections itself, also those that do not read.
+  server.timeout = limits.silence;
+  server.maxConnections = limits.connections;
   let connections = 0;
+  const ofAnAddress = new Map<string, number>();
   server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    const count = (ofAnAddress.get(address) ?? 0) + 1;
     connections += 1;
+    ofAnAddress.set(address, count);
     socket.once('close', () => {
       connections -= 1;
+      const left = (ofAnAddress.get(address) ?? 1) - 1;
+      if (left > 0) ofAnAddress.set(address, left);
+      else ofAnAddress.delete(address);
     });
+    if (settings.trustedHops === 0 && count > limits.ofAnAddress) socket.destroy();
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new ListenError(explain(error, settings))));

@@ -24,14 +24,14 @@ export type ProviderFailure =
 
 export interface ProviderLoginParts {
   readonly providers: ProviderSettings;
-  /** Asks lite; a refusal of the database in place of lite's words about it. */
-  readonly ask: (request: (backend: Backend) => Request) => Promise<Response>;
+  /** Asks lite for the visitor at an address; a refusal of the database in place of lite's words about it. */
+  readonly ask: (request: (backend: Backend) => Request, address: string) => Promise<Response>;
 }
 
 export interface ProviderLogin {
   readonly isOn: boolean;
   /** Both pages are opened by a person, not by the app: whatever happens, they end on a page of the app. */
-  readonly answer: (request: Request) => Promise<Response>;
+  readonly answer: (request: Request, address: string) => Promise<Response>;
   /** Instead of an answer from the limits. */
   readonly refuse: (answer: Response) => Response;
 }
@@ -53,7 +53,7 @@ export function createProviderLogin({ providers, ask }: ProviderLoginParts): Pro
   const isOffered = (name: string | null): name is Provider =>
     PROVIDERS.some((provider) => provider === name && providers.keys[provider]);
 
-  async function authorize(request: Request): Promise<Response> {
+  async function authorize(request: Request, address: string): Promise<Response> {
     const query = new URL(request.url).searchParams;
     const provider = query.get('provider');
     if (!isOffered(provider)) return fail('provider_disabled');
@@ -68,19 +68,25 @@ export function createProviderLogin({ providers, ask }: ProviderLoginParts): Pro
       code_challenge: challenge,
       code_challenge_method: method,
     });
-    const answer = await ask(({ publicUrl }) => new Request(`${publicUrl}/auth/v1/authorize?${asked}`));
+    const answer = await ask(
+      ({ publicUrl }) => new Request(`${publicUrl}/auth/v1/authorize?${asked}`),
+      address,
+    );
     const location = answer.headers.get('location');
     return answer.status === 302 && location !== null ? redirect(location) : fail(reasonOf(answer.status));
   }
 
-  async function callback(request: Request): Promise<Response> {
+  async function callback(request: Request, address: string): Promise<Response> {
     const query = new URL(request.url).searchParams;
     const asked = new URLSearchParams();
     for (const name of ['state', 'code', 'error']) {
       const value = query.get(name);
       if (value !== null && value.length <= LONGEST) asked.set(name, value);
     }
-    const answer = await ask(({ publicUrl }) => new Request(`${publicUrl}/auth/v1/callback?${asked}`));
+    const answer = await ask(
+      ({ publicUrl }) => new Request(`${publicUrl}/auth/v1/callback?${asked}`),
+      address,
+    );
     const location = answer.headers.get('location');
     if (location === null) return fail(await refusalOf(answer));
     const { searchParams: found } = new URL(location);
@@ -97,8 +103,10 @@ export function createProviderLogin({ providers, ask }: ProviderLoginParts): Pro
 
   return {
     isOn: PROVIDERS.some(isOffered),
-    answer: (request) =>
-      new URL(request.url).pathname === '/auth/v1/authorize' ? authorize(request) : callback(request),
+    answer: (request, address) =>
+      new URL(request.url).pathname === '/auth/v1/authorize'
+        ? authorize(request, address)
+        : callback(request, address),
     refuse: ({ status }) => fail(reasonOf(status)),
   };
 }

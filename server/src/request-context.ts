@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface RequestContext {
   /** Set when the database could not be reached. */
   databaseLost: boolean;
-  /** How often the request holds the one connection of PGlite (`one-at-a-time.ts`). */
+  /** Whose request it is, and how often it holds the one connection of PGlite (`one-at-a-time.ts`). */
   readonly seat: Seat;
   /** What comparing a password with its hash came to, before the transaction in which lite asks again (`native-bcrypt.ts`). */
   compared?: { readonly password: string; readonly hash: string; readonly isSame: boolean };
@@ -20,7 +20,12 @@ export interface RequestContext {
 export class Seat {
   depth = 0;
   entered: Promise<void> = Promise.resolve();
-  leave: () => void = () => undefined;
+  /** Whose request it is, for the turns: an address. */
+  readonly who: string;
+
+  constructor(who: string) {
+    this.who = who;
+  }
 }
 
 const contexts = new AsyncLocalStorage<RequestContext | undefined>();

@@ -1,6 +1,8 @@
 /** What of a table the app asks for (web/src/platform): whatever else PostgREST understands stays shut. */
 interface Table {
   readonly columns: readonly string[];
+  /** Columns with a whole bill in them, by which an answer becomes large. */
+  readonly large?: readonly string[];
   /** What `select` may name besides, to the letter. */
   readonly parts?: readonly string[];
   /** The columns by which rows are chosen, each with its operators. */
@@ -59,6 +61,7 @@ const TABLES: Readonly<Record<string, Table>> = {
       'currency',
       'created_at',
     ],
+    large: ['bill'],
     parts: ['diners:bill->diners'],
     filters: { id: ['eq', 'gt', 'in'], user_id: ['eq'] },
     order: ['created_at', 'id'],
@@ -81,7 +84,9 @@ const FUNCTIONS: readonly string[] = [
   'check_access_code',
   'check_row_security',
   'delete_my_account',
+  'end_session',
   'join_table',
+  'my_sessions',
   'open_table',
   'redeem_access_code',
   'sit_down',
@@ -116,6 +121,39 @@ function isAsked(name: string, value: string, table: Table): boolean {
       return operators?.includes(value.split('.', 1)[0] ?? '') ?? false;
     }
   }
+}
+
+/** Whole bills in one answer: of 256 KB at most, each. */
+const MOST_WHOLE = 4;
+/** Rows in one answer that have a part of a bill: its diners, 64 KB at most. */
+const MOST_ROWS = 50;
+
+/** Rows of one answer; more are asked for page by page, until a page is empty. `undefined`: as many as there are. */
+function mostRows(query: URLSearchParams, { large = [], parts = [] }: Table): number | undefined {
+  const asked = (query.get('select') ?? '*').split(',').map((item) => item.trim());
+  if (large.length > 0 && asked.some((item) => item === '*' || large.includes(item))) return MOST_WHOLE;
+  return asked.some((item) => parts.includes(item)) ? MOST_ROWS : undefined;
+}
+
+/**
+ * The query of a question that the app asks, with no more rows than one answer holds (docs/security.md). Whoever asks for rows by their ids is refused
+ * where there are too many, and not told of some only.
+ *
+ * @returns `undefined`: too many ids
+ */
+export function boundedQuery(method: string, path: string, search: string): string | undefined {
+  const table = TABLES[path.slice(path.lastIndexOf('/') + 1)];
+  const query = new URLSearchParams(search);
+  // The app deletes and is told nothing; others would be told all that they delete.
+  if (method === 'DELETE' && table?.large) query.set('select', 'id');
+  if (method === 'DELETE') return `?${query}`;
+  if (!table || (method !== 'GET' && method !== 'HEAD')) return search;
+  const most = mostRows(query, table);
+  if (most === undefined) return search;
+  const ids = query.getAll('id').flatMap((value) => (value.startsWith('in.') ? value.split(',') : []));
+  if (ids.length > most) return undefined;
+  query.set('limit', String(Math.min(most, Number(query.get('limit') ?? most))));
+  return `?${query}`;
 }
 
 /**

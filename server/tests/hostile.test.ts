@@ -326,4 +326,19 @@ describe('the log', () => {
     ])
       expect(text).not.toContain(secret);
   });
+
+  test('names address and account by digests, which are the same in each line and say nothing', async () => {
+    const { visitor, email, user } = await signedUp(server, newEmail('followed'));
+    await visitor.from('users').select('id');
+    await visitor.from('users').select('email');
+    await server.visitor().auth.signInWithPassword({ email, password: 'wrong' });
+    const lines = server.logged.filter(({ event }) => event === 'request');
+    const [read, readAgain] = lines.filter(({ route }) => route === '/rest/v1/users').slice(-2);
+    expect(read).toMatchObject({ from: expect.stringMatching(/^[\w-]{12}$/), who: expect.any(String) });
+    expect([readAgain?.['from'], readAgain?.['who']]).toEqual([read?.['from'], read?.['who']]);
+    const login = lines.at(-1);
+    expect(login?.['who']).not.toBe(read?.['who']);
+    expect(login?.['from']).not.toBe(read?.['from']);
+    expect(JSON.stringify(lines)).not.toContain(user.id);
+  });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientAddress } from '../src/client-address.ts';
+import { createByteLimiter } from '../src/limits.ts';
 import { Bucket, Window } from '../src/limits-memory.ts';
 import { newEmail, PASSWORD, signedUp, startTestServer, type TestServer } from './support/server.ts';
 
@@ -123,6 +124,39 @@ describe('the server', () => {
     expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 401));
     expect(statuses[30]).toBe(429);
   });
+
+  describe('a call to a live table', () => {
+    const sync = (bytes: number, headers: Readonly<Record<string, string>> = {}) =>
+      server.fetch('/rest/v1/rpc/sync_table', {
+        method: 'POST',
+        headers: { apikey: server.host.publishableKey, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({
+          seat_id: crypto.randomUUID(),
+          seat_token: 'x'.repeat(22),
+          changes: ['x'.repeat(bytes)],
+        }),
+        from: '203.0.113.90',
+      });
+
+    test('without a session has 64 KB at most', async () => {
+      expect((await sync(70_000)).status).toBe(413);
+      expect((await sync(60_000)).status).toBe(404);
+    });
+
+    test('counts its bytes before they are read', async () => {
+      const statuses: number[] = [];
+      for (let index = 0; index < 66; index += 1)
+        statuses.push((await sync(0, { 'content-length': String(64 * 1024) })).status);
+      expect(statuses.indexOf(429)).toBe(64);
+    });
+  });
+
+  test('an address has so many requests under way and no more', async () => {
+    const ask = () => server.fetch('/rest/v1/users?select=id', { from: '203.0.113.91' });
+    const statuses = await Promise.all(Array.from({ length: 260 }, async () => (await ask()).status));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect((await ask()).status).not.toBe(429);
+  });
 });
 
 describe('a bucket', () => {
@@ -146,5 +180,41 @@ describe('a bucket', () => {
     expect(bucket.take('a')).toBe(0);
     now = 1000;
     expect(bucket.take('a')).toBe(0);
+  });
+});
+
+describe('bytes', () => {
+  const MB = 1024 * 1024;
+
+  test('of an address that shows no session end after 4 MB, and come back with time; others go on', () => {
+    let now = 0;
+    const bytes = createByteLimiter(() => now);
+    for (let sent = 0; sent < 4 * MB; sent += 64 * 1024) expect(bytes.sent('a', 64 * 1024, false)).toBe(0);
+    expect(bytes.sent('a', 64 * 1024, false)).toBe(1);
+    expect(bytes.sent('b', 64 * 1024, false)).toBe(0);
+    // Somebody with an account in the same restaurant.
+    expect(bytes.sent('a', 512 * 1024, true)).toBe(0);
+    now = 1000;
+    expect(bytes.sent('a', 64 * 1024, false)).toBe(0);
+  });
+
+  test('of an address fill a gigabyte a day, whoever many accounts it has', () => {
+    let now = 0;
+    const bytes = createByteLimiter(() => now);
+    let sent = 0;
+    for (; now < 24 * 3_600_000; now += 1000) if (bytes.sent('a', MB, true) === 0) sent += 1;
+    expect(sent).toBeGreaterThan(2000);
+    expect(sent).toBeLessThanOrEqual(2 * 1024);
+  });
+
+  test('that were answered are waited for, once there were more than a data export has', () => {
+    let now = 0;
+    const bytes = createByteLimiter(() => now);
+    bytes.answered('a', 255 * MB);
+    expect(bytes.sent('a', 0, true)).toBe(0);
+    bytes.answered('a', 5 * MB);
+    expect(bytes.sent('a', 0, true)).toBe(3);
+    now = 3000;
+    expect(bytes.sent('a', 0, true)).toBe(0);
   });
 });

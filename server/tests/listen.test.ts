@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { Hono } from 'hono';
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
@@ -124,4 +124,45 @@ test('stopping lets the request under way end, takes no new one, and waits for n
   expect(await (await asked).text()).toBe('done');
   await stopped;
   await expect.poll(connections).toBe(0);
+});
+
+/** Resolves when the other side has ended a connection. */
+const ended = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()));
+
+async function listenBriefly(limits: Parameters<typeof listen>[3], answers: Hono = app): Promise<Listening> {
+  const listening = await listen(answers, settingsFor(0), undefined, limits);
+  open.push(listening);
+  return listening;
+}
+
+const FEW = { connections: 100, ofAnAddress: 2, silence: 200 };
+
+test('a connection that says nothing is closed', async () => {
+  const { port } = await listenBriefly(FEW);
+  await ended(connect(port, '127.0.0.1'));
+});
+
+test('a client that asks and does not read its answer is let go', async () => {
+  const large = new Hono().get('/large', (c) => c.body(new Uint8Array(64 * 1024 * 1024)));
+  const { port, connections } = await listenBriefly(FEW, large);
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.pause();
+  socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await expect.poll(connections).toBe(1);
+  await expect.poll(connections).toBe(0);
+  socket.destroy();
+});
+
+test('one address has so many connections and no more, and others after it', async () => {
+  const { port, connections } = await listenBriefly({ ...FEW, silence: 60_000 });
+  const kept = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')] as const;
+  await expect.poll(connections).toBe(2);
+  const third = connect(port, '127.0.0.1');
+  third.on('error', () => undefined);
+  await ended(third);
+  kept[0].destroy();
+  await expect.poll(connections).toBe(1);
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  kept[1].destroy();
 });

@@ -16,6 +16,7 @@ const ask = (path: string, init: RequestInit = {}) =>
   server.fetch(path, {
     ...init,
     headers: {
+      ...init.headers,
       apikey: server.host.publishableKey,
       authorization: `Bearer ${ann.session.access_token}`,
       'content-type': 'application/json',
@@ -144,5 +145,56 @@ describe('the tables', () => {
     const codes = await server.operator().from('access_codes').select('label').like('label', 'code %');
     expect(codes.error).toBeNull();
     expect(codes.data).not.toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  /** Saves bills of the person's, each of nearly 256 KB. */
+  async function saveLarge(count: number): Promise<string[]> {
+    const ids = Array.from({ length: count }, () => randomUUID());
+    const bill = { filler: 'x'.repeat(200_000), diners: [] };
+    for (const id of ids) {
+      const row = { id, user_id: ann.user.id, name: 'Large', bill, diner_count: 1, total_amount: 1 };
+      expect((await ann.visitor.from('bill_history').insert(row)).error).toBeNull();
+    }
+    return ids;
+  }
+
+  test('holds four whole bills at most, however they are asked for', async () => {
+    const ids = await saveLarge(6);
+    const bytes = async (query: string, method = 'GET') => {
+      const answer = await ask(`/rest/v1/bill_history?${encodeURI(query)}`, { method });
+      return answer.ok ? (await answer.arrayBuffer()).byteLength : answer.status;
+    };
+    for (const query of ['select=*', 'select=bill&limit=1000', '', 'select=id,bill&order=id&limit=500'])
+      expect(await bytes(query)).toBeLessThan(1024 * 1024);
+    expect(await bytes(`select=id,bill&id=in.(${ids.slice(0, 4).join()})`)).toBeGreaterThan(800_000);
+    // Not some of them: the app would take the others for deleted.
+    expect(await bytes(`select=id,bill&id=in.(${ids.slice(0, 5).join()})`)).toBe(400);
+  });
+
+  test('lets the app read them all, page by page', async () => {
+    const { data, error } = await ann.visitor.from('bill_history').select('id');
+    expect(error).toBeNull();
+    const rows: unknown[] = [];
+    for (;;) {
+      const page = await ann.visitor
+        .from('bill_history')
+        .select('*')
+        .order('id')
+        .range(rows.length, rows.length + 499);
+      if (page.data?.length === 0) break;
+      rows.push(...(page.data ?? []));
+    }
+    expect(rows).toHaveLength(data?.length ?? 0);
+  });
+
+  test('tells of deleted bills their ids at most', async () => {
+    const answer = await ask(`/rest/v1/bill_history?user_id=eq.${ann.user.id}`, {
+      method: 'DELETE',
+      headers: { prefer: 'return=representation' },
+    });
+    expect(answer.status).toBe(200);
+    for (const row of (await answer.json()) as object[]) expect(Object.keys(row)).toEqual(['id']);
   });
 });

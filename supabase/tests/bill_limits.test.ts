@@ -49,6 +49,13 @@ describe.each(KINDS)('what one account keeps on %s', (kind) => {
     expect(await usage()).toBeUndefined();
   });
 
+  it('is 64 KB of diners in a bill, for a list of bills shows them', async () => {
+    const diners = (bytes: number) =>
+      save(1, `jsonb_build_object('diners', jsonb_build_array(repeat('x', ${bytes})))`);
+    expect(await asOwner(diners(60_000))).toBe(1);
+    expect(await asOwner(diners(66_000))).toBe('23514');
+  });
+
   it('is 10,000 bills: the next one is refused, until one is deleted', async () => {
     await asOwner(save(1));
     await fill(MOST_BILLS - 1, 14);

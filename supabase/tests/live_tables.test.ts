@@ -129,6 +129,20 @@ describe.each(KINDS)('live tables on %s', (kind) => {
       await db.sql(`update private.live_tables set opened_at = now() - interval '61 minutes'`);
       expect(await opening({})).toBe('none');
     });
+
+    it('is limited for one address to 400 a day, which are a tenth of a gigabyte at most', async () => {
+      await opening({});
+      await db.sql(
+        `insert into private.live_tables
+           (id, topic, secret_digest, code_nonce, code_digest, code_until, rules_version, opened_by, opened_from, opened_at)
+         select gen_random_uuid(), 'd' || n, sha256(n::text::bytea), gen_random_uuid(), sha256(n::text::bytea), now(), 1, opened_by,
+           opened_from, now() - interval '2 hours'
+         from private.live_tables, generate_series(1, 399) as n`,
+      );
+      expect(await opening({})).toBe('PT429 table_too_many_openings');
+      await db.sql(`update private.live_tables set opened_at = now() - interval '25 hours'`);
+      expect(await opening({})).toBe('none');
+    });
   });
 
   describe('joining', () => {

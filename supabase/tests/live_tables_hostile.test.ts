@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KINDS, openDatabase, type Database } from './support/database.ts';
 import { callTable, joined, openTable, refusal, type Phone } from './support/tables.ts';
@@ -25,6 +26,12 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect(await refusal(guest.sync([change]))).toBe('PT400 table_invalid');
       expect(await refusal(host.sync([change]))).toBe('PT400 table_invalid');
       expect(guest.last?.lastChange).toBe(0);
+    });
+
+    it('learns without a seat that it has none, before anything that it says is looked at', async () => {
+      const nobody = { seat_id: randomUUID(), seat_token: newToken(), first: 1 };
+      const changes = [{ key: 'meta/tip', value: 'x'.repeat(4097) }];
+      expect(await refusal(callTable(db, 'sync_table', { ...nobody, changes }))).toBe('PT404 seat_unknown');
     });
 
     it('makes 100 changes a call at most', async () => {

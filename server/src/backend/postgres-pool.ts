@@ -10,9 +10,12 @@ import {
   type LogConfig,
 } from 'kysely';
 import { createPostgresConnection } from '../lite/lite.ts';
+import { FairQueue } from '../fair-queue.ts';
 import { currentRequest } from '../request-context.ts';
 
 const MAX_LINKS = 10;
+/** One visitor has half of the connections at most. */
+const shareOf = (most: number) => Math.ceil(most / 2);
 /** No statement of the app takes a second; a page waits ten. PGlite has no such limit: it has no clock that could interrupt it. */
 const STATEMENT_TIMEOUT_MS = 8000;
 
@@ -29,6 +32,8 @@ export const isLost = (error: unknown): boolean => LOST.test(codeOf(error));
 /** Connects when first asked, and never again: what follows on a new connection would miss its role. */
 class Link implements DatabaseConnection {
   isDead = false;
+  /** Whose turn it is used for. */
+  who = '';
   private readonly sql: PostgresConnection['driver'];
 
   constructor(url: string) {
@@ -85,39 +90,39 @@ class Link implements DatabaseConnection {
 class PoolDriver implements Driver {
   private readonly links = new Set<Link>();
   private readonly idle: Link[] = [];
-  private readonly waiting: ((link: Link) => void)[] = [];
+  private readonly queue: FairQueue;
   private readonly url: string;
-  private readonly most: number;
 
   constructor(url: string, most: number) {
     this.url = url;
-    this.most = most;
+    this.queue = new FairQueue(most, shareOf(most));
   }
 
   async init(): Promise<void> {
     // Connections are made when they are needed.
   }
 
-  private newLink(): Link {
-    const link = new Link(this.url);
+  async acquireConnection(): Promise<Link> {
+    const who = currentRequest()?.seat.who ?? '';
+    await this.queue.enter(who);
+    const link = this.idleLink() ?? new Link(this.url);
     this.links.add(link);
+    link.who = who;
     return link;
   }
 
-  async acquireConnection(): Promise<Link> {
+  private idleLink(): Link | undefined {
     for (let link = this.idle.pop(); link; link = this.idle.pop()) {
       if (!link.isDead) return link;
       this.forget(link);
     }
-    if (this.links.size < this.most) return this.newLink();
-    return new Promise((resolve) => this.waiting.push(resolve));
+    return undefined;
   }
 
   async releaseConnection(link: Link): Promise<void> {
     if (link.isDead) this.forget(link);
-    const next = this.waiting.shift();
-    if (next) next(link.isDead ? this.newLink() : link);
-    else if (!link.isDead) this.idle.push(link);
+    else this.idle.push(link);
+    this.queue.leave(link.who);
   }
 
   private forget(link: Link): void {

@@ -9,26 +9,25 @@ import {
   type LogConfig,
 } from 'kysely';
 import type { PGlite } from '@supabase/lite/pglite';
+import { FairQueue } from '../fair-queue.ts';
 import { currentRequest, Seat } from '../request-context.ts';
 
-/** First come, first served; whoever is in may come in again. */
+/** The line of work that belongs to no request: starting, tidying, listening. */
+const NOBODY = '';
+
+/** One request at a time, addresses by turns; whoever is in may come in again. */
 class Turnstile {
-  private last: Promise<void> = Promise.resolve();
+  private readonly queue = new FairQueue(1);
 
   enter(seat: Seat): Promise<void> {
     seat.depth += 1;
-    if (seat.depth === 1) {
-      seat.entered = this.last;
-      this.last = new Promise((resolve) => {
-        seat.leave = resolve;
-      });
-    }
+    if (seat.depth === 1) seat.entered = this.queue.enter(seat.who);
     return seat.entered;
   }
 
   exit(seat: Seat): void {
     seat.depth -= 1;
-    if (seat.depth === 0) seat.leave();
+    if (seat.depth === 0) this.queue.leave(seat.who);
   }
 }
 
@@ -66,7 +65,7 @@ class OneAtATimeDriver implements Driver {
   }
 
   async acquireConnection(): Promise<SeatedConnection> {
-    const seat = currentRequest()?.seat ?? new Seat();
+    const seat = currentRequest()?.seat ?? new Seat(NOBODY);
     await this.turnstile.enter(seat);
     return new SeatedConnection(seat, this.database);
   }
@@ -96,7 +95,7 @@ class OneAtATimeDriver implements Driver {
 /**
  * PGlite has a single connection. Lite's own dialect lets every request use it at any moment, so that two
  * requests find themselves in one transaction, each with the role and the identity that the other one has
- * set. This one lets a request in when the one before it has left. `log` is told of every statement.
+ * set. This one lets a request in when the one before it has left, and visitors by turns. `log` is told of every statement.
  */
 export function oneAtATime<Tables>(database: PGlite, log: LogConfig): Kysely<Tables> {
   return new Kysely<Tables>({

@@ -3,8 +3,12 @@ import { currentSession } from '../session.ts';
 import { remoteOf } from './connect.ts';
 import type { HistoryStore } from './history-store.ts';
 
-/** How many bills are asked for at once: their ids stand in the address of the request. */
+/** How many bills this device reads at once. */
 const BATCH = 100;
+/** How many bills one answer of the service holds: each may have 256 KB. */
+const OF_AN_ANSWER = 4;
+/** How many answers are waited for at once. */
+const ANSWERS = 4;
 
 /** `absent`: neither here nor in the account; `offline`: it may be in the account, which cannot be asked now. */
 export type NoBill = 'absent' | 'offline' | 'unreadable';
@@ -16,10 +20,17 @@ async function fetchMissing(store: HistoryStore, ids: readonly string[]): Promis
   try {
     const remote = await remoteOf(current.session.id);
     if (!remote) return true;
-    for (let from = 0; from < ids.length; from += BATCH) {
-      const reply = await remote.bills.bills(ids.slice(from, from + BATCH));
-      if (!reply.ok) return false;
-      await store.change([], () => ({ bodies: [...reply.value] }));
+    for (let from = 0; from < ids.length; from += ANSWERS * OF_AN_ANSWER) {
+      const asked = Array.from({ length: ANSWERS }, (_, answer) => {
+        const first = from + answer * OF_AN_ANSWER;
+        return ids.slice(first, first + OF_AN_ANSWER);
+      });
+      const replies = await Promise.all(
+        asked.filter((some) => some.length > 0).map((some) => remote.bills.bills(some)),
+      );
+      const bodies = replies.flatMap((reply) => (reply.ok ? [...reply.value] : []));
+      await store.change([], () => ({ bodies }));
+      if (!replies.every(({ ok }) => ok)) return false;
     }
     return true;
   } catch {

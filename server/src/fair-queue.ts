@@ -1,0 +1,58 @@
+/**
+ * Lets a few in at a time. Whoever asks has a line of their own (a visitor's address, say), and the lines take turns: somebody who asks a
+ * thousand times keeps the others waiting for one of these at most, and not for all. In a line it is first come, first served.
+ */
+export class FairQueue {
+  readonly #each: number;
+  #free: number;
+  readonly #inside = new Map<string, number>();
+  readonly #waiting = new Map<string, (() => void)[]>();
+
+  /**
+   * @param places how many are in at a time
+   * @param each how many of them of one line; all unless said
+   */
+  constructor(places: number, each = places) {
+    this.#free = places;
+    this.#each = each;
+  }
+
+  /** Resolves when it is this one's turn. Whoever is in has to leave. */
+  enter(who: string): Promise<void> {
+    if (this.#free > 0 && this.#mayEnter(who)) {
+      this.#let(who);
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => {
+      const line = this.#waiting.get(who);
+      if (line) line.push(resolve);
+      else this.#waiting.set(who, [resolve]);
+    });
+  }
+
+  leave(who: string): void {
+    const left = (this.#inside.get(who) ?? 1) - 1;
+    if (left > 0) this.#inside.set(who, left);
+    else this.#inside.delete(who);
+    this.#free += 1;
+    for (const [next, line] of this.#waiting) {
+      if (!this.#mayEnter(next)) continue;
+      const enter = line.shift();
+      // To the end: the other lines come first now.
+      this.#waiting.delete(next);
+      if (line.length > 0) this.#waiting.set(next, line);
+      this.#let(next);
+      enter?.();
+      return;
+    }
+  }
+
+  #mayEnter(who: string): boolean {
+    return (this.#inside.get(who) ?? 0) < this.#each;
+  }
+
+  #let(who: string): void {
+    this.#free -= 1;
+    this.#inside.set(who, (this.#inside.get(who) ?? 0) + 1);
+  }
+}
