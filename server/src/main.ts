@@ -14,6 +14,7 @@ import { loadEnvironment, readSettings, SettingsError, type Settings } from './s
 import { onShutDown } from './shut-down.ts';
 import { withPublicUrl } from './link-preview.ts';
 import { loadSite } from './site.ts';
+import { unencryptedLinks } from './unencrypted.ts';
 import { readPageLinks } from './page-chunks.ts';
 
 // This file runs as dist/server/main.js.
@@ -40,6 +41,7 @@ function announce(settings: Settings, port: number, newCodes: readonly string[])
   const lines = [`Fairtab is running at ${local}`];
   for (const url of network) lines.push(`On the same network:  ${url}`);
   lines.push(howToEnter(settings));
+  lines.push(...unencryptedLinks(settings));
   if (newCodes.length > 0)
     lines.push(
       `Access codes for premium, said only this once (they are kept with its data): ${newCodes.join(', ')}`,

@@ -51,8 +51,10 @@ test('where room is short photos are refused and everything else goes on; on a f
   const logged: LogEntry[] = [];
   let full = false;
   let short = true;
-  const guarded = refuseWhenFull(backend, { isFull: () => full, isShort: () => short }, (entry) =>
-    logged.push(entry),
+  const guarded = refuseWhenFull(
+    backend,
+    { isFull: () => full, isShort: () => short, left: () => 0 },
+    (entry) => logged.push(entry),
   );
   const ask = (method: string, path: string, body?: BodyInit, type = 'application/json') => {
     const headers = {
@@ -90,8 +92,10 @@ test('on a full disk what is there can be read, what would write hears 503, and 
   const backend: Backend = await server.host.backend;
   const logged: LogEntry[] = [];
   let full = true;
-  const guarded = refuseWhenFull(backend, { isFull: () => full, isShort: () => false }, (entry) =>
-    logged.push(entry),
+  const guarded = refuseWhenFull(
+    backend,
+    { isFull: () => full, isShort: () => false, left: () => 0 },
+    (entry) => logged.push(entry),
   );
   const ask = (method: string) => {
     const headers = { apikey: backend.secrets.secretKey };

@@ -9,6 +9,10 @@ import type { Room } from './when-full.ts';
 const RESERVE = 64 * 1024 * 1024;
 /** Photos leave this much to everything else, in bytes: to bills, and to the log until room is given back (`give-room-back.ts`). */
 const RESERVE_FOR_BILLS = 1024 * 1024 * 1024;
+/** Below this the operator is warned, in bytes: days before anything is refused, at what one address may fill (`limits.ts`). */
+const ALARM = 5 * 1024 * 1024 * 1024;
+/** How often, in ms. */
+const ALARM_EVERY = 60 * 60 * 1000;
 /** A start writes less, and what is there can then be read: bytes. */
 const FOR_A_START = 32 * 1024 * 1024;
 /** How long an answer serves everybody, in ms. */
@@ -29,12 +33,17 @@ export function checkRoom(folder: string, room: number = roomIn(folder)): void {
     );
 }
 
-/** Says how full the disk of a folder is: whether nothing more may be written, or no photos; `room` in bytes. */
+/**
+ * Says how full the disk of a folder is: whether nothing more may be written, or no photos; `room` in bytes. `alarm` is told how much is left, once an
+ * hour while that is little.
+ */
 export function watchRoom(
   folder: string,
   now: () => number,
   room: () => number = () => roomIn(folder),
+  alarm: (left: number) => void = () => undefined,
 ): Room {
+  let alarmedAt = -Infinity;
   let askedAt = -Infinity;
   let left = Infinity;
   const look = () => {
@@ -42,8 +51,12 @@ export function watchRoom(
     if (Math.abs(now() - askedAt) >= FRESH) {
       askedAt = now();
       left = room();
+      if (left < ALARM && Math.abs(now() - alarmedAt) >= ALARM_EVERY) {
+        alarmedAt = now();
+        alarm(left);
+      }
     }
     return left;
   };
-  return { isFull: () => look() < RESERVE, isShort: () => look() < RESERVE_FOR_BILLS };
+  return { isFull: () => look() < RESERVE, isShort: () => look() < RESERVE_FOR_BILLS, left: look };
 }

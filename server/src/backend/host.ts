@@ -87,7 +87,14 @@ export async function prepareHost(
             publicUrl,
             ...(evenTime !== undefined && { evenTime }),
           });
-          resolve(isEmbedded ? refuseWhenFull(backend, watchRoom(dataDir, Date.now), log) : backend);
+          if (!isEmbedded) resolve(backend);
+          else {
+            const room = watchRoom(dataDir, Date.now, undefined, (left) =>
+              log({ level: 'warn', event: 'disk_low', megabytes: Math.floor(left / 1024 / 1024) }),
+            );
+            metrics.watchDisk(room.left);
+            resolve(refuseWhenFull(backend, room, log));
+          }
         } catch (error) {
           reject(error);
           throw error;

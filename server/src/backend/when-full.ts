@@ -3,17 +3,23 @@ import type { Log } from '../log.ts';
 import { isStorage, keepsPhoto } from '../photos.ts';
 import type { Backend } from './backend.ts';
 
+/** What many bytes begin with, for whoever wants to fill the disk: an account, or a live table. */
+const BEGINNINGS: readonly string[] = ['/auth/v1/signup', '/rest/v1/rpc/open_table'];
+
 /** What is known of the room on the disk. */
 export interface Room {
   /** Nothing more may be written. */
   readonly isFull: () => boolean;
   /** What is left is for bills. */
   readonly isShort: () => boolean;
+  /** In bytes. */
+  readonly left: () => number;
 }
 
 /**
  * While the disk is full, nothing that could write reaches the database: it cannot say no half-way, it stops. What is there can be
- * read on, but for photos: lite notes when each was shown. Photos are refused earlier, so that they never leave bills without room.
+ * read on, but for photos: lite notes when each was shown. Photos, new accounts and live tables are refused earlier, so that they never leave bills
+ * without room.
  */
 export function refuseWhenFull(backend: Backend, { isFull, isShort }: Room, log: Log): Backend {
   const refusal = (method: string, path: string): Response | undefined => {
@@ -22,8 +28,10 @@ export function refuseWhenFull(backend: Backend, { isFull, isShort }: Room, log:
       log({ level: 'error', event: 'disk_full' });
       return unavailable();
     }
-    if (!keepsPhoto(method, path) || !isShort()) return undefined;
+    const isLarge = keepsPhoto(method, path);
+    if ((!isLarge && !BEGINNINGS.includes(path)) || !isShort()) return undefined;
     log({ level: 'error', event: 'disk_short' });
+    if (!isLarge) return unavailable();
     return problem(507, 'no_room_for_photos', 'There is no room for more photos at the moment.');
   };
   const { accounts } = backend;

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Postman } from './message.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { isLoopback } from '../settings-values.ts';
 
 /** Counts the mails that were handed over, and those that were not. */
 export function countedPostman(postman: Postman, done: 'sent' | 'kept', metrics: Metrics): Postman {
@@ -33,11 +34,21 @@ export function loggedPostman(postman: Postman, log: Log): Postman {
   };
 }
 
-/** Sends through a mail server ("smtps://name:password@host:465"). Gives up after ten seconds. */
+/** Whether mails may leave this machine encrypted only. */
+export function hasToEncrypt(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  return !isLoopback(hostname) && searchParams.get('ignoreTLS') !== 'true';
+}
+
+/**
+ * Sends through a mail server ("smtps://name:password@host:465"). With `smtp://` it begins in the open and has to go on encrypted (STARTTLS), unless the
+ * mail server is on this machine or the address says `?ignoreTLS=true`: else name, password and links would be read on the way. Gives up after ten seconds.
+ */
 export function smtpPostman(url: string, from: string): Postman {
+  const requireTLS = hasToEncrypt(url);
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
   const transport = createTransport(
-    { url, ...timeouts },
+    { url, requireTLS, ...timeouts },
     { from, disableFileAccess: true, disableUrlAccess: true },
   );
   return {

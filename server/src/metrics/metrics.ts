@@ -25,6 +25,8 @@ export interface Metrics {
   readonly bell: () => void;
   /** How to count those who listen for bells. */
   readonly countListeners: (count: () => number) => void;
+  /** How to ask how many bytes are left on the disk of the data folder. */
+  readonly watchDisk: (left: () => number) => void;
   /** Everything as Prometheus' text; `probe`: a fresh look at the database, or that there is none in this process. */
   readonly expose: (probe: Probe | undefined) => Promise<string>;
 }
@@ -92,6 +94,11 @@ function createNumbers(registry: Registry) {
     name: 'fairtab_realtime_connections',
     help: 'WebSockets of phones at live tables.',
   });
+  const disk = new Gauge({
+    registers,
+    name: 'fairtab_disk_free_bytes',
+    help: 'Room on the disk of the data folder.',
+  });
   const up = new Gauge({
     registers,
     name: 'fairtab_database_up',
@@ -114,6 +121,7 @@ function createNumbers(registry: Registry) {
     connections,
     bells,
     listeners,
+    disk,
     up,
     probeSeconds,
   };
@@ -127,6 +135,7 @@ export function createMetrics(): Metrics {
     numbers;
   let count = () => 0;
   let countListening = () => 0;
+  let leftOnDisk = () => Number.NaN;
   // Present from the start, so that a rise from nothing is seen as one.
   for (const outcome of ['sent', 'failed', 'kept']) mails.inc({ outcome }, 0);
 
@@ -147,7 +156,11 @@ export function createMetrics(): Metrics {
     countListeners: (read) => {
       countListening = read;
     },
+    watchDisk: (left) => {
+      leftOnDisk = left;
+    },
     expose: (probe) => {
+      numbers.disk.set(leftOnDisk());
       connections.set(count());
       numbers.listeners.set(countListening());
       if (probe) {
@@ -176,5 +189,6 @@ export const noMetrics: Metrics = {
   countConnections: nothing,
   bell: nothing,
   countListeners: nothing,
+  watchDisk: nothing,
   expose: async () => '',
 };
