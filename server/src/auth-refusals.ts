@@ -1,5 +1,6 @@
 import { problem } from './answers.ts';
-import type { AuthBody } from './auth-bodies.ts';
+import { emailOf, type AuthBody } from './auth-bodies.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** bcrypt reads no further: two passwords that differ after it would open the same account. */
 const LONGEST_PASSWORD = 72;
@@ -9,16 +10,22 @@ export const LARGEST_METADATA = 8192;
 const bytesOf = (text: string): number => Buffer.byteLength(text, 'utf8');
 const isSet = (value: unknown): boolean => value !== undefined && value !== null;
 
-const tooLong = (): Response =>
+/** In the shape of hosted Supabase. */
+const weak = (reason: 'length' | 'pwned', message: string): Response =>
   Response.json(
-    {
-      code: 422,
-      error_code: 'weak_password',
-      msg: `The password is too long: at most ${LONGEST_PASSWORD} bytes count, and an emoji or a letter with an accent takes several.`,
-      weak_password: { reasons: ['length'] },
-    },
+    { code: 422, error_code: 'weak_password', msg: message, weak_password: { reasons: [reason] } },
     { status: 422 },
   );
+
+const tooLong = (): Response =>
+  weak(
+    'length',
+    `The password is too long: at most ${LONGEST_PASSWORD} bytes count, and an emoji or a letter with an accent takes several.`,
+  );
+
+/** In its words, too, by which the app knows it. */
+const tooCommon = (): Response =>
+  weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.');
 
 /** The answer to settings that are more than an account keeps. */
 export const tooMuchMetadata = (): Response =>
@@ -36,6 +43,7 @@ export function refuseAuth(method: string, path: string, body: AuthBody): Respon
   // Lite measures what is there.
   if (body.password === null) return problem(400, 'validation_failed', 'The password must be a text.');
   if (typeof body.password === 'string' && bytesOf(body.password) > LONGEST_PASSWORD) return tooLong();
+  if (typeof body.password === 'string' && isCommonPassword(body.password, emailOf(body))) return tooCommon();
   if (isSet(body.data) && bytesOf(JSON.stringify(body.data)) > LARGEST_METADATA) return tooMuchMetadata();
   return undefined;
 }

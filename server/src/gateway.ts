@@ -3,18 +3,18 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { problem, tooMany, unavailable } from './answers.ts';
+import { createAsking, withoutExtras } from './ask-backend.ts';
 import { emailOf, readAuthBody } from './auth-bodies.ts';
 import { refuseAuth } from './auth-refusals.ts';
 import type { Backend } from './backend/backend.ts';
 import { isOurs } from './backend/routes.ts';
 import { captureConsole } from './lite/capture-console.ts';
-import { restAnswerOf } from './lite/rest-errors.ts';
 import { describeSafely, logDigest, type Log } from './log.ts';
 import { isSameSecret } from './is-same-secret.ts';
 import { clientAddress } from './client-address.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { callFunction } from './functions.ts';
-import { codeOf, isLost } from './backend/postgres-pool.ts';
+import { isLost } from './backend/postgres-pool.ts';
 import { memoryCounters } from './limits-memory.ts';
 import { createByteLimiter, createLimiter, type Attempt } from './limits.ts';
 import { forward, headersFor, showsToken, subjectOf } from './forward-request.ts';
@@ -28,17 +28,15 @@ import {
   tellsPlace,
 } from './odd-requests.ts';
 import { isStorage, MAX_PHOTO, mostBytesOf, readPhotoRequest } from './photos.ts';
-import { inRequest, Seat } from './request-context.ts';
 import { boundedQuery, judgeQuestion, type Verdict } from './rest-questions.ts';
 import type { SandboxShop } from './sandbox/shop.ts';
+import { limitUnderWay } from './under-way.ts';
 import type { Environment, Settings } from './settings.ts';
 
 /** The largest bill is 256 KB; a request carries it with its columns. */
 const MAX_REST_BODY = 512 * 1024;
 /** No form has more, and no phone at a live table says more at once. */
 const MAX_FORM_BODY = 64 * 1024;
-/** From one address: a hundred phones in a restaurant, each with two. */
-const MAX_UNDER_WAY = 250;
 /** A whole bill as a table, which needs no account. How often is limited by address, here and in the database. */
 const OPEN_TABLE = '/rest/v1/rpc/open_table';
 
@@ -63,25 +61,6 @@ interface Variables {
   email?: string;
 }
 
-/** Who asks, and how the backend's own words are answered. */
-interface Asker {
-  readonly address: string;
-  readonly hides?: 'in a failure' | 'whatever it answers';
-  readonly acceptLanguage?: string | undefined;
-}
-
-/** Without what only other origins or a curious eye would look for. `count` is told how many bytes it has. */
-async function plainAnswer(answer: Response, count: (bytes: number) => void): Promise<Response> {
-  const headers = new Headers(answer.headers);
-  for (const name of Array.from(answer.headers.keys())) {
-    if (/^(?:access-control-|sb-auth-)/.test(name)) headers.delete(name);
-  }
-  const body = await answer.arrayBuffer();
-  count(body.byteLength);
-  // Some statuses have no body, not even an empty one.
-  return new Response(body.byteLength > 0 ? body : null, { status: answer.status, headers });
-}
-
 /** `/auth/v1`, `/rest/v1`, `/storage/v1` and `/functions/v1`: nothing but what the app uses reaches the backend. */
 // oxlint-disable-next-line max-lines-per-function -- what is let through, in the order in which it is asked: a security review reads it from top to bottom
 export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; Variables: Variables }> {
@@ -89,7 +68,6 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   const counters = memoryCounters(parts.now);
   const limiter = createLimiter(parts.now, async () => (await parts.backend).counters ?? counters);
   const bytes = createByteLimiter(parts.now);
-  const underWay = new Map<string, number>();
   let digest: ((text: string) => string) | undefined;
   // Its key comes with the database; whoever is refused before is not waited for.
   void parts.backend.then(
@@ -98,6 +76,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   );
   captureConsole();
   const app = new Hono<{ Bindings: Bindings; Variables: Variables }>();
+  const { inContext, answer } = createAsking({ backend: parts.backend, log, count: bytes.answered });
 
   app.use(async (c, next) => {
     const since = performance.now();
@@ -107,6 +86,8 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     await next();
     c.header('cache-control', 'private, no-store');
     c.header('x-request-id', id);
+    // No browser shows an answer as a page of ours.
+    c.header('content-disposition', 'attachment; filename="answer"');
     const { method, path } = c.req;
     // Only addresses that are known can hold nothing personal; those of photos name an account.
     const route = isOurs(method, path) ? (isStorage(path) ? 'storage' : path) : 'other';
@@ -126,20 +107,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     });
   });
 
-  // Each holds its body, its answer and a connection.
-  app.use(async (c, next) => {
-    const address = c.get('address');
-    const before = underWay.get(address) ?? 0;
-    if (before >= MAX_UNDER_WAY) return tooMany(1);
-    underWay.set(address, before + 1);
-    try {
-      await next();
-    } finally {
-      const left = (underWay.get(address) ?? 1) - 1;
-      if (left > 0) underWay.set(address, left);
-      else underWay.delete(address);
-    }
-  });
+  app.use(limitUnderWay());
 
   // Before the limits: what another site sends counts against nobody.
   app.use(async (c, next) => refuseCrossSite(c.req.raw, settings.publicUrl) ?? next());
@@ -267,7 +235,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
       backend: inner,
       sandbox: parts.sandbox,
     });
-    return result ? plainAnswer(result, (size) => bytes.answered(address, size)) : nothingHere();
+    return result ? withoutExtras(result, (size) => bytes.answered(address, size)) : nothingHere();
   });
 
   app.all('*', nothingHere);
@@ -296,55 +264,12 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     }
   }
 
-  /**
-   * Runs one request to the backend; says 503 when its database was out of reach meanwhile, and what the database refused where
-   * the backend has no words for it.
-   */
-  async function inContext(
-    work: () => Promise<Response>,
-    { address, hides = 'in a failure', acceptLanguage = '' }: Asker,
-  ): Promise<Response> {
-    let refused: Response | undefined;
-    const note = (value: unknown) => {
-      if (!(value instanceof Error)) return;
-      refused ??= refusalOf(value);
-      log({ level: 'warn', event: 'backend', ...describeSafely(value) });
-    };
-    const context = { databaseLost: false, seat: new Seat(address), acceptLanguage, note };
-    try {
-      const response = await inRequest(context, work);
-      if (context.databaseLost) return unavailable();
-      const isHidden = response.status === 500 || hides === 'whatever it answers';
-      return isHidden && refused ? refused : response;
-    } catch (error) {
-      if (context.databaseLost) return unavailable();
-      throw error;
-    }
-  }
-
-  async function answer(work: (backend: Backend) => Promise<Response>, asker: Asker): Promise<Response> {
-    const backend = await parts.backend;
-    const response = await inContext(() => work(backend), asker);
-    return plainAnswer(response, (size) => bytes.answered(asker.address, size));
-  }
-
   return app;
 }
 
 /** What Node says of a request that ends before its body does. */
 const isHungUp = (error: Error): boolean =>
   'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted';
-/**
- * What a rule of the database's own refuses (SQLSTATE PT and a status), and a session that has ended, lite's auth and storage services answer
- * as a failure without words.
- */
-function refusalOf(error: Error): Response | undefined {
-  const rest = restAnswerOf(error);
-  if (rest) return problem(rest.status, rest.code, rest.message);
-  const status = /^PT(4\d\d)$/.exec(codeOf(error))?.[1];
-  return status === undefined ? undefined : problem(Number(status), error.message, error.message);
-}
-
 /** In PostgREST's words for what is not there. */
 function refuseQuestion(verdict: Exclude<Verdict, 'asked by the app'>): Response {
   if (verdict === 'unknown table')

@@ -104,9 +104,7 @@ export function createProviderLogin({ providers, ask }: ProviderLoginParts): Pro
   return {
     isOn: PROVIDERS.some(isOffered),
     answer: (request, address) =>
-      new URL(request.url).pathname === '/auth/v1/authorize'
-        ? authorize(request, address)
-        : callback(request, address),
+      (new URL(request.url).pathname === '/auth/v1/authorize' ? authorize : callback)(request, address),
     refuse: ({ status }) => fail(reasonOf(status)),
   };
 }

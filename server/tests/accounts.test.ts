@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runSql } from '../src/backend/database.ts';
 import { newEmail, PASSWORD, signedUp, startTestServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -124,6 +125,24 @@ describe('a password', () => {
     expect((await login(pizzas(17, '🍔'))).error?.code).toBe('invalid_credentials');
     expect((await login(pizzas(18))).error).toBeNull();
   });
+
+  test.each([
+    ['qwerty123', 'of a list of the most used ones'],
+    ['Password', 'of it in other letters'],
+  ])('%s is refused: it is one %s', async (password) => {
+    const visitor = server.visitor();
+    const { error } = await visitor.auth.signUp({ email: newEmail(), password });
+    expect([error?.status, error?.code]).toEqual([422, 'weak_password']);
+    expect(error?.message).toContain('easy to guess');
+    const ann = await signedUp(server);
+    expect((await ann.visitor.auth.updateUser({ password })).error?.code).toBe('weak_password');
+  });
+
+  test('is not the address of its account', async () => {
+    const email = newEmail('longenough');
+    for (const password of [email, email.split('@')[0] ?? ''])
+      expect((await server.visitor().auth.signUp({ email, password })).error?.code).toBe('weak_password');
+  });
 });
 
 describe('settings of an account', () => {
@@ -182,6 +201,68 @@ describe('a session', () => {
     expect((await refresh(session.refresh_token)).error?.code).toBe('refresh_token_already_used');
     const read = await visitor.from('users').select('id');
     expect([read.status, read.error?.code]).toEqual([401, 'PGRST301']);
+  });
+
+  /** As if what is noted of somebody's sessions had been so much earlier. */
+  const age = async (user: string, column: string, by: string) =>
+    runSql(
+      (await server.host.backend).database,
+      `update auth.${column.startsWith('refresh_tokens') ? 'refresh_tokens' : 'sessions'}
+       set ${column.split('.')[1]} = ${column.split('.')[1]} - interval '${by}' where user_id::text = '${user}'`,
+    );
+
+  test('ends where a refresh token comes back ten seconds after its use, though its successor was never used', async () => {
+    const { session, user } = await signedUp(server);
+    const refresh = (token: string) => server.visitor().auth.refreshSession({ refresh_token: token });
+    const second = (await refresh(session.refresh_token)).data.session?.refresh_token ?? '';
+    await age(user.id, 'refresh_tokens.updated_at', '11 seconds');
+    expect((await refresh(session.refresh_token)).error?.code).toBe('refresh_token_already_used');
+    expect((await refresh(second)).error?.code).toMatch(/^refresh_token_/);
+  });
+
+  test('is over after thirty days in which nobody used it', async () => {
+    const { visitor, user, session } = await signedUp(server);
+    await age(user.id, 'sessions.created_at', '29 days');
+    expect((await visitor.auth.refreshSession()).error).toBeNull();
+    await age(user.id, 'sessions.refreshed_at', '31 days');
+    expect((await visitor.auth.refreshSession(session)).error?.code).toMatch(
+      /^(?:session_expired|refresh_token_)/,
+    );
+  });
+
+  test('sets no password by itself: a log-in of the last ten minutes does', async () => {
+    const { visitor, email, user } = await signedUp(server);
+    await age(user.id, 'sessions.created_at', '11 minutes');
+    const change = async () => (await visitor.auth.updateUser({ password: 'a new one 3' })).error?.code;
+    expect(await change()).toBe('reauthentication_needed');
+    expect((await visitor.auth.updateUser({ data: { home_currency: 'EUR' } })).error).toBeNull();
+    await visitor.auth.signInWithPassword({ email, password: PASSWORD });
+    expect(await change()).toBeUndefined();
+  });
+
+  test('is listed for its person with the browser, and ended from another device', async () => {
+    const { visitor, email } = await signedUp(server);
+    const lost = await server.fetch('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      headers: {
+        apikey: server.host.publishableKey,
+        'content-type': 'application/json',
+        'user-agent': 'Mozilla/5.0 (Android 15; Mobile) Firefox/140.0',
+      },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+    const { refresh_token } = (await lost.json()) as { refresh_token: string };
+    const list = async () =>
+      (await visitor.rpc('my_sessions')).data as { id: string; browser: string | null; isThis: boolean }[];
+    const other = (await list()).find(({ isThis }) => !isThis);
+    expect(other?.browser).toContain('Firefox');
+    // Somebody else ends nothing.
+    const stranger = await signedUp(server);
+    await stranger.visitor.rpc('end_session', { session_id: other?.id });
+    expect(await list()).toHaveLength(2);
+    expect((await visitor.rpc('end_session', { session_id: other?.id })).error).toBeNull();
+    expect((await list()).map(({ isThis }) => isThis)).toEqual([true]);
+    expect((await server.visitor().auth.refreshSession({ refresh_token })).error).not.toBeNull();
   });
 
   test('ends for everybody else with a new password', async () => {

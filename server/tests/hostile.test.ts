@@ -304,6 +304,11 @@ describe('the grants of the migrations', () => {
   });
 });
 
+test('an answer of the gateway is shown as a page by no browser', async () => {
+  const answer = await server.fetch('/rest/v1/users?select=id', { headers: { apikey: key } });
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+});
+
 describe('the log', () => {
   test('says what was asked and how it went, without e-mails, tokens, parameters or bills', async () => {
     const { visitor, email, user, session } = await signedUp(server, newEmail('private'));

@@ -127,7 +127,8 @@ test('stopping lets the request under way end, takes no new one, and waits for n
 });
 
 /** Resolves when the other side has ended a connection. */
-const ended = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()));
+const ended = (socket: Socket) =>
+  new Promise<'ended'>((resolve) => socket.once('close', () => resolve('ended')));
 
 async function listenBriefly(limits: Parameters<typeof listen>[3], answers: Hono = app): Promise<Listening> {
   const listening = await listen(answers, settingsFor(0), undefined, limits);
@@ -139,7 +140,7 @@ const FEW = { connections: 100, ofAnAddress: 2, silence: 200 };
 
 test('a connection that says nothing is closed', async () => {
   const { port } = await listenBriefly(FEW);
-  await ended(connect(port, '127.0.0.1'));
+  expect(await ended(connect(port, '127.0.0.1'))).toBe('ended');
 });
 
 test('a client that asks and does not read its answer is let go', async () => {
@@ -160,7 +161,7 @@ test('one address has so many connections and no more, and others after it', asy
   await expect.poll(connections).toBe(2);
   const third = connect(port, '127.0.0.1');
   third.on('error', () => undefined);
-  await ended(third);
+  expect(await ended(third)).toBe('ended');
   kept[0].destroy();
   await expect.poll(connections).toBe(1);
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);

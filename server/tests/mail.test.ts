@@ -1,5 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import type { KeptMessage } from '../src/mail/outbox.ts';
 import { sendRaw } from './support/raw-connection.ts';
 import {
@@ -216,6 +217,34 @@ describe('resetting a password', () => {
     expect((await login('the attacker knows 1')).error?.code).toBe('invalid_credentials');
     expect((await owner.auth.updateUser({ password: PASSWORD })).error).toBeNull();
     expect((await login(PASSWORD)).data.user?.app_metadata['password_ended']).toBeUndefined();
+  });
+
+  test('tells the owner that there is a new password', async () => {
+    const { visitor, email } = await confirmed();
+    await visitor.auth.updateUser({ password: 'brand new 4' });
+    await expect.poll(async () => (await mailTo(email))?.subject).toBe('Your Fairtab account was changed');
+    expect((await mailTo(email))?.text).not.toContain('token_hash');
+  });
+
+  test('keeps of each link a digest, which opens nothing', async () => {
+    const { database } = await server.host.backend;
+    const email = newEmail('sealed');
+    await server.visitor().auth.signUp({ email, password: PASSWORD });
+    const linkOf = async () => hashIn(await mailTo(email)) ?? '';
+    const kept = async () =>
+      (
+        await sql<{ tokens: string }>`select concat(confirmation_token, ' ', recovery_token) as tokens
+          from auth.users where email = ${email}`.execute(database.kysely)
+      ).rows[0]?.tokens.trim() ?? '';
+    expect(await kept()).not.toContain(await linkOf());
+    const confirming = { type: 'signup', token_hash: await kept() } as const;
+    expect((await server.visitor().auth.verifyOtp(confirming)).error?.code).toBe('otp_expired');
+    await server.visitor().auth.verifyOtp({ ...confirming, token_hash: await linkOf() });
+    await server.visitor().auth.resetPasswordForEmail(email);
+    expect(await kept()).toMatch(/^[0-9a-f]{64}$/);
+    expect(await kept()).not.toBe(await linkOf());
+    const resetting = { type: 'recovery', token_hash: await kept() } as const;
+    expect((await server.visitor().auth.verifyOtp(resetting)).error?.code).toBe('otp_expired');
   });
 
   test('no address that somebody else names ends up in a mail', async () => {

@@ -1,11 +1,15 @@
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate, readMigrations } from '../src/backend/migrate.ts';
-import { signedUp, startTestServer } from './support/server.ts';
+import { prepareHost } from '../src/backend/host.ts';
+import { readSettings, SettingsError } from '../src/settings.ts';
+import { signedUp, startTestServer, temporaryFolder } from './support/server.ts';
 
-const known = readMigrations(join(fileURLToPath(new URL('../../', import.meta.url)), 'supabase/migrations'));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const known = readMigrations(join(ROOT, 'supabase/migrations'));
 
 test('a migration that fails half-way is named, and leaves nothing of itself and everything of people', async () => {
   const server = await startTestServer();
@@ -28,4 +32,22 @@ test('a migration that fails half-way is named, and leaves nothing of itself and
   // The version before it knows nothing of that migration.
   await expect(migrate(database, known)).rejects.toThrow(/last used by a newer version of Fairtab/);
   await server.stop();
+});
+
+test('a folder of migrations that is older than the server is said in one line', async () => {
+  const project = temporaryFolder();
+  cpSync(join(ROOT, 'supabase'), project, { recursive: true });
+  for (const { version, name } of known.filter((each) => each.version >= '20261122130000'))
+    rmSync(join(project, 'migrations', `${version}_${name}.sql`));
+  const folder = temporaryFolder();
+  const host = await prepareHost(readSettings({ DATA_DIR: folder }, ROOT), {
+    project,
+    snapshot: 'none',
+    log: () => undefined,
+  });
+  const start = host.start('http://localhost:3000');
+  await expect(start).rejects.toThrow(SettingsError);
+  await expect(start).rejects.toThrow(/^The folder supabase\/migrations is older than this server[^\n]*$/);
+  await host.stop();
+  for (const each of [project, folder]) rmSync(each, { recursive: true });
 });

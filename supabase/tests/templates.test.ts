@@ -8,6 +8,8 @@ const PAGES = {
   magic_link: '/login-code?token_hash={{ .TokenHash }}&amp;type=email',
   recovery: '/reset-password?token_hash={{ .TokenHash }}&amp;type=recovery#{{ .Email }}',
 };
+/** Brings nothing that could be used; hosted Supabase has notices of its own. */
+const NOTICES = { account_changed: '/password-reset' };
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const CONDITION = /\{\{ (?:else )?if eq \$language "([\w-]+)" \}\}/g;
 /** English is for whoever has none of the others. */
@@ -15,8 +17,8 @@ const translated = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== 'en')
 const languagesIn = (template: string) => [...template.matchAll(CONDITION)].map(([, tag]) => tag);
 
 describe('the e-mails', () => {
-  it.each(Object.entries(PAGES))(
-    '%s links to our own page with a token hash in every language, and nowhere else',
+  it.each(Object.entries({ ...PAGES, ...NOTICES }))(
+    '%s links to our own page in every language, and nowhere else',
     (name, page) => {
       const links = [...read(`templates/${name}.html`).matchAll(/\b(?:href|src)="([^"]*)"/g)].map(
         ([, url]) => url,
@@ -39,14 +41,24 @@ describe('the e-mails', () => {
     expect(template.replace(/<[^>]*>/g, ' ')).toMatch(/(?:one hour|not for long).*If it was not you/s);
   });
 
-  it.each(Object.keys(PAGES))('%s takes nothing from what an account says but its language', (name) => {
-    const template = read(`templates/${name}.html`);
-    expect(template.match(/\.Data\b[^}]*/g)).toEqual(['.Data.language ']);
-    const actions = [...template.matchAll(/\{\{ (.*?) \}\}/g)].map(([, action]) => action);
-    const known =
-      /^(?:\.(?:SiteURL|TokenHash|Token|Email|NewEmail)|else|end|(?:else )?if eq \$language "[\w-]+")$/;
-    expect(actions.filter((action) => !known.test(action ?? ''))).toEqual([
-      '$language := printf "%v" .Data.language',
-    ]);
+  it('a notice is in every language, and says what to do', () => {
+    const template = read('templates/account_changed.html');
+    expect(languagesIn(template)).toEqual(translated);
+    expect(template).not.toContain('TokenHash');
+    expect(template.replace(/<[^>]*>/g, ' ')).toMatch(/there is nothing to do. If it was not you/);
   });
+
+  it.each(Object.keys({ ...PAGES, ...NOTICES }))(
+    '%s takes nothing from what an account says but its language',
+    (name) => {
+      const template = read(`templates/${name}.html`);
+      expect(template.match(/\.Data\b[^}]*/g)).toEqual(['.Data.language ']);
+      const actions = [...template.matchAll(/\{\{ (.*?) \}\}/g)].map(([, action]) => action);
+      const known =
+        /^(?:\.(?:SiteURL|TokenHash|Token|Email|NewEmail)|else|end|(?:else )?if eq \$language "[\w-]+")$/;
+      expect(actions.filter((action) => !known.test(action ?? ''))).toEqual([
+        '$language := printf "%v" .Data.language',
+      ]);
+    },
+  );
 });

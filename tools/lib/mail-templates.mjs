@@ -7,6 +7,8 @@ const MAILS = {
   confirmation: { link: '/email-confirmation?token_hash={{ .TokenHash }}&amp;type=signup' },
   email_change: { link: '/email-confirmation?token_hash={{ .TokenHash }}&amp;type=email_change' },
   magic_link: { link: '/login-code?token_hash={{ .TokenHash }}&amp;type=email', hasCode: true },
+  // A notice: it brings nothing that could be used.
+  account_changed: { link: '/password-reset', isNotice: true },
   recovery: { link: '/reset-password?token_hash={{ .TokenHash }}&amp;type=recovery#{{ .Email }}' },
 };
 
@@ -87,7 +89,8 @@ export const mailTemplate = (kind, languages) =>
  * @param {readonly MailLanguage[]} languages
  */
 export function withMailSubjects(config, languages) {
-  return MAIL_KINDS.reduce((text, kind) => {
+  // Hosted Supabase has notices of its own.
+  return MAIL_KINDS.filter((kind) => !('isNotice' in MAILS[kind])).reduce((text, kind) => {
     const subject = inEach(languages, ({ texts }) => texts.get(`mail.${kind}.subject`) ?? '');
     const [before, after] = text.split(`[auth.email.template.${kind}]\n`);
     if (after === undefined) throw new Error(`config.toml has no [auth.email.template.${kind}].`);

@@ -29,6 +29,34 @@ const main = () => within(screen.getByRole('main'));
 const plan = (name: string) => main().findByText(name);
 const switchOf = (name: string) => screen.getByRole('switch', { name });
 
+describe('the devices', () => {
+  const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:144.0) Gecko/144.0 Firefox/144.0';
+
+  it('are named with the day of their last use, and logged out from here', async () => {
+    let rows = [
+      { id: 'here', browser: null, usedAt: '2026-11-25T10:00:00Z', isThis: true },
+      { id: 'there', browser: FIREFOX, usedAt: '2026-11-12T10:00:00Z', isThis: false },
+    ];
+    const { user, asked } = await openPage('/profile', {
+      [USERS]: () => profileRow(),
+      'POST /rest/v1/rpc/my_sessions': () => rows,
+      'POST /rest/v1/rpc/end_session': () => {
+        rows = rows.slice(0, 1);
+      },
+    });
+    await plan('Trial');
+    await user.click(button('Your devices'));
+    expect(await main().findByText('This device')).toBeInTheDocument();
+    expect(main().getByText('Last used on 12 November 2026')).toBeInTheDocument();
+    await user.click(main().getByRole('button', { name: /^Log out there.*Firefox/ }));
+    await waitFor(() => expect(said()).toBe('Logged out there'));
+    expect(asked.find(({ request }) => request.endsWith('end_session'))?.body).toEqual({
+      session_id: 'there',
+    });
+    await waitFor(() => expect(main().queryByText(/Last used/)).toBeNull());
+  });
+});
+
 describe('the newsletter', () => {
   const NEWS = 'Email me news about Fairtab';
 
@@ -127,7 +155,7 @@ describe('the password', () => {
       [USERS]: () => profileRow(),
       '/auth/v1/token': ({ password }) =>
         password === 'correct-horse' ? sessionFor() : refusal(400, 'invalid_credentials'),
-      'PUT /auth/v1/user': () => sessionFor().user,
+      '/auth/v1/user': () => sessionFor().user,
     });
     await plan('Trial');
     await user.click(button('Change password'));

@@ -8,6 +8,9 @@ import { hashPassword } from '../lite/native-bcrypt.ts';
 import type { Database } from './database.ts';
 import type { InTurn } from './in-turn.ts';
 import { logIn, type Answer } from './log-in.ts';
+import { digestOf, withDigest } from './link-tokens.ts';
+import { createAccountNotes } from './account-notes.ts';
+import { idsIn, idsOf, isProven, newSession } from './new-session.ts';
 import type { LoginCodes } from './login-codes.ts';
 import type { Mails } from './mails.ts';
 import { toBeConfirmed } from './to-be-confirmed.ts';
@@ -35,29 +38,8 @@ export interface AccountRules {
   ) => Promise<Response>;
 }
 
-/** The ids in an access token that the backend has just made or accepted. */
-function idsIn(token: string): { user: string; session: string } {
-  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
-    string,
-    unknown
-  >;
-  return { user: String(claims.sub), session: String(claims.session_id) };
-}
-
-/** A new session as lite answers it. */
-interface NewSession {
-  readonly access_token: string;
-  readonly user?: { readonly app_metadata?: Readonly<Record<string, unknown>> };
-}
-
-/** The session that an answer brings, if it brings one. */
-async function newSession(response: Response): Promise<NewSession | undefined> {
-  const body: unknown = response.ok ? await response.clone().json() : undefined;
-  return body instanceof Object && 'access_token' in body ? (body as NewSession) : undefined;
-}
-
-const idsOf = (request: Request) =>
-  idsIn((request.headers.get('authorization') ?? '').replace(/^Bearer\s+/i, ''));
+/** How long a refresh token that was used already still leads to its successor, as SQL: an answer that was lost, or another tab. */
+const REUSED_FOR = sql.lit('10 seconds');
 
 /** What the app hears of a password that `endUnprovenPassword` ended, in the account's own `app_metadata` (web: `profile-row.ts`). */
 const PASSWORD_ENDED = 'password_ended';
@@ -77,6 +59,9 @@ async function codeOf(response: Response): Promise<unknown> {
 const TAKEN: readonly unknown[] = ['over_email_send_rate_limit', 'user_already_exists'];
 const isTaken = async (response: Response): Promise<boolean> => TAKEN.includes(await codeOf(response));
 
+/** Where sessions begin. */
+const BEGINNINGS: readonly string[] = ['/auth/v1/signup', '/auth/v1/token', '/auth/v1/verify'];
+
 /** Lite adds the address and an id to what a sign-up says about itself; both have room in this. */
 const MOST_METADATA = LARGEST_METADATA - 1024;
 
@@ -84,6 +69,7 @@ const MOST_METADATA = LARGEST_METADATA - 1024;
 // oxlint-disable-next-line max-lines-per-function -- one rule per kind of request, which share their counters
 export function createAccountRules(parts: AccountParts): AccountRules {
   const { database, codes, mails, turns, confirmation, evenTime } = parts;
+  const notes = createAccountNotes(database, mails);
 
   /** Answers no sooner than after `evenTime`. */
   async function evenly(answer: Answer, isTelling: (response: Response) => boolean): Promise<Response> {
@@ -96,6 +82,13 @@ export function createAccountRules(parts: AccountParts): AccountRules {
   /** Used twice at once, a token would have two successors, and its next use end the session. */
   async function renew({ refresh_token: token }: AuthBody, answer: Answer): Promise<Response> {
     if (typeof token !== 'string') return answer();
+    // Its successor may never be used: a copy of it would open the session for ever.
+    const { rows } = await sql`delete from auth.sessions where id = (
+        select session_id from auth.refresh_tokens
+        where token = ${token} and revoked and updated_at < now() - ${REUSED_FOR}::interval)
+      returning id`.execute(database.kysely);
+    if (rows.length > 0)
+      return problem(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
     const response = await turns.renewal(token, answer);
     // Whoever has the token's successor may be a thief: lite takes that away, and leaves the access token its hour.
     if ((await codeOf(response)) === 'refresh_token_already_used')
@@ -145,7 +138,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     const email = emailOf(body);
     const tokenHash = randomBytes(32).toString('hex');
     const { rows } = await sql`
-      update auth.users set confirmation_token = ${tokenHash}, confirmation_sent_at = now()
+      update auth.users set confirmation_token = ${digestOf(tokenHash)}, confirmation_sent_at = now()
       where email = ${email} and email_confirmed_at is null and confirmation_sent_at is not null
       returning id`.execute(database.kysely);
     if (rows.length > 0)
@@ -222,7 +215,9 @@ export function createAccountRules(parts: AccountParts): AccountRules {
   async function openReset(body: AuthBody, answer: Answer): Promise<Response> {
     const { token_hash: link } = body;
     const isNamed =
-      typeof link === 'string' && link !== '' ? sql`recovery_token = ${link}` : sql`email = ${emailOf(body)}`;
+      typeof link === 'string' && link !== ''
+        ? sql`recovery_token = ${digestOf(link)}`
+        : sql`email = ${emailOf(body)}`;
     const { rows } = await sql<{ id: string }>`select id::text as id from auth.users
       where email_confirmed_at is null and ${isNamed}`.execute(database.kysely);
     const response = await answer();
@@ -239,10 +234,14 @@ export function createAccountRules(parts: AccountParts): AccountRules {
 
   /** A new password ends the sessions of everybody who knew the old one. */
   async function updateUser(request: Request, body: AuthBody, answer: Answer): Promise<Response> {
+    const setsPassword = body.password !== undefined && body.password !== null;
+    if (setsPassword && !(await isProven(database, request)))
+      return problem(403, 'reauthentication_needed', 'Log in again to set a new password.');
     const response = await answer();
-    if (!response.ok || body.password === undefined || body.password === null) return response;
+    if (!response.ok || !setsPassword) return response;
     const { user, session } = idsOf(request);
     await endOtherSessions(user, session);
+    await notes.passwordSet(user);
     await sql`update auth.users set raw_app_meta_data = (${APP_METADATA}) - ${PASSWORD_ENDED}::text,
         confirmation_sent_at = case when confirmation_sent_at is null and exists (
           select from fairtab_host.mailed_sessions where session_id = ${session}::uuid)
@@ -252,14 +251,21 @@ export function createAccountRules(parts: AccountParts): AccountRules {
   }
 
   return {
-    apply: (method, path, request, body, answer) => {
+    apply: (method, path, asked, body, ask) => {
+      const request = withDigest(asked, path, body);
+      const answer: Answer = async (instead) => {
+        const response = await ask(instead ?? request.clone());
+        if (BEGINNINGS.includes(path)) await notes.browser(asked, response);
+        return response;
+      };
       if (path === '/auth/v1/token')
         return evenly(
           // Told apart as lite and the limits tell it: only a log-in compares a password.
-          () =>
-            new URL(request.url).searchParams.get('grant_type') === 'password'
-              ? logIn(database, request, body, answer)
-              : renew(body, answer),
+          () => {
+            const grant = new URL(request.url).searchParams.get('grant_type');
+            if (grant === 'password') return logIn(database, request, body, answer);
+            return grant === 'pkce' ? notes.ofProvider(answer) : renew(body, answer);
+          },
           ({ status }) => status === 400,
         );
       if (path === '/auth/v1/signup')

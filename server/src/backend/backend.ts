@@ -11,7 +11,7 @@ import type { Counters } from '../limits-counters.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ProviderSettings } from '../provider-settings.ts';
-import type { Settings } from '../settings.ts';
+import { SettingsError, type Settings } from '../settings.ts';
 import { oneStartAtATime, runSql, type Database } from './database.ts';
 import { inTurnEverywhere, inTurnHere } from './in-turn.ts';
 import { migrate, type Migration } from './migrate.ts';
@@ -19,7 +19,7 @@ import { tidyEveryHour, type Tidying } from './tidy-every-hour.ts';
 import { createAccountRules, type AccountRules } from './account-rules.ts';
 import { openPglite } from './pglite.ts';
 import { explainPostgres, openPostgres } from './postgres.ts';
-import { pooled } from './postgres-pool.ts';
+import { codeOf, pooled } from './postgres-pool.ts';
 import { PREPARE_SQL } from './prepare.sql.ts';
 import { PROVIDER_RULES_SQL } from './provider-rules.sql.ts';
 import { requireSession } from '../lite/require-session.ts';
@@ -79,10 +79,14 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     const codes = settings.accessCodes ?? secrets.accessCodes;
     await oneStartAtATime(database, async () => {
       await createSchema(database, migrations);
-      await createMailTables(database);
-      await runSql(database, PROVIDER_RULES_SQL);
-      await createPhotoBytes(database);
-      await sql`select private.set_access_codes(${[...codes]}::text[])`.execute(database.kysely);
+      try {
+        await createMailTables(database);
+        await runSql(database, PROVIDER_RULES_SQL);
+        await createPhotoBytes(database);
+        await sql`select private.set_access_codes(${[...codes]}::text[])`.execute(database.kysely);
+      } catch (error) {
+        throw explainOlderMigrations(error) ?? error;
+      }
     });
     const compose = createComposer(join(parts.project, 'templates'), parts.publicUrl);
     const mails = createMails(database, compose, parts.postman);
@@ -91,7 +95,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     hashOffTheThread();
     const tidying = tidyEveryHour(database, parts.log);
     const app = await createLite(parts, database, tidying);
-    app._mailer = liteMailer(mails);
+    app._mailer = liteMailer(mails, database);
     const turns = turnsOf(settings.backend);
     return {
       secrets,
@@ -121,6 +125,14 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     throw (backend.kind === 'postgres' && explainPostgres(error, backend.url)) || error;
   }
 }
+
+/** What this server expects of the migrations is not there: its folder is of an older version. */
+const explainOlderMigrations = (error: unknown): SettingsError | undefined =>
+  /^(?:42883|42P01|42703|3F000)$/.test(codeOf(error))
+    ? new SettingsError(
+        'The folder supabase/migrations is older than this server: take both from the same version of Fairtab (git checkout, npm run build).',
+      )
+    : undefined;
 
 /** On a PostgreSQL turns are taken among all processes, in the embedded database's one process among its requests. */
 function turnsOf(backend: Settings['backend']) {
@@ -180,6 +192,8 @@ async function createLite(parts: BackendParts, connection: Database, { stored }:
       additional_redirect_urls: [],
       minimum_password_length: 6,
       enable_refresh_token_rotation: true,
+      // A device that was put away for so long logs in again (docs/product/accounts.md).
+      sessions: { inactivity_timeout: '720h' },
       // Links carry a digest of address and code: a code of six digits would be guessed.
       email: { enable_confirmations: settings.emailConfirmation, otp_length: 10 },
       external: externalOf(settings.providers, publicUrl),

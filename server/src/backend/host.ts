@@ -87,14 +87,7 @@ export async function prepareHost(
             publicUrl,
             ...(evenTime !== undefined && { evenTime }),
           });
-          if (!isEmbedded) resolve(backend);
-          else {
-            const room = watchRoom(dataDir, Date.now, undefined, (left) =>
-              log({ level: 'warn', event: 'disk_low', megabytes: Math.floor(left / 1024 / 1024) }),
-            );
-            metrics.watchDisk(room.left);
-            resolve(refuseWhenFull(backend, room, log));
-          }
+          resolve(isEmbedded ? watched(backend, dataDir, log, metrics) : backend);
         } catch (error) {
           reject(error);
           throw error;
@@ -110,6 +103,15 @@ export async function prepareHost(
     lock?.release();
     throw error;
   }
+}
+
+/** A backend that looks at the room on the disk of its folder. */
+function watched(backend: Backend, dataDir: string, log: Log, metrics: Metrics): Backend {
+  const room = watchRoom(dataDir, Date.now, undefined, (left) =>
+    log({ level: 'warn', event: 'disk_low', megabytes: Math.floor(left / 1024 / 1024) }),
+  );
+  metrics.watchDisk(room.left);
+  return refuseWhenFull(backend, room, log);
 }
 
 function deferred<T>() {

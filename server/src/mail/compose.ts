@@ -4,7 +4,7 @@ import { htmlToText } from './html-to-text.ts';
 import type { Message } from './message.ts';
 
 /** The mails of a Supabase project that we send. */
-const KINDS = ['confirmation', 'recovery', 'magic_link', 'email_change'] as const;
+const KINDS = ['confirmation', 'recovery', 'magic_link', 'email_change', 'account_changed'] as const;
 export type MailKind = (typeof KINDS)[number];
 
 export interface MailValues {

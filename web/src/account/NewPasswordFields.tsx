@@ -1,5 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { passwordStrength } from './password-strength.ts';
 
 export interface NewPasswordFieldsProps {
   labels: { password: string; confirm: string };
@@ -10,7 +11,7 @@ export interface NewPasswordFieldsProps {
   last?: boolean;
 }
 
-/** A new password, twice. */
+/** A new password, twice, and how strong it is as it is typed. */
 export function NewPasswordFields({ labels, values, errors, onChange, last }: NewPasswordFieldsProps) {
   return (
     <>
@@ -20,7 +21,11 @@ export function NewPasswordFields({ labels, values, errors, onChange, last }: Ne
         autoComplete="new-password"
         enterKeyHint="next"
         required
-        hint={t('signUp.passwordHint')}
+        hint={
+          values.password === ''
+            ? t('signUp.passwordHint')
+            : t(`password.${passwordStrength(values.password)}`)
+        }
         value={values.password}
         error={errors.password}
         onChange={(password) => onChange({ password })}

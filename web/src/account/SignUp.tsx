@@ -56,6 +56,7 @@ const FIELDS: Partial<Record<AppError['code'], string>> = {
   email_invalid: 'email',
   weak_password: 'password',
   password_too_long: 'password',
+  password_common: 'password',
 };
 
 /** /signup (docs/product/accounts.md, "Sign up"). */
@@ -75,7 +76,9 @@ export function SignUp(props: SignUpProps) {
   const address = email.trim();
   const codeError = fieldError(request.error, 'access_code');
   const weakness =
-    fieldError(request.error, 'weak_password') ?? fieldError(request.error, 'password_too_long');
+    fieldError(request.error, 'weak_password') ??
+    fieldError(request.error, 'password_too_long') ??
+    fieldError(request.error, 'password_common');
 
   useEffect(() => (created ? after(READ_MS, onSignedIn) : undefined), [created, onSignedIn]);
 

@@ -1,8 +1,11 @@
 import { foldCode } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { describeError } from '#web/platform/accounts/describe-error.ts';
 
 /** The shortest password (docs/product/accounts.md, "Sign up"). */
 const MIN_PASSWORD = 6;
+/** In bytes: as many as the service compares. A letter of some scripts has three. */
+const MOST_BYTES = 72;
 
 /** What is wrong with an e-mail address as typed. Only the mail can tell whether it exists. */
 export function emailError(email: string): string | undefined {
@@ -27,7 +30,9 @@ export function newPasswordErrors(password: string, confirm: string) {
 
 function newPasswordError(password: string): string | undefined {
   if (!password) return t('signUp.noPassword');
-  return password.length < MIN_PASSWORD ? t('signUp.shortPassword') : undefined;
+  if (password.length < MIN_PASSWORD) return t('signUp.shortPassword');
+  const bytes = new TextEncoder().encode(password).length;
+  return bytes > MOST_BYTES ? describeError({ code: 'password_too_long' }).body : undefined;
 }
 
 const mismatch = (password: string, confirm: string): string | undefined =>

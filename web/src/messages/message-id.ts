@@ -365,6 +365,7 @@ export interface MessageArguments {
   'error.otherCurrency': { code: string };
   'error.part': { max: string };
   'error.partTooPrecise': undefined;
+  'error.password_common': undefined;
   'error.password_too_long': undefined;
   'error.percent': undefined;
   'error.percentMismatch': undefined;
@@ -1092,6 +1093,9 @@ export interface MessageArguments {
   'off.treatNamedFor': { name: string; names: string };
   'off.voucher': undefined;
   'off.voucherOf': { what: string; name: string };
+  'password.fair': undefined;
+  'password.strong': undefined;
+  'password.weak': undefined;
   'pay.add': undefined;
   'pay.amount': undefined;
   'pay.cancel': undefined;
@@ -1324,6 +1328,12 @@ export interface MessageArguments {
   'profile.delete.submit': undefined;
   'profile.delete.too_expensive': undefined;
   'profile.delete.wrongPhrase': undefined;
+  'profile.devices': undefined;
+  'profile.devices.end': undefined;
+  'profile.devices.ended': undefined;
+  'profile.devices.this': undefined;
+  'profile.devices.unknown': undefined;
+  'profile.devices.used': { date: string };
   'profile.diagnostics': undefined;
   'profile.failed': undefined;
   'profile.failed.body': undefined;

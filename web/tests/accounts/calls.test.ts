@@ -1,5 +1,6 @@
 import './support/browser.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createClient } from '@supabase/supabase-js';
 import { sql } from 'kysely';
 import { runSql } from '#server/backend/database.ts';
 import { pendingEmail } from '#web/platform/accounts/pending-email.ts';
@@ -124,6 +125,20 @@ describe('the account', () => {
     expect((await accounts.logIn('ann@example.org', next)).ok).toBe(true);
     server.letLimitsPass();
     expect(await accounts.changePassword(next, PASSWORD)).toEqual(DONE);
+  });
+
+  test('sees where it is logged in, and logs another device out', async () => {
+    const elsewhere = createClient(server.config.supabaseUrl, server.config.supabaseKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    });
+    await elsewhere.auth.signInWithPassword({ email: 'ann@example.org', password: PASSWORD });
+    const devices = await accounts.listDevices();
+    if (!devices.ok) throw new Error('no devices');
+    expect(devices.value.filter(({ isThis }) => isThis)).toHaveLength(1);
+    for (const { id, isThis } of devices.value)
+      if (!isThis) expect(await accounts.logOutDevice(id)).toEqual(DONE);
+    expect(await accounts.listDevices()).toMatchObject({ value: [{ isThis: true }] });
+    expect((await elsewhere.auth.refreshSession()).error).not.toBeNull();
   });
 
   test('takes an access code later, and no wrong one', async () => {

@@ -144,6 +144,10 @@ const PROVOKED: Partial<Record<ErrorCode, () => Promise<AppError>>> = {
   },
   weak_password: () =>
     failure(accounts.signUp({ email: 'a@example.org', password: '12', accessCode: '', newsletter: false })),
+  password_common: () =>
+    failure(
+      accounts.signUp({ email: 'a@example.org', password: 'password', accessCode: '', newsletter: false }),
+    ),
   password_too_long: () =>
     failure(
       accounts.signUp({
@@ -297,6 +301,10 @@ const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string
   password_too_long: [
     'Validation Error',
     'This password is too long. 72 plain letters or digits fit; an emoji, or a letter with an accent, takes the room of several.',
+  ],
+  password_common: [
+    'Validation Error',
+    'This password is one of the first that others try. Please choose another one.',
   ],
   same_password: ['Validation Error', 'The new password must be different from the old one.'],
   link_invalid: [

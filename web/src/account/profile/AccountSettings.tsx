@@ -6,6 +6,7 @@ import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { AccessCode } from './AccessCode.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
+import { Devices } from './Devices.tsx';
 import { FirstPassword } from './FirstPassword.tsx';
 import { Newsletter } from './Newsletter.tsx';
 import css from './ProfilePage.module.css';
@@ -32,6 +33,7 @@ export function AccountSettings({ profile, email }: { profile: Profile | undefin
         ) : (
           <ChangePassword email={email} />
         )}
+        <Devices />
       </div>
     </section>
   );

@@ -18,6 +18,7 @@ const FIELDS: Partial<Record<AppError['code'], string>> = {
   invalid_credentials: 'current-password',
   weak_password: 'password',
   password_too_long: 'password',
+  password_common: 'password',
   same_password: 'password',
 };
 

@@ -32,6 +32,7 @@ const CATALOGUE = {
   email_invalid: { title: VALIDATION, body: 'error.email_invalid' },
   weak_password: { title: VALIDATION, body: 'error.weak_password', ownWords: true },
   password_too_long: { title: VALIDATION, body: 'error.password_too_long' },
+  password_common: { title: VALIDATION, body: 'error.password_common' },
   same_password: { title: VALIDATION, body: 'error.same_password' },
   link_invalid: { title: AUTH, body: 'error.link_invalid' },
   code_invalid: { title: 'error.title.logIn', body: 'error.code_invalid' },

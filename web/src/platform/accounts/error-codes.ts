@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   'email_invalid',
   'weak_password',
   'password_too_long',
+  'password_common',
   'same_password',
   'link_invalid',
   'code_invalid',

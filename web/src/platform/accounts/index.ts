@@ -54,6 +54,8 @@ export const accounts: AccountProvider = {
   confirmEmail: (tokenHash, type) => call((service) => service.confirmEmail(tokenHash, type)),
   resendConfirmation: (email) => call((service) => service.resendConfirmation(email)),
   changePassword: (current, next) => call((service) => service.changePassword(current, next)),
+  listDevices: () => call((service) => service.listDevices()),
+  logOutDevice: (id) => call((service) => service.logOutDevice(id)),
   loadProfile: () => call((service) => service.loadProfile()),
   updateProfile: (change) => call((service) => service.updateProfile(change)),
   setHomeCurrency: (code) => call((service) => service.setHomeCurrency(code)),

@@ -35,6 +35,7 @@ const BY_CODE: Readonly<Record<string, ErrorCode>> = {
   user_banned: 'session_expired',
   bad_jwt: 'session_expired',
   no_authorization: 'session_expired',
+  reauthentication_needed: 'session_expired',
   not_signed_in: 'session_expired',
   // The tables
   '42P01': 'tables_missing',
@@ -69,8 +70,9 @@ const BY_TEXT: readonly (readonly [RegExp, ErrorCode])[] = [
   [/smtp|provider|sending .*e-?mail/i, 'mail_not_sent'],
 ];
 
-/** One code of the service, `weak_password`, is for passwords that are too short as well as for those that are too long. */
+/** One code of the service, `weak_password`, is for passwords that are too short, too long, or among the first that are tried. */
 const TOO_LONG = /password .*(?:too long|longer than)/i;
+const TOO_COMMON = /password .*easy to guess/i;
 
 const RATE = /^over_|too_many|^PT429$/;
 
@@ -89,7 +91,9 @@ export function toAppError(fault: Fault, { otherwise, limit = 'rate_limit' }: Er
   if (status >= 501 || code === 'backend_unavailable') return { code: 'unavailable' };
   const known = TOO_LONG.test(message)
     ? 'password_too_long'
-    : (BY_CODE[code] ?? BY_TEXT.find(([words]) => words.test(message))?.[1]);
+    : TOO_COMMON.test(message)
+      ? 'password_common'
+      : (BY_CODE[code] ?? BY_TEXT.find(([words]) => words.test(message))?.[1]);
   const reference = [status, code].filter(Boolean).join(' ') || 'unknown';
   // Without words of the service its client makes some of the answer itself: "{}".
   return { code: known ?? otherwise, reference, ...(/^\w/.test(message) && { detail: message }) };

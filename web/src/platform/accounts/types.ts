@@ -119,6 +119,16 @@ export interface LoggedInByCode {
   readonly passwordEnded: boolean;
 }
 
+/** A device on which somebody is logged in. */
+export interface Device {
+  readonly id: string;
+  /** What its browser called itself at the log-in; null where nobody noted it. */
+  readonly browser: string | null;
+  /** ISO 8601; to the hour or so: a session is noted when it is renewed. */
+  readonly usedAt: string;
+  readonly isThis: boolean;
+}
+
 /**
  * The account service behind the door: the official client of a Supabase project, or the demo on this device.
  * Chosen at run time by the configuration's mode; loaded only when somebody needs an account.
@@ -144,6 +154,10 @@ export interface AccountProvider {
   resendConfirmation: (email: string) => Promise<Outcome>;
   /** Sets a new password for whoever knows the old one, and ends the sessions of all other devices. */
   changePassword: (current: string, next: string) => Promise<Outcome>;
+  /** Where the person is logged in, the device used last first. */
+  listDevices: () => Promise<Outcome<readonly Device[]>>;
+  /** Logs a device out. Its page may be there for a moment more; what it asks is refused. */
+  logOutDevice: (id: string) => Promise<Outcome>;
   loadProfile: () => Promise<Outcome<Profile>>;
   updateProfile: (
     change: Partial<Pick<Profile, 'newsletterOptIn' | 'onboardingComplete'>>,

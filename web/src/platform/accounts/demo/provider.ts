@@ -118,6 +118,9 @@ export const demoProvider: AccountProvider = {
   resendConfirmation: async () => DONE,
   // There is none to change: nobody checks it.
   changePassword: async () => DONE,
+  // Nobody is logged in anywhere else.
+  listDevices: async () => done([]),
+  logOutDevice: async () => DONE,
   loadProfile: async () => readProfile(),
   async updateProfile(change) {
     const profile = readProfile();

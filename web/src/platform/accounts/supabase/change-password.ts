@@ -1,34 +1,39 @@
 import type { Config } from '../../config.ts';
 import { DONE } from '../done.ts';
-import { ended, failed, type ErrorContext } from '../to-app-error.ts';
+import { failed, type ErrorContext } from '../to-app-error.ts';
 import type { Outcome } from '../types.ts';
 import { clientOf, separateClient } from './client.ts';
-import { signedIn } from './signed-in.ts';
+import { freshSession } from './signed-in.ts';
 
 const CONTEXT: ErrorContext = { otherwise: 'profile_update', limit: 'login_rate_limit' };
 
 /**
- * Sets a new password. The old one is asked for, and counted, as at log-in: a session that somebody left open is not enough. The
- * sessions of all other devices end.
+ * Sets a new password. The old one is asked for, and counted, as at log-in: a session that somebody left open is not enough, for the service
+ * either. The new session becomes this device's, and the sessions of all other devices end.
  */
 export async function changePassword(config: Config, current: string, next: string): Promise<Outcome> {
-  const { auth } = clientOf(config);
-  const who = await signedIn(clientOf(config), CONTEXT);
-  if (!who.ok) return who;
-  const checked = await checkPassword(config, who.value.email ?? '', current);
-  if (!checked.ok) return checked;
-  // By the session of this device, which is the one that stays.
-  const changed = await auth.updateUser({ password: next });
-  if (changed.error) return failed(changed.error, CONTEXT);
-  await auth.signOut({ scope: 'others' });
-  return DONE;
-}
-
-/** Whether it is the password of this address; the session that tells is given back. */
-async function checkPassword(config: Config, email: string, password: string): Promise<Outcome> {
+  const here = clientOf(config).auth;
+  const before = await freshSession(clientOf(config));
+  if (!before) return { ok: false, error: { code: 'session_expired' } };
+  if (!('user' in before)) return failed(before, CONTEXT);
   const { auth } = separateClient(config);
-  const { error } = await auth.signInWithPassword({ email, password });
-  if (!error) await auth.signOut({ scope: 'local' });
-  await auth.dispose();
-  return ended(error, CONTEXT);
+  try {
+    const { data, error } = await auth.signInWithPassword({
+      email: before.user.email ?? '',
+      password: current,
+    });
+    if (error) return failed(error, CONTEXT);
+    // Before the password changes: the session of before ends then, and what this device asks meanwhile would be refused.
+    const moved = await here.setSession(data.session);
+    const changed = moved.error ? moved : await here.updateUser({ password: next });
+    if (changed.error) {
+      await here.setSession(before);
+      await auth.signOut({ scope: 'local' });
+      return failed(changed.error, CONTEXT);
+    }
+    await here.signOut({ scope: 'others' });
+    return DONE;
+  } finally {
+    await auth.dispose();
+  }
 }

@@ -5,6 +5,7 @@ import { changePassword } from './change-password.ts';
 import { checkDatabase } from './check-database.ts';
 import { clientOf } from './client.ts';
 import { deleteAccount } from './delete-account.ts';
+import { listDevices, logOutDevice } from './devices.ts';
 import { exportData } from './export-data.ts';
 import { logInWithCode, sendCode } from './login-code.ts';
 import { finishWithProvider, startWithProvider } from './login-provider.ts';
@@ -36,6 +37,8 @@ export function supabaseProvider(config: Config): AccountProvider {
     confirmEmail: (tokenHash, type) => confirmEmail(config, tokenHash, type),
     resendConfirmation: (email) => auth.resendConfirmation(client(), email),
     changePassword: (current, next) => changePassword(config, current, next),
+    listDevices: () => listDevices(client()),
+    logOutDevice: (id) => logOutDevice(client(), id),
     loadProfile: () => profile.loadProfile(client()),
     updateProfile: (change) => profile.updateProfile(client(), change),
     setHomeCurrency: (code) => profile.setHomeCurrency(client(), code),

@@ -1,0 +1,87 @@
+import { problem, unavailable } from './answers.ts';
+import type { Backend } from './backend/backend.ts';
+import { codeOf } from './backend/postgres-pool.ts';
+import { restAnswerOf } from './lite/rest-errors.ts';
+import { describeSafely, type Log } from './log.ts';
+import { inRequest, Seat } from './request-context.ts';
+
+/** Who asks, and how the backend's own words are answered. */
+export interface Asker {
+  readonly address: string;
+  readonly hides?: 'in a failure' | 'whatever it answers';
+  readonly acceptLanguage?: string | undefined;
+}
+
+export interface AskingParts {
+  readonly backend: Promise<Backend>;
+  readonly log: Log;
+  /** Told how many bytes an address was answered. */
+  readonly count: (address: string, bytes: number) => void;
+}
+
+/** How requests reach the backend. */
+export interface Asking {
+  /**
+   * Runs one request to the backend; says 503 when its database was out of reach meanwhile, and what the database refused where
+   * the backend has no words for it.
+   */
+  readonly inContext: (work: () => Promise<Response>, asker: Asker) => Promise<Response>;
+  /** The same, for the answer to a visitor. */
+  readonly answer: (work: (backend: Backend) => Promise<Response>, asker: Asker) => Promise<Response>;
+}
+
+/** Without what only other origins or a curious eye would look for. `count` is told how many bytes it has. */
+export async function withoutExtras(answer: Response, count: (bytes: number) => void): Promise<Response> {
+  const headers = new Headers(answer.headers);
+  for (const name of Array.from(answer.headers.keys())) {
+    if (/^(?:access-control-|sb-auth-)/.test(name)) headers.delete(name);
+  }
+  const body = await answer.arrayBuffer();
+  count(body.byteLength);
+  // Some statuses have no body, not even an empty one.
+  return new Response(body.byteLength > 0 ? body : null, { status: answer.status, headers });
+}
+
+/**
+ * What a rule of the database's own refuses (SQLSTATE PT and a status), and a session that has ended, lite's auth and storage services answer
+ * as a failure without words.
+ */
+function refusalOf(error: Error): Response | undefined {
+  const rest = restAnswerOf(error);
+  if (rest) return problem(rest.status, rest.code, rest.message);
+  const status = /^PT(4\d\d)$/.exec(codeOf(error))?.[1];
+  return status === undefined ? undefined : problem(Number(status), error.message, error.message);
+}
+
+/** The one way of requests into the backend of this process: in the turn of their visitor, and with words for what goes wrong. */
+export function createAsking(parts: AskingParts): Asking {
+  const inContext: Asking['inContext'] = async (
+    work,
+    { address, hides = 'in a failure', acceptLanguage = '' },
+  ) => {
+    let refused: Response | undefined;
+    const note = (value: unknown) => {
+      if (!(value instanceof Error)) return;
+      refused ??= refusalOf(value);
+      parts.log({ level: 'warn', event: 'backend', ...describeSafely(value) });
+    };
+    const context = { databaseLost: false, seat: new Seat(address), acceptLanguage, note };
+    try {
+      const response = await inRequest(context, work);
+      if (context.databaseLost) return unavailable();
+      const isHidden = response.status === 500 || hides === 'whatever it answers';
+      return isHidden && refused ? refused : response;
+    } catch (error) {
+      if (context.databaseLost) return unavailable();
+      throw error;
+    }
+  };
+  return {
+    inContext,
+    answer: async (work, asker) => {
+      const backend = await parts.backend;
+      const response = await inContext(() => work(backend), asker);
+      return withoutExtras(response, (bytes) => parts.count(asker.address, bytes));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** How long a log-in proves who is there, for a new password: as SQL. */
+const PROVEN_FOR = sql.lit('10 minutes');
+
+/** The ids in an access token that the backend has just made or accepted. */
+export function idsIn(token: string): { user: string; session: string } {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;
+  return { user: String(claims.sub), session: String(claims.session_id) };
+}
+
+/** A new session as lite answers it. */
+interface NewSession {
+  readonly access_token: string;
+  readonly user?: { readonly app_metadata?: Readonly<Record<string, unknown>> };
+}
+
+/** The session that an answer brings, if it brings one. */
+export async function newSession(response: Response): Promise<NewSession | undefined> {
+  const body: unknown = response.ok ? await response.clone().json() : undefined;
+  return body instanceof Object && 'access_token' in body ? (body as NewSession) : undefined;
+}
+
+/** The ids in the token that a request shows. Throws where there is none that can be read. */
+export const idsOf = (request: Request) =>
+  idsIn((request.headers.get('authorization') ?? '').replace(/^Bearer\s+/i, ''));
+
+/**
+ * Whether the session of a request was begun in the last minutes, or by a link that a mail brought. A session alone, found on a device that was left
+ * open, sets no password. A token that cannot be read is lite's to refuse.
+ */
+export async function isProven({ kysely }: Database, request: Request): Promise<boolean> {
+  let session: string;
+  try {
+    ({ session } = idsOf(request));
+  } catch {
+    return true;
+  }
+  const { rows } = await sql`select from auth.sessions as known where id::text = ${session} and (
+    created_at > now() - ${PROVEN_FOR}::interval
+    or exists (select from fairtab_host.mailed_sessions where session_id = known.id))`.execute(kysely);
+  return rows.length > 0;
+}

@@ -1,0 +1,14 @@
+/// <reference types="vite/client" />
+import list from './common-passwords.txt?raw';
+
+/** In lower case: "Password" is guessed as soon as "password". */
+const COMMON: ReadonlySet<string> = new Set(
+  list.split('\n').filter((line) => line !== '' && !line.startsWith('# ') && line !== '#'),
+);
+
+/** Whether a password is one of those that are tried first: of the list, or the account's own address. Nobody else is asked. */
+export function isCommonPassword(password: string, email = ''): boolean {
+  const plain = password.trim().toLowerCase();
+  const address = email.trim().toLowerCase();
+  return COMMON.has(plain) || (plain !== '' && [address, address.split('@')[0]].includes(plain));
+}

@@ -1,0 +1,29 @@
+/** How long it would take to guess a password that is on no list. */
+export type Strength = 'weak' | 'fair' | 'strong';
+
+/** Signs there are to choose from, for each kind that a password has. Other scripts have more; nobody is told that theirs is weaker. */
+const KINDS: readonly (readonly [RegExp, number])[] = [
+  [/[a-z]/, 26],
+  [/[A-Z]/, 26],
+  [/\d/, 10],
+  [/[^a-zA-Z\d]/, 33],
+];
+
+/** In bits: a guess a second at the server for a lifetime, and a digest that was stolen for days. */
+const FAIR = 40;
+const STRONG = 60;
+
+/**
+ * A rough estimate, by length and kinds of signs. Repeats ("aaaa") and rows ("1234") count as one sign: length is what helps, and the form says so.
+ */
+export function passwordStrength(password: string): Strength {
+  const signs = [...password];
+  const choices = KINDS.reduce((sum, [kind, count]) => sum + (kind.test(password) ? count : 0), 0);
+  const told = signs.filter((sign, index) => {
+    const step = (sign.codePointAt(0) ?? 0) - (signs[index - 1]?.codePointAt(0) ?? -10);
+    return step < -1 || step > 1;
+  });
+  const bits = told.length * Math.log2(Math.max(choices, 2));
+  if (bits >= STRONG) return 'strong';
+  return bits >= FAIR ? 'fair' : 'weak';
+}
