@@ -10,6 +10,7 @@ import { inRoot } from './lib/project.mjs';
 import { makeBuilt } from './lib/ready.mjs';
 
 const PARTS = [
+  'attacks',
   'engine',
   'bytes',
   'keystrokes',
