@@ -274,6 +274,5 @@ export type {
   MadeRepair,
   ReceiptDraft,
 } from './receipt/draft.ts';
-export { draftOfAmounts, type ReceiptAmounts } from './receipt/draft-of-amounts.ts';
 export { joinReadings } from './receipt/join-readings.ts';
 export { readReceipt, type ReceiptHints } from './receipt/read-receipt.ts';

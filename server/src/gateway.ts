@@ -27,7 +27,7 @@ import {
   namesInherited,
   tellsPlace,
 } from './odd-requests.ts';
-import { isStorage, MAX_PHOTO, mostBytesOf, readPhotoRequest } from './photos.ts';
+import { isStorage, mostBytesOf, readPhotoRequest } from './photos.ts';
 import { boundedQuery, judgeQuestion, type Verdict } from './rest-questions.ts';
 import type { SandboxShop } from './sandbox/shop.ts';
 import { limitUnderWay } from './under-way.ts';
@@ -149,9 +149,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
       return problem(401, 'not_signed_in', 'Please log in first.');
     return atMost(mostBytesOf(method, path))(c, next);
   });
-  app.use('/functions/v1/*', async (c, next) =>
-    atMost(c.req.path === '/functions/v1/read-receipt' ? MAX_PHOTO : MAX_FORM_BODY)(c, next),
-  );
+  app.use('/functions/v1/*', atMost(MAX_FORM_BODY));
 
   const providerLogin = createProviderLogin({
     providers: settings.providers,

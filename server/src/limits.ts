@@ -77,17 +77,12 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   // All guests of a restaurant have one address. Guesses at a table's code are counted in the database, where a right one is known.
   'open table by address': { applies: at('/rest/v1/rpc/open_table'), key: byAddress, rule: perMinute(60) },
   'join table by address': { applies: at('/rest/v1/rpc/join_table'), key: byAddress, rule: perMinute(300) },
-  // Each writes up to 1 MB, or shows a photo to a model. An account's limits are the database's.
+  // Each writes up to 1 MB. An account's limits are the database's.
   'photo upload by address': { applies: isPhotoUpload, key: byAddress, rule: perMinute(120) },
   'photo upload by address, hour': { applies: isPhotoUpload, key: byAddress, rule: perHour(600) },
   // Up to a hundred photos each.
   'photo deletion by address': { applies: isPhotoDeletion, key: byAddress, rule: perMinute(60) },
   'photo question by address': { applies: isPhotoQuestion, key: byAddress, rule: perMinute(600) },
-  'read receipt by address': {
-    applies: at('/functions/v1/read-receipt'),
-    key: byAddress,
-    rule: perMinute(20),
-  },
   // Each of them asks the checkout provider.
   'subscription by address': {
     applies: at(

@@ -12,7 +12,7 @@ const BUCKET = '/storage/v1/object/receipts';
 const LIST = '/storage/v1/object/list/receipts';
 
 /** The largest photo (supabase/migrations, receipt_photos). */
-export const MAX_PHOTO = 1024 * 1024;
+const MAX_PHOTO = 1024 * 1024;
 /** A hundred names have 12 KB. */
 const MAX_QUESTION = 16 * 1024;
 /** As many as one bill can sensibly have. */

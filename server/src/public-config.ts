@@ -19,8 +19,6 @@ export interface PublicConfig {
   readonly outboxUrl: string;
   /** Whom people can log in with instead of a password. */
   readonly providers: readonly Provider[];
-  /** Whether a photo of a bill can be read by a model elsewhere, when its person agrees. */
-  readonly photoReader: boolean;
   /** `digest`: lowercase hex SHA-256 of UTF-8 "fairtab-gate:" + password; `null`: no gate. */
   readonly gate: { readonly digest: string | null };
   /** Where a phone in the same network reaches this server, for somebody at its own machine; empty for everybody else. */
@@ -75,7 +73,6 @@ export function publicConfig(settings: Settings, request: ConfigRequest): Public
     sqlEditorUrl: settings.sqlEditorUrl,
     outboxUrl: request.outboxUrl,
     providers: providersOf(settings, request.origin),
-    photoReader: settings.photoReader,
     gate: { digest: settings.gatePassword === null ? null : gateDigest(settings.gatePassword) },
     networkUrls: request.networkUrls,
     operatorName: settings.operatorName,

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { readCheckout, type CheckoutSettings } from './checkout-settings.ts';
-import { readPhotoReader } from './photo-reader-settings.ts';
 import { readProviders, type ProviderSettings } from './provider-settings.ts';
 import {
   quote,
@@ -62,8 +61,6 @@ export interface Settings {
   readonly checkout: CheckoutSettings;
   /** With whom people can log in instead of a password. */
   readonly providers: ProviderSettings;
-  /** Whether photos can be read by a model elsewhere (`supabase/functions/read-receipt`). */
-  readonly photoReader: boolean;
 }
 
 /** Named in the README: it keeps passers-by out of a beta, it is not a secret. */
@@ -133,7 +130,6 @@ export function readSettings(env: Environment, root: string): Settings {
     sqlEditorUrl: readLink('SQL_EDITOR_URL', text('SQL_EDITOR_URL')),
     checkout: readCheckout(env, around),
     providers: readProviders(env, around),
-    photoReader: readPhotoReader(env, around.backend),
   };
 }
 

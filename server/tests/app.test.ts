@@ -62,7 +62,6 @@ describe('public answers', () => {
       outboxUrl: '',
       networkUrls: [],
       providers: [],
-      photoReader: false,
       // printf 'fairtab-gate:fairtab-beta' | sha256sum
       gate: { digest: '0ad6e303710c986f51a1684df4144f2ef6fba5de295fe0d07fe9074fa6590364' },
       operatorName: '',

@@ -31,7 +31,6 @@ describe('settings', () => {
       production: false,
       checkout: { provider: 'sandbox', byName: false },
       providers: { offered: [], keys: {} },
-      photoReader: false,
     });
   });
 
@@ -207,38 +206,5 @@ describe('files', () => {
     writeFileSync(file, '');
     expect(() => prepareDataDir(file)).toThrow(/^DATA_DIR .*cannot be used/);
     expect(() => prepareDataDir(join(file, 'below'))).toThrow(/^DATA_DIR .*cannot be used/);
-  });
-});
-
-describe('a reader of photos elsewhere', () => {
-  const local = {
-    RECEIPT_READER_URL: 'http://localhost:1234/v1/chat/completions',
-    RECEIPT_READER_MODEL: 'm',
-  };
-  const hosted = { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_KEY: 'sb_publishable_abcdefghijklmnop' };
-  const isOn = (env: Record<string, string>) => readSettings(env, ROOT).photoReader;
-
-  test('is off by default, in demo mode, and while a hosted project is not said to have one', () => {
-    expect([isOn({}), isOn({ ...local, MODE: 'demo' }), isOn({ ...local, ...hosted })]).toEqual([
-      false,
-      false,
-      false,
-    ]);
-  });
-
-  test('is on where it is configured, or said to be', () => {
-    expect([isOn(local), isOn({ ...hosted, RECEIPT_READER: 'on' })]).toEqual([true, true]);
-    expect(isOn({ ...local, RECEIPT_READER_URL: 'https://models.example/v1/chat/completions' })).toBe(true);
-  });
-
-  test.each([
-    [{ ...local, RECEIPT_READER_URL: 'http://models.example/v1' }, 'https://'],
-    [{ ...local, RECEIPT_READER_URL: 'models.example' }, 'RECEIPT_READER_URL'],
-    [{ ...local, RECEIPT_READER_MODEL: '' }, 'RECEIPT_READER_MODEL'],
-    [{ ...local, RECEIPT_READER_PER_DAY: '0' }, 'RECEIPT_READER_PER_DAY'],
-    [{ RECEIPT_READER: 'on' }, 'RECEIPT_READER_URL'],
-    [{ ...hosted, RECEIPT_READER: 'yes' }, 'RECEIPT_READER'],
-  ])('is refused with a bad value: %o', (env, name) => {
-    expect(() => isOn(env)).toThrow(name);
   });
 });

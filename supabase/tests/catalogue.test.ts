@@ -35,7 +35,6 @@ const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
   'public.subscriptions_of(uuid)': ['service_role'],
   'public.subscriptions_to_reconcile(integer, text)': ['service_role'],
   'public.sync_table(uuid, text, text, bigint, bigint, jsonb)': ['anon', 'authenticated'],
-  'public.take_receipt_reading(uuid, text, integer, integer, integer)': ['service_role'],
 };
 
 /** What the migrations grant on tables; the embedded backend grants more at its start, and the policies hold there. */

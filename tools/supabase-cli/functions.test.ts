@@ -11,9 +11,6 @@ import { freePort } from '../../tests/support/free-port.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const names = readdirSync(path.join(root, 'supabase/functions')).filter((name) => !/^_|\./.test(name));
 
-/** Without a model that reads photos its function says that it is not there. */
-const READER = { RECEIPT_READER_URL: 'http://127.0.0.1:9/v1/chat/completions', RECEIPT_READER_MODEL: 'none' };
-
 /** Where a function's packages come from: config.toml names it, and without a name nothing is found when it is deployed. */
 function packages(name: string): string {
   const map = settingOf(`functions.${name}`, 'import_map');
@@ -80,7 +77,7 @@ describe('the functions under Deno', () => {
         `functions/${name}/index.ts`,
       ],
       alone,
-      { ...env(), ...READER, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
+      { ...env(), DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
     );
     try {
       await running.said(/Listening/);

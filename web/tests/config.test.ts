@@ -16,7 +16,6 @@ const good = {
   sqlEditorUrl: 'https://sql.example/',
   outboxUrl: '/dev/outbox',
   providers: ['google', 'github'],
-  photoReader: true,
 };
 
 describe('a configuration', () => {
@@ -38,12 +37,6 @@ describe('a configuration', () => {
     { ...good, gate: { digest: 'ABC' } },
   ])('of another shape is none: %j', (value) => {
     expect(parseConfig(value)).toBeUndefined();
-  });
-
-  it('lets photos be read elsewhere only where it says so clearly', () => {
-    const isOn = (photoReader: unknown) => parseConfig({ ...good, photoReader })?.photoReader;
-    expect(isOn(true)).toBe(true);
-    for (const other of [undefined, null, 'true', 1]) expect(isOn(other)).toBe(false);
   });
 
   it('names only providers that the app knows, each once, and none where an older server says nothing', () => {

@@ -4,7 +4,7 @@ import type { ReceiptDraft } from '#domain';
 import { PhotoSheet } from '#web/bill/photo/PhotoSheet.tsx';
 import { forgetDraftPictures } from '#web/platform/storage/receipt-pictures.ts';
 import { dismissToast } from '#web/ui/toast.ts';
-import { DINNER, fakeServices, photo } from './photo-support.ts';
+import { DINNER, FakeReader, photo } from './photo-support.ts';
 import { storedTable } from './stored-bills.ts';
 import { show, storeWith, stubBrowser } from './summary-support.tsx';
 
@@ -31,12 +31,12 @@ export async function openSheet(
   drafts: readonly ReceiptDraft[] = [DINNER],
   part: Parameters<typeof storedTable>[1] = {},
 ) {
-  const services = fakeServices(drafts);
+  const reader = new FakeReader(drafts);
   const store = storeWith(storedTable(['Ann', 'Bob'], part));
   const onClose = vi.fn<() => void>();
-  const view = show(store, <PhotoSheet open onClose={onClose} dropped={NONE} services={services} />);
+  const view = show(store, <PhotoSheet open onClose={onClose} dropped={NONE} reader={reader} />);
   await screen.findByRole('button', { name: 'Take a photo' });
-  return { services, reader: services.reader, store, onClose, ...view };
+  return { reader, store, onClose, ...view };
 }
 export const NONE: readonly File[] = [];
 

@@ -1,6 +1,4 @@
 import type { DraftCharge, DraftLine, ReceiptDraft } from '#domain';
-import type { PhotoServices } from '#web/bill/photo/photo-flow.ts';
-import { describeReceiptError } from '#web/platform/receipt-reader/describe-error.ts';
 import type {
   ReadOptions,
   ReadPicture,
@@ -109,19 +107,6 @@ export class FakeReader implements ReceiptReader {
   draft(pictures: readonly ReadPicture[]): Promise<ReceiptDraft> {
     return Promise.resolve(this.#drafts[Math.min(pictures.length, this.#drafts.length) - 1] ?? draft());
   }
-}
-
-/** Services with a reader that the test drives. */
-export function fakeServices(
-  drafts: readonly ReceiptDraft[] = [DINNER],
-): PhotoServices & { reader: FakeReader } {
-  const reader = new FakeReader(drafts);
-  return {
-    reader,
-    readElsewhere: () => Promise.reject(new Error('nobody has agreed')),
-    draft: (pictures) => reader.draft(pictures),
-    describe: describeReceiptError,
-  };
 }
 
 /** A photo as a phone makes it. */

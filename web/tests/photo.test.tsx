@@ -5,7 +5,7 @@ import { PhotoSheet } from '#web/bill/photo/PhotoSheet.tsx';
 import { ReceiptError } from '#web/platform/receipt-reader/reader.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { button, choose, field, freshBrowser, NONE, openReview, openSheet } from './photo-sheet.tsx';
-import { charge, DINNER, draft, fakeServices, line, photo } from './photo-support.ts';
+import { charge, DINNER, draft, FakeReader, line, photo } from './photo-support.ts';
 import { storedTable } from './stored-bills.ts';
 import { show, storeWith } from './summary-support.tsx';
 
@@ -365,7 +365,7 @@ describe('the review', () => {
     const store = storeWith(storedTable(['Ann', 'Bob']));
     const again = show(
       store,
-      <PhotoSheet open onClose={() => undefined} dropped={NONE} services={fakeServices()} />,
+      <PhotoSheet open onClose={() => undefined} dropped={NONE} reader={new FakeReader([DINNER])} />,
     );
     expect(await screen.findByRole('button', { name: /^Minestrone/ })).toBeVisible();
     await again.user.click(button('Throw away'));

@@ -18,7 +18,7 @@ const TABLES = `
     join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
   where relkind = 'r'
     and (nspname in ('public', 'private') or (nspname = 'auth' and relname in ('users', 'identities')))
-    and relname not in ('exchange_rates', 'live_tables', 'table_seats', 'table_entries', 'photo_usage', 'photos_to_remove', 'receipt_readings')
+    and relname not in ('exchange_rates', 'live_tables', 'table_seats', 'table_entries', 'photo_usage', 'photos_to_remove')
   group by nspname, relname
   order by nspname = 'auth' desc, relname = 'users' desc, name`;
 

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
-import { startModelServer } from '../../support/model-server.ts';
 import { createAccount, enterAs, photosOf } from '../support/account.ts';
 import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
 import { DINNER, leaveReview } from '../support/receipt.ts';
-import { startServer } from '../support/server.ts';
-import { billOf, button, field, keptBill, sit, tab, toast } from '../support/table.ts';
-import { seed } from '../support/seed.ts';
+import { billOf, button, field, sit, tab, toast } from '../support/table.ts';
 
 test.use({ serverEnv: GATE_OFF });
 
@@ -115,60 +112,4 @@ test('a photo that was removed is gone from the account, and Undo has it back th
   await button(sheet(page), 'Undo').click();
   await expect(shown(page)).toBeVisible();
   await expect.poll(() => photosOf(server.url, account), { timeout: 30_000 }).toHaveLength(1);
-});
-
-test('a photo is read elsewhere only where somebody chooses that and agrees, each time', async ({
-  page,
-  consoleGuard,
-}) => {
-  test.setTimeout(120_000);
-  // Chromium writes every answer from 400 on to the console.
-  consoleGuard.allow(/Failed to load resource/);
-  const model = await startModelServer();
-  const server = await startServer({
-    ...GATE_OFF,
-    RECEIPT_READER_URL: model.url,
-    RECEIPT_READER_MODEL: 'stand-in',
-    OPERATOR_NAME: 'Trattoria Ltd',
-  });
-  try {
-    await seed(page.context(), AT_ITEMS);
-    await page.goto(`${server.url}/app?step=item-entry`);
-    await openButton(page).click();
-    const choice = sheet(page).getByRole('switch', { name: 'Have it read online instead' });
-    await expect(choice).not.toBeChecked();
-    const picture = await page.screenshot({ type: 'jpeg' });
-    const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: picture };
-    await choice.check();
-    await sheet(page).locator('input[multiple]').setInputFiles(photo);
-    await expect(sheet(page).getByText(/What you send goes to Trattoria Ltd/)).toBeVisible();
-    await axe(page);
-    await button(sheet(page), 'Cancel').click();
-    await expect(choice).not.toBeChecked();
-    expect(model.asked).toEqual([]);
-
-    await choice.check();
-    await sheet(page).locator('input[multiple]').setInputFiles(photo);
-    model.mood = 'broken';
-    await button(sheet(page), 'Send the photo').click();
-    await expect(sheet(page).getByRole('alert')).toContainText('Nothing that can be used came back.');
-    model.mood = 'right';
-    await button(sheet(page), 'Retry').click();
-    await button(sheet(page), 'Send the photo').click();
-    await expect(sheet(page).getByText('Adds up: £29.25')).toBeVisible();
-    expect(model.asked).toHaveLength(2);
-    await axe(page);
-    await button(sheet(page), 'Add 2 lines').click();
-    await expect(sheet(page)).toBeHidden();
-    expect(await keptBill(page)).toMatchObject({
-      items: [
-        { name: 'Ramen', price: 24, quantity: 2 },
-        { name: 'Tea', price: 3.5 },
-      ],
-      billInput: 29.25,
-    });
-  } finally {
-    await server.stop();
-    await model.stop();
-  }
 });

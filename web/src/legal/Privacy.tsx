@@ -13,7 +13,7 @@ const ABOUT_ACCOUNTS = 4;
 /** /privacy */
 export default function Privacy() {
   const operator = useOperator();
-  const { providers, photoReader } = useConfig();
+  const { providers } = useConfig();
   const numbered = (number: (typeof BEFORE | typeof AFTER)[number]) => ({
     title: t(`privacy.${number}.title`),
     body: t(`privacy.${number}.body`, { operator }),
@@ -25,14 +25,12 @@ export default function Privacy() {
       providers: formatList(providers.map((provider) => t(`provider.${provider}`))),
     }),
   };
-  const aboutReader = { title: t('privacy.photoReader.title'), body: t('privacy.photoReader.body') };
   return (
     <LegalPage
       title={t('privacy.title')}
       intro={t('privacy.intro', { operator })}
       sections={[
         ...BEFORE.map(numbered),
-        ...(photoReader ? [aboutReader] : []),
         ...(providers.length > 0 ? [aboutProviders] : []),
         ...AFTER.map(numbered),
       ]}

@@ -386,10 +386,6 @@ export interface MessageArguments {
   'error.rate_limit': undefined;
   'error.receipt.corrupt': undefined;
   'error.receipt.corrupt.title': undefined;
-  'error.receipt.elsewhere.failed': undefined;
-  'error.receipt.elsewhere.limit': undefined;
-  'error.receipt.elsewhere.limit.title': undefined;
-  'error.receipt.elsewhere.offline': undefined;
   'error.receipt.failed': undefined;
   'error.receipt.failed.title': undefined;
   'error.receipt.full': undefined;
@@ -1150,12 +1146,6 @@ export interface MessageArguments {
   'photo.done': undefined;
   'photo.draftNotKept': undefined;
   'photo.drop': undefined;
-  'photo.elsewhere': undefined;
-  'photo.elsewhere.body': { operator: string };
-  'photo.elsewhere.help': undefined;
-  'photo.elsewhere.send': { count: number };
-  'photo.elsewhere.title': { count: number };
-  'photo.elsewhere.waiting': undefined;
   'photo.forget': undefined;
   'photo.forgotten': undefined;
   'photo.found': { count: number };
@@ -1202,7 +1192,6 @@ export interface MessageArguments {
   'photo.private': undefined;
   'photo.quantity': undefined;
   'photo.quantityError': { max: number };
-  'photo.readHere': undefined;
   'photo.reading': { of: number; index: number };
   'photo.remove': undefined;
   'photo.removeFailed': undefined;
@@ -1279,8 +1268,6 @@ export interface MessageArguments {
   'privacy.8.body': { operator: string };
   'privacy.8.title': undefined;
   'privacy.intro': { operator: string };
-  'privacy.photoReader.body': undefined;
-  'privacy.photoReader.title': undefined;
   'privacy.photos.body': undefined;
   'privacy.providers.body': { providers: string };
   'privacy.providers.title': undefined;

@@ -27,8 +27,6 @@ export interface Config {
   readonly outboxUrl: string;
   /** Whom people can log in with instead of a password, in the order of their buttons. */
   readonly providers: readonly LoginProvider[];
-  /** Whether a photo of a bill can be read by a model elsewhere, when its person agrees. */
-  readonly photoReader: boolean;
 }
 
 /** Who can say who somebody is (docs/product/accounts.md, "Google and GitHub"). */
@@ -84,7 +82,6 @@ const configSchema = v.pipe(
       v.transform((named) => LOGIN_PROVIDERS.filter((provider) => named.includes(provider))),
     ),
     // Nothing leaves the device unless the configuration says clearly that it may.
-    photoReader: v.fallback(v.boolean(), false),
   }),
   // The embedded backend is where the page came from, whichever of its names was used.
   v.transform((config): Config =>
@@ -120,7 +117,6 @@ const PRERENDERED: ConfigState = {
     sqlEditorUrl: '',
     outboxUrl: '',
     providers: [],
-    photoReader: false,
   },
 };
 
@@ -171,13 +167,6 @@ export const useConfigStatus = (): ConfigState['status'] => useStore(state, ({ s
 /** Which kind of backend there is; `null` while there is no configuration. */
 export const useConfigMode = (): Config['mode'] | null =>
   useStore(state, (current) => (current.status === 'ready' ? current.config.mode : null));
-
-/** Whether photos can be read elsewhere: in demo mode nothing leaves the device. */
-export const useOffersPhotoReader = (): boolean =>
-  useStore(state, (current) => {
-    const config = current.status === 'ready' ? current.config : undefined;
-    return config !== undefined && config.photoReader && config.mode !== 'demo';
-  });
 
 /** What the gate's password is compared with; `null` where there is no gate, or no configuration yet. */
 export const useGateDigest = (): string | null =>

@@ -13,15 +13,15 @@ async function encoded(picture: ImageBitmap, scale: number): Promise<Blob | null
 }
 
 /**
- * The picture as a JPEG of at most `bytes`, and of at most `longest` pixels on its longer side, smaller until it fits. Drawn anew, so that nothing but what is to be seen is in it: no
+ * The picture as a JPEG of at most `bytes`, smaller until it fits. Drawn anew, so that nothing but what is to be seen is in it: no
  * place, no camera. Rejects where the browser cannot open it, or it does not fit.
  */
-export async function fitPicture(picture: Blob, bytes: number, longest = Infinity): Promise<Blob> {
+export async function fitPicture(picture: Blob, bytes: number): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
   try {
     const side = Math.max(bitmap.width, bitmap.height);
     const smallest = SMALLEST_PX / side;
-    for (let scale = Math.min(1, longest / side); scale >= smallest; scale *= STEP) {
+    for (let scale = 1; scale >= smallest; scale *= STEP) {
       const jpeg = await encoded(bitmap, scale);
       if (jpeg && jpeg.size <= bytes) return jpeg;
     }

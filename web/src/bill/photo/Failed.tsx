@@ -1,7 +1,5 @@
 import Keyboard from 'lucide-react/icons/keyboard';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import ScanText from 'lucide-react/icons/scan-text';
-import { useStore } from 'zustand';
 import { t } from '#web/messages/i18n.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -20,7 +18,6 @@ interface FailedProps {
 /** Why nothing came of a photo, and what to do: again, another one, or typing. */
 export function Failed({ flow, view, onClose }: FailedProps) {
   const { title, body, retry } = wordsOf(view);
-  const wasSent = useStore(flow, ({ where }) => where === 'elsewhere');
   return (
     <div className={layout.stack}>
       <Banner tone={view.kind === 'problem' ? 'bad' : 'warn'} title={title} role="alert">
@@ -31,21 +28,8 @@ export function Failed({ flow, view, onClose }: FailedProps) {
           {t('photo.retry')}
         </Button>
       )}
-      {wasSent && (
-        <Button
-          variant={retry ? 'secondary' : 'primary'}
-          icon={ScanText}
-          onClick={() => void flow.readHere()}
-          block
-        >
-          {t('photo.readHere')}
-        </Button>
-      )}
       {view.kind !== 'unsupported' && (
-        <TakePhoto
-          variant={retry || wasSent ? 'secondary' : 'primary'}
-          onPhotos={(photos) => void flow.take(photos)}
-        />
+        <TakePhoto variant={retry ? 'secondary' : 'primary'} onPhotos={(photos) => void flow.take(photos)} />
       )}
       <Button variant="secondary" icon={Keyboard} onClick={onClose} block>
         {t('photo.typeIt')}

@@ -5,7 +5,8 @@ import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/receipt-photo.po';
 import { now } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
-import type { ReadPicture } from '#web/platform/receipt-reader/reader.ts';
+import { receiptReader } from '#web/platform/receipt-reader/index.ts';
+import type { ReadPicture, ReceiptReader } from '#web/platform/receipt-reader/reader.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
@@ -13,11 +14,9 @@ import { offerUndo } from '../model/offer-undo.ts';
 import { useBill, useStore } from '../model/use-wizard.ts';
 import { checkedReceipt, checkReview, isAddable } from './check-review.ts';
 import { Consent, Installing } from './Consent.tsx';
-import { AskToSend, Sending } from './Elsewhere.tsx';
 import { Failed } from './Failed.tsx';
 import { keepPhotos } from './keep-photos.ts';
-import { photoServices } from './photo-services.ts';
-import { PhotoFlow, type PhotoServices } from './photo-flow.ts';
+import { PhotoFlow } from './photo-flow.ts';
 import type { PhotoView } from './photo-view.ts';
 import { openPhoto, showPhotoDraft } from './photo-sheet-state.ts';
 import { Reading } from './Reading.tsx';
@@ -39,7 +38,7 @@ export interface PhotoSheetProps {
   /** Photos to read as soon as it is open. */
   readonly dropped: readonly File[];
   /** What reads photos; the device's own reader unless told. */
-  readonly services?: PhotoServices;
+  readonly reader?: ReceiptReader;
 }
 
 /** The state of a store, as it was when the sheet was closed: what closes keeps what it shows. */
@@ -50,11 +49,11 @@ function useWhileOpen<T>(state: T, open: boolean): T {
 }
 
 /** From a photo to lines on the bill: taking it, reading it here, checking what was read (docs/product/bill.md, "A photo of the bill"). */
-export function PhotoSheet({ open, onClose, dropped, services }: PhotoSheetProps) {
+export function PhotoSheet({ open, onClose, dropped, reader }: PhotoSheetProps) {
   const store = useStore();
   const [flow] = useState(
     () =>
-      new PhotoFlow(services ?? photoServices(), {
+      new PhotoFlow(reader ?? receiptReader(), {
         space: store.space,
         currency: () => store.getState().bill.currency,
         changed: showPhotoDraft,
@@ -129,10 +128,6 @@ function Stage({ flow, view, onClose }: StageProps) {
       return <Consent flow={flow} bytes={view.bytes} />;
     case 'installing':
       return <Installing flow={flow} view={view} />;
-    case 'askToSend':
-      return <AskToSend flow={flow} count={view.count} />;
-    case 'sending':
-      return <Sending flow={flow} view={view} />;
     case 'reading':
       return <Reading flow={flow} view={view} />;
     case 'unsupported':

@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { useStore as useZustand } from 'zustand';
 import { t } from '#web/messages/i18n.ts';
-import { useOffersPhotoReader } from '#web/platform/config.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
-import { Switch } from '#web/ui/Switch.tsx';
 import { toast } from '#web/ui/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { KeptPhotos } from './KeptPhotos.tsx';
@@ -16,37 +13,19 @@ import css from './Photo.module.css';
 
 /** What is done with a photo and what is not, and the ways to take one. */
 export function Start({ flow }: { flow: PhotoFlow }) {
-  const { where } = useZustand(flow);
   return (
     <div className={layout.stack}>
       <p>{t('photo.intro')}</p>
-      {where === 'here' && (
-        <p className={cx(layout.row, typography.secondary)}>
-          <ShieldCheck size={20} aria-hidden className={css.icon} />
-          <span>{t('photo.private')}</span>
-        </p>
-      )}
+      <p className={cx(layout.row, typography.secondary)}>
+        <ShieldCheck size={20} aria-hidden className={css.icon} />
+        <span>{t('photo.private')}</span>
+      </p>
       <TakePhoto onPhotos={(photos) => void flow.take(photos)} />
-      <Elsewhere where={where} choose={flow.choose} />
       <p className={cx(typography.meta, css.withPointer)}>{t('photo.drop')}</p>
       <p className={typography.meta}>{t('photo.long')}</p>
       <KeptPhotos />
       <Reader flow={flow} />
     </div>
-  );
-}
-
-/** Another reader, where the operator offers one: never unless somebody chooses it, each time anew. */
-function Elsewhere({ where, choose }: Pick<PhotoFlow, 'choose'> & { where: 'here' | 'elsewhere' }) {
-  const isOffered = useOffersPhotoReader();
-  if (!isOffered) return null;
-  return (
-    <Switch
-      label={t('photo.elsewhere')}
-      description={t('photo.elsewhere.help')}
-      checked={where === 'elsewhere'}
-      onChange={(isElsewhere) => choose(isElsewhere ? 'elsewhere' : 'here')}
-    />
   );
 }
 

@@ -1,25 +1,15 @@
 import { createStore } from 'zustand/vanilla';
 import { currencyDigits, type ReceiptDraft } from '#domain';
 import { newId } from '#web/platform/ids.ts';
-import type { ElsewhereOptions } from '#web/platform/read-elsewhere.ts';
+import { describeReceiptError } from '#web/platform/receipt-reader/describe-error.ts';
 import type { DraftOptions, ReadPicture, ReceiptReader } from '#web/platform/receipt-reader/reader.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { carryCorrections, joinedBelow } from './carry-corrections.ts';
 import { KeptReview, type Finished } from './kept-review.ts';
-import type { PhotoState, PhotoView, Problem } from './photo-view.ts';
+import type { PhotoState, PhotoView } from './photo-view.ts';
 import { readPhoto } from './read-photo.ts';
 import { reviewIn } from './review-in.ts';
 import { reviewOf, type Review, type ReviewLine } from './review.ts';
-
-/** What reads photos. */
-export interface PhotoServices {
-  readonly reader: ReceiptReader;
-  /** Has a model elsewhere read one photo. */
-  readonly readElsewhere: (file: Blob, options: ElsewhereOptions) => Promise<ReadPicture>;
-  /** What the pictures of one receipt come to together, in the order in which they were taken. */
-  readonly draft: (pictures: readonly ReadPicture[], options: DraftOptions) => Promise<ReceiptDraft>;
-  readonly describe: (error: unknown) => Problem;
-}
 
 interface FlowOptions {
   readonly space: Space;
@@ -41,9 +31,8 @@ export class PhotoFlow {
   readonly #store = createStore<PhotoState>(() => ({
     view: { kind: 'loading' },
     pictures: [],
-    where: 'here',
   }));
-  readonly #services: PhotoServices;
+  readonly #reader: ReceiptReader;
   readonly #currency: () => string;
   readonly #changed: FlowOptions['changed'];
   readonly #onOtherBill: FlowOptions['onOtherBill'];
@@ -60,8 +49,8 @@ export class PhotoFlow {
   readonly getInitialState = this.#store.getInitialState;
   readonly subscribe = this.#store.subscribe;
 
-  constructor(services: PhotoServices, { space, currency, changed, onOtherBill }: FlowOptions) {
-    this.#services = services;
+  constructor(reader: ReceiptReader, { space, currency, changed, onOtherBill }: FlowOptions) {
+    this.#reader = reader;
     this.#currency = currency;
     this.#changed = changed;
     this.#onOtherBill = onOtherBill;
@@ -83,25 +72,20 @@ export class PhotoFlow {
     return this.#loaded;
   }
 
-  /** Chooses who is to read the next photos; forgotten with the sheet. */
-  readonly choose = (where: PhotoState['where']): void => this.#store.setState({ where });
-
   /**
-   * Reads these, after asking whether the reader may be downloaded, or the photos sent. A review that is there is gone on with. What
+   * Reads these, after asking whether the reader may be downloaded. A review that is there is gone on with. What
    * comes while others are read or wait for an answer is read after them.
    */
   async take(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
-    const { view, where } = this.getState();
-    if (view.kind === 'askToSend') return this.#ask([...this.#waiting, ...files]);
+    const { view } = this.getState();
     if (this.#waiting.length > 0 && (this.#running || view.kind === 'consent')) {
       this.#waiting = [...this.#waiting, ...files];
       return;
     }
-    if (where === 'elsewhere') return this.#ask(files);
     this.#waiting = files;
     await this.#try(async (signal) => {
-      const state = await this.#services.reader.state();
+      const state = await this.#reader.state();
       if (signal.aborted) return;
       if (state.kind === 'unsupported') return this.#show({ kind: 'unsupported', why: state.why });
       if (state.kind === 'absent' && this.#hasAgreed) return this.#install(signal, state.bytes);
@@ -120,7 +104,7 @@ export class PhotoFlow {
 
   async #install(signal: AbortSignal, bytes: number): Promise<void> {
     this.#show({ kind: 'installing', loaded: 0, bytes });
-    await this.#services.reader.install({
+    await this.#reader.install({
       signal,
       onProgress: (loaded, total) => {
         if (!signal.aborted) this.#show({ kind: 'installing', loaded, bytes: total });
@@ -129,32 +113,14 @@ export class PhotoFlow {
     if (!signal.aborted) await this.#read(signal);
   }
 
-  /** Asks whether these may be sent. */
-  #ask(files: readonly File[]): void {
-    this.#waiting = files;
-    this.#show({ kind: 'askToSend', count: files.length });
-  }
-
-  /** Sends what waits for that. */
-  agreeToSend(): Promise<void> {
-    return this.#try((signal) => this.#read(signal));
-  }
-
   /** Does again what has failed. */
   readonly retry = (): Promise<void> => this.take(this.#waiting);
-
-  /** Has what could not be read elsewhere read by this device. */
-  readonly readHere = (): Promise<void> => {
-    this.choose('here');
-    return this.retry();
-  };
 
   /** Ends whatever runs; nothing of it stays. What was being checked before is there again. */
   cancel(): void {
     this.#stop();
     this.#waiting = [];
     this.#hasAgreed = false;
-    this.choose('here');
     this.#showReview();
   }
 
@@ -171,18 +137,17 @@ export class PhotoFlow {
 
   /** Forgets what was being checked: it has been added, or is not wanted. */
   finish(): Finished {
-    this.choose('here');
     return this.#kept.finish();
   }
 
   /** Deletes the reader from the device. */
   removeReader(): Promise<void> {
-    return this.#services.reader.remove();
+    return this.#reader.remove();
   }
 
   /** Whether the reader is on the device. */
   async isInstalled(): Promise<boolean> {
-    return (await this.#services.reader.state()).kind === 'installed';
+    return (await this.#reader.state()).kind === 'installed';
   }
 
   #stop(): void {
@@ -197,7 +162,7 @@ export class PhotoFlow {
     try {
       await work(running.signal);
     } catch (error) {
-      if (!running.signal.aborted) this.#show({ kind: 'problem', problem: this.#services.describe(error) });
+      if (!running.signal.aborted) this.#show({ kind: 'problem', problem: describeReceiptError(error) });
     } finally {
       if (this.#running === running) this.#running = undefined;
     }
@@ -207,7 +172,7 @@ export class PhotoFlow {
     const currency = this.#currency();
     const hints = { digits: currencyDigits(currency) ?? 2, currency };
     const known = this.#kept.pictures;
-    const asKnown = known.length > 0 ? await this.#services.draft(known, { signal, hints }) : undefined;
+    const asKnown = known.length > 0 ? await this.#reader.draft(known, { signal, hints }) : undefined;
     let pictures = known;
     let draft: ReceiptDraft | undefined;
     let index = 0;
@@ -216,7 +181,7 @@ export class PhotoFlow {
       signal.throwIfAborted();
       index += 1;
       pictures = [...pictures, ...(await this.#readFile(file, index, { signal, hints }))];
-      if (index === this.#waiting.length) draft = await this.#services.draft(pictures, { signal, hints });
+      if (index === this.#waiting.length) draft = await this.#reader.draft(pictures, { signal, hints });
     }
     if (signal.aborted || !draft) return;
     this.#waiting = [];
@@ -225,17 +190,11 @@ export class PhotoFlow {
 
   /** Reads one of those that wait, and shows how far it is. @param index from 1 */
   async #readFile(file: File, index: number, options: DraftOptions): Promise<readonly ReadPicture[]> {
-    const { view, where } = this.getState();
+    const { view } = this.getState();
     const place = () => ({ index, of: this.#waiting.length });
-    if (where === 'elsewhere') {
-      this.#show({ kind: 'sending', ...place() });
-      const { signal, hints } = options;
-      const currency = this.#currency();
-      return [await this.#services.readElsewhere(file, { signal, currency, digits: hints.digits ?? 2 })];
-    }
     const before: readonly ReviewLine[] =
       view.kind === 'reading' ? view.lines : (this.#kept.review?.lines ?? []);
-    return readPhoto(this.#services.reader, file, {
+    return readPhoto(this.#reader, file, {
       ...options,
       onProgress: ({ draft, ...made }) => {
         const lines = draft ? [...before, ...this.#reviewOf(draft).lines] : before;

@@ -17,10 +17,6 @@ export type PhotoView =
   /** Nothing is downloaded before somebody has agreed; bytes. */
   | { readonly kind: 'consent'; readonly bytes: number }
   | { readonly kind: 'installing'; readonly loaded: number; readonly bytes: number }
-  /** Nothing is sent before somebody has agreed, for these photos. */
-  | { readonly kind: 'askToSend'; readonly count: number }
-  /** A photo is read elsewhere: which of how many, from 1. */
-  | { readonly kind: 'sending'; readonly index: number; readonly of: number }
   | {
       readonly kind: 'reading';
       /** Which of how many photos, from 1. */
@@ -41,6 +37,4 @@ export interface PhotoState {
   readonly view: PhotoView;
   /** Those of the review. */
   readonly pictures: readonly ReadPicture[];
-  /** Who is to read the next photos: this device unless somebody has just chosen otherwise. */
-  readonly where: 'here' | 'elsewhere';
 }

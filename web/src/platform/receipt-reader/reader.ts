@@ -1,5 +1,5 @@
 /** The door between the screens and what reads receipts on the device (docs/product/receipt-reader.md). */
-import type { ReceiptAmounts, ReceiptDraft, ReceiptHints, Reading } from '#domain';
+import type { ReceiptDraft, ReceiptHints, Reading } from '#domain';
 
 /** `absent`: the models would have to be downloaded first, this many bytes. */
 export type ReaderState =
@@ -15,8 +15,6 @@ export interface ReadPicture {
   /** Of the picture, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** What a model elsewhere has read in it: there are no boxes then. */
-  readonly elsewhere?: ReceiptAmounts | undefined;
 }
 
 /** `opening`: the picture is decoded; `finding`: where there is text; `reading`: `done` of `of` pieces of text are read. */

@@ -4,9 +4,8 @@
  */
 import type { DBSchema, IDBPTransaction } from 'idb';
 import * as v from 'valibot';
-import type { Reading, ReceiptAmounts } from '#domain';
+import type { Reading } from '#domain';
 import { newUuid } from '../ids.ts';
-import { receiptAmounts } from '../receipt-amounts.ts';
 import { isFull } from './is-full.ts';
 import type { Space } from './keys.ts';
 import { photoChanges } from './photo-changes.ts';
@@ -19,8 +18,6 @@ export interface StoredPicture {
   readonly width: number;
   readonly height: number;
   readonly reading: Reading;
-  /** What a model elsewhere has read in it. */
-  readonly elsewhere?: ReceiptAmounts | undefined;
 }
 
 /** A photo that is kept with a bill. */
@@ -76,7 +73,6 @@ const picture = v.object({
   width: number,
   height: number,
   reading: v.object({ width: number, height: number, boxes: v.array(box), isPage: v.optional(v.boolean()) }),
-  elsewhere: v.optional(receiptAmounts),
 });
 const pictures: v.GenericSchema<unknown, readonly StoredPicture[]> = v.fallback(v.array(picture), []);
 const keptPhoto = v.union([

@@ -42,7 +42,6 @@ export const configFor = (supabaseUrl: string, supabaseKey = 'sb_publishable_tes
   outboxUrl: '',
   networkUrls: [],
   providers: [],
-  photoReader: false,
 });
 
 /** The embedded server itself on a port of its own, with the project's migrations in a database of its own. */

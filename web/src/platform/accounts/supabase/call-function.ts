@@ -31,15 +31,6 @@ const unasked = (code: string): FunctionReply => ({
   body: { code: 'not_asked' },
 });
 
-/** Asks a function that is open to everybody, with bytes; in the name of whoever is logged in, or of nobody. Never throws. */
-export async function sendToFunction(name: string, bytes: ArrayBuffer, type: string): Promise<FunctionReply> {
-  const config = await configOnce();
-  if (!config) return { status: NO_ANSWER, body: {} };
-  const headers = { 'Content-Type': type };
-  const { data, error } = await clientOf(config).functions.invoke<unknown>(name, { body: bytes, headers });
-  return error ? readFailure(error) : { status: 200, body: bodyOf(data) };
-}
-
 /** Calls a function of the backend in the name of whoever is logged in. 401 where nobody is. Never throws. */
 export async function callFunction(name: string, body: object): Promise<FunctionReply> {
   const config = await configOnce();
